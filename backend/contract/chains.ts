@@ -1,0 +1,14 @@
+/** The supported chains (spec section 9), in the order in which they are shown. */
+export const chains = [
+  { id: 1, name: 'Ethereum' },
+  { id: 11155111, name: 'Sepolia' },
+  { id: 137, name: 'Polygon' },
+  { id: 42161, name: 'Arbitrum One' },
+  { id: 10, name: 'OP Mainnet' },
+  { id: 8453, name: 'Base' },
+  { id: 360, name: 'Shape Sepolia' },
+  { id: 11124, name: 'Abstract Testnet' },
+] as const
+
+export type ChainId = (typeof chains)[number]['id']
+export const chainIds: readonly number[] = chains.map(({ id }) => id)

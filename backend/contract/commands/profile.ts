@@ -1,0 +1,54 @@
+import type { Proof } from '../events/profile.ts'
+import type { SoftFlag } from '../flags.ts'
+import { type ProfileFields, profileFields } from '../profile-fields.ts'
+import { type ProfileType, profileType } from '../profile-type.ts'
+import { z } from '../z.ts'
+
+/** Body of POST /api/profiles. The session's wallet overrides `walletAddress`. */
+export const submitProfile = profileFields.extend({
+  profileType: z.enum(profileType.options, 'Profile type must be artist, collector or curator'),
+  walletAddress: z.string('Wallet address must be text').trim().nullish(),
+})
+export type SubmitProfileBody = z.output<typeof submitProfile>
+
+/**
+ * Body of PATCH /api/profile/{id}: an absent field stays, null clears. The merged fields are parsed
+ * again with `profileFields`, so what is written here may still be refused.
+ */
+export const editProfile = z.object({
+  ...Object.fromEntries(
+    Object.keys(profileFields.shape).map((field) => [field, z.unknown().optional()]),
+  ),
+  profileType: z.string().optional(),
+  message: z.string('Profile update must be signed with your wallet').max(2000),
+  signature: z.string('Profile update must be signed with your wallet').max(20_000),
+})
+
+/** Commands as the domain takes them: parsed, with ids, chain answers and findings as data. */
+export type SubmitProfile = {
+  type: 'SubmitProfile'
+  profileId: string
+  walletAddress: string
+  profileType: ProfileType
+  fields: ProfileFields
+  proof: Proof | null
+  flags: SoftFlag[]
+  /** Whether it waits for a review; decided by `assess` and the review mode. */
+  hold: boolean
+  founder: boolean
+}
+
+export type EditProfile = {
+  type: 'EditProfile'
+  fields: ProfileFields
+  /** The time in the signed message, ISO. */
+  signedAt: string
+  proof: Proof
+  flags: SoftFlag[]
+}
+
+export type DeleteProfile = { type: 'DeleteProfile' }
+
+export type RecognizeFounder = { type: 'RecognizeFounder' }
+
+export type ProfileCommand = SubmitProfile | EditProfile | DeleteProfile | RecognizeFounder

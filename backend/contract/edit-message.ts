@@ -1,0 +1,26 @@
+/** What an owner signs to edit a profile (spec section 7, PATCH /api/profile/{id}). */
+export type EditMessage = {
+  name: string
+  /** ISO time with milliseconds, UTC. */
+  at: string
+  /** SHA-256 of the fields as they stand after the edit, in hex; see `contentHash`. */
+  content?: string | undefined
+}
+
+/** The text to sign. */
+export function writeEditMessage({ name, at, content }: EditMessage): string {
+  const first = `Update profile for ${name} at ${at}`
+  return content === undefined ? first : `${first}\nContent: ${content}`
+}
+
+const form =
+  /^Update profile for ([^\n]+) at (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z)(?:\nContent: ([0-9a-f]{64}))?$/
+
+/** Reads a signed text back, or gives undefined when it is not an edit's. */
+export function readEditMessage(text: string): EditMessage | undefined {
+  const match = form.exec(text)
+  if (!match) return undefined
+  const [, name, at, content] = match
+  if (name === undefined || at === undefined || Number.isNaN(Date.parse(at))) return undefined
+  return { name, at, content }
+}

@@ -1,0 +1,28 @@
+import { z } from '../z.ts'
+import { directoryEvent } from './directory.ts'
+import { handleEvent } from './handle.ts'
+import type { Metadata, Origin } from './metadata.ts'
+import { profileEvent } from './profile.ts'
+import { securityEvent } from './security.ts'
+
+/** Every event that the log can hold. An event is for ever: change it by a V2 or an upcast. */
+export const directoryLogEvent = z.union([profileEvent, handleEvent, securityEvent, directoryEvent])
+export type AnyEvent = z.output<typeof directoryLogEvent>
+export type EventType = AnyEvent['type']
+
+/** An event on its way into the log. `origin` is sealed with it. */
+export type NewEvent<Event = AnyEvent> = Event & {
+  id: string
+  metadata: Metadata
+  origin?: Origin | undefined
+}
+
+/** An event as the log gives it back. `erased`: its personal part can never be read again. */
+export type RecordedEvent<Event = AnyEvent> = NewEvent<Event> & {
+  stream: string
+  /** Place in its stream, from 0. */
+  revision: bigint
+  /** Place in the log; increases in commit order, may be compared, never subtracted. */
+  position: bigint
+  erased: boolean
+}

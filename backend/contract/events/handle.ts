@@ -1,0 +1,10 @@
+import { z } from '../z.ts'
+
+/** `handleKey` is the keyed hash of the folded handle; the handle itself is never in the log in clear. */
+export const handleEvent = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('HandleClaimed'),
+    data: z.object({ profileId: z.uuid(), handleKey: z.string() }),
+  }),
+])
+export type HandleEvent = z.output<typeof handleEvent>

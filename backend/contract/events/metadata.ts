@@ -1,0 +1,16 @@
+import { z } from '../z.ts'
+
+/** Who did it. `id` is a keyed hash of the actor's wallet, so it names nobody by itself. */
+export const actor = z.object({
+  kind: z.enum(['owner', 'admin', 'house', 'visitor']),
+  id: z.string().nullable(),
+})
+export type Actor = z.infer<typeof actor>
+
+/** Where a request came from. Sealed. */
+export const origin = z.object({ ip: z.string(), userAgent: z.string() })
+export type Origin = z.infer<typeof origin>
+
+/** What surrounds an event, in clear. `at` is an ISO time, UTC. */
+export const metadata = z.object({ at: z.iso.datetime(), requestId: z.string(), actor })
+export type Metadata = z.infer<typeof metadata>

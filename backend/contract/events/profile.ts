@@ -1,0 +1,57 @@
+import { softFlag } from '../flags.ts'
+import { profileFields } from '../profile-fields.ts'
+import { profileType } from '../profile-type.ts'
+import { z } from '../z.ts'
+
+const life = { profileId: z.uuid(), life: z.number().int().positive() }
+
+/** A text and its signature by the owner's wallet (EIP-191). */
+export const proof = z.object({ message: z.string(), signature: z.string() })
+export type Proof = z.infer<typeof proof>
+
+/** `data` stands in clear; `personal` is sealed under the life's key, and gone once that is erased. */
+const submitted = z.object({
+  type: z.literal('ProfileSubmitted'),
+  data: z.object({ ...life, profileType, flags: z.array(softFlag) }),
+  personal: z
+    .object({ walletAddress: z.string(), fields: profileFields, proof: proof.nullable() })
+    .optional(),
+})
+
+const listed = z.object({
+  type: z.literal('ProfileListed'),
+  data: z.object({ ...life, profileType }),
+})
+
+const held = z.object({
+  type: z.literal('ProfileHeld'),
+  data: z.object({ ...life, reasons: z.array(softFlag) }),
+})
+
+/** Holds the full set of editable fields as they stand after the edit. `signedAt` is the message's own time. */
+const edited = z.object({
+  type: z.literal('ProfileEdited'),
+  data: z.object({ ...life, signedAt: z.iso.datetime(), flags: z.array(softFlag) }),
+  personal: z.object({ fields: profileFields, proof }).optional(),
+})
+
+const deleted = z.object({ type: z.literal('ProfileDeleted'), data: z.object(life) })
+
+const founderRecognized = z.object({ type: z.literal('FounderRecognized'), data: z.object(life) })
+
+/** Somebody else took over a handle that this profile had claimed and did not use. */
+const handleReleased = z.object({
+  type: z.literal('HandleReleased'),
+  data: z.object({ profileId: z.uuid(), handleKey: z.string() }),
+})
+
+export const profileEvent = z.discriminatedUnion('type', [
+  submitted,
+  listed,
+  held,
+  edited,
+  deleted,
+  founderRecognized,
+  handleReleased,
+])
+export type ProfileEvent = z.output<typeof profileEvent>

@@ -1,0 +1,32 @@
+import { softFlag } from '../flags.ts'
+import { refusalCode } from '../refusal.ts'
+import { z } from '../z.ts'
+
+/**
+ * A submission or edit that was refused, or that was let in with a flag. Wallet and content are
+ * sealed under the profile's life and the day, so that erasing either erases them.
+ */
+export const securityEvent = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('AttemptRecorded'),
+    data: z.object({
+      /** yyyy-mm-dd, UTC. */
+      day: z.iso.date(),
+      attempt: z.enum(['submit', 'edit']),
+      blocked: z.boolean(),
+      codes: z.array(refusalCode),
+      flags: z.array(softFlag),
+      /** Keyed hash of the address (IPv6: of its /64), to count by. */
+      ipKey: z.string(),
+      profileId: z.uuid(),
+      life: z.number().int().positive(),
+    }),
+    personal: z
+      .object({
+        walletAddress: z.string(),
+        content: z.record(z.string(), z.unknown()),
+      })
+      .optional(),
+  }),
+])
+export type SecurityEvent = z.output<typeof securityEvent>

@@ -1,0 +1,14 @@
+import { z } from './z.ts'
+
+/** Soft findings: they hold a submission for review, and are shown to staff (spec section 3). */
+export const softFlags = [
+  'suspicious_name_pattern',
+  'suspicious_bio_pattern',
+  'suspicious_handle_pattern',
+  'no_social_links',
+  'very_short_bio',
+  'very_short_name',
+] as const
+
+export const softFlag = z.enum(softFlags)
+export type SoftFlag = z.infer<typeof softFlag>

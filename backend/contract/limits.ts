@@ -1,0 +1,72 @@
+/** Numbers that people were promised, or that keep the service standing. Times in milliseconds. */
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+
+export const maxPhotos = 6
+export const goldRank = 500
+export const milestoneListLength = 10
+export const reviewHours = '24-48'
+
+export const attemptsPerWindow = 3
+export const attemptWindow = 15 * minute
+export const signInTriesPerWindow = 30
+export const signInWindow = 5 * minute
+
+export const shortBio = 20
+export const shortName = 2
+export const threatHigh = 5
+export const threatMedium = 3
+
+export const staffPollEvery = 30 * second
+export const skeletonCards = { artist: 6, collector: 4, curator: 6 } as const
+export const addressHead = 6
+export const addressTail = 4
+
+export const toastTime = 5 * second
+export const toastSwipe = 50
+export const toastRemovalDelay = 1_000_000
+export const toastHotkey = 'F8'
+export const tooltipDelay = 700
+export const tooltipSkipDelay = 300
+export const copyrightYear = 2025
+
+export const signedEditMaxAge = 5 * minute
+export const signedEditMaxAhead = minute
+export const signInMaxAge = 5 * minute
+export const nonceLifetime = 10 * minute
+export const sessionLifetime = 7 * 24 * hour
+export const claimCourtesy = minute
+export const afterPositionFor = 10 * second
+export const projectionWait = 2 * second
+
+export const maxName = 80
+export const maxHandle = 30
+export const maxBio = 2000
+export const maxTags = 40
+export const maxTag = 60
+export const maxLink = 500
+
+export const maxJsonBody = 1024 * 1024
+export const maxImageBytes = 8 * 1024 * 1024
+export const maxImagePixels = 25_000_000
+export const maxImageSide = 2400
+export const mediaPerProfile = 40
+export const unusedMediaLifetime = 24 * hour
+export const attemptDaysKept = 90
+
+/** From this many profiles on, the list pages ask the server to filter. */
+export const clientFilterLimit = 500
+export const maxPage = 500
+export const maxQuery = 200
+
+export const changesKept = 100_000
+export const heartbeatEvery = 15 * second
+export const maxLiveMessage = 64 * 1024
+export const maxUnsentPerSocket = 1024 * 1024
+export const maxUnsentTotal = 64 * 1024 * 1024
+
+export const rpcTimeout = 10 * second
+export const rpcRetries = 3
+export const rpcRetryDelay = 150
+export const rpcBatch = 1000

@@ -1,0 +1,68 @@
+import { foldText } from './fold-text.ts'
+import { maxQuery } from './limits.ts'
+import { allPlatforms, linkedPlatforms } from './options.ts'
+import type { LinkName } from './profile-fields.ts'
+import { z } from './z.ts'
+
+/** What a list page asks for; every part may be absent, and all of them must hold. */
+export const directoryFilter = z.object({
+  q: z.string().max(maxQuery).optional(),
+  tag: z.string().max(maxQuery).optional(),
+  style: z.string().max(maxQuery).optional(),
+  platform: z.string().max(maxQuery).optional(),
+})
+export type DirectoryFilter = z.infer<typeof directoryFilter>
+
+type Searchable = {
+  name: string
+  handle: string
+  bio: string
+  tags: readonly string[]
+  walletAddress: string | null
+  socialLinks: Partial<Record<LinkName, string>>
+}
+
+/** The text that a search looks into: one folded line a field, so no match spans two fields. */
+export function searchText({
+  name,
+  handle,
+  bio,
+  tags,
+  walletAddress,
+}: Omit<Searchable, 'socialLinks'>) {
+  return [name, handle, bio, ...tags, walletAddress ?? ''].map(foldText).join('\n')
+}
+
+/** The text that the two tag filters look into. */
+export function tagText(tags: readonly string[]): string {
+  return tags.map(foldText).join('\n')
+}
+
+/** A filter as both sides apply it: folded needles, and the link asked for (null: matches nothing). */
+export function normalizeFilter({ q = '', tag = '', style = '', platform = '' }: DirectoryFilter): {
+  text: string
+  tags: string[]
+  link: LinkName | null | undefined
+} {
+  const chosen = [tag, style].filter((choice) => !/^All /.test(choice)).map(foldText)
+  return {
+    text: foldText(q),
+    tags: chosen.filter((choice) => choice !== ''),
+    link:
+      platform === '' || platform === allPlatforms
+        ? undefined
+        : (linkedPlatforms.find(({ name, link }) => name === platform || link === platform)?.link ??
+          null),
+  }
+}
+
+/** The one definition of a match (spec section 5). The SQL of the directory is tested against it. */
+export function matchesFilter(profile: Searchable, filter: DirectoryFilter): boolean {
+  const { text, tags, link } = normalizeFilter(filter)
+  const own = tagText(profile.tags)
+  return (
+    searchText(profile).includes(text) &&
+    tags.every((choice) => own.includes(choice)) &&
+    (link === undefined || (link !== null && profile.socialLinks[link] !== undefined))
+  )
+}

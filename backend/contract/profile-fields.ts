@@ -1,0 +1,109 @@
+import { maxBio, maxHandle, maxLink, maxName, maxPhotos, maxTag, maxTags } from './limits.ts'
+import { line, prose } from './text.ts'
+import { z } from './z.ts'
+
+export const linkNames = [
+  'twitter',
+  'opensea',
+  'foundation',
+  'transient',
+  'superrare',
+  'website',
+  'sixfivetwonine',
+] as const
+export type LinkName = (typeof linkNames)[number]
+
+export const linkLabels: Record<LinkName, string> = {
+  twitter: 'X',
+  opensea: 'OpenSea',
+  foundation: 'Foundation',
+  transient: 'Transient',
+  superrare: 'SuperRare',
+  website: 'Website',
+  sixfivetwonine: '6529.io',
+}
+
+/** Whether `text` is an absolute http or https address. Checked when written and when rendered. */
+export function isWebLink(text: string): boolean {
+  if (!/^https?:\/\//i.test(text)) return false
+  const url = URL.parse(text)
+  return url !== null && url.hostname !== '' && url.username === '' && url.password === ''
+}
+
+const link = (name: LinkName) => {
+  const label = linkLabels[name]
+  return line(label, maxLink).refine(
+    (text) => text === '' || isWebLink(text),
+    `${label} must be a valid URL that starts with http:// or https://`,
+  )
+}
+
+/** Links by name; an empty one is an absent one. */
+export const socialLinks = z
+  .object({
+    twitter: link('twitter'),
+    opensea: link('opensea'),
+    foundation: link('foundation'),
+    transient: link('transient'),
+    superrare: link('superrare'),
+    website: link('website'),
+    sixfivetwonine: link('sixfivetwonine'),
+  })
+  .partial()
+  .transform(
+    (links) =>
+      Object.fromEntries(
+        linkNames.flatMap((name) => (links[name] ? [[name, links[name]]] : [])),
+      ) as Partial<Record<LinkName, string>>,
+  )
+export type SocialLinks = z.output<typeof socialLinks>
+
+/** Words that the routes below /profile and /api/profile use themselves. */
+const reservedHandles = ['edit', 'wallet']
+
+/** A leading @ is how people write handles, and is not part of one. */
+export const handle = line('Handle', maxHandle + 1)
+  .transform((text) => text.replace(/^@/, ''))
+  .refine((text) => text !== '', { error: 'Handle is required', abort: true })
+  .refine((text) => text.length <= maxHandle, `Handle must be at most ${maxHandle} characters`)
+  .refine(
+    (text) => /^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9_])?$/.test(text),
+    'Handle may hold letters from a to z, digits, dots, hyphens and underscores, and starts with a letter or digit',
+  )
+  .refine((text) => !reservedHandles.includes(text.toLowerCase()), 'This handle is reserved')
+
+const tags = z
+  .array(line('Tag', maxTag), 'Tags must be a list')
+  .transform((list) => {
+    const seen = new Set<string>()
+    return list.filter((tag) => {
+      const key = tag.toLowerCase()
+      return tag !== '' && !seen.has(key) && seen.add(key)
+    })
+  })
+  .refine((list) => list.length <= maxTags, `At most ${maxTags} tags`)
+
+/** A picture that the directory keeps: an upload of the profile's own, or its generated portrait. */
+export const mediaUrl = z
+  .string('A picture must be an address')
+  .regex(
+    /^\/(media\/[0-9a-f-]{36}\/[0-9a-f]{64}\.webp|portraits\/v1\/[0-9a-f-]{36}\.svg)$/,
+    'Upload the picture first: only pictures that the directory keeps are shown',
+  )
+
+/** What an owner may write, after normalisation. A signature covers exactly these. */
+export const profileFields = z.object({
+  name: line('Name', maxName).refine((text) => text !== '', 'Name is required'),
+  handle,
+  bio: prose('Bio', maxBio).refine((text) => text !== '', 'Bio is required'),
+  hideWallet: z.boolean('Hide wallet must be true or false').default(false),
+  socialLinks: socialLinks.default({}),
+  tags: tags.default([]),
+  avatarUrl: mediaUrl.nullable().default(null),
+  profilePhotos: z
+    .array(mediaUrl, 'Photos must be a list')
+    .max(maxPhotos, `Maximum ${maxPhotos} photos allowed`)
+    .default([]),
+})
+export type ProfileFields = z.output<typeof profileFields>
+export type FieldName = keyof ProfileFields

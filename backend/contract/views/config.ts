@@ -1,0 +1,30 @@
+import { z } from '../z.ts'
+
+/** A wallet for trying things out. Exists in demo mode only; its key is no secret. */
+export const demoWallet = z.object({
+  name: z.enum(['Visitor', 'Admin']),
+  address: z.string(),
+  privateKey: z.string(),
+})
+export type DemoWallet = z.infer<typeof demoWallet>
+
+/** What the page needs to know before it can do anything. */
+export const configView = z.object({
+  publicUrl: z.string(),
+  /** ISO time of the server; signed edits use it. */
+  serverTime: z.iso.datetime(),
+  chains: z.array(z.object({ id: z.number().int(), name: z.string(), rpc: z.boolean() })),
+  demo: z.object({ wallets: z.array(demoWallet) }).nullable(),
+  donations: z.object({ eth: z.string().nullable(), btc: z.string().nullable() }),
+  support: z.object({ email: z.string().nullable(), social: z.string().nullable() }),
+  review: z.enum(['flagged', 'all', 'none']),
+  limits: z.object({
+    photos: z.number().int(),
+    imageBytes: z.number().int(),
+    name: z.number().int(),
+    handle: z.number().int(),
+    bio: z.number().int(),
+    tags: z.number().int(),
+  }),
+})
+export type ConfigView = z.infer<typeof configView>

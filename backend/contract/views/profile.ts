@@ -1,0 +1,36 @@
+import { softFlag } from '../flags.ts'
+import { linkNames } from '../profile-fields.ts'
+import { profileType } from '../profile-type.ts'
+import { z } from '../z.ts'
+
+/**
+ * A profile as everybody may see it. `walletAddress` is null where the owner hides it and the
+ * asker may not see it. Times are ISO, UTC.
+ */
+export const profileView = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  handle: z.string(),
+  bio: z.string(),
+  profileType,
+  walletAddress: z.string().nullable(),
+  hideWallet: z.boolean(),
+  isVerified: z.boolean(),
+  isFounder: z.boolean(),
+  milestoneRank: z.number().int().positive().nullable(),
+  socialLinks: z.partialRecord(z.enum(linkNames), z.string()),
+  tags: z.array(z.string()),
+  avatarUrl: z.string().nullable(),
+  profilePhotos: z.array(z.string()),
+  status: z.enum(['listed', 'held']),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  /** When it was first listed in this life, and when its owner last signed a change. */
+  listedAt: z.iso.datetime().nullable(),
+  lastSignedAt: z.iso.datetime().nullable(),
+})
+export type ProfileView = z.infer<typeof profileView>
+
+/** The answer to a submission: the profile, and why it is held when it is. */
+export const submittedProfile = profileView.extend({ reasons: z.array(softFlag) })
+export type SubmittedProfile = z.infer<typeof submittedProfile>

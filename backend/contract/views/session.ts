@@ -1,0 +1,9 @@
+import { z } from '../z.ts'
+
+export const role = z.enum(['owner', 'admin', 'auditor'])
+export type Role = z.infer<typeof role>
+
+export const sessionView = z.object({ address: z.string(), role })
+export type SessionView = z.infer<typeof sessionView>
+
+export const nonceView = z.object({ nonce: z.string() })

