@@ -1,0 +1,205 @@
+import { BlockList, isIP } from 'node:net'
+import { isAddress } from 'viem'
+import { z } from '#contract/z.ts'
+
+/** What a variable of the environment is worth, what stands for it when unset, and what it is for. */
+const told = <Schema extends z.ZodType>(schema: Schema, without: string, meaning: string) =>
+  schema.meta({ without, description: meaning })
+
+const secret = z
+  .string()
+  .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64, as `openssl rand -base64 32` makes')
+  .transform((text) => Buffer.from(text, 'base64'))
+
+const wallet = z
+  .string()
+  .refine((text) => isAddress(text, { strict: text !== text.toLowerCase() }), {
+    error: ({ input }) => `has ${input}, which is no wallet address or has a wrong checksum`,
+  })
+  .transform((text) => text.toLowerCase())
+
+const splitList = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+const wallets = z
+  .string()
+  .transform(splitList)
+  .pipe(z.array(wallet))
+  .transform((addresses): ReadonlySet<string> => new Set(addresses))
+
+const isRange = (text: string) => {
+  const [address = '', bits, ...more] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || more.length > 0) return false
+  if (bits === undefined) return true
+  try {
+    new BlockList().addSubnet(address, Number(bits), family === 4 ? 'ipv4' : 'ipv6')
+    return /^\d+$/.test(bits)
+  } catch {
+    return false
+  }
+}
+
+const trustedProxies = z
+  .string()
+  .refine((text) => !/^(true|\d+)$/i.test(text.trim()), {
+    error:
+      'must list the networks of your proxies, such as 10.0.0.0/8: with `true` or a count anybody can forge an address or all visitors are taken for one',
+  })
+  .transform(splitList)
+  .pipe(
+    z.array(
+      z.string().refine(isRange, {
+        error: ({ input }) => `has ${input}, which is no IP address or CIDR range`,
+      }),
+    ),
+  )
+
+const addressOf = (protocols: readonly string[], example: string) =>
+  z
+    .string()
+    .refine(
+      (text) =>
+        protocols.some((protocol) => text.startsWith(`${protocol}://`)) && URL.canParse(text),
+      `must be an address such as ${example}`,
+    )
+
+const publicUrl = addressOf(['http', 'https'], 'https://directory.example')
+  .transform((text) => new URL(text))
+  .refine(({ href, origin }) => href === `${origin}/`, {
+    error: 'must have no path, query or name in it, such as https://directory.example',
+  })
+
+const yesOrNo = z
+  .enum(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off')
+  .transform((word) => ['on', 'true', '1'].includes(word))
+
+/** Every variable that the product reads, but for `RPC_URL_<chain id>`. The README's table shows this. */
+export const configVariables = z.object({
+  HOST: told(
+    z.string().default('127.0.0.1'),
+    '`127.0.0.1`',
+    'Address on which the page and the API listen',
+  ),
+  PORT: told(
+    z
+      .string()
+      .regex(/^\d{1,5}$/, 'must be a port between 0 and 65535')
+      .transform(Number)
+      .refine((port) => port <= 65_535, 'must be a port between 0 and 65535')
+      .default(4300),
+    '`4300`',
+    'Port on which they listen; `0` takes a free one and prints it',
+  ),
+  PUBLIC_URL: told(
+    publicUrl.optional(),
+    '`http://localhost:<PORT>`',
+    'Address that people use: sign-in domain, links, allowed origin',
+  ),
+  DATA_DIR: told(
+    z.string().default('.data'),
+    '`.data`',
+    'Folder of the embedded Postgres, of media, and of the keys made at first start',
+  ),
+  DATABASE_URL: told(
+    addressOf(['postgres', 'postgresql'], 'postgres://user:password@host:5432/name').optional(),
+    'none',
+    'Postgres to use instead of the embedded one',
+  ),
+  EVENTSTORE_URL: told(
+    addressOf(
+      ['esdb', 'esdb+discover', 'kurrentdb', 'kurrentdb+discover'],
+      'esdb://user:password@host:2113?tls=true',
+    ).optional(),
+    'none',
+    'EventStoreDB connection string; without it events go to Postgres',
+  ),
+  MEDIA_URL: told(
+    addressOf(['http', 'https'], 'https://key:secret@s3.example/bucket').optional(),
+    'none',
+    'S3-compatible bucket instead of `DATA_DIR/media`',
+  ),
+  VAULT_KEY: told(
+    secret.optional(),
+    'made in `DATA_DIR`',
+    '32 bytes, base64: seals the keys to personal data. A start with another key is refused',
+  ),
+  IDENTITY_KEY: told(
+    secret.optional(),
+    'made in `DATA_DIR`',
+    '32 bytes, base64: makes ids out of wallets. A start with another key is refused',
+  ),
+  ADMIN_WALLETS: told(wallets.default(new Set()), 'none', 'Wallets of admins, comma-separated'),
+  AUDITOR_WALLETS: told(
+    wallets.default(new Set()),
+    'none',
+    'Wallets that may read what admins may, comma-separated',
+  ),
+  FOUNDER_WALLET: told(wallet.optional(), 'none', 'Wallet of the founder'),
+  DEMO: told(
+    yesOrNo.optional(),
+    '`on` when `ADMIN_WALLETS` is unset and `HOST` is loopback; else `off`',
+    'Demo wallets and sample profiles: `on` or `off`; never where `NODE_ENV` is `production`',
+  ),
+  REVIEW: told(
+    z.enum(['flagged', 'all', 'none'], 'must be flagged, all or none').default('flagged'),
+    '`flagged`',
+    'Which submissions wait for a review: `flagged`, `all` or `none`',
+  ),
+  TRUST_PROXY: told(
+    trustedProxies.default([]),
+    'none',
+    'Networks of the proxies in front, as CIDRs, comma-separated',
+  ),
+  DONATION_ETH: told(
+    z
+      .string()
+      .refine((text) => isAddress(text), 'must be an Ethereum address')
+      .optional(),
+    'none',
+    'Ethereum address for donations, shown where set',
+  ),
+  DONATION_BTC: told(
+    z
+      .string()
+      .regex(/^(bc1[a-z0-9]{11,71}|[13][A-HJ-NP-Za-km-z1-9]{25,34})$/, 'must be a Bitcoin address')
+      .optional(),
+    'none',
+    'Bitcoin address for donations, shown where set',
+  ),
+  SUPPORT_EMAIL: told(
+    z.email('must be an e-mail address').optional(),
+    'none',
+    'Mailbox for support, shown where set',
+  ),
+  SOCIAL_URL: told(
+    addressOf(['https'], 'https://social.example/directory').optional(),
+    'none',
+    'Account of the directory on a social network, shown where set',
+  ),
+  LOG_LEVEL: told(
+    z
+      .enum(
+        ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+        'must be fatal, error, warn, info, debug, trace or silent',
+      )
+      .default('info'),
+    '`info`',
+    'How much is logged, by pino’s names',
+  ),
+  NODE_ENV: told(
+    z.string().default('development'),
+    'none',
+    '`production` wants both keys set and has no demo mode',
+  ),
+})
+
+/** How `RPC_URL_<chain id>` is parsed. */
+export const rpcUrl = told(
+  addressOf(['http', 'https'], 'https://rpc.example/key'),
+  'none',
+  'JSON-RPC endpoint of a chain, for contract wallets and for what the page reads from it',
+)

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+const key = Buffer.alloc(32, 7).toString('base64')
+const wallet = '0x52908400098527886E0F7030069857D2E4169EE7'
+
+describe('the configuration', () => {
+  it('has a value for everything when nothing is set', () => {
+    const config = readConfig({})
+    expect(config).toMatchObject({ host: '127.0.0.1', port: 4300, demo: true, review: 'flagged' })
+    expect(config.publicUrl.href).toBe('http://localhost:4300/')
+    expect(config.trustProxy).toEqual([])
+  })
+
+  it('takes an empty variable for an unset one', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual(readConfig({}))
+  })
+
+  it('keeps wallets in small letters', () => {
+    const config = readConfig({ ADMIN_WALLETS: ` ${wallet} ,`, FOUNDER_WALLET: wallet })
+    expect([...config.adminWallets]).toEqual([wallet.toLowerCase()])
+    expect(config.founderWallet).toBe(wallet.toLowerCase())
+  })
+
+  it('reads an endpoint for each chain', () => {
+    const config = readConfig({ RPC_URL_1: 'https://one.example', RPC_URL_8453: 'http://base' })
+    expect([...config.rpcUrls]).toEqual([
+      [1, 'https://one.example'],
+      [8453, 'http://base'],
+    ])
+  })
+
+  it.each([
+    [{ PORT: '70000' }, 'PORT must be a port'],
+    [{ PORT: '-1' }, 'PORT must be a port'],
+    [{ PUBLIC_URL: 'https://directory.example/path' }, 'PUBLIC_URL must have no path'],
+    [{ PUBLIC_URL: 'https://user@directory.example' }, 'PUBLIC_URL must have no path'],
+    [{ DATABASE_URL: 'mysql://host/name' }, 'DATABASE_URL must be an address'],
+    [{ EVENTSTORE_URL: 'http://host' }, 'EVENTSTORE_URL must be an address'],
+    [{ VAULT_KEY: key.slice(4) }, 'VAULT_KEY must be 32 bytes'],
+    [{ ADMIN_WALLETS: wallet.replace('EE7', 'eE7') }, 'ADMIN_WALLETS has 0x529'],
+    [{ FOUNDER_WALLET: 'somebody' }, 'FOUNDER_WALLET has somebody'],
+    [{ DEMO: 'maybe' }, 'DEMO must be on or off'],
+    [{ REVIEW: 'some' }, 'REVIEW must be flagged, all or none'],
+    [{ RPC_URL_5: 'https://five.example' }, 'RPC_URL_5 names no supported chain'],
+    [{ RPC_URL_1: 'one' }, 'RPC_URL_1 must be an address'],
+    [{ DONATION_ETH: '0x1' }, 'DONATION_ETH must be an Ethereum address'],
+    [{ SOCIAL_URL: 'javascript:alert(1)' }, 'SOCIAL_URL must be an address'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal'],
+  ])('refuses %j in one sentence that names the variable', (env, sentence) => {
+    expect(() => readConfig(env)).toThrow(sentence)
+  })
+})
+
+describe('TRUST_PROXY', () => {
+  it('is a list of networks', () => {
+    const { trustProxy } = readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1, fd00::/8' })
+    expect(trustProxy).toEqual(['10.0.0.0/8', '::1', 'fd00::/8'])
+  })
+
+  it.each(['true', 'TRUE', '1', '2'])('is refused with the reason when it is %s', (value) => {
+    expect(() => readConfig({ TRUST_PROXY: value })).toThrow(/anybody can forge an address/)
+  })
+
+  it.each(['10.0.0.0/33', '10.0.0.0/', 'loopback', '10.0.0.0/8/8', '::1/-1'])(
+    'is refused when it has %s',
+    (value) => {
+      expect(() => readConfig({ TRUST_PROXY: value })).toThrow('no IP address or CIDR range')
+    },
+  )
+})
+
+describe('demo mode', () => {
+  it.each([
+    [{ ADMIN_WALLETS: wallet }, false],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ HOST: '0.0.0.0', DEMO: 'on' }, true],
+    [{ DEMO: 'off' }, false],
+    [{ NODE_ENV: 'production', DEMO: 'on', VAULT_KEY: key, IDENTITY_KEY: key }, false],
+  ])('with %j is %s', (env, demo) => {
+    expect(readConfig(env).demo).toBe(demo)
+  })
+})
+
+describe('production', () => {
+  it('names each secret that is missing', () => {
+    const production = { NODE_ENV: 'production' }
+    expect(() => readConfig(production)).toThrow('needs VAULT_KEY and IDENTITY_KEY')
+    expect(() => readConfig({ ...production, VAULT_KEY: key })).toThrow('needs IDENTITY_KEY')
+  })
+})

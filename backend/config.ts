@@ -1,0 +1,103 @@
+import { resolve } from 'node:path'
+import { StartRefused } from '#backend/setup/start-refused.ts'
+import { chainIds } from '#contract/chains.ts'
+import type { z } from '#contract/z.ts'
+import { configVariables, rpcUrl } from './config-variables.ts'
+
+export type Config = {
+  host: string
+  /** 0 means a free one. */
+  port: number
+  publicUrl: URL
+  /** Absolute. */
+  dataDir: string
+  databaseUrl: string | undefined
+  eventstoreUrl: string | undefined
+  mediaUrl: string | undefined
+  /** 32 bytes each; made in `dataDir` where absent. */
+  vaultKey: Buffer | undefined
+  identityKey: Buffer | undefined
+  /** Addresses in small letters, here and below. */
+  adminWallets: ReadonlySet<string>
+  auditorWallets: ReadonlySet<string>
+  founderWallet: string | undefined
+  demo: boolean
+  review: 'flagged' | 'all' | 'none'
+  /** Networks of proxies, as CIDRs. */
+  trustProxy: readonly string[]
+  rpcUrls: ReadonlyMap<number, string>
+  donations: { eth: string | null; btc: string | null }
+  support: { email: string | null; social: string | null }
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  production: boolean
+}
+
+type Environment = Record<string, string | undefined>
+type Variables = z.output<typeof configVariables>
+
+/** Parses the environment, once. Throws `StartRefused`, whose sentence names the wrong variable. */
+export function readConfig(env: Environment): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const parsed = configVariables.safeParse(given)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new StartRefused(`${String(issue?.path[0])} ${issue?.message}.`)
+  }
+  const variables = parsed.data
+  const production = variables.NODE_ENV === 'production'
+  if (production) refuseMissingSecrets(variables)
+  return {
+    host: variables.HOST,
+    port: variables.PORT,
+    publicUrl: variables.PUBLIC_URL ?? new URL(`http://localhost:${variables.PORT}`),
+    dataDir: resolve(variables.DATA_DIR),
+    databaseUrl: variables.DATABASE_URL,
+    eventstoreUrl: variables.EVENTSTORE_URL,
+    mediaUrl: variables.MEDIA_URL,
+    vaultKey: variables.VAULT_KEY,
+    identityKey: variables.IDENTITY_KEY,
+    adminWallets: variables.ADMIN_WALLETS,
+    auditorWallets: variables.AUDITOR_WALLETS,
+    founderWallet: variables.FOUNDER_WALLET,
+    demo: readDemo(variables, production),
+    review: variables.REVIEW,
+    trustProxy: variables.TRUST_PROXY,
+    rpcUrls: readRpcUrls(given),
+    donations: { eth: variables.DONATION_ETH ?? null, btc: variables.DONATION_BTC ?? null },
+    support: { email: variables.SUPPORT_EMAIL ?? null, social: variables.SOCIAL_URL ?? null },
+    logLevel: variables.LOG_LEVEL,
+    production,
+  }
+}
+
+function refuseMissingSecrets(variables: Variables): void {
+  const missing = (['VAULT_KEY', 'IDENTITY_KEY'] as const).filter((name) => !variables[name])
+  if (missing.length === 0) return
+  throw new StartRefused(
+    `NODE_ENV=production needs ${missing.join(' and ')}: set each to 32 random bytes in base64, as \`openssl rand -base64 32\` makes, and keep them as long as the data.`,
+  )
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+}
+
+function readDemo({ DEMO, HOST, ADMIN_WALLETS }: Variables, production: boolean): boolean {
+  if (production) return false
+  return DEMO ?? (ADMIN_WALLETS.size === 0 && isLoopback(HOST))
+}
+
+function readRpcUrls(env: Environment): ReadonlyMap<number, string> {
+  const urls = new Map<number, string>()
+  for (const [name, value] of Object.entries(env)) {
+    const id = /^RPC_URL_(.+)$/.exec(name)?.[1]
+    if (id === undefined) continue
+    if (!chainIds.includes(Number(id))) {
+      throw new StartRefused(`${name} names no supported chain; those are ${chainIds.join(', ')}.`)
+    }
+    const parsed = rpcUrl.safeParse(value)
+    if (!parsed.success) throw new StartRefused(`${name} ${parsed.error.issues[0]?.message}.`)
+    urls.set(Number(id), parsed.data)
+  }
+  return urls
+}
