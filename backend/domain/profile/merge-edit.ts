@@ -1,0 +1,19 @@
+import { type FieldName, type ProfileFields, profileFields } from '#contract/profile-fields.ts'
+
+const fieldNames = Object.keys(profileFields.shape) as FieldName[]
+
+/**
+ * The fields as an edit's body leaves them: an absent field stays, null clears it. Raw: parse the
+ * result with `profileFields`, which gives a cleared field its default and refuses a required one.
+ */
+export function mergeEdit(
+  current: ProfileFields,
+  body: Record<string, unknown>,
+): Record<string, unknown> {
+  const merged: Record<string, unknown> = {}
+  for (const name of fieldNames) {
+    const value = Object.hasOwn(body, name) ? body[name] : undefined
+    if (value !== null) merged[name] = value === undefined ? current[name] : value
+  }
+  return merged
+}

@@ -1,0 +1,115 @@
+import type { ProfileEvent } from '#contract/events/profile.ts'
+import type { SoftFlag } from '#contract/flags.ts'
+import type { ProfileFields } from '#contract/profile-fields.ts'
+import type { ProfileType } from '#contract/profile-type.ts'
+
+/** What outlives a life: how many there were, and the time of the last signed edit of any of them. */
+type Lasting = { life: number; signedAt: string | null }
+
+/** A profile in one of its lives. Times are ISO, UTC. */
+export type LiveProfile = Lasting & {
+  status: 'held' | 'listed'
+  profileId: string
+  walletAddress: string
+  profileType: ProfileType
+  fields: ProfileFields
+  flags: SoftFlag[]
+  /** Why it waits for a review; empty while listed. */
+  reasons: SoftFlag[]
+  isFounder: boolean
+  /** Whether the wallet's owner signed what stands here, or the submission it came from. */
+  isSigned: boolean
+  createdAt: string
+  updatedAt: string
+  /** When it was first listed in this life. */
+  listedAt: string | null
+  /** When its owner last signed a change in this life. */
+  lastSignedAt: string | null
+}
+
+export type ProfileState =
+  | (Lasting & { status: 'none'; life: 0 })
+  | (Lasting & { status: 'deleted' })
+  | LiveProfile
+
+export const initial: ProfileState = { status: 'none', life: 0, signedAt: null }
+
+export function isLive(state: ProfileState): state is LiveProfile {
+  return state.status === 'held' || state.status === 'listed'
+}
+
+type Recorded = ProfileEvent & { metadata: { at: string } }
+
+/** What an event makes of a profile. An event whose personal part is erased belongs to a life that is over. */
+export function evolve(state: ProfileState, event: Recorded): ProfileState {
+  switch (event.type) {
+    case 'ProfileSubmitted':
+      return submitted(state, event)
+    case 'ProfileListed':
+      if (!isLive(state)) return state
+      return {
+        ...state,
+        status: 'listed',
+        reasons: [],
+        listedAt: state.listedAt ?? event.metadata.at,
+      }
+    case 'ProfileHeld':
+      return isLive(state) ? { ...state, status: 'held', reasons: event.data.reasons } : state
+    case 'ProfileEdited':
+      return edited(state, event)
+    case 'ProfileDeleted':
+      return over(state)
+    case 'FounderRecognized':
+      return isLive(state) ? { ...state, isFounder: true } : state
+    case 'HandleReleased':
+      return state
+    default:
+      return event satisfies never
+  }
+}
+
+type Submitted = Extract<Recorded, { type: 'ProfileSubmitted' }>
+
+function submitted(state: ProfileState, { data, personal, metadata }: Submitted): ProfileState {
+  const { profileId, life, profileType, flags } = data
+  const { signedAt } = state
+  if (!personal) return { status: 'deleted', life, signedAt }
+  return {
+    status: 'held',
+    life,
+    signedAt,
+    profileId,
+    walletAddress: personal.walletAddress,
+    profileType,
+    fields: personal.fields,
+    flags,
+    reasons: [],
+    isFounder: false,
+    isSigned: personal.proof !== null,
+    createdAt: metadata.at,
+    updatedAt: metadata.at,
+    listedAt: null,
+    lastSignedAt: null,
+  }
+}
+
+type Edited = Extract<Recorded, { type: 'ProfileEdited' }>
+
+function edited(state: ProfileState, { data, personal, metadata }: Edited): ProfileState {
+  const { signedAt, flags } = data
+  if (!isLive(state)) return { ...state, signedAt }
+  if (!personal) return over({ ...state, signedAt })
+  return {
+    ...state,
+    signedAt,
+    flags,
+    fields: personal.fields,
+    isSigned: true,
+    updatedAt: metadata.at,
+    lastSignedAt: signedAt,
+  }
+}
+
+function over({ life, signedAt }: ProfileState): ProfileState {
+  return { status: 'deleted', life, signedAt }
+}

@@ -1,0 +1,87 @@
+import { type SoftFlag, softFlags } from '#contract/flags.ts'
+import { foldText } from '#contract/fold-text.ts'
+import { shortBio, shortName } from '#contract/limits.ts'
+import type { ProfileFields } from '#contract/profile-fields.ts'
+import type { RefusalCode } from '#contract/refusal.ts'
+import { findTestWallet } from './test-wallet.ts'
+
+/** What somebody wants to be shown, by a submission or by an edit. */
+export type Submission = { fields: ProfileFields; walletAddress: string }
+
+/** What only the surroundings know. Each is true when it speaks against the submission. */
+export type Facts = {
+  botUserAgent: boolean
+  rateLimited: boolean
+  /** The wallet has a profile already; never so for an edit. */
+  walletTaken: boolean
+  handleTaken: boolean
+  /** Another profile has the same name, bio, tags and links. */
+  sameContent: boolean
+}
+
+/**
+ * Judges a submission. `hard` findings refuse it whatever the review mode, the first one is the
+ * reason to give; `flags` may hold it for a review (see `shouldHold`).
+ */
+export function assess(
+  { fields, walletAddress }: Submission,
+  facts: Facts,
+): { hard: RefusalCode[]; flags: SoftFlag[] } {
+  const isAddress = /^0x[0-9a-f]{40}$/i.test(walletAddress)
+  const found: [boolean, RefusalCode][] = [
+    [facts.rateLimited, 'rate-limited'],
+    [facts.botUserAgent, 'bot-refused'],
+    [!isAddress, 'wallet-invalid'],
+    [isAddress && findTestWallet(walletAddress) !== undefined, 'wallet-refused'],
+    [facts.walletTaken, 'wallet-taken'],
+    [facts.handleTaken, 'handle-taken'],
+    [facts.sameContent, 'duplicate-content'],
+  ]
+  return {
+    hard: found.flatMap(([speaks, code]) => (speaks ? [code] : [])),
+    flags: softFlags.filter((flag) => rules[flag](fields)),
+  }
+}
+
+const rules: Record<SoftFlag, (fields: ProfileFields) => boolean> = {
+  suspicious_name_pattern: ({ name }) => isNumbered(name),
+  suspicious_bio_pattern: ({ bio }) => isPlaceholder(bio),
+  suspicious_handle_pattern: ({ handle }) => isNumbered(handle) || hasManyNumbers(handle),
+  no_social_links: ({ socialLinks }) => Object.keys(socialLinks).length === 0,
+  very_short_bio: ({ bio }) => [...bio].length < shortBio,
+  very_short_name: ({ name }) => [...name].length < shortName,
+}
+
+/** test123, user_456, Bot 789: a stock word with a number, or one that nobody is called. */
+function isNumbered(text: string): boolean {
+  const folded = foldText(text)
+  return (
+    /^(test|tester|user|bot|admin|demo|fake|sample|guest|anon|account)[\s._-]*\d+$/.test(folded) ||
+    /^(test|tester|test[\s._-]*user|asdf+|qwerty|foo ?bar|\d+)$/.test(folded)
+  )
+}
+
+/** Years and short numbers are common in handles; half a handle of digits is not. */
+function hasManyNumbers(handle: string): boolean {
+  const digits = handle.replace(/\D/g, '').length
+  return digits >= 5 || (digits >= 3 && digits * 2 >= handle.length)
+}
+
+const placeholders = [
+  /\blorem ipsum\b/,
+  /\btest(ing)?( test(ing)?)+\b/,
+  /\b(asdf|qwerty|hjkl)/,
+  /\bthis is (just )?a test\b/,
+  /\b(your|my|enter|insert|add) bio( goes)? here\b/,
+  /\bbio goes here\b/,
+  /^(placeholder|sample|dummy|example|some)( (text|bio|profile|content))?\W*$/,
+  /^(test|testing|bio|todo|tbd|none|n\/a|na|foo|foo bar|hello world|coming soon)\W*$/,
+  // The same character, or the same word, again and again.
+  /(\S)\1{6,}/,
+  /^(\S+)( \1){2,}\W*$/,
+]
+
+function isPlaceholder(bio: string): boolean {
+  const folded = foldText(bio)
+  return placeholders.some((pattern) => pattern.test(folded)) || !/\p{Letter}/u.test(folded)
+}

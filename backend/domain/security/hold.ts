@@ -1,0 +1,16 @@
+import type { SoftFlag } from '#contract/flags.ts'
+import type { ConfigView } from '#contract/views/config.ts'
+
+/** Whether a submission waits for a review before it is listed. */
+export function shouldHold(review: ConfigView['review'], flags: readonly SoftFlag[]): boolean {
+  switch (review) {
+    case 'all':
+      return true
+    case 'flagged':
+      return flags.length > 0
+    case 'none':
+      return false
+    default:
+      return review satisfies never
+  }
+}

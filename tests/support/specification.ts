@@ -1,0 +1,40 @@
+import { expect } from 'vitest'
+import type { Asked, Decider } from '#domain/decider.ts'
+import { Refusal } from '#domain/refusal.ts'
+
+/**
+ * Sentences about a decider: `given(facts).when(command).then(facts)`, `.thenNothing()` or
+ * `.thenRefused(code)`. Facts and commands happen at `asked.at` unless a fact says otherwise.
+ */
+export function specify<State, Command, Event>(
+  { initial, decide, evolve }: Decider<State, Command, Event>,
+  asked: Asked,
+) {
+  const given = (...facts: (Event & { metadata?: { at: string } })[]) => {
+    const state = facts.reduce<State>(
+      (before, fact) => evolve(before, { ...fact, metadata: fact.metadata ?? asked }),
+      initial,
+    )
+    return {
+      state,
+      when: (command: Command, { at }: Asked = asked) => ({
+        // biome-ignore lint/suspicious/noThenProperty: the word of the sentence; nobody awaits it
+        then: (...events: Event[]) => expect(decide(command, state, { at })).toEqual(events),
+        thenNothing: () => expect(decide(command, state, { at })).toEqual([]),
+        thenRefused: (code: Refusal['code']) =>
+          expect(codeOf(() => decide(command, state, { at }))).toBe(code),
+      }),
+    }
+  }
+  return { given }
+}
+
+function codeOf(act: () => unknown): string {
+  try {
+    act()
+  } catch (error) {
+    if (error instanceof Refusal) return error.code
+    throw error
+  }
+  return 'not refused'
+}
