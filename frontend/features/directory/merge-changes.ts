@@ -1,0 +1,43 @@
+import type { LiveMessage } from '#contract/live.ts'
+import type { ProfileType } from '#contract/profile-type.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
+
+export type DirectoryChange = Extract<LiveMessage, { topic: 'directory' }>['changes'][number]
+
+/** The order of a list: the newest listing first, as the server sends it. */
+export function compareListing(one: ProfileView, other: ProfileView): number {
+  const time = (other.listedAt ?? '').localeCompare(one.listedAt ?? '')
+  return time === 0 ? one.id.localeCompare(other.id) : time
+}
+
+function mergeChange(
+  profiles: readonly ProfileView[],
+  change: DirectoryChange,
+  type: ProfileType,
+): readonly ProfileView[] {
+  const at = profiles.findIndex(({ id }) => id === change.key)
+  if (change.kind === 'remove' || change.value.profileType !== type) {
+    return at < 0 ? profiles : profiles.toSpliced(at, 1)
+  }
+  if (at >= 0) return profiles.with(at, change.value)
+  const place = profiles.findIndex((profile) => compareListing(change.value, profile) < 0)
+  return profiles.toSpliced(place < 0 ? profiles.length : place, 0, change.value)
+}
+
+/** A list of one type after what happened: a new profile takes its place, an edited one keeps it. */
+export function mergeChanges(
+  profiles: readonly ProfileView[],
+  changes: readonly DirectoryChange[],
+  type: ProfileType,
+): readonly ProfileView[] {
+  return changes.reduce((list, change) => mergeChange(list, change, type), profiles)
+}
+
+/** The ids of what is new or different in the second list. */
+export function findChanged(
+  before: readonly ProfileView[],
+  after: readonly ProfileView[],
+): ReadonlySet<string> {
+  const known = new Map(before.map((profile) => [profile.id, profile]))
+  return new Set(after.filter((profile) => known.get(profile.id) !== profile).map(({ id }) => id))
+}

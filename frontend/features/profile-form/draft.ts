@@ -1,0 +1,45 @@
+import { unusedMediaLifetime } from '#contract/limits.ts'
+import { linkNames } from '#contract/profile-fields.ts'
+import { profileType } from '#contract/profile-type.ts'
+import { z } from '#contract/z.ts'
+import { emptyForm, type FormValues } from './form-schema.ts'
+
+const formValues = z.object({
+  profileType,
+  name: z.string(),
+  handle: z.string(),
+  bio: z.string(),
+  walletAddress: z.string(),
+  hideWallet: z.boolean(),
+  socialLinks: z.record(z.enum(linkNames), z.string()),
+  tags: z.string(),
+  avatarUrl: z.string().nullable(),
+  profilePhotos: z.array(z.string()),
+})
+
+/** What was typed and not yet submitted, when, and for which wallet its pictures were uploaded. */
+const draft = z.object({ values: formValues, savedAt: z.number(), wallet: z.string().nullable() })
+export type Draft = z.infer<typeof draft>
+
+/** Makes a draft of a form, or nothing when there is nothing to keep. `now` in milliseconds. */
+export function makeDraft(values: FormValues, now: number, wallet: string | null): Draft | null {
+  const empty = JSON.stringify({ ...values, walletAddress: '' }) === JSON.stringify(emptyForm)
+  return empty ? null : { values, savedAt: now, wallet }
+}
+
+/**
+ * The form that a kept draft restores. Pictures that the directory has let go meanwhile, or that were
+ * uploaded by another wallet, are left out. Undefined: nothing was kept, or it cannot be read any more.
+ */
+export function restoreDraft(
+  kept: unknown,
+  now: number,
+  wallet: string | null,
+): FormValues | undefined {
+  const read = draft.safeParse(kept)
+  if (!read.success) return undefined
+  const { values, savedAt } = read.data
+  const ours = wallet === null || read.data.wallet?.toLowerCase() === wallet.toLowerCase()
+  const fresh = now - savedAt < unusedMediaLifetime
+  return ours && fresh ? values : { ...values, avatarUrl: null, profilePhotos: [] }
+}

@@ -1,0 +1,55 @@
+import type { Problem, RefusalCode } from '#contract/refusal.ts'
+import type { FormValues } from './form-schema.ts'
+
+export type FieldPath =
+  | Exclude<keyof FormValues, 'socialLinks'>
+  | `socialLinks.${keyof FormValues['socialLinks']}`
+
+/** The fields that a refusal is about even when it names none. */
+const fieldOf: Partial<Record<RefusalCode, FieldPath>> = {
+  'handle-taken': 'handle',
+  'wallet-taken': 'walletAddress',
+  'wallet-invalid': 'walletAddress',
+  'wallet-refused': 'walletAddress',
+  'type-fixed': 'profileType',
+  'media-unknown': 'profilePhotos',
+}
+
+const paths: readonly string[] = [
+  'profileType',
+  'name',
+  'handle',
+  'bio',
+  'walletAddress',
+  'hideWallet',
+  'tags',
+  'avatarUrl',
+  'profilePhotos',
+  'socialLinks.twitter',
+  'socialLinks.opensea',
+  'socialLinks.foundation',
+  'socialLinks.transient',
+  'socialLinks.superrare',
+  'socialLinks.website',
+  'socialLinks.sixfivetwonine',
+] satisfies FieldPath[]
+
+function isFieldPath(path: string): path is FieldPath {
+  return paths.includes(path)
+}
+
+/** The field that a path of the server leads to: an item of a list belongs to its list. */
+function findField(path: string): FieldPath | undefined {
+  const parts = path.split(/[./[\]]+/).filter((part) => part !== '')
+  return [parts.slice(0, 2).join('.'), parts[0] ?? ''].find(isFieldPath)
+}
+
+/** What the server said about each field, first finding first. */
+export function readFieldErrors(problem: Problem): { path: FieldPath; message: string }[] {
+  const named = (problem.errors ?? []).flatMap(({ path, message }) => {
+    const field = findField(path)
+    return field ? [{ path: field, message }] : []
+  })
+  const own = fieldOf[problem.code]
+  return named.length === 0 && own ? [{ path: own, message: problem.detail }] : named
+}

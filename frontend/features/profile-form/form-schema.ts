@@ -1,0 +1,98 @@
+import { submitProfile } from '#contract/commands/profile.ts'
+import { type LinkName, linkNames, profileFields } from '#contract/profile-fields.ts'
+import type { ProfileType } from '#contract/profile-type.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
+import { z } from '#contract/z.ts'
+
+const { shape } = profileFields
+
+/** Splits the tags that people type as one line. */
+export function splitTags(text: string): string[] {
+  return text
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '')
+}
+
+/** A list's own schema, with each of its findings put beside the one field that shows the list. */
+function flatly<Output>(schema: z.ZodType<Output>) {
+  return (value: unknown, context: z.RefinementCtx): Output => {
+    const read = schema.safeParse(value)
+    if (read.success) return read.data
+    for (const { message } of read.error.issues) context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  }
+}
+
+const written = z.object({
+  name: shape.name,
+  handle: shape.handle,
+  bio: shape.bio,
+  hideWallet: z.boolean(),
+  socialLinks: shape.socialLinks,
+  tags: z.string().transform(splitTags).transform(flatly(shape.tags)),
+  avatarUrl: shape.avatarUrl,
+  profilePhotos: z.array(z.string()).transform(flatly(shape.profilePhotos)),
+})
+
+/** The form of a submission. Its rules are the contract's; only how tags are typed is its own. */
+export const submitForm = written.extend({
+  profileType: submitProfile.shape.profileType,
+  walletAddress: z
+    .string()
+    .trim()
+    .min(1, 'Wallet address is required to create a profile on Provenance'),
+})
+
+/** The form of an edit: the wallet and the type stay what they are, and are only shown. */
+export const editForm = written.extend({
+  profileType: submitProfile.shape.profileType,
+  walletAddress: z.string(),
+})
+
+export type FormValues = {
+  profileType: ProfileType
+  name: string
+  handle: string
+  bio: string
+  walletAddress: string
+  hideWallet: boolean
+  socialLinks: Record<LinkName, string>
+  /** Separated by commas. */
+  tags: string
+  avatarUrl: string | null
+  profilePhotos: string[]
+}
+export type FormOutput = z.output<typeof submitForm>
+
+const noLinks = Object.fromEntries(linkNames.map((name) => [name, ''])) as Record<LinkName, string>
+
+export const emptyForm: FormValues = {
+  profileType: 'artist',
+  name: '',
+  handle: '',
+  bio: '',
+  walletAddress: '',
+  hideWallet: false,
+  socialLinks: noLinks,
+  tags: '',
+  avatarUrl: null,
+  profilePhotos: [],
+}
+
+/** A profile as the form holds it. */
+export function fillForm(profile: ProfileView): FormValues {
+  const { profileType, name, handle, bio, hideWallet, avatarUrl, profilePhotos } = profile
+  return {
+    profileType,
+    name,
+    handle,
+    bio,
+    walletAddress: profile.walletAddress ?? '',
+    hideWallet,
+    socialLinks: { ...noLinks, ...profile.socialLinks },
+    tags: profile.tags.join(', '),
+    avatarUrl,
+    profilePhotos: [...profilePhotos],
+  }
+}

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { contentHash } from '#contract/content-hash.ts'
+import { readEditMessage } from '#contract/edit-message.ts'
+import { unusedMediaLifetime } from '#contract/limits.ts'
+import { profileFields } from '#contract/profile-fields.ts'
+import type { Problem } from '#contract/refusal.ts'
+import { ines } from '#tests/fixtures/profile-views.ts'
+import { makeDraft, restoreDraft } from './draft.ts'
+import { readFieldErrors } from './field-errors.ts'
+import { editForm, emptyForm, fillForm, splitTags, submitForm } from './form-schema.ts'
+import { prepareEdit } from './sign-edit.ts'
+
+const now = Date.parse('2026-11-21T12:00:00.000Z')
+const wallet = '0x3F5a0000000000000000000000000000000091c2'
+const photo = `/media/${ines.id}/${'a'.repeat(64)}.webp`
+const filled = { ...fillForm(ines), profilePhotos: [photo] }
+
+function messages(values: unknown): Record<string, string[]> {
+  const read = submitForm.safeParse(values)
+  const found: Record<string, string[]> = {}
+  for (const { path, message } of read.error?.issues ?? []) {
+    const field = path.join('.')
+    found[field] = [...(found[field] ?? []), message]
+  }
+  return found
+}
+
+describe('the form of a submission', () => {
+  it('says what is required', () => {
+    expect(messages(emptyForm)).toEqual({
+      name: ['Name is required'],
+      handle: ['Handle is required'],
+      bio: ['Bio is required'],
+      walletAddress: ['Wallet address is required to create a profile on Provenance'],
+    })
+  })
+
+  it('puts what a tag or photo lacks beside the list, and a link beside the link', () => {
+    const values = {
+      ...filled,
+      tags: Array.from({ length: 41 }, (_, index) => `tag ${index}`).join(','),
+      profilePhotos: Array(7).fill(photo),
+      socialLinks: { ...filled.socialLinks, twitter: 'javascript:alert(1)' },
+    }
+    expect(messages(values)).toEqual({
+      tags: ['At most 40 tags'],
+      profilePhotos: ['Maximum 6 photos allowed'],
+      'socialLinks.twitter': ['X must be a valid URL that starts with http:// or https://'],
+    })
+  })
+
+  it('drops empty tags and links', () => {
+    expect(splitTags(' a, ,b ,, c')).toEqual(['a', 'b', 'c'])
+    const read = submitForm.parse({ ...filled, tags: 'One, , two' })
+    expect(read.tags).toEqual(['One', 'two'])
+    expect(read.socialLinks).toEqual(ines.socialLinks)
+  })
+
+  it('gives back the profile that it was filled with', () => {
+    expect(profileFields.parse(editForm.parse(fillForm(ines)))).toEqual(profileFields.parse(ines))
+  })
+})
+
+describe('an edit to sign', () => {
+  it('names the profile, the time, and the hash of what is sent', async () => {
+    const at = '2026-11-21T12:00:00.123Z'
+    const form = editForm.parse({ ...fillForm(ines), name: '  Inês   V. ', handle: '@inesval' })
+    const { fields, message } = await prepareEdit(form, at)
+    expect(readEditMessage(message)).toEqual({
+      name: 'Inês   V.',
+      at,
+      content: await contentHash(fields),
+    })
+    expect(fields.handle).toBe('inesval')
+  })
+})
+
+describe('a draft', () => {
+  it('comes back as it was', () => {
+    const draft = JSON.parse(JSON.stringify(makeDraft(filled, now, wallet)))
+    expect(restoreDraft(draft, now + 1000, wallet)).toEqual(filled)
+  })
+
+  it('is not kept for an untouched form, nor for the wallet alone', () => {
+    expect(makeDraft(emptyForm, now, null)).toBeNull()
+    expect(makeDraft({ ...emptyForm, walletAddress: wallet }, now, wallet)).toBeNull()
+  })
+
+  it('leaves out pictures that are gone by then, or that another wallet uploaded', () => {
+    const draft = makeDraft(filled, now, wallet)
+    const without = { ...filled, avatarUrl: null, profilePhotos: [] }
+    expect(restoreDraft(draft, now + unusedMediaLifetime, wallet)).toEqual(without)
+    expect(restoreDraft(draft, now, `0x${'1'.repeat(40)}`)).toEqual(without)
+  })
+
+  it('is nothing when it cannot be read', () => {
+    expect(restoreDraft(null, now, null)).toBeUndefined()
+    expect(restoreDraft({ values: { name: 1 } }, now, null)).toBeUndefined()
+  })
+})
+
+describe('a refusal', () => {
+  const refusal: Problem = {
+    type: 'about:blank',
+    title: 'Refused',
+    status: 422,
+    detail: 'This handle is taken.',
+    code: 'handle-taken',
+  }
+
+  it('stands beside the fields that it names', () => {
+    const errors = [
+      { path: 'socialLinks.twitter', message: 'X' },
+      { path: 'tags.3', message: 'Tag' },
+      { path: '/profilePhotos/0', message: 'Photo' },
+      { path: 'nothing.we.show', message: 'Other' },
+    ]
+    expect(readFieldErrors({ ...refusal, code: 'invalid-input', errors })).toEqual([
+      { path: 'socialLinks.twitter', message: 'X' },
+      { path: 'tags', message: 'Tag' },
+      { path: 'profilePhotos', message: 'Photo' },
+    ])
+  })
+
+  it('stands beside the field that its code is about', () => {
+    expect(readFieldErrors(refusal)).toEqual([{ path: 'handle', message: 'This handle is taken.' }])
+    expect(readFieldErrors({ ...refusal, code: 'rate-limited' })).toEqual([])
+  })
+})

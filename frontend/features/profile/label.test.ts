@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { held, ines, odile, sol, tomoko } from '#tests/fixtures/profile-views.ts'
+import { writeArchiveNumber } from './archive-number.ts'
+import { pictureUrl } from './picture.ts'
+import { findContact, listLinks, writeLink } from './web-links.ts'
+import { writeDay, writeMinute } from './write-time.ts'
+
+describe('an archive number', () => {
+  it('holds year, type and the start of the id', () => {
+    expect([ines, tomoko, odile].map(writeArchiveNumber)).toEqual([
+      '2026.A.c41e',
+      '2026.K.1bd4',
+      '2026.C.9a3e',
+    ])
+  })
+
+  it('takes the year in UTC, and that of the submission while nothing is listed', () => {
+    expect(writeArchiveNumber({ ...ines, listedAt: '2027-01-01T00:30:00.000Z' })).toBe(
+      '2027.A.c41e',
+    )
+    expect(writeArchiveNumber(held)).toBe('2026.A.e02f')
+  })
+})
+
+describe('times on a label', () => {
+  it('are in UTC', () => {
+    expect(writeDay('2026-11-12T23:59:59.999Z')).toBe('12 Nov 2026')
+    expect(writeDay('2026-09-01T00:00:00.000Z')).toBe('1 Sep 2026')
+    expect(writeMinute('2026-11-19T00:03:22.000Z')).toBe('19 Nov 2026, 00:03 UTC')
+  })
+})
+
+describe('the links of a profile', () => {
+  it('name four platforms always and three when there', () => {
+    expect(listLinks(ines.socialLinks).map(({ label, href }) => [label, href])).toEqual([
+      ['X', 'https://x.com/inesval'],
+      ['OpenSea', 'https://opensea.io/inesval'],
+      ['6529.io', undefined],
+      ['Foundation', undefined],
+      ['Website', 'https://inesvaladares.example'],
+    ])
+  })
+
+  it('are not followed when they are no web address', () => {
+    const bad = ['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', '//host', 'https://']
+    for (const website of bad) {
+      expect(listLinks({ website })).toHaveLength(4)
+      expect(findContact({ website })).toBeUndefined()
+    }
+  })
+
+  it('are shown without what every address has', () => {
+    expect(writeLink('https://www.example.org/a/')).toBe('example.org/a')
+  })
+})
+
+describe('the contact button', () => {
+  it('leads to the website, else X, else OpenSea', () => {
+    const { website, twitter, opensea } = ines.socialLinks
+    expect(findContact(ines.socialLinks)).toBe(website)
+    expect(findContact({ ...ines.socialLinks, website: 'javascript:1' })).toBe(twitter)
+    expect(findContact({ ...(opensea && { opensea }) })).toBe(opensea)
+  })
+
+  it('leads nowhere when there is none of them', () => {
+    expect(findContact({ superrare: 'https://superrare.com/a' })).toBeUndefined()
+    expect(findContact(sol.socialLinks)).toBeUndefined()
+  })
+})
+
+describe('the picture of a profile', () => {
+  it('is its first photo, else its cover', () => {
+    expect(pictureUrl(ines)).toBe(`/covers/v1/artist/${ines.id}.svg`)
+    expect(pictureUrl({ ...ines, profilePhotos: ['/media/a', '/media/b'] })).toBe('/media/a')
+  })
+})

@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from './api-client.ts'
+
+/** How far each profile type is. Live changes are merged into it. */
+export const milestoneQueries = {
+  all: () =>
+    queryOptions({
+      queryKey: ['api', 'milestones'] as const,
+      queryFn: ({ signal }) => call('listMilestones', { signal }),
+    }),
+}
