@@ -1,0 +1,78 @@
+import { renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { z } from '#contract/z.ts'
+import { claimPrivateFile, readPrivateFile, writePrivateFile } from './private-file.ts'
+import { isAlive, ownIdentity, processIdentity } from './process-identity.ts'
+import { StartRefused } from './start-refused.ts'
+
+const holder = processIdentity.extend({ stopping: z.boolean() })
+type Holder = z.output<typeof holder>
+
+/** A start in the same moment as a stop: the old one may not have said yet that it goes. */
+const benefitOfDoubt = 1_000
+export const waitForPredecessor = 15_000
+const lookEvery = 50
+
+function readHolder(file: string): Holder | undefined {
+  try {
+    return holder.parse(JSON.parse(readPrivateFile(file) ?? ''))
+  } catch {
+    return undefined
+  }
+}
+
+/** Takes a dead holder's file away; puts it back when somebody living had just taken its place. */
+function clearDead(file: string): void {
+  const aside = `${file}.${process.pid}.old`
+  try {
+    renameSync(file, aside)
+  } catch {
+    return
+  }
+  const found = readHolder(aside)
+  if (found && isAlive(found)) claimPrivateFile(file, JSON.stringify(found))
+  rmSync(aside)
+}
+
+export type FolderClaim = {
+  /** Says that this process is on its way out, so that the next start waits for it. */
+  markStopping: () => void
+  release: () => void
+}
+
+/**
+ * Makes this process the one that runs on `dataDir`. Waits for one that is stopping; throws
+ * `StartRefused` with the number of one that is not.
+ */
+export async function claimFolder(
+  dataDir: string,
+  onProgress: (line: string) => void,
+): Promise<FolderClaim> {
+  const file = join(dataDir, 'running.json')
+  const own = { ...ownIdentity(), stopping: false }
+  const began = Date.now()
+  let told = false
+  while (!claimPrivateFile(file, JSON.stringify(own))) {
+    const other = readHolder(file)
+    if (!other || !isAlive(other)) {
+      clearDead(file)
+      continue
+    }
+    const patience = other.stopping ? waitForPredecessor : benefitOfDoubt
+    if (Date.now() - began > patience) {
+      throw new StartRefused(
+        `Provenance is already running, pid ${other.pid}, on the data in ${dataDir}.`,
+      )
+    }
+    if (other.stopping && !told) {
+      onProgress(`Waiting for the one before, pid ${other.pid}, to stop`)
+      told = true
+    }
+    await pause(lookEvery)
+  }
+  return {
+    markStopping: () => writePrivateFile(file, JSON.stringify({ ...own, stopping: true })),
+    release: () => rmSync(file, { force: true }),
+  }
+}

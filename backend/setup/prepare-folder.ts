@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdirSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { StartRefused } from './start-refused.ts'
+
+/** The system's user as whom Postgres runs when the start runs as root; undefined for anybody else. */
+export type DatabaseUser = { uid: number; gid: number } | undefined
+
+const isRoot = () => process.getuid?.() === 0
+const readId = (flag: string) =>
+  Number(execFileSync('id', [flag, 'postgres'], { stdio: ['ignore', 'pipe', 'ignore'] }).toString())
+
+/** Finds that user, or makes it. */
+export function findDatabaseUser(): DatabaseUser {
+  if (!isRoot()) return undefined
+  try {
+    return { uid: readId('-u'), gid: readId('-g') }
+  } catch {
+    try {
+      execFileSync('useradd', ['--system', '--user-group', 'postgres'], { stdio: 'ignore' })
+      return { uid: readId('-u'), gid: readId('-g') }
+    } catch {
+      throw new StartRefused(
+        'Postgres does not run as root and no user `postgres` could be made: start as another user, or set DATABASE_URL.',
+      )
+    }
+  }
+}
+
+/** Makes the data folder: its owner's alone, but for root, whose Postgres is another user and must pass. */
+export function prepareFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    chmodSync(dataDir, isRoot() ? 0o711 : 0o700)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartRefused(`DATA_DIR ${dataDir} cannot be made or used: ${reason}.`)
+  }
+}
+
+/** The outermost folder on the way to `path` that the user may not pass, if there is one. */
+export function findClosedFolder(
+  path: string,
+  user: { uid: number; gid: number },
+): string | undefined {
+  const parent = dirname(path)
+  const above = parent === path ? undefined : findClosedFolder(parent, user)
+  if (above !== undefined) return above
+  const { mode, uid, gid } = statSync(path)
+  const bit = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001
+  return (mode & bit) === 0 ? path : undefined
+}
+
+/** Refuses a start whose Postgres could not come to its data or its own program. */
+export function refuseClosedFolders(folders: readonly string[], user: DatabaseUser): void {
+  if (!user) return
+  for (const folder of folders) {
+    const closed = findClosedFolder(folder, user)
+    if (closed === undefined) continue
+    throw new StartRefused(
+      `${closed} is closed to the user \`postgres\`, as whom Postgres runs when you are root: open it with \`chmod o+x\`, choose another DATA_DIR or checkout, or set DATABASE_URL to a Postgres of your own.`,
+    )
+  }
+}
