@@ -1,0 +1,31 @@
+/** Logs what nobody caught, and lets failed fetches pass quietly (spec section 8). */
+export function catchGlobalErrors(target: Window) {
+  target.addEventListener('unhandledrejection', (event) => {
+    const { message, stack } = describe(event.reason)
+    if (message.includes('Failed to fetch')) {
+      event.preventDefault()
+      console.debug('A request did not reach the network:', message)
+      return
+    }
+    console.error('unhandledrejection', report(target, message, stack))
+  })
+  target.addEventListener('error', ({ message, error }) => {
+    console.error('error', report(target, message, describe(error).stack))
+  })
+}
+
+function describe(reason: unknown): { message: string; stack: string | undefined } {
+  return reason instanceof Error
+    ? { message: reason.message, stack: reason.stack }
+    : { message: String(reason), stack: undefined }
+}
+
+function report(target: Window, message: string, stack: string | undefined) {
+  return {
+    message,
+    stack,
+    timestamp: new Date().toISOString(),
+    url: target.location.href,
+    userAgent: target.navigator.userAgent,
+  }
+}

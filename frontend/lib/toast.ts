@@ -1,0 +1,47 @@
+import { atom, getDefaultStore } from 'jotai'
+import { toastRemovalDelay } from '#contract/limits.ts'
+
+export type Toast = {
+  id: number
+  title: string
+  text?: string | undefined
+  variant: 'default' | 'destructive'
+  open: boolean
+}
+
+/** The one toast there may be: shown while `open`, kept for a while after. */
+export const toastAtom = atom<Toast | undefined>(undefined)
+
+const store = getDefaultStore()
+let last = 0
+let removal: ReturnType<typeof setTimeout> | undefined
+
+/** Shows a toast in place of any other. Returns its id. */
+export function showToast(toast: {
+  title: string
+  text?: string
+  variant?: Toast['variant']
+}): number {
+  clearTimeout(removal)
+  last += 1
+  store.set(toastAtom, { variant: 'default', ...toast, id: last, open: true })
+  return last
+}
+
+/** Changes a toast that still stands. */
+export function updateToast(id: number, change: Partial<Omit<Toast, 'id'>>) {
+  store.set(toastAtom, (toast) => (toast?.id === id ? { ...toast, ...change } : toast))
+}
+
+/** Takes the toast down; it is forgotten after `toastRemovalDelay` ms. */
+export function dismissToast() {
+  const id = store.get(toastAtom)?.id
+  if (id === undefined) return
+  updateToast(id, { open: false })
+  clearTimeout(removal)
+  removal = setTimeout(() => removeToast(id), toastRemovalDelay)
+}
+
+export function removeToast(id: number) {
+  store.set(toastAtom, (toast) => (toast?.id === id ? undefined : toast))
+}

@@ -1,0 +1,67 @@
+import { atom, getDefaultStore } from 'jotai'
+import type { SessionView } from '#contract/views/session.ts'
+
+/**
+ * The page's door to the wallet. What is here costs a visitor nothing: the wallet's own code comes
+ * when a wallet was used before, or when Connect is pressed.
+ */
+export type WalletState =
+  | { status: 'disconnected' }
+  | { status: 'connecting'; connector?: string | undefined }
+  | { status: 'reconnecting' }
+  | { status: 'connected'; address: string; chainId: number; connector: string }
+
+/** A wallet that can be connected. `note` says what it is; an unavailable one is not in this browser. */
+export type WalletChoice = { id: string; name: string; note: string; available: boolean }
+
+/** What the wallet's own code gives once it is here. */
+export type WalletRuntime = {
+  connect: (id: string) => Promise<void>
+  disconnect: () => Promise<void>
+  signMessage: (message: string) => Promise<string>
+  /** Signs in where the session is not the connected wallet's. Throws when refused. */
+  ensureSession: () => Promise<SessionView>
+  switchChain: (chainId: number) => Promise<void>
+}
+
+export const walletAtom = atom<WalletState>({ status: 'disconnected' })
+/** Undefined until the wallet's code is here. */
+export const walletChoicesAtom = atom<readonly WalletChoice[] | undefined>(undefined)
+export const walletDialogAtom = atom(false)
+
+let load: (() => Promise<WalletRuntime>) | undefined
+let loaded: Promise<WalletRuntime> | undefined
+
+/** Says where the wallet's code comes from. Called once, by the app. */
+export function provideWallet(loader: () => Promise<WalletRuntime>) {
+  load = loader
+}
+
+/** The wallet's code, fetched at the first call; a fetch that failed is tried again at the next. */
+export function loadWallet(): Promise<WalletRuntime> {
+  if (!load) throw new Error('No wallet was provided')
+  loaded ??= load().catch((cause: unknown) => {
+    loaded = undefined
+    throw cause
+  })
+  return loaded
+}
+
+/** Opens the dialog in which a wallet is chosen. */
+export function openWalletDialog() {
+  getDefaultStore().set(walletDialogAtom, true)
+}
+
+/** Makes sure of a session of the connected wallet, asking for one signature where there is none. */
+export async function ensureSession(): Promise<SessionView> {
+  return (await loadWallet()).ensureSession()
+}
+
+/** The wallet's signature (EIP-191) of a text. Throws when the person refuses. */
+export async function signMessage(message: string): Promise<string> {
+  return (await loadWallet()).signMessage(message)
+}
+
+export async function disconnectWallet() {
+  await (await loadWallet()).disconnect()
+}

@@ -1,0 +1,15 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import { Shell } from '#features/shell/shell.tsx'
+
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Root,
+})
+
+function Root() {
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  )
+}

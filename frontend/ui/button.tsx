@@ -1,0 +1,29 @@
+import { Slot } from 'radix-ui'
+import type { ComponentProps } from 'react'
+import css from './button.module.css'
+import { joinClasses } from './join-classes.ts'
+
+type ButtonProps = ComponentProps<'button'> & {
+  variant?: 'plain' | 'primary' | 'destructive' | 'quiet'
+  /** `small` stands in bars. */
+  size?: 'normal' | 'small'
+  /** Gives the look to the one child instead, say a link. */
+  asChild?: boolean
+}
+
+/** A button, or with `asChild` a link that looks like one. One primary a view. */
+export function Button({
+  variant = 'plain',
+  size = 'normal',
+  asChild = false,
+  className,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const classes = joinClasses(css.button, css[variant], size === 'small' && css.small, className)
+  return asChild ? (
+    <Slot.Root className={classes} {...rest} />
+  ) : (
+    <button type={type} className={classes} {...rest} />
+  )
+}

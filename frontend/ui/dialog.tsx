@@ -1,0 +1,68 @@
+import { AlertDialog as RadixAlert, Dialog as RadixDialog } from 'radix-ui'
+import type { ReactNode } from 'react'
+import css from './dialog.module.css'
+import { Icon } from './icon.tsx'
+
+type DialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  /** A sentence under the title. */
+  text?: ReactNode
+  children?: ReactNode
+}
+
+/** A dialog with a title and a close button; Escape and a click outside close it too. */
+export function Dialog({ open, onOpenChange, title, text, children }: DialogProps) {
+  return (
+    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className={css.scrim}>
+          <RadixDialog.Content
+            className={css.dialog}
+            {...(!text && { 'aria-describedby': undefined })}
+          >
+            <div className={css.head}>
+              <RadixDialog.Title className={css.title}>{title}</RadixDialog.Title>
+              <RadixDialog.Close className={css.close} aria-label="Close">
+                <Icon name="close" />
+              </RadixDialog.Close>
+            </div>
+            {text && <RadixDialog.Description className={css.text}>{text}</RadixDialog.Description>}
+            {children}
+          </RadixDialog.Content>
+        </RadixDialog.Overlay>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  )
+}
+
+type AlertDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  text: ReactNode
+  /** The two buttons: the harmless one first, it has the focus. */
+  cancel: ReactNode
+  action: ReactNode
+}
+
+/** A question that must be answered: a click outside does not close it. */
+export function AlertDialog({ open, onOpenChange, title, text, cancel, action }: AlertDialogProps) {
+  return (
+    <RadixAlert.Root open={open} onOpenChange={onOpenChange}>
+      <RadixAlert.Portal>
+        <RadixAlert.Overlay className={css.scrim}>
+          <RadixAlert.Content className={css.dialog}>
+            <RadixAlert.Title className={css.title}>{title}</RadixAlert.Title>
+            <RadixAlert.Description className={css.text}>{text}</RadixAlert.Description>
+            <div className={css.actions}>
+              <RadixAlert.Cancel asChild>{cancel}</RadixAlert.Cancel>
+              {action}
+            </div>
+          </RadixAlert.Content>
+        </RadixAlert.Overlay>
+      </RadixAlert.Portal>
+    </RadixAlert.Root>
+  )
+}

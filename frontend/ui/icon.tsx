@@ -1,0 +1,25 @@
+import css from './icon.module.css'
+import { joinClasses } from './join-classes.ts'
+
+const strokes = {
+  tick: 'M3.5 13.2 9 19 20.5 4.5',
+  out: 'M6 18 18 6M9 6h9v9',
+  back: 'M20 12H4M10 6l-6 6 6 6',
+  forward: 'M4 12h16M14 6l6 6-6 6',
+  close: 'M5 5l14 14M19 5 5 19',
+  search: 'M10.5 17a6.5 6.5 0 1 1 0-13 6.5 6.5 0 0 1 0 13ZM15.5 15.5 21 21',
+  down: 'm5 9 7 7 7-7',
+  plus: 'M12 4v16M4 12h16',
+  warning: 'M12 3.5 22 20.5H2ZM12 10v5M12 17.3v.9',
+} as const
+
+export type IconName = keyof typeof strokes
+
+/** A stroke icon as tall as the text. Decorative: its word stands beside it. */
+export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
+  return (
+    <svg viewBox="0 0 24 24" className={joinClasses(css.icon, className)} aria-hidden="true">
+      <path d={strokes[name]} />
+    </svg>
+  )
+}

@@ -1,0 +1,79 @@
+import { Dialog } from 'radix-ui'
+import { type KeyboardEvent, useEffect } from 'react'
+import { Icon } from './icon.tsx'
+import css from './lightbox.module.css'
+import { Work } from './work.tsx'
+
+type LightboxProps = {
+  /** Whose pictures these are; names the dialog. */
+  name: string
+  pictures: readonly { src: string; alt: string }[]
+  /** Which one is shown; undefined closes. */
+  index: number | undefined
+  onIndexChange: (index: number | undefined) => void
+}
+
+/** A dark room for one picture at a time. Arrows move with wraparound, Escape closes. */
+export function Lightbox({ name, pictures, index, onIndexChange }: LightboxProps) {
+  const picture = index === undefined ? undefined : pictures[index]
+  const many = pictures.length > 1
+  const move = (by: number) => {
+    if (index !== undefined) onIndexChange((index + by + pictures.length) % pictures.length)
+  }
+  const moveByKey = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowLeft') move(-1)
+    if (key === 'ArrowRight') move(1)
+  }
+  usePreloaded(pictures, index)
+  return (
+    <Dialog.Root open={picture !== undefined} onOpenChange={() => onIndexChange(undefined)}>
+      <Dialog.Portal>
+        <Dialog.Content className={css.room} onKeyDown={moveByKey} aria-describedby={undefined}>
+          <div className={css.bar}>
+            <Dialog.Title className={css.mono} aria-live="polite" aria-label={`Photos of ${name}`}>
+              {(index ?? 0) + 1} of {pictures.length}
+            </Dialog.Title>
+            <Dialog.Close className={css.button} aria-label="Close">
+              <Icon name="close" />
+            </Dialog.Close>
+          </div>
+          <div className={css.stage}>
+            <button
+              type="button"
+              className={css.button}
+              aria-label="Previous photo"
+              hidden={!many}
+              onClick={() => move(-1)}
+            >
+              <Icon name="back" />
+            </button>
+            {picture && <Work {...picture} eager />}
+            <button
+              type="button"
+              className={css.button}
+              aria-label="Next photo"
+              hidden={!many}
+              onClick={() => move(1)}
+            >
+              <Icon name="forward" />
+            </button>
+          </div>
+          <p className={`${css.mono} ${css.foot}`}>
+            {name} · Escape closes{many && ' · ← → move'}
+          </p>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+/** Fetches the neighbours, so that a move shows at once. */
+function usePreloaded(pictures: LightboxProps['pictures'], index: number | undefined) {
+  useEffect(() => {
+    if (index === undefined) return
+    for (const by of [1, -1]) {
+      const src = pictures[(index + by + pictures.length) % pictures.length]?.src
+      if (src) new Image().src = src
+    }
+  }, [pictures, index])
+}

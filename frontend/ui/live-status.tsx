@@ -1,0 +1,19 @@
+import { joinClasses } from './join-classes.ts'
+import css from './live-status.module.css'
+
+type LiveStatusProps = {
+  status: 'live' | 'reconnecting' | 'stale'
+  /** For `stale`: since when, as people read it. */
+  since?: string | undefined
+}
+
+/** Whether what is shown follows the log: a disc, a ring or a diamond, and the word. */
+export function LiveStatus({ status, since }: LiveStatusProps) {
+  return (
+    <span className={joinClasses(css.status, css[status])} role="status">
+      {status === 'live' && 'Live'}
+      {status === 'reconnecting' && 'Reconnecting'}
+      {status === 'stale' && `Stale since ${since ?? '-'}`}
+    </span>
+  )
+}

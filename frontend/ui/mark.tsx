@@ -1,0 +1,14 @@
+import css from './mark.module.css'
+
+/** The mark, a frame with its label at the lower right, and the name beside it. */
+export function Mark({ name = 'Provenance' }: { name?: string }) {
+  return (
+    <span className={css.mark}>
+      <svg viewBox="0 0 27 27" aria-hidden="true">
+        <path className={css.frame} d="M1.5 3h16v21h-16z" />
+        <path className={css.label} d="M21.5 18h5v8h-5z" />
+      </svg>
+      <span className={css.name}>{name}</span>
+    </span>
+  )
+}

@@ -1,0 +1,29 @@
+import type { CSSProperties } from 'react'
+import { joinClasses } from './join-classes.ts'
+import css from './signature-stroke.module.css'
+
+type SignatureStrokeProps = {
+  /** Where the stroke is: `/signatures/v1/<id>.svg`. Without it only the word stands. */
+  src?: string | undefined
+  word?: string
+  state?: 'valid' | 'invalid' | 'erased'
+  size?: 'normal' | 'large'
+}
+
+/** A stroke in ink, its word below: valid, crossed out, or an empty dashed box where it was erased. */
+export function SignatureStroke({
+  src,
+  word,
+  state = 'valid',
+  size = 'normal',
+}: SignatureStrokeProps) {
+  const mask = src && state !== 'erased' ? { '--stroke': `url("${src}")` } : undefined
+  return (
+    <span className={joinClasses(css.signature, css[state], css[size])}>
+      <span className={css.stroke} style={mask as CSSProperties} aria-hidden="true">
+        <span className={css.ink} />
+      </span>
+      {word && <span className={css.word}>{word}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,17 @@
+import type { CSSProperties } from 'react'
+import css from './skeleton.module.css'
+
+/** A bar where words will stand. Width in percent of the space. */
+export function SkeletonBar({ width = 100, height = 20 }: { width?: number; height?: number }) {
+  return <span className={css.bar} style={{ width: `${width}%`, height }} />
+}
+
+/** A disc where a portrait will be, 48 px. */
+export function SkeletonDisc() {
+  return <span className={css.disc} />
+}
+
+/** A blank sheet where a work will hang. Width by height. */
+export function SkeletonSheet({ ratio = 0.8 }: { ratio?: number }) {
+  return <span className={css.sheet} style={{ '--ratio': ratio } as CSSProperties} />
+}

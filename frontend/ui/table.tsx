@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import css from './table.module.css'
+
+type TableProps = {
+  caption: string
+  heads: readonly string[]
+  rows: readonly { key: string; cells: readonly ReactNode[] }[]
+}
+
+/** A table with an ink rule under its heads and pale rules between rows. Narrow windows get pairs. */
+export function Table({ caption, heads, rows }: TableProps) {
+  return (
+    <table className={css.table}>
+      <caption className={css.caption}>{caption}</caption>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, cells }) => (
+          <tr key={key}>
+            {heads.map((head, column) => (
+              <td key={head} data-head={head}>
+                {cells[column]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,49 @@
+import { Toast as RadixToast } from 'radix-ui'
+import { Icon } from './icon.tsx'
+import { joinClasses } from './join-classes.ts'
+import css from './toast.module.css'
+
+export type ToastContent = {
+  id: number
+  title: string
+  text?: string | undefined
+  variant: 'default' | 'destructive'
+  open: boolean
+}
+
+type ToasterProps = {
+  toast: ToastContent | undefined
+  onDismiss: () => void
+  /** How long a toast stands, in ms; how far a swipe goes, in px; the key that leads to it. */
+  duration: number
+  swipe: number
+  hotkey: string
+}
+
+/** The place where toasts stand, one at a time. */
+export function Toaster({ toast, onDismiss, duration, swipe, hotkey }: ToasterProps) {
+  return (
+    <RadixToast.Provider duration={duration} swipeThreshold={swipe} label="Notification">
+      {toast && (
+        <RadixToast.Root
+          key={toast.id}
+          className={joinClasses(css.toast, toast.variant === 'destructive' && css.destructive)}
+          open={toast.open}
+          onOpenChange={(open) => open || onDismiss()}
+          type={toast.variant === 'destructive' ? 'foreground' : 'background'}
+        >
+          <div className={css.words}>
+            <RadixToast.Title className={css.title}>{toast.title}</RadixToast.Title>
+            {toast.text && (
+              <RadixToast.Description className={css.text}>{toast.text}</RadixToast.Description>
+            )}
+          </div>
+          <RadixToast.Close className={css.close} aria-label="Dismiss">
+            <Icon name="close" />
+          </RadixToast.Close>
+        </RadixToast.Root>
+      )}
+      <RadixToast.Viewport className={css.viewport} hotkey={[hotkey]} />
+    </RadixToast.Provider>
+  )
+}

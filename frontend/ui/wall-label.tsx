@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { joinClasses } from './join-classes.ts'
+import css from './wall-label.module.css'
+
+/** The printed label beside a work. */
+export function WallLabel({
+  children,
+  className,
+}: {
+  children: ReactNode
+  className?: string | undefined
+}) {
+  return <div className={joinClasses(css.label, className)}>{children}</div>
+}
