@@ -3,13 +3,17 @@ const stages = {
   contract: { at: '^backend/contract/', sees: [] },
   domain: { at: '^backend/domain/', sees: ['contract'] },
   vault: { at: '^backend/vault/', sees: ['contract'] },
+  media: { at: '^backend/media/', sees: ['contract'] },
   covers: { at: '^backend/covers/', sees: [] },
   'event-log': { at: '^backend/event-log/', sees: ['contract', 'domain', 'vault'] },
-  projections: { at: '^projections/', sees: ['contract', 'domain', 'vault', 'event-log', 'setup'] },
-  setup: { at: '^backend/setup/', sees: ['contract', 'vault'] },
+  projections: {
+    at: '^projections/',
+    sees: ['contract', 'domain', 'vault', 'media', 'event-log', 'setup'],
+  },
+  setup: { at: '^backend/setup/', sees: ['contract', 'vault', 'media'] },
   api: {
     at: '^backend/(api/|[^/]+$)',
-    sees: ['contract', 'domain', 'vault', 'covers', 'event-log', 'projections', 'setup'],
+    sees: ['contract', 'domain', 'vault', 'media', 'covers', 'event-log', 'projections', 'setup'],
   },
   demo: {
     at: '^backend/demo/',

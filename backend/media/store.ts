@@ -1,0 +1,32 @@
+/** A picture as a store keeps it, by the hash of its bytes. */
+export type StoredMedia = { hash: string; modified: Date }
+
+/**
+ * Where pictures are kept: `media/<profile id>/<hash>.webp`, so that no two profiles share a file
+ * and a profile's pictures can be erased without asking anybody else.
+ */
+export type MediaStore = {
+  put: (profileId: string, hash: string, bytes: Buffer) => Promise<void>
+  read: (profileId: string, hash: string) => Promise<Buffer | undefined>
+  list: (profileId: string) => Promise<StoredMedia[]>
+  /** Marks a picture as new again, so that no sweep takes it. False where there is none. */
+  renew: (profileId: string, hash: string) => Promise<boolean>
+  remove: (profileId: string, hash: string) => Promise<void>
+  /** Removes all that a profile has. Idempotent. */
+  erase: (profileId: string) => Promise<void>
+  /** The profiles that have pictures. */
+  owners: () => Promise<string[]>
+}
+
+const address = /^\/media\/([0-9a-f-]{36})\/([0-9a-f]{64})\.webp$/
+
+/** The address under which a picture is shown. */
+export function mediaPath(profileId: string, hash: string): string {
+  return `/media/${profileId}/${hash}.webp`
+}
+
+/** Reads such an address back; undefined when it is none. */
+export function readMediaPath(path: string): { profileId: string; hash: string } | undefined {
+  const [, profileId, hash] = address.exec(path) ?? []
+  return profileId !== undefined && hash !== undefined ? { profileId, hash } : undefined
+}
