@@ -1,0 +1,49 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool } from 'pg'
+import type { Config } from '#backend/config.ts'
+import type { MediaStore } from '#backend/media/store.ts'
+import type { DemoWallet } from '#contract/views/config.ts'
+
+/** What the API reads from the projector; it may run in this process or in another. */
+export type ProjectorStatus = {
+  leader: boolean
+  position: bigint
+  /** When the event at `position` happened. */
+  at: Date | null
+  failure?: { message: string } | undefined
+}
+export type ProjectorWatch = {
+  ready: Promise<void>
+  status: () => ProjectorStatus
+  /** Whether the read models reached `position` within `ms`. */
+  waitFor: (position: bigint, ms: number) => Promise<boolean>
+}
+
+/** Vite behind the API, in development: its middleware, and index.html as it serves it. */
+export type DevPage = {
+  middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+  renderIndex: (url: string) => Promise<string>
+  close: () => Promise<void>
+}
+
+/** All that the API works with. Wired in main.ts. */
+export type ApiDeps = {
+  config: Config
+  /** The log's id, from `openDirectory`. Live positions belong to it. */
+  logId: string
+  /** Postgres, with the default search path: sessions and limits live in schema `api`. */
+  pool: Pool
+  /** Postgres, with the schema of the read models as search path. */
+  readPool: Pool
+  projector: ProjectorWatch
+  /** The demo wallets; null outside demo mode. */
+  demo: { wallets: DemoWallet[] } | null
+  media: MediaStore
+  now: () => Date
+  /** The folder with the built page; without it and `openDevPage` there is no page. */
+  pageFolder?: string
+  /** Opens Vite on the API's own server, in development. */
+  openDevPage?: (server: Server) => Promise<DevPage>
+  logger: FastifyBaseLogger
+}

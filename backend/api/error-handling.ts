@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { errorToProblem } from './error-to-problem.ts'
+import { makeProblem } from './problems.ts'
+import { sendProblem } from './send-problem.ts'
+
+/** Turns whatever is thrown into problem details, and logs what nobody expected. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const answer = errorToProblem(error)
+  if (answer.unexpected) request.log.error({ err: error }, 'a request failed')
+  else if (answer.problem.status >= 500) request.log.warn({ err: error }, 'not available')
+  sendProblem(reply, answer)
+}
+
+type Known = { pattern: RegExp; methods: Set<string> }
+
+/**
+ * Keeps which methods each path has, so that a known path under a wrong method answers 405. Call it
+ * before any route is added.
+ */
+export function trackMethods(app: FastifyInstance): (url: string) => readonly string[] {
+  const known = new Map<string, Known>()
+  app.addHook('onRoute', ({ url, method }) => {
+    const pattern = new RegExp(
+      `^${url
+        .replace(/[.+?^$()[\]{}|\\]/g, '\\$&')
+        .replace(/:\w+/g, '[^/]+')
+        .replace(/\*/g, '.*')}$`,
+    )
+    const entry = known.get(url) ?? { pattern, methods: new Set<string>() }
+    for (const name of [method].flat()) entry.methods.add(name)
+    known.set(url, entry)
+  })
+  return (url) => {
+    const [path = ''] = url.split('?')
+    const found = [...known.values()].filter(({ pattern }) => pattern.test(path))
+    return [...new Set(found.flatMap(({ methods }) => [...methods]))]
+  }
+}
+
+/** The answer where no route fits: 405 with Allow for a known path, else 404. */
+export function answerUnknown(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  methods: readonly string[],
+): FastifyReply {
+  if (methods.length === 0 || methods.includes(request.method)) {
+    return sendProblem(reply, { problem: makeProblem('not-found') })
+  }
+  reply.header('Allow', methods.join(', '))
+  const problem = makeProblem('not-found', {
+    status: 405,
+    title: 'Method not allowed',
+    detail: `This address answers to ${methods.join(', ')} only.`,
+  })
+  return sendProblem(reply, { problem })
+}

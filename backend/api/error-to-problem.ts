@@ -1,0 +1,92 @@
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { Problem } from '#contract/refusal.ts'
+import { z } from '#contract/z.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { LogUnavailable } from '#event-log/port.ts'
+import { makeProblem } from './problems.ts'
+
+/** A problem, with seconds until a new try makes sense. `unexpected` ones belong into the log. */
+export type Answer = { problem: Problem; retryAfter?: number; unexpected?: boolean }
+
+const awhile = 2
+
+/** What a thrown thing is to a client. Only refusals and bad input are told in detail. */
+export function errorToProblem(error: unknown): Answer {
+  if (error instanceof Refusal) {
+    const { retryAfter } = error.details
+    const problem = makeProblem(error.code, error.details)
+    return { problem, ...(retryAfter !== undefined && { retryAfter }) }
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const issues = error.validation.map(({ instancePath, message }) => ({
+      path: instancePath.split('/').filter(Boolean),
+      message: message ?? '',
+    }))
+    return { problem: describeIssues(issues) }
+  }
+  if (error instanceof z.ZodError) return { problem: describeIssues(error.issues) }
+  if (isUnavailable(error)) return { problem: makeProblem('unavailable'), retryAfter: awhile }
+  return requestFault(error) ?? { problem: makeProblem('internal'), unexpected: true }
+}
+
+/** Invalid input by field. The sentence names the first field. */
+export function describeIssues(
+  issues: readonly { path: readonly PropertyKey[]; message: string }[],
+): Problem {
+  const errors = issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }))
+  const [first] = errors
+  const detail = first && (isGeneric(first.message) ? nameField(first) : first.message)
+  return makeProblem('invalid-input', { errors, ...(detail !== undefined && { detail }) })
+}
+
+const isGeneric = (message: string) => /^(Invalid|Too |Unrecognized|Expected)/.test(message)
+const nameField = ({ path, message }: { path: string; message: string }) =>
+  path === '' ? message : `${path}: ${message}`
+
+const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'])
+const connectionTexts =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/
+
+/** Whether Postgres or the log is away, full, starting or stopping. */
+function isUnavailable(error: unknown): boolean {
+  if (error instanceof LogUnavailable) return true
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const ofPostgres = 'severity' in error && /^(08|53|57|58)|^25006$/.test(code)
+  const ofSocket = 'syscall' in error && connectionCodes.has(code)
+  return ofPostgres || ofSocket || connectionTexts.test(error.message)
+}
+
+const faults: Record<string, () => Problem> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => makeProblem('too-large'),
+  FST_REQ_FILE_TOO_LARGE: () =>
+    makeProblem('too-large', { detail: 'The picture is larger than 8 MB.' }),
+  FST_FILES_LIMIT: () => makeProblem('invalid-input', { detail: 'Send one picture at a time.' }),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => unsupportedMedia,
+  FST_INVALID_MULTIPART_CONTENT_TYPE: () => unsupportedMedia,
+  FST_ERR_CTP_EMPTY_JSON_BODY: () =>
+    makeProblem('invalid-input', { detail: 'The body is empty; it must be JSON.' }),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => unreadable,
+  FST_ERR_BAD_URL: () => makeProblem('invalid-input', { detail: 'The address is not valid.' }),
+  // A NUL or a broken character in a text that reached a query.
+  '22021': () => makeProblem('invalid-input', { detail: 'Text must not contain NUL.' }),
+}
+
+const unreadable = makeProblem('invalid-input', { detail: 'The body is not valid JSON.' })
+const unsupportedMedia = makeProblem('invalid-input', {
+  status: 415,
+  title: 'Unsupported media type',
+  detail: 'Send JSON with `Content-Type: application/json`, and pictures as multipart/form-data.',
+})
+
+/** Faults of the request that Fastify and its plugins find by themselves. */
+function requestFault(error: unknown): Answer | undefined {
+  if (!(error instanceof Error)) return undefined
+  const code = 'code' in error ? String(error.code) : ''
+  const fault = faults[code]
+  if (fault) return { problem: fault() }
+  const status = 'statusCode' in error ? Number(error.statusCode) : 500
+  if (!(status >= 400 && status < 500)) return undefined
+  if (error instanceof SyntaxError) return { problem: unreadable }
+  return { problem: makeProblem('invalid-input', { status }) }
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import type { ApiDeps } from '../deps.ts'
+
+/** Whether the process takes requests. `stopping` is set once, and for good. */
+export type Lifecycle = { ready: boolean; stopping: boolean }
+
+/** /healthz: does it work; /readyz: may it be sent requests. */
+export function addHealthRoutes(
+  app: FastifyInstance,
+  { projector }: Pick<ApiDeps, 'projector'>,
+  lifecycle: Lifecycle,
+): void {
+  app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
+    const { leader, position, at, failure } = projector.status()
+    return reply
+      .code(failure ? 503 : 200)
+      .header('Cache-Control', 'no-store')
+      .send({
+        status: failure ? 'failing' : 'ok',
+        projector: {
+          leader,
+          position: String(position),
+          at: at?.toISOString() ?? null,
+          ...(failure && { failure: failure.message }),
+        },
+      })
+  })
+
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    const open = lifecycle.ready && !lifecycle.stopping
+    return reply
+      .code(open ? 200 : 503)
+      .headers({ 'Cache-Control': 'no-store', ...(!open && { 'Retry-After': '1' }) })
+      .send({ status: lifecycle.stopping ? 'stopping' : open ? 'ready' : 'starting' })
+  })
+}

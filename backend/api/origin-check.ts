@@ -1,0 +1,24 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from '#domain/refusal.ts'
+
+/**
+ * Whether a request comes from our own page. Browsers send `Origin` with every change and every
+ * socket; where it is missing from a change, `Sec-Fetch-Site` has to vouch. A request with neither is refused.
+ */
+export function isSameOrigin({ headers }: FastifyRequest, publicUrl: URL): boolean {
+  const { origin } = headers
+  if (headers.upgrade !== undefined) return origin === publicUrl.origin
+  const site = headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin') return false
+  return origin === undefined ? site === 'same-origin' : origin === publicUrl.origin
+}
+
+const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Refuses every state change and every socket that another site asks for. */
+export function addOriginCheck(app: FastifyInstance, publicUrl: URL): void {
+  app.addHook('onRequest', async (request) => {
+    const changes = !reads.has(request.method) || request.headers.upgrade !== undefined
+    if (changes && !isSameOrigin(request, publicUrl)) throw new Refusal('origin-refused')
+  })
+}

@@ -1,0 +1,46 @@
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+
+/** What may load where nothing is meant to be a page. */
+const bareContent =
+  "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+/** The policy of a page: its own origin only, styles by nonce, no inline script. */
+export function pagePolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** Vite's reload needs inline script, inline style and its socket. Never in production. */
+export const developmentPolicy = [
+  "default-src 'self'",
+  "script-src 'self' 'unsafe-inline'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self' ws:",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** Headers for every answer; a page sets its own policy over the bare one. */
+export async function addSecurityHeaders(app: FastifyInstance, publicUrl: URL): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    strictTransportSecurity: publicUrl.protocol === 'https:',
+    xFrameOptions: { action: 'deny' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers({ 'Content-Security-Policy': bareContent, 'X-Request-Id': request.id })
+    done()
+  })
+}
