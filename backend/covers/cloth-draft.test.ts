@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { draftFrom, floatsOf } from './cloth-draft.ts'
+import { randomFrom } from './random.ts'
+
+describe('a draft for cloth', () => {
+  it('shows one thread in each cell, each float as one piece', () => {
+    const weave = {
+      warp: [0, 1],
+      weft: [2, 0, 0],
+      isWarpOver: (column: number, row: number) => column === 0 && row > 0,
+    }
+    expect(floatsOf(weave)).toEqual({
+      warp: [{ colour: 0, line: 0, start: 1, length: 2 }],
+      weft: [
+        { colour: 2, line: 0, start: 0, length: 2 },
+        { colour: 0, line: 1, start: 1, length: 1 },
+        { colour: 0, line: 2, start: 1, length: 1 },
+      ],
+    })
+  })
+
+  it.each(['a', 'b', 'c', 'd', 'e'])('is mirrored and leaves no cell out (%s)', (seed) => {
+    const draft = draftFrom(randomFrom(seed), 14, 17)
+    const { warp, weft } = floatsOf(draft)
+    const shown = [...warp, ...weft].reduce((cells, { length }) => cells + length, 0)
+    expect(shown).toBe(14 * 17)
+    expect(draft.warp).toEqual(draft.warp.toReversed())
+    expect(draft.weft).toEqual(draft.weft.toReversed())
+    expect(draft.weft).toHaveLength(17)
+  })
+})

@@ -1,0 +1,72 @@
+import type { Random } from './random.ts'
+
+/** What a weaver writes down: the ink (0, 1, 2) of each thread, and which thread lies on top. */
+export type Draft = {
+  warp: number[]
+  weft: number[]
+  isWarpOver: (column: number, row: number) => boolean
+}
+
+/** A stretch on which a thread lies on top. Places and lengths in cells. */
+export type Float = { colour: number; line: number; start: number; length: number }
+
+/** Stripes mirrored at the middle; a twill (over q of p cells), turned over in every other block. */
+export function draftFrom(random: Random, columns: number, rows: number): Draft {
+  const warp = mirrored(stripes(random, Math.ceil(columns / 2)), columns)
+  const weft = mirrored(stripes(random, Math.ceil(rows / 2)), rows)
+  const repeat = random.pick([4, 5, 6])
+  const over = random.int(2, repeat - 2)
+  const shift = random.pick([1, 1, 2])
+  const block = random.pick([3, 4, 6, 9])
+  const blockOf = (place: number, count: number) =>
+    Math.floor(Math.abs(place - count / 2 + 0.5) / block)
+  return {
+    warp,
+    weft,
+    isWarpOver(column, row) {
+      const mirroredColumn = Math.min(column, columns - 1 - column)
+      const isTurned = (blockOf(column, columns) + blockOf(row, rows)) % 2 === 1
+      return (mirroredColumn + row * shift) % repeat < over !== isTurned
+    },
+  }
+}
+
+/** Where the threads of the warp and of the weft can be seen. */
+export function floatsOf({ warp, weft, isWarpOver }: Draft): { warp: Float[]; weft: Float[] } {
+  return {
+    warp: runs(warp, weft.length, isWarpOver),
+    weft: runs(weft, warp.length, (row, column) => !isWarpOver(column, row)),
+  }
+}
+
+function runs(
+  threads: readonly number[],
+  cells: number,
+  isOver: (line: number, cell: number) => boolean,
+): Float[] {
+  return threads.flatMap((colour, line) => {
+    const floats: Float[] = []
+    for (let cell = 0; cell < cells; cell++) {
+      if (!isOver(line, cell)) continue
+      const last = floats.at(-1)
+      if (last && last.start + last.length === cell) last.length += 1
+      else floats.push({ colour, line, start: cell, length: 1 })
+    }
+    return floats
+  })
+}
+
+/** Broad stripes of the main ink with narrow ones of the others between them. */
+function stripes(random: Random, count: number): number[] {
+  const threads: number[] = []
+  for (let colour = 0; threads.length < count; ) {
+    const breadth = random.pick(colour === 0 ? [2, 3, 4] : [1, 2, 3])
+    threads.push(...Array.from({ length: breadth }, () => colour))
+    colour = colour === 0 ? random.pick([1, 1, 1, 2]) : 0
+  }
+  return threads.slice(0, count)
+}
+
+function mirrored(half: readonly number[], count: number): number[] {
+  return [...half, ...half.slice(0, count - half.length).reverse()]
+}

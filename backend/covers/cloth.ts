@@ -1,0 +1,36 @@
+import { draftFrom, type Float, floatsOf } from './cloth-draft.ts'
+import { gridIn } from './grid.ts'
+import type { Palette } from './palette.ts'
+import { list, short } from './path.ts'
+import type { Random } from './random.ts'
+import type { Size } from './sheet.ts'
+
+/** How far a thread ends before the edge of the cell where it goes under. */
+const dip = 0.5
+
+/** Warp and weft in three inks: mirrored stripes, and a twill that turns over by block. */
+export function drawCloth(random: Random, box: Size, { inks }: Palette): string {
+  const { columns, rows, unit, left, top } = gridIn(box, random.pick([12, 14, 16, 18]))
+  const draft = draftFrom(random, columns, rows)
+  const threads = random.pick([5, 6])
+  const offsets = Array.from({ length: threads }, (_, i) => ((i + 0.5) / threads) * unit)
+  const upright = ({ line, start, length }: Float) =>
+    offsets.map((offset) => {
+      const from = list([left + line * unit + offset, top + start * unit + dip])
+      return `M${from}v${short(length * unit - 2 * dip)}`
+    })
+  const level = ({ line, start, length }: Float) =>
+    offsets.map((offset) => {
+      const from = list([left + start * unit + dip, top + line * unit + offset])
+      return `M${from}h${short(length * unit - 2 * dip)}`
+    })
+
+  const { warp, weft } = floatsOf(draft)
+  const paths = inks.map((ink, colour) => {
+    const threadsOf = (floats: Float[], draw: (float: Float) => string[]) =>
+      floats.filter((float) => float.colour === colour).flatMap(draw)
+    const lines = [...threadsOf(warp, upright), ...threadsOf(weft, level)]
+    return `<path stroke="${ink}" d="${lines.join('')}"/>`
+  })
+  return `<g fill="none" stroke-width="${short((unit / threads) * 0.62)}">${paths.join('')}</g>`
+}

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { crowdIn } from './crowd.ts'
+import { randomFrom } from './random.ts'
+import { streamline } from './streamline.ts'
+
+const box = { width: 60, height: 40 }
+const point = fc.tuple(
+  fc.double({ min: 0, max: box.width, noNaN: true }),
+  fc.double({ min: 0, max: box.height, noNaN: true }),
+)
+
+describe('a crowd of points', () => {
+  it('knows its neighbours as a look at every point would', () => {
+    const distance = fc.double({ min: 0.5, max: 5.2, noNaN: true })
+    fc.assert(
+      fc.property(fc.array(point), point, distance, (points, asked, near) => {
+        const crowd = crowdIn(box)
+        points.forEach(crowd.add)
+        const isNear = points.some(
+          ([x, y]) => (x - asked[0]) ** 2 + (y - asked[1]) ** 2 < near * near,
+        )
+        expect(crowd.isNear(asked, near)).toBe(isNear)
+      }),
+      { numRuns: 500, seed: 1 },
+    )
+  })
+})
+
+describe('streamlines', () => {
+  it('stay on their ground and keep their distance', () => {
+    const random = randomFrom('lines')
+    const crowd = crowdIn(box)
+    const contains = (x: number, y: number) => x >= 0 && x <= box.width && y >= 0 && y <= box.height
+    const ground = { angle: (x: number) => x / 20, contains, spacing: 4, fewest: 4 }
+    const lines = Array.from({ length: 200 }, () => {
+      const line = streamline([random.range(0, 60), random.range(0, 40)], ground, crowd)
+      line.forEach(crowd.add)
+      return line
+    }).filter((line) => line.length > 0)
+
+    expect(lines.length).toBeGreaterThan(5)
+    expect(lines.every((line) => line.length >= 4)).toBe(true)
+    expect(lines.flat().every(([x, y]) => contains(x, y))).toBe(true)
+    const gaps = lines.flatMap((line) =>
+      lines
+        .filter((other) => other !== line)
+        .flatMap((other) =>
+          other.flatMap(([x, y]) => line.map(([u, v]) => Math.hypot(x - u, y - v))),
+        ),
+    )
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(4 * 0.82)
+  })
+})

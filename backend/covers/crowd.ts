@@ -1,0 +1,41 @@
+import type { Point } from './path.ts'
+import type { Size } from './sheet.ts'
+
+/** The points drawn so far, to be asked for neighbours. */
+export type Crowd = {
+  add: (point: Point) => void
+  /** Whether a point lies nearer than this distance, which is at most one cell. */
+  isNear: (point: Point, distance: number) => boolean
+}
+
+const cell = 5.2
+
+/** An empty crowd over a box, sorted into square cells so that a question looks at nine of them. */
+export function crowdIn({ width }: Size): Crowd {
+  const columns = Math.ceil(width / cell) + 2
+  const cells = new Map<number, Point[]>()
+  const keyOf = ([x, y]: Point) => Math.floor(y / cell) * columns + Math.floor(x / cell)
+
+  return {
+    add(point) {
+      const neighbours = cells.get(keyOf(point))
+      if (neighbours) neighbours.push(point)
+      else cells.set(keyOf(point), [point])
+    },
+    isNear(point, distance) {
+      const key = keyOf(point)
+      for (const row of [key - columns, key, key + columns]) {
+        for (let near = row - 1; near <= row + 1; near++) {
+          if (cells.get(near)?.some((other) => isCloser(point, other, distance))) return true
+        }
+      }
+      return false
+    },
+  }
+}
+
+function isCloser(a: Point, b: Point, distance: number): boolean {
+  const x = a[0] - b[0]
+  const y = a[1] - b[1]
+  return x * x + y * y < distance * distance
+}

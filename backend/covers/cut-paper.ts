@@ -1,0 +1,37 @@
+import { cutSheets } from './cut-paper-holes.ts'
+import type { Palette } from './palette.ts'
+import { short } from './path.ts'
+import type { Random } from './random.ts'
+import type { Size } from './sheet.ts'
+
+const onDark = ['#d8532f', '#f6efe0', '#e9a27d']
+const onLight = ['#c8472c', '#c8472c', '#1d1c1a']
+
+/** Five or six sheets with one hole each, lit from above, and a disc at the back. */
+export function drawCutPaper(random: Random, box: Size, { ramps }: Palette): string {
+  const ramp = random.pick(ramps)
+  const isReversed = random.chance(0.3)
+  const papers = isReversed ? ramp.toReversed() : ramp
+  const count = random.int(5, 6)
+  /** The paper at a depth: 0 is in front, `count` at the back. */
+  const paper = (depth: number) => papers[Math.round((depth * (papers.length - 1)) / count)]
+
+  const { sheets, centre } = cutSheets(random, box, count)
+  const radius = Math.min(box.width, box.height) * random.range(0.075, 0.13)
+  const disc = random.pick(isReversed ? onLight : onDark)
+  const layers = sheets.map((sheet, i) => layer(sheet, paper(count - 1 - i)))
+  return [
+    `<path fill="${paper(count)}" d="M0 0h${box.width}v${box.height}H0z"/>`,
+    `<circle cx="${short(centre[0])}" cy="${short(centre[1])}" r="${short(radius)}" fill="${disc}"/>`,
+    `<g fill-rule="evenodd">${layers.join('')}</g>`,
+  ].join('')
+}
+
+/** A sheet and the two shadows that it throws downwards. */
+function layer(sheet: string, paper = ''): string {
+  return [
+    `<path opacity=".1" transform="translate(0 5)" d="${sheet}"/>`,
+    `<path opacity=".16" transform="translate(0 2.5)" d="${sheet}"/>`,
+    `<path fill="${paper}" d="${sheet}"/>`,
+  ].join('')
+}

@@ -1,0 +1,72 @@
+import type { Random } from './random.ts'
+
+/** A quarter circle in a tile, around one of its corners. */
+export type Arc = {
+  column: number
+  row: number
+  corner: 'top-left' | 'top-right' | 'bottom-right' | 'bottom-left'
+}
+
+/** The arcs of all tiles in the order of painting; in each tile one of its two lies on top. */
+export function tileArcs(random: Random, columns: number, rows: number): Arc[] {
+  const isMirrored = random.chance(0.55)
+  return Array.from({ length: rows }, (_, row) => {
+    const turns: boolean[] = []
+    for (let column = 0; column < columns; column++) {
+      const twin = turns[columns - 1 - column]
+      turns.push(isMirrored && twin !== undefined ? !twin : random.chance(0.5))
+    }
+    return turns.flatMap((isTurned, column) => {
+      const arcs: Arc[] = isTurned
+        ? [
+            { column, row, corner: 'top-left' },
+            { column, row, corner: 'bottom-right' },
+          ]
+        : [
+            { column, row, corner: 'top-right' },
+            { column, row, corner: 'bottom-left' },
+          ]
+      return random.chance(0.5) ? arcs.reverse() : arcs
+    })
+  }).flat()
+}
+
+/** The arcs of the one strand whose number of arcs comes nearest to that wished for. */
+export function strandNear(arcs: readonly Arc[], wished: number): Set<Arc> {
+  const strands = Map.groupBy(arcs, strandOf(arcs)).values()
+  const [nearest] = [...strands].sort(
+    (a, b) => Math.abs(a.length - wished) - Math.abs(b.length - wished),
+  )
+  return new Set(nearest)
+}
+
+/** Union-find over the middles of tile edges: arcs that meet there belong together. */
+function strandOf(arcs: readonly Arc[]): (arc: Arc) => string {
+  const parents = new Map<string, string>()
+  function root(edge: string): string {
+    const parent = parents.get(edge)
+    return parent === undefined ? edge : root(parent)
+  }
+  for (const arc of arcs) {
+    const [from, to] = edgesOf(arc).map(root)
+    if (from !== undefined && to !== undefined && from !== to) parents.set(from, to)
+  }
+  return (arc) => root(edgesOf(arc)[0])
+}
+
+function edgesOf({ column, row, corner }: Arc): [string, string] {
+  const top = `above ${column} ${row}`
+  const bottom = `above ${column} ${row + 1}`
+  const left = `before ${column} ${row}`
+  const right = `before ${column + 1} ${row}`
+  switch (corner) {
+    case 'top-left':
+      return [left, top]
+    case 'top-right':
+      return [top, right]
+    case 'bottom-right':
+      return [right, bottom]
+    case 'bottom-left':
+      return [bottom, left]
+  }
+}

@@ -1,0 +1,55 @@
+import { gridIn } from './grid.ts'
+import type { Palette } from './palette.ts'
+import { list, short } from './path.ts'
+import type { Random } from './random.ts'
+import type { Size } from './sheet.ts'
+import { type Arc, strandNear, tileArcs } from './strand-tiles.ts'
+
+/** Where a corner is in its tile, and which way from it the arc around it starts and ends. */
+const corners = {
+  'top-left': { at: [0, 0], from: [1, 0], to: [0, 1] },
+  'top-right': { at: [1, 0], from: [0, 1], to: [-1, 0] },
+  'bottom-right': { at: [1, 1], from: [-1, 0], to: [0, -1] },
+  'bottom-left': { at: [0, 1], from: [0, -1], to: [1, 0] },
+} as const
+
+type Tile = { x: number; y: number; unit: number }
+
+/** Inked arcs run into the next tile by so much, or a hairline of paper would show between them. */
+const overlap = 1
+
+/** Quarter arcs over and under each other (Truchet tiles); one unbroken strand in the second ink. */
+export function drawStrand(random: Random, box: Size, { paper, inks }: Palette): string {
+  const { columns, rows, unit, left, top } = gridIn(box, random.int(5, 7))
+  const lines = random.int(3, 4)
+  const arcs = tileArcs(random, columns, rows)
+  const chosen = strandNear(arcs, random.int(8, 14))
+  const weight = unit / (lines * 2.6)
+  const gap = unit / (lines + 1.2)
+  const inner = unit / 2 - ((lines - 1) / 2) * gap
+  const casing = (lines - 1) * gap + weight * 2.4
+
+  const strands = arcs.map((arc) => {
+    const tile = { x: left + arc.column * unit, y: top + arc.row * unit, unit }
+    const bundle = Array.from({ length: lines }, (_, i) =>
+      quarter(arc, tile, inner + i * gap, overlap),
+    )
+    const ink = chosen.has(arc) ? ` stroke="${inks[1]}"` : ''
+    return [
+      `<path stroke="${paper}" stroke-width="${short(casing)}" d="${quarter(arc, tile, unit / 2, 0)}"/>`,
+      `<path${ink} d="${bundle.join('')}"/>`,
+    ].join('')
+  })
+  return `<g fill="none" stroke="${inks[0]}" stroke-width="${short(weight)}">${strands.join('')}</g>`
+}
+
+/** A quarter circle in a tile, led straight on by `run` at both ends. */
+function quarter({ corner }: Arc, { x, y, unit }: Tile, radius: number, run: number): string {
+  const { at, from, to } = corners[corner]
+  const startX = x + at[0] * unit + from[0] * radius - to[0] * run
+  const startY = y + at[1] * unit + from[1] * radius - to[1] * run
+  const arc = [radius, radius, 0, 0, 1, (to[0] - from[0]) * radius, (to[1] - from[1]) * radius]
+  const into = run > 0 ? `l${list([to[0] * run, to[1] * run])}` : ''
+  const out = run > 0 ? `l${list([-from[0] * run, -from[1] * run])}` : ''
+  return `M${list([startX, startY])}${into}a${list(arc)}${out}`
+}
