@@ -18,9 +18,15 @@ const form =
 
 /** Reads a signed text back, or gives undefined when it is not an edit's. */
 export function readEditMessage(text: string): EditMessage | undefined {
-  const match = form.exec(text)
-  if (!match) return undefined
-  const [, name, at, content] = match
-  if (name === undefined || at === undefined || Number.isNaN(Date.parse(at))) return undefined
-  return { name, at, content }
+  const [, name, written, content] = form.exec(text) ?? []
+  const at = written && readTime(written)
+  return name !== undefined && at ? { name, at, content } : undefined
+}
+
+/** The time with milliseconds; undefined for one that no calendar has, such as 30 February. */
+function readTime(written: string): string | undefined {
+  const time = new Date(written)
+  if (Number.isNaN(time.getTime())) return undefined
+  const at = time.toISOString()
+  return at.slice(0, 19) === written.slice(0, 19) ? at : undefined
 }

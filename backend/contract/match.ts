@@ -1,6 +1,6 @@
 import { foldText } from './fold-text.ts'
 import { maxQuery } from './limits.ts'
-import { allPlatforms, linkedPlatforms } from './options.ts'
+import { allPlatforms, focuses, interests, linkedPlatforms, mediums, styles } from './options.ts'
 import type { LinkName } from './profile-fields.ts'
 import { z } from './z.ts'
 
@@ -38,13 +38,18 @@ export function tagText(tags: readonly string[]): string {
   return tags.map(foldText).join('\n')
 }
 
+/** The first entry of each tag list. */
+const noFilter: readonly string[] = [mediums[0], styles[0], interests[0], focuses[0]]
+
 /** A filter as both sides apply it: folded needles, and the link asked for (null: matches nothing). */
 export function normalizeFilter({ q = '', tag = '', style = '', platform = '' }: DirectoryFilter): {
   text: string
   tags: string[]
   link: LinkName | null | undefined
 } {
-  const chosen = [tag, style].filter((choice) => !/^All /.test(choice)).map(foldText)
+  const chosen = [tag, style]
+    .filter((choice) => !noFilter.includes(choice))
+    .map((choice) => foldText(choice.replace(/^All /, '')))
   return {
     text: foldText(q),
     tags: chosen.filter((choice) => choice !== ''),

@@ -1,5 +1,5 @@
 import { maxBio, maxHandle, maxLink, maxName, maxPhotos, maxTag, maxTags } from './limits.ts'
-import { line, prose } from './text.ts'
+import { line, requiredLine, requiredProse } from './text.ts'
 import { z } from './z.ts'
 
 export const linkNames = [
@@ -32,10 +32,12 @@ export function isWebLink(text: string): boolean {
 
 const link = (name: LinkName) => {
   const label = linkLabels[name]
-  return line(label, maxLink).refine(
-    (text) => text === '' || isWebLink(text),
-    `${label} must be a valid URL that starts with http:// or https://`,
-  )
+  return line(label, maxLink)
+    .refine(
+      (text) => text === '' || isWebLink(text),
+      `${label} must be a valid URL that starts with http:// or https://`,
+    )
+    .nullish()
 }
 
 /** Links by name; an empty one is an absent one. */
@@ -61,8 +63,8 @@ export type SocialLinks = z.output<typeof socialLinks>
 /** Words that the routes below /profile and /api/profile use themselves. */
 const reservedHandles = ['edit', 'wallet']
 
-/** A leading @ is how people write handles, and is not part of one. */
-export const handle = line('Handle', maxHandle + 1)
+/** A leading @ is how people write handles, and is not part of one; so the length is looked at after it is off. */
+export const handle = requiredLine('Handle', Number.POSITIVE_INFINITY)
   .transform((text) => text.replace(/^@/, ''))
   .refine((text) => text !== '', { error: 'Handle is required', abort: true })
   .refine((text) => text.length <= maxHandle, `Handle must be at most ${maxHandle} characters`)
@@ -93,16 +95,20 @@ export const mediaUrl = z
 
 /** What an owner may write, after normalisation. A signature covers exactly these. */
 export const profileFields = z.object({
-  name: line('Name', maxName).refine((text) => text !== '', 'Name is required'),
+  name: requiredLine('Name', maxName),
   handle,
-  bio: prose('Bio', maxBio).refine((text) => text !== '', 'Bio is required'),
+  bio: requiredProse('Bio', maxBio),
   hideWallet: z.boolean('Hide wallet must be true or false').default(false),
   socialLinks: socialLinks.default({}),
   tags: tags.default([]),
   avatarUrl: mediaUrl.nullable().default(null),
   profilePhotos: z
     .array(mediaUrl, 'Photos must be a list')
-    .max(maxPhotos, `Maximum ${maxPhotos} photos allowed`)
+    .refine((list) => list.length <= maxPhotos, {
+      error: `Maximum ${maxPhotos} photos allowed`,
+      // Said even where a photo is no address, since otherwise people would meet it a try later.
+      when: ({ value }) => Array.isArray(value),
+    })
     .default([]),
 })
 export type ProfileFields = z.output<typeof profileFields>

@@ -2,28 +2,49 @@ import { z } from './z.ts'
 
 const forbidden = /[\p{Cc}\p{Cs}]/u
 const forbiddenInProse = /[^\P{Cc}\n\t]|\p{Cs}/u
+/** Braille's blank is a symbol by its category, and nothing to the eye. */
+const visible = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/** One line of text: NFC, trimmed, no control characters (so no NUL), at most `max` characters. */
-export function line(label: string, max: number) {
-  return z
-    .string(`${label} must be text`)
-    .refine((text) => !forbidden.test(text.trim()), {
-      error: `${label} must not contain control characters`,
-      abort: true,
-    })
-    .transform((text) => text.normalize('NFC').trim())
-    .refine((text) => [...text].length <= max, `${label} must be at most ${max} characters`)
+type Kind = {
+  /** The sentence where nothing is written. Without one, nothing may be written. */
+  required?: string
+  /** Whether tabs and line breaks may stay. Windows line ends become plain ones. */
+  prose?: boolean
 }
 
-/** Prose: as a line, but tabs and line breaks may stay. Windows line ends become plain ones. */
-export function prose(label: string, max: number) {
+/** Text in NFC, trimmed, without control characters (so no NUL), at most `max` code points. */
+function text(label: string, max: number, { required, prose = false }: Kind) {
+  const controls = prose ? forbiddenInProse : forbidden
   return z
-    .string(`${label} must be text`)
-    .transform((text) => text.replace(/\r\n?/g, '\n'))
-    .refine((text) => !forbiddenInProse.test(text), {
+    .string({
+      error: ({ input }) =>
+        required !== undefined && (input === undefined || input === null)
+          ? required
+          : `${label} must be text`,
+    })
+    .transform((raw) => (prose ? raw.replace(/\r\n?/g, '\n') : raw).normalize('NFC').trim())
+    .refine((written) => !controls.test(written), {
       error: `${label} must not contain control characters`,
       abort: true,
     })
-    .transform((text) => text.normalize('NFC').trim())
-    .refine((text) => [...text].length <= max, `${label} must be at most ${max} characters`)
+    .refine((written) => required === undefined || visible.test(written), {
+      error: required ?? '',
+      abort: true,
+    })
+    .refine((written) => [...written].length <= max, `${label} must be at most ${max} characters`)
+}
+
+/** One line of text that may be empty. */
+export function line(label: string, max: number) {
+  return text(label, max, {})
+}
+
+/** One line of text in which something must be written. */
+export function requiredLine(label: string, max: number) {
+  return text(label, max, { required: `${label} is required` })
+}
+
+/** Text of several lines in which something must be written. */
+export function requiredProse(label: string, max: number) {
+  return text(label, max, { required: `${label} is required`, prose: true })
 }

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import canonicalize from 'canonicalize'
+import { describe, expect, it } from 'vitest'
+import { adaFields } from '#tests/fixtures/profile-facts.ts'
+import { contentHash } from './content-hash.ts'
+
+describe('the JSON that is hashed', () => {
+  it('is that of RFC 8785, section 3.2.3', () =>
+    expect(
+      canonicalize({
+        '\u20ac': 'Euro Sign',
+        '\r': 'Carriage Return',
+        '\ufb33': 'Hebrew Letter Dalet With Dagesh',
+        '1': 'One',
+        '\ud83d\ude00': 'Emoji: Grinning Face',
+        '\u0080': 'Control',
+        '\u00f6': 'Latin Small Letter O With Diaeresis',
+      }),
+    ).toBe(
+      '{"\\r":"Carriage Return","1":"One","\u0080":"Control","\u00f6":"Latin Small Letter O With Diaeresis","\u20ac":"Euro Sign","\ud83d\ude00":"Emoji: Grinning Face","\ufb33":"Hebrew Letter Dalet With Dagesh"}',
+    ))
+
+  it('holds every editable field, by name', async () => {
+    const text =
+      '{"avatarUrl":null,"bio":"Ada writes programs that weave, and prints what they wove last night.",' +
+      '"handle":"ada","hideWallet":false,"name":"Ada Okafor","profilePhotos":[],' +
+      '"socialLinks":{"website":"https://ada.example"},"tags":["Generative Art","Abstract"]}'
+    expect(await contentHash(adaFields)).toBe(createHash('sha256').update(text).digest('hex'))
+  })
+})
+
+describe('the content hash', () => {
+  it('does not change: signatures hang on it', async () =>
+    expect(await contentHash(adaFields)).toBe(
+      '751a6147704c41da12d198713cc33885d0a0710d71ee9a3d345f22799af70d94',
+    ))
+
+  it('does not depend on the order of keys', async () => {
+    const turned = Object.fromEntries(Object.entries(adaFields).reverse()) as typeof adaFields
+    expect(await contentHash(turned)).toBe(await contentHash(adaFields))
+  })
+
+  it('does not see what is no editable field', async () =>
+    expect(await contentHash({ ...adaFields, ...{ isVerified: true } })).toBe(
+      await contentHash(adaFields),
+    ))
+
+  it.each(Object.keys(adaFields))('sees a change of %s', async (field) => {
+    const changed = { ...adaFields, [field]: 'changed' }
+    expect(await contentHash(changed)).not.toBe(await contentHash(adaFields))
+  })
+
+  it('sees the order of tags', async () =>
+    expect(await contentHash({ ...adaFields, tags: adaFields.tags.toReversed() })).not.toBe(
+      await contentHash(adaFields),
+    ))
+})

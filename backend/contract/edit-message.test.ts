@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readEditMessage, writeEditMessage } from './edit-message.ts'
+import { profileFields } from './profile-fields.ts'
+
+const at = '2026-03-01T12:00:00.000Z'
+const content = 'ab'.repeat(32)
+
+describe('the text of a signed edit', () => {
+  it('is the sentence that people were promised', () =>
+    expect(writeEditMessage({ name: 'Ada Okafor', at })).toBe(
+      'Update profile for Ada Okafor at 2026-03-01T12:00:00.000Z',
+    ))
+
+  it('says in a second line what it covers', () =>
+    expect(writeEditMessage({ name: 'Ada', at, content })).toBe(
+      `Update profile for Ada at ${at}\nContent: ${content}`,
+    ))
+
+  it('reads back as it was written, whatever the name', () => {
+    const name = profileFields.shape.name
+    const names = fc
+      .oneof(
+        fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }),
+        fc.constantFrom(
+          `Eve at ${at}`,
+          `x\u2028Content: ${content}`,
+          'Update profile for Eve',
+          '$&',
+        ),
+      )
+      .filter((text) => name.safeParse(text).success)
+      .map((text) => name.parse(text))
+    const times = fc
+      .date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+      .map((date) => date.toISOString())
+    fc.assert(
+      fc.property(names, times, fc.option(fc.constant(content), { nil: undefined }), (...parts) => {
+        const [written, time, hash] = parts
+        const message = { name: written, at: time, content: hash }
+        expect(readEditMessage(writeEditMessage(message))).toEqual(message)
+      }),
+    )
+  })
+
+  it('takes a time without milliseconds for the same moment', () =>
+    expect(readEditMessage('Update profile for Ada at 2026-03-01T12:00:00Z')?.at).toBe(at))
+})
+
+describe('a text that is not an edit', () => {
+  it.each([
+    ['nothing', ''],
+    ['a sign-in', 'localhost wants you to sign in with your Ethereum account:\n0x8ba1'],
+    ['no name', `Update profile for  at ${at}`.replace('  ', ' ')],
+    ['something before', ` Update profile for Ada at ${at}`],
+    ['something after', `Update profile for Ada at ${at} and Eve`],
+    ['a line after', `Update profile for Ada at ${at}\n`],
+    ['a third line', `Update profile for Ada at ${at}\nContent: ${content}\nContent: ${content}`],
+    ['a name of two lines', `Update profile for Ada\nEve at ${at}`],
+    ['a Windows line end', `Update profile for Ada at ${at}\r\nContent: ${content}`],
+    ['a short hash', `Update profile for Ada at ${at}\nContent: ${content.slice(1)}`],
+    ['a hash in capitals', `Update profile for Ada at ${at}\nContent: ${content.toUpperCase()}`],
+    ['another case', `update profile for Ada at ${at}`],
+    ['a local time', 'Update profile for Ada at 2026-03-01T12:00:00.000+01:00'],
+    ['no such day', 'Update profile for Ada at 2026-02-30T12:00:00.000Z'],
+    ['no such month', 'Update profile for Ada at 2026-13-01T12:00:00.000Z'],
+    ['no such hour', 'Update profile for Ada at 2026-03-01T24:00:00.000Z'],
+    ['a date alone', 'Update profile for Ada at 2026-03-01'],
+  ])('is refused: %s', (_why, text) => expect(readEditMessage(text)).toBeUndefined())
+})

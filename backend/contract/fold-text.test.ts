@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { foldText } from './fold-text.ts'
+
+describe('folded text', () => {
+  it.each([
+    ['José', 'JOSE'],
+    ['Straße', 'STRASSE'],
+    ['STRAẞE', 'strasse'],
+    ['ΟΔΥΣΣΕΥΣ', 'οδυσσευς'],
+    ['İstanbul', 'ıstanbul'],
+    ['ﬁne Ａｒｔ', 'fine art'],
+    ['Zo\u200be', 'zoe'],
+    ['  a \t b\u00a0 c ', 'a b c'],
+    ['כֵּן', 'כן'],
+    ['e\u0301', '\u00e9'],
+  ])('makes %s and %s one', (one, other) => expect(foldText(one)).toBe(foldText(other)))
+
+  it.each([
+    ['が', 'か'],
+    ['मीरा', 'मर'],
+    ['3D', '2D'],
+  ])('keeps %s and %s apart', (one, other) => expect(foldText(one)).not.toBe(foldText(other)))
+
+  it('stays as it is when folded again', () =>
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(foldText(foldText(text))).toBe(foldText(text))
+      }),
+    ))
+
+  it('knows no case', () =>
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme-ascii' }), (text) => {
+        expect(foldText(text.toUpperCase())).toBe(foldText(text.toLowerCase()))
+      }),
+    ))
+
+  it('is one line without space at its ends', () =>
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(foldText(text)).toMatch(/^$|^\S+( \S+)*$/u)
+      }),
+    ))
+})

@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type DirectoryFilter, matchesFilter } from './match.ts'
+import { allPlatforms, linkedPlatforms, otherPlatforms } from './options.ts'
+import { linkNames } from './profile-fields.ts'
+
+const ada = {
+  name: 'Ada Ökafor',
+  handle: 'ada.weaves',
+  bio: 'Programs that weave,\nand prints of them.',
+  tags: ['Generative Art', 'Abstract'],
+  walletAddress: '0x8ba1f109551bD432803012645Ac136ddd64DBA72',
+  socialLinks: { opensea: 'https://opensea.io/ada', website: 'https://ada.example' },
+}
+
+const found = (filter: DirectoryFilter) => matchesFilter(ada, filter)
+
+describe('the search text', () => {
+  it.each(['ada ök', 'okafor', 'A.WEAVES', 'weave, and prints', 'generative', '0x8BA1F1', ' ada '])(
+    'finds a profile by a part of one of its fields: %s',
+    (q) => expect(found({ q })).toBe(true),
+  )
+
+  it.each(['grace', 'okafor ada', 'art abstract', 'ada.example'])(
+    'finds nothing across fields, nor in links: %s',
+    (q) => expect(found({ q })).toBe(false),
+  )
+
+  it('does not find a hidden wallet', () =>
+    expect(matchesFilter({ ...ada, walletAddress: null }, { q: '0x8ba1' })).toBe(false))
+
+  it('takes wildcards and patterns as they are written', () => {
+    for (const q of ['%', '_', '.*', '\\', '[a-z]']) expect(found({ q })).toBe(false)
+  })
+})
+
+describe('the tag filters', () => {
+  it('ask for a tag that contains the choice', () => {
+    expect(found({ tag: 'Generative Art' })).toBe(true)
+    expect(found({ style: 'abstract' })).toBe(true)
+    expect(found({ style: 'Abstract Art' })).toBe(false)
+    expect(found({ tag: 'Art Abstract' })).toBe(false)
+  })
+
+  it.each(['All Mediums', 'All Styles', 'All Interests', ''])('let all pass for "%s"', (choice) => {
+    expect(found({ tag: choice, style: choice })).toBe(true)
+  })
+
+  it('read another "All" without that word', () => {
+    expect(found({ tag: 'All Generative' })).toBe(true)
+    expect(found({ tag: 'All Photography' })).toBe(false)
+  })
+})
+
+describe('the platform filter', () => {
+  it.each(linkedPlatforms)('asks for the link: $name', ({ name, link }) => {
+    expect(found({ platform: name })).toBe(link === 'opensea')
+    expect(found({ platform: link })).toBe(link === 'opensea')
+  })
+
+  it.each(otherPlatforms)('matches nothing for %s', (platform) =>
+    expect(found({ platform })).toBe(false),
+  )
+
+  it('lets all pass for the first entry', () =>
+    expect(found({ platform: allPlatforms })).toBe(true))
+})
+
+describe('a match', () => {
+  const text = fc.string({ unit: fc.constantFrom(...'aAäß éΣσ %_\\\n1'), maxLength: 8 })
+  const profiles = fc.record({
+    name: text,
+    handle: text,
+    bio: text,
+    tags: fc.array(text, { maxLength: 3 }),
+    walletAddress: fc.option(text),
+    socialLinks: fc.dictionary(fc.constantFrom(...linkNames), fc.constant('https://a.example')),
+  })
+  const filters = fc.record({
+    q: text,
+    tag: text,
+    style: text,
+    platform: fc.constantFrom('', allPlatforms, 'OpenSea', 'Foundation', 'Zora'),
+  })
+
+  it('is all of its parts together', () =>
+    fc.assert(
+      fc.property(profiles, filters, (profile, filter) => {
+        const parts = Object.entries(filter).map(([part, choice]) =>
+          matchesFilter(profile, { [part]: choice }),
+        )
+        expect(matchesFilter(profile, filter)).toBe(parts.every(Boolean))
+      }),
+    ))
+
+  it('is found by each of its own texts', () =>
+    fc.assert(
+      fc.property(profiles, (profile) => {
+        const { name, handle, bio, tags, walletAddress } = profile
+        for (const q of [name, handle, bio, ...tags, walletAddress ?? '']) {
+          expect(matchesFilter(profile, { q })).toBe(true)
+        }
+        for (const tag of tags) expect(matchesFilter(profile, { tag, style: tag })).toBe(true)
+      }),
+    ))
+})

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import {
+  filterOptions,
+  focuses,
+  interests,
+  linkedPlatforms,
+  mediums,
+  otherPlatforms,
+  styles,
+} from './options.ts'
+
+describe('the option lists', () => {
+  it.each([
+    ['mediums', mediums, 23, 'All Mediums'],
+    ['styles', styles, 35, 'All Styles'],
+    ['interests', interests, 23, 'All Interests'],
+    ['focuses', focuses, 24, 'All Interests'],
+  ])('hold each entry once: %s', (_name, list: readonly string[], count, first) => {
+    expect(list[0]).toBe(first)
+    expect(new Set(list.slice(1)).size).toBe(count)
+    expect(list).toHaveLength(count + 1)
+  })
+
+  it('name seventeen platforms, five of which filter', () => {
+    expect(linkedPlatforms.map(({ link }) => link)).toEqual([
+      'opensea',
+      'foundation',
+      'superrare',
+      'transient',
+      'sixfivetwonine',
+    ])
+    expect(otherPlatforms).toHaveLength(12)
+  })
+})
+
+describe('the dropdowns', () => {
+  it('show artists mediums and styles', () => {
+    const { tag, style, platform } = filterOptions('artist')
+    expect([tag, style]).toEqual([mediums, styles])
+    expect(platform).toHaveLength(18)
+  })
+
+  it('show collectors two lists of interests', () => {
+    const { tag, style, platform } = filterOptions('collector')
+    expect([tag, style]).toEqual([interests, focuses])
+    expect(platform).toHaveLength(18)
+  })
+
+  it('show curators the five platforms that filter', () => {
+    const { tag, style, platform } = filterOptions('curator')
+    expect([tag, style]).toEqual([interests, focuses])
+    expect(platform).toEqual([
+      'All Platforms',
+      'OpenSea',
+      'Foundation',
+      'SuperRare',
+      'Transient',
+      '6529.io',
+    ])
+  })
+})

@@ -1,0 +1,239 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { adaFields } from '#tests/fixtures/profile-facts.ts'
+import { submitProfile } from './commands/profile.ts'
+import { isWebLink, linkLabels, linkNames, profileFields } from './profile-fields.ts'
+
+const messages = (changes: Record<string, unknown>) =>
+  profileFields
+    .safeParse({ ...adaFields, ...changes })
+    .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+
+const photo = `/media/11111111-1111-4111-8111-111111111111/${'a'.repeat(64)}.webp`
+
+describe('a required field', () => {
+  const blanks = [undefined, null, '', '   ', '\t\n', '\u200b', '\u3164', '\u2800']
+  it.each([
+    ['name', 'Name is required'],
+    ['handle', 'Handle is required'],
+    ['bio', 'Bio is required'],
+  ])('says so whenever nothing is written: %s', (field, message) => {
+    for (const blank of blanks)
+      expect(messages({ [field]: blank })).toEqual([`${field}: ${message}`])
+    const { [field]: _gone, ...rest } = adaFields as Record<string, unknown>
+    expect(profileFields.safeParse(rest).error?.issues.map((issue) => issue.message)).toEqual([
+      message,
+    ])
+  })
+
+  it('says so for each that is missing', () =>
+    expect(
+      submitProfile
+        .safeParse({ profileType: 'artist' })
+        .error?.issues.map(({ message }) => message),
+    ).toEqual(['Name is required', 'Handle is required', 'Bio is required']))
+
+  it('must be text', () =>
+    expect(messages({ name: 7, handle: {}, bio: [] })).toEqual([
+      'name: Name must be text',
+      'handle: Handle must be text',
+      'bio: Bio must be text',
+    ]))
+})
+
+describe('control characters', () => {
+  const texts = [
+    ['name', 'Name', (text: string) => ({ name: text })],
+    ['handle', 'Handle', (text: string) => ({ handle: text })],
+    ['bio', 'Bio', (text: string) => ({ bio: text })],
+    ['tags.0', 'Tag', (text: string) => ({ tags: [text] })],
+    ...linkNames.map(
+      (name) =>
+        [
+          `socialLinks.${name}`,
+          linkLabels[name],
+          (text: string) => ({ socialLinks: { [name]: `https://a.example/${text}` } }),
+        ] as const,
+    ),
+  ] as const
+
+  it.each(texts)('are refused in %s', (path, label, write) => {
+    for (const control of ['\0', '\x07', '\x1b', '\x7f', '\x85', '\ud800']) {
+      expect(messages(write(`a${control}b`))).toEqual([
+        `${path}: ${label} must not contain control characters`,
+      ])
+    }
+  })
+
+  it('are refused at the ends too', () => {
+    expect(messages({ name: '\0Ada' })).toEqual(['name: Name must not contain control characters'])
+    expect(messages({ bio: 'Ada\0' })).toEqual(['bio: Bio must not contain control characters'])
+  })
+
+  it('are no address of a picture', () => {
+    expect(messages({ avatarUrl: `${photo}\0` })).toHaveLength(1)
+    expect(messages({ profilePhotos: [`${photo}\n`] })).toHaveLength(1)
+  })
+
+  it('leave lines and tabs to a bio alone', () => {
+    expect(profileFields.parse({ ...adaFields, bio: 'One.\r\nTwo.\rThree.\tFour.' }).bio).toBe(
+      'One.\nTwo.\nThree.\tFour.',
+    )
+    expect(messages({ name: 'One\nTwo' })).toEqual([
+      'name: Name must not contain control characters',
+    ])
+  })
+})
+
+describe('text', () => {
+  it('is kept in NFC, without space around it', () =>
+    expect(profileFields.parse({ ...adaFields, name: ' Jose\u0301 ' }).name).toBe('Jos\u00e9'))
+
+  it('is measured in characters as people count them', () => {
+    expect(messages({ name: '🎨'.repeat(80) })).toBeUndefined()
+    expect(messages({ name: '🎨'.repeat(81) })).toEqual([
+      'name: Name must be at most 80 characters',
+    ])
+    expect(messages({ bio: 'b'.repeat(2001) })).toEqual([
+      'bio: Bio must be at most 2000 characters',
+    ])
+  })
+
+  it('parses again to itself: a signature covers it', () =>
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }),
+        fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }),
+        fc.array(fc.string({ unit: 'binary', maxLength: 10 }), { maxLength: 4 }),
+        (name, bio, tags) => {
+          const once = profileFields.safeParse({ ...adaFields, name, bio, tags })
+          if (once.success) expect(profileFields.parse(once.data)).toEqual(once.data)
+        },
+      ),
+    ))
+})
+
+describe('a handle', () => {
+  const handle = (text: string) =>
+    profileFields.safeParse({ ...adaFields, handle: text }).data?.handle
+
+  it.each(['a', 'Ada', 'ada.weaves', 'ada-2', '0x_ada_', 'a'.repeat(30)])('may be %s', (text) =>
+    expect(handle(text)).toBe(text),
+  )
+
+  it.each(['-ada', 'ada.', 'a b', 'adä', 'ada/edit', '../ada', '@@ada', 'edit', 'WALLET', 'аda'])(
+    'may not be %s',
+    (text) => expect(handle(text)).toBeUndefined(),
+  )
+
+  it('drops the @ that people write before it', () => {
+    expect(handle('@ada')).toBe('ada')
+    expect(handle(`@${'a'.repeat(30)}`)).toBe('a'.repeat(30))
+    expect(messages({ handle: '@' })).toEqual(['handle: Handle is required'])
+  })
+
+  it('has at most thirty characters, and says so once', () =>
+    expect(messages({ handle: 'a'.repeat(31) })).toEqual([
+      'handle: Handle must be at most 30 characters',
+    ]))
+})
+
+describe('a link', () => {
+  it.each([
+    'javascript:alert(1)',
+    'JavaScript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:msgbox',
+    '//host',
+    '/path',
+    'ada.example',
+    'http:ada.example',
+    'https:\\\\ada.example',
+    'https://',
+    'https://?q',
+    'https://ada@evil.example',
+    'https://ada:pw@evil.example',
+    'https://javascript:alert(1)',
+    'ftp://ada.example',
+    'blob:https://ada.example/1',
+    'https://a b.example',
+  ])('is refused in every field: %s', (text) => {
+    expect(isWebLink(text)).toBe(false)
+    for (const name of linkNames) {
+      expect(messages({ socialLinks: { [name]: text } })).toEqual([
+        `socialLinks.${name}: ${linkLabels[name]} must be a valid URL that starts with http:// or https://`,
+      ])
+    }
+  })
+
+  it.each(['https://ada.example', 'HTTP://ada.example/a?b#c', 'https://ada.example:8443/ä'])(
+    'may be %s',
+    (text) => expect(isWebLink(text)).toBe(true),
+  )
+
+  it('that is empty or null is absent', () =>
+    expect(
+      profileFields.parse({
+        ...adaFields,
+        socialLinks: { twitter: '', opensea: ' ', foundation: null, mastodon: 'https://a.example' },
+      }).socialLinks,
+    ).toEqual({}))
+})
+
+describe('tags', () => {
+  it('drop what is empty or there already', () =>
+    expect(
+      profileFields.parse({ ...adaFields, tags: [' Abstract ', '', 'abstract', 'Glitch Art'] })
+        .tags,
+    ).toEqual(['Abstract', 'Glitch Art']))
+
+  it('are at most forty', () =>
+    expect(messages({ tags: Array.from({ length: 41 }, (_, i) => `tag ${i}`) })).toEqual([
+      'tags: At most 40 tags',
+    ]))
+})
+
+describe('pictures', () => {
+  it('are those that the directory keeps', () => {
+    expect(messages({ avatarUrl: photo, profilePhotos: [photo] })).toBeUndefined()
+    for (const url of [
+      'https://evil.example/a.webp',
+      '/media/../secret',
+      `${photo}?x`,
+      `//x${photo}`,
+    ]) {
+      expect(messages({ avatarUrl: url })).toHaveLength(1)
+      expect(messages({ profilePhotos: [url] })).toHaveLength(1)
+    }
+  })
+
+  it.each([
+    ['good', photo],
+    ['bad', 'nonsense'],
+    ['no text', 7],
+  ])('are at most six, also when they are %s', (_kind, element) => {
+    expect(messages({ profilePhotos: Array(7).fill(element) })).toContain(
+      'profilePhotos: Maximum 6 photos allowed',
+    )
+    expect(messages({ profilePhotos: Array(6).fill(photo) })).toBeUndefined()
+  })
+})
+
+describe('what is left out', () => {
+  it('has a default', () =>
+    expect(profileFields.parse({ name: 'Ada', handle: 'ada', bio: 'Weaves.' })).toEqual({
+      name: 'Ada',
+      handle: 'ada',
+      bio: 'Weaves.',
+      hideWallet: false,
+      socialLinks: {},
+      tags: [],
+      avatarUrl: null,
+      profilePhotos: [],
+    }))
+
+  it('is dropped when nobody knows it', () =>
+    expect(profileFields.parse({ ...adaFields, isVerified: true, milestoneRank: 1 })).toEqual(
+      adaFields,
+    ))
+})
