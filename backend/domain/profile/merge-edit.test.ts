@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { profileFields } from '#contract/profile-fields.ts'
+import { adaFields } from '#tests/fixtures/profile-facts.ts'
+import { mergeEdit } from './merge-edit.ts'
+
+const messages = (body: Record<string, unknown>) =>
+  profileFields
+    .safeParse(mergeEdit(adaFields, body))
+    .error?.issues.map(({ path, message }) => [path.join('.'), message])
+
+describe('the body of an edit', () => {
+  it('that is empty leaves everything as it is', () =>
+    expect(profileFields.parse(mergeEdit(adaFields, {}))).toEqual(adaFields))
+
+  it('replaces what it names, and only that', () =>
+    expect(profileFields.parse(mergeEdit(adaFields, { bio: 'Weaves.', tags: [] }))).toEqual({
+      ...adaFields,
+      bio: 'Weaves.',
+      tags: [],
+    }))
+
+  it('clears with null', () =>
+    expect(
+      profileFields.parse(
+        mergeEdit(
+          { ...adaFields, hideWallet: true },
+          { hideWallet: null, socialLinks: null, tags: null, avatarUrl: null, profilePhotos: null },
+        ),
+      ),
+    ).toEqual({ ...adaFields, hideWallet: false, socialLinks: {}, tags: [] }))
+
+  it.each([
+    ['name', 'Name is required'],
+    ['handle', 'Handle is required'],
+    ['bio', 'Bio is required'],
+  ])('cannot clear the %s', (field, message) =>
+    expect(messages({ [field]: null })).toEqual([[field, message]]),
+  )
+
+  it('carries nothing but editable fields', () => {
+    const hostile = JSON.parse(
+      '{"__proto__": {"name": "Eve"}, "constructor": 1, "isVerified": true}',
+    )
+    expect(mergeEdit(adaFields, { ...hostile, walletAddress: '0x0', id: '1' })).toEqual(adaFields)
+  })
+
+  it('is not read through its prototype', () =>
+    expect(mergeEdit(adaFields, Object.create({ name: 'Eve' }))).toEqual(adaFields))
+})

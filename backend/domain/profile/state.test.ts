@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import type { ProfileEvent } from '#contract/events/profile.ts'
+import {
+  adaDeleted,
+  adaEdited,
+  adaErased,
+  adaFields,
+  adaHandleReleased,
+  adaHeld,
+  adaId,
+  adaListed,
+  adaProof,
+  adaRecognized,
+  adaSubmitted,
+  adaWallet,
+  editAda,
+  noon,
+} from '#tests/fixtures/profile-facts.ts'
+import { evolve, initial, type ProfileState } from './state.ts'
+
+const times = ['2026-03-01T10:00:00.000Z', '2026-03-01T11:00:00.000Z', noon]
+
+/** The state after facts that happened at ten, eleven and noon, the rest at noon. */
+const profileAfter = (...facts: ProfileEvent[]): ProfileState =>
+  facts.reduce(
+    (state, fact, i) => evolve(state, { ...fact, metadata: { at: times[i] ?? noon } }),
+    initial,
+  )
+
+const submitted = {
+  status: 'held',
+  life: 1,
+  signedAt: null,
+  profileId: adaId,
+  walletAddress: adaWallet,
+  profileType: 'artist',
+  fields: adaFields,
+  flags: [],
+  reasons: [],
+  isFounder: false,
+  isSigned: false,
+  createdAt: times[0],
+  updatedAt: times[0],
+  listedAt: null,
+  lastSignedAt: null,
+}
+
+describe('a profile', () => {
+  it('is nothing at first', () =>
+    expect(profileAfter()).toEqual({ status: 'none', life: 0, signedAt: null }))
+
+  it('is held when submitted, until it is listed', () => {
+    expect(profileAfter(adaSubmitted)).toEqual(submitted)
+    expect(profileAfter(adaSubmitted, adaListed)).toEqual({
+      ...submitted,
+      status: 'listed',
+      listedAt: times[1],
+    })
+  })
+
+  it('is signed when it was submitted with a proof', () =>
+    expect(
+      profileAfter({
+        ...adaSubmitted,
+        personal: { walletAddress: adaWallet, fields: adaFields, proof: adaProof },
+      }),
+    ).toEqual({ ...submitted, isSigned: true }))
+
+  it('says why it is held, and no longer once it is listed', () => {
+    expect(profileAfter(adaSubmitted, adaHeld)).toEqual({
+      ...submitted,
+      reasons: ['very_short_bio'],
+    })
+    expect(profileAfter(adaSubmitted, adaHeld, adaListed)).toEqual({
+      ...submitted,
+      status: 'listed',
+      listedAt: noon,
+    })
+  })
+
+  it('keeps the time of its first listing', () =>
+    expect(profileAfter(adaSubmitted, adaListed, adaListed)).toEqual(
+      profileAfter(adaSubmitted, adaListed),
+    ))
+
+  it('has the fields of its last edit, and stays as listed as it was', () => {
+    const edited = {
+      fields: editAda.fields,
+      isSigned: true,
+      signedAt: noon,
+      lastSignedAt: noon,
+      updatedAt: noon,
+    }
+    expect(profileAfter(adaSubmitted, adaListed, adaEdited)).toEqual({
+      ...submitted,
+      status: 'listed',
+      listedAt: times[1],
+      ...edited,
+    })
+    expect(profileAfter(adaSubmitted, adaHeld, adaEdited)).toMatchObject({
+      status: 'held',
+      ...edited,
+    })
+  })
+
+  it('is its founder', () =>
+    expect(profileAfter(adaSubmitted, adaRecognized)).toEqual({ ...submitted, isFounder: true }))
+
+  it('does not change when a handle is released', () =>
+    expect(profileAfter(adaSubmitted, adaHandleReleased)).toEqual(submitted))
+
+  it('leaves only its count of lives and its last signed time when deleted', () =>
+    expect(profileAfter(adaSubmitted, adaListed, adaEdited, adaDeleted)).toEqual({
+      status: 'deleted',
+      life: 1,
+      signedAt: noon,
+    }))
+})
+
+describe('an erased life', () => {
+  const { personal: _gone, ...editErased } = adaEdited
+  const over = { status: 'deleted', life: 1, signedAt: null }
+
+  it('is over, whatever followed in it', () =>
+    expect(profileAfter(adaErased, adaHeld, adaListed, adaRecognized)).toEqual(over))
+
+  it('keeps the time of its last signed edit', () =>
+    expect(profileAfter(adaErased, adaListed, editErased)).toEqual({ ...over, signedAt: noon }))
+
+  it('is over too when the erasure comes between two reads', () =>
+    expect(profileAfter(adaSubmitted, adaListed, editErased)).toEqual({ ...over, signedAt: noon }))
+})
