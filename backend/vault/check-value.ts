@@ -1,0 +1,26 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Pool } from 'pg'
+import { VaultKeyWrong } from './errors.ts'
+
+/**
+ * Refuses to go on with another key than the one this database was begun with: throws
+ * `VaultKeyWrong`, naming `name`. The first key that is seen is the one from then on.
+ * Needs an opened vault.
+ */
+export async function checkKey(pool: Pool, name: string, key: Buffer): Promise<void> {
+  const value = createHmac('sha256', key).update(`provenance check value of ${name}`).digest()
+  await pool.query(
+    'insert into vault.check_values (name, value) values ($1, $2) on conflict (name) do nothing',
+    [name, value],
+  )
+  const { rows } = await pool.query<{ value: Buffer }>(
+    'select value from vault.check_values where name = $1',
+    [name],
+  )
+  const known = rows[0]?.value
+  if (!known || known.length !== value.length || !timingSafeEqual(known, value)) {
+    throw new VaultKeyWrong(
+      `${name} is not the key that this database was begun with: with it, people's data could not be read or would be doubled`,
+    )
+  }
+}

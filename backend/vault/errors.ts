@@ -1,0 +1,22 @@
+/** The vault holds no key for a subject, and no sign that it was erased: the vault lost data, or is another one. */
+export class VaultKeyMissing extends Error {
+  override name = 'VaultKeyMissing'
+
+  constructor(subject: string) {
+    super(`The vault has no key for ${subject}`)
+  }
+}
+
+/** A key does not fit: the master key is another one, or what it should open was changed. */
+export class VaultKeyWrong extends Error {
+  override name = 'VaultKeyWrong'
+}
+
+/** Nothing can be sealed for a subject that was erased. */
+export class SubjectErased extends Error {
+  override name = 'SubjectErased'
+
+  constructor(subject: string) {
+    super(`${subject} was erased`)
+  }
+}

@@ -1,0 +1,58 @@
+import { createHmac } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import { foldText } from '#contract/fold-text.ts'
+
+/** Names that reveal nothing without the key, and are the same each time. */
+export type Identity = {
+  /** The one profile id, a UUID, that a wallet has. The address' case does not matter. */
+  profileId: (wallet: string) => string
+  /** The name of a handle's stream; folded, so that case does not matter. */
+  handleKey: (handle: string) => string
+  /** What an address is counted by: IPv4 as it is, IPv6 by its /64, a mapped IPv4 as IPv4. */
+  ipKey: (ip: string) => string
+  actorId: (wallet: string) => string
+}
+
+/** `key` is IDENTITY_KEY, 32 bytes. */
+export function makeIdentity(key: Buffer): Identity {
+  const digest = (kind: string, text: string) =>
+    createHmac('sha256', key).update(`${kind}\n${text}`).digest()
+  const name = (kind: string, text: string) => digest(kind, text).toString('hex').slice(0, 40)
+  return {
+    profileId: (wallet) => uuidOf(digest('profile', wallet.toLowerCase())),
+    handleKey: (handle) => name('handle', foldText(handle)),
+    ipKey: (ip) => name('ip', networkOf(ip)),
+    actorId: (wallet) => name('actor', wallet.toLowerCase()),
+  }
+}
+
+/** A UUID of version 8 (RFC 9562: own content) from the first 16 bytes. */
+function uuidOf(digest: Buffer): string {
+  const bytes = Buffer.from(digest.subarray(0, 16))
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6)
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
+  const hex = bytes.toString('hex')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/** The part of an address that one household or host holds. */
+export function networkOf(ip: string): string {
+  const address = ip.replace(/%.*$/, '')
+  if (!isIPv6(address)) return address
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
+  const before = head === '' ? [] : head.split(':')
+  const after = tail ? tail.split(':') : []
+  const gap = tail === undefined ? 0 : 8 - before.length - after.length
+  const groups = [...before, ...Array<string>(gap).fill('0'), ...after].map((group) =>
+    Number.parseInt(group, 16),
+  )
+  const mapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
+  if (mapped) {
+    const [high = 0, low = 0] = groups.slice(6)
+    return [high >> 8, high & 255, low >> 8, low & 255].join('.')
+  }
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`
+}

@@ -1,0 +1,45 @@
+import { mkdir, open, readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/** Erased subjects, in a file that is no part of a database backup. Grows only; one JSON text a line. */
+export type Ledger = {
+  read: () => Promise<Set<string>>
+  /** Resolves once the lines are on disk. */
+  add: (subjects: readonly string[]) => Promise<void>
+}
+
+export function openLedger(file: string): Ledger {
+  return {
+    read: async () => {
+      const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return ''
+        throw error
+      })
+      return new Set(text.split('\n').flatMap(readLine))
+    },
+    add: async (subjects) => {
+      await mkdir(dirname(file), { recursive: true })
+      const handle = await open(file, 'a', 0o600)
+      try {
+        // The leading line break cuts off a line that a crash left torn.
+        await handle.write(
+          `\n${subjects.map((subject) => JSON.stringify({ subject })).join('\n')}\n`,
+        )
+        await handle.sync()
+      } finally {
+        await handle.close()
+      }
+    },
+  }
+}
+
+// A torn line is of an erasure that was never confirmed and will be asked for again.
+function readLine(line: string): string[] {
+  try {
+    const entry: unknown = JSON.parse(line)
+    const subject = entry && typeof entry === 'object' && 'subject' in entry && entry.subject
+    return typeof subject === 'string' ? [subject] : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,9 @@
+/** What is erased at once when a profile is deleted: one life of it. Lives count from 1. */
+export function lifeSubject(profileId: string, life: number): string {
+  return `profile:${profileId}:${life}`
+}
+
+/** What is erased at once when a day of attempts expires. `day` is yyyy-mm-dd, UTC. */
+export function daySubject(day: string): string {
+  return `day:${day}`
+}

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Pool } from 'pg'
+import { sealBox } from './box.ts'
+import { checkKey } from './check-value.ts'
+import { SubjectErased } from './errors.ts'
+import { type Keyring, makeKeyring } from './keyring.ts'
+import { type Ledger, openLedger } from './ledger.ts'
+
+/** Keys to personal data, one for each subject, that can be erased for good. */
+export type Vault = {
+  /** The keys to seal with; makes those that are missing. Throws `SubjectErased`. */
+  keysToSeal: (subjects: readonly string[]) => Promise<Keyring>
+  /** The keys to open with, by one query for a whole batch. */
+  keysToOpen: (subjects: readonly string[]) => Promise<Keyring>
+  /** Erases a subject's key, known or not, for good. Idempotent. */
+  erase: (subject: string) => Promise<void>
+}
+
+type VaultOptions = {
+  pool: Pool
+  /** VAULT_KEY, 32 bytes: wraps the keys. */
+  masterKey: Buffer
+  /** Erased subjects, outside the database's backup, so that a restored backup honours them. */
+  ledgerFile: string
+}
+
+type Row = { subject: string; wrapped: Buffer | null }
+
+/**
+ * Opens the vault in Postgres, schema `vault`, making it where it is missing. Throws
+ * `VaultKeyWrong` when the vault was begun with another master key.
+ */
+export async function openVault({ pool, masterKey, ledgerFile }: VaultOptions): Promise<Vault> {
+  await createSchema(pool)
+  await checkKey(pool, 'VAULT_KEY', masterKey)
+  const ledger = openLedger(ledgerFile)
+  await reconcile(pool, ledger)
+
+  async function findKeys(subjects: readonly string[]): Promise<Map<string, Buffer | null>> {
+    if (subjects.length === 0) return new Map()
+    const { rows } = await pool.query<Row>(
+      'select subject, wrapped from vault.keys where subject = any($1)',
+      [subjects],
+    )
+    return new Map(rows.map(({ subject, wrapped }) => [subject, wrapped]))
+  }
+
+  async function makeKeys(subjects: readonly string[]): Promise<void> {
+    const wrapped = subjects.map((subject) => sealBox(masterKey, subject, randomBytes(32)))
+    await pool.query(
+      `insert into vault.keys (subject, wrapped)
+       select * from unnest($1::text[], $2::bytea[]) on conflict (subject) do nothing`,
+      [subjects, wrapped],
+    )
+  }
+
+  return {
+    keysToOpen: async (subjects) => makeKeyring(masterKey, await findKeys(subjects)),
+    keysToSeal: async (subjects) => {
+      const asked = [...new Set(subjects)]
+      let keys = await findKeys(asked)
+      const missing = asked.filter((subject) => !keys.has(subject))
+      if (missing.length > 0) {
+        await makeKeys(missing)
+        keys = await findKeys(asked)
+      }
+      const erased = asked.find((subject) => keys.get(subject) === null)
+      if (erased !== undefined) throw new SubjectErased(erased)
+      return makeKeyring(masterKey, keys)
+    },
+    erase: async (subject) => {
+      await ledger.add([subject])
+      await bury(pool, [subject])
+    },
+  }
+}
+
+/** What either side knows to be erased is erased on both: a backup was restored, or the ledger lost. */
+async function reconcile(pool: Pool, ledger: Ledger): Promise<void> {
+  const listed = await ledger.read()
+  if (listed.size > 0) await bury(pool, [...listed])
+  const { rows } = await pool.query<{ subject: string }>(
+    'select subject from vault.keys where wrapped is null',
+  )
+  const unlisted = rows.map(({ subject }) => subject).filter((subject) => !listed.has(subject))
+  if (unlisted.length > 0) await ledger.add(unlisted)
+}
+
+async function bury(pool: Pool, subjects: readonly string[]): Promise<void> {
+  await pool.query(
+    `insert into vault.keys (subject, erased_at) select distinct subject, now() from unnest($1::text[]) as subject
+     on conflict (subject) do update set wrapped = null, erased_at = now() where keys.wrapped is not null`,
+    [subjects],
+  )
+}
+
+async function createSchema(pool: Pool): Promise<void> {
+  const sql = await readFile(new URL('./schema.sql', import.meta.url), 'utf8')
+  // Processes that start together would trip over each other's "if not exists".
+  await pool.query(
+    `begin; select pg_advisory_xact_lock(hashtext('provenance vault')); ${sql} commit`,
+  )
+}
