@@ -61,3 +61,12 @@ export class WrongExpectedRevision extends Error {
 export class LogUnavailable extends Error {
   override name = 'LogUnavailable'
 }
+
+/** More in one append than every store takes. A fault of the caller; trying again cannot help. */
+export class AppendTooLarge extends Error {
+  override name = 'AppendTooLarge'
+
+  constructor(stream: string, bytes: number) {
+    super(`${bytes} bytes are too many for one append to ${stream}`)
+  }
+}

@@ -1,0 +1,164 @@
+import {
+  type AnyEvent,
+  directoryLogEvent,
+  type NewEvent,
+  type RecordedEvent,
+} from '#contract/events/event.ts'
+import { metadata, origin } from '#contract/events/metadata.ts'
+import { z } from '#contract/z.ts'
+import type { Keyring } from '#vault/keyring.ts'
+import { daySubject, lifeSubject } from '#vault/subject.ts'
+import type { Vault } from '#vault/vault.ts'
+import type { Json, LoggedEvent, StoredEvent } from './port.ts'
+
+/** An event that this version of the software does not know or cannot read. Never skip it. */
+export class UnreadableEvent extends Error {
+  override name = 'UnreadableEvent'
+  readonly event: Pick<LoggedEvent, 'id' | 'type' | 'stream' | 'revision' | 'position'>
+
+  constructor(event: LoggedEvent, cause: unknown) {
+    const { id, type, stream, revision, position } = event
+    super(`${type} at position ${position} (${stream}, revision ${revision}) cannot be read`, {
+      cause,
+    })
+    this.event = { id, type, stream, revision, position }
+  }
+}
+
+type Subjects = { personal: string[]; origin: string[] }
+const parts = ['personal', 'origin'] as const
+
+const owners = z.object({
+  profileId: z.string().optional(),
+  life: z.number().optional(),
+  day: z.string().optional(),
+})
+
+/** Whose keys seal an event's parts. An event of no life and no day carries nothing personal. */
+function subjectsOf(data: object): Subjects {
+  const { profileId, life, day } = owners.parse(data)
+  const ofLife = profileId !== undefined && life !== undefined ? [lifeSubject(profileId, life)] : []
+  const ofDay = day === undefined ? [] : [daySubject(day)]
+  return { personal: [...ofLife, ...ofDay], origin: day === undefined ? ofLife : ofDay }
+}
+
+/** Ties a box to its place, so that it cannot be moved to another event. */
+function placeOf(id: string, stream: string, part: keyof Subjects): string {
+  return `${id}\n${stream}\n${part}`
+}
+
+/**
+ * Events as the log stores them: parsed, their personal part and origin sealed as `data.sealed` and
+ * `metadata.sealed`. Throws a zod error for an event that breaks the contract, and `SubjectErased`.
+ */
+export async function encodeEvents(
+  events: readonly NewEvent[],
+  stream: string,
+  vault: Vault,
+): Promise<StoredEvent[]> {
+  const parsed = events.map((event) => ({ given: event, event: directoryLogEvent.parse(event) }))
+  const needed = parsed.flatMap(({ given, event }) => {
+    const subjects = subjectsOf(event.data)
+    return [
+      'personal' in event ? subjects.personal : [],
+      given.origin ? subjects.origin : [],
+    ].flat()
+  })
+  const keyring = await vault.keysToSeal([...new Set(needed)])
+  return parsed.map(({ given, event }) => sealEvent(given, event, stream, keyring))
+}
+
+function sealEvent(
+  given: NewEvent,
+  event: AnyEvent,
+  stream: string,
+  keyring: Keyring,
+): StoredEvent {
+  const { id } = given
+  const subjects = subjectsOf(event.data)
+  const seal = (part: keyof Subjects, content: unknown) =>
+    content === undefined || subjects[part].length === 0
+      ? {}
+      : { sealed: keyring.seal(subjects[part], placeOf(id, stream, part), JSON.stringify(content)) }
+  const personal = 'personal' in event ? event.personal : undefined
+  const from = given.origin && origin.parse(given.origin)
+  return {
+    id,
+    type: event.type,
+    data: { ...event.data, ...seal('personal', personal) } as Json,
+    metadata: { ...metadata.parse(given.metadata), ...seal('origin', from) },
+  }
+}
+
+/**
+ * Stored events as the software knows them, with one query for the keys of the whole batch. An
+ * erased part is left out and `erased` says so. Throws `UnreadableEvent` for an event of an unknown
+ * type or shape, and the vault's errors where a key is missing or wrong.
+ */
+export async function decodeEvents(
+  batch: readonly LoggedEvent[],
+  vault: Vault,
+): Promise<RecordedEvent[]> {
+  const closed = batch.map(findBoxes)
+  const keyring = await vault.keysToOpen([...new Set(closed.flatMap(neededKeys))])
+  return closed.map((event) => openEvent(event, keyring))
+}
+
+const sealedPart = z.object({ sealed: z.string().optional() })
+const storedData = owners.extend(sealedPart.shape)
+const storedMetadata = metadata.extend(sealedPart.shape)
+
+type Closed = ReturnType<typeof findBoxes>
+
+function findBoxes(stored: LoggedEvent) {
+  return orUnreadable(stored, () => {
+    const kept = storedData.parse(stored.data)
+    const { sealed: from, ...around } = storedMetadata.parse(stored.metadata)
+    return {
+      stored,
+      around,
+      subjects: subjectsOf(kept),
+      boxes: { personal: kept.sealed, origin: from },
+    }
+  })
+}
+
+function neededKeys({ subjects, boxes }: Closed): string[] {
+  return [
+    ...(boxes.personal === undefined ? [] : subjects.personal),
+    ...(boxes.origin === undefined ? [] : subjects.origin),
+  ]
+}
+
+function openEvent({ stored, around, subjects, boxes }: Closed, keyring: Keyring): RecordedEvent {
+  const { id, type, stream, revision, position } = stored
+  const open = (part: keyof Subjects) => {
+    const box = boxes[part]
+    return box === undefined
+      ? undefined
+      : keyring.open(subjects[part], placeOf(id, stream, part), box)
+  }
+  const opened = { personal: open('personal'), origin: open('origin') }
+  return orUnreadable(stored, () => {
+    const personal = opened.personal === undefined ? undefined : JSON.parse(opened.personal)
+    const event = directoryLogEvent.parse({ type, data: stored.data, personal })
+    return {
+      ...event,
+      ...(opened.origin === undefined ? {} : { origin: origin.parse(JSON.parse(opened.origin)) }),
+      id,
+      metadata: around,
+      stream,
+      revision,
+      position,
+      erased: parts.some((part) => boxes[part] !== undefined && opened[part] === undefined),
+    }
+  })
+}
+
+function orUnreadable<Result>(event: LoggedEvent, read: () => Result): Result {
+  try {
+    return read()
+  } catch (error) {
+    throw new UnreadableEvent(event, error)
+  }
+}

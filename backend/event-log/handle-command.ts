@@ -1,0 +1,89 @@
+import type { AnyEvent, NewEvent } from '#contract/events/event.ts'
+import type { Actor, Origin } from '#contract/events/metadata.ts'
+import type { z } from '#contract/z.ts'
+import type { Decider } from '#domain/decider.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Journal, StreamState } from './journal.ts'
+import { type Appended, WrongExpectedRevision } from './port.ts'
+
+/** Who asks, when (ISO, UTC), and from where. */
+export type Asking = { at: string; actor: Actor; requestId: string; origin?: Origin | undefined }
+
+/** What a command came to. `appended` is the stream's end where nothing had to happen, if it has one. */
+export type Handled<State, Event> = {
+  state: State
+  events: NewEvent<Event>[]
+  appended: Appended | undefined
+}
+
+/** A decider with the schema of the events that its stream holds. */
+export type Handler<State, Command, Event> = {
+  decider: Decider<State, Command, Event>
+  schema: z.ZodType<Event>
+}
+
+const tries = 5
+
+/** Runs `attempt` again while others append first, a few times; then `Refusal('conflict')`. */
+export async function retryConflicts<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  for (let round = 1; ; round += 1) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!(error instanceof WrongExpectedRevision)) throw error
+      if (round === tries) throw new Refusal('conflict')
+    }
+  }
+}
+
+/**
+ * Reads the stream, decides, appends what was decided at the revision it was decided at. Throws the
+ * decider's `Refusal`, or `Refusal('conflict')` when others were faster each time.
+ */
+export async function handleCommand<State, Command, Event extends AnyEvent>(
+  journal: Journal,
+  { decider, schema }: Handler<State, Command, Event>,
+  { stream, command }: { stream: string; command: Command },
+  asked: Asking & { newId: () => string },
+): Promise<Handled<State, Event>> {
+  return retryConflicts(async () => {
+    const past = await journal.read(stream, schema)
+    const before = foldEvents(decider, past)
+    const events = dressEvents(decider.decide(command, before, { at: asked.at }), asked)
+    const appended = await appendDecided(journal, stream, events, past)
+    return { state: events.reduce(decider.evolve, before), events, appended }
+  })
+}
+
+/** The state that a stream's events come to. */
+export function foldEvents<State, Command, Event>(
+  decider: Decider<State, Command, Event>,
+  { events }: StreamState<Event>,
+): State {
+  return events.reduce(decider.evolve, decider.initial)
+}
+
+/** Decided events with what surrounds them. Made once, so that a retry carries the same ids. */
+export function dressEvents<Event>(
+  decided: readonly Event[],
+  { at, actor, requestId, origin, newId }: Asking & { newId: () => string },
+): NewEvent<Event>[] {
+  return decided.map((event) => ({
+    ...event,
+    id: newId(),
+    metadata: { at, requestId, actor },
+    origin,
+  }))
+}
+
+/** Appends at the revision that was read; where nothing was decided, gives the end of what was read. */
+export async function appendDecided<Event extends AnyEvent>(
+  journal: Journal,
+  stream: string,
+  events: readonly NewEvent<Event>[],
+  past: StreamState<Event>,
+): Promise<Appended | undefined> {
+  if (events.length > 0) return journal.append(stream, events, past.revision)
+  const last = past.events.at(-1)
+  return last && { revision: last.revision, position: last.position }
+}

@@ -1,0 +1,41 @@
+import type { AnyEvent, NewEvent, RecordedEvent } from '#contract/events/event.ts'
+import type { z } from '#contract/z.ts'
+import type { Vault } from '#vault/vault.ts'
+import { decodeEvents, encodeEvents } from './codec.ts'
+import type { Appended, EventLog, ExpectedRevision } from './port.ts'
+
+/** A stream as it stands; `no-stream` when nothing was ever appended to it. */
+export type StreamState<Event> = {
+  events: RecordedEvent<Event>[]
+  revision: bigint | 'no-stream'
+}
+
+/** The log with the codec in front: what goes in is parsed and sealed, what comes out is opened. */
+export type Journal = {
+  /** Rejects with the log's `WrongExpectedRevision` and `LogUnavailable`, and the vault's errors. */
+  append: <Event extends AnyEvent>(
+    stream: string,
+    events: readonly NewEvent<Event>[],
+    expected: ExpectedRevision,
+  ) => Promise<Appended>
+  /** Reads a stream whose events are all of `schema`. */
+  read: <Event extends AnyEvent>(
+    stream: string,
+    schema: z.ZodType<Event>,
+  ) => Promise<StreamState<Event>>
+}
+
+export function openJournal(log: EventLog, vault: Vault): Journal {
+  return {
+    append: async (stream, events, expected) => {
+      const [first, ...rest] = await encodeEvents(events as readonly NewEvent[], stream, vault)
+      if (!first) throw new Error(`Nothing to append to ${stream}`)
+      return log.append(stream, [first, ...rest], expected)
+    },
+    read: async <Event extends AnyEvent>(stream: string, schema: z.ZodType<Event>) => {
+      const recorded = await decodeEvents(await log.read(stream), vault)
+      const events = recorded.map((event) => ({ ...event, ...schema.parse(event) }))
+      return { events, revision: recorded.at(-1)?.revision ?? 'no-stream' }
+    },
+  }
+}

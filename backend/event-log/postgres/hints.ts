@@ -1,0 +1,99 @@
+import type { PoolConfig } from 'pg'
+import { pause, pauseBefore } from '../patience.ts'
+import { keepConnection } from './connection.ts'
+
+const channel = 'event_log'
+
+/** Wakes readers when something was appended, here or in another process. May wake for nothing, and may miss. */
+export type Hints = {
+  /** What to give to `next`: taken before a read, so that no hint falls between read and wait. */
+  mark: () => number
+  /** Resolves when something was appended since `mark`, after `ms`, or when `signal` aborts. */
+  next: (mark: number, ms: number, signal: AbortSignal) => Promise<void>
+  /** Says that something was appended. */
+  announce: () => void
+  close: () => Promise<void>
+}
+
+/**
+ * Hints by NOTIFY, on a connection of their own: inside the append's transaction it would cost as
+ * much as a lock.
+ */
+export function openHints(options: PoolConfig): Hints {
+  let count = 0
+  let wakeAll = Promise.withResolvers<void>()
+  let listening = false
+  let closed = false
+  let announcing: Promise<void> | undefined
+  let again = false
+
+  const connection = keepConnection(
+    { ...options, application_name: 'provenance event log hints' },
+    {
+      onOpen: async (client) => {
+        client.on('notification', wake)
+        if (listening) await client.query(`listen ${channel}`)
+        wake()
+      },
+      onLost: () => void reconnect(),
+    },
+  )
+
+  function wake(): void {
+    count += 1
+    wakeAll.resolve()
+    wakeAll = Promise.withResolvers()
+  }
+
+  async function listen(): Promise<void> {
+    if (listening) return
+    listening = true
+    connection.drop()
+    await reconnect()
+  }
+
+  async function reconnect(): Promise<void> {
+    for (let round = 1; listening && !closed; round += 1) {
+      const open = await connection.use().then(
+        () => true,
+        () => false,
+      )
+      if (open) return
+      await pause(pauseBefore(round))
+    }
+  }
+
+  /** One at a time: what is announced meanwhile is said once more afterwards. */
+  async function notify(): Promise<void> {
+    do {
+      again = false
+      await connection
+        .use()
+        .then((client) => client.query(`notify ${channel}`))
+        .catch(() => undefined)
+    } while (again && !closed)
+    announcing = undefined
+  }
+
+  return {
+    mark: () => count,
+    next: async (mark, ms, signal) => {
+      void listen()
+      if (mark !== count || signal.aborted) return
+      const waiting = new AbortController()
+      await Promise.race([wakeAll.promise, pause(ms, AbortSignal.any([signal, waiting.signal]))])
+      waiting.abort()
+    },
+    announce: () => {
+      wake()
+      again = true
+      if (!closed) announcing ??= notify()
+    },
+    close: async () => {
+      closed = true
+      wake()
+      await announcing
+      await connection.close()
+    },
+  }
+}

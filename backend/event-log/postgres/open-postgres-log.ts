@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises'
+import type { Pool } from 'pg'
+import { measureAppend } from '../append-size.ts'
+import { pause, tryPatiently } from '../patience.ts'
+import { type EventLog, type LoggedEvent, LogUnavailable } from '../port.ts'
+import { isPassing } from './faults.ts'
+import { openGroupCommit } from './group-commit.ts'
+import { openHints } from './hints.ts'
+import { makeReader } from './reader.ts'
+import { openWriter } from './writer.ts'
+
+const pageSize = 1000
+
+type Options = {
+  /** Reads go through it; appends and hints have a connection of their own each. */
+  pool: Pool
+  /** Milliseconds for which an append or read keeps trying while Postgres is away. */
+  patience?: number
+  /** Milliseconds after which a subscription looks for itself, should a hint be missed. */
+  pollEvery?: number
+}
+
+/** The event log in Postgres, schema `event_log`; makes it where it is missing. */
+export async function openPostgresLog(options: Options): Promise<EventLog> {
+  const { pool, patience = 10_000, pollEvery = 1000 } = options
+  // An idle connection that dies is replaced at its next use; unheard, its error would end the process.
+  pool.on('error', () => undefined)
+  await createSchema(pool)
+  const reader = makeReader(pool)
+  const writer = openWriter(pool.options)
+  const hints = openHints(pool.options)
+  const group = openGroupCommit(writer.send, patience)
+  const closing = new AbortController()
+
+  async function ask<Answer>(question: () => Promise<Answer>): Promise<Answer> {
+    if (closing.signal.aborted) throw new LogUnavailable('The event log is closed')
+    try {
+      return await tryPatiently(question, { isPassing, patience, signal: closing.signal })
+    } catch (cause) {
+      if (!isPassing(cause)) throw cause
+      throw new LogUnavailable('The event log does not answer', { cause })
+    }
+  }
+
+  /** Pages from `after` on while they are full; the next one is asked for while one is used. */
+  async function* readPages(after: bigint): AsyncGenerator<LoggedEvent[]> {
+    const ahead = (from: bigint) => {
+      const page = ask(() => reader.page(from, pageSize))
+      page.catch(() => undefined)
+      return page
+    }
+    let next = ahead(after)
+    for (;;) {
+      const page = await next
+      const last = page.at(-1)
+      if (last && page.length === pageSize) next = ahead(last.position)
+      if (last) yield page
+      if (page.length < pageSize) return
+    }
+  }
+
+  async function* readAll(after: bigint): AsyncGenerator<LoggedEvent[]> {
+    const head = await ask(reader.head)
+    for await (const page of readPages(after)) {
+      const known = page.filter(({ position }) => position <= head)
+      if (known.length > 0) yield known
+      if (known.length < page.length || known.at(-1)?.position === head) return
+    }
+  }
+
+  async function* subscribe(after: bigint, signal: AbortSignal): AsyncGenerator<LoggedEvent[]> {
+    const ending = AbortSignal.any([signal, closing.signal])
+    let last = after
+    while (!ending.aborted) {
+      const mark = hints.mark()
+      try {
+        for await (const page of readPages(last)) {
+          if (ending.aborted) return
+          last = page.at(-1)?.position ?? last
+          yield page
+        }
+      } catch (error) {
+        if (!(error instanceof LogUnavailable)) throw error
+        await pause(pollEvery, ending)
+      }
+      await hints.next(mark, pollEvery, ending)
+    }
+  }
+
+  return {
+    append: async (stream, events, expected) => {
+      const command = { stream, events, expected, bytes: measureAppend(stream, events) }
+      const appended = await group.append(command)
+      hints.announce()
+      return appended
+    },
+    read: (stream) => ask(() => reader.stream(stream)),
+    readAll,
+    subscribe,
+    head: () => ask(reader.head),
+    close: async () => {
+      await group.drain()
+      closing.abort()
+      await hints.close()
+      await writer.close()
+    },
+  }
+}
+
+async function createSchema(pool: Pool): Promise<void> {
+  const sql = await readFile(new URL('./schema.sql', import.meta.url), 'utf8')
+  // Processes that start together would trip over each other's "if not exists".
+  await pool.query(
+    `begin; select pg_advisory_xact_lock(hashtext('provenance event log')); ${sql} commit`,
+  )
+}

@@ -1,0 +1,326 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  AppendTooLarge,
+  type EventLog,
+  type LoggedEvent,
+  type StoredEvent,
+  WrongExpectedRevision,
+} from '#event-log/port.ts'
+
+type Events = [StoredEvent, ...StoredEvent[]]
+
+export function someEvent(note = 'something'): StoredEvent {
+  return { id: randomUUID(), type: 'Noted', data: { note }, metadata: { at: '2026-01-01' } }
+}
+
+export function someEvents(count: number): Events {
+  return [someEvent(), ...Array.from({ length: count - 1 }, () => someEvent())]
+}
+
+export function newStream(): string {
+  return `test-${randomUUID()}`
+}
+
+/** All events of a reading that ends by itself. */
+function collect(batches: AsyncIterable<LoggedEvent[]>): Promise<LoggedEvent[]> {
+  return collectUntil(batches, () => false)
+}
+
+/** Takes events off a subscription until `enough` says so of all that came. */
+export async function collectUntil(
+  batches: AsyncIterable<LoggedEvent[]>,
+  enough: (events: LoggedEvent[]) => boolean,
+): Promise<LoggedEvent[]> {
+  const events: LoggedEvent[] = []
+  for await (const batch of batches) {
+    events.push(...batch)
+    if (enough(events)) break
+  }
+  return events
+}
+
+/** What every adapter of the log promises. `open` gives a log on the same store each time. */
+export function describeEventLog(open: () => Promise<EventLog>): void {
+  let log: EventLog
+
+  beforeAll(async () => {
+    log = await open()
+  })
+  afterAll(() => log?.close())
+
+  const stored = (events: readonly LoggedEvent[]) =>
+    events.map(({ id, type, data, metadata }) => ({ id, type, data, metadata }))
+
+  describe('append and read', () => {
+    it('gives back what was appended, in order, with dense revisions', async () => {
+      const stream = newStream()
+      const events = someEvents(3)
+      const appended = await log.append(stream, events, 'no-stream')
+      const read = await log.read(stream)
+      expect(stored(read)).toEqual(events)
+      expect(read.map(({ revision }) => revision)).toEqual([0n, 1n, 2n])
+      expect(appended).toEqual({ revision: 2n, position: read[2]?.position })
+    })
+
+    it('reads a stream that does not exist as empty', async () => {
+      expect(await log.read(newStream())).toEqual([])
+    })
+
+    it('refuses an empty append and writes nothing', async () => {
+      const stream = newStream()
+      await expect(log.append(stream, [] as unknown as Events, 'any')).rejects.toThrow('Nothing')
+      expect(await log.read(stream)).toEqual([])
+    })
+
+    it('refuses more than fits into one append', async () => {
+      const stream = newStream()
+      const large = [someEvent('x'.repeat(600_000)), someEvent('x'.repeat(600_000))] as Events
+      await expect(log.append(stream, large, 'no-stream')).rejects.toBeInstanceOf(AppendTooLarge)
+      expect(await log.read(stream)).toEqual([])
+    })
+
+    it('keeps any text as it is', async () => {
+      const stream = newStream()
+      const event = someEvent('a\u0000b "\\ é 漢 🎨\n')
+      await log.append(stream, [event], 'no-stream')
+      expect(stored(await log.read(stream))).toEqual([event])
+    })
+  })
+
+  describe('expected revision', () => {
+    it('lets one of 32 appends to a new stream win', async () => {
+      const stream = newStream()
+      const results = await Promise.allSettled(
+        Array.from({ length: 32 }, () => log.append(stream, [someEvent()], 'no-stream')),
+      )
+      const lost = results.filter((result) => result.status === 'rejected')
+      expect(lost).toHaveLength(31)
+      for (const { reason } of lost) expect(reason).toBeInstanceOf(WrongExpectedRevision)
+      expect(await log.read(stream)).toHaveLength(1)
+    })
+
+    it.each([0n, 2n, 'no-stream'] as const)(
+      'refuses %s where the stream is at 1',
+      async (wrong) => {
+        const stream = newStream()
+        await log.append(stream, someEvents(2), 'no-stream')
+        await expect(log.append(stream, [someEvent()], wrong)).rejects.toBeInstanceOf(
+          WrongExpectedRevision,
+        )
+        expect(await log.read(stream)).toHaveLength(2)
+      },
+    )
+
+    it('refuses a revision of a stream that does not exist', async () => {
+      await expect(log.append(newStream(), [someEvent()], 0n)).rejects.toBeInstanceOf(
+        WrongExpectedRevision,
+      )
+    })
+
+    it('asks for nothing with any', async () => {
+      const stream = newStream()
+      await log.append(stream, [someEvent()], 'any')
+      const { revision } = await log.append(stream, [someEvent()], 'any')
+      expect(revision).toBe(1n)
+    })
+  })
+
+  describe('a retry with the same ids and expected revision', () => {
+    it('answers with the first result, later and after more appends', async () => {
+      const stream = newStream()
+      const events = someEvents(3)
+      const first = await log.append(stream, events, 'no-stream')
+      await log.append(stream, someEvents(2), first.revision)
+      expect(await log.append(stream, events, 'no-stream')).toEqual(first)
+      expect(await log.read(stream)).toHaveLength(5)
+    })
+
+    it('answers the same from a log that was opened anew', async () => {
+      const stream = newStream()
+      const begun = await log.append(stream, [someEvent()], 'no-stream')
+      const events = someEvents(2)
+      const first = await log.append(stream, events, begun.revision)
+      await log.append(stream, [someEvent()], first.revision)
+      const reopened = await open()
+      expect(await reopened.append(stream, events, begun.revision)).toEqual(first)
+      await reopened.close()
+      expect(await log.read(stream)).toHaveLength(4)
+    })
+
+    it('happens once when it is sent many times at once', async () => {
+      const stream = newStream()
+      const events = someEvents(2)
+      const results = await Promise.all(
+        Array.from({ length: 8 }, () => log.append(stream, events, 'no-stream')),
+      )
+      expect(new Set(results.map(({ position }) => position)).size).toBe(1)
+      expect(await log.read(stream)).toHaveLength(2)
+    })
+
+    it('is refused with another revision than the first time', async () => {
+      const stream = newStream()
+      const begun = await log.append(stream, someEvents(2), 'no-stream')
+      const events = someEvents(2)
+      await log.append(stream, events, begun.revision)
+      await expect(log.append(stream, events, 0n)).rejects.toBeInstanceOf(WrongExpectedRevision)
+      await expect(log.append(stream, events, 'no-stream')).rejects.toBeInstanceOf(
+        WrongExpectedRevision,
+      )
+      expect(await log.read(stream)).toHaveLength(4)
+    })
+
+    it('is refused when it is equal in part only', async () => {
+      const stream = newStream()
+      const [one, two] = someEvents(2)
+      await log.append(stream, [one], 'no-stream')
+      await expect(
+        log.append(stream, [one, two ?? someEvent()], 'no-stream'),
+      ).rejects.toBeInstanceOf(WrongExpectedRevision)
+      expect(await log.read(stream)).toHaveLength(1)
+    })
+  })
+
+  describe('order', () => {
+    it('is one and the same for every reader, under concurrent writers', async () => {
+      const before = await log.head()
+      const streams = Array.from({ length: 16 }, newStream)
+      const acked = await Promise.all(
+        streams.flatMap((stream) =>
+          Array.from({ length: 20 }, () => log.append(stream, [someEvent()], 'any')),
+        ),
+      )
+      const read = await collect(log.readAll(before))
+      const positions = read.map(({ position }) => position)
+      expect(positions).toEqual(acked.map(({ position }) => position).toSorted(compare))
+      for (const stream of streams) {
+        const own = read.filter((event) => event.stream === stream)
+        expect(own.map(({ revision }) => revision)).toEqual(own.map((_, place) => BigInt(place)))
+        expect(own).toEqual(await log.read(stream))
+      }
+    })
+  })
+
+  describe('readAll', () => {
+    it('resumes from any position', async () => {
+      const before = await log.head()
+      const stream = newStream()
+      await log.append(stream, someEvents(5), 'no-stream')
+      const events = await collect(log.readAll(before))
+      expect(events).toEqual(await log.read(stream))
+      for (const [place, { position }] of events.entries()) {
+        const rest = await collect(log.readAll(position))
+        expect(rest).toEqual(events.slice(place + 1))
+      }
+    })
+
+    it('gives nothing beyond the head', async () => {
+      await log.append(newStream(), [someEvent()], 'no-stream')
+      expect(await collect(log.readAll(await log.head()))).toEqual([])
+      expect(await collect(log.readAll((await log.head()) + 1000n))).toEqual([])
+    })
+
+    it('reads more than one page whole', async () => {
+      const before = await log.head()
+      const stream = newStream()
+      for (let count = 0; count < 5; count += 1) await log.append(stream, someEvents(500), 'any')
+      const events = await collect(log.readAll(before))
+      expect(events.map(({ revision }) => revision)).toEqual(
+        Array.from({ length: 2500 }, (_, place) => BigInt(place)),
+      )
+    })
+  })
+
+  describe('subscribe', () => {
+    it('catches up, then goes on live, without a gap or a repetition', async () => {
+      const before = await log.head()
+      const stream = newStream()
+      const past = 300
+      const live = 300
+      for (let count = 0; count < past; count += 50) await log.append(stream, someEvents(50), 'any')
+      const ending = new AbortController()
+      const collected = collectUntil(
+        log.subscribe(before, ending.signal),
+        (events) => events.length >= past + live,
+      )
+      await Promise.all(
+        Array.from({ length: live }, () => log.append(stream, [someEvent()], 'any')),
+      )
+      const events = await collected
+      ending.abort()
+      expect(events).toEqual(await log.read(stream))
+    })
+
+    it('yields the last event of each append at the position that append returned', async () => {
+      const before = await log.head()
+      const ending = new AbortController()
+      const stream = newStream()
+      const several = someEvents(4)
+      const acked = await log.append(stream, several, 'no-stream')
+      const single = await log.append(stream, [someEvent()], acked.revision)
+      const retried = await log.append(stream, several, 'no-stream')
+      const events = await collectUntil(
+        log.subscribe(before, ending.signal),
+        (seen) => seen.length >= 5,
+      )
+      ending.abort()
+      expect(events[3]).toMatchObject({ id: several.at(-1)?.id, position: acked.position })
+      expect(retried).toEqual(acked)
+      expect(events[4]).toMatchObject({ position: single.position, revision: single.revision })
+    })
+
+    it('resumes from any position', async () => {
+      const before = await log.head()
+      const stream = newStream()
+      await log.append(stream, someEvents(6), 'no-stream')
+      const events = await log.read(stream)
+      for (const [place, from] of [before, ...events.map(({ position }) => position)].entries()) {
+        if (place === events.length) break
+        const ending = new AbortController()
+        const rest = await collectUntil(
+          log.subscribe(from, ending.signal),
+          (seen) => seen.length >= events.length - place,
+        )
+        ending.abort()
+        expect(rest).toEqual(events.slice(place))
+      }
+    })
+
+    it('ends when its signal aborts, also while nothing comes', async () => {
+      const ending = new AbortController()
+      const collected = collect(log.subscribe(await log.head(), ending.signal))
+      ending.abort()
+      expect(await collected).toEqual([])
+    })
+
+    it('ends when the log is closed', async () => {
+      const other = await open()
+      const collected = collect(other.subscribe(await other.head(), new AbortController().signal))
+      await other.close()
+      expect(await collected).toEqual([])
+    })
+  })
+
+  describe('head', () => {
+    it('is the position of the last event of ours', async () => {
+      const { position } = await log.append(newStream(), someEvents(3), 'no-stream')
+      expect(await log.head()).toBe(position)
+    })
+  })
+
+  describe('close', () => {
+    it('answers what was asked before, and refuses what comes after', async () => {
+      const other = await open()
+      const stream = newStream()
+      const asked = Array.from({ length: 40 }, () => other.append(stream, [someEvent()], 'any'))
+      await other.close()
+      expect(await Promise.all(asked)).toHaveLength(40)
+      await expect(other.append(stream, [someEvent()], 'any')).rejects.toThrow('closed')
+      expect(await log.read(stream)).toHaveLength(40)
+    })
+  })
+}
+
+function compare(one: bigint, other: bigint): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}
