@@ -1,0 +1,47 @@
+import { findBrowser } from './find-browser.mjs'
+import { pinnedNode, run } from './run.mjs'
+
+/** Whether Playwright has a browser of its own. */
+function hasPlaywrightBrowser() {
+  const ask =
+    'import("playwright").then(({chromium}) => process.exit(require("node:fs").existsSync(chromium.executablePath()) ? 0 : 1))'
+  try {
+    run(pinnedNode, ['-e', ask], { quiet: true })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const ways = [
+  {
+    tell: 'Installing a browser for the tests, by Playwright',
+    by: () => run(pinnedNode, ['node_modules/playwright/cli.js', 'install', 'chromium']),
+  },
+  {
+    tell: 'Installing a browser for the tests, by apt-get',
+    by: () => {
+      if (process.getuid?.() !== 0) throw new Error('apt-get needs root')
+      run('apt-get', ['update', '-qq'], { quiet: true })
+      run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+        quiet: true,
+        env: { DEBIAN_FRONTEND: 'noninteractive' },
+      })
+    },
+  },
+]
+
+/** Sees to it that the tests have a browser: the machine's, Playwright's, or a new one. */
+export function prepareBrowser() {
+  for (const { tell, by } of ways) {
+    if (findBrowser() || hasPlaywrightBrowser()) return
+    console.log(tell)
+    try {
+      by()
+    } catch (error) {
+      console.error(error.message)
+    }
+  }
+  if (findBrowser() || hasPlaywrightBrowser()) return
+  throw new Error('The tests need a browser: install Chromium, or name one by CHROMIUM_PATH.')
+}

@@ -1,0 +1,21 @@
+import { spawnSync } from 'node:child_process'
+
+/** The pinned Node, once it is installed. */
+export const pinnedNode = 'node_modules/node/bin/node'
+
+/** Runs a program and throws, with all that it said, when it fails. `quiet` keeps its words otherwise. */
+export function run(program, args, { quiet = false, env = {} } = {}) {
+  const { status, signal, error, stdout, stderr } = spawnSync(program, args, {
+    stdio: quiet ? 'pipe' : 'inherit',
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    env: { ...process.env, ...env },
+  })
+  if (status === 0) return stdout
+  const why = error?.message ?? signal ?? `exit code ${status}`
+  throw new Error(
+    [stdout, stderr, `\`${[program, ...args].join(' ')}\` failed: ${why}`]
+      .filter(Boolean)
+      .join('\n'),
+  )
+}

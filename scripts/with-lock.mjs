@@ -1,0 +1,40 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+
+function claim(file) {
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error.code === 'EEXIST') return false
+    throw error
+  }
+}
+
+function isHeld(file) {
+  try {
+    process.kill(Number(readFileSync(file, 'utf8')), 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+/** Runs `work` while no other process on this checkout does; a dead holder's lock is taken over. */
+export async function withLock(file, work) {
+  let told = false
+  while (!claim(file)) {
+    if (!isHeld(file)) {
+      rmSync(file, { force: true })
+      continue
+    }
+    if (!told) console.log('Waiting for another start of this checkout to get ready')
+    told = true
+    await pause(200)
+  }
+  try {
+    await work()
+  } finally {
+    rmSync(file, { force: true })
+  }
+}
