@@ -6,7 +6,7 @@ import { pinnedNode, run } from './run.mjs'
 const built = 'frontend/dist'
 const stamp = join(built, '.sources')
 const sources = ['frontend', 'backend/contract', 'package.json', 'package-lock.json']
-const outside = /(^|\/)(dist|dist\.new|dist\.old|node_modules|\.tanstack)(\/|$)|\.test\.tsx?$/
+const outside = /(^|\/)(dist|dist\.new|dist\.old|node_modules|\.tanstack)(\/|$)|\.(test|gen)\.tsx?$/
 
 function* listFiles(path) {
   for (const entry of readdirSync(path, { withFileTypes: true })) {

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const root = new URL('../..', import.meta.url)
+const readiness = /^Provenance is ready at (\S+)$/
+
+/** The real product, running as a process group of its own. */
+export type Product = {
+  url: string
+  child: ChildProcess
+  /** Resolves with the exit code, or the signal's name. */
+  exited: Promise<number | string>
+  /** All that it has printed so far. */
+  output: () => string
+  /** SIGTERM, then its end. */
+  stop: () => Promise<number | string>
+}
+
+/** An empty folder for DATA_DIR. A root's Postgres is another user, so it may be passed. */
+export async function makeDataFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'provenance-product-'))
+  return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) }
+}
+
+type Start = { env: Record<string, string>; command?: readonly [string, ...string[]] }
+
+/** Starts the product without waiting for it. `PORT` is free unless given. */
+export function launchProduct({ env, command = ['node', 'backend/main.ts'] }: Start) {
+  const { NODE_ENV, ...inherited } = process.env
+  const [program, ...args] = command
+  const child = spawn(program, args, {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...inherited, PORT: '0', LOG_LEVEL: 'warn', ...env },
+  })
+  let output = ''
+  const ready = Promise.withResolvers<string>()
+  ready.promise.catch(() => undefined)
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      output += `${line}\n`
+      const [, url] = readiness.exec(line) ?? []
+      if (url) ready.resolve(url)
+    })
+  }
+  const exited = once(child, 'exit').then(([code, signal]): number | string => code ?? signal)
+  once(child, 'close').then(
+    () => ready.reject(new Error(`The product did not get ready:\n${output}`)),
+    () => undefined,
+  )
+  const stop = () => {
+    child.kill('SIGTERM')
+    return exited
+  }
+  return { child, exited, ready: ready.promise, output: () => output, stop }
+}
+
+/** Starts the product and waits until it is ready. */
+export async function startProduct(start: Start): Promise<Product> {
+  const { ready, ...product } = launchProduct(start)
+  return { ...product, url: await ready }
+}
