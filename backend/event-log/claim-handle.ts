@@ -1,0 +1,112 @@
+import type { ProfileCommand } from '#contract/commands/profile.ts'
+import { handleEvent } from '#contract/events/handle.ts'
+import { type ProfileEvent, profileEvent } from '#contract/events/profile.ts'
+import { type Claim, evolveClaim, isSameHandle, judgeClaim } from '#domain/handle/claim.ts'
+import { profile } from '#domain/profile/decide.ts'
+import { isLive, type ProfileState } from '#domain/profile/state.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Identity } from '#vault/identity.ts'
+import {
+  type Asking,
+  appendDecided,
+  dressEvents,
+  foldEvents,
+  type Handled,
+  retryConflicts,
+} from './handle-command.ts'
+import type { Journal } from './journal.ts'
+
+type Asked = Asking & { newId: () => string }
+
+/** What to do with a profile; a function where that hangs on the profile as it stands. */
+type Wish = {
+  profileId: string
+  command: ProfileCommand | ((state: ProfileState) => ProfileCommand | Promise<ProfileCommand>)
+}
+
+/** The name of a profile's stream. */
+export function profileStream(profileId: string): string {
+  return `profile-${profileId}`
+}
+
+/**
+ * Runs a command on a profile, and claims the handle that it comes to use. The order keeps a handle
+ * from two profiles whenever this stops: read the profile, claim the handle, append to the profile at
+ * the revision that was read. Throws the domain's `Refusal`, `handle-taken` and `conflict` among them.
+ */
+export async function changeProfile(
+  journal: Journal,
+  identity: Identity,
+  { profileId, command }: Wish,
+  asked: Asked,
+): Promise<Handled<ProfileState, ProfileEvent>> {
+  const stream = profileStream(profileId)
+  return retryConflicts(async () => {
+    const past = await journal.read(stream, profileEvent)
+    const before = foldEvents(profile, past)
+    const chosen = typeof command === 'function' ? await command(before) : command
+    const events = dressEvents(profile.decide(chosen, before, { at: asked.at }), asked)
+    const state = events.reduce(profile.evolve, before)
+    const handle = handleToClaim(before, state)
+    if (handle !== undefined) await claimHandle(journal, identity, { handle, profileId }, asked)
+    const appended = await appendDecided(journal, stream, events, past)
+    return { state, events, appended }
+  })
+}
+
+function handleToClaim(before: ProfileState, after: ProfileState): string | undefined {
+  if (!isLive(after)) return undefined
+  const { handle } = after.fields
+  return isLive(before) && isSameHandle(before.fields.handle, handle) ? undefined : handle
+}
+
+/** Appends a claim even where the last one is one's own: whoever judged that one must conflict. */
+async function claimHandle(
+  journal: Journal,
+  identity: Identity,
+  { handle, profileId }: { handle: string; profileId: string },
+  asked: Asked,
+): Promise<void> {
+  const handleKey = identity.handleKey(handle)
+  const stream = `handle-${handleKey}`
+  const past = await journal.read(stream, handleEvent)
+  const claim = past.events.reduce<Claim | undefined>(evolveClaim, undefined)
+  if (claim && claim.profileId !== profileId) {
+    await takeOver(journal, { handle, handleKey, profileId, claim }, asked)
+  }
+  const { at, requestId, actor, newId } = asked
+  const claimed = { type: 'HandleClaimed' as const, data: { profileId, handleKey } }
+  await journal.append(
+    stream,
+    dressEvents([claimed], { at, requestId, actor, newId }),
+    past.revision,
+  )
+}
+
+/**
+ * Takes a dead claim over. The claimant may only be slow: `HandleReleased` on its stream, at the
+ * revision in which it did not use the handle, makes it conflict and ask again.
+ */
+async function takeOver(
+  journal: Journal,
+  wish: { handle: string; handleKey: string; profileId: string; claim: Claim },
+  { at, requestId, newId }: Asked,
+): Promise<void> {
+  const { handle, handleKey, profileId, claim } = wish
+  const stream = profileStream(claim.profileId)
+  const past = await journal.read(stream, profileEvent)
+  const claimant = foldEvents(profile, past)
+  const verdict = judgeClaim({ handle, claim, claimant, ours: profileId, now: at })
+  if (verdict !== 'dead') throw new Refusal('handle-taken')
+  const released = {
+    type: 'HandleReleased' as const,
+    data: { profileId: claim.profileId, handleKey },
+  }
+  // Nobody acts here: who wants the handle is no business of the profile that gave it up.
+  const actor = { kind: 'house' as const, id: null }
+  await journal.append(
+    stream,
+    dressEvents([released], { at, requestId, actor, newId }),
+    past.revision,
+  )
+}

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { profileEvent } from '#contract/events/profile.ts'
+import { profile } from '#domain/profile/decide.ts'
+import { changeProfile, profileStream } from '#event-log/claim-handle.ts'
+import { foldEvents } from '#event-log/handle-command.ts'
+import type { Journal } from '#event-log/journal.ts'
+import { adaFields, submitAda } from '#tests/fixtures/profile-facts.ts'
+import { openTestJournal, type TestJournal } from '#tests/support/journal.ts'
+
+const noon = '2026-03-01T12:00:00.000Z'
+const secondsLater = '2026-03-01T12:00:30.000Z'
+const minutesLater = '2026-03-01T12:02:00.000Z'
+
+let test: TestJournal
+beforeAll(async () => {
+  test = await openTestJournal()
+})
+
+const asking = (at: string) => ({
+  at,
+  actor: { kind: 'owner' as const, id: 'somebody' },
+  requestId: 'request',
+  origin: { ip: '192.0.2.1', userAgent: 'test' },
+  newId: randomUUID,
+})
+
+const newHandle = () => `h${randomUUID().slice(0, 8)}`
+
+function submit(profileId: string, handle: string, at = noon, journal: Journal = test.journal) {
+  const command = { ...submitAda, profileId, fields: { ...adaFields, handle } }
+  return changeProfile(journal, test.identity, { profileId, command }, asking(at))
+}
+
+function rename(profileId: string, handle: string, at: string, journal: Journal = test.journal) {
+  const proof = { message: 'signed', signature: '0x' }
+  const fields = { ...adaFields, handle }
+  const command = { type: 'EditProfile' as const, fields, signedAt: at, proof, flags: [] }
+  return changeProfile(journal, test.identity, { profileId, command }, asking(at))
+}
+
+function remove(profileId: string, at: string) {
+  const command = { type: 'DeleteProfile' as const }
+  return changeProfile(test.journal, test.identity, { profileId, command }, asking(at))
+}
+
+async function stateOf(profileId: string) {
+  return foldEvents(profile, await test.journal.read(profileStream(profileId), profileEvent))
+}
+
+async function typesOf(profileId: string) {
+  const { events } = await test.journal.read(profileStream(profileId), profileEvent)
+  return events.map(({ type }) => type)
+}
+
+/** A journal whose next append to `stream` waits: the process, stopped between claim and profile. */
+function stopBefore(stream: string) {
+  const reached = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
+  const journal: Journal = {
+    ...test.journal,
+    append: async (to, events, expected) => {
+      if (to === stream) {
+        reached.resolve()
+        await goOn.promise
+      }
+      return test.journal.append(to, events, expected)
+    },
+  }
+  return { journal, reached: reached.promise, goOn: goOn.resolve }
+}
+
+/** A journal of a process that ends before it appends to `stream`. */
+function endBefore(stream: string): Journal {
+  return {
+    ...test.journal,
+    append: (to, events, expected) =>
+      to === stream
+        ? Promise.reject(new Error('ended'))
+        : test.journal.append(to, events, expected),
+  }
+}
+
+describe('a handle', () => {
+  it('is claimed by a submission and refused to another, in any case', async () => {
+    const handle = newHandle()
+    await submit(randomUUID(), handle)
+    const other = randomUUID()
+    for (const at of [secondsLater, minutesLater]) {
+      await expect(submit(other, handle.toUpperCase(), at)).rejects.toThrow('handle-taken')
+    }
+    expect(await typesOf(other)).toEqual([])
+  })
+
+  it('goes to exactly one of 60 who ask for it at once', async () => {
+    const handle = newHandle()
+    const ids = Array.from({ length: 60 }, () => randomUUID())
+    const results = await Promise.allSettled(ids.map((id) => submit(id, handle)))
+    const refused = results.filter((result) => result.status === 'rejected')
+    expect(refused).toHaveLength(59)
+    for (const { reason } of refused) expect(reason.code).toBe('handle-taken')
+  })
+
+  it('can be asked for 60 times at once by one profile, which gets one life', async () => {
+    const handle = newHandle()
+    const id = randomUUID()
+    const results = await Promise.allSettled(Array.from({ length: 60 }, () => submit(id, handle)))
+    const refused = results.filter((result) => result.status === 'rejected')
+    expect(refused).toHaveLength(59)
+    for (const { reason } of refused) expect(['wallet-taken', 'conflict']).toContain(reason.code)
+    expect(await typesOf(id)).toEqual(['ProfileSubmitted', 'ProfileListed'])
+  })
+
+  it('is free for others after a rename and after a deletion', async () => {
+    const [first, second] = [newHandle(), newHandle()]
+    const [ada, bea] = [randomUUID(), randomUUID()]
+    await submit(ada, first)
+    await rename(ada, second, minutesLater)
+    await submit(bea, first, minutesLater)
+    expect(await stateOf(bea)).toMatchObject({ fields: { handle: first } })
+    await remove(bea, minutesLater)
+    const cid = randomUUID()
+    await submit(cid, first, '2026-03-01T12:04:00.000Z')
+    expect(await stateOf(cid)).toMatchObject({ fields: { handle: first } })
+    expect(await typesOf(bea)).toContain('HandleReleased')
+  })
+
+  it('may change its case and come back to a former owner', async () => {
+    const handle = newHandle()
+    const id = randomUUID()
+    await submit(id, handle)
+    await rename(id, handle.toUpperCase(), minutesLater)
+    await rename(id, newHandle(), '2026-03-01T12:03:00.000Z')
+    await rename(id, handle, '2026-03-01T12:04:00.000Z')
+    expect(await stateOf(id)).toMatchObject({ fields: { handle } })
+  })
+})
+
+describe('a submission that stops between claim and profile', () => {
+  it('keeps the handle for a minute', async () => {
+    const handle = newHandle()
+    const stopped = randomUUID()
+    await expect(submit(stopped, handle, noon, endBefore(profileStream(stopped)))).rejects.toThrow(
+      'ended',
+    )
+    await expect(submit(randomUUID(), handle, secondsLater)).rejects.toThrow('handle-taken')
+  })
+
+  it('can be taken up again by its owner at once', async () => {
+    const handle = newHandle()
+    const id = randomUUID()
+    await expect(submit(id, handle, noon, endBefore(profileStream(id)))).rejects.toThrow('ended')
+    await submit(id, handle, secondsLater)
+    expect(await stateOf(id)).toMatchObject({ status: 'listed', fields: { handle } })
+  })
+
+  it('loses the handle to another, and is refused when it goes on', async () => {
+    const handle = newHandle()
+    const [slow, fast] = [randomUUID(), randomUUID()]
+    const stopped = stopBefore(profileStream(slow))
+    const submission = submit(slow, handle, noon, stopped.journal)
+    await stopped.reached
+    await submit(fast, handle, minutesLater)
+    stopped.goOn()
+    await expect(submission).rejects.toThrow('handle-taken')
+    expect(await stateOf(fast)).toMatchObject({ status: 'listed', fields: { handle } })
+    expect(await typesOf(slow)).toEqual(['HandleReleased'])
+  })
+
+  it('keeps an earlier handle when a stopped rename loses the new one', async () => {
+    const [old, wanted] = [newHandle(), newHandle()]
+    const [slow, fast] = [randomUUID(), randomUUID()]
+    await submit(slow, old)
+    const stopped = stopBefore(profileStream(slow))
+    const renaming = rename(slow, wanted, noon, stopped.journal)
+    await stopped.reached
+    await submit(fast, wanted, minutesLater)
+    stopped.goOn()
+    await expect(renaming).rejects.toThrow('handle-taken')
+    expect(await stateOf(slow)).toMatchObject({ fields: { handle: old } })
+    expect(await stateOf(fast)).toMatchObject({ fields: { handle: wanted } })
+  })
+
+  it('heals when both stop, the second after it released the first', async () => {
+    const handle = newHandle()
+    const [slow, second, third] = [randomUUID(), randomUUID(), randomUUID()]
+    const stopped = stopBefore(profileStream(slow))
+    const submission = submit(slow, handle, noon, stopped.journal)
+    await stopped.reached
+    const ended = endBefore(`handle-${test.identity.handleKey(handle)}`)
+    await expect(submit(second, handle, minutesLater, ended)).rejects.toThrow('ended')
+    stopped.goOn()
+    // Nobody else claimed it, so the first one conflicts, asks again and gets it.
+    await submission
+    await expect(submit(third, handle, minutesLater)).rejects.toThrow('handle-taken')
+    expect(await stateOf(slow)).toMatchObject({ status: 'listed', fields: { handle } })
+  })
+})

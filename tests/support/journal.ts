@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll } from 'vitest'
+import { type Journal, openJournal } from '#event-log/journal.ts'
+import type { EventLog } from '#event-log/port.ts'
+import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
+import { type Identity, makeIdentity } from '#vault/identity.ts'
+import { openVault, type Vault } from '#vault/vault.ts'
+import { makeDatabase } from './database.ts'
+
+export const testMasterKey = Buffer.alloc(32, 1)
+export const testIdentityKey = Buffer.alloc(32, 2)
+
+export type TestJournal = {
+  databaseUrl: string
+  pool: pg.Pool
+  vault: Vault
+  log: EventLog
+  journal: Journal
+  identity: Identity
+  /** The vault's ledger of erased subjects. */
+  ledgerFile: string
+}
+
+/** A log, a vault and a journal on a database of the calling test file's own, closed after the file. */
+export async function openTestJournal(): Promise<TestJournal> {
+  const databaseUrl = await makeDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'provenance-vault-'))
+  const ledgerFile = join(folder, 'erased')
+  const pool = new pg.Pool({ connectionString: databaseUrl })
+  const vault = await openVault({ pool, masterKey: testMasterKey, ledgerFile })
+  const log = await openPostgresLog({ pool })
+  afterAll(async () => {
+    await log.close()
+    await pool.end()
+    await rm(folder, { recursive: true })
+  })
+  const identity = makeIdentity(testIdentityKey)
+  return { databaseUrl, pool, vault, log, journal: openJournal(log, vault), identity, ledgerFile }
+}
