@@ -1,5 +1,5 @@
 import { softFlag } from '../flags.ts'
-import { profileFields } from '../profile-fields.ts'
+import { linkNames } from '../profile-fields.ts'
 import { profileType } from '../profile-type.ts'
 import { z } from '../z.ts'
 
@@ -9,13 +9,23 @@ const life = { profileId: z.uuid(), life: z.number().int().positive() }
 export const proof = z.object({ message: z.string(), signature: z.string() })
 export type Proof = z.infer<typeof proof>
 
+/** The editable fields as they were written. No limits: an event stays readable when a limit changes. */
+const fields = z.object({
+  name: z.string(),
+  handle: z.string(),
+  bio: z.string(),
+  hideWallet: z.boolean(),
+  socialLinks: z.partialRecord(z.enum(linkNames), z.string()),
+  tags: z.array(z.string()),
+  avatarUrl: z.string().nullable(),
+  profilePhotos: z.array(z.string()),
+})
+
 /** `data` stands in clear; `personal` is sealed under the life's key, and gone once that is erased. */
 const submitted = z.object({
   type: z.literal('ProfileSubmitted'),
   data: z.object({ ...life, profileType, flags: z.array(softFlag) }),
-  personal: z
-    .object({ walletAddress: z.string(), fields: profileFields, proof: proof.nullable() })
-    .optional(),
+  personal: z.object({ walletAddress: z.string(), fields, proof: proof.nullable() }).optional(),
 })
 
 const listed = z.object({
@@ -32,7 +42,7 @@ const held = z.object({
 const edited = z.object({
   type: z.literal('ProfileEdited'),
   data: z.object({ ...life, signedAt: z.iso.datetime(), flags: z.array(softFlag) }),
-  personal: z.object({ fields: profileFields, proof }).optional(),
+  personal: z.object({ fields, proof }).optional(),
 })
 
 const deleted = z.object({ type: z.literal('ProfileDeleted'), data: z.object(life) })
