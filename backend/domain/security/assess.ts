@@ -61,9 +61,9 @@ function isNumbered(text: string): boolean {
   )
 }
 
-/** Years and short numbers are common in handles; half a handle of digits is not. */
+/** A year at the end and short numbers are common in handles; half a handle of digits is not. */
 function hasManyNumbers(handle: string): boolean {
-  const digits = handle.replace(/\D/g, '').length
+  const digits = handle.replace(/(19|20)\d\d$/, '').replace(/\D/g, '').length
   return digits >= 5 || (digits >= 3 && digits * 2 >= handle.length)
 }
 

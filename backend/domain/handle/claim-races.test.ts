@@ -1,0 +1,171 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { HandleEvent } from '#contract/events/handle.ts'
+import type { ProfileEvent } from '#contract/events/profile.ts'
+import { foldText } from '#contract/fold-text.ts'
+import { adaFields, editAda, submitAda } from '#tests/fixtures/profile-facts.ts'
+import { profile } from '../profile/decide.ts'
+import { isLive, type ProfileState } from '../profile/state.ts'
+import { Refusal } from '../refusal.ts'
+import { type Claim, evolveClaim, judgeClaim } from './claim.ts'
+
+type At = { metadata: { at: string } }
+type Wish = { wallet: string; act: 'submit' | 'rename' | 'delete'; handle: string }
+
+/** Streams with expected revisions, and a clock: all that the order of design needs of a log. */
+function makeWorld() {
+  const profiles = new Map<string, (ProfileEvent & At)[]>()
+  const handles = new Map<string, (HandleEvent & At)[]>()
+  const clock = { now: Date.parse('2026-03-01T12:00:00.000Z') }
+  const at = () => new Date(clock.now).toISOString()
+  const append = <Event>(
+    streams: Map<string, (Event & At)[]>,
+    key: string,
+    events: Event[],
+    revision: number,
+  ) => {
+    const past = streams.get(key) ?? []
+    if (past.length !== revision) return false
+    streams.set(key, [...past, ...events.map((event) => ({ ...event, metadata: { at: at() } }))])
+    return true
+  }
+  const read = (id: string) => {
+    const events = profiles.get(id) ?? []
+    return { state: events.reduce(profile.evolve, profile.initial), revision: events.length }
+  }
+  const readHandle = (key: string) => {
+    const events = handles.get(key) ?? []
+    return {
+      claim: events.reduce<Claim | undefined>(evolveClaim, undefined),
+      revision: events.length,
+    }
+  }
+  return { profiles, handles, clock, at, append, read, readHandle }
+}
+type World = ReturnType<typeof makeWorld>
+
+const command = ({ act, handle, wallet }: Wish, state: ProfileState, at: string) => {
+  if (act === 'delete') return { type: 'DeleteProfile' } as const
+  if (act === 'submit') {
+    return { ...submitAda, profileId: wallet, fields: { ...adaFields, handle } }
+  }
+  const last = state.signedAt === null ? 0 : Date.parse(state.signedAt)
+  const signedAt = new Date(Math.max(Date.parse(at), last + 1)).toISOString()
+  return { ...editAda, signedAt, fields: { ...adaFields, handle } }
+}
+
+/** One request, step by step: between two steps anything may happen to others, or the process may die. */
+function* serve(world: World, wish: Wish, releases: boolean): Generator<void, void> {
+  const { wallet, handle } = wish
+  const key = foldText(handle)
+  for (;;) {
+    const own = world.read(wallet)
+    const events = profile.decide(command(wish, own.state, world.at()), own.state, {
+      at: world.at(),
+    })
+    yield
+    if (wish.act !== 'delete') {
+      const { claim, revision } = world.readHandle(key)
+      yield
+      const claimant = claim && world.read(claim.profileId)
+      const verdict = judgeClaim({
+        handle,
+        claim,
+        claimant: claimant?.state,
+        ours: wallet,
+        now: world.at(),
+      })
+      yield
+      if (verdict === 'taken' || verdict === 'reserved') throw new Refusal('handle-taken')
+      if (verdict === 'dead' && claim && claimant && releases) {
+        const data = { profileId: claim.profileId, handleKey: key }
+        const released: ProfileEvent = { type: 'HandleReleased', data }
+        if (
+          !world.append<ProfileEvent>(
+            world.profiles,
+            claim.profileId,
+            [released],
+            claimant.revision,
+          )
+        )
+          continue
+        yield
+      }
+      const data = { profileId: wallet, handleKey: key }
+      if (!world.append(world.handles, key, [{ type: 'HandleClaimed', data }], revision)) continue
+      yield
+    }
+    if (world.append(world.profiles, wallet, events, own.revision)) return
+  }
+}
+
+/** Handles of live profiles, folded. */
+const liveHandles = (world: World) =>
+  [...world.profiles.keys()]
+    .map((id) => world.read(id).state)
+    .filter(isLive)
+    .map(({ fields }) => foldText(fields.handle))
+
+/** Whether each life of a stream began after the one before had ended. */
+const livesFollow = (events: readonly ProfileEvent[]) => {
+  const turns = events.filter(
+    ({ type }) => type === 'ProfileSubmitted' || type === 'ProfileDeleted',
+  )
+  return turns.every(
+    ({ type, data }, i) =>
+      type === (i % 2 === 0 ? 'ProfileSubmitted' : 'ProfileDeleted') &&
+      'life' in data &&
+      data.life === Math.floor(i / 2) + 1,
+  )
+}
+
+const wishes = fc.array(
+  fc.record<Wish>({
+    wallet: fc.constantFrom('a', 'b', 'c'),
+    act: fc.constantFrom('submit', 'submit', 'rename', 'rename', 'delete'),
+    handle: fc.constantFrom('ink', 'INK', 'Loom'),
+  }),
+  { minLength: 2, maxLength: 12 },
+)
+const turns = fc.array(
+  fc.oneof(
+    { weight: 12, arbitrary: fc.record({ go: fc.nat(11) }) },
+    { weight: 1, arbitrary: fc.record({ crash: fc.nat(11) }) },
+    { weight: 3, arbitrary: fc.record({ wait: fc.constantFrom(1_000, 61_000) }) },
+  ),
+  { minLength: 20, maxLength: 160 },
+)
+
+const heldOnce = (releases: boolean) =>
+  fc.property(wishes, turns, (asked, schedule) => {
+    const world = makeWorld()
+    const running = asked.map((wish) => serve(world, wish, releases))
+    for (const turn of schedule) {
+      if ('wait' in turn) world.clock.now += turn.wait
+      else if ('crash' in turn) running.splice(turn.crash, 1)
+      else advance(running, turn.go)
+      const live = liveHandles(world)
+      expect(new Set(live).size).toBe(live.length)
+    }
+    for (const events of world.profiles.values()) expect(livesFollow(events)).toBe(true)
+  })
+
+function advance(running: Generator<void, void>[], turn: number) {
+  const process = running[turn % Math.max(running.length, 1)]
+  try {
+    if (process?.next().done === false) return
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+  }
+  if (process) running.splice(running.indexOf(process), 1)
+}
+
+const runs = { numRuns: 2000, seed: 4300 }
+
+describe('whatever is asked at once, stalls or dies half-way', () => {
+  it('a wallet has one live profile, and a handle one holder', () =>
+    fc.assert(heldOnce(true), runs))
+
+  it('which it would not without releasing what is taken over', () =>
+    expect(fc.check(heldOnce(false), runs).failed).toBe(true))
+})

@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { profileTypes } from '#contract/profile-type.ts'
+import {
+  awardKey,
+  evolveMilestones,
+  type Milestones,
+  noMilestones,
+  type Standing,
+  takeRank,
+} from './award.ts'
+
+const listed = (
+  profileId: string,
+  profileType: (typeof profileTypes)[number],
+  life = 1,
+): Standing => ({ kind: 'listed', profileId, life, profileType })
+const deleted = (profileId: string, life = 1): Standing => ({ kind: 'deleted', profileId, life })
+
+const fold = (log: readonly Standing[]): Milestones => log.reduce(evolveMilestones, noMilestones)
+
+const ranks = (log: readonly Standing[]) =>
+  [...fold(log).awards.values()].map(
+    ({ profileId, life, profileType, rank }) => `${profileId}${life} ${profileType} ${rank}`,
+  )
+
+describe('a rank', () => {
+  it('is the next of its type', () => {
+    expect(takeRank(undefined, 0)).toEqual({ rank: 1, given: 1 })
+    expect(takeRank(undefined, 499)).toEqual({ rank: 500, given: 500 })
+  })
+
+  it('stays where a life had one', () => expect(takeRank(3, 10)).toEqual({ rank: 3, given: 10 }))
+
+  it('is found by life and type', () =>
+    expect(fold([listed('ada', 'artist')]).awards.get(awardKey('ada', 1, 'artist'))?.rank).toBe(1))
+})
+
+describe('the milestone log', () => {
+  it('does not change: badges were promised by it', () => {
+    const log = [
+      listed('ada', 'artist'),
+      listed('kai', 'collector'),
+      listed('bea', 'artist'),
+      // Listed again, after a review.
+      listed('ada', 'artist'),
+      deleted('bea'),
+      listed('cyd', 'artist'),
+      // A new life is a new profile.
+      listed('bea', 'artist', 2),
+      // A change of type, and back.
+      listed('kai', 'artist'),
+      listed('lou', 'collector'),
+      listed('kai', 'collector'),
+      listed('mia', 'curator'),
+      deleted('mia'),
+      listed('mia', 'curator', 2),
+      deleted('mia', 1),
+    ]
+    expect(ranks(log)).toEqual([
+      'ada1 artist 1',
+      'kai1 collector 1',
+      'cyd1 artist 3',
+      'bea2 artist 4',
+      'kai1 artist 5',
+      'lou1 collector 2',
+      'mia2 curator 2',
+    ])
+    expect(fold(log).given).toEqual({ artist: 5, collector: 2, curator: 2 })
+  })
+
+  it('gives dense ranks and none twice, whatever happens', () => {
+    const people = fc.constantFrom('ada', 'bea', 'cyd', 'dia')
+    const standings = fc.oneof(
+      fc.record({
+        kind: fc.constant('listed' as const),
+        profileId: people,
+        life: fc.integer({ min: 1, max: 3 }),
+        profileType: fc.constantFrom(...profileTypes),
+      }),
+      fc.record({
+        kind: fc.constant('deleted' as const),
+        profileId: people,
+        life: fc.integer({ min: 1, max: 3 }),
+      }),
+    )
+    fc.assert(
+      fc.property(fc.array(standings, { maxLength: 60 }), (log) => {
+        const everGiven = new Map(profileTypes.map((type) => [type, [] as number[]]))
+        let state = noMilestones
+        for (const standing of log) {
+          const before = state
+          state = evolveMilestones(before, standing)
+          for (const [key, { profileType, rank }] of state.awards) {
+            if (!before.awards.has(key)) everGiven.get(profileType)?.push(rank)
+            else expect(rank).toBe(before.awards.get(key)?.rank)
+          }
+        }
+        for (const [type, given] of everGiven) {
+          expect(given).toEqual(Array.from({ length: state.given[type] }, (_, i) => i + 1))
+        }
+      }),
+    )
+  })
+})

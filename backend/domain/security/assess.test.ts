@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest'
+import { softFlags } from '#contract/flags.ts'
+import type { ProfileFields } from '#contract/profile-fields.ts'
+import { adaFields, adaWallet } from '#tests/fixtures/profile-facts.ts'
+import { assess, type Facts } from './assess.ts'
+import { shouldHold } from './hold.ts'
+
+const innocent: Facts = {
+  botUserAgent: false,
+  rateLimited: false,
+  walletTaken: false,
+  handleTaken: false,
+  sameContent: false,
+}
+const hardOf = (facts: Partial<Facts>, walletAddress = adaWallet) =>
+  assess({ fields: adaFields, walletAddress }, { ...innocent, ...facts }).hard
+const flagsOf = (fields: Partial<ProfileFields>) =>
+  assess({ fields: { ...adaFields, ...fields }, walletAddress: adaWallet }, innocent).flags
+
+describe('a submission like any other', () => {
+  it('has no findings', () =>
+    expect(assess({ fields: adaFields, walletAddress: adaWallet }, innocent)).toEqual({
+      hard: [],
+      flags: [],
+    }))
+})
+
+describe('a hard finding', () => {
+  it.each([
+    ['botUserAgent', 'bot-refused'],
+    ['rateLimited', 'rate-limited'],
+    ['walletTaken', 'wallet-taken'],
+    ['handleTaken', 'handle-taken'],
+    ['sameContent', 'duplicate-content'],
+  ] as const)('is the fact %s', (fact, code) => expect(hardOf({ [fact]: true })).toEqual([code]))
+
+  it('is an address that is none', () => {
+    for (const text of ['', '0x', 'ada.eth', adaWallet.slice(0, -1), `${adaWallet}0`]) {
+      expect(hardOf({}, text)).toEqual(['wallet-invalid'])
+    }
+  })
+
+  it('is a wallet that nobody can own', () =>
+    expect(hardOf({}, '0x000000000000000000000000000000000000dEaD')).toEqual(['wallet-refused']))
+
+  it('comes with all others, the rate limit first', () =>
+    expect(
+      hardOf(
+        {
+          botUserAgent: true,
+          rateLimited: true,
+          walletTaken: true,
+          handleTaken: true,
+          sameContent: true,
+        },
+        `0x${'0'.repeat(40)}`,
+      ),
+    ).toEqual([
+      'rate-limited',
+      'bot-refused',
+      'wallet-refused',
+      'wallet-taken',
+      'handle-taken',
+      'duplicate-content',
+    ]))
+})
+
+describe('a name', () => {
+  it.each([
+    'test123',
+    'user456',
+    'bot789',
+    'Test 1',
+    'USER_42',
+    'Bot-7',
+    'Ｔｅｓｔ１２',
+    '12345',
+    'asdf',
+  ])('like %s is suspicious', (name) =>
+    expect(flagsOf({ name })).toEqual(['suspicious_name_pattern']),
+  )
+
+  it.each([
+    'Ada Okafor',
+    'Testino',
+    'Robot Sunrise',
+    'Pak 2',
+    'User Experience',
+    '李娜',
+    'Bo',
+    'XCOPY',
+  ])('like %s is not', (name) => expect(flagsOf({ name })).toEqual([]))
+
+  it('of one character is very short, however many bytes it has', () => {
+    expect(flagsOf({ name: 'A' })).toEqual(['very_short_name'])
+    expect(flagsOf({ name: '🎨' })).toEqual(['very_short_name'])
+  })
+})
+
+describe('a handle', () => {
+  it.each(['a12345', 'ada90210', '1234', 'x99_88', 'user456', 'bot1'])(
+    'like %s is suspicious',
+    (handle) => expect(flagsOf({ handle })).toEqual(['suspicious_handle_pattern']),
+  )
+
+  it.each(['ada', 'ada2', 'neo1984', 'studio.24', 'b2b', 'a1', '0xada'])(
+    'like %s is not',
+    (handle) => expect(flagsOf({ handle })).toEqual([]),
+  )
+})
+
+describe('a bio', () => {
+  it.each([
+    'Lorem ipsum dolor sit amet, consectetur adipiscing.',
+    'test test test test test test',
+    'Testing testing, one two three.',
+    'asdf asdf asdf asdf asdf asdf',
+    'asdfghjkl qwertyuiop zxcvbnm',
+    'This is a test of the submission form.',
+    'Your bio goes here, please.',
+    'aaaaaaaaaaaaaaaaaaaaaaaaaa',
+    'art art art art art art art',
+    '1234 5678 9012 3456 7890 1234',
+    '...........................',
+  ])('like "%s" is suspicious', (bio) =>
+    expect(flagsOf({ bio })).toEqual(['suspicious_bio_pattern']),
+  )
+
+  it.each([
+    'I test the limits of plotters, and of my neighbours.',
+    'Placeholder was the title of my first show; nobody noticed.',
+    'A sample of my days: ink, code, tea and more ink.',
+    'Aaaah! That is what people say before my walls of noise.',
+    'I paint very, very, very slowly and only at night.',
+  ])('like "%s" is not', (bio) => expect(flagsOf({ bio })).toEqual([]))
+
+  it('of less than twenty characters is very short', () => {
+    expect(flagsOf({ bio: 'Nineteen characters' })).toEqual(['very_short_bio'])
+    expect(flagsOf({ bio: 'Twenty characters ok' })).toEqual([])
+    expect(flagsOf({ bio: `${'🎨'.repeat(3)} paints pictures` })).toEqual(['very_short_bio'])
+  })
+})
+
+describe('a profile without links', () => {
+  it('is flagged', () => expect(flagsOf({ socialLinks: {} })).toEqual(['no_social_links']))
+})
+
+describe('a profile with every fault', () => {
+  it('has every flag, in the order in which they are shown', () =>
+    expect([
+      ...flagsOf({ name: 'bot1', handle: 'bot1', bio: 'lorem ipsum', socialLinks: {} }),
+      ...flagsOf({ name: 'A' }),
+    ]).toEqual([...softFlags]))
+})
+
+describe('the review mode', () => {
+  it('holds each, the flagged, or none', () => {
+    expect(shouldHold('all', [])).toBe(true)
+    expect(shouldHold('flagged', [])).toBe(false)
+    expect(shouldHold('flagged', ['no_social_links'])).toBe(true)
+    expect(shouldHold('none', ['no_social_links'])).toBe(false)
+  })
+})

@@ -1,0 +1,67 @@
+import { type Hex, keccak256, toHex } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { describe, expect, it } from 'vitest'
+import { findTestWallet } from './test-wallet.ts'
+
+const mnemonics: [string, string, number][] = [
+  ['Hardhat and Anvil', 'test test test test test test test test test test test junk', 20],
+  ['Ganache', 'myth like bonus scare over problem client lizard pioneer submit female collect', 10],
+]
+
+describe('a wallet that nobody can own', () => {
+  it.each(mnemonics)('is each public account of %s', (_tool, mnemonic, count) => {
+    const accounts = Array.from({ length: count }, (_, addressIndex) =>
+      mnemonicToAccount(mnemonic, { addressIndex }),
+    )
+    for (const { address } of accounts) {
+      expect(findTestWallet(address)).toBe('development')
+      expect(findTestWallet(address.toLowerCase())).toBe('development')
+    }
+  })
+
+  it.each([
+    ['zero', '0x0000000000000000000000000000000000000000'],
+    ['dead', '0x000000000000000000000000000000000000dEaD'],
+    ['dead in front', '0xdead000000000000000000000000000000000000'],
+    ['dead all along', '0xdEAD000000000000000042069420694206942069'],
+    ['a precompile', '0x0000000000000000000000000000000000000009'],
+    ['ones', '0x1111111111111111111111111111111111111111'],
+    ['all but one digit', '0xffffffffffffffffffffffffffffffffffffff1f'],
+  ])('is a place to burn things: %s', (_name, address) =>
+    expect(findTestWallet(address)).toBe('burn'),
+  )
+
+  it.each([
+    '0xabababababababababababababababababababab',
+    '0xdeadbeefdeadbeefdeadbeefdeadbeefdeadbeef',
+    '0x1234512345123451234512345123451234512345',
+  ])('repeats itself: %s', (address) => expect(findTestWallet(address)).toBe('repeated'))
+
+  it.each([
+    '0x0123456789abcdef0123456789abcdef01234567',
+    '0xfedcba9876543210fedcba9876543210fedcba98',
+    '0xABCDEF0123456789abcdef0123456789ABCDEF01',
+  ])('counts: %s', (address) => expect(findTestWallet(address)).toBe('sequential'))
+
+  it.each([
+    '0x1234567890123456789012345678901234567890',
+    '0x9876543210987654321098765432109876543210',
+  ])('counts by ten, which is a repetition too: %s', (address) =>
+    expect(findTestWallet(address)).toBeDefined(),
+  )
+})
+
+describe('a wallet that somebody can own', () => {
+  it('is any other, vanity addresses too', () => {
+    expect(findTestWallet('0x8ba1f109551bD432803012645Ac136ddd64DBA72')).toBeUndefined()
+    expect(findTestWallet('0x0000000000a39bb272e79075ade125fd351887ac')).toBeUndefined()
+    expect(findTestWallet('0x00000000000000adc04c56bf30ac9d3c0aaf14dc')).toBeUndefined()
+  })
+
+  it('is never found guilty by chance', () => {
+    for (let i = 0; i < 2000; i += 1) {
+      const address = `0x${keccak256(toHex(i)).slice(26)}` satisfies Hex
+      expect(findTestWallet(address)).toBeUndefined()
+    }
+  })
+})
