@@ -1,21 +1,33 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import multipart from '@fastify/multipart'
+import Fastify from 'fastify'
+import {
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod'
 import { maxJsonBody } from '#contract/limits.ts'
+import type { ApiApp } from './api-app.ts'
+import { addCoverRoutes } from './covers/routes.ts'
 import type { ApiDeps } from './deps.ts'
 import { answerError, answerUnknown, trackMethods } from './error-handling.ts'
 import { addHealthRoutes, type Lifecycle } from './health/routes.ts'
+import { addMediaRoutes } from './media/routes.ts'
+import { migrateApi } from './migrate.ts'
 import { addOriginCheck } from './origin-check.ts'
 import { addSecurityHeaders } from './security-headers.ts'
+import { addSessionRoutes } from './session/routes.ts'
+import { addSessions } from './session/who.ts'
 import { trustProxies } from './trust-proxy.ts'
 
 /**
  * The API and the page on one Fastify app, not listening yet. Closing it lets requests in flight
  * finish and says goodbye to sockets; it does not end what it was given.
  */
-export async function buildApp(deps: ApiDeps): Promise<FastifyInstance> {
+export async function buildApp(deps: ApiDeps): Promise<ApiApp> {
   const { config, logger } = deps
+  await migrateApi(deps.pool)
   const app = Fastify({
     loggerInstance: logger,
     disableRequestLogging: true,
@@ -24,7 +36,7 @@ export async function buildApp(deps: ApiDeps): Promise<FastifyInstance> {
     bodyLimit: maxJsonBody,
     forceCloseConnections: 'idle',
     frameworkErrors: answerError,
-  })
+  }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
@@ -47,6 +59,11 @@ export async function buildApp(deps: ApiDeps): Promise<FastifyInstance> {
   await addSecurityHeaders(app, config.publicUrl)
   addOriginCheck(app, config.publicUrl)
   await app.register(cookie)
+  await app.register(multipart, { throwFileSizeLimit: true })
+  addSessions(app, deps)
   addHealthRoutes(app, deps, lifecycle)
+  addSessionRoutes(app, deps)
+  addMediaRoutes(app, deps)
+  addCoverRoutes(app)
   return app
 }

@@ -4,6 +4,8 @@ import type { Pool } from 'pg'
 import type { Config } from '#backend/config.ts'
 import type { MediaStore } from '#backend/media/store.ts'
 import type { DemoWallet } from '#contract/views/config.ts'
+import type { Journal } from '#event-log/journal.ts'
+import type { Identity } from '#vault/identity.ts'
 
 /** What the API reads from the projector; it may run in this process or in another. */
 export type ProjectorStatus = {
@@ -30,6 +32,8 @@ export type DevPage = {
 /** All that the API works with. Wired in main.ts. */
 export type ApiDeps = {
   config: Config
+  journal: Journal
+  identity: Identity
   /** The log's id, from `openDirectory`. Live positions belong to it. */
   logId: string
   /** Postgres, with the default search path: sessions and limits live in schema `api`. */
@@ -41,6 +45,8 @@ export type ApiDeps = {
   demo: { wallets: DemoWallet[] } | null
   media: MediaStore
   now: () => Date
+  /** Makes the ids of events, UUIDs. */
+  newId: () => string
   /** The folder with the built page; without it and `openDevPage` there is no page. */
   pageFolder?: string
   /** Opens Vite on the API's own server, in development. */

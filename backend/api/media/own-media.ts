@@ -1,0 +1,31 @@
+import { type MediaStore, readMediaPath } from '#backend/media/store.ts'
+import type { ProfileFields } from '#contract/profile-fields.ts'
+import { Refusal } from '#domain/refusal.ts'
+
+type Pictures = Pick<ProfileFields, 'avatarUrl' | 'profilePhotos'>
+
+/** The hashes of the pictures that a profile shows. */
+export function mediaShown({ avatarUrl, profilePhotos }: Pictures): Set<string> {
+  const paths = [...(avatarUrl === null ? [] : [avatarUrl]), ...profilePhotos]
+  return new Set(paths.flatMap((path) => readMediaPath(path)?.hash ?? []))
+}
+
+/** Refuses pictures that are not the profile's own uploads, and renews those that are. */
+export async function requireOwnMedia(
+  media: MediaStore,
+  profileId: string,
+  { avatarUrl, profilePhotos }: Pictures,
+): Promise<void> {
+  const named = [
+    ...(avatarUrl === null ? [] : [{ path: 'avatarUrl', address: avatarUrl }]),
+    ...profilePhotos.map((address, i) => ({ path: `profilePhotos.${i}`, address })),
+  ]
+  for (const { path, address } of named) {
+    const found = readMediaPath(address)
+    if (!found) continue
+    const isOwn = found.profileId === profileId && (await media.renew(profileId, found.hash))
+    if (isOwn) continue
+    const message = 'Upload the picture first: a profile can only show pictures of its own.'
+    throw new Refusal('media-unknown', { errors: [{ path, message }] })
+  }
+}

@@ -1,0 +1,82 @@
+import type { FastifyRequest } from 'fastify'
+import { makePicture, PictureRefused } from '#backend/media/picture.ts'
+import { type MediaStore, mediaPath } from '#backend/media/store.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { maxImageBytes, mediaPerProfile } from '#contract/limits.ts'
+import type { MediaView } from '#contract/views/media.ts'
+import { z } from '#contract/z.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { ApiApp } from '../api-app.ts'
+import type { ApiDeps } from '../deps.ts'
+import { sessionOf } from '../session/who.ts'
+import { takeTurns } from './take-turns.ts'
+
+const uploadsAtOnce = 8
+const waitingPictures = 20
+const bareContent = "default-src 'none'; sandbox"
+
+/** POST /api/media takes a picture, GET /media/… shows it for as long as its profile keeps it. */
+export function addMediaRoutes(app: ApiApp, deps: Pick<ApiDeps, 'identity' | 'media'>): void {
+  const { identity, media } = deps
+  const { uploadMedia } = endpoints
+  const inTurn = takeTurns(waitingPictures)
+  let uploads = 0
+
+  app.post(
+    uploadMedia.path,
+    { config: { session: 'required' }, schema: { response: { 201: uploadMedia.response } } },
+    async (request, reply) => {
+      if (uploads >= uploadsAtOnce) throw new Refusal('unavailable', { retryAfter: 2 })
+      uploads += 1
+      try {
+        const profileId = identity.profileId(sessionOf(request).address)
+        const file = await readFile(request)
+        const kept = await inTurn(() => keepPicture(media, profileId, file))
+        return await reply.code(201).send(kept)
+      } finally {
+        uploads -= 1
+      }
+    },
+  )
+
+  const shown = z.object({ profileId: z.uuid(), file: z.string().max(80) })
+  app.get(
+    '/media/:profileId/:file',
+    { schema: { params: shown, hide: true } },
+    async (request, reply) => {
+      const { profileId, file } = request.params
+      const [, hash] = /^([0-9a-f]{64})\.webp$/.exec(file) ?? []
+      const bytes = hash && (await media.read(profileId, hash))
+      if (!bytes) throw new Refusal('not-found')
+      // Shown anew each time it is asked for, so that a deletion is honoured at once.
+      reply.headers({ 'Cache-Control': 'no-cache', ETag: `"${hash}"` })
+      if (request.headers['if-none-match'] === `"${hash}"`) return reply.code(304).send()
+      reply.header('Content-Security-Policy', bareContent)
+      return reply.type('image/webp').send(bytes)
+    },
+  )
+}
+
+async function readFile(request: FastifyRequest): Promise<Buffer> {
+  const part = await request.file({ limits: { fileSize: maxImageBytes, files: 1, fields: 4 } })
+  if (!part) throw new Refusal('invalid-input', { detail: 'Send the picture as a file.' })
+  return part.toBuffer()
+}
+
+async function keepPicture(media: MediaStore, profileId: string, file: Buffer): Promise<MediaView> {
+  const { bytes, hash, width, height } = await openPicture(file)
+  const kept = await media.list(profileId)
+  if (!kept.some((other) => other.hash === hash) && kept.length >= mediaPerProfile) {
+    throw new Refusal('media-full')
+  }
+  await media.put(profileId, hash, bytes)
+  return { url: mediaPath(profileId, hash), width, height }
+}
+
+async function openPicture(file: Buffer) {
+  try {
+    return await makePicture(file)
+  } catch (error) {
+    throw error instanceof PictureRefused ? new Refusal('image-refused') : error
+  }
+}

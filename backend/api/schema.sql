@@ -1,0 +1,50 @@
+create schema if not exists api;
+
+-- `id` is the SHA-256 of the token in the cookie; `sealed` opens with the token only, so that
+-- nothing here tells whose sessions these are.
+create table if not exists api.sessions (
+  id bytea primary key,
+  sealed bytea not null,
+  expires_at timestamptz not null
+);
+create index if not exists sessions_by_expiry on api.sessions (expires_at);
+
+create table if not exists api.nonces (
+  nonce text primary key,
+  expires_at timestamptz not null
+);
+create index if not exists nonces_by_expiry on api.nonces (expires_at);
+
+-- What was let through, by a keyed hash of the address it came from.
+create table if not exists api.turns (
+  kind text not null,
+  key text not null,
+  at timestamptz not null
+);
+create index if not exists turns_by_key on api.turns (kind, key, at);
+create index if not exists turns_by_time on api.turns (at);
+
+-- Takes one of `turns` in any `span`. Null when taken, else the seconds until one is free. Each
+-- statement of a volatile function sees what was committed before it, so the count after the lock
+-- holds all earlier turns; the clock is read after the lock, so turns are in the order of the lock.
+create or replace function api.take_turn(asked_kind text, asked_key text, turns integer, span interval)
+returns double precision language plpgsql volatile as $$
+declare
+  moment timestamptz;
+  taken bigint;
+  oldest timestamptz;
+begin
+  perform pg_advisory_xact_lock(hashtextextended(asked_kind || ':' || asked_key, 0));
+  moment := clock_timestamp();
+  -- Turns from beyond the span's other side were taken before the clock was set back.
+  delete from api.turns
+    where kind = asked_kind and key = asked_key and (at <= moment - span or at > moment + span);
+  select count(*), min(at) into taken, oldest
+    from api.turns where kind = asked_kind and key = asked_key;
+  if taken >= turns then
+    return greatest(0, extract(epoch from oldest + span - moment));
+  end if;
+  insert into api.turns (kind, key, at) values (asked_kind, asked_key, moment);
+  return null;
+end
+$$;

@@ -1,0 +1,76 @@
+import type { FastifyRequest } from 'fastify'
+import { endpoints } from '#contract/endpoints.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { ApiApp } from '../api-app.ts'
+import type { ApiDeps } from '../deps.ts'
+import { rateLimited, takeTurn } from '../limits/take-turn.ts'
+import { checkSignature } from './check-signature.ts'
+import { forgetToken, giveToken } from './cookie.ts'
+import { roleOf } from './role.ts'
+import { readSignIn } from './sign-in-message.ts'
+import { beginSession, endSession, makeNonce, takeNonce } from './store.ts'
+import { sessionOf } from './who.ts'
+
+type SessionDeps = Pick<ApiDeps, 'config' | 'demo' | 'identity' | 'now' | 'pool'>
+
+/** Sign-in by EIP-4361: nonce, verify, session, logout. */
+export function addSessionRoutes(app: ApiApp, deps: SessionDeps): void {
+  const { config, identity, now, pool } = deps
+  const { publicUrl, rpcUrls } = config
+
+  async function limit(kind: 'nonce' | 'sign-in', { ip }: FastifyRequest): Promise<void> {
+    const wait = await takeTurn(pool, kind, identity.ipKey(ip))
+    if (wait !== undefined) throw rateLimited(wait)
+  }
+
+  const { getNonce, verifySignIn, getSession, logout } = endpoints
+  app.get(
+    getNonce.path,
+    { schema: { response: { 200: getNonce.response } } },
+    async (request, reply) => {
+      await limit('nonce', request)
+      reply.header('Cache-Control', 'no-store')
+      return { nonce: await makeNonce(pool) }
+    },
+  )
+
+  app.post(
+    verifySignIn.path,
+    {
+      config: { session: 'optional' },
+      schema: { body: verifySignIn.body, response: { 200: verifySignIn.response } },
+    },
+    async (request, reply) => {
+      await limit('sign-in', request)
+      const { message, signature } = request.body
+      const { address, chainId, nonce } = readSignIn(message, { publicUrl, now: now() })
+      if (!(await takeNonce(pool, nonce))) throw new Refusal('nonce-unknown')
+      await checkSignature(rpcUrls, { address, chainId, message, signature })
+      if (request.session) await endSession(pool, request.session.id)
+      const token = await beginSession(pool, { address, chainId, proof: { message, signature } })
+      giveToken(reply, publicUrl, token)
+      reply.header('Cache-Control', 'no-store')
+      return { address, role: roleOf(address, deps) }
+    },
+  )
+
+  app.get(
+    getSession.path,
+    { config: { session: 'required' }, schema: { response: { 200: getSession.response } } },
+    async (request, reply) => {
+      const { address } = sessionOf(request)
+      reply.header('Cache-Control', 'no-store')
+      return { address, role: roleOf(address, deps) }
+    },
+  )
+
+  app.post(
+    logout.path,
+    { config: { session: 'optional' }, schema: { response: { 204: logout.response } } },
+    async (request, reply) => {
+      if (request.session) await endSession(pool, request.session.id)
+      forgetToken(reply, publicUrl)
+      return reply.code(204).send(null)
+    },
+  )
+}

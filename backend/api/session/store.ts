@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import type { Pool } from 'pg'
+import { proof } from '#contract/events/profile.ts'
+import { nonceLifetime, sessionLifetime } from '#contract/limits.ts'
+import { z } from '#contract/z.ts'
+import { makeToken, openByToken, sealByToken, tokenId } from './token.ts'
+
+const signedIn = z.object({
+  /** In EIP-55 checksum form. */
+  address: z.string(),
+  chainId: z.number().int(),
+  /** The sign-in message and its signature. */
+  proof,
+})
+
+/** Somebody who is signed in. `id` names the session and opens nothing. */
+export type Session = z.output<typeof signedIn> & { id: string }
+
+/** Sessions that end are told to every process on this channel, by their id. */
+export const sessionEndedChannel = 'api_session_ended'
+
+/** Makes a nonce that may be used once, within ten minutes. */
+export async function makeNonce(pool: Pool): Promise<string> {
+  const nonce = randomBytes(16).toString('hex')
+  await pool.query(
+    `insert into api.nonces (nonce, expires_at) values ($1, now() + $2 * interval '1 ms')`,
+    [nonce, nonceLifetime],
+  )
+  return nonce
+}
+
+/** Uses a nonce up. False where there is none, or no more. */
+export async function takeNonce(pool: Pool, nonce: string): Promise<boolean> {
+  const { rows } = await pool.query<{ fresh: boolean }>(
+    'delete from api.nonces where nonce = $1 returning expires_at > now() as fresh',
+    [nonce],
+  )
+  return rows[0]?.fresh === true
+}
+
+/** Begins a session and gives its token. */
+export async function beginSession(pool: Pool, who: Omit<Session, 'id'>): Promise<string> {
+  const token = makeToken()
+  await pool.query(
+    `insert into api.sessions (id, sealed, expires_at)
+     values ($1, $2, now() + $3 * interval '1 ms')`,
+    [tokenId(token), sealByToken(token, JSON.stringify(who)), sessionLifetime],
+  )
+  return token
+}
+
+/** The session that a token opens, while it lasts. */
+export async function findSession(pool: Pool, token: string): Promise<Session | undefined> {
+  const id = tokenId(token)
+  if (!id) return undefined
+  const { rows } = await pool.query<{ sealed: Buffer }>(
+    'select sealed from api.sessions where id = $1 and expires_at > now()',
+    [id],
+  )
+  const [row] = rows
+  if (!row) return undefined
+  const who = signedIn.parse(JSON.parse(openByToken(token, row.sealed)))
+  return { ...who, id: id.toString('hex') }
+}
+
+/** Ends a session, and tells every process. */
+export async function endSession(pool: Pool, id: string): Promise<void> {
+  await pool.query(
+    `with ended as (delete from api.sessions where id = decode($1, 'hex'))
+     select pg_notify($2, $1)`,
+    [id, sessionEndedChannel],
+  )
+}
+
+/** Those of `ids` whose session has not ended. */
+export async function keepLiveSessions(pool: Pool, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await pool.query<{ id: string }>(
+    `select encode(id, 'hex') as id from api.sessions
+     where id = any(select decode(hex, 'hex') from unnest($1::text[]) as hex) and expires_at > now()`,
+    [ids],
+  )
+  return new Set(rows.map(({ id }) => id))
+}

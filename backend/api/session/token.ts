@@ -1,0 +1,32 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+
+const form = /^[A-Za-z0-9_-]{43}$/
+
+/** A session's secret: 256 random bits, base64url. */
+export function makeToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** What the database knows a session by, or undefined for what is no token. */
+export function tokenId(token: string): Buffer | undefined {
+  return form.test(token) ? createHash('sha256').update(token).digest() : undefined
+}
+
+function keyOf(token: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', token, '', 'provenance session', 32))
+}
+
+/** Seals a text so that only the token opens it. */
+export function sealByToken(token: string, text: string): Buffer {
+  const iv = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', keyOf(token), iv)
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed])
+}
+
+/** Opens what `sealByToken` made. Throws where the token is another one. */
+export function openByToken(token: string, box: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(token), box.subarray(0, 12))
+  decipher.setAuthTag(box.subarray(12, 28))
+  return Buffer.concat([decipher.update(box.subarray(28)), decipher.final()]).toString('utf8')
+}

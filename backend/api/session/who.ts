@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from '#domain/refusal.ts'
+import type { ApiDeps } from '../deps.ts'
+import { readToken } from './cookie.ts'
+import { findSession, type Session } from './store.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** `required`: 401 without one, before the body is read. Absent: none is looked for. */
+    session?: 'required' | 'optional'
+  }
+  interface FastifyRequest {
+    session: Session | null
+  }
+}
+
+/** Finds out who asks, on the routes that want to know. */
+export function addSessions(
+  app: FastifyInstance,
+  { pool, config }: Pick<ApiDeps, 'pool' | 'config'>,
+): void {
+  app.decorateRequest('session', null)
+  app.addHook('onRequest', async (request) => {
+    const wanted = request.routeOptions.config.session
+    if (wanted === undefined) return
+    const token = readToken(request, config.publicUrl)
+    request.session = (token && (await findSession(pool, token))) || null
+    if (wanted === 'required' && !request.session) throw new Refusal('not-signed-in')
+  })
+}
+
+/** The session of a route that requires one. */
+export function sessionOf({ session }: FastifyRequest): Session {
+  if (!session) throw new Refusal('not-signed-in')
+  return session
+}
