@@ -84,6 +84,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
       if (!child.stdin?.writableEnded) onLost(failure)
     })
   })
+  signal.removeEventListener('abort', letGo)
   const password = readPrivateFile(join(dataDir, 'postgres.password'))
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,

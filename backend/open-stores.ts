@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { openDirectory } from '#event-log/open-directory.ts'
+import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
+import { checkKey } from '#vault/check-value.ts'
+import { VaultKeyWrong } from '#vault/errors.ts'
+import { openVault } from '#vault/vault.ts'
+import type { Config } from './config.ts'
+import { openDiskStore } from './media/disk-store.ts'
+import { claimFolder } from './setup/claim-folder.ts'
+import { startEmbeddedPostgres } from './setup/embedded-postgres.ts'
+import { loadSecrets } from './setup/load-secrets.ts'
+import { prepareFolder } from './setup/prepare-folder.ts'
+import type { Life } from './setup/run-process.ts'
+import { StartRefused } from './setup/start-refused.ts'
+
+const onProgress = (line: string) => console.log(`${line} ...`)
+
+/** Starts a Postgres of our own on the data folder; one process at a time may. */
+async function startPostgres({ dataDir }: Config, life: Life): Promise<string> {
+  const claim = await claimFolder(dataDir, onProgress)
+  life.signal.addEventListener('abort', claim.markStopping)
+  life.onStop(async () => claim.release())
+  const { signal, fail } = life
+  const onLost = (sentence: string) => fail(new StartRefused(sentence))
+  const postgres = await startEmbeddedPostgres({ dataDir, onProgress, signal, onLost })
+  life.onStop(postgres.stop)
+  return postgres.url
+}
+
+/** A pool that outlives a restart of Postgres. `schema` is looked in first. */
+export function openPool(url: string, max: number, logger: Logger, schema?: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 5_000,
+    ...(schema && { options: `-c search_path=${schema},public` }),
+  })
+  pool.on('error', (error) => logger.warn({ error }, 'an idle connection to Postgres was lost'))
+  return pool
+}
+
+async function refuseSilence(pool: pg.Pool): Promise<void> {
+  try {
+    await pool.query('select 1')
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? error.code : 'no answer'
+    throw new StartRefused(`The Postgres that DATABASE_URL names does not answer (${reason}).`)
+  }
+}
+
+const refuseWrongKey = (error: unknown) => {
+  throw error instanceof VaultKeyWrong ? new StartRefused(`${error.message}.`) : error
+}
+
+/** Opens folder, Postgres, keys, vault and log, and leaves their closing to `life`. */
+export async function openStores(config: Config, logger: Logger, life: Life) {
+  prepareFolder(config.dataDir)
+  const url = config.databaseUrl ?? (await startPostgres(config, life))
+  const secrets = loadSecrets(config.dataDir, config)
+  const pool = openPool(url, 20, logger)
+  life.onStop(() => pool.end())
+  await refuseSilence(pool)
+  const ledgerFile = join(config.dataDir, 'erased')
+  const vault = await openVault({ pool, masterKey: secrets.vaultKey, ledgerFile }).catch(
+    refuseWrongKey,
+  )
+  await checkKey(pool, 'IDENTITY_KEY', secrets.identityKey).catch(refuseWrongKey)
+  const log = await openPostgresLog({ pool })
+  life.onStop(log.close)
+  const logId = await openDirectory(log)
+  const media = openDiskStore(join(config.dataDir, 'media'))
+  const { identityKey, demoWallets } = secrets
+  return { url, pool, log, logId, vault, media, identityKey, demoWallets }
+}
