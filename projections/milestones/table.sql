@@ -1,0 +1,17 @@
+-- A rank once given to a life of a profile within a type. `is_standing`: listed under this type now.
+create table milestone_award (
+  profile_id uuid not null,
+  life int4 not null,
+  profile_type text not null,
+  rank int4 not null,
+  position int8 not null,
+  is_standing bool not null,
+  primary key (profile_id, life, profile_type)
+);
+create index on milestone_award (profile_type, rank);
+
+create table milestone_count (
+  profile_type text primary key,
+  listed int4 not null,
+  ranks_given int4 not null
+);

@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto'
+import { foldText } from '#contract/fold-text.ts'
+import { linkNames, type ProfileFields } from '#contract/profile-fields.ts'
+
+/**
+ * Two profiles with the same key say the same: name, bio, tags (in any order) and links, all of them
+ * alike as `foldText` sees them.
+ */
+export function contentKey({
+  name,
+  bio,
+  tags,
+  socialLinks,
+}: Pick<ProfileFields, 'name' | 'bio' | 'tags' | 'socialLinks'>): string {
+  const links = linkNames.map((link) => foldText(socialLinks[link] ?? ''))
+  const text = [foldText(name), foldText(bio), tags.map(foldText).sort(), links]
+  return createHash('sha256').update(JSON.stringify(text)).digest('hex')
+}

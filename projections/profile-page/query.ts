@@ -1,0 +1,51 @@
+import type { Pool } from 'pg'
+import { foldText } from '#contract/fold-text.ts'
+import { type ProfileView, profileView } from '#contract/views/profile.ts'
+import { z } from '#contract/z.ts'
+
+type Db = Pick<Pool, 'query'>
+
+const isoTime = (column: string) =>
+  `to_char(p.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/**
+ * The columns of a profile's view, from a table `p` of profiles and its milestone award `a`. `wallet`
+ * is the SQL that gives the wallet as the asker may see it.
+ */
+export function profileColumns(wallet: string): string {
+  return `p.profile_id as id, p.name, p.handle, p.bio, p.profile_type as "profileType",
+    ${wallet} as "walletAddress", p.hide_wallet as "hideWallet", p.is_verified as "isVerified",
+    p.is_founder as "isFounder", a.rank as "milestoneRank", p.social_links as "socialLinks", p.tags,
+    p.avatar_url as "avatarUrl", p.profile_photos as "profilePhotos",
+    case when p.is_listed then 'listed' else 'held' end as status,
+    ${isoTime('created_at')} as "createdAt", ${isoTime('updated_at')} as "updatedAt",
+    ${isoTime('listed_at')} as "listedAt", ${isoTime('last_signed_at')} as "lastSignedAt"`
+}
+
+/** Joins the rank that a listed profile has in its present life and type. */
+export const joinAward = `left join milestone_award a on a.profile_id = p.profile_id
+  and a.life = p.life and a.profile_type = p.profile_type and a.is_standing`
+
+/** Selects profiles `p` in full. */
+export const fullProfile = `select ${profileColumns('p.wallet_address')} from profile_page p ${joinAward}`
+
+/**
+ * A profile in full, held ones too, by id or by handle in any case. It is for its owner and for
+ * staff: the caller hides what others may not see.
+ */
+export async function findProfile(
+  db: Db,
+  by: { id: string } | { handle: string },
+): Promise<ProfileView | undefined> {
+  if ('id' in by && !z.uuid().safeParse(by.id).success) return undefined
+  const [name, where, value] =
+    'id' in by
+      ? ['profile-by-id', 'p.profile_id = $1', by.id]
+      : ['profile-by-handle', 'p.handle_folded = $1', foldText(by.handle)]
+  const { rows } = await db.query({
+    name,
+    text: `${fullProfile} where ${where} order by p.created_at desc limit 1`,
+    values: [value],
+  })
+  return rows[0] === undefined ? undefined : profileView.parse(rows[0])
+}

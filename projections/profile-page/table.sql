@@ -1,0 +1,26 @@
+-- A profile in full, held ones too, with the wallet that its owner may hide.
+create table profile_page (
+  profile_id uuid primary key,
+  life int4 not null,
+  name text not null,
+  handle text not null,
+  handle_folded text not null,
+  bio text not null,
+  profile_type text not null,
+  wallet_address text not null,
+  hide_wallet bool not null,
+  is_listed bool not null,
+  is_verified bool not null,
+  is_founder bool not null,
+  social_links jsonb not null,
+  tags jsonb not null,
+  avatar_url text,
+  profile_photos jsonb not null,
+  content_key text not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  listed_at timestamptz,
+  last_signed_at timestamptz
+);
+create index on profile_page (handle_folded);
+create index on profile_page (content_key);

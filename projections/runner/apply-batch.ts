@@ -1,0 +1,78 @@
+import type { Pool, PoolClient } from 'pg'
+import type { RecordedEvent } from '#contract/events/event.ts'
+import { type Checkpoint, moveCheckpoint } from './checkpoint.ts'
+import { type Change, collectKeys, foldBatch, type Groups } from './fold.ts'
+import type { AnyProjection } from './projection.ts'
+import { loadRows, type Table } from './read-rows.ts'
+import { inTransaction } from './transaction.ts'
+import { writeRows } from './write-rows.ts'
+
+/** The read models of one schema, and the log that they show. */
+export type Target = {
+  pool: Pool
+  schema: string
+  logId: string
+  views: readonly AnyProjection[]
+  tables: Map<string, Table>
+}
+
+/**
+ * Takes the read models from position `from` past a batch: rows, changes and checkpoint in one
+ * transaction. Its first statement is the fence, so all that it loads is still true when it writes.
+ */
+export async function applyBatch(
+  target: Target,
+  from: bigint,
+  events: readonly RecordedEvent[],
+): Promise<Checkpoint> {
+  const { pool, schema, logId, views } = target
+  const last = events.at(-1)
+  if (!last) return { position: from, at: null }
+  const { position, metadata } = last
+  await inTransaction(pool, async (client) => {
+    await moveCheckpoint(client, schema, { logId, from, to: position, at: metadata.at })
+    const changes: Change[] = []
+    for (const view of views) changes.push(...(await applyView(client, target, view, events)))
+    await writeChanges(client, schema, changes)
+    await client.query('select pg_notify($1, $2)', [schema, String(position)])
+  })
+  return { position, at: metadata.at }
+}
+
+async function applyView(
+  client: PoolClient,
+  { tables }: Target,
+  view: AnyProjection,
+  events: readonly RecordedEvent[],
+): Promise<Change[]> {
+  const before = new Map<string, Groups>()
+  for (const [name, keys] of collectKeys(view, events)) {
+    const by = view.tables[name]?.by ?? []
+    before.set(name, await loadRows(client, tableOf(tables, name), by, [...keys.values()]))
+  }
+  const after = new Map([...before].map(([name, groups]) => [name, new Map(groups)]))
+  const changes = foldBatch(view, after, events)
+  for (const [name, groups] of after) {
+    await writeRows(client, tableOf(tables, name), before.get(name) ?? new Map(), groups)
+  }
+  return changes
+}
+
+async function writeChanges(client: PoolClient, schema: string, changes: readonly Change[]) {
+  if (changes.length === 0) return
+  await client.query(
+    `insert into "${schema}".changes (position, topic, key)
+      select * from unnest($1::int8[], $2::text[], $3::text[])`,
+    [
+      changes.map(({ position }) => position),
+      changes.map(({ topic }) => topic),
+      changes.map(({ key }) => key),
+    ],
+  )
+}
+
+function tableOf(tables: Map<string, Table>, name: string): Table {
+  const table = tables.get(name)
+  if (!table) throw new Error(`No table ${name}`)
+  return table
+}

@@ -1,0 +1,106 @@
+import type { Pool, PoolClient } from 'pg'
+import type { Topic } from '#contract/live.ts'
+import { pause } from '#event-log/patience.ts'
+import { makeBell } from './bell.ts'
+import { mayPass } from './faults.ts'
+import type { Change } from './fold.ts'
+
+const pollEvery = 1000
+
+/** All that changed since the batch before, up to `position`. Keys only: join them with today's rows. */
+export type ChangeBatch = { position: bigint; changes: Change[] }
+
+/**
+ * The changes after a position are not to be had: they were trimmed, or the position is ahead of the
+ * read models or of another log. Whoever follows must fetch everything again.
+ */
+export class ChangesLost extends Error {
+  override name = 'ChangesLost'
+}
+
+type Db = Pick<Pool, 'query'>
+type Extent = { logId: string; position: bigint; trimmedTo: bigint }
+
+/**
+ * The changes of some topics after `after`, up to `upTo`; one a topic and key. `pool` has the read
+ * schema as its search path. Rejects with `ChangesLost`.
+ */
+export async function readChanges(
+  pool: Db,
+  topics: readonly Topic[],
+  after: bigint,
+  upTo: bigint,
+): Promise<Change[]> {
+  const { rows } = await pool.query<{ position: string; topic: Topic; key: string }>(
+    `select max(position) as position, topic, key from changes
+      where position > $1 and position <= $2 and topic = any($3)
+      group by topic, key order by max(position), topic, key`,
+    [after, upTo, topics],
+  )
+  // Read last, so that what was trimmed meanwhile is noticed.
+  const { position, trimmedTo } = await readExtent(pool)
+  if (after < trimmedTo) throw new ChangesLost(`Changes up to ${trimmedTo} are gone`)
+  if (after > position) throw new ChangesLost(`The read models are at ${position}, before ${after}`)
+  return rows.map((row) => ({ ...row, position: BigInt(row.position) }))
+}
+
+/**
+ * Follows the read models from where they stand: first a batch without changes that says where that
+ * is, then one for each move. Waits for a schema that is yet to be made, and reconnects by itself.
+ * Ends when `signal` aborts; rejects with `ChangesLost` when the read models begin anew.
+ */
+export async function* watchChanges(pool: Pool, signal: AbortSignal): AsyncGenerator<ChangeBatch> {
+  let seen: Extent | undefined
+  while (!signal.aborted) {
+    try {
+      for await (const extent of followExtent(pool, signal)) {
+        if (seen && extent.logId === seen.logId && extent.position === seen.position) continue
+        const changes = seen ? await readNews(pool, seen, extent) : []
+        seen = extent
+        yield { position: extent.position, changes }
+      }
+    } catch (error) {
+      if (!mayPass(error)) throw error
+      await pause(pollEvery, signal)
+    }
+  }
+}
+
+async function readNews(pool: Pool, seen: Extent, now: Extent): Promise<Change[]> {
+  if (now.logId !== seen.logId || now.position < seen.position) {
+    throw new ChangesLost('The read models show another log')
+  }
+  return readChanges(pool, ['directory', 'milestones'], seen.position, now.position)
+}
+
+/** Gives the extent at once, at each announcement, and each second. */
+async function* followExtent(pool: Pool, signal: AbortSignal): AsyncGenerator<Extent> {
+  const bell = makeBell(signal)
+  const client = await pool.connect()
+  client.on('notification', bell.ring).on('error', bell.ring)
+  let isSound = false
+  try {
+    const { rows } = await client.query<{ schema: string }>('select current_schema() as schema')
+    await client.query(`listen "${rows[0]?.schema}"`)
+    while (!signal.aborted) {
+      yield await readExtent(client)
+      await bell.wait(pollEvery)
+    }
+    await client.query('unlisten *')
+    client.off('error', bell.ring)
+    isSound = true
+  } finally {
+    client.off('notification', bell.ring)
+    client.release(!isSound)
+  }
+}
+
+async function readExtent(db: Pick<PoolClient, 'query'>): Promise<Extent> {
+  const { rows } = await db.query<{ logId: string; position: string; trimmedTo: string }>(
+    'select log_id as "logId", position, trimmed_to as "trimmedTo" from checkpoint',
+  )
+  const [row] = rows
+  if (!row) return { logId: '', position: 0n, trimmedTo: 0n }
+  const { logId, position, trimmedTo } = row
+  return { logId, position: BigInt(position), trimmedTo: BigInt(trimmedTo) }
+}

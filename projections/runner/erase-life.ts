@@ -1,0 +1,56 @@
+import { type MediaStore, readMediaPath } from '#backend/media/store.ts'
+import type { RecordedEvent } from '#contract/events/event.ts'
+import { profileEvent } from '#contract/events/profile.ts'
+import type { EventLog, LoggedEvent } from '#event-log/port.ts'
+import { lifeSubject } from '#vault/subject.ts'
+import type { Vault } from '#vault/vault.ts'
+import type { Decode } from './read-ahead.ts'
+
+type Means = {
+  log: EventLog
+  decode: Decode
+  vault: Vault
+  media: Pick<MediaStore, 'list' | 'remove' | 'erase'>
+}
+
+/**
+ * Erases the key and the pictures of the life that a `ProfileDeleted` ended. Idempotent, however
+ * late it comes: pictures stored after the deletion, or shown by a later life, stay.
+ */
+export async function eraseLife(
+  { log, decode, vault, media }: Means,
+  deleted: LoggedEvent,
+): Promise<void> {
+  const { profileId, life } = readDeletion(deleted)
+  await vault.erase(lifeSubject(profileId, life))
+  const [event] = await decode([deleted])
+  const stream = await log.read(deleted.stream)
+  const later = await decode(stream.filter(({ revision }) => revision > deleted.revision))
+  const shown = new Set(later.flatMap(picturesOf))
+  const endedAt = new Date(event?.metadata.at ?? 0)
+  const stored = await media.list(profileId)
+  const gone = stored.filter(({ hash, modified }) => !shown.has(hash) && modified <= endedAt)
+  if (gone.length === stored.length) {
+    // With the folder goes what an interrupted upload left in it.
+    await media.erase(profileId)
+    return
+  }
+  for (const { hash } of gone) await media.remove(profileId, hash)
+}
+
+function readDeletion(event: LoggedEvent): { profileId: string; life: number } {
+  const parsed = profileEvent.parse(event)
+  if (parsed.type !== 'ProfileDeleted') throw new Error(`${parsed.type} deletes nothing`)
+  return parsed.data
+}
+
+/** The pictures that an event shows, by hash. */
+function picturesOf(event: RecordedEvent): string[] {
+  if (event.type !== 'ProfileSubmitted' && event.type !== 'ProfileEdited') return []
+  if (!event.personal) return []
+  const { avatarUrl, profilePhotos } = event.personal.fields
+  return [avatarUrl, ...profilePhotos].flatMap((path) => {
+    const hash = path === null ? undefined : readMediaPath(path)?.hash
+    return hash === undefined ? [] : [hash]
+  })
+}

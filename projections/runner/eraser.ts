@@ -1,0 +1,139 @@
+import type { Pool, PoolClient } from 'pg'
+import type { Logger } from 'pino'
+import type { MediaStore } from '#backend/media/store.ts'
+import { pause } from '#event-log/patience.ts'
+import type { EventLog } from '#event-log/port.ts'
+import type { Vault } from '#vault/vault.ts'
+import type { Checkpoint } from './checkpoint.ts'
+import { eraseLife } from './erase-life.ts'
+import { expireDays, noteDays } from './expire-days.ts'
+import { keepTrying } from './keep-trying.ts'
+import { takeLock } from './lock.ts'
+import { watchPosition } from './position-watch.ts'
+import { prepareRegistry } from './prepare-schema.ts'
+import type { Decode } from './read-ahead.ts'
+
+const name = 'projector_eraser'
+const expireEvery = 60 * 60 * 1000
+/** Events of no concern after which the checkpoint is written nevertheless. */
+const saveEvery = 1000
+
+type EraserOptions = {
+  pool: Pool
+  log: EventLog
+  decode: Decode
+  vault: Vault
+  logId: string
+  media: Pick<MediaStore, 'list' | 'remove' | 'erase'>
+  logger: Pick<Logger, 'warn'>
+}
+
+/**
+ * Erases what each `ProfileDeleted` asks for, and the attempts of days long past. It has a checkpoint
+ * of its own, written after the deed, and does everything twice with the same result: a crash in
+ * between heals at the next start. One process does it at a time.
+ */
+export function startEraser(options: EraserOptions): {
+  /** Whether all deletions up to `position` are erased within `ms`. */
+  waitFor: (position: bigint, ms: number) => Promise<boolean>
+  stop: () => Promise<void>
+} {
+  const { pool, logId, logger } = options
+  const stopping = new AbortController()
+  const watch = watchPosition({ pool, channel: name, read: (db) => readPosition(db, logId) })
+  const done = keepTrying(
+    (progress) =>
+      eraseWhileLeading(
+        options,
+        (position) => {
+          progress()
+          watch.note({ position, at: null })
+        },
+        stopping.signal,
+      ),
+    (error) => {
+      logger.warn({ err: error }, 'the eraser tries again')
+      return true
+    },
+    stopping.signal,
+  )
+  return {
+    waitFor: watch.waitFor,
+    stop: async () => {
+      stopping.abort()
+      await Promise.all([done, watch.stop()])
+    },
+  }
+}
+
+async function eraseWhileLeading(
+  options: EraserOptions,
+  move: (position: bigint) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  await prepareRegistry(options.pool)
+  const lock = await takeLock(options.pool, name, signal)
+  if (!lock) return
+  const ending = new AbortController()
+  const term = AbortSignal.any([signal, lock.lost, ending.signal])
+  const expiry = expireAlong(options, term)
+  try {
+    await eraseAlong(options, move, term)
+  } finally {
+    ending.abort()
+    await expiry
+    await lock.release()
+  }
+}
+
+async function eraseAlong(
+  options: EraserOptions,
+  move: (position: bigint) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const { pool, log, logId } = options
+  let { position } = await readPosition(pool, logId)
+  let unsaved = 0
+  for await (const batch of log.subscribe(position, signal)) {
+    const fresh = batch.filter((event) => event.position > position)
+    await noteDays(pool, fresh)
+    for (const event of fresh) {
+      const isDeletion = event.type === 'ProfileDeleted'
+      if (isDeletion) await eraseLife(options, event)
+      position = event.position
+      unsaved += 1
+      if (isDeletion || unsaved >= saveEvery) {
+        await savePosition(pool, logId, position)
+        unsaved = 0
+      }
+    }
+    move(position)
+  }
+}
+
+async function expireAlong({ pool, vault, logger }: EraserOptions, signal: AbortSignal) {
+  while (!signal.aborted) {
+    await expireDays(pool, vault, new Date()).catch((error: unknown) =>
+      logger.warn({ err: error }, 'old attempts are erased later'),
+    )
+    await pause(expireEvery, signal)
+  }
+}
+
+async function readPosition(db: Pick<PoolClient, 'query'>, logId: string): Promise<Checkpoint> {
+  const { rows } = await db.query<{ position: string }>(
+    'select position from projector.eraser where log_id = $1',
+    [logId],
+  )
+  return { position: BigInt(rows[0]?.position ?? 0), at: null }
+}
+
+async function savePosition(pool: Pool, logId: string, position: bigint): Promise<void> {
+  await pool.query(
+    `with saved as (
+        insert into projector.eraser (log_id, position) values ($1, $2)
+        on conflict (only_row) do update set log_id = excluded.log_id, position = excluded.position
+      ) select pg_notify('${name}', $2::text)`,
+    [logId, position],
+  )
+}

@@ -1,0 +1,62 @@
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import { type Checkpoint, openCheckpoint } from './checkpoint.ts'
+import { keepHouse } from './housekeeping.ts'
+import { lead } from './lead.ts'
+import { takeLock } from './lock.ts'
+import { prepareSchema } from './prepare-schema.ts'
+import type { AnyProjection } from './projection.ts'
+import type { Source } from './read-ahead.ts'
+import { describeTables, type Table } from './read-rows.ts'
+import { inTransaction } from './transaction.ts'
+
+type Office = {
+  pool: Pool
+  schema: string
+  logId: string
+  views: readonly AnyProjection[]
+  source: Source
+  logger: Pick<Logger, 'info' | 'warn'>
+}
+
+type Hooks = { onLead: (leads: boolean) => void; onMove: (moved: Checkpoint) => void }
+
+/** Stands by until nobody else leads, then leads until `signal` aborts or the lock is lost. */
+export async function leadOnce(office: Office, hooks: Hooks, signal: AbortSignal): Promise<void> {
+  const { pool, schema, views, logger } = office
+  await prepareSchema(pool, schema, views)
+  const lock = await takeLock(pool, schema, signal)
+  if (!lock) return
+  const ending = new AbortController()
+  const term = AbortSignal.any([signal, lock.lost, ending.signal])
+  hooks.onLead(true)
+  const house = keepHouse({ pool, schema, logger }, term)
+  try {
+    const { tables, from } = await takeOver(office)
+    hooks.onMove(from)
+    await lead({ ...office, tables }, office.source, from.position, hooks.onMove, term)
+  } finally {
+    hooks.onLead(false)
+    ending.abort()
+    await house
+    await lock.release()
+  }
+}
+
+async function takeOver({ pool, schema, logId, views }: Office): Promise<{
+  tables: Map<string, Table>
+  from: Checkpoint
+}> {
+  return inTransaction(pool, async (client) => {
+    const tables = await describeTables(client, schema)
+    const from = await openCheckpoint(client, schema, logId, () =>
+      client.query(`truncate ${tablesToEmpty(schema, views).join(', ')}`),
+    )
+    return { tables, from }
+  })
+}
+
+function tablesToEmpty(schema: string, views: readonly AnyProjection[]): string[] {
+  const names = ['changes', ...views.flatMap(({ tables }) => Object.keys(tables))]
+  return names.map((name) => `"${schema}"."${name}"`)
+}

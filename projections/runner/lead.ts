@@ -1,0 +1,66 @@
+import type { RecordedEvent } from '#contract/events/event.ts'
+import { changesKept } from '#contract/limits.ts'
+import type { LoggedEvent } from '#event-log/port.ts'
+import { applyBatch, type Target } from './apply-batch.ts'
+import { type Checkpoint, Fenced } from './checkpoint.ts'
+import { mayPass, PoisonEvent } from './faults.ts'
+import { type Decode, readAhead, type Source } from './read-ahead.ts'
+import { trimChanges } from './trim-changes.ts'
+
+/** Hears of each position that the read models reach. */
+export type OnMove = (moved: Checkpoint) => void
+
+/**
+ * Follows the log from `start`, where the checkpoint stands, until `signal` aborts. Throws `PoisonEvent`, `Fenced`, and
+ * faults of Postgres or the log that may pass.
+ */
+export async function lead(
+  target: Target,
+  source: Source,
+  start: bigint,
+  onMove: OnMove,
+  signal: AbortSignal,
+): Promise<void> {
+  const { pool, schema } = target
+  let position = start
+  let untrimmed = changesKept
+  for await (const { logged, decoded } of readAhead(source, position, signal)) {
+    position = await applyOrFind(target, source.decode, { from: position, logged, decoded }, onMove)
+    if (signal.aborted) return
+    untrimmed += logged.length
+    if (untrimmed > changesKept / 10) {
+      await trimChanges(pool, schema, changesKept)
+      untrimmed = 0
+    }
+  }
+}
+
+type Step = {
+  from: bigint
+  logged: readonly LoggedEvent[]
+  decoded: Promise<RecordedEvent[]>
+}
+
+/** Applies a batch. One that fails is applied event by event, so that all before the bad one stands. */
+async function applyOrFind(
+  target: Target,
+  decode: Decode,
+  { from, logged, decoded }: Step,
+  onMove: OnMove,
+): Promise<bigint> {
+  try {
+    const moved = await applyBatch(target, from, await decoded)
+    onMove(moved)
+    return moved.position
+  } catch (error) {
+    if (error instanceof Fenced || mayPass(error)) throw error
+    const [first, ...others] = logged
+    if (first && others.length === 0) throw new PoisonEvent(first, error)
+    let position = from
+    for (const event of logged) {
+      const step = { from: position, logged: [event], decoded: decode([event]) }
+      position = await applyOrFind(target, decode, step, onMove)
+    }
+    return position
+  }
+}

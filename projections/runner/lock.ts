@@ -1,0 +1,55 @@
+import type { Pool, PoolClient } from 'pg'
+import { pause } from '#event-log/patience.ts'
+
+const standbyPoll = 1000
+
+/** A lock on a name, held until released or until its connection is gone, which aborts `lost`. */
+export type Lock = { lost: AbortSignal; release: () => Promise<void> }
+
+/**
+ * Waits until nobody else holds the name. It spares work only: the fence of the checkpoint keeps
+ * rows right. Gives undefined when `signal` aborts first.
+ */
+export async function takeLock(
+  pool: Pool,
+  name: string,
+  signal: AbortSignal,
+): Promise<Lock | undefined> {
+  const client = await pool.connect()
+  const lost = new AbortController()
+  const lose = () => lost.abort()
+  client.on('error', lose).on('end', lose)
+  const giveBack = (broken: boolean) => {
+    // A broken client may fail once more, and nobody else listens to it then.
+    if (!broken) client.off('error', lose).off('end', lose)
+    client.release(broken)
+  }
+  try {
+    while (!(await tryLock(client, name))) {
+      await pause(standbyPoll, signal)
+      if (signal.aborted) {
+        giveBack(false)
+        return undefined
+      }
+    }
+  } catch (error) {
+    giveBack(true)
+    throw error
+  }
+  const release = async () => {
+    const unlock = client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name])
+    await unlock.then(
+      () => giveBack(false),
+      () => giveBack(true),
+    )
+  }
+  return { lost: lost.signal, release }
+}
+
+async function tryLock(client: PoolClient, name: string): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>(
+    'select pg_try_advisory_lock(hashtextextended($1, 0)) as taken',
+    [name],
+  )
+  return rows[0]?.taken ?? false
+}

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises'
+import type { Pool, PoolClient } from 'pg'
+import type { AnyProjection } from './projection.ts'
+import { runnerTables, tableFile } from './read-schema.ts'
+import { inTransaction } from './transaction.ts'
+
+const registry = new URL('./registry.sql', import.meta.url)
+
+/** One at a time: Postgres lets two sessions trip over each other's "if not exists". */
+const registryLock = `select pg_advisory_xact_lock(hashtext('provenance read schemas'))`
+
+/** Makes what the projectors of all versions share. */
+export async function prepareRegistry(pool: Pool): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    await client.query(registryLock)
+    await client.query(await readFile(registry, 'utf8'))
+  })
+}
+
+/** Makes the read schema with all its tables unless it exists, and says that it is in use. */
+export async function prepareSchema(
+  pool: Pool,
+  schema: string,
+  views: readonly AnyProjection[],
+): Promise<void> {
+  await prepareRegistry(pool)
+  await inTransaction(pool, async (client) => {
+    await client.query(registryLock)
+    const { rowCount } = await client.query('select 1 from pg_namespace where nspname = $1', [
+      schema,
+    ])
+    if (rowCount === 0) await createSchema(client, schema, views)
+    await keepSchema(client, schema)
+  })
+}
+
+async function createSchema(client: PoolClient, schema: string, views: readonly AnyProjection[]) {
+  await client.query(`create schema "${schema}"; set local search_path to "${schema}"`)
+  for (const file of [runnerTables, ...views.map(({ name }) => tableFile(name))]) {
+    await client.query(await readFile(file, 'utf8'))
+  }
+}
+
+/** Says that a leader is at work in the schema, so that nobody drops it. */
+export async function keepSchema(db: Pick<PoolClient, 'query'>, schema: string): Promise<void> {
+  await db.query(
+    `insert into projector.read_schema (name) values ($1)
+      on conflict (name) do update set led_at = now()`,
+    [schema],
+  )
+}
+
+/** Drops the schemas that have had no leader for 24 hours, and gives their names. */
+export async function dropOldSchemas(pool: Pool, current: string): Promise<string[]> {
+  return inTransaction(pool, async (client) => {
+    await client.query(registryLock)
+    const { rows } = await client.query<{ name: string }>(
+      `delete from projector.read_schema
+        where led_at < now() - interval '24 hours' and name <> $1 returning name`,
+      [current],
+    )
+    for (const { name } of rows) await client.query(`drop schema if exists "${name}" cascade`)
+    return rows.map(({ name }) => name)
+  })
+}

@@ -1,0 +1,57 @@
+import type { RecordedEvent } from '#contract/events/event.ts'
+import type { EventLog, LoggedEvent } from '#event-log/port.ts'
+
+export type Decode = (batch: readonly LoggedEvent[]) => Promise<RecordedEvent[]>
+
+/** Where events come from, and how they are opened. */
+export type Source = { log: EventLog; decode: Decode }
+
+type Batch = { logged: readonly LoggedEvent[]; decoded: Promise<RecordedEvent[]> }
+
+/** Events that one transaction takes at most: it bounds memory, and how long rows are locked. */
+const maxBatch = 2000
+
+/** Batches after `after`. While the caller writes one, the next is read and opened. */
+export async function* readAhead(
+  source: Source,
+  after: bigint,
+  signal: AbortSignal,
+): AsyncGenerator<Batch> {
+  const ending = new AbortController()
+  const batches = openBatches(source, after, AbortSignal.any([signal, ending.signal]))
+  const take = () => {
+    const next = batches.next()
+    next.catch(() => undefined)
+    return next
+  }
+  try {
+    let next = take()
+    for (;;) {
+      const { done, value } = await next
+      if (done) return
+      next = take()
+      yield value
+    }
+  } finally {
+    ending.abort()
+  }
+}
+
+/** Cuts the subscription into batches, without what a redelivery brings again. */
+async function* openBatches(
+  { log, decode }: Source,
+  after: bigint,
+  signal: AbortSignal,
+): AsyncGenerator<Batch, undefined> {
+  let seen = after
+  for await (const batch of log.subscribe(after, signal)) {
+    const fresh = batch.filter(({ position }) => position > seen)
+    seen = fresh.at(-1)?.position ?? seen
+    for (let start = 0; start < fresh.length; start += maxBatch) {
+      const logged = fresh.slice(start, start + maxBatch)
+      const decoded = decode(logged)
+      decoded.catch(() => undefined)
+      yield { logged, decoded }
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import type { MediaStore } from '#backend/media/store.ts'
+import { decodeEvents } from '#event-log/codec.ts'
+import { tryPatiently } from '#event-log/patience.ts'
+import type { EventLog, LoggedEvent } from '#event-log/port.ts'
+import type { Vault } from '#vault/vault.ts'
+import { readCheckpoint } from './checkpoint.ts'
+import { startEraser } from './eraser.ts'
+import { mayPass, PoisonEvent } from './faults.ts'
+import { keepTrying } from './keep-trying.ts'
+import { leadOnce } from './lead-once.ts'
+import { watchPosition } from './position-watch.ts'
+import type { AnyProjection } from './projection.ts'
+import { views as allViews } from './views.ts'
+
+export type ProjectorOptions = {
+  /** Postgres with the default search path. The projector holds up to six connections of it. */
+  pool: Pool
+  log: EventLog
+  vault: Vault
+  logId: string
+  /** The schema to keep: `readSchema()`, or another to try two versions side by side. */
+  schema: string
+  media: Pick<MediaStore, 'list' | 'remove' | 'erase'>
+  logger: Pick<Logger, 'info' | 'warn' | 'error'>
+  views?: readonly AnyProjection[]
+}
+
+export type ProjectorStatus = {
+  /** Whether this process writes the read models; else another one does, or nobody yet. */
+  leader: boolean
+  position: bigint
+  /** When the event at `position` happened. */
+  at: Date | null
+  /** Why the projector of this process has stopped. It goes on from there after a restart. */
+  failure?: Error
+}
+
+export type Projector = {
+  /** Resolves once the read models have reached the log's head as it was at the start. */
+  ready: Promise<void>
+  status: () => ProjectorStatus
+  /** Whether the read models reach `position` within `ms`, whoever writes them. */
+  waitFor: (position: bigint, ms: number) => Promise<boolean>
+  /** Whether keys and media of the deletion at `position` are erased within `ms`. */
+  waitForErasure: (position: bigint, ms: number) => Promise<boolean>
+  /** Resolves when the last batch is committed and nothing is held any more. */
+  stop: () => Promise<void>
+}
+
+/** Keeps the read models up to the log: as the leader, or standing by while another process leads. */
+export function startProjector(options: ProjectorOptions): Projector {
+  const { pool, log, vault, logId, schema, logger, views = allViews } = options
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const decode = (batch: readonly LoggedEvent[]) => decodeEvents(batch, vault)
+  const watch = watchPosition({
+    pool,
+    channel: schema,
+    read: (client) => readCheckpoint(client, schema, logId),
+  })
+  const eraser = startEraser({ ...options, decode })
+  let leader = false
+  let failure: Error | undefined
+
+  const onFault = (error: unknown) => {
+    if (!(error instanceof PoisonEvent)) {
+      logger.warn({ err: error }, 'the projector tries again')
+      return true
+    }
+    failure = error
+    logger.error({ err: error }, 'the projector has stopped at an event that it cannot project')
+    return false
+  }
+  const work = (progress: () => void) =>
+    leadOnce(
+      { pool, schema, logId, views, logger, source: { log, decode } },
+      {
+        onLead: (leads) => {
+          leader = leads
+        },
+        onMove: (moved) => {
+          progress()
+          watch.note(moved)
+        },
+      },
+      signal,
+    )
+  const done = keepTrying(work, onFault, signal)
+
+  const ready = reachHead(log, watch.waitFor, signal)
+  // Nobody has to wait for it.
+  ready.catch(() => undefined)
+
+  return {
+    ready,
+    status: () => {
+      const { position, at } = watch.last()
+      return {
+        leader,
+        position,
+        at: at === null ? null : new Date(at),
+        ...(failure && { failure }),
+      }
+    },
+    waitFor: watch.waitFor,
+    waitForErasure: eraser.waitFor,
+    stop: async () => {
+      stopping.abort()
+      await Promise.all([done, watch.stop(), eraser.stop()])
+    },
+  }
+}
+
+async function reachHead(
+  log: EventLog,
+  waitFor: Projector['waitFor'],
+  signal: AbortSignal,
+): Promise<void> {
+  const head = await tryPatiently(() => log.head(), {
+    isPassing: mayPass,
+    patience: Infinity,
+    signal,
+  })
+  if (!(await waitFor(head, Infinity)))
+    throw new Error('The projector was stopped before it was ready')
+}

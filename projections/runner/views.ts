@@ -1,0 +1,13 @@
+import { directory } from '#projections/directory/project.ts'
+import { milestones } from '#projections/milestones/project.ts'
+import { profilePage } from '#projections/profile-page/project.ts'
+import { wallets } from '#projections/wallets/project.ts'
+import { type AnyProjection, forRunner } from './projection.ts'
+
+/** Every view that is kept. Each is a folder of that name. */
+export const views: readonly AnyProjection[] = [
+  forRunner(directory),
+  forRunner(profilePage),
+  forRunner(milestones),
+  forRunner(wallets),
+]

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { NewEvent } from '#contract/events/event.ts'
+import { type ProfileEvent, profileEvent } from '#contract/events/profile.ts'
+import { listDirectory } from '#projections/directory/query.ts'
+import { listMilestones } from '#projections/milestones/query.ts'
+import { findProfile } from '#projections/profile-page/query.ts'
+import { findProfileByWallet } from '#projections/wallets/query.ts'
+import {
+  adaDeleted,
+  adaEdited,
+  adaId,
+  adaListed,
+  adaSubmitted,
+  adaWallet,
+  editAda,
+  noon,
+} from '#tests/fixtures/profile-facts.ts'
+import { openReadModels, type ReadModels } from '#tests/support/read-models.ts'
+
+let models: ReadModels
+beforeAll(async () => {
+  models = await openReadModels()
+})
+
+function recorded(fact: ProfileEvent): NewEvent<ProfileEvent> {
+  const metadata = { at: noon, requestId: 'r', actor: { kind: 'owner' as const, id: null } }
+  return { ...fact, id: randomUUID(), metadata }
+}
+
+describe('a profile on its way through the read models', () => {
+  it('is shown, changes and goes', async () => {
+    const projector = models.start()
+    const db = models.openReadPool()
+    await projector.ready
+    const stream = `profile-${adaId}`
+    const append = async (expected: bigint | 'no-stream', ...facts: ProfileEvent[]) => {
+      const { position } = await models.journal.append(stream, facts.map(recorded), expected)
+      expect(await projector.waitFor(position, 5000)).toBe(true)
+      return position
+    }
+    await append('no-stream', adaSubmitted)
+    expect((await listDirectory(db)).profiles).toEqual([])
+    expect(await findProfile(db, { handle: 'ADA' })).toMatchObject({ status: 'held' })
+
+    await append(0n, adaListed, adaEdited)
+    const { profiles } = await listDirectory(db, { filter: { q: 'loom' } })
+    expect(profiles).toMatchObject([{ id: adaId, bio: editAda.fields.bio, milestoneRank: 1 }])
+    expect(await findProfileByWallet(db, adaWallet.toLowerCase())).toEqual(profiles[0])
+    expect((await listMilestones(db))[0]).toMatchObject({ listed: 1, ranksGiven: 1 })
+
+    const position = await append(2n, adaDeleted)
+    expect((await listDirectory(db)).profiles).toEqual([])
+    expect(await findProfile(db, { id: adaId })).toBeUndefined()
+    expect((await listMilestones(db))[0]).toMatchObject({ listed: 0, ranksGiven: 1 })
+    expect(await projector.waitForErasure(position, 5000)).toBe(true)
+    const { events } = await models.journal.read(stream, profileEvent)
+    expect(events[0]).toMatchObject({ erased: true })
+  })
+})
