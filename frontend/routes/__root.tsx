@@ -8,7 +8,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 
 function Root() {
   return (
-    <Shell>
+    <Shell wallet={{ bar: null, brief: null, menu: null }}>
       <Outlet />
     </Shell>
   )

@@ -1,10 +1,19 @@
-import layout from '#ui/layout.module.css'
-import type from '#ui/type.module.css'
+import { CallToSubmit } from './call-to-submit.tsx'
+import { Donations } from './donations.tsx'
+import { Hero } from './hero.tsx'
+import { HowToJoin } from './how-to-join.tsx'
+import { Mission } from './mission.tsx'
+import { WorksStrip } from './works-strip.tsx'
 
 export function Home() {
   return (
-    <div className={layout.wrap}>
-      <h1 className={type.hero}>Provenance</h1>
-    </div>
+    <>
+      <Hero />
+      <WorksStrip />
+      <Mission />
+      <HowToJoin />
+      <CallToSubmit />
+      <Donations />
+    </>
   )
 }

@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router'
+import { Button } from '#ui/button.tsx'
+import layout from '#ui/layout.module.css'
+import type from '#ui/type.module.css'
+import { EyeLine } from '#ui/wall.tsx'
+import css from './call-to-submit.module.css'
+import { submit } from './paths.ts'
+
+/** An empty frame on the line, and the call to fill it. */
+export function CallToSubmit() {
+  return (
+    <section className={`${layout.wrap} ${css.call}`} aria-labelledby="nail">
+      <div className={css.wall} aria-hidden="true">
+        <EyeLine className={css.line} />
+        <span className={css.frame} />
+        <span className={css.label} />
+      </div>
+      <div className={css.words}>
+        <h2 id="nail" className={type.h2}>
+          This nail is free.
+        </h2>
+        <p className={type.lede}>
+          One wallet, one profile. The first 500 of each kind are marked in gold, for good.
+        </p>
+        <Button variant="primary" asChild>
+          <Link to={submit}>Submit Your Profile</Link>
+        </Button>
+      </div>
+    </section>
+  )
+}

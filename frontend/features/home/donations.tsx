@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { configQueries } from '#lib/config-queries.ts'
+import { showToast } from '#lib/toast.ts'
+import { Button } from '#ui/button.tsx'
+import type from '#ui/type.module.css'
+import css from './donations.module.css'
+import { TwoColumns } from './two-columns.tsx'
+
+/** Where donations go. The addresses are the configuration's; without one the section says so. */
+export function Donations() {
+  const { data, isPending } = useQuery(configQueries.current())
+  const addresses = [
+    { coin: 'Ethereum', address: data?.donations.eth },
+    { coin: 'Bitcoin', address: data?.donations.btc },
+  ]
+  return (
+    <TwoColumns title="Keep the lights on" lede="Free to use, and paid for by people who like it.">
+      <ul className={css.coins}>
+        {addresses.map(({ coin, address }) => (
+          <li key={coin}>
+            <h3 className={css.coin}>{coin}</h3>
+            {address ? (
+              <>
+                <code className={`${type.mono} ${css.address}`}>{address}</code>
+                <Button
+                  size="small"
+                  aria-label={`Copy Address, ${coin}`}
+                  onClick={() => void copyAddress(coin, address)}
+                >
+                  Copy Address
+                </Button>
+              </>
+            ) : (
+              <p className={type.muted}>{isPending ? '' : 'No address has been set up here.'}</p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </TwoColumns>
+  )
+}
+
+async function copyAddress(coin: string, address: string) {
+  try {
+    await navigator.clipboard.writeText(address)
+    showToast({ title: 'Address Copied', text: `The ${coin} address is on your clipboard.` })
+  } catch {
+    showToast({
+      title: 'Copy Failed',
+      text: 'Your browser kept the clipboard closed. Select the address and copy it by hand.',
+      variant: 'destructive',
+    })
+  }
+}

@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import { Button } from '#ui/button.tsx'
+import layout from '#ui/layout.module.css'
+import type from '#ui/type.module.css'
+import { EyeLine } from '#ui/wall.tsx'
+import { BigMark } from './big-mark.tsx'
+import css from './hero.module.css'
+import { artists, collectors } from './paths.ts'
+
+export function Hero() {
+  return (
+    <section className={css.hero}>
+      <EyeLine className={css.line} />
+      <div className={`${layout.wrap} ${css.row}`}>
+        <div className={css.text}>
+          <h1 className={`${type.hero} ${css.name}`}>Provenance</h1>
+          <div className={css.below}>
+            <p className={`${type.lede} ${css.lede}`}>
+              The premier directory connecting digital artists with collectors and curators in the
+              Web3 &amp; NFT ecosystem
+            </p>
+            <div className={layout.actions}>
+              <Button variant="primary" asChild>
+                <Link to={artists}>Discover Artists</Link>
+              </Button>
+              <Button asChild>
+                <Link to={collectors}>Find Collectors</Link>
+              </Button>
+            </div>
+          </div>
+        </div>
+        <div className={css.mark}>
+          <BigMark />
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router'
+import { Button } from '#ui/button.tsx'
+import { SignatureStroke } from '#ui/signature-stroke.tsx'
+import type from '#ui/type.module.css'
+import css from './how-to-join.module.css'
+import { submit } from './paths.ts'
+import { TwoColumns } from './two-columns.tsx'
+
+const steps = [
+  { name: 'Visit Platform', text: 'Walk in. Browsing needs no wallet and no account.' },
+  {
+    name: 'Connect Wallet',
+    text: 'Your address is your name on the door. Connecting never asks for a signature.',
+  },
+  {
+    name: 'Create Profile',
+    text: 'Fill in the label and sign it. Profiles with a wallet are verified instantly.',
+    signed: true,
+  },
+  { name: 'Network', text: 'Collectors and curators find you by medium, style and platform.' },
+  {
+    name: 'Showcase',
+    text: 'Up to six photos, your links, and a history nobody can rewrite.',
+  },
+]
+
+/** The five steps from a visit to a profile. */
+export function HowToJoin() {
+  return (
+    <TwoColumns
+      title="How to Join"
+      lede="Five steps, one signature."
+      action={
+        <Button variant="primary" asChild>
+          <Link to={submit}>Get Started Now</Link>
+        </Button>
+      }
+    >
+      <ol className={css.steps}>
+        {steps.map(({ name, text, signed }, at) => (
+          <li key={name}>
+            <span className={type.mono} aria-hidden="true">
+              {at + 1}
+            </span>
+            <h3 className={type.h3}>{name}</h3>
+            <div className={type.small}>
+              <p>{text}</p>
+              {signed && (
+                <span className={css.stroke}>
+                  <SignatureStroke src="/signatures/v1/house.svg" />
+                </span>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </TwoColumns>
+  )
+}

@@ -1,0 +1,3 @@
+export const artists: string = '/artists'
+export const collectors: string = '/collectors'
+export const submit: string = '/submit'

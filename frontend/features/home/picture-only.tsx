@@ -1,0 +1,40 @@
+import type { CSSProperties } from 'react'
+import type { HouseWork } from './house-works.ts'
+import css from './picture-only.module.css'
+
+/** The margin of a print, as a share of its short side; the bottom one is 55 % more. */
+const margin = 0.085
+const bottomMore = 0.55
+
+/** Where the sheet lies so that its picture alone fills a frame of that ratio, in percent of the frame. */
+export function placeSheet({ width, height }: HouseWork, frame: number): CSSProperties {
+  const side = Math.round(Math.min(width, height) * margin)
+  const picture = {
+    width: width - 2 * side,
+    height: height - 2 * side - Math.round(side * bottomMore),
+  }
+  const scale = Math.max(frame / picture.width, 1 / picture.height)
+  const left = side * scale + (picture.width * scale - frame) / 2
+  const top = side * scale + (picture.height * scale - 1) / 2
+  return {
+    width: `${(100 * width * scale) / frame}%`,
+    left: `${(-100 * left) / frame}%`,
+    top: `${-100 * top}%`,
+  }
+}
+
+/** The picture of a print without its paper, for where a frame already holds it. Decorative. */
+export function PictureOnly({ work, frame }: { work: HouseWork; frame: number }) {
+  return (
+    <span className={css.frame} style={{ aspectRatio: frame }}>
+      <img
+        key={work.src}
+        src={work.src}
+        alt=""
+        style={placeSheet(work, frame)}
+        draggable={false}
+        decoding="async"
+      />
+    </span>
+  )
+}

@@ -1,0 +1,44 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+
+/** How often a held mark spreads its outline, in ms. */
+const rippleEvery = 240
+
+const stillness = '(prefers-reduced-motion: reduce)'
+
+/**
+ * Press, hold and release of a button, by pointer and by key. `ripples` names the outlines that
+ * are spreading. A click without a press, as assistive technology makes it, is a release too.
+ */
+export function usePress(onRelease: () => void) {
+  const [pressed, setPressed] = useState(false)
+  const [ripples, setRipples] = useState<readonly number[]>([])
+  const last = useRef(0)
+
+  useEffect(() => {
+    if (!pressed || window.matchMedia(stillness).matches) return
+    const spread = () => {
+      last.current += 1
+      const ripple = last.current
+      setRipples((before) => [...before, ripple])
+    }
+    spread()
+    const timer = setInterval(spread, rippleEvery)
+    return () => clearInterval(timer)
+  }, [pressed])
+
+  return {
+    pressed,
+    ripples,
+    forgetRipple: (ripple: number) => setRipples((all) => all.filter((one) => one !== ripple)),
+    handlers: {
+      onPointerDown: ({ button }: PointerEvent) => button === 0 && setPressed(true),
+      onPointerUp: () => setPressed(false),
+      onPointerLeave: () => setPressed(false),
+      onPointerCancel: () => setPressed(false),
+      onKeyDown: ({ key }: KeyboardEvent) => (key === ' ' || key === 'Enter') && setPressed(true),
+      onKeyUp: () => setPressed(false),
+      onBlur: () => setPressed(false),
+      onClick: onRelease,
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import { copyrightYear } from '#contract/limits.ts'
+import layout from '#ui/layout.module.css'
+import { Mark } from '#ui/mark.tsx'
+import type from '#ui/type.module.css'
+import css from './footer.module.css'
+
+const columns = [
+  {
+    head: 'Directory',
+    links: [
+      { name: 'Artists', path: '/artists' },
+      { name: 'Collectors', path: '/collectors' },
+      { name: 'Curators', path: '/curators' },
+      { name: 'Submit Profile', path: '/submit' },
+    ],
+  },
+  {
+    head: 'Support',
+    links: [
+      { name: 'Support center', path: '/support' },
+      { name: 'FAQ', path: '/faq' },
+      { name: 'Contact', path: '/contact' },
+      { name: 'Privacy policy', path: '/privacy-policy' },
+      { name: 'Terms of service', path: '/terms-of-service' },
+    ],
+  },
+]
+
+/** The foot of every page. */
+export function Footer() {
+  return (
+    <footer className={css.footer}>
+      <div className={`${layout.wrap} ${css.row}`}>
+        <div>
+          <Mark />
+          <p className={`${type.mono} ${css.copyright}`}>
+            © {copyrightYear} Provenance. All rights reserved.
+          </p>
+        </div>
+        {columns.map(({ head, links }) => (
+          <nav key={head} aria-label={head}>
+            <h2 className={css.head}>{head}</h2>
+            <ul>
+              {links.map(({ name, path }) => (
+                <li key={path}>
+                  <Link to={path} className={css.link}>
+                    {name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Button } from '#ui/button.tsx'
+import layout from '#ui/layout.module.css'
+import css from './menu.module.css'
+import { sections, submit, support } from './sections.ts'
+import { menuId } from './top-bar.tsx'
+import { useCurrentSection } from './use-current-section.ts'
+
+/** What the navigation holds in a narrow window, in place of the page. */
+export function Menu({ wallet, onLeave }: { wallet: ReactNode; onLeave: () => void }) {
+  const isCurrent = useCurrentSection()
+  return (
+    <nav id={menuId} className={`${layout.wrap} ${css.menu}`} aria-label="Menu">
+      {[...sections, support].map((section) => (
+        <Link
+          key={section.path}
+          to={section.path}
+          className={css.section}
+          onClick={onLeave}
+          {...(isCurrent(section) && { 'aria-current': 'page' })}
+        >
+          {section.name}
+        </Link>
+      ))}
+      <div className={css.actions}>
+        <Button variant="primary" asChild>
+          <Link to={submit.path} onClick={onLeave}>
+            {submit.name}
+          </Link>
+        </Button>
+        {wallet}
+      </div>
+    </nav>
+  )
+}

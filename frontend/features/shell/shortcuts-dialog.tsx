@@ -1,0 +1,41 @@
+import { Dialog } from '#ui/dialog.tsx'
+import { Row, Rows } from '#ui/rows.tsx'
+import css from './shortcuts-dialog.module.css'
+
+const shortcuts = [
+  { keys: ['/'], does: 'Search the directory' },
+  { keys: ['?'], does: 'Show these shortcuts' },
+  { keys: ['←', '→'], does: 'Move through photos' },
+  { keys: ['F8'], does: 'Go to the notification' },
+  { keys: ['Esc'], does: 'Close what is open' },
+]
+
+/** The page's keys, listed. */
+export function ShortcutsDialog({
+  open,
+  onOpenChange,
+}: {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard Shortcuts">
+      <div className={css.list}>
+        <Rows>
+          {shortcuts.map(({ keys, does }) => (
+            <Row
+              key={does}
+              name={keys.map((key) => (
+                <kbd key={key} className={css.key}>
+                  {key}
+                </kbd>
+              ))}
+            >
+              {does}
+            </Row>
+          ))}
+        </Rows>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Button } from '#ui/button.tsx'
+import layout from '#ui/layout.module.css'
+import { Mark } from '#ui/mark.tsx'
+import { sections, submit, support } from './sections.ts'
+import css from './top-bar.module.css'
+import { useCurrentSection } from './use-current-section.ts'
+
+export const menuId = 'menu'
+
+type TopBarProps = {
+  wallet: ReactNode
+  /** The wallet in a narrow window: the button, or the address alone. */
+  walletBrief: ReactNode
+  menuOpen: boolean
+  onMenu: () => void
+}
+
+/** The navigation bar of every page; a narrow window folds it into Menu. */
+export function TopBar({ wallet, walletBrief, menuOpen, onMenu }: TopBarProps) {
+  const isCurrent = useCurrentSection()
+  const current = (section: (typeof sections)[number]) =>
+    isCurrent(section) ? ({ 'aria-current': 'page' } as const) : {}
+  return (
+    <header className={css.bar}>
+      <nav className={`${layout.wrap} ${css.row}`} aria-label="Main">
+        <Link to="/" className={css.brand} aria-label="Provenance, home">
+          <Mark />
+        </Link>
+        <div className={css.wide}>
+          {sections.map((section) => (
+            <Link
+              key={section.path}
+              to={section.path}
+              className={css.section}
+              {...current(section)}
+            >
+              {section.name}
+            </Link>
+          ))}
+          <Button size="small" asChild>
+            <Link to={support.path} {...current(support)}>
+              {support.name}
+            </Link>
+          </Button>
+          <Button size="small" asChild>
+            <Link to={submit.path} {...current(submit)}>
+              {submit.name}
+            </Link>
+          </Button>
+          {wallet}
+        </div>
+        <div className={css.narrow}>
+          {walletBrief}
+          <Button size="small" aria-expanded={menuOpen} aria-controls={menuId} onClick={onMenu}>
+            {menuOpen ? 'Close' : 'Menu'}
+          </Button>
+        </div>
+      </nav>
+    </header>
+  )
+}

@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from './api-client.ts'
+
+/** What the server says about itself: chains, donations, demo wallets, limits. */
+export const configQueries = {
+  current: () =>
+    queryOptions({
+      queryKey: ['api', 'config'] as const,
+      queryFn: ({ signal }) => call('getConfig', { signal }),
+    }),
+}
