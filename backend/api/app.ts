@@ -8,14 +8,22 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
 import { maxJsonBody } from '#contract/limits.ts'
+import { addAfterPosition } from './after-position.ts'
 import type { ApiApp } from './api-app.ts'
+import { addBodyParsers } from './body-parsers.ts'
+import { addConfigQueries } from './config/queries.ts'
 import { addCoverRoutes } from './covers/routes.ts'
 import type { ApiDeps } from './deps.ts'
 import { answerError, answerUnknown, trackMethods } from './error-handling.ts'
 import { addHealthRoutes, type Lifecycle } from './health/routes.ts'
 import { addMediaRoutes } from './media/routes.ts'
 import { migrateApi } from './migrate.ts'
+import { addMilestoneQueries } from './milestone/queries.ts'
 import { addOriginCheck } from './origin-check.ts'
+import { addProfileCommands } from './profile/commands.ts'
+import { cacheLists } from './profile/list-cache.ts'
+import { addListQueries } from './profile/list-queries.ts'
+import { addProfileQueries } from './profile/queries.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { addSessionRoutes } from './session/routes.ts'
 import { addSessions } from './session/who.ts'
@@ -40,6 +48,7 @@ export async function buildApp(deps: ApiDeps): Promise<ApiApp> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
+  addBodyParsers(app)
   const methodsOf = trackMethods(app)
   app.setNotFoundHandler((request, reply) =>
     answerUnknown(request, reply, methodsOf(request.raw.url ?? '')),
@@ -59,11 +68,20 @@ export async function buildApp(deps: ApiDeps): Promise<ApiApp> {
   await addSecurityHeaders(app, config.publicUrl)
   addOriginCheck(app, config.publicUrl)
   await app.register(cookie)
-  await app.register(multipart, { throwFileSizeLimit: true })
   addSessions(app, deps)
+  const lists = cacheLists(deps.readPool, () => deps.projector.status().position)
+  addAfterPosition(app, { ...deps, lists })
   addHealthRoutes(app, deps, lifecycle)
   addSessionRoutes(app, deps)
-  addMediaRoutes(app, deps)
+  addProfileCommands(app, { ...deps, lists })
+  addProfileQueries(app, deps)
+  addListQueries(app, { ...deps, lists })
+  addMilestoneQueries(app, deps)
+  addConfigQueries(app, deps)
   addCoverRoutes(app)
+  await app.register(async (scope) => {
+    await scope.register(multipart)
+    addMediaRoutes(scope.withTypeProvider<ZodTypeProvider>(), deps)
+  })
   return app
 }

@@ -5,22 +5,8 @@ import type { Config } from '#backend/config.ts'
 import type { MediaStore } from '#backend/media/store.ts'
 import type { DemoWallet } from '#contract/views/config.ts'
 import type { Journal } from '#event-log/journal.ts'
+import type { Projector } from '#projections/runner/run.ts'
 import type { Identity } from '#vault/identity.ts'
-
-/** What the API reads from the projector; it may run in this process or in another. */
-export type ProjectorStatus = {
-  leader: boolean
-  position: bigint
-  /** When the event at `position` happened. */
-  at: Date | null
-  failure?: { message: string } | undefined
-}
-export type ProjectorWatch = {
-  ready: Promise<void>
-  status: () => ProjectorStatus
-  /** Whether the read models reached `position` within `ms`. */
-  waitFor: (position: bigint, ms: number) => Promise<boolean>
-}
 
 /** Vite behind the API, in development: its middleware, and index.html as it serves it. */
 export type DevPage = {
@@ -40,7 +26,7 @@ export type ApiDeps = {
   pool: Pool
   /** Postgres, with the schema of the read models as search path. */
   readPool: Pool
-  projector: ProjectorWatch
+  projector: Pick<Projector, 'ready' | 'status' | 'waitFor' | 'waitForErasure'>
   /** The demo wallets; null outside demo mode. */
   demo: { wallets: DemoWallet[] } | null
   media: MediaStore

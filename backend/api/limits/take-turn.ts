@@ -11,6 +11,8 @@ import { Refusal } from '#domain/refusal.ts'
 const windows = {
   submit: { turns: attemptsPerWindow, span: attemptWindow },
   'sign-in': { turns: signInTriesPerWindow, span: signInWindow },
+  // Attempts that are recorded, of those that were refused or flagged.
+  record: { turns: 60, span: attemptWindow },
   // Each one leaves a row until it expires.
   nonce: { turns: 10 * signInTriesPerWindow, span: signInWindow },
 } as const

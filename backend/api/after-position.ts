@@ -1,0 +1,27 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { projectionWait } from '#contract/limits.ts'
+import type { ApiDeps } from './deps.ts'
+import type { ListCache } from './profile/list-cache.ts'
+
+const form = /^\d{1,19}$/
+
+/**
+ * Lets a reader read what it wrote: a read that names a position waits for it, 2 s at most. Past
+ * that it answers with what there is, and says so.
+ */
+export function addAfterPosition(
+  app: FastifyInstance,
+  { projector, lists }: Pick<ApiDeps, 'projector'> & { lists: ListCache },
+): void {
+  async function wait(position: bigint, reply: FastifyReply): Promise<void> {
+    lists.expire(position)
+    if (await projector.waitFor(position, projectionWait)) return
+    reply.header('Projection', 'behind')
+  }
+
+  app.addHook('preHandler', (request: FastifyRequest, reply, done) => {
+    const after = request.headers['after-position']
+    if (typeof after !== 'string' || request.method !== 'GET' || !form.test(after)) return done()
+    wait(BigInt(after), reply).then(() => done(), done)
+  })
+}

@@ -1,0 +1,92 @@
+import type { FastifyRequest } from 'fastify'
+import { endpoints } from '#contract/endpoints.ts'
+import { isLive } from '#domain/profile/state.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { changeProfile } from '#event-log/claim-handle.ts'
+import { findProfile } from '#projections/profile-page/query.ts'
+import type { ApiApp } from '../api-app.ts'
+import type { ApiDeps } from '../deps.ts'
+import { roleOf } from '../session/role.ts'
+import { sessionOf } from '../session/who.ts'
+import { askedBy } from './asking.ts'
+import { requireSigned, takeEdit } from './edit.ts'
+import type { ListCache } from './list-cache.ts'
+import { settle, showWritten } from './settle.ts'
+import { requireWallet, takeSubmission } from './submit.ts'
+
+const erasureWait = 10_000
+
+/** What changes profiles: submit, edit, delete. */
+export function addProfileCommands(app: ApiApp, deps: ApiDeps & { lists: ListCache }): void {
+  const { identity, journal, projector, readPool } = deps
+
+  /** Others learn that they may not only where they can see that there is something. */
+  async function requireOwner(request: FastifyRequest, id: string): Promise<void> {
+    if (identity.profileId(sessionOf(request).address) === id) return
+    const found = await findProfile(readPool, { id })
+    throw new Refusal(found?.status === 'listed' ? 'not-allowed' : 'profile-not-found')
+  }
+
+  const { submitProfile, editProfile, deleteProfile } = endpoints
+  app.post(
+    submitProfile.path,
+    {
+      config: { session: 'required' },
+      schema: { body: submitProfile.body, response: { 201: submitProfile.response } },
+      preHandler: async ({ body }) => requireWallet(body),
+    },
+    async (request, reply) => {
+      const handled = await takeSubmission(deps, request, request.body)
+      const shown = await showWritten(deps, handled, reply)
+      const reasons = isLive(handled.state) ? handled.state.reasons : []
+      reply.headers({ 'Cache-Control': 'private, no-store', Location: `/api/profile/${shown.id}` })
+      return reply.code(201).send({ ...shown, reasons })
+    },
+  )
+
+  app.patch(
+    editProfile.path,
+    {
+      config: { session: 'required' },
+      schema: {
+        params: editProfile.params,
+        body: editProfile.body,
+        response: { 200: editProfile.response },
+      },
+      preValidation: async (request) => {
+        const { id } = editProfile.params.parse(request.params)
+        await requireOwner(request, id)
+        requireSigned(request.body)
+      },
+    },
+    async (request, reply) => {
+      const handled = await takeEdit(deps, request, request.body)
+      reply.header('Cache-Control', 'private, no-store')
+      return showWritten(deps, handled, reply)
+    },
+  )
+
+  app.delete(
+    deleteProfile.path,
+    {
+      config: { session: 'required' },
+      schema: { params: deleteProfile.params, response: { 204: deleteProfile.response } },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const isAdmin = roleOf(sessionOf(request).address, deps) === 'admin'
+      if (!isAdmin) await requireOwner(request, id)
+      const isOwn = identity.profileId(sessionOf(request).address) === id
+      const { appended } = await changeProfile(
+        journal,
+        identity,
+        { profileId: id, command: { type: 'DeleteProfile' } },
+        askedBy(request, deps, isOwn ? 'owner' : 'admin'),
+      )
+      await settle(deps, appended, reply)
+      const erased = !appended || (await projector.waitForErasure(appended.position, erasureWait))
+      if (!erased) reply.header('Projection', 'behind')
+      return reply.code(204).send(null)
+    },
+  )
+}

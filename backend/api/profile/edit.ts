@@ -1,0 +1,127 @@
+import type { FastifyRequest } from 'fastify'
+import { getAddress } from 'viem'
+import type { EditProfile, editProfile } from '#contract/commands/profile.ts'
+import { contentHash } from '#contract/content-hash.ts'
+import { type EditMessage, readEditMessage } from '#contract/edit-message.ts'
+import type { ProfileEvent, Proof } from '#contract/events/profile.ts'
+import { type ProfileFields, profileFields } from '#contract/profile-fields.ts'
+import type { z } from '#contract/z.ts'
+import { mergeEdit } from '#domain/profile/merge-edit.ts'
+import { isLive, type LiveProfile, type ProfileState } from '#domain/profile/state.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { assess } from '#domain/security/assess.ts'
+import { changeProfile } from '#event-log/claim-handle.ts'
+import type { Handled } from '#event-log/handle-command.ts'
+import { hasSameContent } from '#projections/directory/query.ts'
+import { contentKey } from '#projections/profile-page/content-key.ts'
+import type { ApiDeps } from '../deps.ts'
+import { requireOwnMedia } from '../media/own-media.ts'
+import { checkSignature } from '../session/check-signature.ts'
+import { sessionOf } from '../session/who.ts'
+import { type Asked, askedBy } from './asking.ts'
+import { recordAttempt } from './record-attempt.ts'
+import { isBot } from './user-agent.ts'
+
+type EditDeps = Pick<
+  ApiDeps,
+  'config' | 'identity' | 'journal' | 'media' | 'newId' | 'now' | 'pool' | 'readPool'
+>
+type EditBody = z.output<typeof editProfile>
+
+/** Refuses a body without message and signature, before anything else about it is told. */
+export function requireSigned(body: unknown): void {
+  const { message, signature } = (body ?? {}) as Record<string, unknown>
+  if (isText(message) && isText(signature)) return
+  throw new Refusal('edit-unsigned')
+}
+
+const isText = (value: unknown) => typeof value === 'string' && value !== ''
+
+/** Takes an edit in that the profile's owner signed. Refused and flagged ones are recorded. */
+export async function takeEdit(
+  deps: EditDeps,
+  request: FastifyRequest,
+  body: EditBody,
+): Promise<Handled<ProfileState, ProfileEvent>> {
+  const asked = askedBy(request, deps)
+  const session = sessionOf(request)
+  const profileId = deps.identity.profileId(session.address)
+  const proof: Proof = { message: body.message, signature: body.signature }
+  const signed = readEditMessage(body.message)
+  let life = 1
+  const record = (codes: Refusal['code'][], flags: EditProfile['flags']) => {
+    const content = Object.fromEntries(Object.entries(body).filter(([name]) => !(name in proof)))
+    const attempt = { attempt: 'edit' as const, codes, flags, profileId, life, content }
+    return recordAttempt(
+      deps,
+      { ...attempt, walletAddress: getAddress(session.address) },
+      asked,
+      request.log,
+    )
+  }
+  try {
+    if (!signed) throw new Refusal('edit-unsigned', { detail: notAnEdit })
+    const address = getAddress(session.address)
+    await checkSignature(deps.config.rpcUrls, { address, chainId: session.chainId, ...proof })
+    let flags: EditProfile['flags'] = []
+    const command = async (state: ProfileState): Promise<EditProfile> => {
+      if (!isLive(state)) throw new Refusal('profile-not-found')
+      life = state.life
+      const fields = await readEdit(state, body, signed)
+      await requireOwnMedia(deps.media, profileId, fields)
+      flags = await judgeEdit(deps, state, fields, asked)
+      return { type: 'EditProfile', fields, signedAt: signed.at, proof, flags }
+    }
+    const handled = await changeProfile(deps.journal, deps.identity, { profileId, command }, asked)
+    if (flags.length > 0) await record([], flags)
+    return handled
+  } catch (error) {
+    if (error instanceof Refusal && error.code !== 'profile-not-found') {
+      await record([error.code], [])
+    }
+    throw error
+  }
+}
+
+const notAnEdit =
+  'Profile update must be signed with your wallet: the signed message is no profile update.'
+
+/** The fields as the edit leaves them; they must be what was signed. */
+async function readEdit(
+  state: LiveProfile,
+  body: EditBody,
+  signed: EditMessage,
+): Promise<ProfileFields> {
+  if (body.profileType !== undefined && body.profileType !== state.profileType) {
+    throw new Refusal('type-fixed')
+  }
+  const fields = profileFields.parse(mergeEdit(state.fields, body))
+  const { name } = body as { name?: unknown }
+  if (signed.name !== fields.name && signed.name !== name) throw new Refusal('edit-name-mismatch')
+  if (signed.content !== undefined && signed.content !== (await contentHash(fields))) {
+    throw new Refusal('edit-content-mismatch')
+  }
+  return fields
+}
+
+/** Hard findings refuse an edit too; soft ones are kept with it. */
+async function judgeEdit(
+  { readPool }: Pick<ApiDeps, 'readPool'>,
+  { walletAddress, profileId }: LiveProfile,
+  fields: ProfileFields,
+  { origin }: Asked,
+): Promise<EditProfile['flags']> {
+  const { hard, flags } = assess(
+    { fields, walletAddress },
+    {
+      botUserAgent: isBot(origin.userAgent),
+      rateLimited: false,
+      walletTaken: false,
+      handleTaken: false,
+      sameContent: await hasSameContent(readPool, contentKey(fields), profileId),
+    },
+  )
+  const [reason] = hard
+  if (reason !== undefined) throw new Refusal(reason)
+  return flags
+}

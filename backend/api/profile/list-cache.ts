@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { Pool } from 'pg'
+import { type ProfileType, profileTypes } from '#contract/profile-type.ts'
+import { listDirectory } from '#projections/directory/query.ts'
+
+const pack = promisify(gzip)
+
+export type ListName = ProfileType | 'all'
+export const listNames: readonly ListName[] = ['all', ...profileTypes]
+
+/** A whole list as it is sent: bytes ready made, and how many profiles they hold. */
+export type ReadyList = {
+  bytes: Buffer
+  etag: string
+  count: number
+  /** The same, packed. Made when first asked for. */
+  gzip: () => Promise<Buffer>
+}
+
+/** The whole lists in public form, made anew only when they have changed. */
+export type ListCache = {
+  get: (name: ListName) => Promise<ReadyList>
+  /** What was read before `position` is old from now on. */
+  expire: (position: bigint) => void
+  /** Everything is old, whatever its position. */
+  clear: () => void
+}
+
+type Entry = { list: ReadyList; position: bigint; era: number }
+
+/** `shownUpTo` gives the position that the read models are known to have reached. */
+export function cacheLists(readPool: Pool, shownUpTo: () => bigint): ListCache {
+  const kept = new Map<ListName, Entry>()
+  const loading = new Map<ListName, Promise<Entry>>()
+  let needed = 0n
+  let era = 0
+
+  const isFresh = (entry: Entry | undefined): entry is Entry =>
+    entry !== undefined && entry.era === era && entry.position >= needed
+
+  async function load(name: ListName): Promise<Entry> {
+    // Read first: the rows that follow may only be newer.
+    const seen = { position: shownUpTo(), era }
+    const { profiles } = await listDirectory(readPool, name === 'all' ? {} : { type: name })
+    const entry = { ...seen, list: makeReady(profiles) }
+    kept.set(name, entry)
+    return entry
+  }
+
+  /** One load a list at a time. A load that began before the call may have seen too little. */
+  async function join(name: ListName): Promise<Entry> {
+    const running = await loading.get(name)
+    if (isFresh(running)) return running
+    const begun = loading.get(name) ?? load(name).finally(() => loading.delete(name))
+    loading.set(name, begun)
+    return begun
+  }
+
+  return {
+    get: async (name) => {
+      const entry = kept.get(name)
+      return (isFresh(entry) ? entry : await join(name)).list
+    },
+    expire: (position) => {
+      if (position > needed) needed = position
+    },
+    clear: () => {
+      era += 1
+      needed = 0n
+    },
+  }
+}
+
+function makeReady(profiles: readonly unknown[]): ReadyList {
+  const bytes = Buffer.from(JSON.stringify(profiles))
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`
+  let packed: Promise<Buffer> | undefined
+  return {
+    bytes,
+    etag,
+    count: profiles.length,
+    gzip: () => {
+      packed ??= pack(bytes, { level: 4 })
+      return packed
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isAddress } from 'viem'
+import { endpoints } from '#contract/endpoints.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
+import { z } from '#contract/z.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { findProfile } from '#projections/profile-page/query.ts'
+import { findProfileByWallet, listProfilesByWallet } from '#projections/wallets/query.ts'
+import type { ApiApp } from '../api-app.ts'
+import type { ApiDeps } from '../deps.ts'
+import { roleOf } from '../session/role.ts'
+import { publicForm } from './view.ts'
+
+type QueryDeps = Pick<ApiDeps, 'config' | 'demo' | 'readPool'>
+
+const uuid = z.uuid()
+
+/** One profile, by id, by handle, or by wallet. The full form is for its owner and for staff. */
+export function addProfileQueries(app: ApiApp, deps: QueryDeps): void {
+  const { readPool } = deps
+
+  function seesAll({ session }: FastifyRequest, { walletAddress }: ProfileView): boolean {
+    if (!session) return false
+    const isOwner = session.address.toLowerCase() === walletAddress?.toLowerCase()
+    return isOwner || roleOf(session.address, deps) !== 'owner'
+  }
+
+  const optional = { session: 'optional' } as const
+  const { getProfile, getProfileByWallet, listProfilesByWallet: listByWallet } = endpoints
+
+  app.get(
+    getProfile.path,
+    {
+      config: optional,
+      schema: { params: getProfile.params, response: { 200: getProfile.response } },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const by = uuid.safeParse(id).success ? { id } : { handle: id.replace(/^@/, '') }
+      const found = await findProfile(readPool, by)
+      if (!found) throw new Refusal('profile-not-found')
+      if (seesAll(request, found)) return keepPrivate(reply, found)
+      if (found.status !== 'listed') throw new Refusal('profile-not-found')
+      reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Cookie' })
+      return publicForm(found)
+    },
+  )
+
+  app.get(
+    getProfileByWallet.path,
+    {
+      config: optional,
+      schema: { params: getProfileByWallet.params, response: { 200: getProfileByWallet.response } },
+    },
+    async (request, reply) => {
+      const found = await findProfileByWallet(readPool, readWallet(request.params.address))
+      keepPrivate(reply, null)
+      if (found && (seesAll(request, found) || isOpen(found))) return found
+      throw new Refusal('profile-not-found')
+    },
+  )
+
+  app.get(
+    listByWallet.path,
+    {
+      config: optional,
+      schema: { params: listByWallet.params, response: { 200: listByWallet.response } },
+    },
+    async (request, reply) => {
+      const found = await listProfilesByWallet(readPool, readWallet(request.params.address))
+      keepPrivate(reply, null)
+      return found.filter((profile) => seesAll(request, profile) || isOpen(profile))
+    },
+  )
+}
+
+/** Whether anybody may find a profile by its wallet. */
+function isOpen({ status, hideWallet }: ProfileView): boolean {
+  return status === 'listed' && !hideWallet
+}
+
+function keepPrivate<Body>(reply: FastifyReply, body: Body): Body {
+  reply.header('Cache-Control', 'private, no-store')
+  return body
+}
+
+function readWallet(address: string): string {
+  if (!isAddress(address)) throw new Refusal('wallet-invalid')
+  return address
+}

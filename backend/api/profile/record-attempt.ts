@@ -1,0 +1,48 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { SecurityEvent } from '#contract/events/security.ts'
+import type { SoftFlag } from '#contract/flags.ts'
+import type { RefusalCode } from '#contract/refusal.ts'
+import { dressEvents } from '#event-log/handle-command.ts'
+import type { ApiDeps } from '../deps.ts'
+import { takeTurn } from '../limits/take-turn.ts'
+import type { Asked } from './asking.ts'
+
+export type Attempt = {
+  attempt: 'submit' | 'edit'
+  codes: RefusalCode[]
+  flags: SoftFlag[]
+  profileId: string
+  /** The life that the attempt was about; for a submission, the one that it would have begun. */
+  life: number
+  walletAddress: string
+  /** What was sent. */
+  content: Record<string, unknown>
+}
+
+type Recorder = Pick<ApiDeps, 'identity' | 'journal' | 'pool'>
+
+/**
+ * Records a refused or flagged attempt. Never in the way of the answer: where it fails, the log of
+ * the process says so. Of one address so many are kept in 15 minutes, or a flood would fill the log.
+ */
+export async function recordAttempt(
+  { identity, journal, pool }: Recorder,
+  { attempt, codes, flags, profileId, life, walletAddress, content }: Attempt,
+  asked: Asked,
+  logger: FastifyBaseLogger,
+): Promise<void> {
+  try {
+    const ipKey = identity.ipKey(asked.origin.ip)
+    if ((await takeTurn(pool, 'record', ipKey)) !== undefined) return
+    const day = asked.at.slice(0, 10)
+    const blocked = codes.length > 0
+    const recorded: SecurityEvent = {
+      type: 'AttemptRecorded',
+      data: { day, attempt, blocked, codes, flags, ipKey, profileId, life },
+      personal: { walletAddress, content },
+    }
+    await journal.append(`security-${day}`, dressEvents([recorded], asked), 'any')
+  } catch (error) {
+    logger.warn({ err: error }, 'an attempt could not be recorded')
+  }
+}

@@ -1,0 +1,42 @@
+import type { FastifyReply } from 'fastify'
+import { projectionWait } from '#contract/limits.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
+import { isLive, type ProfileState } from '#domain/profile/state.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Appended } from '#event-log/port.ts'
+import { findProfile } from '#projections/profile-page/query.ts'
+import type { ApiDeps } from '../deps.ts'
+import type { ListCache } from './list-cache.ts'
+import { viewOfState } from './view.ts'
+
+type Settling = Pick<ApiDeps, 'projector' | 'readPool'> & { lists: ListCache }
+
+/**
+ * Waits until the read models show what was appended, so that the writer reads its own write. Past
+ * two seconds it goes on, and the answer says so. Gives whether they do.
+ */
+export async function settle(
+  { projector, lists }: Settling,
+  appended: Appended | undefined,
+  reply: FastifyReply,
+): Promise<boolean> {
+  if (!appended) return true
+  const { position } = appended
+  lists.expire(position)
+  reply.header('Position', String(position))
+  const shown = await projector.waitFor(position, projectionWait)
+  if (!shown) reply.header('Projection', 'behind')
+  return shown
+}
+
+/** The profile after a write: as the read models show it, or else as its events make it. */
+export async function showWritten(
+  settling: Settling,
+  { state, appended }: { state: ProfileState; appended: Appended | undefined },
+  reply: FastifyReply,
+): Promise<ProfileView> {
+  if (!isLive(state)) throw new Refusal('profile-not-found')
+  const shown = await settle(settling, appended, reply)
+  const found = shown && (await findProfile(settling.readPool, { id: state.profileId }))
+  return found || viewOfState(state)
+}

@@ -1,0 +1,9 @@
+import { isbotMatches } from 'isbot'
+
+/**
+ * Whether a program asks that says so. A headless browser is no bot by itself: people's own tools
+ * run one, it shows the whole page, and its wallet still signs.
+ */
+export function isBot(userAgent: string): boolean {
+  return isbotMatches(userAgent).some((match) => match.toLowerCase() !== 'headless')
+}

@@ -1,0 +1,27 @@
+import type { ProfileView } from '#contract/views/profile.ts'
+import type { LiveProfile } from '#domain/profile/state.ts'
+
+/** A profile as everybody may see it. */
+export function publicForm(profile: ProfileView): ProfileView {
+  return profile.hideWallet ? { ...profile, walletAddress: null } : profile
+}
+
+/** A profile in full, from the state that its events come to; its rank is not known there. */
+export function viewOfState(state: LiveProfile): ProfileView {
+  const { profileId, walletAddress, profileType, fields, isSigned, isFounder, status } = state
+  const { createdAt, updatedAt, listedAt, lastSignedAt } = state
+  return {
+    id: profileId,
+    ...fields,
+    profileType,
+    walletAddress,
+    isVerified: isSigned,
+    isFounder,
+    milestoneRank: null,
+    status,
+    createdAt,
+    updatedAt,
+    listedAt,
+    lastSignedAt,
+  }
+}
