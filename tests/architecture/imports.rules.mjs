@@ -28,7 +28,7 @@ const stages = {
   },
   demo: {
     at: '^backend/demo/',
-    sees: ['contract', 'domain', 'vault', 'covers', 'event-log', 'api', 'setup'],
+    sees: ['contract', 'config', 'domain', 'vault', 'media', 'covers', 'event-log'],
   },
   // Where a process is put together.
   main: {

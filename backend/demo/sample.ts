@@ -1,0 +1,51 @@
+import type { SubmitProfileBody } from '#contract/commands/profile.ts'
+import type { LinkName, SocialLinks } from '#contract/profile-fields.ts'
+import type { ProfileType } from '#contract/profile-type.ts'
+
+/** Somebody who does not exist, as written in the lists of samples. */
+export type Sample<Tag extends string = string> = {
+  name: string
+  handle: string
+  bio: string
+  tags: readonly Tag[]
+  links: readonly LinkName[]
+  hideWallet?: boolean
+  /** Shows no portrait, only the generated work. */
+  faceless?: boolean
+  /** Did not sign, so is not verified. */
+  unsigned?: boolean
+  /** How many works are hung as photos. */
+  works?: number
+}
+
+/** A sample with the type whose list it stands in. */
+export type TypedSample = Sample & { profileType: ProfileType }
+
+const addresses: Record<LinkName, (name: string) => string> = {
+  twitter: (name) => `https://x.com/${name.replaceAll(/[.-]/g, '_')}`,
+  opensea: (name) => `https://opensea.io/${name}`,
+  foundation: (name) => `https://foundation.app/@${name}`,
+  transient: (name) => `https://www.transient.xyz/@${name}`,
+  superrare: (name) => `https://superrare.com/${name}`,
+  website: (name) => `https://${name.replaceAll(/[._]/g, '-')}.example`,
+  sixfivetwonine: (name) => `https://6529.io/${name}`,
+}
+
+/** What a sample would send from the form, but for its pictures. */
+export function writeForm({
+  name,
+  handle,
+  bio,
+  profileType,
+  tags,
+  links,
+  hideWallet = false,
+}: TypedSample): Pick<
+  SubmitProfileBody,
+  'name' | 'handle' | 'bio' | 'profileType' | 'tags' | 'hideWallet' | 'socialLinks'
+> {
+  const socialLinks: SocialLinks = Object.fromEntries(
+    links.map((link) => [link, addresses[link](handle)]),
+  )
+  return { name, handle, bio, profileType, tags: [...tags], hideWallet, socialLinks }
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { submitProfile } from '#contract/commands/profile.ts'
+import { foldText } from '#contract/fold-text.ts'
+import { linkNames } from '#contract/profile-fields.ts'
+import { writeForm } from './sample.ts'
+import { openSampleWallet } from './sample-wallet.ts'
+import { samples } from './samples.ts'
+import { judgeSample } from './submit-sample.ts'
+
+const count = (profileType: string) =>
+  samples.filter((sample) => sample.profileType === profileType).length
+const isOnce = (texts: readonly string[]) =>
+  expect(texts.filter((text, i) => texts.indexOf(text) !== i)).toEqual([])
+
+describe('the samples', () => {
+  it('are sixty people of the three types, mixed', () => {
+    expect([count('artist'), count('collector'), count('curator')]).toEqual([30, 18, 12])
+    expect(samples.slice(0, 6).map(({ profileType }) => profileType)).toContain('curator')
+  })
+
+  it('are each somebody else', () => {
+    isOnce(samples.map(({ name }) => foldText(name)))
+    isOnce(samples.map(({ handle }) => foldText(handle)))
+    isOnce(samples.map(({ bio }) => foldText(bio)))
+    isOnce(samples.map(({ handle }) => openSampleWallet(handle).address))
+  })
+
+  it.each(samples)('would be listed from the form without a flag: $handle', (sample) => {
+    const { profileType, walletAddress: _typed, ...fields } = submitProfile.parse(writeForm(sample))
+    expect(profileType).toBe(sample.profileType)
+    expect(judgeSample(fields, openSampleWallet(sample.handle).address)).toEqual([])
+    expect({ ...fields, tags: fields.tags.length }).toMatchObject({
+      name: sample.name,
+      handle: sample.handle,
+      bio: sample.bio,
+      tags: sample.tags.length,
+    })
+  })
+
+  it('show every link, and all that a profile can lack', () => {
+    for (const type of ['artist', 'collector', 'curator']) {
+      const links = samples.flatMap((sample) => (sample.profileType === type ? sample.links : []))
+      expect(linkNames.filter((link) => !links.includes(link))).toEqual([])
+    }
+    expect(samples.filter(({ hideWallet }) => hideWallet).length).toBeGreaterThan(3)
+    expect(samples.filter(({ faceless }) => faceless).length).toBeGreaterThan(3)
+    expect(samples.filter(({ unsigned }) => unsigned).length).toBeGreaterThan(1)
+  })
+
+  it('have the same wallets at every start', () =>
+    expect(openSampleWallet('inesval').address).toBe('0x868E7DdA2B846da24e922a2d4B0F9b728F4a95A4'))
+})

@@ -1,0 +1,60 @@
+import { Refusal } from '#domain/refusal.ts'
+import type { DemoDeps } from './deps.ts'
+import { hangWorks } from './hang-works.ts'
+import { openWorkshop } from './render-works.ts'
+import type { TypedSample } from './sample.ts'
+import { samples } from './samples.ts'
+import { submitSample } from './submit-sample.ts'
+
+/**
+ * Fills the directory of demo mode with samples, who submit and edit as everybody does: first all
+ * profiles, then the works of those who show some. Does nothing outside demo mode, adds nothing a
+ * second time, and goes on where an interrupted start ended. Takes some seconds the first time, so
+ * nothing should wait for it.
+ */
+export async function seedDemo(deps: DemoDeps): Promise<void> {
+  if (!deps.config.demo) return
+  const submitted = await countChanged(deps, (sample) => submitSample(deps, sample))
+  const workshop = openWorkshop()
+  try {
+    const hung = await countChanged(deps, (sample) => hangWorks(deps, sample, workshop))
+    if (submitted + hung > 0) {
+      deps.logger.info(`Demo mode: ${submitted} sample profiles added, ${hung} hung their works`)
+    }
+  } finally {
+    workshop.close()
+  }
+}
+
+/** A sample that is refused is left out: a person may have its handle. */
+async function countChanged(
+  { signal, logger }: DemoDeps,
+  act: (sample: TypedSample) => Promise<boolean>,
+): Promise<number> {
+  let changed = 0
+  for (const sample of samples) {
+    if (signal.aborted) break
+    try {
+      if (await act(sample)) changed += 1
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      logger.warn({ handle: sample.handle, code: error.code }, 'A sample was refused')
+    }
+  }
+  return changed
+}
+
+/**
+ * Seeds in the background. What goes wrong is told to the logger: samples are no reason not to
+ * serve. Gives a function that ends it, and resolves once nothing of it runs any more.
+ */
+export function startSeeding(deps: Omit<DemoDeps, 'signal'>): () => Promise<void> {
+  const stop = new AbortController()
+  const seeded = seedDemo({ ...deps, signal: stop.signal }).catch((error: unknown) => {
+    deps.logger.warn({ err: error }, 'The samples of demo mode are not complete')
+  })
+  return () => {
+    stop.abort()
+    return seeded
+  }
+}

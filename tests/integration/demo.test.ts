@@ -1,0 +1,186 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { verifyMessage } from 'viem'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { DemoDeps } from '#backend/demo/deps.ts'
+import { openSampleWallet } from '#backend/demo/sample-wallet.ts'
+import { samples } from '#backend/demo/samples.ts'
+import { seedDemo, startSeeding } from '#backend/demo/seed-demo.ts'
+import { openDiskStore } from '#backend/media/disk-store.ts'
+import { readMediaPath } from '#backend/media/store.ts'
+import { contentHash } from '#contract/content-hash.ts'
+import { readEditMessage } from '#contract/edit-message.ts'
+import { profileEvent } from '#contract/events/profile.ts'
+import { profile } from '#domain/profile/decide.ts'
+import { isLive } from '#domain/profile/state.ts'
+import { profileStream } from '#event-log/claim-handle.ts'
+import { foldEvents } from '#event-log/handle-command.ts'
+import type { Journal } from '#event-log/journal.ts'
+import { openTestJournal, type TestJournal } from '#tests/support/journal.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'provenance-demo-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+async function openDemo() {
+  const test = await openTestJournal()
+  const media = openDiskStore(join(folder, randomUUID()))
+  const told: object[] = []
+  const deps: DemoDeps = {
+    config: {
+      demo: true,
+      review: 'flagged',
+      publicUrl: new URL('http://localhost:4300'),
+      founderWallet: undefined,
+    },
+    journal: test.journal,
+    identity: test.identity,
+    media,
+    now: () => new Date(),
+    newId: randomUUID,
+    logger: { info: () => undefined, warn: (details) => told.push(details) },
+    signal: new AbortController().signal,
+  }
+  return { ...test, media, deps, told }
+}
+
+const read = async ({ journal, identity }: TestJournal, handle: string) => {
+  const id = identity.profileId(openSampleWallet(handle).address)
+  const past = await journal.read(profileStream(id), profileEvent)
+  return { id, events: past.events, state: foldEvents(profile, past) }
+}
+const readAll = (demo: TestJournal) => Promise.all(samples.map(({ handle }) => read(demo, handle)))
+const typesOf = (all: Awaited<ReturnType<typeof readAll>>) =>
+  all.flatMap(({ events }) => events.map(({ type }) => type))
+
+/** A journal whose process dies at its nth append. */
+const dyingAt = (journal: Journal, nth: number): Journal => {
+  let appends = 0
+  return {
+    read: journal.read,
+    append: async (...given) => {
+      appends += 1
+      if (appends === nth) throw new Error('The process died')
+      return journal.append(...given)
+    },
+  }
+}
+
+describe('a first start in demo mode', async () => {
+  const demo = await openDemo()
+
+  it('lists all samples, and hangs the works of some', async () => {
+    await seedDemo(demo.deps)
+    const all = await readAll(demo)
+    expect(all.map(({ state }) => state.status)).toEqual(samples.map(() => 'listed'))
+    expect(demo.told).toEqual([])
+    for (const [i, { id, state }] of all.entries()) {
+      const { works = 0, faceless, unsigned, handle } = samples[i] ?? {}
+      if (!isLive(state)) throw new Error(`${handle} is not live`)
+      expect(state.fields.profilePhotos).toHaveLength(works)
+      expect(state.fields.avatarUrl).toBe(faceless ? null : `/portraits/v1/${id}.svg`)
+      expect(state.isSigned).toBe(!unsigned)
+      for (const photo of state.fields.profilePhotos) {
+        const { profileId = '', hash = '' } = readMediaPath(photo) ?? {}
+        expect(profileId).toBe(id)
+        const bytes = await demo.media.read(profileId, hash)
+        expect(
+          createHash('sha256')
+            .update(bytes ?? '')
+            .digest('hex'),
+        ).toBe(hash)
+      }
+    }
+  })
+
+  it('has every change signed by the wallet that it names', async () => {
+    for (const { events } of await readAll(demo)) {
+      const [submitted, ...later] = events
+      if (submitted?.type !== 'ProfileSubmitted') throw new Error('Not submitted')
+      const address = submitted.personal?.walletAddress as `0x${string}`
+      for (const event of [submitted, ...later]) {
+        const proof = 'personal' in event ? event.personal?.proof : null
+        if (!proof) continue
+        const { message } = proof
+        const signature = proof.signature as `0x${string}`
+        expect(await verifyMessage({ address, message, signature })).toBe(true)
+        if (event.type !== 'ProfileEdited' || !event.personal) continue
+        expect(readEditMessage(message)).toEqual({
+          name: event.personal.fields.name,
+          at: event.data.signedAt,
+          content: await contentHash(event.personal.fields),
+        })
+      }
+    }
+  })
+
+  it('deletes nobody', async () =>
+    expect([...new Set(typesOf(await readAll(demo)))].sort()).toEqual([
+      'ProfileEdited',
+      'ProfileListed',
+      'ProfileSubmitted',
+    ]))
+
+  it('has nothing left to do for a second one', async () => {
+    const head = await demo.log.head()
+    await seedDemo(demo.deps)
+    expect(await demo.log.head()).toBe(head)
+  })
+})
+
+describe('an interrupted first start', () => {
+  it('is finished by the next one, wherever it ended', async () => {
+    const demo = await openDemo()
+    // A claim without a profile, a profile, then a stop between two samples.
+    for (const nth of [2, 4]) {
+      const journal = dyingAt(demo.journal, nth)
+      await expect(seedDemo({ ...demo.deps, journal })).rejects.toThrow('The process died')
+    }
+    const stop = new AbortController()
+    const counted: Journal = {
+      ...demo.journal,
+      append: async (...given) => {
+        stop.abort()
+        return demo.journal.append(...given)
+      },
+    }
+    await seedDemo({ ...demo.deps, journal: counted, signal: stop.signal })
+    const early = (await readAll(demo)).filter(({ state }) => isLive(state)).length
+    expect(early).toBeLessThan(samples.length)
+
+    await seedDemo(demo.deps)
+    const types = typesOf(await readAll(demo))
+    expect(types.filter((type) => type === 'ProfileSubmitted')).toHaveLength(samples.length)
+    expect(types.filter((type) => type === 'ProfileEdited')).toHaveLength(
+      samples.filter(({ works }) => works).length,
+    )
+  })
+})
+
+describe('seeding in the background', () => {
+  it('ends after the sample at hand when it is told to', async () => {
+    const demo = await openDemo()
+    await startSeeding(demo.deps)()
+    const live = (await readAll(demo)).filter(({ state }) => isLive(state))
+    expect(live.length).toBeLessThanOrEqual(1)
+    expect(demo.told).toEqual([])
+  })
+
+  it('tells the logger what went wrong, and nobody else', async () => {
+    const demo = await openDemo()
+    const journal = dyingAt(demo.journal, 1)
+    await startSeeding({ ...demo.deps, journal })()
+    expect(demo.told).toEqual([{ err: new Error('The process died') }])
+  })
+})
+
+describe('a start outside demo mode', () => {
+  it('adds nobody', async () => {
+    const demo = await openDemo()
+    const head = await demo.log.head()
+    await seedDemo({ ...demo.deps, config: { ...demo.deps.config, demo: false } })
+    expect(await demo.log.head()).toBe(head)
+    expect(await demo.media.owners()).toEqual([])
+  })
+})
