@@ -1,3 +1,4 @@
+import { createSecretKey, type KeyObject } from 'node:crypto'
 import { openBox, sealBox } from './box.ts'
 import { VaultKeyMissing, VaultKeyWrong } from './errors.ts'
 
@@ -18,16 +19,17 @@ export type Keyring = {
 /** A wrapped key by subject; null where the subject was erased. */
 export type WrappedKeys = ReadonlyMap<string, Buffer | null>
 
-export function makeKeyring(masterKey: Buffer, wrapped: WrappedKeys): Keyring {
-  const opened = new Map<string, Buffer>()
+export function makeKeyring(masterKey: KeyObject, wrapped: WrappedKeys): Keyring {
+  const opened = new Map<string, KeyObject>()
 
-  function keyOf(subject: string): Buffer {
+  function keyOf(subject: string): KeyObject {
     const known = opened.get(subject)
     if (known) return known
     const box = wrapped.get(subject)
     if (!box) throw new VaultKeyMissing(subject)
-    const key = openBox(masterKey, subject, box)
-    if (!key) throw new VaultKeyWrong(`The master key does not open the key of ${subject}`)
+    const bytes = openBox(masterKey, subject, box)
+    if (!bytes) throw new VaultKeyWrong(`The master key does not open the key of ${subject}`)
+    const key = createSecretKey(bytes)
     opened.set(subject, key)
     return key
   }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createSecretKey, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Pool } from 'pg'
 import { sealBox } from './box.ts'
@@ -34,6 +34,7 @@ type Row = { subject: string; wrapped: Buffer | null }
 export async function openVault({ pool, masterKey, ledgerFile }: VaultOptions): Promise<Vault> {
   await createSchema(pool)
   await checkKey(pool, 'VAULT_KEY', masterKey)
+  const wrappingKey = createSecretKey(masterKey)
   const ledger = openLedger(ledgerFile)
   await reconcile(pool, ledger)
 
@@ -47,7 +48,7 @@ export async function openVault({ pool, masterKey, ledgerFile }: VaultOptions): 
   }
 
   async function makeKeys(subjects: readonly string[]): Promise<void> {
-    const wrapped = subjects.map((subject) => sealBox(masterKey, subject, randomBytes(32)))
+    const wrapped = subjects.map((subject) => sealBox(wrappingKey, subject, randomBytes(32)))
     await pool.query(
       `insert into vault.keys (subject, wrapped)
        select * from unnest($1::text[], $2::bytea[]) on conflict (subject) do nothing`,
@@ -56,7 +57,7 @@ export async function openVault({ pool, masterKey, ledgerFile }: VaultOptions): 
   }
 
   return {
-    keysToOpen: async (subjects) => makeKeyring(masterKey, await findKeys(subjects)),
+    keysToOpen: async (subjects) => makeKeyring(wrappingKey, await findKeys(subjects)),
     keysToSeal: async (subjects) => {
       const asked = [...new Set(subjects)]
       let keys = await findKeys(asked)
@@ -67,7 +68,7 @@ export async function openVault({ pool, masterKey, ledgerFile }: VaultOptions): 
       }
       const erased = asked.find((subject) => keys.get(subject) === null)
       if (erased !== undefined) throw new SubjectErased(erased)
-      return makeKeyring(masterKey, keys)
+      return makeKeyring(wrappingKey, keys)
     },
     erase: async (subject) => {
       await ledger.add([subject])
