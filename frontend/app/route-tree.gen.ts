@@ -10,33 +10,115 @@
 
 import { Route as rootRouteImport } from './../routes/__root.tsx'
 import { Route as IndexRouteImport } from './../routes/index.tsx'
+import { Route as ArtistsRouteImport } from './../routes/artists.tsx'
+import { Route as CollectorsRouteImport } from './../routes/collectors.tsx'
+import { Route as CuratorsRouteImport } from './../routes/curators.tsx'
+import { Route as SubmitRouteImport } from './../routes/submit.tsx'
+import { Route as ProfileIdRouteImport } from './../routes/profile/$id.tsx'
+import { Route as ProfileEditRouteImport } from './../routes/profile/edit.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ArtistsRoute = ArtistsRouteImport.update({
+  id: '/artists',
+  path: '/artists',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CollectorsRoute = CollectorsRouteImport.update({
+  id: '/collectors',
+  path: '/collectors',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CuratorsRoute = CuratorsRouteImport.update({
+  id: '/curators',
+  path: '/curators',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SubmitRoute = SubmitRouteImport.update({
+  id: '/submit',
+  path: '/submit',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ProfileIdRoute = ProfileIdRouteImport.update({
+  id: '/profile/$id',
+  path: '/profile/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ProfileEditRoute = ProfileEditRouteImport.update({
+  id: '/profile/edit',
+  path: '/profile/edit',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/artists': typeof ArtistsRoute
+  '/collectors': typeof CollectorsRoute
+  '/curators': typeof CuratorsRoute
+  '/submit': typeof SubmitRoute
+  '/profile/$id': typeof ProfileIdRoute
+  '/profile/edit': typeof ProfileEditRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/artists': typeof ArtistsRoute
+  '/collectors': typeof CollectorsRoute
+  '/curators': typeof CuratorsRoute
+  '/submit': typeof SubmitRoute
+  '/profile/$id': typeof ProfileIdRoute
+  '/profile/edit': typeof ProfileEditRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/artists': typeof ArtistsRoute
+  '/collectors': typeof CollectorsRoute
+  '/curators': typeof CuratorsRoute
+  '/submit': typeof SubmitRoute
+  '/profile/$id': typeof ProfileIdRoute
+  '/profile/edit': typeof ProfileEditRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/'
+  fullPaths:
+    | '/'
+    | '/artists'
+    | '/collectors'
+    | '/curators'
+    | '/submit'
+    | '/profile/$id'
+    | '/profile/edit'
   fileRoutesByTo: FileRoutesByTo
-  to: '/'
-  id: '__root__' | '/'
+  to:
+    | '/'
+    | '/artists'
+    | '/collectors'
+    | '/curators'
+    | '/submit'
+    | '/profile/$id'
+    | '/profile/edit'
+  id:
+    | '__root__'
+    | '/'
+    | '/artists'
+    | '/collectors'
+    | '/curators'
+    | '/submit'
+    | '/profile/$id'
+    | '/profile/edit'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  ArtistsRoute: typeof ArtistsRoute
+  CollectorsRoute: typeof CollectorsRoute
+  CuratorsRoute: typeof CuratorsRoute
+  SubmitRoute: typeof SubmitRoute
+  ProfileIdRoute: typeof ProfileIdRoute
+  ProfileEditRoute: typeof ProfileEditRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -48,11 +130,59 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/artists': {
+      id: '/artists'
+      path: '/artists'
+      fullPath: '/artists'
+      preLoaderRoute: typeof ArtistsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/collectors': {
+      id: '/collectors'
+      path: '/collectors'
+      fullPath: '/collectors'
+      preLoaderRoute: typeof CollectorsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/curators': {
+      id: '/curators'
+      path: '/curators'
+      fullPath: '/curators'
+      preLoaderRoute: typeof CuratorsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/submit': {
+      id: '/submit'
+      path: '/submit'
+      fullPath: '/submit'
+      preLoaderRoute: typeof SubmitRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/profile/$id': {
+      id: '/profile/$id'
+      path: '/profile/$id'
+      fullPath: '/profile/$id'
+      preLoaderRoute: typeof ProfileIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/profile/edit': {
+      id: '/profile/edit'
+      path: '/profile/edit'
+      fullPath: '/profile/edit'
+      preLoaderRoute: typeof ProfileEditRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  ArtistsRoute: ArtistsRoute,
+  CollectorsRoute: CollectorsRoute,
+  CuratorsRoute: CuratorsRoute,
+  SubmitRoute: SubmitRoute,
+  ProfileIdRoute: ProfileIdRoute,
+  ProfileEditRoute: ProfileEditRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -54,11 +54,11 @@ function toQuery(query: object = {}): string {
   return text && `?${text}`
 }
 
-/** Calls an endpoint of the contract and parses its answer. Throws `RequestFailed`. */
-export async function call<Name extends EndpointName>(
+/** Calls an endpoint of the contract and gives its parsed answer with the headers. Throws `RequestFailed`. */
+export async function callFully<Name extends EndpointName>(
   name: Name,
   { params, query, body, signal }: Request<Name> = {},
-): Promise<Answer<Name>> {
+): Promise<{ value: Answer<Name>; headers: Headers }> {
   const { method, path, response } = endpoints[name]
   const json = body !== undefined && !(body instanceof FormData)
   const answer = await fetch(
@@ -73,7 +73,16 @@ export async function call<Name extends EndpointName>(
   )
   const text = await answer.text()
   if (!answer.ok) throw new RequestFailed(answer.status, text || answer.statusText)
-  const position = answer.headers.get('Position')
+  const { headers } = answer
+  const position = headers.get('Position')
   if (position) written = { position, until: Date.now() + afterPositionFor }
-  return response.parse(text === '' ? null : JSON.parse(text)) as Answer<Name>
+  return { value: response.parse(text === '' ? null : JSON.parse(text)) as Answer<Name>, headers }
+}
+
+/** Calls an endpoint of the contract and parses its answer. Throws `RequestFailed`. */
+export async function call<Name extends EndpointName>(
+  name: Name,
+  request: Request<Name> = {},
+): Promise<Answer<Name>> {
+  return (await callFully(name, request)).value
 }

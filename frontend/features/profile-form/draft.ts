@@ -2,7 +2,7 @@ import { unusedMediaLifetime } from '#contract/limits.ts'
 import { linkNames } from '#contract/profile-fields.ts'
 import { profileType } from '#contract/profile-type.ts'
 import { z } from '#contract/z.ts'
-import { emptyForm, type FormValues } from './form-schema.ts'
+import type { FormValues } from './form-schema.ts'
 
 const formValues = z.object({
   profileType,
@@ -17,22 +17,35 @@ const formValues = z.object({
   profilePhotos: z.array(z.string()),
 })
 
-/** What was typed and not yet submitted, when, and for which wallet its pictures were uploaded. */
+/** What was typed and not yet sent, when, and for which wallet its pictures were uploaded. */
 const draft = z.object({ values: formValues, savedAt: z.number(), wallet: z.string().nullable() })
 export type Draft = z.infer<typeof draft>
 
-/** Makes a draft of a form, or nothing when there is nothing to keep. `now` in milliseconds. */
-export function makeDraft(values: FormValues, now: number, wallet: string | null): Draft | null {
-  const empty = JSON.stringify({ ...values, walletAddress: '' }) === JSON.stringify(emptyForm)
-  return empty ? null : { values, savedAt: now, wallet }
+function isSame(one: FormValues, other: FormValues): boolean {
+  const text = (values: FormValues) => JSON.stringify({ ...values, walletAddress: '' })
+  return text(one) === text(other)
 }
 
 /**
- * The form that a kept draft restores. Pictures that the directory has let go meanwhile, or that were
- * uploaded by another wallet, are left out. Undefined: nothing was kept, or it cannot be read any more.
+ * Makes a draft of a form, or nothing when it is still what it began as.
+ * @param now in ms since 1970
+ */
+export function makeDraft(
+  values: FormValues,
+  base: FormValues,
+  now: number,
+  wallet: string | null,
+): Draft | null {
+  return isSame(values, base) ? null : { values, savedAt: now, wallet }
+}
+
+/**
+ * The form that a kept draft restores. Pictures that the directory has let go meanwhile, or that
+ * another wallet uploaded, are left out. Undefined: nothing was kept, or it cannot be read any more.
  */
 export function restoreDraft(
   kept: unknown,
+  base: FormValues,
   now: number,
   wallet: string | null,
 ): FormValues | undefined {
@@ -40,6 +53,6 @@ export function restoreDraft(
   if (!read.success) return undefined
   const { values, savedAt } = read.data
   const ours = wallet === null || read.data.wallet?.toLowerCase() === wallet.toLowerCase()
-  const fresh = now - savedAt < unusedMediaLifetime
-  return ours && fresh ? values : { ...values, avatarUrl: null, profilePhotos: [] }
+  if (ours && now - savedAt < unusedMediaLifetime) return values
+  return { ...values, avatarUrl: base.avatarUrl, profilePhotos: base.profilePhotos }
 }

@@ -29,9 +29,16 @@ const written = z.object({
   handle: shape.handle,
   bio: shape.bio,
   hideWallet: z.boolean(),
-  socialLinks: shape.socialLinks,
+  socialLinks: z
+    .record(z.enum(linkNames), z.string())
+    .transform((links): z.input<typeof shape.socialLinks> => links)
+    .pipe(shape.socialLinks),
   tags: z.string().transform(splitTags).transform(flatly(shape.tags)),
-  avatarUrl: shape.avatarUrl,
+  avatarUrl: z
+    .string()
+    .nullable()
+    .transform((url): z.input<typeof shape.avatarUrl> => url)
+    .pipe(shape.avatarUrl),
   profilePhotos: z.array(z.string()).transform(flatly(shape.profilePhotos)),
 })
 

@@ -77,25 +77,33 @@ describe('an edit to sign', () => {
 
 describe('a draft', () => {
   it('comes back as it was', () => {
-    const draft = JSON.parse(JSON.stringify(makeDraft(filled, now, wallet)))
-    expect(restoreDraft(draft, now + 1000, wallet)).toEqual(filled)
+    const draft = JSON.parse(JSON.stringify(makeDraft(filled, emptyForm, now, wallet)))
+    expect(restoreDraft(draft, emptyForm, now + 1000, wallet)).toEqual(filled)
   })
 
   it('is not kept for an untouched form, nor for the wallet alone', () => {
-    expect(makeDraft(emptyForm, now, null)).toBeNull()
-    expect(makeDraft({ ...emptyForm, walletAddress: wallet }, now, wallet)).toBeNull()
+    expect(makeDraft(emptyForm, emptyForm, now, null)).toBeNull()
+    expect(makeDraft({ ...emptyForm, walletAddress: wallet }, emptyForm, now, wallet)).toBeNull()
   })
 
   it('leaves out pictures that are gone by then, or that another wallet uploaded', () => {
-    const draft = makeDraft(filled, now, wallet)
+    const draft = makeDraft(filled, emptyForm, now, wallet)
     const without = { ...filled, avatarUrl: null, profilePhotos: [] }
-    expect(restoreDraft(draft, now + unusedMediaLifetime, wallet)).toEqual(without)
-    expect(restoreDraft(draft, now, `0x${'1'.repeat(40)}`)).toEqual(without)
+    expect(restoreDraft(draft, emptyForm, now + unusedMediaLifetime, wallet)).toEqual(without)
+    expect(restoreDraft(draft, emptyForm, now, `0x${'1'.repeat(40)}`)).toEqual(without)
+  })
+
+  it('of an edit falls back on the pictures that the profile has', () => {
+    const draft = makeDraft({ ...filled, name: 'Inês V.', profilePhotos: [] }, filled, now, wallet)
+    expect(restoreDraft(draft, filled, now + unusedMediaLifetime, wallet)).toEqual({
+      ...filled,
+      name: 'Inês V.',
+    })
   })
 
   it('is nothing when it cannot be read', () => {
-    expect(restoreDraft(null, now, null)).toBeUndefined()
-    expect(restoreDraft({ values: { name: 1 } }, now, null)).toBeUndefined()
+    expect(restoreDraft(null, emptyForm, now, null)).toBeUndefined()
+    expect(restoreDraft({ values: { name: 1 } }, emptyForm, now, null)).toBeUndefined()
   })
 })
 

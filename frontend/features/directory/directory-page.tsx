@@ -1,0 +1,74 @@
+import type { DirectoryFilter } from '#contract/match.ts'
+import type { ProfileType } from '#contract/profile-type.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
+import { useTitle } from '#lib/use-title.ts'
+import layout from '#ui/layout.module.css'
+import { FilterBar } from './filter-bar.tsx'
+import css from './grid.module.css'
+import { ListHead } from './list-head.tsx'
+import { LongGrid } from './long-grid.tsx'
+import { NothingFound, NothingRead } from './no-list.tsx'
+import type { RenderCard } from './render-card.ts'
+import { SkeletonGrid } from './skeleton-grid.tsx'
+import { type Directory, useDirectory } from './use-directory.ts'
+import { listWords } from './words.ts'
+
+type DirectoryPageProps = {
+  type: ProfileType
+  filter: DirectoryFilter
+  /** `replace`: the change goes on with the last one, so Back does not step through it. */
+  onFilter: (filter: DirectoryFilter, how: { replace: boolean }) => void
+  /** How one profile hangs. */
+  renderCard: RenderCard
+}
+
+/** A list page: its title, its filters, and the works in rows on the eye line. */
+export function DirectoryPage({ type, filter, onFilter, renderCard }: DirectoryPageProps) {
+  const directory = useDirectory(type, filter)
+  const { profiles, matching, total, status, refetch, pages } = directory
+  useTitle(listWords[type].title)
+  return (
+    <div className={layout.wrap}>
+      <ListHead type={type} total={total} matching={matching} />
+      <FilterBar type={type} filter={filter} onFilter={onFilter} onSearch={refetch} />
+      {status === 'pending' && <SkeletonGrid type={type} />}
+      {status === 'error' && <NothingRead type={type} onRetry={refetch} />}
+      {profiles?.length === 0 && (
+        <NothingFound
+          type={type}
+          filter={filter}
+          onClear={() => onFilter({}, { replace: false })}
+        />
+      )}
+      {profiles && profiles.length > 0 && (
+        <Works directory={directory} profiles={profiles} renderCard={renderCard} />
+      )}
+      {pages?.isComing && <SkeletonGrid type={type} count={3} />}
+    </div>
+  )
+}
+
+const inFirstView = 3
+
+type WorksProps = {
+  directory: Directory
+  profiles: readonly ProfileView[]
+  renderCard: RenderCard
+}
+
+function Works({ directory: { changed, pages }, profiles, renderCard }: WorksProps) {
+  if (pages) return <LongGrid profiles={profiles} renderCard={renderCard} onEnd={pages.more} />
+  return (
+    <ul className={`${css.grid} ${css.arriving}`}>
+      {profiles.map((profile, index) => (
+        <li key={profile.id} className={css.cell}>
+          {renderCard({
+            profile,
+            changed: changed.has(profile.id),
+            eager: index < inFirstView,
+          })}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react'
+import { maxQuery } from '#contract/limits.ts'
+import type { DirectoryFilter } from '#contract/match.ts'
+import { filterOptions } from '#contract/options.ts'
+import type { ProfileType } from '#contract/profile-type.ts'
+import { Button } from '#ui/button.tsx'
+import { Field, Select } from '#ui/field.tsx'
+import css from './filter-bar.module.css'
+import { changeFilter, type FilterName } from './filter-search.ts'
+import { listWords } from './words.ts'
+
+type FilterBarProps = {
+  type: ProfileType
+  filter: DirectoryFilter
+  /** `replace`: the change goes on with the last one, so Back does not step through it. */
+  onFilter: (filter: DirectoryFilter, how: { replace: boolean }) => void
+  /** Enter or the button: look again. */
+  onSearch: () => void
+}
+
+/** Text and three lists; each applies at once. What is typed is kept here, since the URL follows later. */
+export function FilterBar({ type, filter, onFilter, onSearch }: FilterBarProps) {
+  const [text, setText] = useTyped(filter.q ?? '')
+
+  const choose = (name: FilterName, value: string) =>
+    onFilter(changeFilter(filter, name, value), { replace: false })
+  const options = filterOptions(type)
+  const list = (name: 'tag' | 'style' | 'platform', label: string) => {
+    const chosen = filter[name]
+    const [first = ''] = options[name]
+    const shown = options[name].includes(chosen ?? first)
+      ? options[name]
+      : [...options[name], chosen ?? first]
+    return (
+      <Select
+        label={label}
+        options={shown}
+        value={chosen ?? first}
+        onChange={({ target }) => choose(name, target.value)}
+      />
+    )
+  }
+
+  return (
+    <search>
+      <form
+        className={css.bar}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSearch()
+        }}
+      >
+        <Field
+          className={css.text}
+          label="Search"
+          type="search"
+          placeholder="Name, handle, bio, tag or wallet"
+          maxLength={maxQuery}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value)
+            onFilter(changeFilter(filter, 'q', target.value), { replace: true })
+          }}
+        />
+        {list('tag', listWords[type].tag)}
+        {list('style', listWords[type].style)}
+        {list('platform', 'Platform')}
+        <Button type="submit">Search</Button>
+      </form>
+    </search>
+  )
+}
+
+/** Text that is typed here and follows `outside` only when that changes for another reason. */
+function useTyped(outside: string): [string, (text: string) => void] {
+  const [text, setText] = useState(outside)
+  const sent = useRef(outside)
+  useEffect(() => {
+    if (outside !== sent.current) setText(outside)
+    sent.current = outside
+  }, [outside])
+  return [
+    text,
+    (typed) => {
+      sent.current = typed
+      setText(typed)
+    },
+  ]
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
+import type { ProfileType } from '#contract/profile-type.ts'
+import { liveStateAtom } from '#lib/live-status.ts'
+import { milestoneQueries } from '#lib/milestone-queries.ts'
+import { LiveStatus } from '#ui/live-status.tsx'
+import type from '#ui/type.module.css'
+import css from './list-head.module.css'
+import { listWords } from './words.ts'
+
+type ListHeadProps = {
+  type: ProfileType
+  /** How many there are, and how many of them the filters let through. Undefined: not known yet. */
+  total: number | undefined
+  matching: number | undefined
+}
+
+/** The title of a list, what it is about, and how full it is. */
+export function ListHead({ type: profileType, total, matching }: ListHeadProps) {
+  const { data: milestones } = useQuery(milestoneQueries.all())
+  const milestone = milestones?.find((one) => one.profileType === profileType)
+  const { title, lede } = listWords[profileType]
+  const all = total ?? milestone?.listed
+  return (
+    <header className={css.head}>
+      <h1 className={type.display}>{title}</h1>
+      <p className={type.lede}>{lede}</p>
+      <div className={`${type.mono} ${css.counts}`}>
+        <p aria-live="polite">
+          {matching !== undefined && matching !== all && (
+            <>
+              <b>{matching}</b> of{' '}
+            </>
+          )}
+          <b>{all ?? '–'}</b> on view
+        </p>
+        <p>
+          <b>{milestone?.leftForGold ?? '–'}</b> left for gold
+        </p>
+        <Live />
+      </div>
+    </header>
+  )
+}
+
+function Live() {
+  const state = useAtomValue(liveStateAtom)
+  const since = state.status === 'live' ? undefined : writeHour(state.since)
+  return <LiveStatus status={state.status} since={since} />
+}
+
+/** "14:03", where the reader is. */
+function writeHour(time: number): string {
+  return new Date(time).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+}

@@ -1,0 +1,54 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { ProfileView } from '#contract/views/profile.ts'
+import css from './grid.module.css'
+import type { RenderCard } from './render-card.ts'
+import { useColumns } from './use-columns.ts'
+
+type LongGridProps = {
+  profiles: readonly ProfileView[]
+  renderCard: RenderCard
+  /** The last row is near. */
+  onEnd: () => void
+}
+
+const rowHeight = 640
+
+/** Rows of works of which only those near the window are in the page. */
+export function LongGrid({ profiles, renderCard, onEnd }: LongGridProps) {
+  const columns = useColumns()
+  const grid = useRef<HTMLDivElement>(null)
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => setTop((grid.current?.getBoundingClientRect().top ?? 0) + scrollY), [])
+  const count = Math.ceil(profiles.length / columns)
+  const rows = useWindowVirtualizer({
+    count,
+    estimateSize: () => rowHeight,
+    overscan: 2,
+    scrollMargin: top,
+  })
+  const shown = rows.getVirtualItems()
+  const last = shown.at(-1)?.index ?? 0
+  useEffect(() => {
+    if (last >= count - 2) onEnd()
+  }, [last, count, onEnd])
+  return (
+    <div ref={grid} className={css.long} style={{ height: rows.getTotalSize() }}>
+      {shown.map(({ index, start, key }) => (
+        <ul
+          key={key}
+          ref={rows.measureElement}
+          data-index={index}
+          className={`${css.grid} ${css.row}`}
+          style={{ translate: `0 ${start - top}px` }}
+        >
+          {profiles.slice(index * columns, (index + 1) * columns).map((profile) => (
+            <li key={profile.id} className={css.cell}>
+              {renderCard({ profile, changed: false, eager: false })}
+            </li>
+          ))}
+        </ul>
+      ))}
+    </div>
+  )
+}

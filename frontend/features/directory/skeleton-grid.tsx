@@ -1,0 +1,52 @@
+import { skeletonCards } from '#contract/limits.ts'
+import type { ProfileType } from '#contract/profile-type.ts'
+import { SkeletonBar, SkeletonDisc, SkeletonSheet } from '#ui/skeleton.tsx'
+import type from '#ui/type.module.css'
+import { Wall } from '#ui/wall.tsx'
+import css from './grid.module.css'
+import { listWords } from './words.ts'
+
+type SkeletonGridProps = {
+  type: ProfileType
+  /** How many blank sheets; the spec's number for the type, unless a row needs another. */
+  count?: number
+}
+
+/** Blank sheets on the eye line while a list is on its way. */
+export function SkeletonGrid({ type: profileType, count }: SkeletonGridProps) {
+  const cards = Array.from({ length: count ?? skeletonCards[profileType] }, (_, index) => index)
+  return (
+    <div aria-busy="true">
+      <p className={type.hidden} role="status">
+        Loading {listWords[profileType].plural}...
+      </p>
+      <ul className={css.grid} aria-hidden="true">
+        {cards.map((card) => (
+          <li key={card} className={css.cell} data-skeleton="">
+            <Wall>
+              <SkeletonSheet />
+            </Wall>
+            <SkeletonLabel />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function SkeletonLabel() {
+  return (
+    <div className={css.blank}>
+      <SkeletonDisc />
+      <div className={css.bars}>
+        <SkeletonBar width={60} height={18} />
+        <SkeletonBar width={40} height={12} />
+      </div>
+      <div className={`${css.bars} ${css.lines}`}>
+        <SkeletonBar height={13} />
+        <SkeletonBar width={92} height={13} />
+        <SkeletonBar width={60} height={13} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useId } from 'react'
+import { useWatch } from 'react-hook-form'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { FieldNote } from '#ui/field-note.tsx'
+import type from '#ui/type.module.css'
+import css from './profile-form.module.css'
+import { pictureTypes } from './upload-photo.ts'
+import type { ProfileFormApi } from './use-profile-form.ts'
+import { useUploads } from './use-uploads.ts'
+
+type AvatarFieldProps = {
+  form: ProfileFormApi
+  /** What shows while there is none. */
+  placeholder: string
+}
+
+/** The portrait: another one, or none. */
+export function AvatarField({ form, placeholder }: AvatarFieldProps) {
+  const id = useId()
+  const url = useWatch({ control: form.control, name: 'avatarUrl' })
+  const change = (avatarUrl: string | null) =>
+    form.setValue('avatarUrl', avatarUrl, { shouldDirty: true, shouldValidate: true })
+  const { coming, add } = useUploads(change)
+  const { error } = form.getFieldState('avatarUrl', form.formState)
+  return (
+    <section className={css.group} aria-labelledby={id}>
+      <h2 id={id} className={type.h3}>
+        Avatar
+      </h2>
+      <div className={css.avatar}>
+        <Avatar src={url ?? placeholder} fallback={placeholder} size="large" />
+        <input
+          id={`${id}-file`}
+          className={css.file}
+          type="file"
+          accept={pictureTypes}
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            if (file) add([file])
+            target.value = ''
+          }}
+        />
+        <Button asChild>
+          <label htmlFor={`${id}-file`}>{coming > 0 ? 'Uploading...' : 'Upload Avatar'}</label>
+        </Button>
+        {url !== null && (
+          <Button variant="quiet" onClick={() => change(null)}>
+            Clear Avatar
+          </Button>
+        )}
+      </div>
+      <FieldNote id={`${id}-note`} error={error?.message} />
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { ProfileView } from '#contract/views/profile.ts'
+import { readReason } from '#lib/read-reason.ts'
+import { showToast } from '#lib/toast.ts'
+import { Button } from '#ui/button.tsx'
+import { AlertDialog } from '#ui/dialog.tsx'
+import type from '#ui/type.module.css'
+import css from './profile-form.module.css'
+import { useDeleteProfile } from './use-update-profile.ts'
+
+/** The end of a profile: a button, and the question before it. */
+export function DeleteProfile({
+  profile,
+  onDeleted,
+}: {
+  profile: ProfileView
+  onDeleted: () => void
+}) {
+  const [asking, setAsking] = useState(false)
+  const { mutate, isPending } = useDeleteProfile(profile)
+  const remove = () =>
+    mutate(undefined, {
+      onSuccess: () => {
+        showToast({
+          title: 'Profile Deleted',
+          text: 'Your profile has been removed from the directory.',
+        })
+        onDeleted()
+      },
+      onError: (cause) => {
+        setAsking(false)
+        const text = readReason(cause, 'Please try again later.')
+        showToast({ title: 'Delete Failed', text, variant: 'destructive' })
+      },
+    })
+  return (
+    <section className={css.danger} aria-labelledby="delete-profile">
+      <div>
+        <h2 id="delete-profile" className={type.h3}>
+          Take it down
+        </h2>
+        <p className={css.note}>
+          Erases your words, links and photos for good. Your rank is not kept.
+        </p>
+      </div>
+      <Button variant="destructive" onClick={() => setAsking(true)}>
+        Delete Profile
+      </Button>
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Delete your profile?"
+        text={`${profile.name} (@${profile.handle}) leaves the directory, and everything personal in its history is erased. This action cannot be undone.`}
+        cancel={<Button disabled={isPending}>No, Keep Profile</Button>}
+        action={
+          <Button variant="destructive" disabled={isPending} onClick={remove}>
+            {isPending ? 'Deleting...' : 'Yes, Delete Profile'}
+          </Button>
+        }
+      />
+    </section>
+  )
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
+import { profileQueries } from '#lib/profile-queries.ts'
+import { readReason } from '#lib/read-reason.ts'
+import { sessionQueries } from '#lib/session-queries.ts'
+import { showToast } from '#lib/toast.ts'
+import { useTitle } from '#lib/use-title.ts'
+import { ensureSession, openWalletDialog, walletAtom } from '#lib/wallet.ts'
+import { Button } from '#ui/button.tsx'
+import layout from '#ui/layout.module.css'
+import { SkeletonBar } from '#ui/skeleton.tsx'
+import type from '#ui/type.module.css'
+import { EditForm } from './edit-form.tsx'
+import { FormHead } from './form-head.tsx'
+import type { RenderPreview } from './preview-aside.tsx'
+import css from './profile-form.module.css'
+
+type EditPageProps = { placeholder: string; renderPreview: RenderPreview; onDeleted: () => void }
+
+/** The connected wallet's own profile, to be changed or taken down. */
+export function EditPage(props: EditPageProps) {
+  const wallet = useAtomValue(walletAtom)
+  useTitle('Edit Profile')
+  if (wallet.status === 'connected') {
+    return <OwnProfile key={wallet.address} wallet={wallet.address} {...props} />
+  }
+  if (wallet.status === 'reconnecting') return <Waiting />
+  return (
+    <State title="Edit Profile" text="Connect your wallet to edit your profile.">
+      <Button
+        variant="primary"
+        disabled={wallet.status === 'connecting'}
+        onClick={openWalletDialog}
+      >
+        {wallet.status === 'connecting' ? 'Connecting...' : 'Connect Wallet'}
+      </Button>
+    </State>
+  )
+}
+
+function OwnProfile({ wallet, ...props }: EditPageProps & { wallet: string }) {
+  const { data: profile, status, refetch } = useQuery(profileQueries.ofWallet(wallet))
+  if (status === 'pending') return <Waiting />
+  if (status === 'error') {
+    return (
+      <State title="Failed to fetch profile" text="The directory did not answer.">
+        <Button variant="primary" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </State>
+    )
+  }
+  if (!profile) return <NoProfile onSignedIn={() => void refetch()} />
+  return (
+    <div className={layout.wrap}>
+      <FormHead title="Edit Profile" lede="Change the label. Your wallet signs each version." />
+      <EditForm key={profile.id} profile={profile} wallet={wallet} {...props} />
+    </div>
+  )
+}
+
+function NoProfile({ onSignedIn }: { onSignedIn: () => void }) {
+  const { data: session, refetch } = useQuery(sessionQueries.current())
+  const signIn = async () => {
+    try {
+      await ensureSession()
+      await refetch()
+      onSignedIn()
+    } catch (cause) {
+      const text = readReason(cause, 'Please try again later.')
+      showToast({ title: 'Sign-in Failed', text, variant: 'destructive' })
+    }
+  }
+  return (
+    <State title="Profile Not Found" text="This wallet has no profile yet.">
+      <Button asChild variant="primary">
+        <Link to="/submit">Submit Profile</Link>
+      </Button>
+      {session === null && (
+        <p className={css.signIn}>
+          Hidden or under review?{' '}
+          <Button variant="quiet" onClick={() => void signIn()}>
+            Sign in.
+          </Button>
+        </p>
+      )}
+    </State>
+  )
+}
+
+function State({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className={`${layout.wrap} ${css.state}`}>
+      <h1 className={type.display}>{title}</h1>
+      <p className={type.lede}>{text}</p>
+      {children}
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className={`${layout.wrap} ${css.state}`} aria-busy="true">
+      <p className={type.hidden} role="status">
+        Loading your profile...
+      </p>
+      <SkeletonBar width={40} height={64} />
+      <SkeletonBar width={60} />
+    </div>
+  )
+}

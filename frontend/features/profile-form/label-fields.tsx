@@ -1,0 +1,61 @@
+import { maxBio, maxHandle, maxName } from '#contract/limits.ts'
+import { Checkbox, Field, TextArea } from '#ui/field.tsx'
+import type from '#ui/type.module.css'
+import css from './profile-form.module.css'
+import { useLine } from './use-line.ts'
+import type { ProfileFormApi } from './use-profile-form.ts'
+
+type LabelFieldsProps = {
+  form: ProfileFormApi
+  /** The wallet of an edit stays what it is. */
+  walletFixed?: boolean
+}
+
+/** What will stand on the label: who, which words, which wallet, which tags. */
+export function LabelFields({ form, walletFixed = false }: LabelFieldsProps) {
+  const line = useLine(form)
+  return (
+    <section className={css.group} aria-labelledby="the-label">
+      <h2 id="the-label" className={type.h3}>
+        The label
+      </h2>
+      <div className={css.fields}>
+        <Field label="Full name" autoComplete="name" maxLength={maxName} {...line('name')} />
+        <Field
+          label="Handle"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={maxHandle + 1}
+          {...line('handle')}
+        />
+        <TextArea label="Bio" className={css.full} maxLength={maxBio} {...line('bio')} />
+        <Field
+          label="Wallet address"
+          className={css.wallet}
+          autoComplete="off"
+          spellCheck={false}
+          readOnly={walletFixed}
+          hint={
+            walletFixed
+              ? 'The wallet stays with the profile.'
+              : 'The connected wallet is used, whatever is typed here.'
+          }
+          {...line('walletAddress')}
+        />
+        <Checkbox
+          label="Hide my wallet on public pages"
+          className={css.check}
+          {...form.register('hideWallet')}
+        />
+        <Field
+          label="Tags"
+          className={css.full}
+          hint="Separate with commas."
+          autoComplete="off"
+          {...line('tags')}
+        />
+      </div>
+    </section>
+  )
+}

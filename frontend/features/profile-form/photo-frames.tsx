@@ -1,0 +1,132 @@
+import { type DragEvent, useId } from 'react'
+import { useWatch } from 'react-hook-form'
+import { maxPhotos } from '#contract/limits.ts'
+import { FieldNote } from '#ui/field-note.tsx'
+import { Icon } from '#ui/icon.tsx'
+import type from '#ui/type.module.css'
+import { Work } from '#ui/work.tsx'
+import css from './photo-frames.module.css'
+import { pictureTypes } from './upload-photo.ts'
+import type { ProfileFormApi } from './use-profile-form.ts'
+import { takeFitting, useUploads } from './use-uploads.ts'
+
+const frames = Array.from({ length: maxPhotos }, (_, index) => index)
+
+/** Six frames: photos with a button to take each down, then the one to fill, then empty ones. */
+export function PhotoFrames({ form }: { form: ProfileFormApi }) {
+  const id = useId()
+  const photos = useWatch({ control: form.control, name: 'profilePhotos' })
+  const change = (list: string[]) =>
+    form.setValue('profilePhotos', list, { shouldDirty: true, shouldValidate: true })
+  const { coming, add } = useUploads((url) =>
+    change([...new Set([...form.getValues('profilePhotos'), url])]),
+  )
+  const choose = (files: Iterable<File>) => {
+    const fitting = takeFitting([...files], photos.length + coming)
+    if (fitting.length > 0) add(fitting)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    choose(event.dataTransfer.files)
+  }
+  const full = photos.length + coming >= maxPhotos
+  const { error } = form.getFieldState('profilePhotos', form.formState)
+  return (
+    <section className={css.group} aria-labelledby={id}>
+      <div className={css.head}>
+        <h2 id={id} className={type.h3}>
+          Photos
+        </h2>
+        <p className={type.mono} aria-live="polite">
+          {photos.length} of {maxPhotos}
+        </p>
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the frame to fill is a button */}
+      <div onDrop={drop} onDragOver={(event) => event.preventDefault()}>
+        <ul className={css.frames}>
+          {frames.map((index) => (
+            <li key={photos[index] ?? index} className={css.frame}>
+              <Frame
+                photo={photos[index]}
+                place={index + 1}
+                state={
+                  index < photos.length + coming
+                    ? 'coming'
+                    : full
+                      ? 'empty'
+                      : nextState(index, photos.length + coming)
+                }
+                onRemove={() => change(photos.filter((_, other) => other !== index))}
+                input={`${id}-files`}
+              />
+            </li>
+          ))}
+        </ul>
+        <input
+          id={`${id}-files`}
+          className={css.files}
+          type="file"
+          accept={pictureTypes}
+          multiple
+          aria-label="Add photos"
+          tabIndex={full ? -1 : 0}
+          aria-hidden={full}
+          onChange={({ target }) => {
+            choose(target.files ?? [])
+            // The same file can be chosen again.
+            target.value = ''
+          }}
+        />
+      </div>
+      <FieldNote id={`${id}-note`} error={error?.message} />
+    </section>
+  )
+}
+
+function nextState(index: number, taken: number): 'next' | 'empty' {
+  return index === taken ? 'next' : 'empty'
+}
+
+type FrameProps = {
+  photo: string | undefined
+  place: number
+  state: 'coming' | 'next' | 'empty'
+  onRemove: () => void
+  /** The id of the file input that the next frame opens. */
+  input: string
+}
+
+function Frame({ photo, place, state, onRemove, input }: FrameProps) {
+  if (photo !== undefined) {
+    return (
+      <>
+        <Work src={photo} alt={`Photo ${place}`} />
+        <button
+          type="button"
+          className={css.remove}
+          aria-label={`Remove photo ${place}`}
+          onClick={onRemove}
+        >
+          <Icon name="close" />
+        </button>
+      </>
+    )
+  }
+  if (state === 'next') {
+    return (
+      <label className={`${css.slot} ${css.next}`} htmlFor={input}>
+        <Icon name="plus" />
+        <span className={type.hidden}>Add photos</span>
+      </label>
+    )
+  }
+  return (
+    <span className={css.slot}>
+      {state === 'coming' && (
+        <span className={type.mono} role="status">
+          Uploading
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { ProfileView } from '#contract/views/profile.ts'
+import type from '#ui/type.module.css'
+import { writePreview } from './preview.ts'
+import css from './profile-form.module.css'
+import type { ProfileFormApi } from './use-profile-form.ts'
+
+export type RenderPreview = (profile: ProfileView) => ReactNode
+
+type PreviewAsideProps = {
+  form: ProfileFormApi
+  wallet: string | null
+  before?: ProfileView
+  renderPreview: RenderPreview
+}
+
+/** The card as it will hang, following what is typed. */
+export function PreviewAside({ form, wallet, before, renderPreview }: PreviewAsideProps) {
+  useWatch({ control: form.control })
+  return (
+    <aside className={css.preview} aria-label="As it will hang">
+      <p className={type.mono}>As it will hang</p>
+      <div>{renderPreview(writePreview(form.getValues(), wallet, before))}</div>
+    </aside>
+  )
+}

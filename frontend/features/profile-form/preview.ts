@@ -1,0 +1,53 @@
+import type { ProfileType } from '#contract/profile-type.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
+import { type FormValues, splitTags } from './form-schema.ts'
+
+/** Whose cover hangs while a profile has no id of its own yet. */
+const sampleId = '3e9f0f6a-5d0b-4c0e-9d55-2f6c3b1a7e84'
+
+/** A print of a type's family. */
+export function sampleCover(type: ProfileType): string {
+  return `/covers/v1/${type}/${sampleId}.svg`
+}
+
+const unwritten: ProfileView = {
+  id: sampleId,
+  name: 'Your name',
+  handle: 'handle',
+  bio: 'Your bio, in your words.',
+  profileType: 'artist',
+  walletAddress: null,
+  hideWallet: false,
+  isVerified: false,
+  isFounder: false,
+  milestoneRank: null,
+  socialLinks: {},
+  tags: [],
+  avatarUrl: null,
+  profilePhotos: [],
+  status: 'listed',
+  createdAt: '1970-01-01T00:00:00.000Z',
+  updatedAt: '1970-01-01T00:00:00.000Z',
+  listedAt: null,
+  lastSignedAt: null,
+}
+
+/** The profile as it will hang: what is written so far, upon what it was before. */
+export function writePreview(
+  { profileType, name, handle, bio, hideWallet, tags, avatarUrl, profilePhotos }: FormValues,
+  wallet: string | null,
+  before: ProfileView = unwritten,
+): ProfileView {
+  return {
+    ...before,
+    profileType,
+    name: name.trim() || unwritten.name,
+    handle: handle.trim().replace(/^@/, '') || unwritten.handle,
+    bio: bio.trim() || unwritten.bio,
+    walletAddress: wallet,
+    hideWallet,
+    tags: [...new Set(splitTags(tags))],
+    avatarUrl,
+    profilePhotos,
+  }
+}

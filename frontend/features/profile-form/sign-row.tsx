@@ -1,0 +1,34 @@
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import css from './profile-form.module.css'
+
+type SignRowProps = {
+  action: string
+  /** While it is on its way. */
+  pending: string | undefined
+  note: string
+}
+
+/** The line to sign on, and the one button that does. */
+export function SignRow({ action, pending, note }: SignRowProps) {
+  return (
+    <div className={css.sign}>
+      <div className={css.signing}>
+        <span className={css.line} aria-hidden="true">
+          <Icon name="close" />
+        </span>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={pending !== undefined}
+          aria-describedby="sign-note"
+        >
+          {pending ?? action}
+        </Button>
+      </div>
+      <p id="sign-note" className={css.note}>
+        {note}
+      </p>
+    </div>
+  )
+}

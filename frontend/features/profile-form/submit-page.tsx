@@ -1,0 +1,99 @@
+import { useAtomValue } from 'jotai'
+import { type FormEvent, useEffect } from 'react'
+import { reviewHours } from '#contract/limits.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
+import { readReason } from '#lib/read-reason.ts'
+import { shortenAddress } from '#lib/shorten-address.ts'
+import { showToast } from '#lib/toast.ts'
+import { useTitle } from '#lib/use-title.ts'
+import { openWalletDialog, walletAtom } from '#lib/wallet.ts'
+import layout from '#ui/layout.module.css'
+import { FormHead } from './form-head.tsx'
+import { emptyForm, type FormOutput, submitForm } from './form-schema.ts'
+import { LabelFields } from './label-fields.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { LinkFields } from './link-fields.tsx'
+import { PhotoFrames } from './photo-frames.tsx'
+import { PreviewAside, type RenderPreview } from './preview-aside.tsx'
+import css from './profile-form.module.css'
+import { SignRow } from './sign-row.tsx'
+import { TypePicker } from './type-picker.tsx'
+import { useDraft } from './use-draft.ts'
+import { useLeaveWarning } from './use-leave-warning.ts'
+import { showRefusal, useProfileForm } from './use-profile-form.ts'
+import { useSubmitProfile } from './use-submit-profile.ts'
+
+type SubmitPageProps = {
+  renderPreview: RenderPreview
+  onSubmitted: (profile: ProfileView) => void
+}
+
+/** The form of a new profile. It can be filled without a wallet; sending it asks for one. */
+export function SubmitPage({ renderPreview, onSubmitted }: SubmitPageProps) {
+  const state = useAtomValue(walletAtom)
+  const wallet = state.status === 'connected' ? state.address : null
+  const form = useProfileForm(submitForm, emptyForm)
+  const draft = useDraft(form, 'submit', emptyForm, wallet)
+  const leave = useLeaveWarning(form.formState.isDirty)
+  const submit = useSubmitProfile()
+  useTitle('Submit Profile')
+  useEffect(() => {
+    if (wallet) form.setValue('walletAddress', wallet, { shouldValidate: true })
+  }, [wallet, form])
+
+  const send = (values: FormOutput) => {
+    if (!wallet) return openWalletDialog()
+    submit.mutate(values, {
+      onSuccess: (profile) => {
+        leave.release()
+        draft.forget()
+        showToast({
+          title: 'Profile Submitted Successfully!',
+          text: `Your profile will be reviewed within ${reviewHours} hours.`,
+        })
+        onSubmitted(profile)
+      },
+      onError: (cause) => {
+        showRefusal(form, cause)
+        const text = readReason(cause, 'Please try again later.')
+        showToast({ title: 'Submission Failed', text, variant: 'destructive' })
+      },
+    })
+  }
+  const press = (event: FormEvent) => {
+    const asksForWallet = () => {
+      // Only the wallet is missing: that is asked for rather than complained about.
+      const { name, handle, bio } = form.getValues()
+      if (!wallet && name && handle && bio) openWalletDialog()
+    }
+    return form.handleSubmit(send, asksForWallet)(event)
+  }
+
+  return (
+    <div className={layout.wrap}>
+      <FormHead
+        title="Submit Profile"
+        lede={`Write the label. Sign it. Reviewed within ${reviewHours} hours.`}
+      />
+      <form className={css.form} onSubmit={(event) => void press(event)} noValidate>
+        <div className={css.written}>
+          <TypePicker form={form} />
+          <LabelFields form={form} />
+          <LinkFields form={form} />
+          <PhotoFrames form={form} />
+          <SignRow
+            action="Submit Profile for Review"
+            pending={submit.isPending ? 'Submitting...' : undefined}
+            note={
+              wallet
+                ? `Signing in with ${shortenAddress(wallet)} is asked for once, here. It costs nothing and moves nothing.`
+                : 'Submitting asks for your wallet, and for one signature to sign in. It costs nothing and moves nothing.'
+            }
+          />
+        </div>
+        <PreviewAside form={form} wallet={wallet} renderPreview={renderPreview} />
+      </form>
+      <LeaveDialog question={leave.question} />
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { goldRank } from '#contract/limits.ts'
+import { type ProfileType, profileTypes } from '#contract/profile-type.ts'
+import { milestoneQueries } from '#lib/milestone-queries.ts'
+import { FieldNote } from '#ui/field-note.tsx'
+import { Medal } from '#ui/medal.tsx'
+import type from '#ui/type.module.css'
+import { Work } from '#ui/work.tsx'
+import { sampleCover } from './preview.ts'
+import group from './profile-form.module.css'
+import css from './type-picker.module.css'
+import { typeWords } from './type-words.ts'
+import type { ProfileFormApi } from './use-profile-form.ts'
+
+/** Three prints to choose from, each with what its type does and the gold that is left for it. */
+export function TypePicker({ form }: { form: ProfileFormApi }) {
+  const { data: milestones } = useQuery(milestoneQueries.all())
+  const { error } = form.getFieldState('profileType', form.formState)
+  const left = (profileType: ProfileType) =>
+    milestones?.find((one) => one.profileType === profileType)?.leftForGold
+  return (
+    <fieldset className={group.group}>
+      <legend className={`${type.h3} ${group.legend}`}>Profile type</legend>
+      <div className={css.picker}>
+        {profileTypes.map((profileType) => (
+          <label key={profileType} className={css.choice}>
+            <input
+              type="radio"
+              className={css.radio}
+              value={profileType}
+              {...form.register('profileType')}
+            />
+            <span className={css.print}>
+              <Work src={sampleCover(profileType)} alt="" paper eager />
+            </span>
+            <Words profileType={profileType} left={left(profileType)} />
+          </label>
+        ))}
+      </div>
+      <FieldNote id="profile-type-note" error={error?.message} />
+    </fieldset>
+  )
+}
+
+function Words({ profileType, left }: { profileType: ProfileType; left: number | undefined }) {
+  const { name, does, glyph, medals } = typeWords[profileType]
+  return (
+    <>
+      <span className={type.h3}>{name}</span>
+      <span className={css.does}>{does}</span>
+      <span className={css.left}>
+        <Medal glyph={glyph} earned={false} />
+        {left ?? '–'} of {goldRank} gold {medals} left
+      </span>
+    </>
+  )
+}

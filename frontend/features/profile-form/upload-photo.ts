@@ -1,0 +1,20 @@
+import { maxImageBytes } from '#contract/limits.ts'
+import { call } from '#lib/api-client.ts'
+import { ensureSession } from '#lib/wallet.ts'
+
+/** The kinds of picture that the directory takes. */
+export const pictureTypes = 'image/jpeg,image/png,image/webp,image/gif,image/avif'
+
+const megabyte = 1024 * 1024
+
+/** Uploads a picture for the connected wallet's profile and gives its address. Throws with a reason for people. */
+export async function uploadPicture(file: File): Promise<string> {
+  if (file.size > maxImageBytes) {
+    throw new Error(`${file.name} is larger than ${maxImageBytes / megabyte} MB.`)
+  }
+  await ensureSession()
+  const body = new FormData()
+  body.append('file', file)
+  const { url } = await call('uploadMedia', { body })
+  return url
+}

@@ -1,0 +1,28 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { RequestFailed } from '#lib/api-client.ts'
+import { readFieldErrors } from './field-errors.ts'
+import type { editForm, FormOutput, FormValues, submitForm } from './form-schema.ts'
+
+export type ProfileFormApi = UseFormReturn<FormValues, unknown, FormOutput>
+
+/** The form's state, checked by the contract's own rules. */
+export function useProfileForm(
+  schema: typeof submitForm | typeof editForm,
+  base: FormValues,
+): ProfileFormApi {
+  return useForm<FormValues, unknown, FormOutput>({
+    resolver: zodResolver(schema),
+    defaultValues: base,
+    mode: 'onTouched',
+  })
+}
+
+/** Puts the server's reasons beside the fields that they are about, and leads to the first. */
+export function showRefusal(form: ProfileFormApi, cause: unknown): void {
+  const problem = cause instanceof RequestFailed ? cause.problem : undefined
+  const errors = problem ? readFieldErrors(problem) : []
+  for (const [index, { path, message }] of errors.entries()) {
+    form.setError(path, { type: 'server', message }, { shouldFocus: index === 0 })
+  }
+}

@@ -1,0 +1,62 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ProfileFields } from '#contract/profile-fields.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
+import { call, RequestFailed } from '#lib/api-client.ts'
+import { configQueries } from '#lib/config-queries.ts'
+import { ensureSession, signMessage } from '#lib/wallet.ts'
+import type { FormOutput } from './form-schema.ts'
+import { forgetProfile, rememberProfile } from './remember-profile.ts'
+import { prepareEdit } from './sign-edit.ts'
+
+const unsigned = 'Profile update must be signed with your wallet'
+const notFound = 'No profile found to update'
+
+/** What the wallet was asked for and did not give. The server's own refusals stay what they are. */
+async function bySigning<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  try {
+    return await asked
+  } catch (cause) {
+    throw cause instanceof RequestFailed ? cause : new Error(unsigned, { cause })
+  }
+}
+
+async function signEdit(client: QueryClient, form: ProfileFields) {
+  // Asked anew: by a clock that is off, a signature would be refused as too old.
+  const { serverTime } = await client.fetchQuery({ ...configQueries.current(), staleTime: 0 })
+  const { fields, message } = await prepareEdit(form, serverTime)
+  return { ...fields, message, signature: await bySigning(signMessage(message)) }
+}
+
+async function sendEdit(id: string, body: Awaited<ReturnType<typeof signEdit>>) {
+  try {
+    return await call('editProfile', { params: { id }, body })
+  } catch (cause) {
+    const gone = cause instanceof RequestFailed && cause.status === 404
+    throw gone ? new Error(notFound, { cause }) : cause
+  }
+}
+
+/** Saves an edit: a sign-in where there was none, then a signature of exactly what is sent. */
+export function useUpdateProfile(profile: ProfileView, wallet: string | null) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (form: FormOutput): Promise<ProfileView> => {
+      if (!wallet) throw new Error('Wallet not connected')
+      await bySigning(ensureSession())
+      return sendEdit(profile.id, await signEdit(client, form))
+    },
+    onSuccess: (saved) => rememberProfile(client, saved),
+  })
+}
+
+/** Deletes a profile for good. */
+export function useDeleteProfile(profile: ProfileView) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      await ensureSession()
+      await call('deleteProfile', { params: { id: profile.id } })
+    },
+    onSuccess: () => forgetProfile(client, profile.id),
+  })
+}

@@ -1,0 +1,65 @@
+import { useAtomValue } from 'jotai'
+import { useEffect, useState } from 'react'
+import { maxPhotos } from '#contract/limits.ts'
+import { readReason } from '#lib/read-reason.ts'
+import { showToast } from '#lib/toast.ts'
+import { openWalletDialog, walletAtom } from '#lib/wallet.ts'
+import { uploadPicture } from './upload-photo.ts'
+
+type Uploads = {
+  /** How many pictures are on their way. */
+  coming: number
+  add: (files: readonly File[]) => void
+}
+
+/**
+ * Uploads chosen pictures one after the other. Without a wallet it asks for one, and goes on by itself
+ * once that is connected.
+ * @param onUploaded gets each picture's address as it has come
+ */
+export function useUploads(onUploaded: (url: string) => void): Uploads {
+  const connected = useAtomValue(walletAtom).status === 'connected'
+  const [coming, setComing] = useState(0)
+  const [waiting, setWaiting] = useState<readonly File[]>([])
+
+  const upload = async (files: readonly File[]) => {
+    setComing((before) => before + files.length)
+    for (const file of files) {
+      try {
+        onUploaded(await uploadPicture(file))
+      } catch (cause) {
+        const text = readReason(cause, 'Please try again later.')
+        showToast({ title: 'Picture Not Added', text, variant: 'destructive' })
+      }
+      setComing((before) => before - 1)
+    }
+  }
+
+  useEffect(() => {
+    if (!connected || waiting.length === 0) return
+    setWaiting([])
+    void upload(waiting)
+  })
+
+  return {
+    coming,
+    add: (files) => {
+      if (connected) return void upload(files)
+      setWaiting(files)
+      openWalletDialog()
+    },
+  }
+}
+
+/** The files that still find a place. Says so where one does not. */
+export function takeFitting(files: readonly File[], taken: number): readonly File[] {
+  const places = Math.max(0, maxPhotos - taken)
+  if (files.length > places) {
+    showToast({
+      title: 'Maximum Photos Reached',
+      text: `You can only upload up to ${maxPhotos} profile photos.`,
+      variant: 'destructive',
+    })
+  }
+  return files.slice(0, places)
+}

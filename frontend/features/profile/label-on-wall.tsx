@@ -1,0 +1,75 @@
+import { reviewHours } from '#contract/limits.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { SignatureStroke } from '#ui/signature-stroke.tsx'
+import type from '#ui/type.module.css'
+import { WallLabel } from '#ui/wall-label.tsx'
+import { writeArchiveNumber } from './archive-number.ts'
+import css from './label-on-wall.module.css'
+import { avatarUrl, noAvatar, signatureUrl } from './picture.ts'
+import { ProfileBadge } from './profile-badge.tsx'
+import { Tick } from './profile-card.tsx'
+import { TagList } from './tag-list.tsx'
+import { WalletLink } from './wallet-link.tsx'
+import { typeNames } from './words.ts'
+import { writeDay, writeMinute } from './write-time.ts'
+
+/** The label beside a profile's work: who, in their own words, since when, and signed by which wallet. */
+export function LabelOnWall({ profile }: { profile: ProfileView }) {
+  const { name, handle, profileType, bio, tags } = profile
+  return (
+    <WallLabel>
+      {profile.status === 'held' && (
+        <p className={css.held}>
+          Under review, {reviewHours} hours. Until it is listed, only you and the staff see this
+          page.
+        </p>
+      )}
+      <div className={css.head}>
+        <div className={css.who}>
+          <h1>
+            {name}
+            {profile.isVerified && <Tick />}
+          </h1>
+          <p className={css.sub}>
+            @{handle} · {typeNames[profileType]}
+          </p>
+          <ProfileBadge profile={profile} />
+        </div>
+        <Avatar src={avatarUrl(profile)} fallback={noAvatar} size="large" />
+      </div>
+      <p className={css.bio}>{bio}</p>
+      {tags.length > 0 && (
+        <>
+          <h2 className={`${type.mono} ${css.about}`}>Specialties & Interests</h2>
+          <TagList tags={tags} />
+        </>
+      )}
+      <SignatureRow profile={profile} />
+    </WallLabel>
+  )
+}
+
+function SignatureRow({ profile }: { profile: ProfileView }) {
+  const { id, listedAt, lastSignedAt, walletAddress, hideWallet } = profile
+  return (
+    <div className={css.signed}>
+      <p className={type.mono}>
+        {writeArchiveNumber(profile)}
+        <br />
+        {listedAt === null ? 'Not listed yet' : `Listed ${writeDay(listedAt)}`}
+        <br />
+        {lastSignedAt !== null && (
+          <>
+            Last signed {writeMinute(lastSignedAt)}
+            <br />
+          </>
+        )}
+        <WalletLink address={walletAddress} hidden={hideWallet} className={css.wallet} />
+      </p>
+      {profile.isVerified && (
+        <SignatureStroke src={signatureUrl(id)} word="Verified" size="large" />
+      )}
+    </div>
+  )
+}

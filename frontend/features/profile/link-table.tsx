@@ -1,0 +1,44 @@
+import type { ProfileView } from '#contract/views/profile.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Row, Rows } from '#ui/rows.tsx'
+import type from '#ui/type.module.css'
+import css from './link-table.module.css'
+import { findContact, listLinks, writeLink } from './web-links.ts'
+
+/** Where a profile leads, and the button that goes there. */
+export function LinkTable({ profile }: { profile: ProfileView }) {
+  return (
+    <div>
+      <Rows>
+        {listLinks(profile.socialLinks).map(({ name, label, href }) => (
+          <Row key={name} name={label}>
+            {href === undefined ? (
+              <span className={type.muted}>Not linked</span>
+            ) : (
+              <a className={css.link} href={href} target="_blank" rel="noopener noreferrer ugc">
+                {writeLink(href)} <Icon name="out" />
+              </a>
+            )}
+          </Row>
+        ))}
+      </Rows>
+      <Contact name={profile.name} href={findContact(profile.socialLinks)} />
+    </div>
+  )
+}
+
+function Contact({ name, href }: { name: string; href: string | undefined }) {
+  const words = `Contact ${name}`
+  return href === undefined ? (
+    <Button className={css.contact} variant="primary" disabled>
+      {words}
+    </Button>
+  ) : (
+    <Button asChild className={css.contact} variant="primary">
+      <a href={href} target="_blank" rel="noopener noreferrer ugc">
+        {words}
+      </a>
+    </Button>
+  )
+}

@@ -1,0 +1,29 @@
+import type from '#ui/type.module.css'
+import { Work } from '#ui/work.tsx'
+import css from './profile-page.module.css'
+
+type PhotoRowProps = { photos: readonly string[]; onOpen: (index: number) => void }
+
+/** Small prints of all photos; each opens in the dark room. */
+export function PhotoRow({ photos, onOpen }: PhotoRowProps) {
+  if (photos.length === 0) return null
+  return (
+    <section aria-label="Photos">
+      <p className={`${type.mono} ${css.count}`}>Photos, {photos.length}</p>
+      <ul className={css.photos}>
+        {photos.map((src, index) => (
+          <li key={src}>
+            <button
+              type="button"
+              className={css.thumb}
+              aria-label={`Open photo ${index + 1} of ${photos.length}`}
+              onClick={() => onOpen(index)}
+            >
+              <Work src={src} alt="" lifts />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,102 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useId } from 'react'
+import type { ProfileView } from '#contract/views/profile.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Icon } from '#ui/icon.tsx'
+import type from '#ui/type.module.css'
+import { Wall } from '#ui/wall.tsx'
+import { Work } from '#ui/work.tsx'
+import { avatarUrl, coverUrl, noAvatar, pictureUrl } from './picture.ts'
+import { ProfileBadge } from './profile-badge.tsx'
+import css from './profile-card.module.css'
+import { TagList } from './tag-list.tsx'
+import { WalletLink } from './wallet-link.tsx'
+import { typeNames } from './words.ts'
+
+const tagsShown = 6
+
+type ProfileCardProps = {
+  profile: ProfileView
+  /** It has just come or changed: a wash fades behind its label. */
+  changed?: boolean
+  /** The picture is in the first view. */
+  eager?: boolean
+  /** Shown while it is being written: leads nowhere. */
+  preview?: boolean
+}
+
+/** A work on the wall, a label below. */
+export function ProfileCard({ profile, changed, eager, preview }: ProfileCardProps) {
+  const { id, name, handle, bio, profileType, tags, walletAddress, hideWallet } = profile
+  const heading = useId()
+  const cover = coverUrl(profileType, id)
+  const picture = pictureUrl(profile)
+  const drawn = picture === cover
+  const work = (
+    <Work src={picture} fallback={cover} alt="" paper={drawn} lifts eager={eager ?? false} />
+  )
+  return (
+    <article className={css.card} aria-labelledby={heading}>
+      <Wall>{preview ? work : <ToProfile of={handle}>{work}</ToProfile>}</Wall>
+      <div className={css.label}>
+        {changed && <span key={profile.updatedAt} className={css.wash} aria-hidden="true" />}
+        <Avatar src={avatarUrl(profile)} fallback={noAvatar} />
+        <div className={css.who}>
+          <h2 id={heading} className={type.h3}>
+            {name}
+            {profile.isVerified && <Tick />}
+          </h2>
+          <p className={css.sub}>
+            @{handle} · {typeNames[profileType]}
+          </p>
+          <ProfileBadge profile={profile} />
+        </div>
+        <p className={css.bio}>{bio}</p>
+        <TagList
+          tags={tags}
+          most={tags.length > tagsShown + 1 ? tagsShown : tags.length}
+          className={css.tags}
+        />
+        <div className={css.foot}>
+          <WalletLink address={walletAddress} hidden={hideWallet} className={css.wallet} />
+          {preview ? (
+            <span className={css.go}>View Full Profile</span>
+          ) : (
+            <Link
+              className={css.go}
+              to="/profile/$id"
+              params={{ id: handle }}
+              aria-describedby={heading}
+            >
+              View Full Profile
+            </Link>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** The way through the picture, for pointers; keys and readers have the link below. */
+function ToProfile({ of, children }: { of: string; children: ReactNode }) {
+  return (
+    <Link
+      className={css.way}
+      to="/profile/$id"
+      params={{ id: of }}
+      tabIndex={-1}
+      aria-hidden="true"
+    >
+      {children}
+    </Link>
+  )
+}
+
+/** The blue tick: the wallet's owner signed. */
+export function Tick() {
+  return (
+    <span className={css.tick} role="img" aria-label="Verified" title="Verified">
+      <Icon name="tick" />
+    </span>
+  )
+}

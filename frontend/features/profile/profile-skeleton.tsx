@@ -1,0 +1,33 @@
+import layout from '#ui/layout.module.css'
+import { SkeletonBar, SkeletonSheet } from '#ui/skeleton.tsx'
+import type from '#ui/type.module.css'
+import { Wall } from '#ui/wall.tsx'
+import { WallLabel } from '#ui/wall-label.tsx'
+import css from './profile-page.module.css'
+
+/** A blank sheet and a blank label, while the profile is on its way. */
+export function ProfileSkeleton() {
+  return (
+    <div className={layout.wrap} aria-busy="true">
+      <p className={type.hidden} role="status">
+        Loading profile...
+      </p>
+      <div className={`${css.columns} ${css.coming}`} aria-hidden="true">
+        <div className={css.wall}>
+          <Wall size="profile">
+            <SkeletonSheet />
+          </Wall>
+        </div>
+        <WallLabel>
+          <div className={css.bars}>
+            <SkeletonBar width={70} height={34} />
+            <SkeletonBar width={40} />
+            <SkeletonBar />
+            <SkeletonBar width={92} />
+            <SkeletonBar width={64} />
+          </div>
+        </WallLabel>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { DirectoryPage } from '#features/directory/directory-page.tsx'
+import { readFilterSearch } from '#features/directory/filter-search.ts'
+import { loadDirectory } from '#features/directory/load-directory.ts'
+import { ProfileCard } from '#features/profile/profile-card.tsx'
+
+export const Route = createFileRoute('/curators')({
+  validateSearch: readFilterSearch,
+  loader: ({ context }) => loadDirectory(context.queryClient, 'curator'),
+  component: Curators,
+})
+
+function Curators() {
+  const filter = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <DirectoryPage
+      type="curator"
+      filter={filter}
+      onFilter={(search, { replace }) => void navigate({ search, replace, resetScroll: false })}
+      renderCard={(card) => <ProfileCard {...card} />}
+    />
+  )
+}

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ProfileView } from '#features/profile/profile-view.tsx'
+import { profileQueries } from '#lib/profile-queries.ts'
+
+export const Route = createFileRoute('/profile/$id')({
+  loader: ({ context, params }) => {
+    // The page shows by itself that it waits, and what came of it.
+    context.queryClient.ensureQueryData(profileQueries.one(params.id)).catch(() => undefined)
+  },
+  component: Profile,
+})
+
+function Profile() {
+  return <ProfileView key={Route.useParams().id} id={Route.useParams().id} />
+}

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ProfileCard } from '#features/profile/profile-card.tsx'
+import { SubmitPage } from '#features/profile-form/submit-page.tsx'
+import { milestoneQueries } from '#lib/milestone-queries.ts'
+
+export const Route = createFileRoute('/submit')({
+  loader: ({ context }) => {
+    context.queryClient.ensureQueryData(milestoneQueries.all()).catch(() => undefined)
+  },
+  component: Submit,
+})
+
+function Submit() {
+  const navigate = Route.useNavigate()
+  return (
+    <SubmitPage
+      renderPreview={(profile) => <ProfileCard profile={profile} preview />}
+      onSubmitted={({ handle }) => void navigate({ to: '/profile/$id', params: { id: handle } })}
+    />
+  )
+}
