@@ -9,6 +9,7 @@ import { firstDataId, hydrateFirstData } from './first-data.ts'
 import { catchGlobalErrors } from './global-errors.ts'
 import { makeQueryClient } from './query-client.ts'
 import { makeRouter } from './router.tsx'
+import { startWalletPort } from './wallet.ts'
 
 // Radix puts a style into the page; it bears the answer's nonce, or the policy stops it.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
@@ -18,6 +19,7 @@ catchGlobalErrors(window)
 const queryClient = makeQueryClient()
 hydrateFirstData(queryClient, document.getElementById(firstDataId)?.textContent)
 const router = makeRouter(queryClient)
+startWalletPort(queryClient)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root')

@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
+import { NotFound } from '#features/shell/not-found.tsx'
+import { PageError } from '#features/shell/page-error.tsx'
 import { routeTree } from './route-tree.gen.ts'
 
 export function makeRouter(queryClient: QueryClient) {
@@ -10,6 +12,8 @@ export function makeRouter(queryClient: QueryClient) {
     // The query cache decides what is fresh.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
+    defaultErrorComponent: PageError,
+    defaultNotFoundComponent: NotFound,
   })
 }
 

@@ -7,7 +7,7 @@ import type { SessionView } from '#contract/views/session.ts'
  */
 export type WalletState =
   | { status: 'disconnected' }
-  | { status: 'connecting'; connector?: string | undefined }
+  | { status: 'connecting' }
   | { status: 'reconnecting' }
   | { status: 'connected'; address: string; chainId: number; connector: string }
 
@@ -47,9 +47,37 @@ export function loadWallet(): Promise<WalletRuntime> {
   return loaded
 }
 
+/** Where the wallet library notes which wallet was connected last. */
+const lastWalletKey = 'wagmi.recentConnectorId'
+
+/** Takes up the wallet that was used before, if there was one. Visitors without fetch nothing. */
+export async function resumeWallet() {
+  const store = getDefaultStore()
+  if (!wasWalletUsed()) return
+  store.set(walletAtom, { status: 'reconnecting' })
+  try {
+    await loadWallet()
+  } catch {
+    store.set(walletAtom, { status: 'disconnected' })
+  }
+}
+
+function wasWalletUsed(): boolean {
+  try {
+    return localStorage.getItem(lastWalletKey) !== null
+  } catch {
+    return false
+  }
+}
+
 /** Opens the dialog in which a wallet is chosen. */
 export function openWalletDialog() {
   getDefaultStore().set(walletDialogAtom, true)
+}
+
+/** Connects one of `walletChoicesAtom`, by its id. Throws when the person or the wallet refuses. */
+export async function connectWallet(id: string) {
+  await (await loadWallet()).connect(id)
 }
 
 /** Makes sure of a session of the connected wallet, asking for one signature where there is none. */

@@ -1,15 +1,38 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  type ErrorComponentProps,
+  Outlet,
+} from '@tanstack/react-router'
+import { NotFound } from '#features/shell/not-found.tsx'
+import { PageError } from '#features/shell/page-error.tsx'
 import { Shell } from '#features/shell/shell.tsx'
+import { WalletBar, WalletMenu } from '#features/wallet/wallet-control.tsx'
+import { WalletDialog } from '#features/wallet/wallet-dialog.tsx'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,
+  notFoundComponent: NotFound,
+  errorComponent: RootError,
 })
+
+const wallet = { bar: <WalletBar />, brief: <WalletBar brief />, menu: <WalletMenu /> }
 
 function Root() {
   return (
-    <Shell wallet={{ bar: null, brief: null, menu: null }}>
-      <Outlet />
+    <>
+      <Shell wallet={wallet}>
+        <Outlet />
+      </Shell>
+      <WalletDialog />
+    </>
+  )
+}
+
+function RootError(props: ErrorComponentProps) {
+  return (
+    <Shell wallet={wallet}>
+      <PageError {...props} />
     </Shell>
   )
 }

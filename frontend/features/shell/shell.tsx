@@ -1,24 +1,15 @@
-import { useAtomValue } from 'jotai'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import {
-  toastHotkey,
-  toastSwipe,
-  toastTime,
-  tooltipDelay,
-  tooltipSkipDelay,
-} from '#contract/limits.ts'
-import { dismissToast, toastAtom } from '#lib/toast.ts'
-import { Toaster } from '#ui/toast.tsx'
-import { TooltipTiming } from '#ui/tooltip.tsx'
+import { useLocation } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { Footer } from './footer.tsx'
 import { Menu } from './menu.tsx'
 import css from './shell.module.css'
-import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+import { Toasts } from './toasts.tsx'
 import { TopBar } from './top-bar.tsx'
 import { usePageFocus } from './use-page-focus.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const mainId = 'main'
+const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'))
 
 type ShellProps = {
   /** The wallet as the wide bar, the narrow bar and the menu show it. */
@@ -30,12 +21,11 @@ type ShellProps = {
 export function Shell({ wallet, children }: ShellProps) {
   const [menuOpen, setMenuOpen] = useState(false)
   const [helpOpen, setHelpOpen] = useState(false)
-  const toast = useAtomValue(toastAtom)
   useShortcuts(useCallback(() => setHelpOpen(true), []))
   usePageFocus(mainId)
-  useMenuKeys(menuOpen, setMenuOpen)
+  useMenuEnd(menuOpen, setMenuOpen)
   return (
-    <TooltipTiming delayDuration={tooltipDelay} skipDelayDuration={tooltipSkipDelay}>
+    <>
       <a className={css.skip} href={`#${mainId}`}>
         Skip to the page
       </a>
@@ -52,20 +42,21 @@ export function Shell({ wallet, children }: ShellProps) {
         </main>
         <Footer />
       </div>
-      {helpOpen && <ShortcutsDialog open onOpenChange={setHelpOpen} />}
-      <Toaster
-        toast={toast}
-        onDismiss={dismissToast}
-        duration={toastTime}
-        swipe={toastSwipe}
-        hotkey={toastHotkey}
-      />
-    </TooltipTiming>
+      {helpOpen && (
+        <Suspense>
+          <ShortcutsDialog onClose={() => setHelpOpen(false)} />
+        </Suspense>
+      )}
+      <Toasts />
+    </>
   )
 }
 
-/** Escape closes the menu, and so does a window that becomes wide enough for the bar. */
-function useMenuKeys(open: boolean, setOpen: (open: boolean) => void) {
+/** Escape closes the menu, and so do another page and a window wide enough for the bar. */
+function useMenuEnd(open: boolean, setOpen: (open: boolean) => void) {
+  const pathname = useLocation({ select: (location) => location.pathname })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of page that closes
+  useEffect(() => setOpen(false), [pathname, setOpen])
   useEffect(() => {
     if (!open) return
     const wide = window.matchMedia('(min-width: 1120px)')

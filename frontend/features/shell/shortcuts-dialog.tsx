@@ -11,15 +11,10 @@ const shortcuts = [
 ]
 
 /** The page's keys, listed. */
-export function ShortcutsDialog({
-  open,
-  onOpenChange,
-}: {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}) {
+// biome-ignore lint/style/noDefaultExport: React's lazy asks for it
+export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard Shortcuts">
+    <Dialog open onOpenChange={onClose} title="Keyboard Shortcuts">
       <div className={css.list}>
         <Rows>
           {shortcuts.map(({ keys, does }) => (

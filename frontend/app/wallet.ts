@@ -1,0 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { getDefaultStore } from 'jotai'
+import { provideWallet, resumeWallet } from '#lib/wallet.ts'
+
+/** Tells the page where the wallet's code is, and takes up a wallet that was used before. */
+export function startWalletPort(client: QueryClient) {
+  provideWallet(async () => {
+    const { startWallet } = await import('#features/wallet/runtime.ts')
+    return startWallet({ client, store: getDefaultStore() })
+  })
+  void resumeWallet()
+}

@@ -1,0 +1,27 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { useTitle } from '#lib/use-title.ts'
+import { Button } from '#ui/button.tsx'
+import layout from '#ui/layout.module.css'
+import type from '#ui/type.module.css'
+import css from './bare-wall.module.css'
+import { BareWall } from './bare-wall.tsx'
+import { sections } from './sections.ts'
+
+/** Where nothing hangs: the unfaded patch, its nail, and a label that says so. */
+export function NotFound() {
+  const pathname = useLocation({ select: (location) => location.pathname })
+  useTitle('Page Not Found')
+  return (
+    <BareWall title="Page Not Found" note={`404 · ${pathname}`}>
+      <p className={`${type.say} ${css.aside}`}>Removed, or never hung.</p>
+      <p>Did you forget to add the page to the router?</p>
+      <div className={layout.actions}>
+        {sections.slice(0, 2).map(({ name, path }) => (
+          <Button key={path} variant={path === '/' ? 'primary' : 'plain'} asChild>
+            <Link to={path}>{path === '/' ? 'Back to Home' : name}</Link>
+          </Button>
+        ))}
+      </div>
+    </BareWall>
+  )
+}

@@ -1,0 +1,49 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { RequestFailed } from '#lib/api-client.ts'
+import { useTitle } from '#lib/use-title.ts'
+import { Button } from '#ui/button.tsx'
+import layout from '#ui/layout.module.css'
+import type from '#ui/type.module.css'
+import css from './bare-wall.module.css'
+import { BareWall } from './bare-wall.tsx'
+
+/** A page that fell: what went wrong in a sentence, and the way on. */
+export function PageError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const { reset: resetQueries } = useQueryErrorResetBoundary()
+  useTitle('This page could not be shown')
+  const { sentence, note } = describe(error)
+  const retry = () => {
+    resetQueries()
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <BareWall title="This page could not be shown" note={note}>
+      <p className={`${type.say} ${css.aside}`}>{sentence}</p>
+      <div className={layout.actions}>
+        <Button variant="primary" onClick={retry}>
+          Try Again
+        </Button>
+        <Button asChild>
+          <Link to="/">Back to Home</Link>
+        </Button>
+      </div>
+    </BareWall>
+  )
+}
+
+function describe(error: unknown): { sentence: string; note: string } {
+  if (error instanceof RequestFailed) {
+    return {
+      sentence: error.problem?.detail ?? 'The directory did not answer as it should.',
+      note: `${error.status} · ${error.problem?.code ?? 'no code'}`,
+    }
+  }
+  const { message, name } = error instanceof Error ? error : new Error(String(error))
+  if (message.includes('Failed to fetch')) {
+    return { sentence: 'The directory cannot be reached just now.', note: 'no connection' }
+  }
+  return { sentence: 'Something in the page itself went wrong.', note: name }
+}

@@ -1,0 +1,18 @@
+import { useAtomValue } from 'jotai'
+import { toastHotkey, toastSwipe, toastTime } from '#contract/limits.ts'
+import { dismissToast, toastAtom } from '#lib/toast.ts'
+import { Toaster } from '#ui/toast.tsx'
+
+/** Shows the page's one toast. */
+// biome-ignore lint/style/noDefaultExport: React's lazy asks for it
+export default function ToastViewport() {
+  return (
+    <Toaster
+      toast={useAtomValue(toastAtom)}
+      onDismiss={dismissToast}
+      duration={toastTime}
+      swipe={toastSwipe}
+      hotkey={toastHotkey}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import type { WalletChoice } from '#lib/wallet.ts'
+import { Button } from '#ui/button.tsx'
+import type from '#ui/type.module.css'
+import css from './choice-dialog.module.css'
+
+type ChoiceRowProps = { choice: WalletChoice; isPending: boolean; onChoose: () => void }
+
+/** One wallet, what it is, and the way to connect it. */
+export function ChoiceRow({
+  choice: { name, note, available },
+  isPending,
+  onChoose,
+}: ChoiceRowProps) {
+  return (
+    <li>
+      <span>
+        <span className={css.name}>{name}</span>
+        <span className={`${type.small} ${css.note}`}>{note}</span>
+      </span>
+      {isPending ? (
+        <span className={`${type.mono} ${css.pending}`} role="status">
+          Connecting...
+        </span>
+      ) : (
+        <Button
+          size="small"
+          aria-label={`Connect ${name}`}
+          disabled={!available}
+          onClick={onChoose}
+        >
+          Connect
+        </Button>
+      )}
+    </li>
+  )
+}

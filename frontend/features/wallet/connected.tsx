@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router'
+import { tooltipDelay, tooltipSkipDelay } from '#contract/limits.ts'
+import { shortenAddress } from '#lib/shorten-address.ts'
+import { Button } from '#ui/button.tsx'
+import { Tooltip, TooltipTiming } from '#ui/tooltip.tsx'
+import type from '#ui/type.module.css'
+import { leaveWallet } from './leave-wallet.ts'
+import css from './wallet-control.module.css'
+
+/** What the bar holds of a connected wallet: its address, and in a wide one what it unlocks. */
+// biome-ignore lint/style/noDefaultExport: React's lazy asks for it
+export default function Connected({ address, brief }: { address: string; brief: boolean }) {
+  return (
+    <TooltipTiming delayDuration={tooltipDelay} skipDelayDuration={tooltipSkipDelay}>
+      <Tooltip text={address}>
+        <button
+          type="button"
+          className={`${type.mono} ${css.address}`}
+          aria-label={`Your wallet, ${shortenAddress(address)}`}
+        >
+          {shortenAddress(address)}
+        </button>
+      </Tooltip>
+      {!brief && (
+        <>
+          <Button size="small" asChild>
+            <Link to="/profile/edit">Edit Profile</Link>
+          </Button>
+          <Button size="small" onClick={leaveWallet}>
+            Disconnect
+          </Button>
+        </>
+      )}
+    </TooltipTiming>
+  )
+}

@@ -1,0 +1,50 @@
+import { getAddress, numberToHex, SwitchChainError } from 'viem'
+import { ChainNotConfiguredError, createConnector } from 'wagmi'
+import type { DemoWallet } from '#contract/views/config.ts'
+import { type DemoProvider, makeDemoProvider } from './demo-provider.ts'
+
+export const demoType = 'demo'
+
+/** A connector for one demo wallet. It stays connected over a reload, as a real one does. */
+export function demoConnector(wallet: DemoWallet) {
+  const id = `demo-${wallet.name.toLowerCase()}`
+  const accounts = [getAddress(wallet.address)] as const
+  const connectedKey = `${id}.connected` as const
+
+  return createConnector<DemoProvider, Record<never, never>, Record<string, true>>((config) => {
+    const provider = makeDemoProvider(wallet, {
+      chainIds: config.chains.map((chain) => chain.id),
+      onChain: (chainId) => config.emitter.emit('change', { chainId }),
+    })
+    const readChainId = async () => Number(await provider.request({ method: 'eth_chainId' }))
+    return {
+      id,
+      name: wallet.name,
+      type: demoType,
+      async connect({ withCapabilities } = {}) {
+        await config.storage?.setItem(connectedKey, true)
+        const found = withCapabilities
+          ? accounts.map((address) => ({ address, capabilities: {} }))
+          : accounts
+        return { accounts: found as never, chainId: await readChainId() }
+      },
+      async disconnect() {
+        await config.storage?.removeItem(connectedKey)
+      },
+      getAccounts: async () => accounts,
+      getChainId: readChainId,
+      getProvider: async () => provider,
+      isAuthorized: async () => (await config.storage?.getItem(connectedKey)) === true,
+      async switchChain({ chainId }) {
+        const chain = config.chains.find((known) => known.id === chainId)
+        if (!chain) throw new SwitchChainError(new ChainNotConfiguredError())
+        const params = [{ chainId: numberToHex(chainId) }]
+        await provider.request({ method: 'wallet_switchEthereumChain', params })
+        return chain
+      },
+      onAccountsChanged: () => {},
+      onChainChanged: (chainId) => config.emitter.emit('change', { chainId: Number(chainId) }),
+      onDisconnect: () => config.emitter.emit('disconnect'),
+    }
+  })
+}

@@ -1,0 +1,106 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { getDefaultStore } from 'jotai'
+import type { Config, Connector } from 'wagmi'
+import {
+  connect,
+  disconnect,
+  getConnection,
+  reconnect,
+  signMessage,
+  switchChain,
+  watchConnection,
+  watchConnectors,
+} from 'wagmi/actions'
+import { chainIds } from '#contract/chains.ts'
+import { configQueries } from '#lib/config-queries.ts'
+import { type WalletRuntime, walletAtom, walletChoicesAtom } from '#lib/wallet.ts'
+import { listChoices } from './list-choices.ts'
+import { readWallet } from './read-wallet.ts'
+import { signIn, signOut } from './sign-in.ts'
+import { makeWalletConfig } from './wallet-config.ts'
+
+/** How long a wallet from an earlier visit may take to announce itself, in ms. */
+const announcedWithin = 1000
+
+type Deps = { client: QueryClient; store: ReturnType<typeof getDefaultStore> }
+
+/** Starts the wallet's own code: mirrors it into the atoms, and takes up the last used wallet again. */
+export async function startWallet({ client, store }: Deps): Promise<WalletRuntime> {
+  const view = await client.ensureQueryData(configQueries.current())
+  const config = makeWalletConfig(view, window.localStorage, window.location.origin)
+  follow(config, { client, store })
+  await reconnectLast(config)
+  store.set(walletAtom, readWallet(getConnection(config)))
+  return {
+    connect: async (id) => {
+      const connector = config.connectors.find((known) => known.id === id)
+      if (connector) await connect(config, { connector })
+    },
+    disconnect: async () => {
+      await disconnect(config)
+      if (!config.state.current) await config.storage?.removeItem('recentConnectorId')
+    },
+    signMessage: (message) => signMessage(config, { message }),
+    ensureSession: () => ensureSession(config, client),
+    switchChain: async (chainId) => {
+      await switchChain(config, { chainId })
+    },
+  }
+}
+
+/** Tells the atoms what the wallet does, and ends the session of a wallet that went or changed. */
+function follow(config: Config, { client, store }: Deps) {
+  const showChoices = () =>
+    store.set(walletChoicesAtom, listChoices(config, Reflect.get(window, 'ethereum')))
+  const showWallet = () => store.set(walletAtom, readWallet(getConnection(config)))
+  showChoices()
+  watchConnectors(config, { onChange: showChoices })
+  watchConnection(config, {
+    onChange: (now, before) => {
+      showWallet()
+      const left = before.address !== undefined && before.address !== now.address
+      const settled = now.status === 'connected' || now.status === 'disconnected'
+      if (left && settled) void signOut(client)
+    },
+  })
+}
+
+/**
+ * Only the wallet that was used last is asked: the others would load code for nothing. A wallet that
+ * announces itself may come a moment later.
+ */
+async function reconnectLast(config: Config) {
+  const last = await config.storage?.getItem('recentConnectorId')
+  const connector = last ? await findConnector(config, last) : undefined
+  if (connector) await reconnect(config, { connectors: [connector] })
+  // What the library kept of an earlier visit names a wallet that is not here any more.
+  else config.setState((state) => ({ ...state, ...nothing }))
+}
+
+const nothing = { connections: new Map(), current: null, status: 'disconnected' } as const
+
+function findConnector(config: Config, id: string): Promise<Connector | undefined> {
+  const find = () => config.connectors.find((connector) => connector.id === id)
+  const found = find()
+  if (found) return Promise.resolve(found)
+  return new Promise((resolve) => {
+    const stop = watchConnectors(config, { onChange: () => find() && settle() })
+    const timer = setTimeout(settle, announcedWithin)
+    function settle() {
+      clearTimeout(timer)
+      stop()
+      resolve(find())
+    }
+  })
+}
+
+async function ensureSession(config: Config, client: QueryClient) {
+  const { address, chainId } = getConnection(config)
+  if (!address || chainId === undefined) throw new Error('Wallet not connected')
+  if (!chainIds.includes(chainId)) await switchChain(config, { chainId: config.chains[0].id })
+  return signIn(client, {
+    address,
+    chainId: getConnection(config).chainId ?? chainId,
+    sign: (message) => signMessage(config, { message }),
+  })
+}

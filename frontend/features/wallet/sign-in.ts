@@ -1,0 +1,65 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { getAddress, type Hex, isAddressEqual } from 'viem'
+import { createSiweMessage } from 'viem/siwe'
+import type { SessionView } from '#contract/views/session.ts'
+import { call } from '#lib/api-client.ts'
+import { configQueries } from '#lib/config-queries.ts'
+import { sessionQueries } from '#lib/session-queries.ts'
+
+type Signer = {
+  address: string
+  chainId: number
+  sign: (message: string) => Promise<Hex>
+}
+
+const statement = 'Sign in to Provenance. It costs nothing and moves nothing.'
+
+/** A sign-out under way: its answer takes the cookie away, so no sign-in may overtake it. */
+let leaving: Promise<unknown> = Promise.resolve()
+
+/** The session of the signer's wallet: the one there is, else a new one for one signature. */
+export async function signIn(client: QueryClient, signer: Signer): Promise<SessionView> {
+  await leaving
+  const session = await client.fetchQuery({ ...sessionQueries.current(), staleTime: 0 })
+  if (session && isAddressEqual(getAddress(session.address), getAddress(signer.address))) {
+    return session
+  }
+  const message = await writeSignIn(client, signer)
+  const signature = await signer.sign(message)
+  const begun = await call('verifySignIn', { body: { message, signature } })
+  setSession(client, begun)
+  return begun
+}
+
+/** The text to sign (EIP-4361). It takes its time from the server, whose clock judges it. */
+async function writeSignIn(client: QueryClient, { address, chainId }: Signer): Promise<string> {
+  const [config, { nonce }] = await Promise.all([
+    client.fetchQuery({ ...configQueries.current(), staleTime: 0 }),
+    call('getNonce'),
+  ])
+  const { host, origin } = new URL(config.publicUrl)
+  return createSiweMessage({
+    address: getAddress(address),
+    chainId,
+    domain: host,
+    uri: origin,
+    version: '1',
+    statement,
+    nonce,
+    issuedAt: new Date(config.serverTime),
+  })
+}
+
+/** Ends the session, unless it is known that there is none. A server out of reach ends it by its age. */
+export async function signOut(client: QueryClient): Promise<void> {
+  if (client.getQueryData(sessionQueries.current().queryKey) === null) return
+  setSession(client, null)
+  leaving = call('logout').catch(() => {})
+  await leaving
+}
+
+/** What was read for one asker does not hold for another: single profiles may show hidden wallets. */
+function setSession(client: QueryClient, session: SessionView | null) {
+  client.setQueryData(sessionQueries.current().queryKey, session)
+  void client.invalidateQueries({ queryKey: ['api', 'profile'] })
+}

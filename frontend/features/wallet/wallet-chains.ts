@@ -1,0 +1,53 @@
+import type { Transport } from 'viem'
+import {
+  abstractTestnet,
+  arbitrum,
+  base,
+  type Chain,
+  mainnet,
+  optimism,
+  polygon,
+  sepolia,
+  shape,
+} from 'viem/chains'
+import { http } from 'wagmi'
+import { type ChainId, chains } from '#contract/chains.ts'
+import { rpcBatch, rpcRetries, rpcRetryDelay, rpcTimeout } from '#contract/limits.ts'
+
+const known: Record<ChainId, Chain> = {
+  1: mainnet,
+  11155111: sepolia,
+  137: polygon,
+  42161: arbitrum,
+  10: optimism,
+  8453: base,
+  360: shape,
+  11124: abstractTestnet,
+}
+
+const named = chains.map(({ id, name }): Chain => ({ ...known[id], name }))
+const [first = mainnet, ...others] = named
+
+/** The supported chains, named as the directory names them. Their own addresses go to wallets only. */
+export const walletChains: readonly [Chain, ...Chain[]] = [first, ...others]
+
+/** A transport that has nowhere to go: the library then says that no RPC URL was provided. */
+const nowhere: Transport = (options) => http()({ ...options, chain: undefined as never })
+
+/** Every chain by way of our own server, where it has an endpoint for that chain. */
+export function makeTransports(
+  origin: string,
+  served: readonly { id: number; rpc: boolean }[],
+): Record<number, Transport> {
+  const isServed = new Set(served.filter(({ rpc }) => rpc).map(({ id }) => id))
+  const ours = (id: number) =>
+    http(`${origin}/api/rpc/${id}`, {
+      timeout: rpcTimeout,
+      retryCount: rpcRetries,
+      retryDelay: rpcRetryDelay,
+      batch: { batchSize: rpcBatch },
+    })
+  return Object.fromEntries(
+    walletChains.map(({ id }) => [id, isServed.has(id) ? ours(id) : nowhere]),
+  )
+}
