@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import Fastify from 'fastify'
+import Fastify, { LogController } from 'fastify'
 import {
   serializerCompiler,
   validatorCompiler,
@@ -38,7 +38,7 @@ export async function buildApp(deps: ApiDeps): Promise<ApiApp> {
   await migrateApi(deps.pool)
   const app = Fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: trustProxies(config.trustProxy),
     bodyLimit: maxJsonBody,

@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { ProfileView } from '#contract/views/profile.ts'
+import {
+  contentOf,
+  edit,
+  makeOwner,
+  makeSignedIn,
+  makeVisitor,
+  openTestApi,
+  sendEdit,
+  submissionOf,
+  submit,
+  type TestApi,
+} from '#tests/support/api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openTestApi()
+})
+
+describe('a submission', () => {
+  it('is listed at once, and read back by id, by handle and by wallet', async () => {
+    const ada = await makeSignedIn(api)
+    const answer = await submit(ada, submissionOf('Ada-Lovelace'))
+    expect(answer.statusCode).toBe(201)
+    expect(answer.headers.position).toMatch(/^\d+$/)
+    expect(answer.headers.projection).toBeUndefined()
+    const created = answer.json()
+    expect(created).toMatchObject({
+      handle: 'Ada-Lovelace',
+      status: 'listed',
+      reasons: [],
+      walletAddress: ada.wallet.address,
+      isVerified: true,
+      milestoneRank: 1,
+    })
+    const stranger = makeVisitor(api.app)
+    for (const url of [
+      `/api/profile/${created.id}`,
+      '/api/profile/ada-lovelace',
+      `/api/profile/wallet/${ada.wallet.address.toLowerCase()}`,
+    ]) {
+      const read = await stranger.ask({ url })
+      expect(read.json()).toMatchObject({ id: created.id, walletAddress: ada.wallet.address })
+    }
+    const listed = await stranger.ask({ url: '/api/profiles/artist' })
+    expect(listed.json<ProfileView[]>().map(({ id }) => id)).toContain(created.id)
+  })
+
+  it('with soft findings is held, and seen by its owner only', async () => {
+    const owner = await makeOwner(api, 'shy', { socialLinks: {}, bio: 'Too short' })
+    expect(owner.profile).toMatchObject({
+      status: 'held',
+      reasons: ['no_social_links', 'very_short_bio'],
+      milestoneRank: null,
+    })
+    const url = `/api/profile/${owner.profile.id}`
+    expect((await owner.ask({ url })).json()).toMatchObject({ status: 'held' })
+    expect((await makeVisitor(api.app).ask({ url })).statusCode).toBe(404)
+  })
+})
+
+describe('an edit', () => {
+  it('signed with its content is shown, and moves the list', async () => {
+    const owner = await makeOwner(api, 'grace')
+    const before = await owner.ask({ url: '/api/profiles' })
+    const bio = 'Grace compiles paintings from punched cards, and debugs them with a moth.'
+    const content = await contentOf(owner.profile, { bio })
+    const answer = await edit(owner, { body: { bio }, at: api.clock.now(), content })
+    expect(answer.json()).toMatchObject({ bio, lastSignedAt: api.clock.now().toISOString() })
+    const after = await owner.ask({ url: '/api/profiles' })
+    expect(after.headers.etag).not.toBe(before.headers.etag)
+    expect(after.body).toContain(bio)
+  })
+
+  it('without a signature is refused in the words of the page', async () => {
+    const owner = await makeOwner(api, 'unsigned')
+    const answer = await sendEdit(owner, { bio: 'Anything goes, or so they thought at the time.' })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({
+      code: 'edit-unsigned',
+      detail: 'Profile update must be signed with your wallet',
+    })
+  })
+})
+
+describe('a deletion', () => {
+  it('takes the profile away from everybody, and the wallet may begin anew', async () => {
+    const owner = await makeOwner(api, 'leaver')
+    const url = `/api/profile/${owner.profile.id}`
+    const answer = await owner.ask({ method: 'DELETE', url })
+    expect([answer.statusCode, answer.body]).toEqual([204, ''])
+    expect((await owner.ask({ url })).statusCode).toBe(404)
+    expect((await owner.ask({ url: '/api/profiles' })).body).not.toContain('leaver')
+    const again = await submit(owner, submissionOf('leaver'))
+    expect(again.json()).toMatchObject({ id: owner.profile.id, status: 'listed' })
+  })
+})

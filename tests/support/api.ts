@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import pg from 'pg'
+import { type Hex, hexToBytes, keccak256, toHex } from 'viem'
+import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { createSiweMessage } from 'viem/siwe'
+import { afterAll } from 'vitest'
+import type { ApiApp } from '#api/api-app.ts'
+import { buildApp } from '#api/app.ts'
+import type { ApiDeps } from '#api/deps.ts'
+import { makeLogger } from '#api/logger.ts'
+import { type Config, readConfig } from '#backend/config.ts'
+import { contentHash } from '#contract/content-hash.ts'
+import { writeEditMessage } from '#contract/edit-message.ts'
+import type { ProfileFields } from '#contract/profile-fields.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
+import { startProjector } from '#projections/runner/run.ts'
+import { makeIdentity } from '#vault/identity.ts'
+import { testIdentityKey } from './journal.ts'
+import { openReadModels, type ReadModels } from './read-models.ts'
+
+export const publicUrl = 'http://localhost:4300'
+const browser =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
+
+/** A clock that stands until it is moved. */
+export type TestClock = { now: () => Date; pass: (ms: number) => void }
+
+export type TestApi = {
+  app: ApiApp
+  models: ReadModels
+  deps: ApiDeps
+  clock: TestClock
+  /** All that was logged. */
+  logged: () => string
+  /** Another app on the same stores, as after a restart or beside this one. */
+  buildAnother: (deps?: Partial<ApiDeps>) => Promise<ApiApp>
+}
+
+export function startClock(at = '2026-03-01T12:00:00.000Z'): TestClock {
+  let time = Date.parse(at)
+  return {
+    now: () => new Date(time),
+    pass: (ms) => {
+      time += ms
+    },
+  }
+}
+
+/** The whole API on a database of the calling file's own, with a projector in the same process. */
+export async function openTestApi(
+  env: Record<string, string> = {},
+  more: Partial<ApiDeps> = {},
+): Promise<TestApi> {
+  const models = await openReadModels()
+  const lines: string[] = []
+  const logger = makeLogger('debug', { write: (line) => lines.push(line) })
+  const projector = startProjector({ ...models, logger })
+  const readPool = new pg.Pool({
+    connectionString: models.databaseUrl,
+    options: `-c search_path=${models.schema}`,
+  })
+  await projector.ready
+  const clock = startClock()
+  const config: Config = readConfig({ PUBLIC_URL: publicUrl, DEMO: 'off', ...env })
+  const deps: ApiDeps = {
+    ...models,
+    config,
+    identity: makeIdentity(testIdentityKey),
+    readPool,
+    projector,
+    demo: null,
+    now: clock.now,
+    newId: randomUUID,
+    logger,
+    ...more,
+  }
+  const apps: ApiApp[] = []
+  const buildAnother = async (others: Partial<ApiDeps> = {}) => {
+    const app = await buildApp({ ...deps, ...others })
+    apps.push(app)
+    return app
+  }
+  const app = await buildAnother()
+  afterAll(async () => {
+    await Promise.all(apps.map((each) => each.close()))
+    await projector.stop()
+    await readPool.end()
+  })
+  return { app, models, deps, clock, logged: () => lines.join(''), buildAnother }
+}
+
+/** A wallet of a test, the same each time for the same name. */
+export function walletOf(name: string): PrivateKeyAccount {
+  return privateKeyToAccount(keccak256(toHex(name)))
+}
+
+let lastAddress = 0
+
+/** An address that no other caller has. */
+export function nextIp(): string {
+  lastAddress += 1
+  return `10.${lastAddress >> 16}.${(lastAddress >> 8) & 255}.${lastAddress & 255}`
+}
+
+/** Somebody with a browser and a wallet, at an address of their own. */
+export type Visitor = {
+  wallet: PrivateKeyAccount
+  ip: string
+  cookie: string
+  ask: (request: InjectOptions) => Promise<LightMyRequestResponse>
+}
+
+export function makeVisitor(app: ApiApp, name: string = randomUUID(), ip = nextIp()): Visitor {
+  const visitor: Visitor = {
+    wallet: walletOf(name),
+    ip,
+    cookie: '',
+    ask: ({ headers, ...request }) =>
+      app.inject({
+        remoteAddress: visitor.ip,
+        ...request,
+        headers: {
+          origin: publicUrl,
+          'user-agent': browser,
+          ...(visitor.cookie && { cookie: visitor.cookie }),
+          ...headers,
+        },
+      }),
+  }
+  return visitor
+}
+
+type SiweParts = Partial<Parameters<typeof createSiweMessage>[0]>
+
+/** A sign-in message with a fresh nonce, as our own page makes it. */
+export async function writeSignIn(
+  visitor: Visitor,
+  clock: TestClock,
+  parts: SiweParts = {},
+): Promise<string> {
+  const answer = await visitor.ask({ url: '/api/auth/nonce' })
+  const url = new URL(publicUrl)
+  return createSiweMessage({
+    address: visitor.wallet.address,
+    chainId: 1,
+    domain: url.host,
+    uri: url.origin,
+    version: '1',
+    nonce: answer.json<{ nonce: string }>().nonce,
+    issuedAt: clock.now(),
+    ...parts,
+  })
+}
+
+export async function verifySignIn(visitor: Visitor, message: string, signature?: Hex) {
+  return visitor.ask({
+    method: 'POST',
+    url: '/api/auth/verify',
+    payload: { message, signature: signature ?? (await visitor.wallet.signMessage({ message })) },
+  })
+}
+
+/** Signs a visitor in and keeps the cookie. */
+export async function signIn(visitor: Visitor, clock: TestClock): Promise<LightMyRequestResponse> {
+  const answer = await verifySignIn(visitor, await writeSignIn(visitor, clock))
+  const [cookie] = answer.cookies
+  if (!cookie) throw new Error(`Not signed in: ${answer.body}`)
+  visitor.cookie = `${cookie.name}=${cookie.value}`
+  return answer
+}
+
+export async function makeSignedIn(api: Pick<TestApi, 'app' | 'clock'>, name?: string) {
+  const visitor = makeVisitor(api.app, name)
+  await signIn(visitor, api.clock)
+  return visitor
+}
+
+/** A submission that nothing speaks against, and no other is like. */
+export function submissionOf(handle: string, more: Record<string, unknown> = {}) {
+  return {
+    name: `Name of ${handle}`,
+    handle,
+    bio: `${handle} draws with light, prints by night, and sells what is left over by morning.`,
+    profileType: 'artist',
+    socialLinks: { website: `https://${handle}.example` },
+    tags: ['Generative Art'],
+    ...more,
+  }
+}
+
+export function submit(visitor: Visitor, body: unknown) {
+  return visitor.ask({ method: 'POST', url: '/api/profiles', payload: body as object })
+}
+
+/** A signed-in visitor with a profile. */
+export async function makeOwner(
+  api: Pick<TestApi, 'app' | 'clock'>,
+  handle: string,
+  more: Record<string, unknown> = {},
+): Promise<Visitor & { profile: ProfileView }> {
+  const visitor = await makeSignedIn(api, handle)
+  const answer = await submit(visitor, submissionOf(handle, more))
+  if (answer.statusCode !== 201) throw new Error(`Not submitted: ${answer.body}`)
+  return Object.assign(visitor, { profile: answer.json<ProfileView>() })
+}
+
+type Edit = { body: Record<string, unknown>; at: Date; name?: string; content?: string }
+
+/** Sends an edit with the owner's signature. */
+export async function edit(
+  owner: Visitor & { profile: ProfileView },
+  { body, at, name = String(body.name ?? owner.profile.name), content }: Edit,
+): Promise<LightMyRequestResponse> {
+  const message = writeEditMessage({ name, at: at.toISOString(), content })
+  const signature = await owner.wallet.signMessage({ message })
+  return sendEdit(owner, { ...body, message, signature })
+}
+
+export function sendEdit(owner: Visitor & { profile: ProfileView }, payload: object) {
+  return owner.ask({ method: 'PATCH', url: `/api/profile/${owner.profile.id}`, payload })
+}
+
+/** The content line for a profile as it stands with some fields changed. */
+export function contentOf(profile: ProfileView, changes: Partial<ProfileFields>): Promise<string> {
+  const { name, handle, bio, hideWallet, socialLinks, tags, avatarUrl, profilePhotos } = profile
+  const fields = { name, handle, bio, hideWallet, socialLinks, tags, avatarUrl, profilePhotos }
+  return contentHash({ ...fields, ...changes })
+}
+
+const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+
+/** The other valid signature of the same message: s becomes n - s, and the parity flips. */
+export function malleate(signature: Hex): Hex {
+  const bytes = Buffer.from(hexToBytes(signature))
+  const s = order - BigInt(`0x${bytes.toString('hex', 32, 64)}`)
+  bytes.write(s.toString(16).padStart(64, '0'), 32, 'hex')
+  bytes.writeUInt8(bytes.readUInt8(64) === 27 ? 28 : 27, 64)
+  return toHex(bytes)
+}
