@@ -16,6 +16,8 @@ import { addCoverRoutes } from './covers/routes.ts'
 import type { ApiDeps } from './deps.ts'
 import { answerError, answerUnknown, trackMethods } from './error-handling.ts'
 import { addHealthRoutes, type Lifecycle } from './health/routes.ts'
+import { openHub } from './live/hub.ts'
+import { addLiveRoutes } from './live/routes.ts'
 import { addMediaRoutes } from './media/routes.ts'
 import { migrateApi } from './migrate.ts'
 import { addMilestoneQueries } from './milestone/queries.ts'
@@ -70,6 +72,7 @@ export async function buildApp(deps: ApiDeps): Promise<ApiApp> {
   await app.register(cookie)
   addSessions(app, deps)
   const lists = cacheLists(deps.readPool, () => deps.projector.status().position)
+  const hub = openHub({ ...deps, onMove: lists.expire, onLost: lists.clear })
   addAfterPosition(app, { ...deps, lists })
   addHealthRoutes(app, deps, lifecycle)
   addSessionRoutes(app, deps)
@@ -79,6 +82,7 @@ export async function buildApp(deps: ApiDeps): Promise<ApiApp> {
   addMilestoneQueries(app, deps)
   addConfigQueries(app, deps)
   addCoverRoutes(app)
+  await addLiveRoutes(app, { ...deps, hub })
   await app.register(async (scope) => {
     await scope.register(multipart)
     addMediaRoutes(scope.withTypeProvider<ZodTypeProvider>(), deps)

@@ -2,7 +2,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Problem } from '#contract/refusal.ts'
 import { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { LogUnavailable } from '#event-log/port.ts'
+import { mayPass } from '#projections/runner/faults.ts'
 import { makeProblem } from './problems.ts'
 
 /** A problem, with seconds until a new try makes sense. `unexpected` ones belong into the log. */
@@ -25,7 +25,7 @@ export function errorToProblem(error: unknown): Answer {
     return { problem: describeIssues(issues) }
   }
   if (error instanceof z.ZodError) return { problem: describeIssues(error.issues) }
-  if (isUnavailable(error)) return { problem: makeProblem('unavailable'), retryAfter: awhile }
+  if (mayPass(error)) return { problem: makeProblem('unavailable'), retryAfter: awhile }
   return requestFault(error) ?? { problem: makeProblem('internal'), unexpected: true }
 }
 
@@ -42,20 +42,6 @@ export function describeIssues(
 const isGeneric = (message: string) => /^(Invalid|Too |Unrecognized|Expected)/.test(message)
 const nameField = ({ path, message }: { path: string; message: string }) =>
   path === '' ? message : `${path}: ${message}`
-
-const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'])
-const connectionTexts =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/
-
-/** Whether Postgres or the log is away, full, starting or stopping. */
-function isUnavailable(error: unknown): boolean {
-  if (error instanceof LogUnavailable) return true
-  if (!(error instanceof Error)) return false
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  const ofPostgres = 'severity' in error && /^(08|53|57|58)|^25006$/.test(code)
-  const ofSocket = 'syscall' in error && connectionCodes.has(code)
-  return ofPostgres || ofSocket || connectionTexts.test(error.message)
-}
 
 const faults: Record<string, () => Problem> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => makeProblem('too-large'),

@@ -1,0 +1,56 @@
+import type { Pool } from 'pg'
+import type { Topic } from '#contract/live.ts'
+import type { ProfileType } from '#contract/profile-type.ts'
+import { readDirectoryKeys } from '#projections/directory/query.ts'
+import { listMilestones } from '#projections/milestones/query.ts'
+
+export type Changed = { position: bigint; topic: Topic; key: string }
+
+/** A topic's message as it is sent, and the position of the last change in it. */
+export type FeedMessage = { topic: Topic; position: bigint; bytes: Buffer }
+
+/** Keys in one message; more become several. */
+const keysAtOnce = 200
+
+/**
+ * Joins what changed with today's rows, in public form: a missing row is a `remove`. Each message is
+ * written once, for all sockets. In the order of `changes`, by topic.
+ */
+export async function writeMessages(
+  readPool: Pool,
+  changes: readonly Changed[],
+): Promise<FeedMessage[]> {
+  const messages: FeedMessage[] = []
+  for (const topic of ['directory', 'milestones'] as const) {
+    const ours = changes.filter((change) => change.topic === topic)
+    for (let from = 0; from < ours.length; from += keysAtOnce) {
+      const part = ours.slice(from, from + keysAtOnce)
+      const { position } = part.at(-1) ?? { position: 0n }
+      const values = await readers[topic](readPool, [...new Set(part.map(({ key }) => key))])
+      messages.push({ topic, position, bytes: writeMessage(topic, position, values) })
+    }
+  }
+  return messages
+}
+
+type Values = [key: string, value: object | undefined][]
+
+const readers: Record<Topic, (readPool: Pool, keys: string[]) => Promise<Values>> = {
+  directory: async (readPool, keys) => {
+    const cards = await readDirectoryKeys(readPool, keys)
+    return keys.map((key) => [key, cards.get(key)])
+  },
+  milestones: async (readPool, keys) => {
+    const all = new Map(
+      (await listMilestones(readPool)).map((view) => [view.profileType, view] as const),
+    )
+    return keys.map((key) => [key, all.get(key as ProfileType)])
+  },
+}
+
+function writeMessage(topic: Topic, position: bigint, values: Values): Buffer {
+  const changes = values.map(([key, value]) =>
+    value ? { kind: 'upsert', key, value } : { kind: 'remove', key },
+  )
+  return Buffer.from(JSON.stringify({ topic, position: String(position), changes }))
+}

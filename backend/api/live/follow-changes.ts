@@ -1,0 +1,38 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool } from 'pg'
+import { pause, tryPatiently } from '#event-log/patience.ts'
+import { ChangesLost, watchChanges } from '#projections/runner/changes.ts'
+import { mayPass } from '#projections/runner/faults.ts'
+import { type FeedMessage, writeMessages } from './feed.ts'
+
+/** What happens to the read models, in order. */
+export type Follower = {
+  /** They reached `position`; `messages` say what changed on the way. */
+  onMove: (position: bigint, messages: readonly FeedMessage[]) => void
+  /** What changed is not to be had: everything is to be fetched anew. */
+  onLost: () => void
+}
+
+const patience = 60_000
+const pauseAfterFault = 500
+
+/** Follows the read models until `signal` aborts; begins anew after a fault, and says so. */
+export async function followChanges(
+  { readPool, logger }: { readPool: Pool; logger: FastifyBaseLogger },
+  { onMove, onLost }: Follower,
+  signal: AbortSignal,
+): Promise<void> {
+  const terms = { isPassing: mayPass, patience, signal }
+  while (!signal.aborted) {
+    try {
+      for await (const { position, changes } of watchChanges(readPool, signal)) {
+        onMove(position, await tryPatiently(() => writeMessages(readPool, changes), terms))
+      }
+    } catch (error) {
+      if (signal.aborted) return
+      if (!(error instanceof ChangesLost)) logger.warn({ err: error }, 'the live feed begins anew')
+      onLost()
+      await pause(pauseAfterFault, signal)
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool } from 'pg'
+import { heartbeatEvery } from '#contract/limits.ts'
+import { keepLiveSessions } from '../session/store.ts'
+import type { Hub } from './hub.ts'
+import { dropSocket, isOpen, type LiveSocket, sendBytes } from './live-socket.ts'
+
+type Beating = { hub: Hub; pool: Pool; logId: string; logger: FastifyBaseLogger }
+
+/** Beats every 15 seconds until it is stopped. */
+export function startHeartbeat(beating: Beating): () => void {
+  const timer = setInterval(() => {
+    beat(beating).catch((error) => beating.logger.warn({ err: error }, 'a heartbeat failed'))
+  }, heartbeatEvery)
+  return () => clearInterval(timer)
+}
+
+/** Tells all where things stand, and lets go of who is gone, too slow, or no longer signed in. */
+async function beat({ hub, pool, logId }: Beating): Promise<void> {
+  const bytes = Buffer.from(JSON.stringify({ heartbeat: String(hub.position()), log: logId }))
+  for (const socket of hub.sockets) {
+    if (!socket.isAlive) {
+      socket.raw.terminate()
+      continue
+    }
+    socket.isAlive = false
+    if (isOpen(socket)) socket.raw.ping()
+    // Somebody who is still catching up has not been told all of this yet.
+    if (isCaughtUp(socket)) sendBytes(socket, bytes)
+  }
+  hub.shed()
+  await dropSignedOut(hub, pool)
+}
+
+function isCaughtUp({ topics }: LiveSocket): boolean {
+  return [...topics.values()].every(({ waiting }) => waiting === undefined)
+}
+
+async function dropSignedOut({ sockets }: Hub, pool: Pool): Promise<void> {
+  const ids = [...sockets].flatMap(({ sessionId }) => sessionId ?? [])
+  const live = await keepLiveSessions(pool, [...new Set(ids)])
+  for (const socket of sockets) {
+    if (socket.sessionId !== undefined && !live.has(socket.sessionId)) {
+      dropSocket(socket, 'signed-out')
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool } from 'pg'
+import { maxUnsentTotal } from '#contract/limits.ts'
+import { topics } from '#contract/live.ts'
+import type { FeedMessage } from './feed.ts'
+import { followChanges } from './follow-changes.ts'
+import { dropSocket, type LiveSocket, sendBytes, sendMessage } from './live-socket.ts'
+
+/** Everything live in one process: where the feed stands, and who listens. */
+export type Hub = {
+  sockets: ReadonlySet<LiveSocket>
+  /** What the sockets were told goes up to here. */
+  position: () => bigint
+  /** Resolves once the feed knows where the read models stand. */
+  started: Promise<void>
+  join: (socket: LiveSocket) => void
+  leave: (socket: LiveSocket) => void
+  /** Drops the slowest while all together hold more than the process may. */
+  shed: () => void
+  stop: () => Promise<void>
+}
+
+type HubOptions = {
+  readPool: Pool
+  logger: FastifyBaseLogger
+  /** Told before the sockets are. */
+  onMove: (position: bigint) => void
+  onLost: () => void
+}
+
+/** How much may happen while a socket is sent what it missed. */
+const maxWaiting = 1000
+
+export function openHub({ readPool, logger, onMove, onLost }: HubOptions): Hub {
+  const sockets = new Set<LiveSocket>()
+  const stopping = new AbortController()
+  const start = Promise.withResolvers<void>()
+  let position = 0n
+
+  const follower = {
+    onMove: (reached: bigint, messages: readonly FeedMessage[]) => {
+      if (messages.length > 0) onMove(reached)
+      for (const message of messages) for (const socket of sockets) deliver(socket, message)
+      position = reached
+      if (messages.length > 0) shedSlowest(sockets)
+      start.resolve()
+    },
+    onLost: () => {
+      position = 0n
+      onLost()
+      for (const socket of sockets) resetSocket(socket)
+    },
+  }
+  const done = followChanges({ readPool, logger }, follower, stopping.signal)
+
+  return {
+    sockets,
+    position: () => position,
+    started: start.promise,
+    join: (socket) => sockets.add(socket),
+    leave: (socket) => sockets.delete(socket),
+    shed: () => shedSlowest(sockets),
+    stop: async () => {
+      stopping.abort()
+      start.resolve()
+      await done
+    },
+  }
+}
+
+function deliver(socket: LiveSocket, message: FeedMessage): void {
+  const subscription = socket.topics.get(message.topic)
+  if (!subscription || message.position <= subscription.upTo) return
+  if (subscription.waiting) {
+    subscription.waiting.push(message)
+    if (subscription.waiting.length > maxWaiting) dropSocket(socket, 'too-slow')
+  } else {
+    sendBytes(socket, message.bytes)
+  }
+}
+
+function resetSocket(socket: LiveSocket): void {
+  for (const topic of topics) {
+    const subscription = socket.topics.get(topic)
+    if (!subscription) continue
+    subscription.upTo = 0n
+    sendMessage(socket, { reset: topic })
+  }
+}
+
+function shedSlowest(sockets: ReadonlySet<LiveSocket>): void {
+  let unsent = 0
+  for (const { raw } of sockets) unsent += raw.bufferedAmount
+  if (unsent <= maxUnsentTotal) return
+  const slowest = [...sockets].sort(
+    (one, other) => other.raw.bufferedAmount - one.raw.bufferedAmount,
+  )
+  for (const socket of slowest) {
+    if (unsent <= maxUnsentTotal) return
+    unsent -= socket.raw.bufferedAmount
+    dropSocket(socket, 'too-slow')
+  }
+}

@@ -1,0 +1,64 @@
+import { maxUnsentPerSocket } from '#contract/limits.ts'
+import type { LiveMessage, Topic } from '#contract/live.ts'
+import type { FeedMessage } from './feed.ts'
+
+/** What we use of a websocket of the `ws` library. */
+export type RawSocket = {
+  readonly bufferedAmount: number
+  readonly readyState: number
+  send: (data: Buffer, options: { binary: false }, done?: (error?: Error) => void) => void
+  close: (code: number, reason: string) => void
+  terminate: () => void
+  ping: () => void
+}
+
+/** A client, and how far it has each topic. */
+export type LiveSocket = {
+  raw: RawSocket
+  sessionId: string | undefined
+  topics: Map<Topic, Subscription>
+  /** Whether it answered the last ping. */
+  isAlive: boolean
+}
+
+/**
+ * While what was missed is being sent, what happens meanwhile waits in `waiting`. `upTo`: what a
+ * message at or before that position says, the client has.
+ */
+export type Subscription = { upTo: bigint; waiting: FeedMessage[] | undefined }
+
+const open = 1
+const closeCodes = { stopping: 1001, 'too-slow': 1013, 'signed-out': 4001 } as const
+type Goodbye = keyof typeof closeCodes
+
+/** How long a dropped socket has to take its goodbye. */
+const farewell = 2_000
+
+export function isOpen({ raw }: LiveSocket): boolean {
+  return raw.readyState === open
+}
+
+/** Sends a text that was written for all, unless the client is too slow for it. `done`: it is off. */
+export function sendBytes(socket: LiveSocket, bytes: Buffer, done?: () => void): void {
+  const unsent = socket.raw.bufferedAmount
+  const isTooSlow = unsent > 0 && unsent + bytes.length > maxUnsentPerSocket
+  if (isOpen(socket) && !isTooSlow) {
+    socket.raw.send(bytes, { binary: false }, done)
+    return
+  }
+  if (isTooSlow) dropSocket(socket, 'too-slow')
+  done?.()
+}
+
+export function sendMessage(socket: LiveSocket, message: LiveMessage): void {
+  sendBytes(socket, Buffer.from(JSON.stringify(message)))
+}
+
+/** Says why, and closes; who does not take it is cut off. The client resumes from its position. */
+export function dropSocket({ raw, topics }: LiveSocket, goodbye: Goodbye): void {
+  topics.clear()
+  if (raw.readyState !== open) return
+  raw.send(Buffer.from(JSON.stringify({ goodbye })), { binary: false })
+  raw.close(closeCodes[goodbye], goodbye)
+  setTimeout(() => raw.terminate(), farewell).unref()
+}

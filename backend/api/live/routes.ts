@@ -1,0 +1,123 @@
+import { createServer } from 'node:http'
+import websocket from '@fastify/websocket'
+import type { FastifyRequest } from 'fastify'
+import { maxLiveMessage } from '#contract/limits.ts'
+import { liveRequest } from '#contract/live.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { ApiApp } from '../api-app.ts'
+import type { ApiDeps } from '../deps.ts'
+import { makeProblem } from '../problems.ts'
+import { sendProblem } from '../send-problem.ts'
+import { followEndedSessions } from './ended-sessions.ts'
+import { startHeartbeat } from './heartbeat.ts'
+import type { Hub } from './hub.ts'
+import { dropSocket, type LiveSocket, sendMessage } from './live-socket.ts'
+import { subscribe } from './subscribe.ts'
+
+type LiveDeps = Pick<ApiDeps, 'logId' | 'logger' | 'pool' | 'readPool'> & { hub: Hub }
+
+const maxSockets = 10_000
+/** Requests of one socket that may stand in line. */
+const maxPending = 20
+const policyViolation = 1008
+
+/** /api/live: what happens to the read models, as it happens. */
+export async function addLiveRoutes(app: ApiApp, deps: LiveDeps): Promise<void> {
+  const { hub, logger, pool } = deps
+  const stopping = new AbortController()
+  const stopHeartbeat = startHeartbeat(deps)
+  const onEnd = (id: string) => {
+    for (const socket of hub.sockets) if (socket.sessionId === id) dropSocket(socket, 'signed-out')
+  }
+  const ended = followEndedSessions(pool, onEnd, stopping.signal)
+  // Before the plugin's own hook, which closes every socket without a word.
+  app.addHook('preClose', async () => {
+    stopHeartbeat()
+    stopping.abort()
+    for (const socket of hub.sockets) dropSocket(socket, 'stopping')
+    await Promise.all([hub.stop(), ended])
+  })
+  await registerWebsocket(app)
+
+  app.route({
+    method: 'GET',
+    url: '/api/live',
+    schema: { hide: true },
+    config: { session: 'optional' },
+    preValidation: async ({ ws }) => {
+      if (ws && hub.sockets.size >= maxSockets) throw new Refusal('unavailable', { retryAfter: 5 })
+    },
+    handler: (_request, reply) =>
+      sendProblem(reply.header('Upgrade', 'websocket'), {
+        problem: makeProblem('invalid-input', {
+          status: 426,
+          title: 'Upgrade required',
+          detail: 'This address is a websocket.',
+        }),
+      }),
+    wsHandler: (raw, request) => {
+      const socket: LiveSocket = {
+        raw,
+        sessionId: request.session?.id,
+        topics: new Map(),
+        isAlive: true,
+      }
+      hub.join(socket)
+      raw.on('close', () => hub.leave(socket))
+      raw.on('pong', () => {
+        socket.isAlive = true
+      })
+      raw.on('message', answerInTurn(deps, socket, request))
+      logger.debug({ sockets: hub.sockets.size }, 'a socket was opened')
+    },
+  })
+}
+
+/** Takes what a client sends, one after the other. */
+function answerInTurn(deps: LiveDeps, socket: LiveSocket, { log }: FastifyRequest) {
+  let line = Promise.resolve()
+  let pending = 0
+  return (data: { toString: () => string }) => {
+    pending += 1
+    if (pending > maxPending) return socket.raw.close(policyViolation, 'too many requests')
+    line = line
+      .then(() => answer(deps, socket, data.toString()))
+      .catch((error) => {
+        log.warn({ err: error }, 'a live request failed')
+        sendMessage(socket, { refused: 'request', code: 'unavailable' })
+      })
+      .finally(() => {
+        pending -= 1
+      })
+  }
+}
+
+async function answer(deps: LiveDeps, socket: LiveSocket, text: string): Promise<void> {
+  const request = liveRequest.safeParse(readJson(text))
+  if (request.success) return subscribe(deps, socket, request.data)
+  sendMessage(socket, { refused: 'request', code: 'invalid-input' })
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The plugin answers each upgrade that it sees, so it listens on a server of its own, and is passed
+ * those for the API only. Another listener may take the rest (Vite, in development); nobody else does.
+ */
+async function registerWebsocket(app: ApiApp): Promise<void> {
+  const upgrades = createServer()
+  await app.register(websocket, {
+    options: { server: upgrades, maxPayload: maxLiveMessage },
+    errorHandler: (_error, socket) => socket.terminate(),
+  })
+  app.server.on('upgrade', (request, socket, head) => {
+    if (request.url?.startsWith('/api/')) upgrades.emit('upgrade', request, socket, head)
+    else if (app.server.listenerCount('upgrade') === 1) socket.destroy()
+  })
+}

@@ -1,0 +1,89 @@
+import type { Pool } from 'pg'
+import { type LiveRequest, type Topic, topic as topicSchema } from '#contract/live.ts'
+import { ChangesLost, readChanges } from '#projections/runner/changes.ts'
+import { writeMessages } from './feed.ts'
+import type { Hub } from './hub.ts'
+import { dropSocket, isOpen, type LiveSocket, sendBytes, sendMessage } from './live-socket.ts'
+
+type Source = { hub: Hub; readPool: Pool; logId: string }
+
+/** Changes that are joined and sent at once while catching up. */
+const catchUpAtOnce = 200
+const catchUpPatience = 10_000
+
+/**
+ * Subscribes a socket: from now, or, with `after`, first what was missed, then what happens. Topics
+ * that are not to be had are refused one by one.
+ */
+export async function subscribe(
+  source: Source,
+  socket: LiveSocket,
+  { subscribe: names, after, log }: LiveRequest,
+): Promise<void> {
+  const { hub, logId } = source
+  await hub.started
+  const wanted: Topic[] = []
+  for (const name of new Set(names)) {
+    const known = topicSchema.safeParse(name)
+    if (known.success) wanted.push(known.data)
+    else sendMessage(socket, { refused: name, code: 'not-found' })
+  }
+  if (wanted.length === 0) return
+  if (after === undefined) startNow(hub, socket, wanted)
+  else if (log !== undefined && log !== logId) reset(hub, socket, wanted)
+  else await catchUp(source, socket, wanted, BigInt(after))
+  sendMessage(socket, { heartbeat: String(hub.position()), log: logId })
+}
+
+function startNow(hub: Hub, socket: LiveSocket, wanted: readonly Topic[]): void {
+  for (const topic of wanted) socket.topics.set(topic, { upTo: hub.position(), waiting: undefined })
+}
+
+function reset(hub: Hub, socket: LiveSocket, wanted: readonly Topic[]): void {
+  startNow(hub, socket, wanted)
+  for (const topic of wanted) sendMessage(socket, { reset: topic })
+}
+
+/** Backfill, cut over, stream: what happens from here on waits until what was missed is sent. */
+async function catchUp(
+  { hub, readPool }: Source,
+  socket: LiveSocket,
+  wanted: readonly Topic[],
+  after: bigint,
+): Promise<void> {
+  const upTo = hub.position() > after ? hub.position() : after
+  for (const topic of wanted) socket.topics.set(topic, { upTo, waiting: [] })
+  try {
+    const missed = await readChanges(readPool, wanted, after, upTo)
+    for (let from = 0; from < missed.length && isOpen(socket); from += catchUpAtOnce) {
+      const messages = await writeMessages(readPool, missed.slice(from, from + catchUpAtOnce))
+      for (const { bytes } of messages) await sendAndWait(socket, bytes)
+    }
+    for (const topic of wanted) cutOver(socket, topic)
+  } catch (error) {
+    if (!(error instanceof ChangesLost)) throw error
+    reset(hub, socket, wanted)
+  }
+}
+
+function cutOver(socket: LiveSocket, topic: Topic): void {
+  const subscription = socket.topics.get(topic)
+  if (!subscription) return
+  const { waiting = [] } = subscription
+  subscription.waiting = undefined
+  for (const { bytes } of waiting) sendBytes(socket, bytes)
+}
+
+/** Waits until the client took it, so that catching up fills no memory. */
+function sendAndWait(socket: LiveSocket, bytes: Buffer): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(() => {
+    dropSocket(socket, 'too-slow')
+    resolve()
+  }, catchUpPatience)
+  sendBytes(socket, bytes, () => {
+    clearTimeout(timer)
+    resolve()
+  })
+  return promise
+}

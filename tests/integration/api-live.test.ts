@@ -1,0 +1,164 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import {
+  edit,
+  makeOwner,
+  makeSignedIn,
+  openTestApi,
+  publicUrl,
+  signIn,
+  type TestApi,
+} from '#tests/support/api.ts'
+import { has, listen, openLive, tells } from '#tests/support/live.ts'
+
+let api: TestApi
+let host: string
+beforeAll(async () => {
+  api = await openTestApi()
+  host = await listen(api.app)
+})
+
+describe('a subscription', () => {
+  it('tells of what happens, in public form, and of what is gone', async () => {
+    const live = await openLive(host)
+    live.send({ subscribe: ['directory', 'milestones'] })
+    await live.find(has('heartbeat'))
+    const ada = await makeOwner(api, 'live-ada', { hideWallet: true })
+    const upsert = await live.find(tells(ada.profile.id))
+    expect(upsert.changes).toMatchObject([
+      { kind: 'upsert', value: { handle: 'live-ada', walletAddress: null } },
+    ])
+    expect(await live.find(tells('artist'))).toMatchObject({ topic: 'milestones' })
+    live.told.length = 0
+    await ada.ask({ method: 'DELETE', url: `/api/profile/${ada.profile.id}` })
+    const removal = await live.find(tells(ada.profile.id))
+    expect(removal.changes).toEqual([{ kind: 'remove', key: ada.profile.id }])
+  })
+
+  it('with `after` begins with what was missed, as it is today', async () => {
+    const grace = await makeOwner(api, 'live-grace')
+    const probe = await openLive(host)
+    probe.send({ subscribe: ['directory'] })
+    const { heartbeat, log } = await probe.find(has('heartbeat'))
+    const bio = 'Grace leaves the room, and comes back as somebody who paints with numbers.'
+    await edit(grace, { body: { bio }, at: api.clock.now() })
+    const missed = await makeOwner(api, 'live-missed')
+    await missed.ask({ method: 'DELETE', url: `/api/profile/${missed.profile.id}` })
+
+    const late = await openLive(host)
+    late.send({ subscribe: ['directory'], after: heartbeat, log })
+    const told = await late.find(tells(grace.profile.id))
+    expect(told.changes).toContainEqual({
+      kind: 'upsert',
+      key: grace.profile.id,
+      value: expect.objectContaining({ bio }),
+    })
+    const gone = await late.find(tells(missed.profile.id))
+    expect(gone.changes).toContainEqual({ kind: 'remove', key: missed.profile.id })
+  })
+
+  it('loses nothing between what was missed and what happens', async () => {
+    const probe = await openLive(host)
+    probe.send({ subscribe: ['directory'] })
+    const { heartbeat, log } = await probe.find(has('heartbeat'))
+    const submissions = Array.from({ length: 12 }, (_, i) => makeOwner(api, `live-cut${i}x`))
+    const clients = await Promise.all(submissions.map(() => openLive(host)))
+    for (const client of clients) client.send({ subscribe: ['directory'], after: heartbeat, log })
+    const owners = await Promise.all(submissions)
+    for (const client of clients) {
+      for (const { profile } of owners) await client.find(tells(profile.id))
+      const positions = client.told.flatMap((message) =>
+        'topic' in message ? [Number(message.position)] : [],
+      )
+      expect(positions).toEqual(positions.toSorted((one, other) => one - other))
+    }
+  })
+
+  it.each([
+    ['of another log', { after: '1', log: 'another' }],
+    ['ahead of the log', { after: '999999999' }],
+  ])('with a position %s is reset', async (_name, from) => {
+    const live = await openLive(host)
+    live.send({ subscribe: ['directory'], ...from })
+    expect(await live.find(has('reset'))).toEqual({ reset: 'directory' })
+    const owner = await makeOwner(api, from.after === '1' ? 'reset-one' : 'reset-many')
+    await live.find(tells(owner.profile.id))
+  })
+
+  it('to a topic that is not to be had is refused, and the others go on', async () => {
+    const live = await openLive(host)
+    live.send({ subscribe: ['security', 'directory'] })
+    expect(await live.find(has('refused'))).toEqual({ refused: 'security', code: 'not-found' })
+    await live.find(has('heartbeat'))
+    live.socket.send('no json')
+    const invalid = await live.find(
+      (message): message is { refused: string; code: 'invalid-input' } =>
+        'code' in message && message.code === 'invalid-input',
+    )
+    expect(invalid.refused).toBe('request')
+  })
+})
+
+describe('a socket', () => {
+  it.each([
+    'https://evil.example',
+    'http://localhost:4301',
+    'http://localhost:4300.evil.example',
+    'https://localhost:4300',
+    'http://LOCALHOST:4300',
+    'null',
+    '',
+  ])('is refused before the upgrade from the origin "%s"', async (origin) => {
+    const socket = new WebSocket(`ws://${host}/api/live`, origin === '' ? {} : { origin })
+    const [, answer] = await once(socket, 'unexpected-response')
+    expect(answer.statusCode).toBe(403)
+    socket.on('error', () => undefined).terminate()
+  })
+
+  it('is closed when its session ends, also by another process', async () => {
+    const visitor = await makeSignedIn(api)
+    const live = await openLive(host, { cookie: visitor.cookie })
+    const anonymous = await openLive(host)
+    const other = await api.buildAnother()
+    await other.inject({
+      method: 'POST',
+      url: '/api/auth/logout',
+      headers: { origin: publicUrl, cookie: visitor.cookie },
+    })
+    expect(await live.find(has('goodbye'))).toEqual({ goodbye: 'signed-out' })
+    await live.closed
+    expect(anonymous.socket.readyState).toBe(WebSocket.OPEN)
+    await signIn(visitor, api.clock)
+  })
+
+  it('that sends more than 64 kB is closed', async () => {
+    const live = await openLive(host)
+    live.socket.send('x'.repeat(64 * 1024 + 1))
+    expect((await live.closed).code).toBe(1009)
+  })
+
+  it('is told goodbye when the process stops, and requests in flight finish', async () => {
+    const app = await api.buildAnother()
+    const address = await listen(app)
+    const live = await openLive(address)
+    const { wallet } = await makeSignedIn(api)
+    const slow = connect({ host: '127.0.0.1', port: Number(address.split(':')[1]) })
+    const body = JSON.stringify({ message: wallet.address, signature: '0x' })
+    slow.write(
+      `POST /api/auth/verify HTTP/1.1\r\nHost: x\r\nOrigin: ${publicUrl}\r\n` +
+        `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+    )
+    await once(slow, 'connect')
+    await fetch(`http://${address}/readyz`)
+    const closing = app.close()
+    expect(await live.find(has('goodbye'))).toEqual({ goodbye: 'stopping' })
+    slow.write(body)
+    const [answer] = await once(slow, 'data')
+    expect(String(answer)).toMatch(/^HTTP\/1.1 401 /)
+    slow.end()
+    await closing
+    expect((await live.closed).code).toBe(1001)
+  })
+})

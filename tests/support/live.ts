@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+import { WebSocket } from 'ws'
+import type { ApiApp } from '#api/api-app.ts'
+import { type LiveMessage, liveMessage } from '#contract/live.ts'
+import { publicUrl } from './api.ts'
+
+/** A websocket client that keeps what it was told, in order, and can wait for more. */
+export type LiveClient = {
+  socket: WebSocket
+  told: LiveMessage[]
+  send: (message: unknown) => void
+  /** The first message, told or yet to come, that fits. */
+  find: <Found extends LiveMessage>(
+    fits: (message: LiveMessage) => message is Found,
+  ) => Promise<Found>
+  closed: Promise<{ code: number; reason: string }>
+}
+
+/** Listens on a free port of the loopback, and gives its address. */
+export async function listen(app: ApiApp): Promise<string> {
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  return `127.0.0.1:${(app.server.address() as AddressInfo).port}`
+}
+
+type Options = { origin?: string; cookie?: string }
+
+export async function openLive(
+  host: string,
+  { origin = publicUrl, cookie = '' }: Options = {},
+): Promise<LiveClient> {
+  const socket = new WebSocket(`ws://${host}/api/live`, { origin, headers: { cookie } })
+  const told: LiveMessage[] = []
+  const waiting = new Set<() => void>()
+  socket.on('message', (data) => {
+    told.push(liveMessage.parse(JSON.parse(String(data))))
+    for (const look of waiting) look()
+  })
+  const closed = once(socket, 'close').then(([code, reason]) => ({ code, reason: String(reason) }))
+  onTestFinished(() => socket.terminate())
+  await once(socket, 'open')
+  return {
+    socket,
+    told,
+    closed,
+    send: (message) => socket.send(JSON.stringify(message)),
+    find: (fits) =>
+      new Promise((resolve) => {
+        const look = () => {
+          const found = told.find(fits)
+          if (found === undefined) return
+          waiting.delete(look)
+          resolve(found)
+        }
+        waiting.add(look)
+        look()
+      }),
+  }
+}
+
+type Told<Key extends string> = Extract<LiveMessage, Record<Key, unknown>>
+
+/** Whether a message has such a part: `heartbeat`, `topic`, `reset`, `refused`, `goodbye`. */
+export function has<Key extends 'heartbeat' | 'topic' | 'reset' | 'refused' | 'goodbye'>(
+  key: Key,
+): (message: LiveMessage) => message is Told<Key> {
+  return (message): message is Told<Key> => key in message
+}
+
+type ChangeMessage = Told<'topic'>
+
+/** Whether a message tells of this key. */
+export function tells(key: string) {
+  return (message: LiveMessage): message is ChangeMessage =>
+    'topic' in message && message.changes.some((change) => change.key === key)
+}
