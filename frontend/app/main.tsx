@@ -7,6 +7,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { firstDataId, hydrateFirstData } from './first-data.ts'
 import { catchGlobalErrors } from './global-errors.ts'
+import { startLive } from './live.ts'
 import { makeQueryClient } from './query-client.ts'
 import { makeRouter } from './router.tsx'
 import { startWalletPort } from './wallet.ts'
@@ -17,9 +18,10 @@ if (nonce) setNonce(nonce)
 
 catchGlobalErrors(window)
 const queryClient = makeQueryClient()
-hydrateFirstData(queryClient, document.getElementById(firstDataId)?.textContent)
+const place = hydrateFirstData(queryClient, document.getElementById(firstDataId)?.textContent)
 const router = makeRouter(queryClient)
 startWalletPort(queryClient)
+startLive(queryClient, place)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root')

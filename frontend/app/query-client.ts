@@ -1,27 +1,21 @@
 import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query'
 import { RequestFailed } from '#lib/api-client.ts'
+import { nullOn401 } from '#lib/null-on-401.ts'
 
-/** The default fetch: a GET on the key's parts joined by '/'. */
-export async function getByKey({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
-  const answer = await fetch(`/${queryKey.map(String).join('/')}`, {
-    credentials: 'include',
-    signal,
-  })
+/**
+ * The default fetch: a GET on the key's parts joined by '/'. With `meta: { nullOn401: true }` a 401
+ * is null instead of an error.
+ */
+export function getByKey({ queryKey, signal, meta }: QueryFunctionContext): Promise<unknown> {
+  const answer = getJson(`/${queryKey.map(String).join('/')}`, signal)
+  return meta?.['nullOn401'] === true ? nullOn401(answer) : answer
+}
+
+async function getJson(url: string, signal: AbortSignal): Promise<unknown> {
+  const answer = await fetch(url, { credentials: 'include', signal })
   const text = await answer.text()
   if (!answer.ok) throw new RequestFailed(answer.status, text || answer.statusText)
   return text === '' ? null : JSON.parse(text)
-}
-
-/** Turns a 401 into null, for queries that ask who is signed in. */
-export function nullOn401<Data>(ask: (context: QueryFunctionContext) => Promise<Data>) {
-  return async (context: QueryFunctionContext): Promise<Data | null> => {
-    try {
-      return await ask(context)
-    } catch (cause) {
-      if (cause instanceof RequestFailed && cause.status === 401) return null
-      throw cause
-    }
-  }
 }
 
 /** No retries, never stale, no refetch on focus: the live socket says what changes. */

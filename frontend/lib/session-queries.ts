@@ -1,21 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { SessionView } from '#contract/views/session.ts'
-import { call, RequestFailed } from './api-client.ts'
+import { call } from './api-client.ts'
+import { nullOn401 } from './null-on-401.ts'
 
 /** Who is signed in. Null: nobody. */
 export const sessionQueries = {
   current: () =>
     queryOptions({
       queryKey: ['api', 'auth', 'session'] as const,
-      queryFn: ({ signal }) => readSession(signal),
+      queryFn: ({ signal }) => nullOn401(call('getSession', { signal })),
     }),
-}
-
-async function readSession(signal: AbortSignal): Promise<SessionView | null> {
-  try {
-    return await call('getSession', { signal })
-  } catch (cause) {
-    if (cause instanceof RequestFailed && cause.status === 401) return null
-    throw cause
-  }
 }

@@ -1,0 +1,33 @@
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, it, vi } from 'vitest'
+import { hydrateFirstData } from './first-data.ts'
+
+describe('the first data', () => {
+  it('lies in the cache under the parts of its keys', () => {
+    const client = new QueryClient()
+    const place = hydrateFirstData(client, '{"api/profiles/artist":[],"api/milestones":[1]}')
+    expect(client.getQueryData(['api', 'profiles', 'artist'])).toEqual([])
+    expect(client.getQueryData(['api', 'milestones'])).toEqual([1])
+    expect(place).toBeUndefined()
+  })
+
+  it('says where in the log it was read', () => {
+    const client = new QueryClient()
+    const place = hydrateFirstData(client, '{"live":{"position":"41","log":"a-log"}}')
+    expect(place).toEqual({ position: '41', log: 'a-log' })
+    expect(client.getQueryCache().getAll()).toEqual([])
+  })
+
+  it.each([undefined, null, '', '[]', 'null', '7'])('that is %j is none', (json) => {
+    const client = new QueryClient()
+    expect(hydrateFirstData(client, json)).toBeUndefined()
+    expect(client.getQueryCache().getAll()).toEqual([])
+  })
+
+  it('that cannot be read is left alone', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    expect(hydrateFirstData(new QueryClient(), '{"api')).toBeUndefined()
+    expect(warn).toHaveBeenCalledOnce()
+    warn.mockRestore()
+  })
+})

@@ -1,0 +1,90 @@
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, it } from 'vitest'
+import type { LiveMessage } from '#contract/live.ts'
+import type { MilestoneView } from '#contract/views/milestone.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
+import { mergeMessage } from './live.ts'
+
+const ada: ProfileView = {
+  id: '0b0e9f0a-0000-4000-8000-000000000001',
+  name: 'Ada',
+  handle: 'ada',
+  bio: 'Plotter drawings of weather.',
+  profileType: 'artist',
+  walletAddress: null,
+  hideWallet: true,
+  isVerified: true,
+  isFounder: false,
+  milestoneRank: 1,
+  socialLinks: {},
+  tags: [],
+  avatarUrl: null,
+  profilePhotos: [],
+  status: 'listed',
+  createdAt: '2026-11-12T09:12:00.000Z',
+  updatedAt: '2026-11-12T09:12:00.000Z',
+  listedAt: '2026-11-12T09:12:00.000Z',
+  lastSignedAt: null,
+}
+const renamed = { ...ada, name: 'Ada L.' }
+const artists = ['api', 'profiles', 'artist']
+const milestones = ['api', 'milestones']
+const row = (profileType: MilestoneView['profileType'], listed: number): MilestoneView => ({
+  profileType,
+  listed,
+  ranksGiven: listed,
+  leftForGold: 500 - listed,
+})
+
+const told = (value: ProfileView): LiveMessage => ({
+  topic: 'directory',
+  position: '2',
+  changes: [{ kind: 'upsert', key: value.id, value }],
+})
+
+describe('a message', () => {
+  it('of the directory changes the lists and the profile that are known', () => {
+    const client = new QueryClient()
+    client.setQueryData(artists, [ada])
+    client.setQueryData(['api', 'profile', ada.handle], ada)
+    mergeMessage(client, told(renamed))
+    expect(client.getQueryData(artists)).toEqual([renamed])
+    expect(client.getQueryData(['api', 'profile', ada.handle])).toEqual(renamed)
+  })
+
+  it('of the milestones changes the row of its type alone', () => {
+    const client = new QueryClient()
+    client.setQueryData(milestones, [row('artist', 1), row('curator', 3)])
+    mergeMessage(client, {
+      topic: 'milestones',
+      position: '2',
+      changes: [{ kind: 'upsert', key: 'artist', value: row('artist', 2) }],
+    })
+    expect(client.getQueryData(milestones)).toEqual([row('artist', 2), row('curator', 3)])
+  })
+
+  it('makes nothing up where nothing is known yet', () => {
+    const client = new QueryClient()
+    mergeMessage(client, told(ada))
+    expect(client.getQueryData(artists)).toBeUndefined()
+  })
+
+  it('stands although an older answer comes after it', async () => {
+    const client = new QueryClient()
+    const answer = Promise.withResolvers<ProfileView[]>()
+    const fetched = client.fetchQuery({ queryKey: artists, queryFn: () => answer.promise })
+    mergeMessage(client, told(renamed))
+    answer.resolve([ada])
+    await fetched
+    expect(client.getQueryData(artists)).toEqual([renamed])
+  })
+
+  it('of a reset makes what the topic fed stale', () => {
+    const client = new QueryClient()
+    client.setQueryData(artists, [ada])
+    client.setQueryData(milestones, [row('artist', 1)])
+    mergeMessage(client, { reset: 'directory' })
+    expect(client.getQueryState(artists)?.isInvalidated).toBe(true)
+    expect(client.getQueryState(milestones)?.isInvalidated).toBe(false)
+  })
+})

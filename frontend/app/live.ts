@@ -1,0 +1,91 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { getDefaultStore } from 'jotai'
+import { type LiveMessage, type Topic, topics } from '#contract/live.ts'
+import { followDirectory } from '#features/directory/follow-changes.ts'
+import { followProfiles } from '#features/profile/follow-changes.ts'
+import { type LivePlace, startLiveClient } from '#lib/live-client.ts'
+import { liveStateAtom } from '#lib/live-status.ts'
+import { milestoneQueries } from '#lib/milestone-queries.ts'
+
+/** Under which keys a topic's data is kept. */
+const roots: Record<Topic, readonly (readonly string[])[]> = {
+  directory: [
+    ['api', 'profiles'],
+    ['api', 'profile'],
+  ],
+  milestones: [['api', 'milestones']],
+}
+
+/** Brings the cache up to one message. */
+export function mergeMessage(client: QueryClient, message: LiveMessage): void {
+  if ('reset' in message) refetch(client, message.reset)
+  if (!('topic' in message)) return
+  merge(client, message)
+  // An answer under way may be older than the message: told again, the message stands.
+  for (const { promise } of findFetching(client, message.topic)) {
+    promise?.then(
+      () => merge(client, message),
+      () => {},
+    )
+  }
+}
+
+function merge(client: QueryClient, message: Extract<LiveMessage, { topic: Topic }>) {
+  switch (message.topic) {
+    case 'directory':
+      followDirectory(client, message.changes)
+      followProfiles(client, message.changes)
+      return
+    case 'milestones':
+      followMilestones(client, message.changes)
+      return
+    default:
+      message satisfies never
+  }
+}
+
+type MilestoneChanges = Extract<LiveMessage, { topic: 'milestones' }>['changes']
+
+function followMilestones(client: QueryClient, changes: MilestoneChanges) {
+  client.setQueryData(milestoneQueries.all().queryKey, (known) => {
+    if (!known) return known
+    const rows = new Map(known.map((row) => [row.profileType, row]))
+    for (const change of changes) {
+      if (change.kind === 'upsert') rows.set(change.key, change.value)
+      else rows.delete(change.key)
+    }
+    return [...rows.values()]
+  })
+}
+
+function findFetching(client: QueryClient, topic: Topic): Query[] {
+  const cache = client.getQueryCache()
+  return roots[topic].flatMap((queryKey) => cache.findAll({ queryKey, fetchStatus: 'fetching' }))
+}
+
+function refetch(client: QueryClient, topic: Topic) {
+  for (const queryKey of roots[topic]) void client.invalidateQueries({ queryKey })
+}
+
+/** Opens the page's one socket, and feeds the cache and the status from it. */
+export function startLive(client: QueryClient, from: LivePlace | undefined) {
+  const store = getDefaultStore()
+  const live = startLiveClient({
+    connect: () => new WebSocket(socketUrl(window.location)),
+    topics,
+    from,
+    onMessage: (message) => mergeMessage(client, message),
+    onGap: () => {
+      for (const topic of topics) refetch(client, topic)
+    },
+    onState: (state) => store.set(liveStateAtom, state),
+    now: Date.now,
+    random: Math.random,
+  })
+  window.addEventListener('online', live.hurry)
+  return live
+}
+
+function socketUrl({ protocol, host }: Location): string {
+  return `${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}/api/live`
+}

@@ -1,0 +1,199 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type LiveOptions, pauseBefore, startLiveClient } from './live-client.ts'
+import type { LiveState } from './live-status.ts'
+
+class FakeSocket extends EventTarget {
+  readonly sent: unknown[] = []
+  closed = false
+
+  send(text: string) {
+    this.sent.push(JSON.parse(text))
+  }
+
+  close() {
+    this.closed = true
+  }
+
+  open() {
+    this.dispatchEvent(new Event('open'))
+  }
+
+  /** As the server does: it answers the subscription with where it stands. */
+  accept(position = '1') {
+    this.open()
+    this.say({ heartbeat: position, log: 'a-log' })
+  }
+
+  say(message: object) {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }))
+  }
+
+  fall() {
+    this.dispatchEvent(new Event('close'))
+  }
+}
+
+function start(options: Partial<LiveOptions> = {}) {
+  const sockets: FakeSocket[] = []
+  const states: LiveState[] = []
+  const heard: unknown[] = []
+  let gaps = 0
+  const client = startLiveClient({
+    connect: () => {
+      const socket = new FakeSocket()
+      sockets.push(socket)
+      return socket as unknown as WebSocket
+    },
+    topics: ['directory'],
+    onMessage: (message) => heard.push(message),
+    onGap: () => {
+      gaps += 1
+    },
+    onState: (state) => states.push(state),
+    now: Date.now,
+    random: () => 0.5,
+    ...options,
+  })
+  const socket = (at: number) => {
+    const found = sockets[at]
+    if (!found) throw new Error(`There is no socket ${at}`)
+    return found
+  }
+  return { client, socket, sockets, states, heard, gaps: () => gaps }
+}
+
+const changed = (position: string) => ({ topic: 'directory', position, changes: [] })
+const noon = new Date('2026-11-21T12:00:00Z')
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: noon })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('a socket', () => {
+  it('subscribes from where the page was read, and is live', () => {
+    const { socket, states, gaps } = start({ from: { position: '41', log: 'a-log' } })
+    socket(0).open()
+    expect(states.at(-1)?.status).toBe('reconnecting')
+    socket(0).accept('41')
+    expect(socket(0).sent[0]).toEqual({ subscribe: ['directory'], after: '41', log: 'a-log' })
+    expect(states.at(-1)).toEqual({ status: 'live' })
+    expect(gaps()).toBe(0)
+  })
+
+  it('asks for what may be missing once it is told the rest, and not before', () => {
+    const { socket, gaps } = start()
+    socket(0).open()
+    expect(socket(0).sent).toEqual([{ subscribe: ['directory'] }])
+    expect(gaps()).toBe(0)
+    socket(0).say({ heartbeat: '1', log: 'a-log' })
+    socket(0).say({ heartbeat: '2', log: 'a-log' })
+    expect(gaps()).toBe(1)
+  })
+
+  it('hands on what it understands, and nothing else', () => {
+    const { socket, heard } = start()
+    socket(0).open()
+    socket(0).say(changed('1'))
+    socket(0).say({ topic: 'gossip' })
+    socket(0).dispatchEvent(new MessageEvent('message', { data: '{' }))
+    expect(heard).toEqual([changed('1')])
+  })
+})
+
+describe('a socket that falls', () => {
+  it('is taken up after a pause that doubles, from the last position that was told in full', () => {
+    const { socket, sockets } = start({ from: { position: '1', log: 'a-log' } })
+    socket(0).open()
+    socket(0).say(changed('5'))
+    socket(0).say(changed('7'))
+    socket(0).fall()
+    vi.advanceTimersByTime(pauseBefore(0, () => 0.5) - 1)
+    expect(sockets).toHaveLength(1)
+    vi.advanceTimersByTime(1)
+    socket(1).fall()
+    vi.advanceTimersByTime(pauseBefore(1, () => 0.5))
+    socket(2).open()
+    expect(socket(2).sent).toEqual([{ subscribe: ['directory'], after: '5', log: 'a-log' }])
+  })
+
+  it('takes a heartbeat as told in full, and its log with it', () => {
+    const { socket } = start()
+    socket(0).open()
+    socket(0).say(changed('5'))
+    socket(0).say({ heartbeat: '9', log: 'a-log' })
+    socket(0).fall()
+    vi.advanceTimersByTime(1000)
+    socket(1).open()
+    expect(socket(1).sent).toEqual([{ subscribe: ['directory'], after: '9', log: 'a-log' }])
+  })
+
+  it('forgets its place at a reset', () => {
+    const { socket, gaps } = start({ from: { position: '5', log: 'a-log' } })
+    socket(0).open()
+    socket(0).say({ reset: 'directory' })
+    socket(0).fall()
+    vi.advanceTimersByTime(1000)
+    socket(1).accept()
+    expect(socket(1).sent).toEqual([{ subscribe: ['directory'] }])
+    expect(gaps()).toBe(1)
+  })
+
+  it('is reconnecting, then stale since it fell, then live again', () => {
+    const { socket, sockets, states } = start({ from: { position: '1', log: undefined } })
+    socket(0).accept()
+    vi.advanceTimersByTime(1000)
+    socket(0).fall()
+    const since = noon.getTime() + 1000
+    expect(states.at(-1)).toEqual({ status: 'reconnecting', since })
+    while (states.at(-1)?.status !== 'stale') {
+      vi.advanceTimersByTime(500)
+      sockets.at(-1)?.fall()
+    }
+    expect(states.at(-1)).toEqual({ status: 'stale', since })
+    vi.advanceTimersByTime(30_000)
+    sockets.at(-1)?.accept()
+    expect(states.at(-1)).toEqual({ status: 'live' })
+  })
+
+  it('is one that says nothing for long', () => {
+    const { socket, sockets } = start()
+    socket(0).open()
+    vi.advanceTimersByTime(30_000)
+    socket(0).say({ heartbeat: '1', log: 'a-log' })
+    vi.advanceTimersByTime(30_000)
+    expect(sockets).toHaveLength(1)
+    vi.advanceTimersByTime(10_000)
+    expect(socket(0).closed).toBe(true)
+    expect(sockets).toHaveLength(2)
+  })
+
+  it('does not wait when the network is back', () => {
+    const { client, socket, sockets } = start()
+    socket(0).open()
+    client.hurry()
+    expect(sockets).toHaveLength(1)
+    socket(0).fall()
+    client.hurry()
+    expect(sockets).toHaveLength(2)
+    vi.advanceTimersByTime(5000)
+    expect(sockets).toHaveLength(2)
+  })
+
+  it('stays down once it was stopped', () => {
+    const { client, socket, sockets } = start()
+    socket(0).open()
+    client.stop()
+    socket(0).fall()
+    vi.advanceTimersByTime(120_000)
+    expect(socket(0).closed).toBe(true)
+    expect(sockets).toHaveLength(1)
+  })
+})
+
+it('waits at most thirty seconds, and never as all others do', () => {
+  expect(pauseBefore(0, () => 0)).toBe(250)
+  expect(pauseBefore(50, () => 1)).toBe(30_000)
+})

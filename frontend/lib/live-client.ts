@@ -1,0 +1,164 @@
+import { heartbeatEvery } from '#contract/limits.ts'
+import { type LiveMessage, type LiveRequest, liveMessage, type Topic } from '#contract/live.ts'
+import type { LiveState } from './live-status.ts'
+
+/** A position in a log, as the server names both. */
+export type LivePlace = { position: string; log: string | undefined }
+
+type Socket = Pick<WebSocket, 'send' | 'close' | 'addEventListener'>
+
+export type LiveOptions = {
+  connect: () => Socket
+  topics: readonly Topic[]
+  /** Where what the page shows was read; without it the page may have missed something. */
+  from?: LivePlace | undefined
+  onMessage: (message: LiveMessage) => void
+  /** What came before this moment may be missing: read it again. */
+  onGap: () => void
+  onState: (state: LiveState) => void
+  now: () => number
+  /** In [0, 1). */
+  random: () => number
+}
+
+export type LiveClient = {
+  /** Connects at once instead of at the next try, say when the network is back. */
+  hurry: () => void
+  stop: () => void
+}
+
+const firstPause = 500
+const longestPause = 30_000
+const staleAfter = 10_000
+/** A socket that is silent for that long is dead, whatever it says. */
+const silence = heartbeatEvery * 2.5
+
+/** The pause before try `tries`, in ms: twice as long each time, and spread so that pages do not come as one. */
+export function pauseBefore(tries: number, random: () => number): number {
+  return Math.min(longestPause, firstPause * 2 ** tries) * (0.5 + random() / 2)
+}
+
+/** Keeps one socket to the server, takes it up again from where it was, and says how it stands. */
+export function startLiveClient(options: LiveOptions): LiveClient {
+  const place = followPlace(options.from)
+  let socket: Socket | undefined
+  let tries = 0
+  let hasGap = false
+  let isSubscribed = false
+  let downSince = options.now()
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let stale: ReturnType<typeof setTimeout> | undefined
+  let silent: ReturnType<typeof setTimeout> | undefined
+
+  function open() {
+    clearTimeout(retry)
+    const opened = options.connect()
+    socket = opened
+    const ifCurrent = (act: () => void) => () => socket === opened && act()
+    opened.addEventListener('open', ifCurrent(begin))
+    opened.addEventListener('close', ifCurrent(fall))
+    opened.addEventListener('message', ({ data }: MessageEvent) => {
+      if (socket === opened) hear(data)
+    })
+  }
+
+  function begin() {
+    const after = place.resume()
+    const request: LiveRequest = { subscribe: [...options.topics] }
+    if (after) Object.assign(request, { after: after.position }, after.log && { log: after.log })
+    hasGap = after === undefined
+    isSubscribed = false
+    socket?.send(JSON.stringify(request))
+    listenForSilence()
+  }
+
+  /** The server answers a subscription with a heartbeat: from then on nothing is missed. */
+  function settle() {
+    if (isSubscribed) return
+    isSubscribed = true
+    tries = 0
+    clearTimeout(stale)
+    stale = undefined
+    options.onState({ status: 'live' })
+    if (hasGap) options.onGap()
+  }
+
+  function hear(data: unknown) {
+    listenForSilence()
+    const message = parseMessage(data)
+    if (!message) return
+    place.follow(message)
+    if ('heartbeat' in message) settle()
+    options.onMessage(message)
+  }
+
+  function listenForSilence() {
+    clearTimeout(silent)
+    silent = setTimeout(() => {
+      socket?.close()
+      fall()
+    }, silence)
+  }
+
+  function fall() {
+    socket = undefined
+    clearTimeout(silent)
+    if (stale === undefined) showDown()
+    retry = setTimeout(open, pauseBefore(tries, options.random))
+    tries += 1
+  }
+
+  function showDown() {
+    downSince = options.now()
+    options.onState({ status: 'reconnecting', since: downSince })
+    stale = setTimeout(() => options.onState({ status: 'stale', since: downSince }), staleAfter)
+  }
+
+  showDown()
+  open()
+  return {
+    hurry: () => {
+      if (!socket) open()
+    },
+    stop: () => {
+      for (const timer of [retry, stale, silent]) clearTimeout(timer)
+      const closing = socket
+      socket = undefined
+      closing?.close()
+    },
+  }
+}
+
+function parseMessage(data: unknown): LiveMessage | undefined {
+  try {
+    return liveMessage.safeParse(JSON.parse(String(data))).data
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Remembers where to take up again. A position may have a message for each topic, and the socket may
+ * fall between them; so it is taken up before the last position, and a change told twice does no harm.
+ */
+function followPlace(from: LivePlace | undefined) {
+  let log = from?.log
+  let last = from?.position
+  let complete = from?.position
+  return {
+    resume: (): LivePlace | undefined => (complete ? { position: complete, log } : undefined),
+    follow: (message: LiveMessage) => {
+      if ('heartbeat' in message) {
+        log = message.log
+        last = message.heartbeat
+        complete = message.heartbeat
+      } else if ('position' in message && message.position !== last) {
+        complete = last
+        last = message.position
+      } else if ('reset' in message) {
+        last = undefined
+        complete = undefined
+      }
+    },
+  }
+}
