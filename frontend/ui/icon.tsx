@@ -2,7 +2,7 @@ import css from './icon.module.css'
 import { joinClasses } from './join-classes.ts'
 
 const strokes = {
-  tick: 'M3.5 13.2 9 19 20.5 4.5',
+  tick: 'M3 13.6c2.2.9 3.9 2.7 5.1 5.4C10.6 12.5 14.8 7 21.5 3.5',
   out: 'M6 18 18 6M9 6h9v9',
   back: 'M20 12H4M10 6l-6 6 6 6',
   forward: 'M4 12h16M14 6l6 6-6 6',

@@ -34,17 +34,18 @@ const unwritten: ProfileView = {
 
 /** The profile as it will hang: what is written so far, upon what it was before. */
 export function writePreview(
-  { profileType, name, handle, bio, hideWallet, tags, avatarUrl, profilePhotos }: FormValues,
+  values: FormValues,
   wallet: string | null,
   before: ProfileView = unwritten,
 ): ProfileView {
+  const { profileType, name, handle, bio, hideWallet, tags, avatarUrl, profilePhotos } = values
   return {
     ...before,
     profileType,
     name: name.trim() || unwritten.name,
     handle: handle.trim().replace(/^@/, '') || unwritten.handle,
     bio: bio.trim() || unwritten.bio,
-    walletAddress: wallet,
+    walletAddress: wallet ?? (values.walletAddress.trim() || null),
     hideWallet,
     tags: [...new Set(splitTags(tags))],
     avatarUrl,

@@ -73,7 +73,12 @@ export function SubmitPage({ renderPreview, onSubmitted }: SubmitPageProps) {
     <div className={layout.wrap}>
       <FormHead
         title="Submit Profile"
-        lede={`Write the label. Sign it. Reviewed within ${reviewHours} hours.`}
+        lede={
+          <>
+            Write the label. Sign it. Reviewed within{' '}
+            <span className={css.whole}>{reviewHours} hours.</span>
+          </>
+        }
       />
       <form className={css.form} onSubmit={(event) => void press(event)} noValidate>
         <div className={css.written}>

@@ -37,7 +37,7 @@ export function ProfileCard({ profile, changed, eager, preview }: ProfileCardPro
   )
   return (
     <article className={css.card} aria-labelledby={heading}>
-      <Wall>{preview ? work : <ToProfile of={handle}>{work}</ToProfile>}</Wall>
+      <Wall className={css.wall}>{preview ? work : <ToProfile of={handle}>{work}</ToProfile>}</Wall>
       <div className={css.label}>
         {changed && <span key={profile.updatedAt} className={css.wash} aria-hidden="true" />}
         <Avatar src={avatarUrl(profile)} fallback={noAvatar} />

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { Button } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
 import layout from '#ui/layout.module.css'
 import { Lightbox } from '#ui/lightbox.tsx'
 import { LabelOnWall } from './label-on-wall.tsx'
@@ -26,7 +25,9 @@ export function ProfilePage({ profile }: { profile: ProfileView }) {
       <p className={css.back}>
         <Button asChild variant="quiet">
           <Link to={list.to}>
-            <Icon name="back" /> Back to {list.name}
+            <span>
+              <span aria-hidden="true">← </span>Back to {list.name}
+            </span>
           </Link>
         </Button>
       </p>
