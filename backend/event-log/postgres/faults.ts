@@ -11,7 +11,7 @@ export function isPassing(error: unknown): boolean {
   return error instanceof Error && !(error instanceof TypeError || error instanceof RangeError)
 }
 
-/** Whether an event id stands in the stream already, at another revision than the one asked for. */
-export function isDuplicate(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === '23505'
+/** Whether a short way in found the stream otherwise than asked for: a place taken, or none before it. */
+export function isMisplaced(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && ['23505', '23502'].includes(error.code ?? '')
 }

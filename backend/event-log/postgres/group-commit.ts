@@ -4,18 +4,20 @@ import {
   type Appended,
   type ExpectedRevision,
   LogUnavailable,
-  type StoredEvent,
   WrongExpectedRevision,
 } from '../port.ts'
-import { isDuplicate, isPassing } from './faults.ts'
+import type { WrittenEvent } from '../write-json.ts'
+import { isPassing } from './faults.ts'
 
 /** What one caller wants appended, all or none. */
 export type AppendCommand = {
   stream: string
-  events: readonly StoredEvent[]
+  events: readonly WrittenEvent[]
   expected: ExpectedRevision
-  bytes: number
 }
+
+/** Sends one batch as one transaction, and gives an outcome for each command. */
+export type Send = (batch: readonly AppendCommand[]) => Promise<Outcome[]>
 
 /** The answer to one command of a batch. */
 export type Outcome = Appended | 'conflict'
@@ -35,31 +37,52 @@ type Waiting = AppendCommand & {
 
 const maxWaiting = 10_000
 const maxBatch = 256
-const maxBatchBytes = 2 * 1024 * 1024
 
 /**
- * Queues appends and hands whatever waits to one transaction, `send`, at a time. A batch whose
- * outcome is unknown, or that met a fault that may pass, is sent again with the same ids before
- * anything new, for at most `patience` milliseconds; then its callers get `LogUnavailable`.
+ * Queues appends and hands what waits to one transaction at a time on each lane. While one lane
+ * commits, the next one's batch is on its way. A batch whose outcome is unknown, or that met a fault
+ * that may pass, is sent again with the same ids before its lane takes anything new, for at most
+ * `patience` milliseconds; then its callers get `LogUnavailable`.
  */
-export function openGroupCommit(
-  send: (batch: readonly AppendCommand[]) => Promise<Outcome[]>,
-  patience: number,
-): GroupCommit {
+export function openGroupCommit(lanes: readonly Send[], patience: number): GroupCommit {
   const queue: Waiting[] = []
-  let running: Promise<void> | undefined
+  const idle = [...lanes]
+  const running = new Set<Promise<void>>()
+  let inFlight = 0
+  let scheduled = false
   let closed = false
 
-  async function run(): Promise<void> {
-    while (queue.length > 0) {
-      await commit(takeBatch(queue))
-      // Callers that were just answered and append again get into the next batch.
-      await nextTurn()
-    }
-    running = undefined
+  /** After all that runs now, so that callers who were just answered and append again are in time. */
+  function schedule(): void {
+    if (scheduled) return
+    scheduled = true
+    process.nextTick(dispatch)
   }
 
-  async function commit(batch: readonly Waiting[]): Promise<void> {
+  function dispatch(): void {
+    scheduled = false
+    for (let lane = idle.pop(); lane; lane = idle.pop()) {
+      if (queue.length === 0) {
+        idle.push(lane)
+        return
+      }
+      // A fair share, so that the lanes take turns instead of one taking all.
+      const share = Math.ceil((queue.length + inFlight) / lanes.length)
+      const batch = queue.splice(0, Math.min(share, maxBatch))
+      const run = drive(lane, batch).finally(() => running.delete(run))
+      running.add(run)
+    }
+  }
+
+  async function drive(lane: Send, batch: readonly Waiting[]): Promise<void> {
+    inFlight += batch.length
+    await commit(lane, rejectLate(batch, performance.now()))
+    inFlight -= batch.length
+    idle.push(lane)
+    schedule()
+  }
+
+  async function commit(send: Send, batch: readonly Waiting[]): Promise<void> {
     let left = batch
     for (let round = 1; left.length > 0; round += 1) {
       try {
@@ -69,7 +92,7 @@ export function openGroupCommit(
         })
         return
       } catch (error) {
-        if (!isPassing(error)) return commitAlone(left, error)
+        if (!isPassing(error)) return commitAlone(send, left, error)
         const wait = pauseBefore(round)
         left = rejectLate(left, performance.now() + wait, error)
         if (left.length > 0) await pause(wait)
@@ -78,10 +101,10 @@ export function openGroupCommit(
   }
 
   /** Something in the batch cannot be stored: each for itself, so that only the culprit fails. */
-  async function commitAlone(batch: readonly Waiting[], error: unknown): Promise<void> {
+  async function commitAlone(send: Send, batch: readonly Waiting[], error: unknown): Promise<void> {
     const [first, ...others] = batch
     if (first && others.length === 0) return fail(first, error)
-    for (const command of batch) await commit([command])
+    for (const command of batch) await commit(send, [command])
   }
 
   return {
@@ -92,25 +115,17 @@ export function openGroupCommit(
       }
       const { promise, resolve, reject } = Promise.withResolvers<Appended>()
       queue.push({ ...command, deadline: performance.now() + patience, resolve, reject })
-      running ??= run()
+      schedule()
       return promise
     },
     drain: async () => {
       closed = true
-      await running
+      while (queue.length > 0 || running.size > 0) {
+        await Promise.all(running)
+        await nextTurn()
+      }
     },
   }
-}
-
-function takeBatch(queue: Waiting[]): Waiting[] {
-  let bytes = 0
-  let count = 0
-  for (const command of queue) {
-    bytes += command.bytes
-    if (count === maxBatch || (count > 0 && bytes > maxBatchBytes)) break
-    count += 1
-  }
-  return rejectLate(queue.splice(0, count), performance.now())
 }
 
 function rejectLate(batch: readonly Waiting[], at: number, cause?: unknown): Waiting[] {
@@ -129,9 +144,5 @@ function answer(command: Waiting, outcome: Outcome | undefined): void {
 }
 
 function fail(command: Waiting, error: unknown): void {
-  command.reject(
-    isDuplicate(error)
-      ? new WrongExpectedRevision(command.stream, command.expected)
-      : new Error(`Cannot append to ${command.stream}`, { cause: error }),
-  )
+  command.reject(new Error(`Cannot append to ${command.stream}`, { cause: error }))
 }

@@ -3,6 +3,7 @@ import { pause, pauseBefore } from '../patience.ts'
 import { keepConnection } from './connection.ts'
 
 const channel = 'event_log'
+const notifyEvery = 5
 
 /** Wakes readers when something was appended, here or in another process. May wake for nothing, and may miss. */
 export type Hints = {
@@ -63,7 +64,7 @@ export function openHints(options: PoolConfig): Hints {
     }
   }
 
-  /** One at a time: what is announced meanwhile is said once more afterwards. */
+  /** A few hundred a second at most: what is announced meanwhile is said once more afterwards. */
   async function notify(): Promise<void> {
     do {
       again = false
@@ -71,6 +72,7 @@ export function openHints(options: PoolConfig): Hints {
         .use()
         .then((client) => client.query(`notify ${channel}`))
         .catch(() => undefined)
+      await pause(notifyEvery)
     } while (again && !closed)
     announcing = undefined
   }

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Pool } from 'pg'
-import { measureAppend } from '../append-size.ts'
 import { pause, tryPatiently } from '../patience.ts'
 import { type EventLog, type LoggedEvent, LogUnavailable } from '../port.ts'
+import { writeJson } from '../write-json.ts'
 import { isPassing } from './faults.ts'
 import { openGroupCommit } from './group-commit.ts'
 import { openHints } from './hints.ts'
@@ -12,7 +12,7 @@ import { openWriter } from './writer.ts'
 const pageSize = 1000
 
 type Options = {
-  /** Reads go through it; appends and hints have a connection of their own each. */
+  /** Reads go through it; appends and hints have connections of their own. */
   pool: Pool
   /** Milliseconds for which an append or read keeps trying while Postgres is away. */
   patience?: number
@@ -27,9 +27,12 @@ export async function openPostgresLog(options: Options): Promise<EventLog> {
   pool.on('error', () => undefined)
   await createSchema(pool)
   const reader = makeReader(pool)
-  const writer = openWriter(pool.options)
+  const writers = [openWriter(pool.options), openWriter(pool.options)]
   const hints = openHints(pool.options)
-  const group = openGroupCommit(writer.send, patience)
+  const group = openGroupCommit(
+    writers.map(({ send }) => send),
+    patience,
+  )
   const closing = new AbortController()
 
   async function ask<Answer>(question: () => Promise<Answer>): Promise<Answer> {
@@ -89,8 +92,7 @@ export async function openPostgresLog(options: Options): Promise<EventLog> {
 
   return {
     append: async (stream, events, expected) => {
-      const command = { stream, events, expected, bytes: measureAppend(stream, events) }
-      const appended = await group.append(command)
+      const appended = await group.append({ stream, events: writeJson(stream, events), expected })
       hints.announce()
       return appended
     },
@@ -102,7 +104,7 @@ export async function openPostgresLog(options: Options): Promise<EventLog> {
       await group.drain()
       closing.abort()
       await hints.close()
-      await writer.close()
+      await Promise.all(writers.map(({ close }) => close()))
     },
   }
 }

@@ -16,12 +16,15 @@ create table if not exists event_log.events (
   type text not null,
   data json not null,
   metadata json not null,
-  unique (stream, revision),
-  unique (stream, id)
+  -- Appended without an expected revision, so that only the id tells a retry.
+  any_revision boolean not null default false,
+  unique (stream, revision)
 );
+create unique index if not exists events_any_revision_id on event_log.events (stream, id) where any_revision;
 
--- Appends a batch of commands, each all or none, and answers for each in its order. The whole batch
--- is one statement, so a client that freezes or dies in the middle can never keep the counter locked.
+-- Appends a batch of commands, each all or none, and answers for each in its order; commands on one
+-- stream see each other. The whole batch is one statement, so a client that freezes or dies in the
+-- middle can never keep the counter locked.
 --
 -- A command: its stream, the revision it expects (-1: no stream, -2: any) and how many of the events
 -- are its own; events stand command after command. Outcomes: 'appended', also for a retry, which gets
@@ -31,7 +34,7 @@ create or replace function event_log.append_v1(
   streams text[], expected bigint[], counts int[],
   ids uuid[], types text[], contents json[], around json[]
 ) returns table (outcome text, at_revision text, at_position text)
-language plpgsql set lock_timeout = '5s' as $$
+language plpgsql as $$
 declare
   last_position bigint;
   current_revision bigint;
@@ -41,10 +44,6 @@ declare
   known_revision bigint;
   known_position bigint;
 begin
-  -- An acknowledged event is on disk, whatever the server's default says.
-  if current_setting('synchronous_commit') = 'off' then
-    perform set_config('synchronous_commit', 'on', true);
-  end if;
   select position into strict last_position from event_log.counter for update;
   for command in 1 .. cardinality(streams) loop
     to_event := from_event + counts[command] - 1;
@@ -54,7 +53,8 @@ begin
     known := 0;
     if expected[command] = -2 then
       select count(*), max(revision), max(position) into known, known_revision, known_position
-        from event_log.events where stream = streams[command] and id = any (ids[from_event:to_event]);
+        from event_log.events
+        where any_revision and stream = streams[command] and id = any (ids[from_event:to_event]);
     elsif expected[command] <> current_revision then
       select count(*), max(revision), max(position) into known, known_revision, known_position
         from unnest(ids[from_event:to_event]) with ordinality as asked (id, place)
@@ -70,8 +70,9 @@ begin
       at_revision := null;
       at_position := null;
     else
-      insert into event_log.events (position, stream, revision, id, type, data, metadata)
-        select last_position + place, streams[command], current_revision + place, id, type, data, metadata
+      insert into event_log.events (position, stream, revision, id, type, data, metadata, any_revision)
+        select last_position + place, streams[command], current_revision + place,
+          id, type, data, metadata, expected[command] = -2
         from unnest(
           ids[from_event:to_event], types[from_event:to_event],
           contents[from_event:to_event], around[from_event:to_event]

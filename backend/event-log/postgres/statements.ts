@@ -1,0 +1,93 @@
+import type { AppendCommand } from './group-commit.ts'
+
+/** A prepared statement: its name, text and parameters. */
+export type Statement = { name: string; text: string; values: unknown[] }
+
+// The short ways in, one statement and one transaction each, for events whose places are known.
+// `head` locks the counter, so positions are handed out in commit order. A place that is taken breaks
+// the unique index, a missing event before it the not-null position; either undoes all of it.
+// No `exists`: Postgres may answer it by hashing the whole table.
+const one = `with head as (
+  update event_log.counter set position = position + 1 returning position
+), inserted as (
+  insert into event_log.events (position, stream, revision, id, type, data, metadata)
+  select case when $2::bigint = 0 or (
+      select true from event_log.events where stream = $1 and revision = $2 - 1
+    ) then position end, $1::text, $2, $3::uuid, $4::text, $5::json, $6::json
+  from head
+) select position from head`
+
+const many = `with head as (
+  update event_log.counter set position = position + $1 returning position - $1 as position
+), inserted as (
+  insert into event_log.events (position, stream, revision, id, type, data, metadata)
+  select case when revision = 0 or not is_first or (
+      select true from event_log.events as before
+      where before.stream = event.stream and before.revision = event.revision - 1
+    ) then head.position + place end, stream, revision, id, type, data, metadata
+  from head, unnest($2::text[], $3::bigint[], $4::bool[], $5::uuid[], $6::text[], $7::json[], $8::json[])
+    with ordinality as event (stream, revision, is_first, id, type, data, metadata, place)
+) select position + $1 as position from head`
+
+const careful = `select outcome, at_revision, at_position from event_log.append_v1(
+  $1::text[], $2::bigint[], $3::int[], $4::uuid[], $5::text[], $6::json[], $7::json[])`
+
+/** Whether the places of a batch's events follow from what is expected: each stream once, none `any`. */
+export function isForeseeable(batch: readonly AppendCommand[]): boolean {
+  const streams = new Set(batch.map(({ stream }) => stream))
+  return streams.size === batch.length && batch.every(({ expected }) => expected !== 'any')
+}
+
+/** The revision of a command's last event, where it is foreseeable. */
+export function lastRevision({ expected, events }: AppendCommand): bigint {
+  return (typeof expected === 'bigint' ? expected : -1n) + BigInt(events.length)
+}
+
+/** Answers with the position of the batch's last event. Only for a foreseeable batch. */
+export function appendForeseen(batch: readonly AppendCommand[]): Statement {
+  const events = batch.flatMap((command) =>
+    command.events.map((event, place) => ({
+      ...event,
+      stream: command.stream,
+      revision: lastRevision(command) - BigInt(command.events.length - 1 - place),
+      isFirst: place === 0,
+    })),
+  )
+  const [event] = events
+  if (event && events.length === 1) {
+    const { stream, revision, id, type, data, metadata } = event
+    return { name: 'append one', text: one, values: [stream, revision, id, type, data, metadata] }
+  }
+  const column = (name: keyof (typeof events)[number]) => events.map((each) => each[name])
+  const values = [
+    events.length,
+    column('stream'),
+    column('revision'),
+    column('isFirst'),
+    column('id'),
+    column('type'),
+    column('data'),
+    column('metadata'),
+  ]
+  return { name: 'append many', text: many, values }
+}
+
+/** Answers for each command by itself. For any batch. */
+export function appendCarefully(batch: readonly AppendCommand[]): Statement {
+  const events = batch.flatMap((command) => command.events)
+  const values = [
+    batch.map(({ stream }) => stream),
+    batch.map(({ expected }) => expectedNumber(expected)),
+    batch.map((command) => command.events.length),
+    events.map(({ id }) => id),
+    events.map(({ type }) => type),
+    events.map(({ data }) => data),
+    events.map(({ metadata }) => metadata),
+  ]
+  return { name: 'append carefully', text: careful, values }
+}
+
+function expectedNumber(expected: AppendCommand['expected']): bigint {
+  if (expected === 'no-stream') return -1n
+  return expected === 'any' ? -2n : expected
+}

@@ -1,0 +1,110 @@
+// How fast the event log in Postgres appends, against bare autocommit inserts of the same bytes in
+// the same run. Run it: node tests/bench/append.ts
+import { randomBytes, randomUUID } from 'node:crypto'
+import { cpus } from 'node:os'
+import pg from 'pg'
+import type { StoredEvent } from '#event-log/port.ts'
+import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
+import { makeOwnPostgres } from '#tests/support/own-postgres.ts'
+
+const rounds = 5
+const roundTime = 1000
+const goals = new Map([
+  [1, 0.85],
+  [16, 1.2],
+  [64, 2],
+])
+
+type Result = { perSecond: number; p50: number; p99: number }
+type Append = (stream: string, revision: bigint, event: StoredEvent) => Promise<unknown>
+
+const sealed = randomBytes(700).toString('base64')
+
+function makeEvent(): StoredEvent {
+  const profileId = randomUUID()
+  return {
+    id: randomUUID(),
+    type: 'ProfileSubmitted',
+    data: { profileId, life: 1, profileType: 'artist', flags: [], sealed },
+    metadata: { at: new Date().toISOString(), requestId: profileId, actor: { kind: 'owner' } },
+  }
+}
+
+/** So many callers, each appending to streams of its own, ten events to each, for `ms`. */
+async function measure(callers: number, ms: number, append: Append): Promise<Result> {
+  const times: number[] = []
+  const end = performance.now() + ms
+  const call = async () => {
+    while (performance.now() < end) {
+      const stream = `bench-${randomUUID()}`
+      for (let revision = 0n; revision < 10n && performance.now() < end; revision += 1n) {
+        const began = performance.now()
+        await append(stream, revision, makeEvent())
+        times.push(performance.now() - began)
+      }
+    }
+  }
+  const began = performance.now()
+  await Promise.all(Array.from({ length: callers }, call))
+  const perSecond = times.length / ((performance.now() - began) / 1000)
+  const sorted = times.toSorted((one, other) => one - other)
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0
+  return { perSecond, p50: at(0.5), p99: at(0.99) }
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
+const postgres = await makeOwnPostgres(['-c', 'shared_buffers=512MB', '-c', 'max_wal_size=4GB'])
+const pool = new pg.Pool({ connectionString: postgres.url, max: 64 })
+try {
+  const log = await openPostgresLog({ pool })
+  await pool.query(`create table bare (position bigserial primary key, stream text not null,
+    revision bigint not null, id uuid not null, type text not null, data json not null,
+    metadata json not null, unique (stream, revision))`)
+
+  const ours: Append = (stream, revision, event) =>
+    log.append(stream, [event], revision === 0n ? 'no-stream' : revision - 1n)
+  const bare: Append = (stream, revision, { id, type, data, metadata }) =>
+    pool.query({
+      name: 'bare',
+      text: 'insert into bare (stream, revision, id, type, data, metadata) values ($1, $2, $3, $4, $5, $6)',
+      values: [stream, revision, id, type, JSON.stringify(data), JSON.stringify(metadata)],
+    })
+
+  const { rows: settings } = await pool.query(
+    `select name, setting from pg_settings where name in
+     ('fsync', 'synchronous_commit', 'full_page_writes', 'wal_sync_method', 'server_version')`,
+  )
+  console.log(settings.map(({ name, setting }) => `${name}=${setting}`).join(' '))
+  console.log(`${cpus().length} processors, ${rounds} rounds of A-B-B-A, ${roundTime} ms each`)
+  for (const [callers, goal] of goals) {
+    await measure(callers, roundTime, ours)
+    await measure(callers, roundTime, bare)
+    const ratios: number[] = []
+    const results: { ours: Result[]; bare: Result[] } = { ours: [], bare: [] }
+    for (let round = 0; round < rounds; round += 1) {
+      const first = await measure(callers, roundTime, ours)
+      const second = await measure(callers, roundTime, bare)
+      const third = await measure(callers, roundTime, bare)
+      const fourth = await measure(callers, roundTime, ours)
+      results.ours.push(first, fourth)
+      results.bare.push(second, third)
+      ratios.push((first.perSecond + fourth.perSecond) / (second.perSecond + third.perSecond))
+    }
+    const tell = (list: Result[]) =>
+      `${median(list.map(({ perSecond }) => perSecond)).toFixed(0)}/s, ` +
+      `p50 ${median(list.map(({ p50 }) => p50)).toFixed(2)} ms, ` +
+      `p99 ${median(list.map(({ p99 }) => p99)).toFixed(2)} ms`
+    const ratio = median(ratios)
+    console.log(
+      `append, ${callers} callers: ${ratio.toFixed(2)} (${Math.min(...ratios).toFixed(2)}-${Math.max(...ratios).toFixed(2)}) of bare inserts, ` +
+        `goal ${goal}: ${ratio >= goal ? 'met' : 'MISSED'}; ours ${tell(results.ours)}; bare ${tell(results.bare)}`,
+    )
+  }
+  await log.close()
+} finally {
+  await pool.end()
+  await postgres.remove()
+}

