@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import Fastify, { LogController } from 'fastify'
+import Fastify, { type FastifyPluginAsync, LogController } from 'fastify'
 import {
   serializerCompiler,
   validatorCompiler,
@@ -83,9 +83,10 @@ export async function buildApp(deps: ApiDeps): Promise<ApiApp> {
   addConfigQueries(app, deps)
   addCoverRoutes(app)
   await addLiveRoutes(app, { ...deps, hub })
-  await app.register(async (scope) => {
+  const pictures: FastifyPluginAsync = async (scope) => {
     await scope.register(multipart)
     addMediaRoutes(scope.withTypeProvider<ZodTypeProvider>(), deps)
-  })
+  }
+  await app.register(pictures)
   return app
 }
