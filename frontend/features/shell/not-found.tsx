@@ -1,10 +1,10 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useTitle } from '#lib/use-title.ts'
+import css from '#ui/bare-wall.module.css'
+import { BareWall } from '#ui/bare-wall.tsx'
 import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
 import type from '#ui/type.module.css'
-import css from './bare-wall.module.css'
-import { BareWall } from './bare-wall.tsx'
 import { sections } from './sections.ts'
 
 /** Where nothing hangs: the unfaded patch, its nail, and a label that says so. */

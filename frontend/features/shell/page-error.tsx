@@ -2,11 +2,11 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { RequestFailed } from '#lib/api-client.ts'
 import { useTitle } from '#lib/use-title.ts'
+import css from '#ui/bare-wall.module.css'
+import { BareWall } from '#ui/bare-wall.tsx'
 import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
 import type from '#ui/type.module.css'
-import css from './bare-wall.module.css'
-import { BareWall } from './bare-wall.tsx'
 
 /** A page that fell: what went wrong in a sentence, and the way on. */
 export function PageError({ error, reset }: ErrorComponentProps) {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import layout from '#ui/layout.module.css'
-import type from '#ui/type.module.css'
-import { EyeLine } from '#ui/wall.tsx'
-import { WallLabel } from '#ui/wall-label.tsx'
 import css from './bare-wall.module.css'
+import layout from './layout.module.css'
+import type from './type.module.css'
+import { EyeLine } from './wall.tsx'
+import { WallLabel } from './wall-label.tsx'
 
 type BareWallProps = {
   title: string
