@@ -27,7 +27,7 @@ export function NothingFound({ type, filter, onClear }: NothingFoundProps) {
 export function NothingRead({ type, onRetry }: { type: ProfileType; onRetry: () => void }) {
   const again = (
     <Button size="small" onClick={onRetry}>
-      Try again
+      Try Again
     </Button>
   )
   return <EmptyText action={again}>The {listWords[type].plural} could not be fetched.</EmptyText>

@@ -8,6 +8,8 @@ import { sessionQueries } from '#lib/session-queries.ts'
 import { showToast } from '#lib/toast.ts'
 import { useTitle } from '#lib/use-title.ts'
 import { ensureSession, openWalletDialog, walletAtom } from '#lib/wallet.ts'
+import wall from '#ui/bare-wall.module.css'
+import { BareWall } from '#ui/bare-wall.tsx'
 import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
 import { SkeletonBar } from '#ui/skeleton.tsx'
@@ -45,9 +47,9 @@ function OwnProfile({ wallet, ...props }: EditPageProps & { wallet: string }) {
   if (status === 'pending') return <Waiting />
   if (status === 'error') {
     return (
-      <State title="Failed to fetch profile" text="The directory did not answer.">
+      <State title="Failed to fetch profile" text="The directory did not answer as it should.">
         <Button variant="primary" onClick={() => void refetch()}>
-          Try again
+          Try Again
         </Button>
       </State>
     )
@@ -92,11 +94,10 @@ function NoProfile({ onSignedIn }: { onSignedIn: () => void }) {
 
 function State({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
-    <div className={`${layout.wrap} ${css.state}`}>
-      <h1 className={type.display}>{title}</h1>
-      <p className={type.lede}>{text}</p>
-      {children}
-    </div>
+    <BareWall title={title} note="/profile/edit">
+      <p className={`${type.say} ${wall.aside}`}>{text}</p>
+      <div className={layout.actions}>{children}</div>
+    </BareWall>
   )
 }
 

@@ -1,10 +1,10 @@
-import { reviewHours } from '#contract/limits.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { SignatureStroke } from '#ui/signature-stroke.tsx'
 import type from '#ui/type.module.css'
 import { WallLabel } from '#ui/wall-label.tsx'
 import { writeArchiveNumber } from './archive-number.ts'
+import { HeldNote } from './held-note.tsx'
 import css from './label-on-wall.module.css'
 import { avatarUrl, noAvatar, signatureUrl } from './picture.ts'
 import { ProfileBadge } from './profile-badge.tsx'
@@ -19,12 +19,7 @@ export function LabelOnWall({ profile }: { profile: ProfileView }) {
   const { name, handle, profileType, bio, tags } = profile
   return (
     <WallLabel>
-      {profile.status === 'held' && (
-        <p className={css.held}>
-          Under review, {reviewHours} hours. Until it is listed, only you and the staff see this
-          page.
-        </p>
-      )}
+      {profile.status === 'held' && <HeldNote id={profile.id} />}
       <div className={css.head}>
         <div className={css.who}>
           <h1>

@@ -1,30 +1,39 @@
 import { Link } from '@tanstack/react-router'
+import css from '#ui/bare-wall.module.css'
+import { BareWall } from '#ui/bare-wall.tsx'
 import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
 import type from '#ui/type.module.css'
-import css from './profile-page.module.css'
 
 /** What stands at the address of a profile that is not there, or not any more. */
-export function MissingProfile() {
+export function MissingProfile({ id }: { id: string }) {
   return (
-    <div className={`${layout.wrap} ${css.missing}`} role="status">
-      <h1 className={type.display}>Profile Not Found</h1>
-      <p className={type.lede}>Removed, or never hung.</p>
-      <Button asChild variant="primary">
-        <Link to="/">Back to Home</Link>
-      </Button>
-    </div>
+    <BareWall title="Profile Not Found" note={`404 · /profile/${id}`}>
+      <p className={`${type.say} ${css.aside}`}>Taken down, or never hung.</p>
+      <div className={layout.actions}>
+        <Button asChild variant="primary">
+          <Link to="/">Back to Home</Link>
+        </Button>
+      </div>
+    </BareWall>
   )
 }
 
 /** What stands there when asking for it failed. */
-export function UnreadableProfile({ onRetry }: { onRetry: () => void }) {
+export function UnreadableProfile({ id, onRetry }: { id: string; onRetry: () => void }) {
   return (
-    <div className={`${layout.wrap} ${css.missing}`} role="alert">
-      <h1 className={type.display}>Failed to fetch profile</h1>
-      <Button variant="primary" onClick={onRetry}>
-        Try again
-      </Button>
-    </div>
+    <BareWall title="Failed to fetch profile" note={`/profile/${id}`}>
+      <p className={`${type.say} ${css.aside}`} role="alert">
+        The directory did not answer as it should.
+      </p>
+      <div className={layout.actions}>
+        <Button variant="primary" onClick={onRetry}>
+          Try Again
+        </Button>
+        <Button asChild>
+          <Link to="/">Back to Home</Link>
+        </Button>
+      </div>
+    </BareWall>
   )
 }

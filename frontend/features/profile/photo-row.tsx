@@ -2,10 +2,15 @@ import type from '#ui/type.module.css'
 import { Work } from '#ui/work.tsx'
 import css from './profile-page.module.css'
 
-type PhotoRowProps = { photos: readonly string[]; onOpen: (index: number) => void }
+type PhotoRowProps = {
+  photos: readonly string[]
+  /** What shows for a photo that does not come. */
+  fallback: string
+  onOpen: (index: number) => void
+}
 
 /** Small prints of all photos; each opens in the dark room. */
-export function PhotoRow({ photos, onOpen }: PhotoRowProps) {
+export function PhotoRow({ photos, fallback, onOpen }: PhotoRowProps) {
   if (photos.length === 0) return null
   return (
     <section aria-label="Photos">
@@ -19,7 +24,7 @@ export function PhotoRow({ photos, onOpen }: PhotoRowProps) {
               aria-label={`Open photo ${index + 1} of ${photos.length}`}
               onClick={() => onOpen(index)}
             >
-              <Work src={src} alt="" lifts />
+              <Work src={src} fallback={fallback} alt="" lifts />
             </button>
           </li>
         ))}

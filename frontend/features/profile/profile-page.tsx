@@ -7,6 +7,7 @@ import { Lightbox } from '#ui/lightbox.tsx'
 import { LabelOnWall } from './label-on-wall.tsx'
 import { LinkTable } from './link-table.tsx'
 import { PhotoRow } from './photo-row.tsx'
+import { coverUrl } from './picture.ts'
 import css from './profile-page.module.css'
 import { ProfileWall } from './profile-wall.tsx'
 import { lists } from './words.ts'
@@ -34,7 +35,11 @@ export function ProfilePage({ profile }: { profile: ProfileView }) {
       <article className={css.columns} aria-label={name}>
         <div className={css.works}>
           <ProfileWall profile={profile} onOpen={() => setShown(0)} />
-          <PhotoRow photos={profilePhotos} onOpen={setShown} />
+          <PhotoRow
+            photos={profilePhotos}
+            fallback={coverUrl(profile.profileType, profile.id)}
+            onOpen={setShown}
+          />
         </div>
         <div className={css.words}>
           <LabelOnWall profile={profile} />

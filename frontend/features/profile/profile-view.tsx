@@ -14,8 +14,8 @@ export function ProfileView({ id }: { id: string }) {
   if (status === 'pending') return <ProfileSkeleton />
   if (profile) return <ProfilePage profile={profile} />
   return status === 'error' ? (
-    <UnreadableProfile onRetry={() => void refetch()} />
+    <UnreadableProfile id={id} onRetry={() => void refetch()} />
   ) : (
-    <MissingProfile />
+    <MissingProfile id={id} />
   )
 }
