@@ -16,14 +16,17 @@ import { addCoverRoutes } from './covers/routes.ts'
 import type { ApiDeps } from './deps.ts'
 import { answerError, answerUnknown, trackMethods } from './error-handling.ts'
 import { addHealthRoutes, type Lifecycle } from './health/routes.ts'
-import { openHub } from './live/hub.ts'
+import { type Hub, openHub } from './live/hub.ts'
 import { addLiveRoutes } from './live/routes.ts'
 import { addMediaRoutes } from './media/routes.ts'
 import { migrateApi } from './migrate.ts'
 import { addMilestoneQueries } from './milestone/queries.ts'
 import { addOriginCheck } from './origin-check.ts'
+import { addDevPage } from './page/dev-routes.ts'
+import { addPageRoutes, type ShowMissing } from './page/routes.ts'
+import { wantsPage } from './page/wants-page.ts'
 import { addProfileCommands } from './profile/commands.ts'
-import { cacheLists } from './profile/list-cache.ts'
+import { cacheLists, type ListCache } from './profile/list-cache.ts'
 import { addListQueries } from './profile/list-queries.ts'
 import { addProfileQueries } from './profile/queries.ts'
 import { addSecurityHeaders } from './security-headers.ts'
@@ -52,9 +55,6 @@ export async function buildApp(deps: ApiDeps): Promise<ApiApp> {
   app.setErrorHandler(answerError)
   addBodyParsers(app)
   const methodsOf = trackMethods(app)
-  app.setNotFoundHandler((request, reply) =>
-    answerUnknown(request, reply, methodsOf(request.raw.url ?? '')),
-  )
 
   const lifecycle: Lifecycle = { ready: false, stopping: false }
   deps.projector.ready.then(
@@ -88,5 +88,21 @@ export async function buildApp(deps: ApiDeps): Promise<ApiApp> {
     addMediaRoutes(scope.withTypeProvider<ZodTypeProvider>(), deps)
   }
   await app.register(pictures)
+  const showMissing = await addPage(app, { ...deps, hub, lists })
+  app.setNotFoundHandler((request, reply) => {
+    const methods = methodsOf(request.raw.url ?? '')
+    return showMissing && methods.length === 0 && wantsPage(request)
+      ? showMissing(request, reply)
+      : answerUnknown(request, reply, methods)
+  })
   return app
+}
+
+type PageDeps = ApiDeps & { hub: Hub; lists: ListCache }
+
+/** The page, built or by Vite; undefined where there is none. */
+async function addPage(app: ApiApp, deps: PageDeps): Promise<ShowMissing | undefined> {
+  const { config, openDevPage, pageFolder } = deps
+  if (openDevPage) return addDevPage(app, openDevPage, config.publicUrl)
+  return pageFolder === undefined ? undefined : addPageRoutes(app, deps, pageFolder)
 }

@@ -48,13 +48,15 @@ describe('a submission', () => {
   })
 
   it('with soft findings is held, and seen by its owner only', async () => {
-    const owner = await makeOwner(api, 'shy', { socialLinks: {}, bio: 'Too short' })
-    expect(owner.profile).toMatchObject({
+    const owner = await makeSignedIn(api)
+    const answer = await submit(owner, submissionOf('shy', { socialLinks: {}, bio: 'Too short' }))
+    const held = answer.json()
+    expect(held).toMatchObject({
       status: 'held',
       reasons: ['no_social_links', 'very_short_bio'],
       milestoneRank: null,
     })
-    const url = `/api/profile/${owner.profile.id}`
+    const url = `/api/profile/${held.id}`
     expect((await owner.ask({ url })).json()).toMatchObject({ status: 'held' })
     expect((await makeVisitor(api.app).ask({ url })).statusCode).toBe(404)
   })

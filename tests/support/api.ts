@@ -13,7 +13,7 @@ import { type Config, readConfig } from '#backend/config.ts'
 import { contentHash } from '#contract/content-hash.ts'
 import { writeEditMessage } from '#contract/edit-message.ts'
 import type { ProfileFields } from '#contract/profile-fields.ts'
-import type { ProfileView } from '#contract/views/profile.ts'
+import { type ProfileView, profileView } from '#contract/views/profile.ts'
 import { startProjector } from '#projections/runner/run.ts'
 import { makeIdentity } from '#vault/identity.ts'
 import { testIdentityKey } from './journal.ts'
@@ -202,7 +202,7 @@ export async function makeOwner(
   const visitor = await makeSignedIn(api, handle)
   const answer = await submit(visitor, submissionOf(handle, more))
   if (answer.statusCode !== 201) throw new Error(`Not submitted: ${answer.body}`)
-  return Object.assign(visitor, { profile: answer.json<ProfileView>() })
+  return Object.assign(visitor, { profile: profileView.parse(answer.json()) })
 }
 
 type Edit = { body: Record<string, unknown>; at: Date; name?: string; content?: string }

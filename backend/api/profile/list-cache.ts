@@ -4,6 +4,7 @@ import { gzip } from 'node:zlib'
 import type { Pool } from 'pg'
 import { type ProfileType, profileTypes } from '#contract/profile-type.ts'
 import { listDirectory } from '#projections/directory/query.ts'
+import { escapeJson } from '../page/escape.ts'
 
 const pack = promisify(gzip)
 
@@ -15,8 +16,10 @@ export type ReadyList = {
   bytes: Buffer
   etag: string
   count: number
-  /** The same, packed. Made when first asked for. */
+  /** The same, packed. Made when first asked for, as the next one. */
   gzip: () => Promise<Buffer>
+  /** The same, for inside of a script element. */
+  inline: () => string
 }
 
 /** The whole lists in public form, made anew only when they have changed. */
@@ -77,6 +80,7 @@ function makeReady(profiles: readonly unknown[]): ReadyList {
   const bytes = Buffer.from(JSON.stringify(profiles))
   const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`
   let packed: Promise<Buffer> | undefined
+  let inlined: string | undefined
   return {
     bytes,
     etag,
@@ -84,6 +88,10 @@ function makeReady(profiles: readonly unknown[]): ReadyList {
     gzip: () => {
       packed ??= pack(bytes, { level: 4 })
       return packed
+    },
+    inline: () => {
+      inlined ??= escapeJson(profiles)
+      return inlined
     },
   }
 }

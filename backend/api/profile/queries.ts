@@ -2,18 +2,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isAddress } from 'viem'
 import { endpoints } from '#contract/endpoints.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import { findProfileByWallet, listProfilesByWallet } from '#projections/wallets/query.ts'
 import type { ApiApp } from '../api-app.ts'
 import type { ApiDeps } from '../deps.ts'
 import { roleOf } from '../session/role.ts'
+import { readProfileName } from './profile-name.ts'
 import { publicForm } from './view.ts'
 
 type QueryDeps = Pick<ApiDeps, 'config' | 'demo' | 'readPool'>
-
-const uuid = z.uuid()
 
 /** One profile, by id, by handle, or by wallet. The full form is for its owner and for staff. */
 export function addProfileQueries(app: ApiApp, deps: QueryDeps): void {
@@ -36,8 +34,7 @@ export function addProfileQueries(app: ApiApp, deps: QueryDeps): void {
     },
     async (request, reply) => {
       const { id } = request.params
-      const by = uuid.safeParse(id).success ? { id } : { handle: id.replace(/^@/, '') }
-      const found = await findProfile(readPool, by)
+      const found = await findProfile(readPool, readProfileName(id))
       if (!found) throw new Refusal('profile-not-found')
       if (seesAll(request, found)) return keepPrivate(reply, found)
       if (found.status !== 'listed') throw new Refusal('profile-not-found')

@@ -1,0 +1,48 @@
+import { clientFilterLimit } from '#contract/limits.ts'
+import type { ProfileType } from '#contract/profile-type.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
+import { listMilestones } from '#projections/milestones/query.ts'
+import { describeConfig } from '../config/queries.ts'
+import type { ApiDeps } from '../deps.ts'
+import type { Hub } from '../live/hub.ts'
+import type { ListCache } from '../profile/list-cache.ts'
+import { escapeJson } from './escape.ts'
+
+export type FirstDataDeps = Pick<ApiDeps, 'config' | 'demo' | 'logId' | 'now' | 'readPool'> & {
+  hub: Hub
+  lists: ListCache
+}
+
+/** What a page is about, as far as its first view needs data. */
+export type Subject =
+  | { list: ProfileType }
+  | { profile: ProfileView | null; asked: string }
+  | 'milestones'
+  | undefined
+
+/**
+ * The data of a page's first view, in public form, as a script element that is never run: by query
+ * key, joined by '/', and under `live` the place in the log from which the page may follow.
+ */
+export async function writeFirstData(deps: FirstDataDeps, subject: Subject): Promise<string> {
+  // Read first: what follows may only be newer.
+  const live = { position: String(deps.hub.position()), log: deps.logId }
+  const parts = [
+    `"live":${escapeJson(live)}`,
+    `"api/config":${escapeJson(describeConfig(deps))}`,
+    ...(await writeSubject(deps, subject)),
+  ]
+  return `<script type="application/json" id="first-data">{${parts.join(',')}}</script>`
+}
+
+async function writeSubject(deps: FirstDataDeps, subject: Subject): Promise<string[]> {
+  if (subject === undefined) return []
+  if (subject === 'milestones') {
+    return [`"api/milestones":${escapeJson(await listMilestones(deps.readPool))}`]
+  }
+  if ('profile' in subject) {
+    return [`${escapeJson(`api/profile/${subject.asked}`)}:${escapeJson(subject.profile)}`]
+  }
+  const { count, inline } = await deps.lists.get(subject.list)
+  return count > clientFilterLimit ? [] : [`"api/profiles/${subject.list}":${inline()}`]
+}

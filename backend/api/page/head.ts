@@ -1,0 +1,120 @@
+import type { ProfileType } from '#contract/profile-type.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
+import { escapeHtml, escapeJson } from './escape.ts'
+
+/** What a page says of itself to search engines and to whoever shares its address. */
+export type PageHead = {
+  title: string
+  description: string
+  /** Path of the page. */
+  path: string
+  image?: string
+  /** schema.org, without the context. */
+  data?: Record<string, unknown>
+  /** Whether it is a place to be found by search engines. */
+  isHidden?: boolean
+}
+
+const site = 'Provenance'
+const tagline =
+  'The premier directory connecting digital artists with collectors and curators in the Web3 & NFT ecosystem'
+
+export const homeHead: PageHead = {
+  title: site,
+  description: tagline,
+  path: '/',
+  data: { '@type': 'WebSite', name: site, description: tagline },
+}
+
+const lists: Record<ProfileType, { title: string; description: string; path: string }> = {
+  artist: {
+    title: 'Digital Artists',
+    description: 'Digital artists of the Web3 and NFT world, each tied to a wallet.',
+    path: '/artists',
+  },
+  collector: {
+    title: 'Collectors',
+    description: 'Collectors of digital art, each tied to a wallet.',
+    path: '/collectors',
+  },
+  curator: {
+    title: 'Curators',
+    description:
+      'Gallery curators and exhibition organizers of digital art, each tied to a wallet.',
+    path: '/curators',
+  },
+}
+
+export function listHead(type: ProfileType): PageHead {
+  const { title, description, path } = lists[type]
+  return {
+    title: `${title} · ${site}`,
+    description,
+    path,
+    data: { '@type': 'CollectionPage', name: title },
+  }
+}
+
+/** The head of a page that is about nobody in particular. */
+export function plainHead(title: string, path: string): PageHead {
+  return { title: `${title} · ${site}`, description: tagline, path, isHidden: true }
+}
+
+const longestDescription = 200
+
+/** The head of a listed profile. `profile` is its public form; no wallet is named here at all. */
+export function profileHead(profile: ProfileView): PageHead {
+  const { id, name, handle, bio, profileType, avatarUrl, socialLinks, createdAt, updatedAt } =
+    profile
+  const line = bio.replace(/\s+/g, ' ')
+  const image = avatarUrl ?? `/covers/v1/${profileType}/${id}.svg`
+  return {
+    title: `${name} · ${site}`,
+    description:
+      line.length > longestDescription ? `${line.slice(0, longestDescription - 1)}…` : line,
+    path: `/profile/${handle}`,
+    image,
+    data: {
+      '@type': 'ProfilePage',
+      dateCreated: createdAt,
+      dateModified: updatedAt,
+      mainEntity: {
+        '@type': 'Person',
+        name,
+        alternateName: `@${handle}`,
+        description: bio,
+        identifier: id,
+        image,
+        sameAs: Object.values(socialLinks),
+      },
+    },
+  }
+}
+
+/** The head as HTML. */
+export function writeHead(head: PageHead, { origin }: URL): string {
+  const { title, description, path, image, data, isHidden } = head
+  const url = `${origin}${path}`
+  const meta = (name: 'name' | 'property', key: string, content: string) =>
+    `<meta ${name}="${key}" content="${escapeHtml(content)}">`
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    meta('name', 'description', description),
+    ...(isHidden ? [meta('name', 'robots', 'noindex')] : []),
+    `<link rel="canonical" href="${escapeHtml(url)}">`,
+    meta('property', 'og:site_name', site),
+    meta('property', 'og:type', data?.['@type'] === 'ProfilePage' ? 'profile' : 'website'),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', url),
+    ...(image ? [meta('property', 'og:image', `${origin}${image}`)] : []),
+    meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
+    ...(data ? [writeLinkedData(data, url)] : []),
+  ].join('\n    ')
+}
+
+/** A data block: it is never run, so no policy for scripts concerns it. */
+function writeLinkedData(data: Record<string, unknown>, url: string): string {
+  const linked = escapeJson({ '@context': 'https://schema.org', url, ...data })
+  return `<script type="application/ld+json">${linked}</script>`
+}

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import fastifyStatic from '@fastify/static'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ProfileView } from '#contract/views/profile.ts'
+import { z } from '#contract/z.ts'
+import { findProfile } from '#projections/profile-page/query.ts'
+import type { ApiApp } from '../api-app.ts'
+import { readProfileName } from '../profile/profile-name.ts'
+import { publicForm } from '../profile/view.ts'
+import { pagePolicy } from '../security-headers.ts'
+import { type FirstDataDeps, type Subject, writeFirstData } from './first-data.ts'
+import { homeHead, listHead, type PageHead, plainHead, profileHead, writeHead } from './head.ts'
+import { otherLoopback } from './loopback.ts'
+import { readTemplate } from './template.ts'
+
+const pack = promisify(gzip)
+const lists = { '/artists': 'artist', '/collectors': 'collector', '/curators': 'curator' } as const
+
+/** Answers with the page where no route fits. */
+export type ShowMissing = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+/** The built page: its files, and index.html filled for each route. */
+export async function addPageRoutes(
+  app: ApiApp,
+  deps: FirstDataDeps,
+  folder: string,
+): Promise<ShowMissing> {
+  const { config, readPool } = deps
+  const fill = readTemplate(await readFile(join(folder, 'index.html'), 'utf8'))
+
+  async function show(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { head, subject, status = 200 }: { head: PageHead; subject?: Subject; status?: number },
+  ): Promise<FastifyReply> {
+    const elsewhere = otherLoopback(request.headers.host, config.publicUrl)
+    if (elsewhere) return reply.redirect(`${elsewhere}${request.url}`, 307)
+    const nonce = randomBytes(16).toString('base64url')
+    const data = await writeFirstData(deps, subject)
+    const html = fill({ head: writeHead(head, config.publicUrl), data, nonce })
+    reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .headers({
+        'Cache-Control': 'no-cache',
+        'Content-Security-Policy': pagePolicy(nonce),
+        Vary: 'Accept-Encoding',
+      })
+    if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html)
+    return reply.header('Content-Encoding', 'gzip').send(await pack(html, { level: 4 }))
+  }
+
+  const hidden = { schema: { hide: true } }
+  app.get('/', hidden, (request, reply) =>
+    show(request, reply, { head: homeHead, subject: 'milestones' }),
+  )
+  for (const [path, list] of Object.entries(lists)) {
+    app.get(path, hidden, (request, reply) =>
+      show(request, reply, { head: listHead(list), subject: { list } }),
+    )
+  }
+  app.get('/submit', hidden, (request, reply) =>
+    show(request, reply, {
+      head: plainHead('Submit Profile', '/submit'),
+      subject: 'milestones',
+    }),
+  )
+  app.get('/profile/edit', hidden, (request, reply) =>
+    show(request, reply, { head: plainHead('Edit Profile', '/profile/edit') }),
+  )
+  const asked = z.object({ id: z.string().max(100) })
+  app.get('/profile/:id', { schema: { hide: true, params: asked } }, async (request, reply) => {
+    const { id } = request.params
+    const profile = await findPublic(id)
+    // Not told to be missing: its owner may see what others may not.
+    if (!profile) return showMissingProfile(request, reply)
+    return show(request, reply, { head: profileHead(profile), subject: { profile, asked: id } })
+  })
+
+  async function findPublic(id: string): Promise<ProfileView | undefined> {
+    if (id.includes('\0')) return undefined
+    const found = await findProfile(readPool, readProfileName(id))
+    return found?.status === 'listed' ? publicForm(found) : undefined
+  }
+
+  function showMissingProfile(request: FastifyRequest, reply: FastifyReply) {
+    return show(request, reply, { head: plainHead('Profile Not Found', request.url), status: 404 })
+  }
+
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    globIgnore: ['**/index.html', '**/*.br', '**/*.gz'],
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes('/assets/')
+      reply.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+
+  return (request, reply) =>
+    show(request, reply, { head: plainHead('Page Not Found', '/'), status: 404 })
+}

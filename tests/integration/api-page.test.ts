@@ -1,0 +1,126 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ApiApp } from '#api/api-app.ts'
+import { profileView } from '#contract/views/profile.ts'
+import { makeOwner, makeVisitor, openTestApi, type TestApi } from '#tests/support/api.ts'
+
+const html = `<!doctype html><html><head>
+<!--head--><title>Provenance</title><!--/head-->
+<meta property="csp-nonce" nonce="__CSP_NONCE__">
+<script type="module" src="/assets/index-abc.js" nonce="__CSP_NONCE__"></script></head>
+<body><div id="root"></div><!--first-data--></body></html>`
+
+let api: TestApi
+let app: ApiApp
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'provenance-page-'))
+  afterAll(() => rm(folder, { recursive: true }))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'index.html'), html)
+  await writeFile(join(folder, 'assets/index-abc.js'), 'export {}')
+  api = await openTestApi()
+  app = await api.buildAnother({ pageFolder: folder })
+})
+
+const show = (url: string, headers: Record<string, string> = {}) =>
+  makeVisitor(app).ask({ url, headers: { host: 'localhost:4300', ...headers } })
+
+function firstData(body: string): Record<string, unknown> {
+  const [, json] =
+    /<script type="application\/json" id="first-data">(.*?)<\/script>/.exec(body) ?? []
+  return JSON.parse(json ?? 'null')
+}
+
+describe('the page of a profile', () => {
+  it('says who it is to those who share it, and brings its data along', async () => {
+    const name = 'Zoë </title><script>alert(1)</script>'
+    const owner = await makeOwner(api, 'zoe', { name })
+    const answer = await show('/profile/zoe')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toContain(
+      '<title>Zoë &lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt; · Provenance</title>',
+    )
+    expect(answer.body).not.toContain('<script>alert')
+    expect(answer.body).toContain(
+      '<meta property="og:url" content="http://localhost:4300/profile/zoe">',
+    )
+    const shown = profileView.parse(firstData(answer.body)['api/profile/zoe'])
+    expect(shown).toEqual(owner.profile)
+  })
+
+  it('never names a hidden wallet', async () => {
+    const owner = await makeOwner(api, 'hidden-page', { hideWallet: true })
+    for (const url of [`/profile/${owner.profile.id}`, '/artists', '/']) {
+      const { body } = await show(url)
+      expect(body.toLowerCase()).not.toContain(owner.wallet.address.toLowerCase())
+    }
+  })
+
+  it('that nobody has, or that is held, is a 404 and still a page', async () => {
+    await makeOwner(api, 'held-page', { socialLinks: {} })
+    for (const id of ['nobody', 'held-page', 'a%00b']) {
+      const answer = await show(`/profile/${id}`)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.body).toContain('<title>Profile Not Found · Provenance</title>')
+    }
+  })
+})
+
+describe('a list', () => {
+  it('paints without a second round trip, and says from where to follow', async () => {
+    const owner = await makeOwner({ app, clock: api.clock }, 'painter')
+    const answer = await show('/artists')
+    const data = firstData(answer.body)
+    expect(data['api/profiles/artist']).toContainEqual(owner.profile)
+    expect(data.live).toMatchObject({
+      log: api.models.logId,
+      position: expect.stringMatching(/^\d+$/),
+    })
+    expect(data['api/config']).toMatchObject({ serverTime: api.clock.now().toISOString() })
+  })
+})
+
+describe('every page', () => {
+  it('has a policy with a nonce of its own', async () => {
+    const [one, two] = await Promise.all([show('/'), show('/')])
+    const policies = [one, two].map(({ headers }) => String(headers['content-security-policy']))
+    const nonces = policies.map((policy) => /'nonce-([^']+)'/.exec(policy)?.[1])
+    expect(nonces[0]).not.toBe(nonces[1])
+    expect(one.body.match(new RegExp(`nonce="${nonces[0]}"`, 'g'))).toHaveLength(2)
+    expect(policies[0]).toContain("script-src 'self';")
+    expect(policies[0]).toContain("frame-ancestors 'none'")
+    expect(policies[0]).not.toContain('unsafe')
+  })
+
+  it('that is unknown is a 404 page, and a missing file or call is none', async () => {
+    const page = await show('/no/such/page')
+    expect([page.statusCode, page.headers['content-type']]).toEqual([
+      404,
+      'text/html; charset=utf-8',
+    ])
+    for (const url of ['/assets/gone.js', '/api/nothing', '/media/x', '/admin.php%00']) {
+      const answer = await show(url)
+      expect(answer.statusCode).toBe(404)
+    }
+    expect((await show('/assets/gone.js')).headers['content-type']).toMatch(/problem\+json/)
+    expect((await show('/index.html')).headers['cache-control']).not.toContain('immutable')
+    expect((await show('/assets/index-abc.js')).headers['cache-control']).toContain('immutable')
+  })
+
+  it.each(['127.0.0.1:4300', '[::1]:4300', 'localhost:9999'])(
+    'opened as %s is sent to the public address',
+    async (host) => {
+      const answer = await show('/artists?q=x', { host })
+      expect([answer.statusCode, answer.headers.location]).toEqual([
+        307,
+        'http://localhost:4300/artists?q=x',
+      ])
+    },
+  )
+
+  it('opened under a name that is no loopback stays', async () => {
+    expect((await show('/', { host: 'directory.example' })).statusCode).toBe(200)
+  })
+})
