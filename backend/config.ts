@@ -70,6 +70,16 @@ export function readConfig(env: Environment): Config {
   }
 }
 
+/** The configuration once it is known which port, and which demo admin, there is. */
+export function settle(config: Config, port: number, demoAdmin: string | undefined): Config {
+  const publicUrl =
+    config.publicUrl.port === '0' ? new URL(`http://localhost:${port}`) : config.publicUrl
+  const adminWallets = demoAdmin
+    ? new Set([...config.adminWallets, demoAdmin.toLowerCase()])
+    : config.adminWallets
+  return { ...config, port, publicUrl, adminWallets }
+}
+
 function refuseMissingSecrets(variables: Variables): void {
   const missing = (['VAULT_KEY', 'IDENTITY_KEY'] as const).filter((name) => !variables[name])
   if (missing.length === 0) return

@@ -1,11 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { buildApp } from '#api/app.ts'
 import { makeLogger } from '#api/logger.ts'
-import { readConfig } from './config.ts'
-import { openStores } from './open-stores.ts'
+import { openJournal } from '#event-log/journal.ts'
+import { readSchema } from '#projections/runner/read-schema.ts'
+import { startProjector } from '#projections/runner/run.ts'
+import { makeIdentity } from '#vault/identity.ts'
+import { readConfig, settle } from './config.ts'
+import { openDevPage } from './open-dev-page.ts'
+import { openPool, openStores } from './open-stores.ts'
+import { findFreePort } from './setup/find-free-port.ts'
+import { listen } from './setup/listen.ts'
 import { runProcess } from './setup/run-process.ts'
 
+const pageFolder = fileURLToPath(new URL('../frontend/dist', import.meta.url))
+const page = process.argv.includes('--dev') ? { openDevPage } : { pageFolder }
+
 await runProcess(async (life) => {
-  const config = readConfig(process.env)
-  const logger = makeLogger(config.logLevel, process.stderr)
-  await openStores(config, logger, life)
+  const asked = readConfig(process.env)
+  const logger = makeLogger(asked.logLevel, process.stderr)
+  const stores = await openStores(asked, logger, life)
+  const { log, vault, media, pool, logId, demoWallets } = stores
+  const port = asked.port || (await findFreePort(asked.host))
+  const demoAdmin = demoWallets.find(({ name }) => name === 'Admin')?.address
+  const config = settle(asked, port, demoAdmin)
+
+  const schema = await readSchema()
+  const readPool = openPool(life, logger, stores.url, schema)
+  const projector = startProjector({ pool, log, vault, logId, schema, logger, media })
+  life.onStop(projector.stop)
+
+  const app = await buildApp({
+    ...page,
+    config,
+    journal: openJournal(log, vault),
+    identity: makeIdentity(stores.identityKey),
+    logId,
+    pool,
+    readPool,
+    projector,
+    demo: config.demo ? { wallets: demoWallets } : null,
+    media,
+    now: () => new Date(),
+    newId: randomUUID,
+    logger,
+  })
+  life.onStop(() => app.close())
+  await listen(app, config)
+  await projector.ready
   console.log(`Provenance is ready at ${config.publicUrl.origin}`)
 })

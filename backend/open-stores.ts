@@ -18,7 +18,7 @@ import { StartRefused } from './setup/start-refused.ts'
 const onProgress = (line: string) => console.log(`${line} ...`)
 
 /** Starts a Postgres of our own on the data folder; one process at a time may. */
-async function startPostgres({ dataDir }: Config, life: Life): Promise<string> {
+export async function startPostgres({ dataDir }: Config, life: Life): Promise<string> {
   const claim = await claimFolder(dataDir, onProgress)
   life.signal.addEventListener('abort', claim.markStopping)
   life.onStop(async () => claim.release())
@@ -30,14 +30,17 @@ async function startPostgres({ dataDir }: Config, life: Life): Promise<string> {
 }
 
 /** A pool that outlives a restart of Postgres. `schema` is looked in first. */
-export function openPool(url: string, max: number, logger: Logger, schema?: string): pg.Pool {
+export function openPool(life: Life, logger: Logger, url: string, schema?: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max,
+    max: 20,
     connectionTimeoutMillis: 5_000,
     ...(schema && { options: `-c search_path=${schema},public` }),
   })
-  pool.on('error', (error) => logger.warn({ error }, 'an idle connection to Postgres was lost'))
+  pool.on('error', (error) => {
+    if (!life.signal.aborted) logger.warn({ error }, 'an idle connection to Postgres was lost')
+  })
+  life.onStop(() => pool.end())
   return pool
 }
 
@@ -59,8 +62,7 @@ export async function openStores(config: Config, logger: Logger, life: Life) {
   prepareFolder(config.dataDir)
   const url = config.databaseUrl ?? (await startPostgres(config, life))
   const secrets = loadSecrets(config.dataDir, config)
-  const pool = openPool(url, 20, logger)
-  life.onStop(() => pool.end())
+  const pool = openPool(life, logger, url)
   await refuseSilence(pool)
   const ledgerFile = join(config.dataDir, 'erased')
   const vault = await openVault({ pool, masterKey: secrets.vaultKey, ledgerFile }).catch(

@@ -1,4 +1,4 @@
-import { findBrowser } from './find-browser.mjs.mts'
+import { findBrowser } from './find-browser.mjs'
 import { pinnedNode, run } from './run.mjs'
 
 /** Whether Playwright has a browser of its own. */

@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { readConfig } from './config.ts'
+import { startPostgres } from './open-stores.ts'
+import { prepareFolder } from './setup/prepare-folder.ts'
+import { runProcess } from './setup/run-process.ts'
+import { StartRefused } from './setup/start-refused.ts'
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url))
+
+// Postgres stays up while the backend starts again after each change of its sources.
+await runProcess(async (life) => {
+  const config = readConfig(process.env)
+  prepareFolder(config.dataDir)
+  const url = config.databaseUrl ?? (await startPostgres(config, life))
+  const child = spawn(process.execPath, ['--watch', '--watch-preserve-output', main, '--dev'], {
+    stdio: 'inherit',
+    env: { ...process.env, DATABASE_URL: url },
+  })
+  const exited = once(child, 'exit')
+  life.onStop(() => {
+    child.kill('SIGTERM')
+    return exited
+  })
+  await exited
+  life.fail(new StartRefused('The backend has stopped.'))
+})

@@ -1,0 +1,97 @@
+import { mkdir, readdir, stat } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { freePort } from '#tests/support/postgres-cluster.ts'
+import { launchProduct, makeDataFolder, startProduct } from '#tests/support/product.ts'
+
+let data: Awaited<ReturnType<typeof makeDataFolder>>
+beforeEach(async () => {
+  data = await makeDataFolder()
+})
+afterEach(() => data.remove())
+
+const env = (more: Record<string, string> = {}) => ({ DATA_DIR: data.path, ...more })
+
+/** What a start that is refused says. */
+async function refusal(more: Record<string, string>): Promise<string> {
+  const product = launchProduct({ env: env(more) })
+  expect(await product.exited).toBe(1)
+  await product.ready.catch(() => undefined)
+  return product.output().trim()
+}
+
+describe('a start', () => {
+  it('names a taken port and the variable', async () => {
+    const port = await freePort()
+    const other = createServer().listen(port, '127.0.0.1')
+    const said = await refusal({ PORT: String(port) })
+    other.close()
+    expect(said).toMatch(new RegExp(`^Port ${port} on 127.0.0.1 is taken: .*PORT.*\\.$`, 'm'))
+  })
+
+  it('names the process that already runs on the folder', async () => {
+    const first = await startProduct({ env: env() })
+    expect(await refusal({})).toBe(
+      `Provenance is already running, pid ${first.child.pid}, on the data in ${data.path}.`,
+    )
+    expect((await fetch(first.url)).status).toBeLessThan(500)
+    expect(await first.stop()).toBe(0)
+  })
+
+  it('waits for a predecessor that is stopping', async () => {
+    const first = await startProduct({ env: env() })
+    first.child.kill('SIGTERM')
+    const second = await startProduct({ env: env() })
+    expect(await first.exited).toBe(0)
+    expect(await second.stop()).toBe(0)
+  })
+
+  it('goes on after a first start that was killed in its middle', async () => {
+    const first = launchProduct({ env: env() })
+    while (!first.output().includes('Making the database')) {
+      await new Promise((resolve) => first.child.stdout?.once('data', resolve))
+    }
+    first.child.kill('SIGKILL')
+    await first.exited
+    const second = await startProduct({ env: env() })
+    expect(await second.stop()).toBe(0)
+    const left = (await readdir(data.path)).filter((name) => /new|old/.test(name))
+    expect(left).toEqual([])
+  })
+
+  it('refuses another key than the data was begun with, by name', async () => {
+    const first = await startProduct({ env: env() })
+    await first.stop()
+    const other = Buffer.alloc(32, 1).toString('base64')
+    expect(await refusal({ VAULT_KEY: other })).toContain('VAULT_KEY is not the key')
+    expect(await refusal({ IDENTITY_KEY: other })).toContain('IDENTITY_KEY is not the key')
+  })
+})
+
+describe('the data folder', () => {
+  it('keeps its secrets to its owner, and opens the way for Postgres alone', async () => {
+    const product = await startProduct({ env: env() })
+    await product.stop()
+    const mode = async (name: string) => (await stat(join(data.path, name))).mode & 0o777
+    expect(await mode('.')).toBe(process.getuid?.() === 0 ? 0o711 : 0o700)
+    expect(await mode('postgres')).toBe(0o700)
+    const secrets = [
+      'vault.key',
+      'identity.key',
+      'postgres.password',
+      'demo-wallets.json',
+      'postgres.log',
+    ]
+    for (const name of secrets) expect([name, await mode(name)]).toEqual([name, 0o600])
+  })
+
+  it.runIf(process.getuid?.() === 0)('below a closed folder stops the start', async () => {
+    const closed = join(data.path, 'closed')
+    await mkdir(closed, { mode: 0o700 })
+    const said = await refusal({ DATA_DIR: join(closed, 'data') })
+    // The folder that tests get for themselves is closed already, above the one made here.
+    expect(said).toMatch(/^\/\S+ is closed to the user `postgres`.*DATABASE_URL.*\.$/)
+    expect(said).toContain(data.path)
+  })
+})

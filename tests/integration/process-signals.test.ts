@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { listProcesses } from '#tests/support/processes.ts'
+import { launchProduct, makeDataFolder } from '#tests/support/product.ts'
+
+/** Nothing works on the folder any more, ten seconds after the signal at the latest. */
+const expectSilence = (folder: string) =>
+  expect.poll(() => listProcesses(folder), { timeout: 10_000 }).toEqual([])
+
+describe.runIf(process.platform === 'linux')('an end by SIGTERM', () => {
+  let data: Awaited<ReturnType<typeof makeDataFolder>>
+  beforeEach(async () => {
+    data = await makeDataFolder()
+  })
+  afterEach(() => data.remove())
+
+  const launch = (...command: [string, ...string[]]) =>
+    launchProduct({ env: { DATA_DIR: data.path }, command })
+  const pidOf = ({ child }: ReturnType<typeof launch>) => {
+    if (child.pid === undefined) throw new Error('Not started')
+    return child.pid
+  }
+
+  it('to the process itself is orderly', async () => {
+    const product = launch('node', 'backend/main.ts')
+    await product.ready
+    expect(listProcesses(data.path).length).toBeGreaterThan(2)
+    expect(await product.stop()).toBe(0)
+    expect(listProcesses(data.path)).toEqual([])
+  })
+
+  it('to the group of `npm start` leaves nothing behind, though the signal comes twice', async () => {
+    const product = launch('npm', 'start')
+    await product.ready
+    process.kill(-pidOf(product), 'SIGTERM')
+    await product.exited
+    await expectSilence(data.path)
+  })
+
+  it('to npm alone leaves nothing behind', async () => {
+    const product = launch('npm', 'start')
+    await product.ready
+    process.kill(pidOf(product), 'SIGTERM')
+    expect(await product.exited).toBe(0)
+    await expectSilence(data.path)
+  })
+
+  it('while it is still starting is orderly', async () => {
+    const product = launch('node', 'backend/main.ts')
+    while (!product.output().includes('Making the database')) {
+      await new Promise((resolve) => product.child.stdout?.once('data', resolve))
+    }
+    expect(await product.stop()).toBe(0)
+    await expectSilence(data.path)
+    const next = launch('node', 'backend/main.ts')
+    await next.ready
+    expect(await next.stop()).toBe(0)
+  })
+})

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { createSiweMessage } from 'viem/siwe'
+import { contentHash } from '#contract/content-hash.ts'
+import { writeEditMessage } from '#contract/edit-message.ts'
+import type { ProfileFields } from '#contract/profile-fields.ts'
+
+/** A wallet that talks to the API as the page would, from an address of its own. */
+export type Owner = {
+  address: string
+  privateKey: `0x${string}`
+  call: (method: string, path: string, body?: unknown) => Promise<Response>
+  signIn: () => Promise<void>
+  submit: (fields: Partial<ProfileFields> & { profileType?: string }) => Promise<Response>
+  /** Signs and sends an edit; `fields` are all of them, as they stand after it. */
+  edit: (id: string, fields: ProfileFields) => Promise<Response>
+}
+
+const randomAddress = () => `10.${[...randomBytes(3)].join('.')}`
+
+/** Needs a product whose `TRUST_PROXY` holds loopback, so that each owner counts for itself. */
+export function makeOwner(url: string, privateKey = generatePrivateKey()): Owner {
+  const account = privateKeyToAccount(privateKey)
+  const { origin, host } = new URL(url)
+  const from = randomAddress()
+  let cookie = ''
+
+  const call: Owner['call'] = async (method, path, body) => {
+    const response = await fetch(new URL(path, url), {
+      method,
+      headers: {
+        origin,
+        cookie,
+        'x-forwarded-for': from,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const [set] = response.headers.getSetCookie()
+    if (set) cookie = set.split(';')[0] ?? ''
+    return response
+  }
+
+  return {
+    address: account.address,
+    privateKey,
+    call,
+    signIn: async () => {
+      const { nonce } = (await (await call('GET', '/api/auth/nonce')).json()) as { nonce: string }
+      const message = createSiweMessage({
+        address: account.address,
+        chainId: 1,
+        domain: host,
+        nonce,
+        uri: origin,
+        version: '1',
+        issuedAt: new Date(),
+      })
+      const signature = await account.signMessage({ message })
+      const answer = await call('POST', '/api/auth/verify', { message, signature })
+      if (answer.status !== 200) throw new Error(`No sign-in: ${await answer.text()}`)
+    },
+    submit: (fields) =>
+      call('POST', '/api/profiles', {
+        profileType: 'artist',
+        bio: 'Paints the harbour at night, in light that is not there.',
+        socialLinks: { website: 'https://artist.example' },
+        ...fields,
+      }),
+    edit: async (id, fields) => {
+      const at = new Date().toISOString()
+      const content = await contentHash(fields)
+      const message = writeEditMessage({ name: fields.name, at, content })
+      const signature = await account.signMessage({ message })
+      return call('PATCH', `/api/profile/${id}`, { ...fields, message, signature })
+    },
+  }
+}
