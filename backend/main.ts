@@ -7,6 +7,7 @@ import { readSchema } from '#projections/runner/read-schema.ts'
 import { startProjector } from '#projections/runner/run.ts'
 import { makeIdentity } from '#vault/identity.ts'
 import { readConfig, settle } from './config.ts'
+import { startSeeding } from './demo/seed-demo.ts'
 import { openDevPage } from './open-dev-page.ts'
 import { openPool, openStores } from './open-stores.ts'
 import { findFreePort } from './setup/find-free-port.ts'
@@ -30,23 +31,20 @@ await runProcess(async (life) => {
   const projector = startProjector({ pool, log, vault, logId, schema, logger, media })
   life.onStop(projector.stop)
 
-  const app = await buildApp({
-    ...page,
+  const parts = {
     config,
     journal: openJournal(log, vault),
     identity: makeIdentity(stores.identityKey),
-    logId,
-    pool,
-    readPool,
-    projector,
-    demo: config.demo ? { wallets: demoWallets } : null,
     media,
     now: () => new Date(),
     newId: randomUUID,
     logger,
-  })
+  }
+  const demo = config.demo ? { wallets: demoWallets } : null
+  const app = await buildApp({ ...parts, ...page, logId, pool, readPool, projector, demo })
   life.onStop(() => app.close())
   await listen(app, config)
+  if (demo) life.onStop(startSeeding(parts))
   await projector.ready
   console.log(`Provenance is ready at ${config.publicUrl.origin}`)
 })

@@ -2,7 +2,7 @@ import { mkdir, readdir, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { freePort } from '#tests/support/postgres-cluster.ts'
+import { findFreePort } from '#backend/setup/find-free-port.ts'
 import { launchProduct, makeDataFolder, startProduct } from '#tests/support/product.ts'
 
 let data: Awaited<ReturnType<typeof makeDataFolder>>
@@ -23,7 +23,7 @@ async function refusal(more: Record<string, string>): Promise<string> {
 
 describe('a start', () => {
   it('names a taken port and the variable', async () => {
-    const port = await freePort()
+    const port = await findFreePort('127.0.0.1')
     const other = createServer().listen(port, '127.0.0.1')
     const said = await refusal({ PORT: String(port) })
     other.close()
