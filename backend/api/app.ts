@@ -14,8 +14,11 @@ import { addBodyParsers } from './body-parsers.ts'
 import { addConfigQueries } from './config/queries.ts'
 import { addCoverRoutes } from './covers/routes.ts'
 import type { ApiDeps } from './deps.ts'
+import { addDocs } from './docs.ts'
 import { answerError, answerUnknown, trackMethods } from './error-handling.ts'
+import { addMetricsRoute, makeMetrics } from './health/metrics.ts'
 import { addHealthRoutes, type Lifecycle } from './health/routes.ts'
+import { addHousekeeping } from './housekeeping.ts'
 import { type Hub, openHub } from './live/hub.ts'
 import { addLiveRoutes } from './live/routes.ts'
 import { addMediaRoutes } from './media/routes.ts'
@@ -29,6 +32,8 @@ import { addProfileCommands } from './profile/commands.ts'
 import { cacheLists, type ListCache } from './profile/list-cache.ts'
 import { addListQueries } from './profile/list-queries.ts'
 import { addProfileQueries } from './profile/queries.ts'
+import { addRequestLog } from './request-log.ts'
+import { addRpcRoutes } from './rpc/routes.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { addSessionRoutes } from './session/routes.ts'
 import { addSessions } from './session/who.ts'
@@ -38,7 +43,9 @@ import { trustProxies } from './trust-proxy.ts'
  * The API and the page on one Fastify app, not listening yet. Closing it lets requests in flight
  * finish and says goodbye to sockets; it does not end what it was given.
  */
-export async function buildApp(deps: ApiDeps): Promise<ApiApp> {
+export async function buildApp(given: ApiDeps): Promise<ApiApp> {
+  const metrics = makeMetrics()
+  const deps = { ...given, journal: metrics.measure(given.journal) }
   const { config, logger } = deps
   await migrateApi(deps.pool)
   const app = Fastify({
@@ -70,11 +77,16 @@ export async function buildApp(deps: ApiDeps): Promise<ApiApp> {
   await addSecurityHeaders(app, config.publicUrl)
   addOriginCheck(app, config.publicUrl)
   await app.register(cookie)
+  await addDocs(app)
+  addRequestLog(app)
   addSessions(app, deps)
   const lists = cacheLists(deps.readPool, () => deps.projector.status().position)
   const hub = openHub({ ...deps, onMove: lists.expire, onLost: lists.clear })
+  metrics.watch(app, { ...deps, hub })
   addAfterPosition(app, { ...deps, lists })
+  addHousekeeping(app, deps)
   addHealthRoutes(app, deps, lifecycle)
+  addMetricsRoute(app, metrics)
   addSessionRoutes(app, deps)
   addProfileCommands(app, { ...deps, lists })
   addProfileQueries(app, deps)
@@ -82,6 +94,7 @@ export async function buildApp(deps: ApiDeps): Promise<ApiApp> {
   addMilestoneQueries(app, deps)
   addConfigQueries(app, deps)
   addCoverRoutes(app)
+  addRpcRoutes(app, deps)
   await addLiveRoutes(app, { ...deps, hub })
   const pictures: FastifyPluginAsync = async (scope) => {
     await scope.register(multipart)

@@ -18,6 +18,8 @@ export function errorToProblem(error: unknown): Answer {
     return { problem, ...(retryAfter !== undefined && { retryAfter }) }
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
+    // An address that does not fit its route is the address of nothing.
+    if (error.validationContext === 'params') return { problem: makeProblem('not-found') }
     const issues = error.validation.map(({ instancePath, message }) => ({
       path: instancePath.split('/').filter(Boolean),
       message: message ?? '',

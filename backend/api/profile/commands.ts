@@ -54,8 +54,9 @@ export function addProfileCommands(app: ApiApp, deps: ApiDeps & { lists: ListCac
         response: { 200: editProfile.response },
       },
       preValidation: async (request) => {
-        const { id } = editProfile.params.parse(request.params)
-        await requireOwner(request, id)
+        const named = editProfile.params.safeParse(request.params)
+        if (!named.success) throw new Refusal('profile-not-found')
+        await requireOwner(request, named.data.id)
         requireSigned(request.body)
       },
     },

@@ -1,0 +1,39 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import type { ApiApp } from './api-app.ts'
+
+/** Swagger's page puts styles of its own into itself; its scripts are files. */
+const docsContent = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** The description of every call, made from the contract: /api/docs, as JSON at /api/docs/json. */
+export async function addDocs(app: ApiApp): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Provenance',
+        description: 'A directory of people in digital art, each tied to a wallet.',
+        version: '1',
+      },
+    },
+    transform: jsonSchemaTransform,
+  })
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    uiHooks: {
+      onRequest: (_request, reply, next) => {
+        reply.header('Content-Security-Policy', docsContent)
+        next()
+      },
+    },
+  })
+}

@@ -1,0 +1,100 @@
+import type { FastifyInstance } from 'fastify'
+import { Gauge, Histogram, Registry } from 'prom-client'
+import type { Journal } from '#event-log/journal.ts'
+import type { ApiDeps } from '../deps.ts'
+import type { Hub } from '../live/hub.ts'
+
+/** What operators can read of a process. Nothing personal: routes and not addresses, no names. */
+export type Metrics = {
+  registry: Registry
+  /** The journal, with the time that each append takes. */
+  measure: (journal: Journal) => Journal
+  watch: (app: FastifyInstance, sources: Pick<ApiDeps, 'projector'> & { hub: Hub }) => void
+}
+
+const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+export function makeMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer a request, by route',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets,
+    registers,
+  })
+  const appends = new Histogram({
+    name: 'event_append_duration_seconds',
+    help: 'Time to append to the event log, sealing included',
+    labelNames: ['outcome'] as const,
+    buckets,
+    registers,
+  })
+
+  return {
+    registry,
+    measure: (journal) => ({
+      read: journal.read,
+      append: async (...append) => {
+        const end = appends.startTimer()
+        try {
+          const appended = await journal.append(...append)
+          end({ outcome: 'appended' })
+          return appended
+        } catch (error) {
+          end({ outcome: error instanceof Error ? error.name : 'unknown' })
+          throw error
+        }
+      },
+    }),
+    watch: (app, sources) => {
+      addGauges(registry, sources)
+      app.addHook('onResponse', (request, reply, done) => {
+        const route = request.routeOptions.url ?? 'unknown'
+        const labels = { method: request.method, route, status: reply.statusCode }
+        requests.observe(labels, reply.elapsedTime / 1000)
+        done()
+      })
+    },
+  }
+}
+
+function addGauges(
+  registry: Registry,
+  { projector, hub }: Pick<ApiDeps, 'projector'> & { hub: Hub },
+) {
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read())
+      },
+    })
+  gauge('live_sockets', 'Open websockets', () => hub.sockets.size)
+  gauge('projection_position', 'Position that the read models have reached', () =>
+    Number(projector.status().position),
+  )
+  gauge('projection_event_age_seconds', 'Age of the last event that was projected', () => {
+    const { at } = projector.status()
+    return at ? (Date.now() - at.getTime()) / 1000 : 0
+  })
+  gauge('projection_leader', 'Whether this process writes the read models', () =>
+    Number(projector.status().leader),
+  )
+  gauge('projection_failed', 'Whether the projector has stopped at an event', () =>
+    Number(projector.status().failure !== undefined),
+  )
+}
+
+/** GET /metrics, in the text form of Prometheus. */
+export function addMetricsRoute(app: FastifyInstance, { registry }: Metrics): void {
+  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
+    reply
+      .type(registry.contentType)
+      .header('Cache-Control', 'no-store')
+      .send(await registry.metrics()),
+  )
+}

@@ -1,0 +1,41 @@
+import { chainIds } from '#contract/chains.ts'
+import { rpcBatch, rpcTimeout } from '#contract/limits.ts'
+import { z } from '#contract/z.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { ApiApp } from '../api-app.ts'
+import type { ApiDeps } from '../deps.ts'
+import { forward } from './forward.ts'
+import { readMethods } from './methods.ts'
+
+const call = z.object({
+  jsonrpc: z.literal('2.0'),
+  id: z.union([z.number(), z.string().max(100)]).optional(),
+  method: z.string().max(100),
+  params: z.unknown().optional(),
+})
+const calls = z.union([call, z.array(call).min(1).max(rpcBatch)])
+const params = z.object({ chainId: z.coerce.number().int().positive() })
+
+/** JSON-RPC of the chains, so that the page talks to its own origin only and no key leaves here. */
+export function addRpcRoutes(app: ApiApp, { config }: Pick<ApiDeps, 'config'>): void {
+  app.post(
+    '/api/rpc/:chainId',
+    { schema: { hide: true, params, body: calls } },
+    async (request, reply) => {
+      const { chainId } = request.params
+      const endpoint = chainIds.includes(chainId) ? config.rpcUrls.get(chainId) : undefined
+      if (endpoint === undefined) {
+        throw new Refusal('not-found', {
+          detail: `This directory has no RPC URL for the chain ${chainId}.`,
+        })
+      }
+      const refused = [request.body].flat().find(({ method }) => !readMethods.has(method))
+      if (refused) {
+        throw new Refusal('not-allowed', { detail: `${refused.method} is not a call for reading.` })
+      }
+      const answer = await forward(endpoint, request.body, AbortSignal.timeout(rpcTimeout))
+      reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8')
+      return reply.send(answer)
+    },
+  )
+}

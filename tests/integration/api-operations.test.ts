@@ -1,0 +1,158 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ApiApp } from '#api/api-app.ts'
+import { makeOwner, makeVisitor, openTestApi, type TestApi } from '#tests/support/api.ts'
+
+let api: TestApi
+let app: ApiApp
+const asked: unknown[] = []
+
+beforeAll(async () => {
+  const chain = createServer((request, response) => {
+    request.setEncoding('utf8').on('data', (text) => {
+      asked.push(JSON.parse(text))
+      response.end('{"jsonrpc":"2.0","id":1,"result":"0x10"}')
+    })
+  })
+  await new Promise<void>((resolve) => chain.listen(0, '127.0.0.1', resolve))
+  afterAll(() => chain.close())
+  const { port } = chain.address() as AddressInfo
+  api = await openTestApi({ RPC_URL_1: `http://127.0.0.1:${port}` })
+  app = api.app
+})
+
+const ask = (url: string, payload?: object) =>
+  makeVisitor(app).ask(payload ? { method: 'POST', url, payload } : { url })
+
+describe('health', () => {
+  it('is told by /healthz and /readyz, and measured by /metrics', async () => {
+    expect((await ask('/healthz')).json()).toMatchObject({
+      status: 'ok',
+      projector: { leader: true, position: expect.stringMatching(/^\d+$/) },
+    })
+    expect((await ask('/readyz')).statusCode).toBe(200)
+    await makeOwner(api, 'measured')
+    await ask('/api/profile/measured')
+    const { body, headers } = await ask('/metrics')
+    expect(headers['content-type']).toContain('text/plain')
+    expect(body).toMatch(
+      /http_request_duration_seconds_count\{method="GET",route="\/api\/profile\/:id",status="200"\} 1/,
+    )
+    expect(body).toMatch(/event_append_duration_seconds_count\{outcome="appended"\} \d/)
+    expect(body).not.toContain('measured')
+  })
+
+  it('names the event that stopped the projector, and is not ready while stopping', async () => {
+    const failure = new Error('ProfileListed at position 7 (profile-x, id y): broken')
+    const projector = {
+      ...api.deps.projector,
+      status: () => ({ ...api.deps.projector.status(), failure }),
+    }
+    const sick = await api.buildAnother({ projector })
+    const answer = await sick.inject('/healthz')
+    expect(answer.statusCode).toBe(503)
+    expect(answer.json()).toMatchObject({
+      status: 'failing',
+      projector: { failure: failure.message },
+    })
+  })
+
+  it('is not ready before the read models are', async () => {
+    const projector = { ...api.deps.projector, ready: new Promise<void>(() => undefined) }
+    const early = await api.buildAnother({ projector })
+    const answer = await early.inject('/readyz')
+    expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'starting' }])
+  })
+})
+
+describe('the log of the process', () => {
+  it('holds no names, wallets, addresses, searches or user agents', async () => {
+    const owner = await makeOwner(api, 'unlogged', { name: 'Unlogged Person' })
+    await owner.ask({ url: `/api/profile/wallet/${owner.wallet.address}` })
+    await owner.ask({ url: '/api/profiles?q=needle-in-a-search' })
+    await owner.ask({ url: '/api/profile/unlogged' })
+    const text = api.logged()
+    expect(text).toContain('/api/profile/wallet/:address')
+    for (const word of [
+      'unlogged',
+      'Unlogged',
+      owner.wallet.address.slice(2),
+      owner.ip,
+      'needle',
+      'Mozilla',
+    ]) {
+      expect(text.toLowerCase()).not.toContain(word.toLowerCase())
+    }
+  })
+})
+
+describe('the description of the API', () => {
+  it('is made from the contract', async () => {
+    const { body } = await ask('/api/docs/json')
+    const paths = Object.keys(JSON.parse(body).paths)
+    expect(paths).toEqual(
+      expect.arrayContaining([
+        '/api/profiles',
+        '/api/profile/{id}',
+        '/api/auth/verify',
+        '/api/media',
+      ]),
+    )
+    expect((await ask('/api/docs/')).statusCode).toBe(200)
+  })
+})
+
+describe('a chain', () => {
+  const blockNumber = { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber' }
+
+  it('is read through the proxy', async () => {
+    const answer = await ask('/api/rpc/1', blockNumber)
+    expect(answer.json()).toEqual({ jsonrpc: '2.0', id: 1, result: '0x10' })
+    expect(asked).toContainEqual(blockNumber)
+  })
+
+  it.each([
+    ['without an endpoint', '/api/rpc/10', blockNumber, 404],
+    ['that is not supported', '/api/rpc/5', blockNumber, 404],
+    [
+      'by a call that sends',
+      '/api/rpc/1',
+      { ...blockNumber, method: 'eth_sendRawTransaction' },
+      403,
+    ],
+    [
+      'by one such call in a batch',
+      '/api/rpc/1',
+      [blockNumber, { ...blockNumber, method: 'personal_sign' }],
+      403,
+    ],
+    ['by too large a batch', '/api/rpc/1', Array.from({ length: 1001 }, () => blockNumber), 400],
+    ['by no JSON-RPC', '/api/rpc/1', { method: 'eth_blockNumber' }, 400],
+  ])('%s is refused', async (_name, url, body, status) => {
+    const before = asked.length
+    expect((await ask(url, body)).statusCode).toBe(status)
+    expect(asked).toHaveLength(before)
+  })
+})
+
+describe('a drawing', () => {
+  it('is sent for ever, packed where that is welcome', async () => {
+    const url = '/covers/v1/artist/0b2b6e5f-cb50-8b6d-b927-452ab5553e5d.svg'
+    const answer = await ask(url)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    const packed = await makeVisitor(app).ask({ url, headers: { 'accept-encoding': 'gzip' } })
+    expect(packed.headers['content-encoding']).toBe('gzip')
+    expect((await ask('/portraits/v1/x.svg')).body).toContain('<svg')
+    for (const missing of [
+      '/covers/v1/nobody/x.svg',
+      `/portraits/v1/${'x'.repeat(65)}.svg`,
+      '/signatures/v1/..%2fx.svg',
+    ]) {
+      expect((await ask(missing)).statusCode).toBe(404)
+    }
+  })
+})
