@@ -8,7 +8,7 @@ import { nullOn401 } from '#lib/null-on-401.ts'
  */
 export function getByKey({ queryKey, signal, meta }: QueryFunctionContext): Promise<unknown> {
   const answer = getJson(`/${queryKey.map(String).join('/')}`, signal)
-  return meta?.['nullOn401'] === true ? nullOn401(answer) : answer
+  return meta?.nullOn401 === true ? nullOn401(answer) : answer
 }
 
 async function getJson(url: string, signal: AbortSignal): Promise<unknown> {

@@ -6,7 +6,7 @@ export function Mark({ name = 'Provenance' }: { name?: string }) {
     <span className={css.mark}>
       <svg viewBox="0 0 27 27" aria-hidden="true">
         <path className={css.frame} d="M1.5 3h16v21h-16z" />
-        <path className={css.label} d="M21 17.5h5.8v8H21z" />
+        <path className={css.label} d="M21 17.5h5.5v8H21z" />
       </svg>
       <span className={css.name}>{name}</span>
     </span>

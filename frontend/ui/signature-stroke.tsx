@@ -7,7 +7,7 @@ type SignatureStrokeProps = {
   src?: string | undefined
   word?: string
   state?: 'valid' | 'invalid' | 'erased'
-  size?: 'normal' | 'large'
+  size?: 'small' | 'normal' | 'large'
 }
 
 /** A stroke in ink, its word below: valid, crossed out, or an empty dashed box where it was erased. */

@@ -5,7 +5,7 @@ import { PictureOnly } from './picture-only.tsx'
 import { usePress } from './use-press.ts'
 
 /** The frame's opening, width by height. */
-const opening = 0.77
+const opening = 0.765
 
 /**
  * The mark, large, with a generated work in it. A press nudges it about its nail, holding spreads

@@ -21,7 +21,7 @@ export const stripWorks: readonly HouseWork[] = [
   work('curator', 'bramble', 'Cut paper', 400, 320),
   work('artist', 'lichen', 'Field', 320, 400),
   work('collector', 'crane', 'Cloth', 400, 400),
-  work('curator', 'basil', 'Cut paper', 400, 300),
+  work('curator', 'snow', 'Cut paper', 400, 267),
 ]
 
 /** One beside each feature. */

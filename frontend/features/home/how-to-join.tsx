@@ -43,11 +43,11 @@ export function HowToJoin() {
               {at + 1}
             </span>
             <h3 className={type.h3}>{name}</h3>
-            <div className={type.small}>
+            <div>
               <p>{text}</p>
               {signed && (
                 <span className={css.stroke}>
-                  <SignatureStroke src="/signatures/v1/house.svg" />
+                  <SignatureStroke src="/signatures/v1/house.svg" size="small" />
                 </span>
               )}
             </div>

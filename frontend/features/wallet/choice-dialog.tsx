@@ -35,6 +35,7 @@ export default function ChoiceDialog({ onClose }: { onClose: () => void }) {
     setPending(undefined)
   }
 
+  const first = choices?.find(({ available }) => available)
   return (
     <Dialog
       open
@@ -64,6 +65,7 @@ export default function ChoiceDialog({ onClose }: { onClose: () => void }) {
             key={choice.id}
             choice={choice}
             isPending={pending === choice.id}
+            isFirst={choice === first}
             onChoose={() => void choose(choice)}
           />
         ))}

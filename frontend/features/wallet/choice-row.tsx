@@ -3,12 +3,21 @@ import { Button } from '#ui/button.tsx'
 import type from '#ui/type.module.css'
 import css from './choice-dialog.module.css'
 
-type ChoiceRowProps = { choice: WalletChoice; isPending: boolean; onChoose: () => void }
+type ChoiceRowProps = {
+  choice: WalletChoice
+  isPending: boolean
+  /** Whether the dialog starts here. */
+  isFirst: boolean
+  onChoose: () => void
+}
+
+const focusAtOnce = (button: HTMLButtonElement | null) => button?.focus()
 
 /** One wallet, what it is, and the way to connect it. */
 export function ChoiceRow({
   choice: { name, note, available },
   isPending,
+  isFirst,
   onChoose,
 }: ChoiceRowProps) {
   return (
@@ -26,6 +35,7 @@ export function ChoiceRow({
           size="small"
           aria-label={`Connect ${name}`}
           disabled={!available}
+          ref={isFirst ? focusAtOnce : null}
           onClick={onChoose}
         >
           Connect
