@@ -1,0 +1,66 @@
+import { expect, expectToast, test } from '#tests/support/page-test.ts'
+import { connectWallet, giveWallet } from '#tests/support/page-wallet.ts'
+import { drawPicture } from '#tests/support/picture.ts'
+
+test('a submission, an edit and a deletion are seen live in another browser', async ({
+  page,
+  openVisitor,
+}) => {
+  await page.goto('/artists')
+  await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible()
+  const owner = await openVisitor()
+  const wallet = await giveWallet(owner)
+  const card = page.getByRole('article', { name: 'Ada Marlowe' })
+
+  await test.step('submit', async () => {
+    await owner.goto('/submit')
+    await connectWallet(owner)
+    await owner.getByLabel('Full name').fill('Ada Marlowe')
+    await owner.getByLabel('Handle').fill('@ada.marlowe')
+    await owner.getByLabel('Bio').fill('Cuts letters out of old film, and lets light read them.')
+    await owner.getByLabel('Tags').fill('Animation & Motion Graphics, , Vintage')
+    await owner.getByLabel('Website').fill('https://ada.example')
+    await owner.getByLabel('Add photos').setInputFiles(await drawPicture('one.png'))
+    await expect(owner.getByText('1 of 6')).toBeVisible()
+    await owner.getByRole('button', { name: 'Submit Profile for Review' }).click()
+    await expectToast(
+      owner,
+      'Profile Submitted Successfully!',
+      'Your profile will be reviewed within 24-48 hours.',
+    )
+    await expect(owner).toHaveURL(/\/profile\/ada\.marlowe$/)
+    await expect(owner.getByRole('heading', { name: 'Ada Marlowe' })).toBeVisible()
+    // One signature in all: the sign-in that the photo asked for.
+    expect(wallet.asked).toHaveLength(1)
+    expect(wallet.asked[0]).toContain('wants you to sign in with your Ethereum account')
+    await expect(card).toBeVisible()
+    await expect(card.getByText('First 500 · Artist')).toBeVisible()
+    await expect(card.getByText('Vintage')).toBeVisible()
+  })
+
+  await test.step('edit', async () => {
+    await owner.getByRole('link', { name: 'Edit Profile' }).click()
+    await owner.getByLabel('Full name').fill('Ada M. Marlowe')
+    await owner.getByRole('button', { name: 'Update Profile' }).click()
+    await expectToast(
+      owner,
+      'Profile Updated Successfully!',
+      'Your changes have been saved and verified.',
+    )
+    expect(wallet.asked[1]).toMatch(
+      /^Update profile for Ada M\. Marlowe at \d{4}-\S+Z\nContent: [0-9a-f]{64}$/,
+    )
+    await expect(page.getByRole('article', { name: 'Ada M. Marlowe' })).toBeVisible()
+    await expect(card).toHaveCount(0)
+  })
+
+  await test.step('delete', async () => {
+    await owner.getByRole('button', { name: 'Delete Profile' }).click()
+    await owner.getByRole('button', { name: 'No, Keep Profile' }).click()
+    await owner.getByRole('button', { name: 'Delete Profile' }).click()
+    await owner.getByRole('button', { name: 'Yes, Delete Profile' }).click()
+    await expectToast(owner, 'Profile Deleted', 'Your profile has been removed from the directory.')
+    await expect(owner).toHaveURL(/\/$/)
+    await expect(page.getByRole('article', { name: 'Ada M. Marlowe' })).toHaveCount(0)
+  })
+})

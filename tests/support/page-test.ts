@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import { test as base, expect, type Page } from '@playwright/test'
+import { makeOwner, type Owner } from './owner.ts'
+import { makeDataFolder, startProduct } from './product.ts'
+
+/** What a page may not do unseen: break its own policy, throw, or complain. */
+const expectedNoise = /the server responded with a status of 4\d\d|net::ERR_/
+
+type Fixtures = {
+  /** Another browser, with an address of its own. */
+  openVisitor: () => Promise<Page>
+  /** Somebody signed in who acts through the API alone. */
+  owner: Owner
+  quiet: undefined
+}
+type WorkerFixtures = { productUrl: string }
+
+const userAgent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
+const randomAddress = () => `10.${[...randomBytes(3)].join('.')}`
+
+/** A browser before a running product. Each test counts as people at addresses of their own. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  productUrl: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its pattern
+    async ({}, use) => {
+      const folder = await makeDataFolder()
+      const env = { DATA_DIR: folder.path, TRUST_PROXY: '127.0.0.0/8,::1/128', DEMO: 'off' }
+      const product = await startProduct({ env })
+      await use(product.url)
+      await product.stop()
+      await folder.remove()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ productUrl }, use) => use(productUrl),
+  userAgent,
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its pattern
+  extraHTTPHeaders: ({}, use) => use({ 'X-Forwarded-For': randomAddress() }),
+  openVisitor: async ({ browser, productUrl }, use) => {
+    const contexts: { close: () => Promise<void> }[] = []
+    await use(async () => {
+      const context = await browser.newContext({
+        baseURL: productUrl,
+        userAgent,
+        extraHTTPHeaders: { 'X-Forwarded-For': randomAddress() },
+      })
+      contexts.push(context)
+      return context.newPage()
+    })
+    await Promise.all(contexts.map((context) => context.close()))
+  },
+  owner: async ({ productUrl }, use) => {
+    const owner = makeOwner(productUrl)
+    await owner.signIn()
+    await use(owner)
+  },
+  quiet: [
+    async ({ page }, use) => {
+      const noise: string[] = []
+      page.on('pageerror', ({ message }) => noise.push(message))
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !expectedNoise.test(message.text())) {
+          noise.push(message.text())
+        }
+      })
+      await use(undefined)
+      expect(noise).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+/** Waits for the toast. */
+export async function expectToast(page: Page, title: string, text?: string): Promise<void> {
+  const toasts = page.getByRole('region', { name: /^Notification/ })
+  await expect(toasts.getByText(title, { exact: true })).toBeVisible()
+  if (text) await expect(toasts.getByText(text, { exact: true })).toBeVisible()
+}

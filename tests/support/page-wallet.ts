@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { type Hex, numberToHex } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+
+/** A wallet in a page, found by the page as any browser wallet is (EIP-6963). It really signs. */
+export type PageWallet = {
+  address: string
+  privateKey: Hex
+  /** Every text that it was asked to sign. */
+  asked: string[]
+  /** From now on it declines to sign, or signs again. */
+  decline: (declines: boolean) => void
+}
+
+export const walletName = 'Test Wallet'
+const rejected = 4001
+
+type Answer = { result: unknown } | { code: number; message: string }
+
+/** Puts a wallet into a page that has not been opened yet. */
+export async function giveWallet(
+  page: Page,
+  privateKey: Hex = generatePrivateKey(),
+): Promise<PageWallet> {
+  const account = privateKeyToAccount(privateKey)
+  const asked: string[] = []
+  let declines = false
+
+  async function answer(method: string, [text]: readonly Hex[]): Promise<Answer> {
+    switch (method) {
+      case 'eth_requestAccounts':
+      case 'eth_accounts':
+        return { result: [account.address] }
+      case 'eth_chainId':
+        return { result: numberToHex(1) }
+      case 'personal_sign':
+        asked.push(Buffer.from((text ?? '0x').slice(2), 'hex').toString())
+        if (declines) return { code: rejected, message: 'User rejected the request.' }
+        return { result: await account.signMessage({ message: { raw: text ?? '0x' } }) }
+      default:
+        return { result: null }
+    }
+  }
+
+  await page.exposeFunction('askPageWallet', answer)
+  await page.addInitScript(announceWallet, walletName)
+  return {
+    address: account.address,
+    privateKey,
+    asked,
+    decline: (now) => {
+      declines = now
+    },
+  }
+}
+
+/** Runs in the page. */
+function announceWallet(name: string) {
+  const ask = Reflect.get(window, 'askPageWallet') as (
+    method: string,
+    params: unknown,
+  ) => Promise<Answer>
+  const provider = {
+    request: async ({ method, params = [] }: { method: string; params?: unknown }) => {
+      const answer = await ask(method, params)
+      if ('result' in answer) return answer.result
+      throw Object.assign(new Error(answer.message), { code: answer.code })
+    },
+    on: () => {},
+    removeListener: () => {},
+  }
+  const info = {
+    uuid: '5f1b1f0e-7c60-4d44-9a4e-1d7a53c0f5a1',
+    name,
+    icon: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
+    rdns: 'example.test-wallet',
+  }
+  const announce = () =>
+    window.dispatchEvent(
+      new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }),
+    )
+  window.addEventListener('eip6963:requestProvider', announce)
+  announce()
+}
+
+/** Connects the page's wallet through the dialog, opened or not. */
+export async function connectWallet(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Connect Wallet' })
+  if (!(await dialog.isVisible())) {
+    await page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' }).click()
+  }
+  await dialog.getByRole('button', { name: `Connect ${walletName}` }).click()
+  await page.getByRole('button', { name: /^Your wallet/ }).waitFor()
+}
