@@ -32,6 +32,8 @@ export function makeOwner(url: string, privateKey = generatePrivateKey()): Owner
         origin,
         cookie,
         'x-forwarded-for': from,
+        // Submissions by programs are refused.
+        'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -1,0 +1,78 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { makeOwner } from '#tests/support/owner.ts'
+import { listProcesses } from '#tests/support/processes.ts'
+import { makeDataFolder, type Product, startProduct } from '#tests/support/product.ts'
+
+const rounds = 10
+const callers = 8
+const acknowledgedPerRound = 20
+
+let data: Awaited<ReturnType<typeof makeDataFolder>>
+beforeEach(async () => {
+  data = await makeDataFolder()
+})
+afterEach(() => data.remove())
+
+const start = () =>
+  startProduct({
+    env: { DATA_DIR: data.path, DEMO: 'off', REVIEW: 'none', TRUST_PROXY: '127.0.0.0/8' },
+  })
+
+/** The product, its keeper and every process of Postgres, in one blow. */
+async function killEverything({ exited }: Product): Promise<void> {
+  for (const pid of listProcesses(data.path)) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // It went with one of those before it.
+    }
+  }
+  await exited
+}
+
+/** Submits one profile after another until the product is gone; gives the ids that were promised. */
+async function submitUntilGone(url: string, name: string, promised: Map<string, string>) {
+  for (let n = 0; ; n += 1) {
+    const owner = makeOwner(url)
+    const handle = `${name}-${n}`
+    try {
+      await owner.signIn()
+      const answer = await owner.submit({ name: handle, handle })
+      if (answer.status !== 201) throw new Error(await answer.text())
+      const { id } = (await answer.json()) as { id: string }
+      promised.set(id, handle)
+    } catch (error) {
+      if (error instanceof TypeError || error instanceof SyntaxError) return
+      throw error
+    }
+  }
+}
+
+it.runIf(process.platform === 'linux')(
+  'a kill of everything under load, ten times, loses nothing that was promised',
+  { timeout: 300_000 },
+  async () => {
+    const promised = new Map<string, string>()
+    for (let round = 0; round < rounds; round += 1) {
+      const product = await start()
+      const goal = promised.size + acknowledgedPerRound
+      const load = Array.from({ length: callers }, (_, caller) =>
+        submitUntilGone(product.url, `kill-${round}-${caller}`, promised),
+      )
+      await expect.poll(() => promised.size, { timeout: 30_000, interval: 5 }).toBeGreaterThan(goal)
+      await killEverything(product)
+      await Promise.all(load)
+      // What people do: look, and start it again.
+      await pause(300)
+    }
+    const product = await start()
+    const listed = (await (await fetch(new URL('/api/profiles', product.url))).json()) as {
+      id: string
+      handle: string
+    }[]
+    const found = new Map(listed.map(({ id, handle }) => [id, handle]))
+    expect([...promised].filter(([id, handle]) => found.get(id) !== handle)).toEqual([])
+    expect(await product.stop()).toBe(0)
+  },
+)
