@@ -22,6 +22,13 @@ describe('folded text', () => {
     ['3D', '2D'],
   ])('keeps %s and %s apart', (one, other) => expect(foldText(one)).not.toBe(foldText(other)))
 
+  it('folds plain text as it folds all other', () =>
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary-ascii' }), (text) => {
+        expect(foldText(`x${text}x\u00e9`)).toBe(`${foldText(`x${text}x`)}e`)
+      }),
+    ))
+
   it('stays as it is when folded again', () =>
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-// zod probes `new Function` when the first schema is made, which a strict CSP reports.
-// Every schema imports `z` from here, so this runs before any of them.
-z.config({ jitless: true })
+// zod compiles schemas by `new Function`, and probes for it when the first one is made, which the
+// page's CSP reports. Every schema imports `z` from here, so this runs before any of them.
+z.config({ jitless: 'document' in globalThis })
 
 export { z }
