@@ -92,14 +92,15 @@ function sealEvent(
 
 /**
  * Stored events as the software knows them, with one query for the keys of the whole batch. An
- * erased part is left out and `erased` says so. Throws `UnreadableEvent` for an event of an unknown
+ * erased part is left out and `erased` says so; a part that is not `wanted` stays closed. Throws `UnreadableEvent` for an event of an unknown
  * type or shape, and the vault's errors where a key is missing or wrong.
  */
 export async function decodeEvents(
   batch: readonly LoggedEvent[],
   vault: Vault,
+  wanted: readonly (keyof Subjects)[] = parts,
 ): Promise<RecordedEvent[]> {
-  const closed = batch.map(findBoxes)
+  const closed = batch.map((event) => findBoxes(event, wanted))
   const keyring = await vault.keysToOpen([...new Set(closed.flatMap(neededKeys))])
   return closed.map((event) => openEvent(event, keyring))
 }
@@ -110,16 +111,15 @@ const storedMetadata = metadata.extend(sealedPart.shape)
 
 type Closed = ReturnType<typeof findBoxes>
 
-function findBoxes(stored: LoggedEvent) {
+function findBoxes(stored: LoggedEvent, wanted: readonly (keyof Subjects)[]) {
   return orUnreadable(stored, () => {
     const kept = storedData.parse(stored.data)
     const { sealed: from, ...around } = storedMetadata.parse(stored.metadata)
-    return {
-      stored,
-      around,
-      subjects: subjectsOf(kept),
-      boxes: { personal: kept.sealed, origin: from },
+    const boxes = {
+      personal: wanted.includes('personal') ? kept.sealed : undefined,
+      origin: wanted.includes('origin') ? from : undefined,
     }
+    return { stored, around, subjects: subjectsOf(kept), boxes }
   })
 }
 
