@@ -1,15 +1,23 @@
+import type { RecordedEvent } from '#contract/events/event.ts'
 import { searchText, tagText } from '#contract/match.ts'
-import { evolveForm, type ProfileForm, profileOf } from '#projections/profile-page/form.ts'
+import type { ProfileFields } from '#contract/profile-fields.ts'
+import type { ProfileType } from '#contract/profile-type.ts'
+import { profileOf } from '#projections/profile-page/profile-of.ts'
 import type { Projection } from '#projections/runner/projection.ts'
 
-/** A card. The texts are what a search looks into; a hidden wallet is not in them. */
-export type Card = ProfileForm & {
+/** A listed profile, or one that waits. The texts are folded; a hidden wallet is not in them. */
+export type Entry = {
+  profileId: string
+  life: number
+  profileType: ProfileType
+  /** Where it was listed for the first time in this life; null while it never was. */
   listedPosition: bigint | null
+  walletAddress: string
   searchText: string
   tagText: string
 }
 
-type Tables = { directory: Card; directory_waiting: Card }
+type Tables = { directory: Entry; directory_waiting: Entry }
 
 export const directory: Projection<Tables> = {
   name: 'directory',
@@ -23,23 +31,43 @@ export const directory: Projection<Tables> = {
     return { directory: [{ profileId }], directory_waiting: [{ profileId }] }
   },
   evolve({ directory: [listed], directory_waiting: [waiting] }, event) {
-    const before = listed ?? waiting
-    const form = evolveForm(before, event)
-    if (!form) return { directory: [], directory_waiting: [] }
-    const first = event.type === 'ProfileListed' ? event.position : null
-    const card = fill(form, before?.life === form.life ? (before.listedPosition ?? first) : first)
-    return card.isListed
-      ? { directory: [card], directory_waiting: [] }
-      : { directory: [], directory_waiting: [card] }
+    const entry = evolveEntry(listed ?? waiting, event)
+    if (!entry) return { directory: [], directory_waiting: [] }
+    return isListedAfter(event, listed !== undefined)
+      ? { directory: [entry], directory_waiting: [] }
+      : { directory: [], directory_waiting: [entry] }
   },
 }
 
-function fill(form: ProfileForm | Card, listedPosition: bigint | null): Card {
-  const { hideWallet, walletAddress } = form
-  return {
-    ...form,
-    listedPosition,
-    searchText: searchText({ ...form, walletAddress: hideWallet ? null : walletAddress }),
-    tagText: tagText(form.tags),
+function isListedAfter(event: RecordedEvent, isListed: boolean): boolean {
+  if (event.type === 'ProfileListed') return true
+  return isListed && event.type !== 'ProfileHeld' && event.type !== 'ProfileSubmitted'
+}
+
+function evolveEntry(entry: Entry | undefined, event: RecordedEvent): Entry | undefined {
+  switch (event.type) {
+    case 'ProfileSubmitted': {
+      const { data, personal } = event
+      if (!personal) return undefined
+      const { profileId, life, profileType } = data
+      const { walletAddress, fields } = personal
+      const texts = foldTexts(fields, walletAddress)
+      return { profileId, life, profileType, listedPosition: null, walletAddress, ...texts }
+    }
+    case 'ProfileListed':
+      return entry && { ...entry, listedPosition: entry.listedPosition ?? event.position }
+    case 'ProfileEdited':
+      if (!entry || !event.personal) return undefined
+      return { ...entry, ...foldTexts(event.personal.fields, entry.walletAddress) }
+    case 'ProfileDeleted':
+      return undefined
+    default:
+      // The entry stays, but it is given anew: the card that is shown for it changes.
+      return entry && { ...entry }
   }
+}
+
+function foldTexts(fields: ProfileFields, wallet: string): Pick<Entry, 'searchText' | 'tagText'> {
+  const walletAddress = fields.hideWallet ? null : wallet
+  return { searchText: searchText({ ...fields, walletAddress }), tagText: tagText(fields.tags) }
 }

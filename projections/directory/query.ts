@@ -16,8 +16,9 @@ export type DirectoryQuery = {
   limit?: number | undefined
 }
 
-/** Cards as everybody may see them: without the wallets that their owners hide. */
-const publicCards = `select ${profileColumns('case when p.hide_wallet then null else p.wallet_address end')}`
+/** The cards of listed profiles as everybody may see them: without the wallets that owners hide. */
+const publicColumns = profileColumns('case when p.hide_wallet then null else p.wallet_address end')
+const listedProfiles = `directory d join profile_page p on p.profile_id = d.profile_id ${joinAward}`
 
 /** Listed profiles in public form, newest first; `next` is null on the last page. */
 export async function listDirectory(
@@ -27,10 +28,10 @@ export async function listDirectory(
   const conditions = findConditions({ type, filter })
   if (!conditions) return { profiles: [], next: null }
   const { where, values } = conditions
-  if (cursor !== undefined) where.push(`p.listed_position < $${values.push(readCursor(cursor))}`)
+  if (cursor !== undefined) where.push(`d.listed_position < $${values.push(readCursor(cursor))}`)
   const { rows } = await db.query<{ position: string }>(
-    `${publicCards}, p.listed_position as position from directory p ${joinAward}
-      where ${where.join(' and ')} order by p.listed_position desc
+    `select ${publicColumns}, d.listed_position as position from ${listedProfiles}
+      where ${where.join(' and ')} order by d.listed_position desc
       ${limit === undefined ? '' : `limit $${values.push(limit + 1)}`}`,
     values,
   )
@@ -49,7 +50,7 @@ export async function countDirectory(
   const conditions = findConditions({ type, filter })
   if (!conditions) return 0
   const { rows } = await db.query<{ count: number }>(
-    `select count(*)::int4 as count from directory p where ${conditions.where.join(' and ')}`,
+    `select count(*)::int4 as count from ${listedProfiles} where ${conditions.where.join(' and ')}`,
     conditions.values,
   )
   return rows[0]?.count ?? 0
@@ -62,7 +63,7 @@ export async function readDirectoryKeys(
 ): Promise<Map<string, ProfileView>> {
   const { rows } = await db.query({
     name: 'directory-keys',
-    text: `${publicCards} from directory p ${joinAward} where p.profile_id = any($1::uuid[])`,
+    text: `select ${publicColumns} from ${listedProfiles} where d.profile_id = any($1::uuid[])`,
     values: [ids],
   })
   return new Map(rows.map((row) => profileView.parse(row)).map((card) => [card.id, card]))
@@ -77,7 +78,7 @@ export async function hasSameContent(db: Db, key: string, exceptId: string): Pro
   return rowCount !== 0
 }
 
-/** What `matchesFilter` asks, as SQL over a table `p`; undefined where nothing can match. */
+/** What `matchesFilter` asks, as SQL over `listedProfiles`; undefined where nothing can match. */
 function findConditions({
   type,
   filter,
@@ -90,9 +91,9 @@ function findConditions({
   if (link === null || [text, ...tags].some((needle) => needle.includes('\0'))) return undefined
   const where = ['true']
   const values: unknown[] = []
-  if (type !== undefined) where.push(`p.profile_type = $${values.push(type)}`)
-  if (text !== '') where.push(`p.search_text like $${values.push(containing(text))}`)
-  for (const tag of tags) where.push(`p.tag_text like $${values.push(containing(tag))}`)
+  if (type !== undefined) where.push(`d.profile_type = $${values.push(type)}`)
+  if (text !== '') where.push(`d.search_text like $${values.push(containing(text))}`)
+  for (const tag of tags) where.push(`d.tag_text like $${values.push(containing(tag))}`)
   if (link !== undefined) where.push(`p.social_links ->> $${values.push(link)} is not null`)
   return { where, values }
 }

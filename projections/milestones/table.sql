@@ -8,7 +8,6 @@ create table milestone_award (
   is_standing bool not null,
   primary key (profile_id, life, profile_type)
 );
-create index on milestone_award (profile_type, rank);
 
 create table milestone_count (
   profile_type text primary key,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { foldText } from '#contract/fold-text.ts'
 import { linkNames, type ProfileFields } from '#contract/profile-fields.ts'
 
@@ -14,5 +14,5 @@ export function contentKey({
 }: Pick<ProfileFields, 'name' | 'bio' | 'tags' | 'socialLinks'>): string {
   const links = linkNames.map((link) => foldText(socialLinks[link] ?? ''))
   const text = [foldText(name), foldText(bio), tags.map(foldText).sort(), links]
-  return createHash('sha256').update(JSON.stringify(text)).digest('hex')
+  return hash('sha256', JSON.stringify(text))
 }

@@ -1,9 +1,27 @@
+import type { RecordedEvent } from '#contract/events/event.ts'
 import { foldText } from '#contract/fold-text.ts'
+import type { ProfileFields } from '#contract/profile-fields.ts'
+import type { ProfileType } from '#contract/profile-type.ts'
 import type { Projection } from '#projections/runner/projection.ts'
 import { contentKey } from './content-key.ts'
-import { evolveForm, type ProfileForm, profileOf } from './form.ts'
+import { profileOf } from './profile-of.ts'
 
-export type ProfilePage = ProfileForm & { handleFolded: string; contentKey: string }
+/** A profile in its present life, held ones too, with the wallet that its owner may hide. */
+export type ProfilePage = ProfileFields & {
+  profileId: string
+  life: number
+  profileType: ProfileType
+  walletAddress: string
+  isListed: boolean
+  isVerified: boolean
+  isFounder: boolean
+  createdAt: string
+  updatedAt: string
+  listedAt: string | null
+  lastSignedAt: string | null
+  handleFolded: string
+  contentKey: string
+}
 
 type Tables = { profile_page: ProfilePage }
 
@@ -15,11 +33,59 @@ export const profilePage: Projection<Tables> = {
     return profileId === undefined ? {} : { profile_page: [{ profileId }] }
   },
   evolve({ profile_page: [before] }, event) {
-    const form = evolveForm(before, event)
-    return { profile_page: form ? [fill(form)] : [] }
+    const page = evolvePage(before, event)
+    return { profile_page: page ? [page] : [] }
   },
 }
 
-function fill(form: ProfileForm | ProfilePage): ProfilePage {
-  return { ...form, handleFolded: foldText(form.handle), contentKey: contentKey(form) }
+function evolvePage(page: ProfilePage | undefined, event: RecordedEvent): ProfilePage | undefined {
+  const { at } = event.metadata
+  switch (event.type) {
+    case 'ProfileSubmitted':
+      return submitted(event)
+    case 'ProfileListed':
+      return page && { ...page, isListed: true, listedAt: page.listedAt ?? at }
+    case 'ProfileHeld':
+      return page && { ...page, isListed: false }
+    case 'ProfileEdited': {
+      if (!page || !event.personal) return undefined
+      const { signedAt } = event.data
+      const written = foldFields(event.personal.fields)
+      return { ...page, ...written, isVerified: true, updatedAt: at, lastSignedAt: signedAt }
+    }
+    case 'ProfileDeleted':
+      return undefined
+    case 'FounderRecognized':
+      return page && { ...page, isFounder: true }
+    default:
+      return page
+  }
+}
+
+type Submitted = Extract<RecordedEvent, { type: 'ProfileSubmitted' }>
+
+/** Undefined where the content is erased: it shows nobody. */
+function submitted({ data, personal, metadata }: Submitted): ProfilePage | undefined {
+  if (!personal) return undefined
+  const { profileId, life, profileType } = data
+  return {
+    ...foldFields(personal.fields),
+    profileId,
+    life,
+    profileType,
+    walletAddress: personal.walletAddress,
+    isListed: false,
+    isVerified: personal.proof !== null,
+    isFounder: false,
+    createdAt: metadata.at,
+    updatedAt: metadata.at,
+    listedAt: null,
+    lastSignedAt: null,
+  }
+}
+
+function foldFields(
+  fields: ProfileFields,
+): ProfileFields & Pick<ProfilePage, 'handleFolded' | 'contentKey'> {
+  return { ...fields, handleFolded: foldText(fields.handle), contentKey: contentKey(fields) }
 }

@@ -69,6 +69,7 @@ export async function loadRows(
 ): Promise<Groups> {
   const columns = by.map((field) => columnOf(table, field))
   const { rows } = await client.query<Row>({
+    name: `load ${table.name}`,
     text: `select ${table.columns.map(({ name, field }) => `t.${name} as "${field}"`).join(', ')}
       from ${table.name} t
       join unnest(${columns.map(({ type }, place) => `$${place + 1}::${type}[]`).join(', ')})

@@ -7,7 +7,6 @@ export const sharedRules = [
   '#contract/fold-text.ts',
   '#contract/match.ts',
   '#domain/milestone/award.ts',
-  '#projections/profile-page/form.ts',
   '#projections/profile-page/content-key.ts',
 ]
 

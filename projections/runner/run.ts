@@ -54,7 +54,7 @@ export function startProjector(options: ProjectorOptions): Projector {
   const { pool, log, vault, logId, schema, logger, views = allViews } = options
   const stopping = new AbortController()
   const { signal } = stopping
-  const decode = (batch: readonly LoggedEvent[]) => decodeEvents(batch, vault)
+  const decode = (batch: readonly LoggedEvent[]) => decodeEvents(batch, vault, ['personal'])
   const watch = watchPosition({
     pool,
     channel: schema,

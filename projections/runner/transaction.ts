@@ -1,14 +1,15 @@
 import type { Pool, PoolClient } from 'pg'
 
-/** Runs `work` in a transaction on a connection of its own. */
+/** Runs `work` in a transaction on a connection of its own; `settings` are SQL that comes first. */
 export async function inTransaction<Result>(
   pool: Pool,
   work: (client: PoolClient) => Promise<Result>,
+  settings = '',
 ): Promise<Result> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    await client.query('begin')
+    await client.query(`begin; ${settings}`)
     const result = await work(client)
     await client.query('commit')
     return result

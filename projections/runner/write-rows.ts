@@ -14,6 +14,7 @@ export async function writeRows(
   if (deletes.length > 0) {
     const { primaryKey: keys } = table
     await client.query({
+      name: `delete ${table.name}`,
       text: `delete from ${table.name} t using ${unnested(keys)}
         where ${keys.map(({ name }) => `t.${name} = k.${name}`).join(' and ')}`,
       values: arraysOf(keys, deletes),
@@ -23,6 +24,7 @@ export async function writeRows(
     const { columns, primaryKey } = table
     const names = columns.map(({ name }) => name).join(', ')
     await client.query({
+      name: `upsert ${table.name}`,
       text: `insert into ${table.name} (${names}) select * from ${unnested(columns)}
         on conflict (${primaryKey.map(({ name }) => name).join(', ')}) do update
         set ${columns.map(({ name }) => `${name} = excluded.${name}`).join(', ')}`,
