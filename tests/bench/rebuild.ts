@@ -1,0 +1,95 @@
+// How fast all read models are rebuilt from the log in Postgres, against a read-only scan of the same
+// log in the same run. Run it: node tests/bench/rebuild.ts [events]
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { openDiskStore } from '#backend/media/disk-store.ts'
+import { decodeEvents } from '#event-log/codec.ts'
+import { openDirectory } from '#event-log/open-directory.ts'
+import type { EventLog } from '#event-log/port.ts'
+import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
+import { startProjector } from '#projections/runner/run.ts'
+import { makeOwnPostgres } from '#tests/support/own-postgres.ts'
+import { openVault, type Vault } from '#vault/vault.ts'
+import { writeSampleLog } from './sample-log.ts'
+
+const events = Number(process.argv[2] ?? 60_000)
+const rounds = 3
+const goals = { ratio: 0.3, perSecond: 20_000 }
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return (performance.now() - began) / 1000
+}
+
+async function scan(log: EventLog): Promise<void> {
+  for await (const _batch of log.readAll(0n));
+}
+
+async function scanOpened(log: EventLog, vault: Vault): Promise<void> {
+  for await (const batch of log.readAll(0n)) await decodeEvents(batch, vault)
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'provenance-bench-'))
+const postgres = await makeOwnPostgres(['-c', 'shared_buffers=512MB', '-c', 'max_wal_size=4GB'])
+const pool = new pg.Pool({ connectionString: postgres.url, max: 20 })
+try {
+  const log = await openPostgresLog({ pool })
+  const vault = await openVault({
+    pool,
+    masterKey: Buffer.alloc(32, 1),
+    ledgerFile: join(folder, 'erased'),
+  })
+  const logId = await openDirectory(log)
+  const media = openDiskStore(join(folder, 'media'))
+  const logger = { info: () => undefined, warn: console.warn, error: console.error }
+  const count = await writeSampleLog({ pool, vault, events })
+  await pool.query('vacuum analyze event_log.events')
+
+  async function rebuild(): Promise<void> {
+    const schema = `read_${randomUUID().replaceAll('-', '').slice(0, 16)}`
+    const projector = startProjector({ pool, log, vault, logId, schema, media, logger })
+    await projector.ready
+    await projector.stop()
+    await pool.query(`drop schema "${schema}" cascade`)
+  }
+
+  console.log(`${count} events, ${cpus().length} processors, ${rounds} rounds of A-B-B-A`)
+  await scan(log)
+  await rebuild()
+  const ratios: number[] = []
+  const rebuilds: number[] = []
+  const scans: number[] = []
+  const opened: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const first = await timed(() => scan(log))
+    const second = await timed(rebuild)
+    const third = await timed(rebuild)
+    const fourth = await timed(() => scan(log))
+    opened.push(await timed(() => scanOpened(log, vault)))
+    scans.push(first, fourth)
+    rebuilds.push(second, third)
+    ratios.push((first + fourth) / (second + third))
+  }
+  const rate = (times: readonly number[]) => Math.round(count / median(times))
+  const ratio = median(ratios)
+  const met = ratio >= goals.ratio && rate(rebuilds) >= goals.perSecond
+  console.log(
+    `rebuild: ${ratio.toFixed(2)} (${Math.min(...ratios).toFixed(2)}-${Math.max(...ratios).toFixed(2)}) of a scan, ` +
+      `${rate(rebuilds)} events/s; goals ${goals.ratio} and ${goals.perSecond}: ${met ? 'met' : 'MISSED'}; ` +
+      `scan ${rate(scans)}/s, scan with every event opened ${rate(opened)}/s`,
+  )
+  await log.close()
+} finally {
+  await pool.end()
+  await postgres.remove()
+  rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
+import type { AnyEvent, NewEvent } from '#contract/events/event.ts'
+import { interests, mediums, styles } from '#contract/options.ts'
+import { profileTypes } from '#contract/profile-type.ts'
+import { encodeEvents } from '#event-log/codec.ts'
+import type { StoredEvent } from '#event-log/port.ts'
+import { lifeSubject } from '#vault/subject.ts'
+import type { Vault } from '#vault/vault.ts'
+
+const chunk = 2000
+const words = 'loom light ledger glass field river copper signal paper orbit salt window'.split(' ')
+
+/** A repeatable source of numbers from 0 to 1. */
+function makeRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1664525 + 1013904223) % 2 ** 32
+    return state / 2 ** 32
+  }
+}
+
+/**
+ * Fills an empty log with the lives of profiles: claims, submissions, listings, about two edits
+ * each, and a few holds and deletions. Sealed as always, but written in bulk. Gives the number.
+ */
+export async function writeSampleLog({
+  pool,
+  vault,
+  events,
+}: {
+  pool: Pool
+  vault: Vault
+  events: number
+}): Promise<number> {
+  const random = makeRandom(7)
+  let written = 0
+  while (written < events) {
+    const lives = Array.from({ length: chunk / 5 }, () => makeLife(random))
+    const subjects = lives.map(({ profileId }) => lifeSubject(profileId, 1))
+    const keyring = await vault.keysToSeal(subjects)
+    const bulk: Vault = { ...vault, keysToSeal: async () => keyring }
+    const logged: Logged[] = []
+    for (const { profileId, facts } of lives) {
+      const stream = `profile-${profileId}`
+      for (const [revision, event] of (await encodeEvents(facts, stream, bulk)).entries()) {
+        logged.push({ ...event, stream, revision })
+      }
+    }
+    await insert(pool, logged)
+    written += logged.length
+  }
+  return written
+}
+
+type Logged = StoredEvent & { stream: string; revision: number }
+
+async function insert(pool: Pool, events: readonly Logged[]): Promise<void> {
+  await pool.query(
+    `with last as (
+        update event_log.counter set position = position + cardinality($1::text[])
+        returning position - cardinality($1::text[]) as position
+      )
+      insert into event_log.events (position, stream, revision, id, type, data, metadata)
+      select last.position + place, stream, revision, id, type, data, metadata from last,
+        unnest($1::text[], $2::int8[], $3::uuid[], $4::text[], $5::json[], $6::json[])
+        with ordinality as event (stream, revision, id, type, data, metadata, place)`,
+    [
+      events.map(({ stream }) => stream),
+      events.map(({ revision }) => revision),
+      events.map(({ id }) => id),
+      events.map(({ type }) => type),
+      events.map(({ data }) => JSON.stringify(data)),
+      events.map(({ metadata }) => JSON.stringify(metadata)),
+    ],
+  )
+}
+
+function makeLife(random: () => number): { profileId: string; facts: NewEvent[] } {
+  const profileId = randomUUID()
+  const life = { profileId, life: 1 }
+  const pick = <Item>(list: readonly Item[]): Item => {
+    const item = list[Math.floor(random() * list.length)]
+    if (item === undefined) throw new Error('Nothing to pick from')
+    return item
+  }
+  const text = (length: number) => Array.from({ length }, () => pick(words)).join(' ')
+  const profileType = pick(profileTypes)
+  const fields = () => ({
+    name: text(2),
+    handle: `h${profileId.slice(0, 8)}`,
+    bio: text(30),
+    hideWallet: random() < 0.3,
+    socialLinks: { twitter: `https://x.example/${profileId}`, website: 'https://site.example' },
+    tags: [pick(mediums), pick(styles), pick(interests)],
+    avatarUrl: null,
+    profilePhotos: [],
+  })
+  const signature = `0x${'ab'.repeat(65)}`
+  const at = '2026-03-01T12:00:00.000Z'
+  const facts: AnyEvent[] = [
+    {
+      type: 'ProfileSubmitted',
+      data: { ...life, profileType, flags: [] },
+      personal: {
+        walletAddress: `0x${profileId.replaceAll('-', '')}12345678`,
+        fields: fields(),
+        proof: null,
+      },
+    },
+    { type: 'ProfileListed', data: { ...life, profileType } },
+  ]
+  for (let edits = Math.floor(random() * 5); edits > 0; edits -= 1) {
+    const message = `Update profile for somebody at ${at}`
+    facts.push({
+      type: 'ProfileEdited',
+      data: { ...life, signedAt: at, flags: [] },
+      personal: { fields: fields(), proof: { message, signature } },
+    })
+  }
+  if (random() < 0.05) facts.push({ type: 'ProfileDeleted', data: life })
+  const metadata = { at, requestId: profileId, actor: { kind: 'owner' as const, id: null } }
+  const origin = { ip: '203.0.113.7', userAgent: 'Mozilla/5.0 (X11; Linux x86_64)' }
+  const stamp = (fact: AnyEvent): NewEvent => ({ ...fact, id: randomUUID(), metadata, origin })
+  return { profileId, facts: facts.map(stamp) }
+}
