@@ -1,0 +1,28 @@
+import { makeLogger } from '#api/logger.ts'
+import { readConfig } from '#backend/config.ts'
+import { openStores } from '#backend/open-stores.ts'
+import { listen } from '#backend/setup/listen.ts'
+import { runProcess } from '#backend/setup/run-process.ts'
+import { StartRefused } from '#backend/setup/start-refused.ts'
+import { readSchema } from './runner/read-schema.ts'
+import { startProjector } from './runner/run.ts'
+import { serveHealth } from './runner/serve-health.ts'
+
+// The projector as a process of its own. Another one on the same database, such as the one within
+// the API, stands by while this one leads, or leads while this one stands by.
+await runProcess(async (life) => {
+  const config = readConfig(process.env)
+  if (!config.databaseUrl) {
+    throw new StartRefused(
+      'DATABASE_URL must name the Postgres of the API: a projector of its own starts none.',
+    )
+  }
+  const logger = makeLogger(config.logLevel, process.stderr)
+  const { pool, log, vault, media, logId } = await openStores(config, logger, life)
+  const schema = await readSchema()
+  const projector = startProjector({ pool, log, vault, logId, schema, logger, media })
+  life.onStop(projector.stop)
+  await listen(serveHealth(projector, life.signal), config)
+  await projector.ready
+  console.log('The projector of Provenance is ready')
+})
