@@ -1,4 +1,9 @@
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { findBrowser } from './scripts/find-browser.mjs'
+
+const executablePath = findBrowser()
 
 export default defineConfig({
   test: {
@@ -17,6 +22,24 @@ export default defineConfig({
           globalSetup: './tests/support/postgres-cluster.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: './frontend/vite.config.ts',
+        plugins: [storybookTest({ configDir: `${import.meta.dirname}/stories/.storybook` })],
+        test: {
+          name: 'stories',
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({
+              launchOptions: {
+                ...(executablePath && { executablePath }),
+                args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+              },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
     ],

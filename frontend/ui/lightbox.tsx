@@ -2,6 +2,7 @@ import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, useEffect } from 'react'
 import { Icon } from './icon.tsx'
 import css from './lightbox.module.css'
+import type from './type.module.css'
 import { Work } from './work.tsx'
 
 type LightboxProps = {
@@ -30,9 +31,10 @@ export function Lightbox({ name, pictures, index, onIndexChange }: LightboxProps
       <Dialog.Portal>
         <Dialog.Content className={css.room} onKeyDown={moveByKey} aria-describedby={undefined}>
           <div className={css.bar}>
-            <Dialog.Title className={css.mono} aria-live="polite" aria-label={`Photos of ${name}`}>
+            <Dialog.Title className={type.hidden}>Photos of {name}</Dialog.Title>
+            <p className={css.mono} aria-live="polite">
               {(index ?? 0) + 1} of {pictures.length}
-            </Dialog.Title>
+            </p>
             <Dialog.Close className={css.button} aria-label="Close">
               <Icon name="close" />
             </Dialog.Close>

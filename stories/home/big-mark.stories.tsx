@@ -1,0 +1,19 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import { BigMark } from '#features/home/big-mark.tsx'
+
+const meta = { component: BigMark } satisfies Meta<typeof BigMark>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const AtRest: Story = {}
+export const Released: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const mark = canvas.getByRole('button')
+    await expect(mark).toHaveTextContent('Contours')
+    await userEvent.click(mark)
+    await expect(mark).toHaveTextContent('Field')
+    await userEvent.keyboard(' ')
+    await expect(mark).toHaveTextContent('Strand')
+  },
+}

@@ -1,0 +1,13 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { Button } from '#ui/button.tsx'
+import { EmptyText } from '#ui/empty-text.tsx'
+
+const meta = {
+  component: EmptyText,
+  args: { children: 'No artists found matching your criteria.' },
+} satisfies Meta<typeof EmptyText>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Alone: Story = {}
+export const WithAWayOut: Story = { args: { action: <Button size="small">Clear filters</Button> } }

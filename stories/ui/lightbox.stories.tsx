@@ -1,0 +1,39 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, screen } from 'storybook/test'
+import { Lightbox } from '#ui/lightbox.tsx'
+import { drawPicture } from '../draw-picture.ts'
+
+const pictures = [
+  { src: drawPicture(320, 400), alt: 'First photo of Inês Valadares' },
+  { src: drawPicture(400, 267, '#f5ecea'), alt: 'Second photo of Inês Valadares' },
+  { src: drawPicture(300, 900, '#eff0ec'), alt: 'Third photo of Inês Valadares' },
+]
+
+const meta = {
+  component: Lightbox,
+  args: { name: 'Inês Valadares', pictures, index: 0, onIndexChange: fn() },
+} satisfies Meta<typeof Lightbox>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const First: Story = {
+  play: async ({ userEvent, args }) => {
+    await expect(screen.getByText('1 of 3')).toBeInTheDocument()
+    await userEvent.keyboard('{ArrowLeft}')
+    await expect(args.onIndexChange).toHaveBeenLastCalledWith(2)
+    await userEvent.keyboard('{ArrowRight}')
+    await expect(args.onIndexChange).toHaveBeenLastCalledWith(1)
+    await userEvent.keyboard('{Escape}')
+    await expect(args.onIndexChange).toHaveBeenLastCalledWith(undefined)
+  },
+}
+export const Last: Story = {
+  args: { index: 2 },
+  play: async ({ userEvent, args }) => {
+    await userEvent.click(screen.getByRole('button', { name: 'Next photo' }))
+    await expect(args.onIndexChange).toHaveBeenLastCalledWith(0)
+  },
+}
+export const Wide: Story = { args: { index: 1 } }
+export const One: Story = { args: { pictures: pictures.slice(0, 1) } }
+export const Closed: Story = { args: { index: undefined } }

@@ -1,0 +1,50 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, screen } from 'storybook/test'
+import { Toaster } from '#ui/toast.tsx'
+
+const meta = {
+  component: Toaster,
+  args: {
+    toast: {
+      id: 1,
+      title: 'Profile Updated Successfully!',
+      text: 'Your changes have been saved and verified.',
+      variant: 'default',
+      open: true,
+    },
+    onDismiss: fn(),
+    duration: 600_000,
+    swipe: 50,
+    hotkey: 'F8',
+  },
+} satisfies Meta<typeof Toaster>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Default: Story = {
+  play: async ({ userEvent, args }) => {
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+    await expect(args.onDismiss).toHaveBeenCalledOnce()
+  },
+}
+export const Destructive: Story = {
+  args: {
+    toast: {
+      id: 2,
+      title: 'Update Failed',
+      text: 'Profile update must be signed with your wallet',
+      variant: 'destructive',
+      open: true,
+    },
+  },
+}
+export const TitleAlone: Story = {
+  args: { toast: { id: 3, title: 'Delete Failed', variant: 'destructive', open: true } },
+}
+export const LeadByKey: Story = {
+  play: async ({ userEvent }) => {
+    await userEvent.keyboard('[F8]')
+    await expect(screen.getByRole('region')).toContainElement(document.activeElement as HTMLElement)
+  },
+}
+export const None: Story = { args: { toast: undefined } }

@@ -1,0 +1,39 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, waitFor } from 'storybook/test'
+import { Wall } from '#ui/wall.tsx'
+import { Work } from '#ui/work.tsx'
+import { drawPicture } from '../draw-picture.ts'
+
+const meta = {
+  component: Work,
+  args: { src: drawPicture(320, 400), alt: 'Rings, black on cream', eager: true },
+  decorators: [
+    (Story) => (
+      <Wall>
+        <Story />
+      </Wall>
+    ),
+  ],
+} satisfies Meta<typeof Work>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Portrait: Story = {
+  play: async ({ canvas }) => {
+    const picture = canvas.getByRole('img')
+    await waitFor(() => expect(picture.clientWidth / picture.clientHeight).toBeCloseTo(0.8, 2))
+  },
+}
+export const Landscape: Story = { args: { src: drawPicture(400, 267) } }
+export const VeryWide: Story = { args: { src: drawPicture(1600, 200) } }
+export const VeryTall: Story = { args: { src: drawPicture(200, 1600) } }
+export const Paper: Story = { args: { paper: true } }
+export const Failed: Story = {
+  args: { src: 'data:image/png,broken', fallback: drawPicture(400, 400) },
+  play: async ({ canvas, args }) => {
+    await waitFor(() => expect(canvas.getByRole('img')).toHaveAttribute('src', args.fallback))
+  },
+}
+export const FailedAltogether: Story = {
+  args: { src: 'data:image/png,broken', ratio: 0.8 },
+}
