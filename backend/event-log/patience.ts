@@ -36,3 +36,17 @@ export async function tryPatiently<Result>(
     }
   }
 }
+
+/** Rejects when `work` takes longer than `ms`. The work itself goes on; its result is dropped. */
+export async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+  const waiting = new AbortController()
+  const late = pause(ms, waiting.signal).then(() => {
+    throw new Error(`No answer within ${ms} ms`)
+  })
+  late.catch(() => undefined)
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    waiting.abort()
+  }
+}

@@ -1,20 +1,266 @@
 import pg from 'pg'
-import { afterAll, describe } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { LogUnavailable, type StoredEvent, WrongExpectedRevision } from '#event-log/port.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { makeDatabase } from '#tests/support/database.ts'
-import { describeEventLog } from './event-log.contract.ts'
+import { startTcpProxy } from '#tests/support/tcp-proxy.ts'
+import {
+  collectUntil,
+  describeEventLog,
+  newStream,
+  someEvent,
+  someEvents,
+} from './event-log.contract.ts'
 
-const pools: pg.Pool[] = []
 const database = makeDatabase()
+const endings: (() => Promise<unknown>)[] = []
 
-async function openLog() {
-  const pool = new pg.Pool({ connectionString: await database, max: 4 })
-  pools.push(pool)
-  return openPostgresLog({ pool })
+afterAll(async () => {
+  for (const end of endings.toReversed()) await end()
+})
+
+async function openLog(options: { patience?: number; pollEvery?: number; port?: number } = {}) {
+  const { port, ...terms } = options
+  const address = new URL(await database)
+  if (port !== undefined) address.port = String(port)
+  const pool = new pg.Pool({ connectionString: address.href, max: 4 })
+  endings.push(() => pool.end())
+  return openPostgresLog({ pool, ...terms })
 }
 
-afterAll(() => Promise.all(pools.map((pool) => pool.end())))
+/** A session of the database's own, ended after the file. */
+async function openSession() {
+  const client = new pg.Client({ connectionString: await database })
+  client.on('error', () => undefined)
+  await client.connect()
+  endings.push(() => client.end())
+  return client
+}
+
+async function openProxied(terms: { patience?: number } = {}) {
+  const proxy = await startTcpProxy(Number(new URL(await database).port))
+  endings.push(proxy.close)
+  return { proxy, log: await openLog({ ...terms, port: proxy.port }) }
+}
 
 describe('the event log in Postgres', () => {
   describeEventLog(openLog)
+})
+
+describe('a delayed commit', () => {
+  it('holds later positions back, so that no reader ever passes over it', async () => {
+    const log = await openLog()
+    const before = await log.head()
+    const slow = await openSession()
+    const [slowStream, fastStream] = [newStream(), newStream()]
+    await slow.query('begin')
+    const { rows } = await slow.query(
+      `select at_position from event_log.append_v1(array[$1], array[-1], array[1],
+        array[gen_random_uuid()], array['Noted'], array['{}'::json], array['{}'::json])`,
+      [slowStream],
+    )
+    const fast = log.append(fastStream, [someEvent()], 'no-stream')
+    const ending = new AbortController()
+    const collected = collectUntil(log.subscribe(before, ending.signal), ({ length }) => length > 1)
+    expect(await log.head()).toBe(before)
+    await slow.query('commit')
+    const { position } = await fast
+    const events = await collected
+    ending.abort()
+    expect(events.map(({ stream }) => stream)).toEqual([slowStream, fastStream])
+    expect(events.map((event) => event.position)).toEqual([BigInt(rows[0].at_position), position])
+    await log.close()
+  })
+})
+
+describe('a batch', () => {
+  it('acknowledges the neighbours of a command that conflicts', async () => {
+    const log = await openLog()
+    const before = await log.head()
+    const taken = newStream()
+    await log.append(taken, [someEvent()], 'no-stream')
+    let acknowledged = 1
+    for (let round = 0; round < 200; round += 1) {
+      const good = Array.from({ length: 11 }, () => [newStream(), 'no-stream'] as const)
+      const asked = good.toSpliced(round % 12, 0, [taken, 'no-stream'] as const)
+      const results = await Promise.allSettled(
+        asked.map(([stream, expected]) => log.append(stream, [someEvent()], expected)),
+      )
+      const failed = results.filter((result) => result.status === 'rejected')
+      expect(failed).toHaveLength(1)
+      expect(failed[0]?.reason).toBeInstanceOf(WrongExpectedRevision)
+      acknowledged += 11
+    }
+    expect(await log.head()).toBe(before + BigInt(acknowledged))
+    await log.close()
+  })
+
+  it('acknowledges the neighbours of a command that Postgres cannot store', async () => {
+    const log = await openLog()
+    const broken: StoredEvent = { ...someEvent(), id: 'no uuid' }
+    const streams = Array.from({ length: 9 }, newStream)
+    const results = await Promise.allSettled(
+      streams.map((stream, place) =>
+        log.append(stream, [place === 4 ? broken : someEvent()], 'no-stream'),
+      ),
+    )
+    expect(results.map(({ status }) => status === 'fulfilled')).toEqual(
+      streams.map((_, place) => place !== 4),
+    )
+    await log.close()
+  })
+
+  it('lets commands on one stream see each other, in the order in which they were asked', async () => {
+    const log = await openLog()
+    const stream = newStream()
+    const asked = Array.from({ length: 20 }, (_, place) =>
+      log.append(stream, [someEvent()], place === 0 ? 'no-stream' : BigInt(place - 1)),
+    )
+    const revisions = (await Promise.all(asked)).map(({ revision }) => revision)
+    expect(revisions).toEqual(asked.map((_, place) => BigInt(place)))
+    await log.close()
+  })
+})
+
+describe('an answer lost in COMMIT', () => {
+  it.each([
+    ['one event', 1, 'no-stream', 'append one'],
+    ['several events', 3, 'no-stream', 'append many'],
+    ['events at any revision', 2, 'any', 'append carefully'],
+  ] as const)('of %s is asked for again, and happens once', async (_, count, expected, marker) => {
+    const { proxy, log } = await openProxied()
+    const stream = newStream()
+    const events = someEvents(count)
+    await log.append(newStream(), [someEvent()], 'no-stream')
+    proxy.loseAnswerTo(marker)
+    const appended = await log.append(stream, events, expected)
+    const read = await log.read(stream)
+    expect(read.map(({ id }) => id)).toEqual(events.map(({ id }) => id))
+    expect(appended.position).toBe(read.at(-1)?.position)
+    await log.close()
+  })
+
+  it('of a full batch loses and doubles nothing', async () => {
+    const { proxy, log } = await openProxied()
+    const streams = Array.from({ length: 40 }, newStream)
+    proxy.loseAnswerTo('append many')
+    const appended = await Promise.all(
+      streams.map((stream) => log.append(stream, [someEvent()], 'no-stream')),
+    )
+    for (const [place, stream] of streams.entries()) {
+      const read = await log.read(stream)
+      expect(read.map(({ position }) => position)).toEqual([appended[place]?.position])
+    }
+    await log.close()
+  })
+})
+
+describe('a bad connection', () => {
+  it('that is cut is made again, for appends, reads and subscriptions', async () => {
+    const { proxy, log } = await openProxied()
+    const stream = newStream()
+    const ending = new AbortController()
+    const collected = collectUntil(
+      log.subscribe(await log.head(), ending.signal),
+      ({ length }) => length === 30,
+    )
+    for (let round = 0; round < 3; round += 1) {
+      proxy.cut()
+      const asked = Array.from({ length: 10 }, () => log.append(stream, [someEvent()], 'any'))
+      proxy.mend()
+      await Promise.all(asked)
+    }
+    expect(await collected).toEqual(await log.read(stream))
+    ending.abort()
+    await log.close()
+  })
+
+  it('that stays away is told as LogUnavailable, and works again afterwards', async () => {
+    const { proxy, log } = await openProxied({ patience: 400 })
+    const stream = newStream()
+    const first = await log.append(stream, [someEvent()], 'no-stream')
+    proxy.cut()
+    await expect(log.append(stream, [someEvent()], first.revision)).rejects.toBeInstanceOf(
+      LogUnavailable,
+    )
+    await expect(log.read(stream)).rejects.toBeInstanceOf(LogUnavailable)
+    await expect(log.head()).rejects.toBeInstanceOf(LogUnavailable)
+    proxy.mend()
+    await log.append(stream, [someEvent()], first.revision)
+    expect(await log.read(stream)).toHaveLength(2)
+    await log.close()
+  })
+
+  it('that lets nothing through is given up in time', async () => {
+    const { proxy, log } = await openProxied({ patience: 400 })
+    const stream = newStream()
+    const events = someEvents(1)
+    await log.append(newStream(), [someEvent()], 'no-stream')
+    proxy.stall()
+    await expect(log.append(stream, events, 'no-stream')).rejects.toBeInstanceOf(LogUnavailable)
+    await expect(log.read(stream)).rejects.toBeInstanceOf(LogUnavailable)
+    proxy.mend()
+    await log.append(stream, events, 'no-stream')
+    expect(await log.read(stream)).toHaveLength(1)
+    await log.close()
+  })
+})
+
+describe('a crowded database', () => {
+  it('takes appends while the pool is exhausted', async () => {
+    const pool = new pg.Pool({ connectionString: await database, max: 1 })
+    endings.push(() => pool.end())
+    const log = await openPostgresLog({ pool })
+    const taken = await pool.connect()
+    const { revision } = await log.append(newStream(), [someEvent()], 'no-stream')
+    taken.release()
+    expect(revision).toBe(0n)
+    await log.close()
+  })
+
+  it('gives up on a counter that somebody keeps locked, and goes on when it is free', async () => {
+    const log = await openLog({ patience: 400 })
+    const session = await openSession()
+    const stream = newStream()
+    const events = someEvents(1)
+    await session.query('begin; select * from event_log.counter for update')
+    await expect(log.append(stream, events, 'no-stream')).rejects.toBeInstanceOf(LogUnavailable)
+    await session.query('rollback')
+    await log.append(stream, events, 'no-stream')
+    expect(await log.read(stream)).toHaveLength(1)
+    await log.close()
+  })
+})
+
+describe('hints', () => {
+  it('wake the subscriptions of other processes', async () => {
+    const [reader, writer] = [await openLog({ pollEvery: 3_600_000 }), await openLog()]
+    const ending = new AbortController()
+    const batches = reader.subscribe(await reader.head(), ending.signal)[Symbol.asyncIterator]()
+    for (let round = 0; round < 3; round += 1) {
+      const next = batches.next()
+      const { position } = await writer.append(newStream(), [someEvent()], 'no-stream')
+      expect((await next).value?.at(-1)?.position).toBe(position)
+    }
+    ending.abort()
+    await reader.close()
+    await writer.close()
+  })
+
+  it('may be missed: a subscription looks for itself', async () => {
+    const log = await openLog({ pollEvery: 50 })
+    const session = await openSession()
+    const stream = newStream()
+    const ending = new AbortController()
+    const batches = log.subscribe(await log.head(), ending.signal)[Symbol.asyncIterator]()
+    const next = batches.next()
+    await session.query(
+      `select from event_log.append_v1(array[$1], array[-1], array[1],
+        array[gen_random_uuid()], array['Noted'], array['{}'::json], array['{}'::json])`,
+      [stream],
+    )
+    expect((await next).value?.[0]?.stream).toBe(stream)
+    ending.abort()
+    await log.close()
+  })
 })

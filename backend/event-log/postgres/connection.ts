@@ -15,12 +15,20 @@ type Hooks = {
   onLost?: () => void
 }
 
-/** Takes a pool's options but no place in the pool, so it works while the pool is exhausted. */
-export function keepConnection(options: pg.PoolConfig, { onOpen, onLost }: Hooks = {}): Connection {
+/**
+ * Takes a pool's options but no place in the pool, so it works while the pool is exhausted. Connecting
+ * and each query may take `answerWithin` milliseconds.
+ */
+export function keepConnection(
+  options: pg.PoolConfig,
+  answerWithin: number,
+  { onOpen, onLost }: Hooks = {},
+): Connection {
   let current: Promise<pg.Client> | undefined
 
   function open(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionTimeoutMillis: 5000, ...options, keepAlive: true })
+    const limits = { connectionTimeoutMillis: answerWithin, query_timeout: answerWithin }
+    const client = new pg.Client({ ...options, ...limits, keepAlive: true })
     const opening = client
       .connect()
       .then(() => onOpen?.(client))

@@ -37,6 +37,7 @@ type Waiting = AppendCommand & {
 
 const maxWaiting = 10_000
 const maxBatch = 256
+const maxBatchBytes = 2 * 1024 * 1024
 
 /**
  * Queues appends and hands what waits to one transaction at a time on each lane. While one lane
@@ -47,8 +48,7 @@ const maxBatch = 256
 export function openGroupCommit(lanes: readonly Send[], patience: number): GroupCommit {
   const queue: Waiting[] = []
   const idle = [...lanes]
-  const running = new Set<Promise<void>>()
-  let inFlight = 0
+  const inFlight = new Map<readonly Waiting[], Promise<void>>()
   let scheduled = false
   let closed = false
 
@@ -61,23 +61,37 @@ export function openGroupCommit(lanes: readonly Send[], patience: number): Group
 
   function dispatch(): void {
     scheduled = false
-    for (let lane = idle.pop(); lane; lane = idle.pop()) {
-      if (queue.length === 0) {
-        idle.push(lane)
-        return
-      }
+    while (idle.length > 0) {
+      const busy = [...inFlight.keys()].flat()
       // A fair share, so that the lanes take turns instead of one taking all.
-      const share = Math.ceil((queue.length + inFlight) / lanes.length)
-      const batch = queue.splice(0, Math.min(share, maxBatch))
-      const run = drive(lane, batch).finally(() => running.delete(run))
-      running.add(run)
+      const share = Math.ceil((queue.length + busy.length) / lanes.length)
+      const batch = take(Math.min(share, maxBatch), new Set(busy.map(({ stream }) => stream)))
+      const lane = batch.length > 0 ? idle.pop() : undefined
+      if (!lane) return
+      inFlight.set(batch, drive(lane, batch))
     }
   }
 
+  /** The next commands of streams that no other lane is busy with, so that each stream keeps its order. */
+  function take(count: number, busy: ReadonlySet<string>): Waiting[] {
+    const batch: Waiting[] = []
+    const skipped: Waiting[] = []
+    let bytes = 0
+    let seen = 0
+    for (const command of queue) {
+      if (batch.length === count || bytes > maxBatchBytes) break
+      seen += 1
+      if (busy.has(command.stream)) skipped.push(command)
+      else batch.push(command)
+      bytes += busy.has(command.stream) ? 0 : sizeOf(command)
+    }
+    queue.splice(0, seen, ...skipped)
+    return batch
+  }
+
   async function drive(lane: Send, batch: readonly Waiting[]): Promise<void> {
-    inFlight += batch.length
     await commit(lane, rejectLate(batch, performance.now()))
-    inFlight -= batch.length
+    inFlight.delete(batch)
     idle.push(lane)
     schedule()
   }
@@ -120,12 +134,16 @@ export function openGroupCommit(lanes: readonly Send[], patience: number): Group
     },
     drain: async () => {
       closed = true
-      while (queue.length > 0 || running.size > 0) {
-        await Promise.all(running)
+      while (queue.length > 0 || inFlight.size > 0) {
+        await Promise.all(inFlight.values())
         await nextTurn()
       }
     },
   }
+}
+
+function sizeOf({ events }: AppendCommand): number {
+  return events.reduce((sum, { data, metadata }) => sum + data.length + metadata.length, 0)
 }
 
 function rejectLate(batch: readonly Waiting[], at: number, cause?: unknown): Waiting[] {

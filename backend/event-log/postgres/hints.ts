@@ -4,6 +4,7 @@ import { keepConnection } from './connection.ts'
 
 const channel = 'event_log'
 const notifyEvery = 5
+const answerWithin = 5000
 
 /** Wakes readers when something was appended, here or in another process. May wake for nothing, and may miss. */
 export type Hints = {
@@ -30,6 +31,7 @@ export function openHints(options: PoolConfig): Hints {
 
   const connection = keepConnection(
     { ...options, application_name: 'provenance event log hints' },
+    answerWithin,
     {
       onOpen: async (client) => {
         client.on('notification', wake)
@@ -71,7 +73,10 @@ export function openHints(options: PoolConfig): Hints {
       await connection
         .use()
         .then((client) => client.query(`notify ${channel}`))
-        .catch(() => undefined)
+        .catch(() => {
+          connection.drop()
+          void reconnect()
+        })
       await pause(notifyEvery)
     } while (again && !closed)
     announcing = undefined

@@ -26,8 +26,8 @@ export async function openPostgresLog(options: Options): Promise<EventLog> {
   // An idle connection that dies is replaced at its next use; unheard, its error would end the process.
   pool.on('error', () => undefined)
   await createSchema(pool)
-  const reader = makeReader(pool)
-  const writers = [openWriter(pool.options), openWriter(pool.options)]
+  const reader = makeReader(pool, patience / 2)
+  const writers = [1, 2].map(() => openWriter(pool.options, patience / 2))
   const hints = openHints(pool.options)
   const group = openGroupCommit(
     writers.map(({ send }) => send),

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { within } from '../patience.ts'
 import type { Json, LoggedEvent } from '../port.ts'
 
 type Row = {
@@ -12,13 +13,16 @@ type Row = {
 }
 
 const columns = 'position, stream, revision, id, type, data, metadata'
-const answerWithin = 30_000
 
-/** The log's questions to Postgres. Positions are gap-free in commit order, so paging by them misses nothing. */
-export function makeReader(pool: Pool) {
+/**
+ * The log's questions to Postgres; one that is not answered `answerWithin` milliseconds fails.
+ * Positions are gap-free in commit order, so paging by them misses nothing.
+ */
+export function makeReader(pool: Pool, answerWithin: number) {
   async function ask<Answer extends object>(name: string, text: string, values: unknown[]) {
     const query = { name, text, values, query_timeout: answerWithin }
-    const { rows } = await pool.query<Answer>(query)
+    // The query's own limit does not cover the wait for a connection.
+    const { rows } = await within(answerWithin, pool.query<Answer>(query))
     return rows
   }
 

@@ -12,20 +12,30 @@ import {
 
 type Row = { outcome: 'appended' | 'conflict'; at_revision: string; at_position: string }
 
-const answerWithin = 10_000
-
 // Statements are planned once, and always to walk the indexes, however small the table was then.
-const settings = `set plan_cache_mode = force_generic_plan; set enable_seqscan = off;
-  set enable_hashjoin = off; set enable_mergejoin = off; set jit = off;
-  set lock_timeout = '5s'; set statement_timeout = '8s'`
+const planning = `set plan_cache_mode = force_generic_plan; set enable_seqscan = off;
+  set enable_hashjoin = off; set enable_mergejoin = off; set jit = off`
 
-/** Sends batches over a connection of its own, each as one statement, which is one transaction. */
-export function openWriter(options: PoolConfig): { send: Send; close: () => Promise<void> } {
+/** The server gives up first, on the lock before all else, so that its error says what was slow. */
+function timeouts(answerWithin: number): string {
+  const share = (part: number) => Math.ceil(answerWithin * part)
+  return `set lock_timeout = ${share(0.6)}; set statement_timeout = ${share(0.8)}`
+}
+
+/**
+ * Sends batches over a connection of its own, each as one statement, which is one transaction.
+ * One that is not answered `answerWithin` milliseconds counts as lost.
+ */
+export function openWriter(
+  options: PoolConfig,
+  answerWithin: number,
+): { send: Send; close: () => Promise<void> } {
   const connection = keepConnection(
     { ...options, application_name: 'provenance event log' },
+    answerWithin,
     {
       onOpen: async (client) => {
-        await client.query(settings)
+        await client.query(`${planning}; ${timeouts(answerWithin)}`)
         await client.query(durable)
       },
     },
@@ -34,8 +44,7 @@ export function openWriter(options: PoolConfig): { send: Send; close: () => Prom
   async function send(batch: readonly AppendCommand[]): Promise<Outcome[]> {
     const client = await connection.use()
     const ask = async <Answer extends object>(statement: Statement) => {
-      const query = { ...statement, query_timeout: answerWithin }
-      const { rows } = await client.query<Answer>(query)
+      const { rows } = await client.query<Answer>(statement)
       return rows
     }
     try {

@@ -1,0 +1,156 @@
+import { jsonEvent } from '@eventstore/db-client'
+import { pause, pauseBefore, tryPatiently } from '../patience.ts'
+import {
+  type Appended,
+  type EventLog,
+  type ExpectedRevision,
+  type LoggedEvent,
+  LogUnavailable,
+  type StoredEvent,
+  WrongExpectedRevision,
+} from '../port.ts'
+import { writeJson } from '../write-json.ts'
+import { isPassing, isWrongRevision } from './faults.ts'
+import { readHead, readStream } from './reader.ts'
+import { shareClient } from './shared-client.ts'
+import { followOnce } from './subscription.ts'
+
+type Options = {
+  /** A connection string, of one node or of a cluster. */
+  url: string
+  /** Milliseconds for which an append or read keeps trying while the server is away. */
+  patience?: number
+  /** Milliseconds after which one try of an append is given up. */
+  deadline?: number
+  /** Milliseconds of quiet after which a subscription is checked for life. */
+  lookEvery?: number
+}
+
+const maxPending = 10_000
+
+/** The event log in EventStoreDB: its `$all`, without the system's own events. */
+export function openEventStoreLog(options: Options): EventLog {
+  const { url, patience = 10_000, deadline = 5000, lookEvery = 5000 } = options
+  const shared = shareClient(url)
+  const closing = new AbortController()
+  const pending = new Set<Promise<unknown>>()
+  let known = 0n
+
+  async function ask<Answer>(question: () => Promise<Answer>): Promise<Answer> {
+    try {
+      return await tryPatiently(question, { isPassing, patience })
+    } catch (cause) {
+      if (!isPassing(cause)) throw cause
+      throw new LogUnavailable('The event log does not answer', { cause })
+    }
+  }
+
+  function refuseClosed(): void {
+    if (closing.signal.aborted) throw new LogUnavailable('The event log is closed')
+  }
+
+  /** Sends the same ids at the same revision each time, which the server answers as the first time. */
+  async function append(
+    stream: string,
+    events: readonly StoredEvent[],
+    expected: ExpectedRevision,
+  ): Promise<Appended> {
+    const given = events.map((event) => jsonEvent(event as Parameters<typeof jsonEvent>[0]))
+    const { credentials } = shared
+    const expectedRevision = expected === 'no-stream' ? 'no_stream' : expected
+    const terms = { expectedRevision, credentials, deadline } as const
+    const result = await shared.client.appendToStream(stream, given, terms).catch((error) => {
+      throw isWrongRevision(error) ? new WrongExpectedRevision(stream, expected) : error
+    })
+    // A connection string can ask the library for answers in place of errors.
+    if (!result.success) throw new WrongExpectedRevision(stream, expected)
+    if (!result.position) throw new Error(`An append to ${stream} came back without its position`)
+    return note(result.nextExpectedRevision, result.position.commit)
+  }
+
+  function note(revision: bigint, position: bigint): Appended {
+    if (position > known) known = position
+    return { revision, position }
+  }
+
+  async function head(): Promise<bigint> {
+    refuseClosed()
+    known = await ask(() => readHead(shared, known))
+    return known
+  }
+
+  async function* follow(
+    after: bigint,
+    signal: AbortSignal,
+    onFault: (error: unknown) => void,
+  ): AsyncGenerator<LoggedEvent[]> {
+    const ending = AbortSignal.any([signal, closing.signal])
+    let last = after
+    let faults = 0
+    while (!ending.aborted) {
+      try {
+        const terms = { after: last, signal: ending, head, lookEvery }
+        for await (const batch of followOnce(shared, terms)) {
+          last = batch.at(-1)?.position ?? last
+          faults = 0
+          yield batch
+        }
+      } catch (error) {
+        if (ending.aborted) return
+        if (!isPassing(error) && !(error instanceof LogUnavailable)) throw error
+        onFault(error)
+        faults += 1
+        await pause(pauseBefore(faults), ending)
+      }
+    }
+  }
+
+  async function* readAll(after: bigint): AsyncGenerator<LoggedEvent[]> {
+    const end = await head()
+    if (after >= end) return
+    const reading = new AbortController()
+    let lastCame = performance.now()
+    const giveUp = (cause: unknown) => {
+      if (performance.now() - lastCame < patience) return
+      throw new LogUnavailable('The event log does not answer', { cause })
+    }
+    try {
+      for await (const batch of follow(after, reading.signal, giveUp)) {
+        lastCame = performance.now()
+        const wanted = batch.filter(({ position }) => position <= end)
+        if (wanted.length > 0) yield wanted
+        if (batch.some(({ position }) => position >= end)) return
+      }
+    } finally {
+      reading.abort()
+    }
+    refuseClosed()
+  }
+
+  return {
+    append: async (stream, events, expected) => {
+      refuseClosed()
+      if (pending.size >= maxPending) {
+        throw new LogUnavailable('Too many appends wait for the event log')
+      }
+      writeJson(stream, events)
+      const appending = ask(() => append(stream, events, expected))
+      const settled = appending.catch(() => undefined)
+      pending.add(settled)
+      void settled.then(() => pending.delete(settled))
+      return appending
+    },
+    read: async (stream) => {
+      refuseClosed()
+      return ask(() => readStream(shared, stream))
+    },
+    readAll,
+    subscribe: (after, signal) => follow(after, signal, () => undefined),
+    head,
+    close: async () => {
+      closing.abort()
+      await Promise.all(pending)
+      await shared.close()
+    },
+  }
+}

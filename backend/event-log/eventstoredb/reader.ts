@@ -1,0 +1,99 @@
+import {
+  type AllStreamRecordedEvent,
+  BACKWARDS,
+  END,
+  type Position,
+  type RecordedEvent,
+  type StreamingRead,
+} from '@eventstore/db-client'
+import type { Json, LoggedEvent } from '../port.ts'
+import { isNoStream, Silence } from './faults.ts'
+import type { SharedClient } from './shared-client.ts'
+
+const silence = 10_000
+const headPage = 100
+
+/** One number is enough: a position's two halves are equal for ordinary appends. */
+export function positionAt(position: bigint): Position {
+  return { commit: position, prepare: position }
+}
+
+export function isOurs({ type }: { type: string }): boolean {
+  return !type.startsWith('$')
+}
+
+/** An event as the port has it. `position` is needed where the event does not bring its own. */
+export function readEvent(event: RecordedEvent | AllStreamRecordedEvent): LoggedEvent {
+  const { id, type, streamId, revision, position } = event
+  if (!position) throw new Error(`${type} in ${streamId} came without its position`)
+  const { data, metadata } = event as { data: Json; metadata: Json | undefined }
+  return {
+    id,
+    type,
+    data,
+    metadata: metadata ?? {},
+    stream: streamId,
+    revision,
+    position: position.commit,
+  }
+}
+
+/** All events of a stream, oldest first; none when there is no such stream. */
+export async function readStream(
+  { client, credentials }: SharedClient,
+  stream: string,
+): Promise<LoggedEvent[]> {
+  const events: LoggedEvent[] = []
+  try {
+    for await (const { event } of untilSilent(client.readStream(stream, { credentials }))) {
+      if (event) events.push(readEvent(event))
+    }
+  } catch (error) {
+    if (!isNoStream(error)) throw error
+  }
+  return events
+}
+
+/**
+ * The position of the last event of ours, reading backwards over the system's own; `known` where
+ * nothing of ours came after it.
+ */
+export async function readHead(
+  { client, credentials }: SharedClient,
+  known: bigint,
+): Promise<bigint> {
+  let from: Position | typeof END = END
+  for (;;) {
+    const terms = {
+      direction: BACKWARDS,
+      fromPosition: from,
+      maxCount: headPage,
+      credentials,
+    } as const
+    let last: Position | undefined
+    for await (const { event } of untilSilent(client.readAll(terms))) {
+      last = event?.position ?? last
+      if (event && (isOurs(event) || event.position.commit <= known)) {
+        return isOurs(event) ? event.position.commit : known
+      }
+    }
+    if (!last) return known
+    from = last
+  }
+}
+
+/** A read that rejects with `Silence` instead of waiting for ever on a server that froze. */
+async function* untilSilent<Item>(reading: StreamingRead<Item>): AsyncGenerator<Item> {
+  // Later errors of an abandoned read are nobody's; unheard they would end the process.
+  reading.on('error', () => undefined)
+  const timer = setTimeout(() => reading.destroy(new Silence('A read brought nothing')), silence)
+  try {
+    for await (const item of reading) {
+      timer.refresh()
+      yield item
+    }
+  } finally {
+    clearTimeout(timer)
+    await reading.cancel().catch(() => undefined)
+  }
+}

@@ -1,0 +1,92 @@
+import { excludeSystemEvents, START } from '@eventstore/db-client'
+import { pause } from '../patience.ts'
+import type { LoggedEvent } from '../port.ts'
+import { Silence } from './faults.ts'
+import { positionAt, readEvent } from './reader.ts'
+import type { SharedClient } from './shared-client.ts'
+
+const maxQueued = 8192
+const maxBatch = 1000
+
+type Terms = {
+  after: bigint
+  signal: AbortSignal
+  /** The log's head; asked when nothing comes for `lookEvery` milliseconds. */
+  head: () => Promise<bigint>
+  lookEvery: number
+}
+
+/**
+ * One subscription, from `after` until its first error, which is thrown once all that came before it
+ * was yielded. Events are taken off at once, since the server drops a reader who lets 32 of them
+ * wait; only a full queue holds them back.
+ */
+export async function* followOnce(
+  { client, credentials }: SharedClient,
+  { after, signal, head, lookEvery }: Terms,
+): AsyncGenerator<LoggedEvent[]> {
+  const queue: LoggedEvent[] = []
+  let failure: unknown
+  let ended = false
+  let seen = after
+  let wake = Promise.withResolvers<void>()
+
+  const subscription = client.subscribeToAll({
+    fromPosition: after === 0n ? START : positionAt(after),
+    filter: excludeSystemEvents(),
+    credentials,
+  })
+  const end = (error: unknown) => {
+    if (ended) return
+    ended = true
+    failure = error
+    wake.resolve()
+  }
+  subscription.on('data', ({ event }) => {
+    // Data may follow an error; the next subscription brings it again.
+    if (ended || !event) return
+    const logged = readEvent(event)
+    queue.push(logged)
+    seen = logged.position
+    if (queue.length >= maxQueued) subscription.pause()
+    wake.resolve()
+  })
+  subscription.on('error', end)
+  subscription.on('end', () => end(new Silence('The subscription ended')))
+  subscription.on('close', () => end(new Silence('The subscription was closed')))
+  const stop = () => end(undefined)
+  signal.addEventListener('abort', stop)
+  if (signal.aborted) stop()
+
+  /** Whether something came, or there is nothing to come; a subscription can die without a word. */
+  async function isAlive(): Promise<boolean> {
+    const before = seen
+    const last = await head()
+    await pause(lookEvery / 4, signal)
+    return seen > before || last <= seen
+  }
+
+  try {
+    for (;;) {
+      wake = Promise.withResolvers()
+      if (queue.length > 0 && !signal.aborted) {
+        yield queue.splice(0, maxBatch)
+        if (queue.length < maxQueued / 2 && subscription.isPaused()) subscription.resume()
+        continue
+      }
+      if (ended) break
+      const waiting = new AbortController()
+      const quiet = pause(lookEvery, waiting.signal).then(() => 'quiet')
+      const first = await Promise.race([wake.promise, quiet])
+      waiting.abort()
+      if (first === 'quiet' && !ended && queue.length === 0 && !(await isAlive())) {
+        end(new Silence('The subscription fell silent'))
+      }
+    }
+    if (failure) throw failure
+  } finally {
+    ended = true
+    signal.removeEventListener('abort', stop)
+    await subscription.unsubscribe().catch(() => undefined)
+  }
+}
