@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import { isAddress } from 'viem'
+import { readBucket } from '#backend/media/bucket.ts'
 import { z } from '#contract/z.ts'
 
 /** What a variable of the environment is worth, what stands for it when unset, and what it is for. */
@@ -73,6 +74,16 @@ const publicUrl = addressOf(['http', 'https'], 'https://directory.example')
     error: 'must have no path, query or name in it, such as https://directory.example',
   })
 
+const bucketUrl = z.string().transform((text, { issues }) => {
+  const bucket = readBucket(text)
+  if (bucket) return bucket
+  const message =
+    'must be a bucket such as https://key:secret@s3.example/bucket?region=eu-central-1, with a / in the secret written as %2F'
+  // The value holds a secret, so it is not told.
+  issues.push({ code: 'custom', message, input: undefined })
+  return z.NEVER
+})
+
 const yesOrNo = z
   .enum(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off')
   .transform((word) => ['on', 'true', '1'].includes(word))
@@ -118,9 +129,9 @@ export const configVariables = z.object({
     'EventStoreDB connection string; without it events go to Postgres',
   ),
   MEDIA_URL: told(
-    addressOf(['http', 'https'], 'https://key:secret@s3.example/bucket').optional(),
+    bucketUrl.optional(),
     'none',
-    'S3-compatible bucket instead of `DATA_DIR/media`',
+    'S3-compatible bucket instead of `DATA_DIR/media`: `https://key:secret@host/bucket?region=…`, with `/` and `+` in the secret as `%2F` and `%2B`. Keep it private',
   ),
   VAULT_KEY: told(
     secret.optional(),

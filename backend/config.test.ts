@@ -44,6 +44,7 @@ describe('the configuration', () => {
     [{ PUBLIC_URL: 'https://directory.example/path' }, 'PUBLIC_URL must have no path'],
     [{ PUBLIC_URL: 'https://user@directory.example' }, 'PUBLIC_URL must have no path'],
     [{ DATABASE_URL: 'mysql://host/name' }, 'DATABASE_URL must be an address'],
+    [{ MEDIA_URL: 'https://s3.example/bucket' }, 'MEDIA_URL must be a bucket'],
     [{ EVENTSTORE_URL: 'http://host' }, 'EVENTSTORE_URL must be an address'],
     [{ VAULT_KEY: key.slice(4) }, 'VAULT_KEY must be 32 bytes'],
     [{ ADMIN_WALLETS: wallet.replace('EE7', 'eE7') }, 'ADMIN_WALLETS has 0x529'],
@@ -57,6 +58,41 @@ describe('the configuration', () => {
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal'],
   ])('refuses %j in one sentence that names the variable', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence)
+  })
+})
+
+describe('MEDIA_URL', () => {
+  it('names a bucket and who may use it', () => {
+    const url = 'https://KEY:a%2Fb%2Bc%3D@s3.example:9000/pictures?region=eu-central-1'
+    expect(readConfig({ MEDIA_URL: url }).mediaBucket).toEqual({
+      endpoint: 'https://s3.example:9000',
+      name: 'pictures',
+      region: 'eu-central-1',
+      keyId: 'KEY',
+      secret: 'a/b+c=',
+    })
+  })
+
+  it('needs no region', () => {
+    const { mediaBucket } = readConfig({ MEDIA_URL: 'http://key:secret@127.0.0.1:9000/pictures/' })
+    expect(mediaBucket).toMatchObject({ endpoint: 'http://127.0.0.1:9000', region: undefined })
+  })
+
+  it.each([
+    'https://key@host.example/bucket',
+    'https://:secret@host.example/bucket',
+    'https://mykey:mysecret@host.example',
+    'https://mykey:mysecret@host.example/bucket/folder',
+    'https://mykey:mysecret@host.example/bucket?region=',
+    'https://mykey:mysecret@host.example/bucket?acl=public-read',
+    'https://mykey:mysecret@host.example/bucket#part',
+    'https://mykey:mysec/ret@host.example/bucket',
+    'https://mykey:mysec%E0%ret@host.example/bucket',
+    's3://mykey:mysecret@host.example/bucket',
+  ])('is refused without telling the secret: %s', (url) => {
+    const read = () => readConfig({ MEDIA_URL: url })
+    expect(read).toThrow('MEDIA_URL must be a bucket such as https://key:secret@s3.example/bucket')
+    expect(read).not.toThrow(/mysec|host\.example/)
   })
 })
 

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { Bucket } from '#backend/media/bucket.ts'
 import { StartRefused } from '#backend/setup/start-refused.ts'
 import { chainIds } from '#contract/chains.ts'
 import type { z } from '#contract/z.ts'
@@ -13,7 +14,7 @@ export type Config = {
   dataDir: string
   databaseUrl: string | undefined
   eventstoreUrl: string | undefined
-  mediaUrl: string | undefined
+  mediaBucket: Bucket | undefined
   /** 32 bytes each; made in `dataDir` where absent. */
   vaultKey: Buffer | undefined
   identityKey: Buffer | undefined
@@ -53,7 +54,7 @@ export function readConfig(env: Environment): Config {
     dataDir: resolve(variables.DATA_DIR),
     databaseUrl: variables.DATABASE_URL,
     eventstoreUrl: variables.EVENTSTORE_URL,
-    mediaUrl: variables.MEDIA_URL,
+    mediaBucket: variables.MEDIA_URL,
     vaultKey: variables.VAULT_KEY,
     identityKey: variables.IDENTITY_KEY,
     adminWallets: variables.ADMIN_WALLETS,

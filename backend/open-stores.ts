@@ -8,6 +8,8 @@ import { VaultKeyWrong } from '#vault/errors.ts'
 import { openVault } from '#vault/vault.ts'
 import type { Config } from './config.ts'
 import { openDiskStore } from './media/disk-store.ts'
+import { openS3Store } from './media/s3-store.ts'
+import { type MediaStore, MediaUnavailable } from './media/store.ts'
 import { claimFolder } from './setup/claim-folder.ts'
 import { startEmbeddedPostgres } from './setup/embedded-postgres.ts'
 import { loadSecrets } from './setup/load-secrets.ts'
@@ -57,6 +59,16 @@ const refuseWrongKey = (error: unknown) => {
   throw error instanceof VaultKeyWrong ? new StartRefused(`${error.message}.`) : error
 }
 
+async function openMedia({ mediaBucket, dataDir }: Config): Promise<MediaStore> {
+  if (!mediaBucket) return openDiskStore(join(dataDir, 'media'))
+  try {
+    return await openS3Store(mediaBucket)
+  } catch (error) {
+    if (!(error instanceof MediaUnavailable)) throw error
+    throw new StartRefused(`The bucket of MEDIA_URL cannot be used: ${error.message}.`)
+  }
+}
+
 /** Opens folder, Postgres, keys, vault and log, and leaves their closing to `life`. */
 export async function openStores(config: Config, logger: Logger, life: Life) {
   prepareFolder(config.dataDir)
@@ -72,7 +84,7 @@ export async function openStores(config: Config, logger: Logger, life: Life) {
   const log = await openPostgresLog({ pool })
   life.onStop(log.close)
   const logId = await openDirectory(log)
-  const media = openDiskStore(join(config.dataDir, 'media'))
+  const media = await openMedia(config)
   const { identityKey, demoWallets } = secrets
   return { url, pool, log, logId, vault, media, identityKey, demoWallets }
 }

@@ -1,4 +1,5 @@
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { MediaUnavailable } from '#backend/media/store.ts'
 import type { Problem } from '#contract/refusal.ts'
 import { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -27,7 +28,9 @@ export function errorToProblem(error: unknown): Answer {
     return { problem: describeIssues(issues) }
   }
   if (error instanceof z.ZodError) return { problem: describeIssues(error.issues) }
-  if (mayPass(error)) return { problem: makeProblem('unavailable'), retryAfter: awhile }
+  if (error instanceof MediaUnavailable || mayPass(error)) {
+    return { problem: makeProblem('unavailable'), retryAfter: awhile }
+  }
   return requestFault(error) ?? { problem: makeProblem('internal'), unexpected: true }
 }
 

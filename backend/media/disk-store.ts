@@ -1,21 +1,37 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import {
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
 import { join } from 'node:path'
-import type { MediaStore } from './store.ts'
+import { type MediaStore, MediaUnavailable } from './store.ts'
 
 const ownerName = /^[0-9a-f-]{36}$/
-const fileName = /^[0-9a-f]{64}\.webp$/
+/** A picture, or the draft of one whose upload did not end. */
+const fileName = /^([0-9a-f]{64})\.(webp|[0-9a-f-]{36}\.part)$/
+/** An erasure may take the folder away while a picture is written; then it is made anew. */
+const rounds = 5
 
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
-}
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error ? String(error.code) : undefined
+const awayCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE', 'ESTALE'])
 
-async function orElse<Value, Other>(work: Promise<Value>, missing: Other): Promise<Value | Other> {
+/** What `work` gives, or `otherwise` where there is no such file. */
+async function onDisk<Value, Other>(work: () => Promise<Value>, otherwise: Other) {
   try {
-    return await work
-  } catch (error) {
-    if (isMissing(error)) return missing
-    throw error
+    return await work()
+  } catch (cause) {
+    const code = codeOf(cause)
+    if (code === 'ENOENT') return otherwise
+    if (code === undefined || !awayCodes.has(code)) throw cause
+    throw new MediaUnavailable(`The folder of pictures does not answer (${code})`, { cause })
   }
 }
 
@@ -24,32 +40,61 @@ export function openDiskStore(folder: string): MediaStore {
   const home = (profileId: string) => join(folder, profileId)
   const file = (profileId: string, hash: string) => join(home(profileId), `${hash}.webp`)
 
-  return {
-    put: async (profileId, hash, bytes) => {
-      await mkdir(home(profileId), { recursive: true, mode: 0o700 })
-      const draft = join(home(profileId), `${randomUUID()}.part`)
+  const filesOf = async (profileId: string) => {
+    const names = await onDisk(() => readdir(home(profileId)), [])
+    return names.flatMap((name) => {
+      const hash = fileName.exec(name)?.[1]
+      return hash === undefined ? [] : [{ hash, path: join(home(profileId), name) }]
+    })
+  }
+
+  const write = async (profileId: string, hash: string, bytes: Buffer) => {
+    await mkdir(home(profileId), { recursive: true, mode: 0o700 })
+    const draft = join(home(profileId), `${hash}.${randomUUID()}.part`)
+    try {
       await writeFile(draft, bytes, { mode: 0o600, flush: true })
       await rename(draft, file(profileId, hash))
+    } catch (error) {
+      await rm(draft, { force: true }).catch(() => undefined)
+      throw error
+    }
+    return true
+  }
+
+  return {
+    put: async (profileId, hash, bytes) => {
+      for (let round = 1; round <= rounds; round += 1) {
+        if (await onDisk(() => write(profileId, hash, bytes), false)) return
+      }
+      throw new MediaUnavailable('The folder of pictures is taken away again and again')
     },
-    read: (profileId, hash) => orElse(readFile(file(profileId, hash)), undefined),
+    has: async (profileId, hash) =>
+      (await onDisk(() => stat(file(profileId, hash)), undefined)) !== undefined,
+    read: (profileId, hash) => onDisk(() => readFile(file(profileId, hash)), undefined),
     list: async (profileId) => {
-      const names = await orElse(readdir(home(profileId)), [])
-      const stored = await Promise.all(
-        names
-          .filter((name) => fileName.test(name))
-          .map(async (name) => {
-            const found = await orElse(stat(join(home(profileId), name)), undefined)
-            return found && { hash: name.slice(0, 64), modified: found.mtime }
-          }),
-      )
-      return stored.filter((media) => media !== undefined)
+      const newest = new Map<string, Date>()
+      for (const { hash, path } of await filesOf(profileId)) {
+        const mtime = (await onDisk(() => stat(path), undefined))?.mtime
+        const known = newest.get(hash)
+        if (mtime && (!known || mtime > known)) newest.set(hash, mtime)
+      }
+      return [...newest].map(([hash, modified]) => ({ hash, modified }))
     },
     renew: async (profileId, hash) => {
       const now = new Date()
-      return (await orElse(utimes(file(profileId, hash), now, now), false)) !== false
+      return (await onDisk(() => utimes(file(profileId, hash), now, now), false)) !== false
     },
-    remove: (profileId, hash) => rm(file(profileId, hash), { force: true }),
-    erase: (profileId) => rm(home(profileId), { recursive: true, force: true }),
-    owners: async () => (await orElse(readdir(folder), [])).filter((name) => ownerName.test(name)),
+    remove: async (profileId, hash) => {
+      for (const found of await filesOf(profileId)) {
+        if (found.hash === hash) await onDisk(() => rm(found.path, { force: true }), undefined)
+      }
+      await rmdir(home(profileId)).catch(() => undefined)
+    },
+    erase: (profileId) =>
+      onDisk(() => rm(home(profileId), { recursive: true, force: true, maxRetries: 3 }), undefined),
+    owners: async () => {
+      const names = await onDisk(() => readdir(folder), [])
+      return names.filter((name) => ownerName.test(name))
+    },
   }
 }

@@ -3,11 +3,14 @@ export type StoredMedia = { hash: string; modified: Date }
 
 /**
  * Where pictures are kept: `media/<profile id>/<hash>.webp`, so that no two profiles share a file
- * and a profile's pictures can be erased without asking anybody else.
+ * and a profile's pictures can be erased without asking anybody else. Each function throws
+ * `MediaUnavailable` while the store is away or full.
  */
 export type MediaStore = {
   put: (profileId: string, hash: string, bytes: Buffer) => Promise<void>
+  has: (profileId: string, hash: string) => Promise<boolean>
   read: (profileId: string, hash: string) => Promise<Buffer | undefined>
+  /** What a profile has, with what an interrupted upload left. Times by our own clock. */
   list: (profileId: string) => Promise<StoredMedia[]>
   /** Marks a picture as new again, so that no sweep takes it. False where there is none. */
   renew: (profileId: string, hash: string) => Promise<boolean>
@@ -16,6 +19,11 @@ export type MediaStore = {
   erase: (profileId: string) => Promise<void>
   /** The profiles that have pictures. */
   owners: () => Promise<string[]>
+}
+
+/** A store of pictures that is away, full or refuses; a later try may do. */
+export class MediaUnavailable extends Error {
+  override name = 'MediaUnavailable'
 }
 
 const address = /^\/media\/([0-9a-f-]{36})\/([0-9a-f]{64})\.webp$/

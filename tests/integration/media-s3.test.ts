@@ -1,0 +1,136 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openS3Store } from '#backend/media/s3-store.ts'
+import { MediaUnavailable } from '#backend/media/store.ts'
+import { s3Fault, startS3Server } from '#tests/support/s3-server.ts'
+import { describeMediaStore, somePicture } from './media-store.contract.ts'
+
+const owner = '6a1f2f0e-52a4-4cde-9f5e-0d2f6a3c1b7e'
+const hasty = { timeout: 200, tries: 3 }
+const { hash, bytes } = somePicture()
+
+async function openStore(options: Parameters<typeof startS3Server>[0] = {}) {
+  const server = await startS3Server(options)
+  onTestFinished(server.stop)
+  return { server, store: await openS3Store(server.bucket, hasty) }
+}
+
+for (const versioning of ['off', 'on', 'unknown'] as const) {
+  describe(`pictures in a bucket with versions ${versioning}`, () => {
+    describeMediaStore(async () => {
+      const server = await startS3Server({ versioning, pageSize: 5 })
+      return {
+        store: await openS3Store(server.bucket),
+        age: async (profileId, name, modified) =>
+          server.objects.age(`media/${profileId}/${name}.webp`, modified),
+        close: server.stop,
+      }
+    })
+  })
+}
+
+describe('a bucket', () => {
+  it('holds pictures as what they are, under media/', async () => {
+    const { server, store } = await openStore()
+    await store.put(owner, hash, bytes)
+    const key = `media/${owner}/${hash}.webp`
+    expect(server.objects.held()).toEqual([{ key, body: bytes, type: 'image/webp' }])
+    await store.renew(owner, hash)
+    expect(server.objects.held()).toEqual([{ key, body: bytes, type: 'image/webp' }])
+  })
+
+  it('with versions holds nothing of what was removed or erased', async () => {
+    const { server, store } = await openStore({ versioning: 'on', pageSize: 2 })
+    for (const note of ['one', 'two', 'three']) {
+      const picture = somePicture(note)
+      await store.put(owner, picture.hash, picture.bytes)
+      await store.renew(owner, picture.hash)
+    }
+    await store.remove(owner, somePicture('one').hash)
+    expect(server.objects.held()).toHaveLength(4)
+    await store.erase(owner)
+    expect(server.objects.held()).toEqual([])
+  })
+
+  it('may have a clock of its own', async () => {
+    const { store } = await openStore({ ahead: 5 * 60_000 })
+    const before = Date.now()
+    await store.put(owner, hash, bytes)
+    const [kept] = await store.list(owner)
+    expect(Math.abs(Number(kept?.modified) - before)).toBeLessThan(60_000)
+  })
+
+  it.each([
+    ['breaks a connection', 'reset'],
+    ['does not answer', 'hang'],
+    ['asks for patience', { status: 503, body: s3Fault('SlowDown') }],
+    ['fails after it has said 200', { status: 200, body: s3Fault('InternalError') }],
+  ] as const)('is asked again when it %s', async (_, trouble) => {
+    const { server, store } = await openStore()
+    await store.put(owner, hash, bytes)
+    server.troubles.push(trouble, trouble)
+    expect(await store.renew(owner, hash)).toBe(true)
+    expect(server.troubles).toEqual([])
+  })
+
+  it.each([
+    ['is away', 'reset', 'does not answer (UND_ERR_SOCKET)'],
+    ['hangs', 'hang', 'does not answer (too slow)'],
+    ['is overrun', { status: 503, body: s3Fault('SlowDown') }, 'answers 503 SlowDown'],
+  ] as const)('that %s is given up in the end', async (_, trouble, reason) => {
+    const { server, store } = await openStore()
+    server.troubles.push(trouble, trouble, trouble)
+    const failed = store.put(owner, hash, bytes)
+    await expect(failed).rejects.toThrow(MediaUnavailable)
+    await expect(failed).rejects.toThrow(`The bucket ${reason}`)
+    expect(server.troubles).toEqual([])
+  })
+
+  it.each([
+    [{ status: 403, body: s3Fault('AccessDenied') }, 'answers 403 AccessDenied'],
+    [{ status: 307, body: s3Fault('TemporaryRedirect') }, 'answers 307 TemporaryRedirect'],
+    [{ status: 404, body: s3Fault('NoSuchBucket') }, 'answers 404 NoSuchBucket'],
+    [{ status: 200, body: '<html>' }, 'gives a listing that cannot be read'],
+    [{ status: 200, body: '<Something/>' }, 'gives a listing that cannot be read'],
+    [{ status: 404, body: '' }, 'is not there'],
+  ])('that answers %j is not asked again', async (trouble, reason) => {
+    const { server, store } = await openStore()
+    server.troubles.push(trouble)
+    const failed = store.list(owner)
+    await expect(failed).rejects.toThrow(MediaUnavailable)
+    await expect(failed).rejects.toThrow(`The bucket ${reason}`)
+  })
+
+  it('that gives a page which does not say how it goes on has no listing', async () => {
+    const { server, store } = await openStore()
+    const body = '<ListBucketResult><IsTruncated>true</IsTruncated></ListBucketResult>'
+    server.troubles.push({ status: 200, body })
+    await expect(store.list(owner)).rejects.toThrow(MediaUnavailable)
+  })
+})
+
+describe('a start', () => {
+  it.each([
+    ['another secret', { secret: 'wrong' }, 'answers 403 SignatureDoesNotMatch'],
+    ['an unknown key', { keyId: 'NOBODY' }, 'answers 403 InvalidAccessKeyId'],
+    ['a bucket that is not there', { name: 'missing' }, 'answers 404 NoSuchBucket'],
+  ])('with %s is refused', async (_, change, reason) => {
+    const server = await startS3Server()
+    onTestFinished(server.stop)
+    const opened = openS3Store({ ...server.bucket, ...change }, hasty)
+    await expect(opened).rejects.toThrow(`The bucket ${reason}`)
+  })
+
+  it('with nobody there is refused', async () => {
+    const server = await startS3Server()
+    await server.stop()
+    const opened = openS3Store(server.bucket, hasty)
+    await expect(opened).rejects.toThrow('The bucket does not answer (ECONNREFUSED)')
+  })
+
+  it('is refused where the bucket may not be asked for versions', async () => {
+    const server = await startS3Server()
+    onTestFinished(server.stop)
+    server.troubles.push({ status: 403, body: s3Fault('AccessDenied') })
+    await expect(openS3Store(server.bucket, hasty)).rejects.toThrow('403 AccessDenied')
+  })
+})

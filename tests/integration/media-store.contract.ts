@@ -1,0 +1,142 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { MediaStore } from '#backend/media/store.ts'
+
+/** A store, and a way to make a picture in it older than it is. */
+export type StoreOnTrial = {
+  store: MediaStore
+  age: (profileId: string, hash: string, modified: Date) => Promise<void>
+  close: () => Promise<void>
+}
+
+/** Bytes that stand for a picture, with their hash. */
+export function somePicture(note = 'a picture') {
+  const bytes = Buffer.from([0, 255, 13, 10, ...Buffer.from(note)])
+  return { bytes, hash: createHash('sha256').update(bytes).digest('hex') }
+}
+
+const sorted = (texts: string[]) => texts.toSorted()
+
+/** What every store of pictures promises. */
+export function describeMediaStore(open: () => Promise<StoreOnTrial>): void {
+  let store: MediaStore
+  let age: StoreOnTrial['age']
+  let close: StoreOnTrial['close'] | undefined
+
+  beforeAll(async () => {
+    ;({ store, age, close } = await open())
+  })
+  afterAll(() => close?.())
+
+  const hashesOf = async (profileId: string) =>
+    sorted((await store.list(profileId)).map(({ hash }) => hash))
+  const keep = async (profileId: string, note: string) => {
+    const { hash, bytes } = somePicture(note)
+    await store.put(profileId, hash, bytes)
+    return hash
+  }
+
+  it('gives back the bytes that it was given', async () => {
+    const owner = randomUUID()
+    const { hash, bytes } = somePicture()
+    await store.put(owner, hash, bytes)
+    expect(await store.read(owner, hash)).toEqual(bytes)
+    expect(await store.has(owner, hash)).toBe(true)
+  })
+
+  it('has nothing where nothing was put', async () => {
+    const { hash } = somePicture('never put')
+    const owner = randomUUID()
+    expect(await store.read(owner, hash)).toBeUndefined()
+    expect(await store.has(owner, hash)).toBe(false)
+    expect(await store.list(owner)).toEqual([])
+    expect(await store.renew(owner, hash)).toBe(false)
+    expect(await store.list(owner)).toEqual([])
+  })
+
+  it('keeps the same picture once, and apart for each profile', async () => {
+    const [one, other] = [randomUUID(), randomUUID()]
+    const hash = await keep(one, 'shared')
+    await keep(one, 'shared')
+    await keep(other, 'shared')
+    expect(await hashesOf(one)).toEqual([hash])
+    await store.remove(one, hash)
+    expect(await store.has(one, hash)).toBe(false)
+    expect(await store.has(other, hash)).toBe(true)
+  })
+
+  it('keeps a picture whole that is put many times at once', async () => {
+    const owner = randomUUID()
+    const { hash, bytes } = somePicture('x'.repeat(200_000))
+    await Promise.all(Array.from({ length: 8 }, () => store.put(owner, hash, bytes)))
+    expect(await store.read(owner, hash)).toEqual(bytes)
+    expect(await hashesOf(owner)).toEqual([hash])
+  })
+
+  it('lists all that a profile has, however much that is', async () => {
+    const owner = randomUUID()
+    const hashes = await Promise.all(
+      Array.from({ length: 23 }, (_, number) => keep(owner, `number ${number}`)),
+    )
+    expect(await hashesOf(owner)).toEqual(sorted(hashes))
+  })
+
+  it('lists each profile that has something, however many there are', async () => {
+    const owners = Array.from({ length: 23 }, () => randomUUID())
+    await Promise.all(owners.map((owner) => keep(owner, 'one each')))
+    const named = await store.owners()
+    expect(named).toEqual(expect.arrayContaining(owners))
+    expect(new Set(named).size).toBe(named.length)
+  })
+
+  it('makes a picture new again, with its bytes as they were', async () => {
+    const owner = randomUUID()
+    const { hash, bytes } = somePicture('old')
+    await store.put(owner, hash, bytes)
+    const longAgo = new Date('2026-01-01T00:00:00Z')
+    await age(owner, hash, longAgo)
+    const [aged] = await store.list(owner)
+    // Stores tell times to the second, and by a clock of their own.
+    expect(Math.abs(Number(aged?.modified) - Number(longAgo))).toBeLessThan(60_000)
+    expect(await store.renew(owner, hash)).toBe(true)
+    const [renewed] = await store.list(owner)
+    expect(Number(renewed?.modified)).toBeGreaterThan(Number(longAgo) + 60_000)
+    expect(await store.read(owner, hash)).toEqual(bytes)
+  })
+
+  it('removes one picture, and does so twice without complaint', async () => {
+    const owner = randomUUID()
+    const gone = await keep(owner, 'to go')
+    const left = await keep(owner, 'to stay')
+    await store.remove(owner, gone)
+    await store.remove(owner, gone)
+    expect(await hashesOf(owner)).toEqual([left])
+  })
+
+  describe('an erasure', () => {
+    it('takes all of one profile, also twice, and nothing of another', async () => {
+      const [gone, other] = [randomUUID(), randomUUID()]
+      const hashes = await Promise.all(
+        Array.from({ length: 23 }, (_, number) => keep(gone, `number ${number}`)),
+      )
+      const left = await keep(other, 'stays')
+      await store.erase(gone)
+      await store.erase(gone)
+      expect(await store.list(gone)).toEqual([])
+      for (const hash of hashes) expect(await store.read(gone, hash)).toBeUndefined()
+      expect(await store.owners()).not.toContain(gone)
+      expect(await hashesOf(other)).toEqual([left])
+    })
+
+    it('breaks no upload of the same profile', async () => {
+      const owner = randomUUID()
+      await Promise.all(
+        Array.from({ length: 20 }, (_, number) =>
+          number % 2 === 0 ? keep(owner, `number ${number}`) : store.erase(owner),
+        ),
+      )
+      const hash = await keep(owner, 'after it')
+      expect(await store.has(owner, hash)).toBe(true)
+    })
+  })
+}

@@ -1,0 +1,108 @@
+/** One version of an object; without `body` it marks a deletion. */
+export type Version = { id: string; modified: Date; body?: Buffer; type?: string }
+
+type Query = URLSearchParams
+type Listed = { key: string; version: Version; isLatest: boolean }
+
+const tag = (name: string, text: string | number | boolean) => `<${name}>${text}</${name}>`
+// Stores tell times to the second.
+const timeOf = ({ modified }: Version) => `${modified.toISOString().slice(0, 19)}.000Z`
+
+/** The objects of a bucket, in memory, and its listings. A page has `pageSize` entries at most. */
+export function makeObjects({
+  keepsVersions,
+  pageSize,
+}: {
+  keepsVersions: boolean
+  pageSize: number
+}) {
+  const kept = new Map<string, Version[]>()
+  let made = 0
+
+  const latest = (key: string) => kept.get(key)?.at(-1)
+  const add = (key: string, version: Omit<Version, 'id'>) => {
+    made += 1
+    const before = keepsVersions ? (kept.get(key) ?? []) : []
+    kept.set(key, [...before, { ...version, id: `v${made}` }])
+  }
+  const keys = () => [...kept.keys()].toSorted()
+
+  const paginate = <Item>(items: Item[], query: Query, token: string) => {
+    const from = Number(query.get(token) ?? 0)
+    const size = Math.min(pageSize, Number(query.get('max-keys') ?? pageSize))
+    const next = from + size < items.length ? String(from + size) : undefined
+    return { page: items.slice(from, from + size), next }
+  }
+
+  return {
+    get: (key: string) => {
+      const version = latest(key)
+      return version?.body ? version : undefined
+    },
+    put: (key: string, body: Buffer, type: string | undefined, modified: Date) =>
+      add(key, { body, modified, ...(type !== undefined && { type }) }),
+    remove: (key: string, versionId: string | null, modified: Date) => {
+      if (versionId === null && keepsVersions) return add(key, { modified })
+      const left = (kept.get(key) ?? []).filter(({ id }) => versionId !== null && id !== versionId)
+      if (left.length === 0) kept.delete(key)
+      else kept.set(key, left)
+    },
+    /** Sets when an object was written. */
+    age: (key: string, modified: Date) => {
+      const version = latest(key)
+      if (version) version.modified = modified
+    },
+    /** All that a bucket still holds, old versions too. */
+    held: () =>
+      keys().flatMap((key) => kept.get(key)?.map(({ body, type }) => ({ key, body, type })) ?? []),
+
+    listObjects: (query: Query): string => {
+      const prefix = query.get('prefix') ?? ''
+      const delimiter = query.get('delimiter')
+      const entries = new Map<string, string>()
+      for (const key of keys()) {
+        const version = latest(key)
+        if (!version?.body || !key.startsWith(prefix)) continue
+        const end = delimiter ? key.indexOf(delimiter, prefix.length) : -1
+        const folder = key.slice(0, end + 1)
+        if (end >= 0) entries.set(folder, tag('CommonPrefixes', tag('Prefix', folder)))
+        else {
+          const about = tag('Key', key) + tag('LastModified', timeOf(version))
+          entries.set(key, tag('Contents', about + tag('Owner', tag('ID', 'someone'))))
+        }
+      }
+      const { page, next } = paginate([...entries.values()], query, 'continuation-token')
+      const end = next === undefined ? '' : tag('NextContinuationToken', next)
+      const isTruncated = tag('IsTruncated', next !== undefined)
+      return tag('ListBucketResult', tag('Prefix', prefix) + isTruncated + end + page.join(''))
+    },
+
+    listVersions: (query: Query): string => {
+      const prefix = query.get('prefix') ?? ''
+      const all: Listed[] = keys()
+        .filter((key) => key.startsWith(prefix))
+        .flatMap((key) =>
+          (kept.get(key) ?? []).map((version) => ({
+            key,
+            version,
+            isLatest: version === latest(key),
+          })),
+        )
+      const { page, next } = paginate(all, query, 'version-id-marker')
+      const entries = page.map(({ key, version, isLatest }) =>
+        tag(
+          version.body ? 'Version' : 'DeleteMarker',
+          tag('Key', key) +
+            tag('VersionId', version.id) +
+            tag('IsLatest', isLatest) +
+            tag('LastModified', timeOf(version)),
+        ),
+      )
+      const last = page.at(-1)?.key ?? ''
+      const end =
+        next === undefined ? '' : tag('NextKeyMarker', last) + tag('NextVersionIdMarker', next)
+      const isTruncated = tag('IsTruncated', next !== undefined)
+      return tag('ListVersionsResult', tag('Prefix', prefix) + isTruncated + end + entries.join(''))
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { type Bucket, readBucket } from '#backend/media/bucket.ts'
+import { makeObjects } from './s3-objects.ts'
+import { findSignatureFault } from './s3-signature.ts'
+
+/** What a request meets instead of an answer. */
+type Trouble = 'reset' | 'hang' | { status: number; body: string }
+
+type Options = {
+  versioning?: 'off' | 'on' | 'unknown'
+  /** Entries in a page of a listing, at most. */
+  pageSize?: number
+  /** By how many milliseconds its clock is ahead. */
+  ahead?: number
+}
+
+type Answer = { status: number; body?: string | Buffer; headers?: Record<string, string> }
+
+const credentials = { accessKeyId: 'AKIDTEST', secretAccessKey: 'a/secret+with=signs' }
+const bucketName = 'pictures'
+const folder = `/${bucketName}/`
+
+/** The body of an error as S3 tells it. */
+export function s3Fault(code: string): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>No.</Message></Error>`
+}
+
+/**
+ * Starts a store on loopback that speaks as much of S3 as pictures need and takes only requests that
+ * are signed as AWS signs them.
+ */
+export async function startS3Server(options: Options = {}) {
+  const { versioning = 'off', pageSize = 1000, ahead = 0 } = options
+  const objects = makeObjects({ keepsVersions: versioning === 'on', pageSize })
+  const troubles: Trouble[] = []
+  const requests: string[] = []
+  const now = () => new Date(Date.now() + ahead)
+
+  const answerBucket = (query: URLSearchParams): Answer => {
+    if (query.has('versioning')) {
+      if (versioning === 'unknown') return { status: 501, body: s3Fault('NotImplemented') }
+      const status = versioning === 'on' ? '<Status>Enabled</Status>' : ''
+      return { status: 200, body: `<VersioningConfiguration>${status}</VersioningConfiguration>` }
+    }
+    if (query.has('versions')) return { status: 200, body: objects.listVersions(query) }
+    return { status: 200, body: objects.listObjects(query) }
+  }
+
+  const putObject = (key: string, { headers }: IncomingMessage, body: Buffer): Answer => {
+    const type = headers['content-type']
+    const source = headers['x-amz-copy-source']
+    if (source === undefined) {
+      objects.put(key, body, type, now())
+      return { status: 200 }
+    }
+    const copied = objects.get(String(source).slice(folder.length))
+    if (!copied?.body) return { status: 404, body: s3Fault('NoSuchKey') }
+    objects.put(key, copied.body, type, now())
+    return { status: 200, body: '<CopyObjectResult><ETag>"e"</ETag></CopyObjectResult>' }
+  }
+
+  const answer = async (request: IncomingMessage): Promise<Answer> => {
+    const { method = '', headers } = request
+    const url = new URL(`http://${headers.host}${request.url}`)
+    const body = await buffer(request)
+    const fault = await findSignatureFault({ method, url, headers, body }, credentials)
+    if (fault !== undefined) return { status: 403, body: s3Fault(fault) }
+    if (!url.pathname.startsWith(folder)) return { status: 404, body: s3Fault('NoSuchBucket') }
+    const key = url.pathname.slice(folder.length)
+    if (key === '') return answerBucket(url.searchParams)
+    if (method === 'PUT') return putObject(key, request, body)
+    if (method === 'DELETE') {
+      objects.remove(key, url.searchParams.get('versionId'), now())
+      return { status: 204 }
+    }
+    const found = objects.get(key)
+    if (!found?.body) return { status: 404, body: s3Fault('NoSuchKey') }
+    return { status: 200, body: found.body, headers: { 'Content-Type': found.type ?? '' } }
+  }
+
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
+    requests.push(`${request.method} ${request.url}`)
+    const trouble = troubles.shift()
+    if (trouble === 'hang') return
+    if (trouble === 'reset') {
+      request.socket.destroy()
+      return
+    }
+    const { status, body, headers }: Answer = trouble ?? (await answer(request))
+    response.writeHead(status, { ...headers, Date: now().toUTCString() })
+    response.end(request.method === 'HEAD' ? undefined : body)
+  }
+
+  const server = createServer((request, response) => {
+    serve(request, response).catch((error: unknown) => response.destroy(error as Error))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const stop = async () => {
+    server.closeAllConnections()
+    if (server.listening) await new Promise((done) => server.close(done))
+  }
+  const { accessKeyId, secretAccessKey } = credentials
+  const url = `http://${accessKeyId}:${encodeURIComponent(secretAccessKey)}@127.0.0.1:${port}/${bucketName}?region=eu-central-1`
+  return { url, bucket: readBucket(url) as Bucket, objects, troubles, requests, stop }
+}
