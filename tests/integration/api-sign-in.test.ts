@@ -1,0 +1,312 @@
+import { hashMessage, isAddressEqual, recoverAddress } from 'viem'
+import { createSiweMessage, parseSiweMessage, validateSiweMessage } from 'viem/siwe'
+import { beforeAll, describe, expect, it } from 'vitest'
+import {
+  makeSignedIn,
+  makeVisitor,
+  malleate,
+  openTestApi,
+  publicUrl,
+  signIn,
+  type TestApi,
+  type Visitor,
+  verifySignIn,
+  writeSignIn,
+} from '#tests/support/api.ts'
+
+const minute = 60_000
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openTestApi({ ADMIN_WALLETS: '0x8ba1f109551bD432803012645Ac136ddd64DBA72' })
+})
+
+describe('signing in', () => {
+  it('gives a session that lasts until logout', async () => {
+    const visitor = makeVisitor(api.app)
+    const answer = await signIn(visitor, api.clock)
+    expect(answer.json()).toEqual({ address: visitor.wallet.address, role: 'owner' })
+    expect(answer.headers['set-cookie']).toMatch(
+      /^session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
+    expect((await visitor.ask({ url: '/api/auth/session' })).json()).toEqual(answer.json())
+    const out = await visitor.ask({ method: 'POST', url: '/api/auth/logout' })
+    expect([out.statusCode, out.headers['set-cookie']]).toEqual([
+      204,
+      expect.stringMatching(/^session=; Max-Age=0/),
+    ])
+    expect((await visitor.ask({ url: '/api/auth/session' })).statusCode).toBe(401)
+  })
+
+  it('gives a Secure cookie of the __Host- kind where people come by https', async () => {
+    const config = { ...api.deps.config, publicUrl: new URL('https://directory.example') }
+    const app = await api.buildAnother({ config })
+    const visitor = makeVisitor(app)
+    const from = { origin: 'https://directory.example' }
+    const nonce = (await visitor.ask({ url: '/api/auth/nonce' })).json().nonce
+    const message = createSiweMessage({
+      address: visitor.wallet.address,
+      chainId: 1,
+      domain: 'directory.example',
+      uri: 'https://directory.example',
+      version: '1',
+      nonce,
+      issuedAt: api.clock.now(),
+    })
+    const signature = await visitor.wallet.signMessage({ message })
+    const payload = { message, signature }
+    const answer = await visitor.ask({
+      method: 'POST',
+      url: '/api/auth/verify',
+      headers: from,
+      payload,
+    })
+    expect(answer.headers['set-cookie']).toMatch(
+      /^__Host-session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
+  })
+
+  it('anew ends the session before', async () => {
+    const visitor = await makeSignedIn(api)
+    const before = visitor.cookie
+    await signIn(visitor, api.clock)
+    const answer = await visitor.ask({ url: '/api/auth/session', headers: { cookie: before } })
+    expect(answer.statusCode).toBe(401)
+  })
+
+  it('leaves nothing in Postgres that tells who it was', async () => {
+    const visitor = await makeSignedIn(api)
+    const { rows } = await api.models.pool.query(
+      `select to_jsonb(s)::text || to_jsonb(n)::text || to_jsonb(t)::text as text
+         from api.sessions s full join api.nonces n on false full join api.turns t on false`,
+    )
+    const { rows: sessions } = await api.models.pool.query('select * from api.sessions')
+    const everything = `${JSON.stringify(rows)}${JSON.stringify(sessions)}`.toLowerCase()
+    const raw = Buffer.concat(sessions.map(({ sealed }) => sealed as Buffer)).toString('latin1')
+    const address = visitor.wallet.address.slice(2).toLowerCase()
+    expect(everything).not.toContain(address)
+    expect(raw.toLowerCase()).not.toContain(address)
+    expect(everything).not.toContain(visitor.cookie.split('=')[1]?.toLowerCase())
+  })
+
+  it('has a role from the configuration as it is at each request', async () => {
+    const visitor = await makeSignedIn(api)
+    const adminWallets = new Set([visitor.wallet.address.toLowerCase()])
+    const asAdmin = await api.buildAnother({ config: { ...api.deps.config, adminWallets } })
+    const session = { url: '/api/auth/session', headers: { cookie: visitor.cookie } }
+    expect((await asAdmin.inject(session)).json()).toMatchObject({ role: 'admin' })
+    expect((await api.app.inject(session)).json()).toMatchObject({ role: 'owner' })
+  })
+})
+
+describe('a nonce', () => {
+  it('is good for one of a hundred who come at once with the same message', async () => {
+    const visitor = makeVisitor(api.app)
+    const message = await writeSignIn(visitor, api.clock)
+    const signature = await visitor.wallet.signMessage({ message })
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => verifySignIn(makeVisitor(api.app), message, signature)),
+    )
+    const counts = Map.groupBy(answers, ({ statusCode }) => statusCode)
+    expect([...counts].map(([status, group]) => [status, group.length]).toSorted()).toEqual([
+      [200, 1],
+      [401, 99],
+    ])
+    expect(counts.get(401)?.[0]?.json()).toMatchObject({ code: 'nonce-unknown' })
+  })
+
+  it('that was never given is refused', async () => {
+    const visitor = makeVisitor(api.app)
+    const message = await writeSignIn(visitor, api.clock, { nonce: 'a1b2c3d4e5f6a7b8' })
+    expect((await verifySignIn(visitor, message)).json()).toMatchObject({ code: 'nonce-unknown' })
+  })
+})
+
+/** What hostile or careless clients send: the message, and where it matters the signature. */
+type Hostile = { message: string; malleated?: boolean }
+
+const hostile: Record<string, (visitor: Visitor) => Promise<Hostile>> = {
+  'text after its end': async (visitor) => ({
+    message: `${await writeSignIn(visitor, api.clock)}\nAlso: I give away everything.`,
+  }),
+  'text between its halves': async (visitor) => ({
+    message: (await writeSignIn(visitor, api.clock)).replace(
+      '\n\nURI:',
+      '\n\nI agree.\nTo all.\n\nURI:',
+    ),
+  }),
+  'a second end': async (visitor) => {
+    const message = await writeSignIn(visitor, api.clock)
+    return { message: `${message}\n${message.slice(message.indexOf('URI:'))}` }
+  },
+  'a foreign URI': async (visitor) => ({
+    message: await writeSignIn(visitor, api.clock, { uri: 'https://evil.example' }),
+  }),
+  'our address as the user of a foreign URI': async (visitor) => ({
+    message: await writeSignIn(visitor, api.clock, { uri: 'http://localhost:4300@evil.example' }),
+  }),
+  'chain 0': async (visitor) => ({
+    message: await writeSignIn(visitor, api.clock, { chainId: 0 }),
+  }),
+  'a chain that is not supported': async (visitor) => ({
+    message: await writeSignIn(visitor, api.clock, { chainId: 56 }),
+  }),
+  'an old Issued At': async (visitor) => ({
+    message: await writeSignIn(visitor, api.clock, {
+      issuedAt: new Date(api.clock.now().getTime() - 6 * minute),
+    }),
+  }),
+  'an Issued At of tomorrow': async (visitor) => ({
+    message: await writeSignIn(visitor, api.clock, {
+      issuedAt: new Date(api.clock.now().getTime() + 24 * 60 * minute),
+    }),
+  }),
+  'an Issued At that is no time': async (visitor) => ({
+    message: (await writeSignIn(visitor, api.clock)).replace(/Issued At: .*/, 'Issued At: now'),
+  }),
+  'a malleated (high-s) signature': async (visitor) => ({
+    message: await writeSignIn(visitor, api.clock),
+    malleated: true,
+  }),
+  'a foreign domain': async (visitor) => ({
+    message: await writeSignIn(visitor, api.clock, { domain: 'evil.example' }),
+  }),
+  'our domain without its port': async (visitor) => ({
+    message: await writeSignIn(visitor, api.clock, { domain: 'localhost' }),
+  }),
+  'another scheme': async (visitor) => ({
+    message: await writeSignIn(visitor, api.clock, { scheme: 'https' }),
+  }),
+  'an expiration that has passed': async (visitor) => ({
+    message: await writeSignIn(visitor, api.clock, { expirationTime: api.clock.now() }),
+  }),
+  'a time before which it is not valid': async (visitor) => ({
+    message: await writeSignIn(visitor, api.clock, {
+      notBefore: new Date(api.clock.now().getTime() + minute),
+    }),
+  }),
+  'an address without its checksum': async (visitor) => ({
+    message: (await writeSignIn(visitor, api.clock)).replace(
+      visitor.wallet.address,
+      visitor.wallet.address.toLowerCase(),
+    ),
+  }),
+  'Windows line ends': async (visitor) => ({
+    message: (await writeSignIn(visitor, api.clock)).replaceAll('\n', '\r\n'),
+  }),
+  'another version': async (visitor) => ({
+    message: (await writeSignIn(visitor, api.clock)).replace('Version: 1', 'Version: 2'),
+  }),
+  'a chain written with a zero in front': async (visitor) => ({
+    message: (await writeSignIn(visitor, api.clock)).replace('Chain ID: 1', 'Chain ID: 01'),
+  }),
+  'an edit message instead': async () => ({
+    message: `Update profile for Ada at ${api.clock.now().toISOString()}`,
+  }),
+}
+
+/** What a site accepts that trusts viem's helpers with the domain, nonce and time at hand. */
+async function bareViemAccepts(message: string, signature: `0x${string}`): Promise<boolean> {
+  const parsed = parseSiweMessage(message)
+  if (!parsed.address || !parsed.nonce) return false
+  const [domain, time] = [new URL(publicUrl).host, api.clock.now()]
+  if (!validateSiweMessage({ message: parsed, domain, nonce: parsed.nonce, time })) return false
+  const signer = await recoverAddress({ hash: hashMessage(message), signature })
+  return isAddressEqual(signer, parsed.address)
+}
+
+describe('a hostile sign-in message', () => {
+  it('is never accepted, whatever viem alone would say', async () => {
+    const acceptedByViem: string[] = []
+    for (const [name, make] of Object.entries(hostile)) {
+      const visitor = makeVisitor(api.app)
+      const { message, malleated = false } = await make(visitor)
+      const signed = await visitor.wallet.signMessage({ message })
+      const signature = malleated ? malleate(signed) : signed
+      if (await bareViemAccepts(message, signature)) acceptedByViem.push(name)
+      const answer = await verifySignIn(visitor, message, signature)
+      expect([name, answer.statusCode < 500, answer.cookies]).toEqual([name, true, []])
+      expect([name, answer.statusCode]).not.toEqual([name, 200])
+      expect(answer.json().code).toMatch(/^(sign-in-invalid|sign-in-expired|signature-invalid)$/)
+    }
+    expect(acceptedByViem.length).toBeGreaterThanOrEqual(6)
+    expect(acceptedByViem).toEqual(
+      expect.arrayContaining([
+        'text after its end',
+        'a foreign URI',
+        'chain 0',
+        'an old Issued At',
+        'a malleated (high-s) signature',
+      ]),
+    )
+  })
+
+  it('signed by another wallet is refused', async () => {
+    const [visitor, other] = [makeVisitor(api.app), makeVisitor(api.app)]
+    const message = await writeSignIn(visitor, api.clock)
+    const signature = await other.wallet.signMessage({ message })
+    expect((await verifySignIn(visitor, message, signature)).json()).toMatchObject({
+      code: 'signature-invalid',
+    })
+  })
+
+  it('is checked against PUBLIC_URL, whatever the Host header says', async () => {
+    const visitor = makeVisitor(api.app)
+    const message = await writeSignIn(visitor, api.clock, {
+      domain: 'evil.example',
+      uri: 'http://evil.example',
+    })
+    const signature = await visitor.wallet.signMessage({ message })
+    const answer = await visitor.ask({
+      method: 'POST',
+      url: '/api/auth/verify',
+      headers: { host: 'evil.example' },
+      payload: { message, signature },
+    })
+    expect(answer.json()).toMatchObject({ code: 'sign-in-invalid' })
+  })
+
+  it('by a contract wallet is refused in plain words where the chain cannot be asked', async () => {
+    const visitor = makeVisitor(api.app)
+    const message = await writeSignIn(visitor, api.clock)
+    const answer = await verifySignIn(visitor, message, `0x${'ab'.repeat(200)}`)
+    expect(answer.json()).toMatchObject({
+      code: 'contract-wallet-unsupported',
+      detail: expect.stringContaining('contract wallet'),
+    })
+  })
+})
+
+describe('tries to sign in', () => {
+  it('are counted by address, thirty in five minutes, before anything is verified', async () => {
+    const visitor = makeVisitor(api.app)
+    for (let i = 0; i < 30; i += 1) {
+      expect((await verifySignIn(visitor, 'hello', '0x')).statusCode).toBe(401)
+    }
+    const message = await writeSignIn(visitor, api.clock)
+    const answer = await verifySignIn(visitor, message)
+    expect(answer.statusCode).toBe(429)
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    const elsewhere = Object.assign(makeVisitor(api.app), { wallet: visitor.wallet })
+    expect((await verifySignIn(elsewhere, message)).statusCode).toBe(200)
+  })
+})
+
+describe('a cookie', () => {
+  it.each(['', 'x', 'a'.repeat(43), `${'a'.repeat(42)}\\`, 'é'.repeat(43)])(
+    'that opens no session is no session: %j',
+    async (token) => {
+      const answer = await api.app.inject({
+        url: '/api/auth/session',
+        headers: { cookie: `session=${encodeURIComponent(token)}` },
+      })
+      expect(answer.json()).toMatchObject({ status: 401, code: 'not-signed-in' })
+    },
+  )
+
+  it('of a session past its time is no session', async () => {
+    const visitor = await makeSignedIn(api)
+    await api.models.pool.query(`update api.sessions set expires_at = now() - interval '1 second'`)
+    expect((await visitor.ask({ url: '/api/auth/session' })).statusCode).toBe(401)
+  })
+})
