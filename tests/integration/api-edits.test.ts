@@ -1,0 +1,222 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { writeEditMessage } from '#contract/edit-message.ts'
+import { securityEvent } from '#contract/events/security.ts'
+import {
+  contentOf,
+  edit,
+  makeOwner,
+  makeSignedIn,
+  makeVisitor,
+  malleate,
+  openTestApi,
+  sendEdit,
+  submissionOf,
+  submit,
+  type TestApi,
+  verifySignIn,
+  writeSignIn,
+} from '#tests/support/api.ts'
+
+const minute = 60_000
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openTestApi()
+})
+
+const later = (ms: number) => new Date(api.clock.now().getTime() + ms)
+const bio = 'A new text about old works, long enough for anybody who counts letters.'
+
+describe('a signed edit', () => {
+  it('sent twice counts once', async () => {
+    const owner = await makeOwner(api, 'replayed')
+    const at = api.clock.now()
+    expect((await edit(owner, { body: { bio }, at })).statusCode).toBe(200)
+    const again = await edit(owner, { body: { bio: `${bio} Again.` }, at })
+    expect([again.statusCode, again.json().code]).toEqual([409, 'edit-replayed'])
+    const older = await edit(owner, { body: { bio }, at: later(-minute) })
+    expect(older.json()).toMatchObject({ code: 'edit-replayed' })
+  })
+
+  it('of a former life counts in no later one', async () => {
+    const owner = await makeOwner(api, 'reborn')
+    const at = api.clock.now()
+    await edit(owner, { body: { bio }, at })
+    await owner.ask({ method: 'DELETE', url: `/api/profile/${owner.profile.id}` })
+    await submit(owner, submissionOf('reborn'))
+    expect((await edit(owner, { body: { bio }, at })).json()).toMatchObject({
+      code: 'edit-replayed',
+    })
+  })
+
+  it.each([
+    ['six minutes old', -6 * minute],
+    ['two minutes ahead', 2 * minute],
+  ])('%s is refused', async (_name, ms) => {
+    const owner = await makeOwner(api, ms < 0 ? 'late' : 'early')
+    const answer = await edit(owner, { body: { bio }, at: later(ms) })
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'edit-expired'])
+  })
+
+  it('that four minutes and a little took is taken', async () => {
+    const owner = await makeOwner(api, 'slow-signer')
+    expect((await edit(owner, { body: { bio }, at: later(-4.9 * minute) })).statusCode).toBe(200)
+  })
+
+  it('for another name than the body has is refused', async () => {
+    const owner = await makeOwner(api, 'named')
+    const answer = await edit(owner, {
+      body: { name: 'Somebody' },
+      at: api.clock.now(),
+      name: 'Else',
+    })
+    expect(answer.json()).toMatchObject({ code: 'edit-name-mismatch' })
+  })
+
+  it('for other content than the body leads to is refused', async () => {
+    const owner = await makeOwner(api, 'content')
+    const content = await contentOf(owner.profile, { bio })
+    const answer = await edit(owner, { body: { bio: `${bio}!` }, at: api.clock.now(), content })
+    expect(answer.json()).toMatchObject({ code: 'edit-content-mismatch' })
+  })
+
+  it.each([
+    ['by another wallet', false],
+    ['with its other, high-s form', true],
+  ])('signed %s is refused', async (_name, isMalleated) => {
+    const owner = await makeOwner(api, isMalleated ? 'malleated' : 'forged')
+    const message = writeEditMessage({
+      name: owner.profile.name,
+      at: api.clock.now().toISOString(),
+    })
+    const signature = isMalleated
+      ? malleate(await owner.wallet.signMessage({ message }))
+      : await makeVisitor(api.app).wallet.signMessage({ message })
+    const answer = await sendEdit(owner, { bio, message, signature })
+    expect(answer.json()).toMatchObject({ code: 'signature-invalid' })
+  })
+
+  it('changes the fields that it names, and null clears', async () => {
+    const owner = await makeOwner(api, 'partial', { tags: ['One', 'Two'] })
+    const answer = await edit(owner, {
+      body: { tags: null, socialLinks: { twitter: 'https://x.com/partial' }, walletAddress: '0x1' },
+      at: api.clock.now(),
+    })
+    expect(answer.json()).toMatchObject({
+      name: owner.profile.name,
+      bio: owner.profile.bio,
+      tags: [],
+      socialLinks: { twitter: 'https://x.com/partial' },
+      walletAddress: owner.wallet.address,
+    })
+  })
+
+  it('to another profile type is refused, to its own is nothing', async () => {
+    const owner = await makeOwner(api, 'typed')
+    const at = api.clock.now()
+    const answer = await edit(owner, { body: { profileType: 'curator' }, at })
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'type-fixed'])
+    expect((await edit(owner, { body: { profileType: 'artist' }, at })).statusCode).toBe(200)
+  })
+
+  it('keeps its handle from others and frees the one before', async () => {
+    const [owner, other] = [await makeOwner(api, 'Renamed'), await makeOwner(api, 'Keeper')]
+    const taken = await edit(owner, { body: { handle: 'KEEPER' }, at: api.clock.now() })
+    expect([taken.statusCode, taken.json().code]).toEqual([409, 'handle-taken'])
+    const moved = await edit(owner, { body: { handle: 'Renamed2' }, at: later(1) })
+    expect(moved.json()).toMatchObject({ handle: 'Renamed2' })
+    api.clock.pass(2 * minute)
+    const freed = await edit(other, { body: { handle: 'renamed' }, at: api.clock.now() })
+    expect(freed.json()).toMatchObject({ handle: 'renamed' })
+  })
+})
+
+describe('messages of one kind for the other', () => {
+  it('a sign-in message is no edit', async () => {
+    const owner = await makeOwner(api, 'sign-in-as-edit')
+    const message = await writeSignIn(owner, api.clock, {
+      statement: `Update profile for ${owner.profile.name} at ${api.clock.now().toISOString()}`,
+    })
+    const signature = await owner.wallet.signMessage({ message })
+    const answer = await sendEdit(owner, { bio, message, signature })
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'edit-unsigned'])
+  })
+
+  it('an edit message is no sign-in', async () => {
+    const owner = await makeOwner(api, 'edit-as-sign-in')
+    const message = writeEditMessage({
+      name: owner.profile.name,
+      at: api.clock.now().toISOString(),
+    })
+    expect((await verifySignIn(owner, message)).statusCode).toBe(401)
+  })
+})
+
+describe('a session of another wallet', () => {
+  it('changes nothing, and learns of hidden profiles nothing', async () => {
+    const owner = await makeOwner(api, 'owned')
+    const held = await makeOwner(api, 'owned-held', { socialLinks: {} })
+    const stranger = await makeSignedIn(api)
+    const message = writeEditMessage({ name: 'x', at: api.clock.now().toISOString() })
+    const signature = await stranger.wallet.signMessage({ message })
+    const payload = { bio, message, signature }
+    for (const [{ id }, status, code] of [
+      [owner.profile, 403, 'not-allowed'],
+      [held.profile, 404, 'profile-not-found'],
+      [{ id: '00000000-0000-4000-8000-000000000000' }, 404, 'profile-not-found'],
+    ] as const) {
+      const url = `/api/profile/${id}`
+      for (const request of [
+        { method: 'PATCH', payload } as const,
+        { method: 'DELETE' } as const,
+      ]) {
+        const answer = await stranger.ask({ ...request, url })
+        expect([answer.statusCode, answer.json().code]).toEqual([status, code])
+      }
+    }
+    const signedOut = await makeVisitor(api.app).ask({
+      method: 'DELETE',
+      url: `/api/profile/${owner.profile.id}`,
+    })
+    expect(signedOut.statusCode).toBe(401)
+    expect((await owner.ask({ url: '/api/profile/owned' })).json()).toEqual(owner.profile)
+  })
+
+  it('of an admin may delete, in its own name', async () => {
+    const owner = await makeOwner(api, 'removed')
+    const admin = await makeSignedIn(api)
+    const adminWallets = new Set([admin.wallet.address.toLowerCase()])
+    const app = await api.buildAnother({ config: { ...api.deps.config, adminWallets } })
+    const url = `/api/profile/${owner.profile.id}`
+    const headers = { cookie: admin.cookie, origin: 'http://localhost:4300' }
+    expect((await app.inject({ method: 'DELETE', url, headers })).statusCode).toBe(204)
+    const logged = await api.models.log.read(`profile-${owner.profile.id}`)
+    expect(logged.at(-1)).toMatchObject({
+      type: 'ProfileDeleted',
+      metadata: { actor: { kind: 'admin', id: api.deps.identity.actorId(admin.wallet.address) } },
+    })
+  })
+})
+
+describe('what was refused or flagged', () => {
+  it('is recorded, with what was sent sealed', async () => {
+    const owner = await makeOwner(api, 'recorded', { socialLinks: {} })
+    await edit(owner, { body: { bio }, at: later(-10 * minute) })
+    const day = api.clock.now().toISOString().slice(0, 10)
+    const { events } = await api.models.journal.read(`security-${day}`, securityEvent)
+    const ours = events.filter(({ data }) => data.profileId === owner.profile.id)
+    expect(ours).toMatchObject([
+      { data: { attempt: 'submit', blocked: false, codes: [], flags: ['no_social_links'] } },
+      {
+        data: { attempt: 'edit', blocked: true, codes: ['edit-expired'] },
+        personal: { content: { bio } },
+      },
+    ])
+    expect(ours[0]?.origin).toMatchObject({ ip: owner.ip })
+    const raw = JSON.stringify(await api.models.log.read(`security-${day}`), (_key, value) =>
+      typeof value === 'bigint' ? String(value) : value,
+    )
+    for (const word of [owner.ip, owner.wallet.address, 'recorded'])
+      expect(raw).not.toContain(`"${word}`)
+  })
+})

@@ -1,0 +1,206 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { ApiApp } from '#api/api-app.ts'
+import {
+  makeSignedIn,
+  makeVisitor,
+  nextIp,
+  openTestApi,
+  signIn,
+  submissionOf,
+  submit,
+  type TestApi,
+  type Visitor,
+} from '#tests/support/api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openTestApi()
+})
+
+/** Visitors of their own wallets who all come from one address. */
+async function signInFrom(ip: string, count: number, app: ApiApp = api.app): Promise<Visitor[]> {
+  const visitors = Array.from({ length: count }, () => makeVisitor(app, undefined, nextIp()))
+  await Promise.all(visitors.map((visitor) => signIn(visitor, api.clock)))
+  return visitors.map((visitor) => Object.assign(visitor, { ip }))
+}
+
+let count = 0
+const nextHandle = () => {
+  count += 1
+  return `lim-${String.fromCharCode(97 + (count >> 4), 97 + (count & 15))}`
+}
+
+const submitNext = (visitor: Visitor, more: Record<string, unknown> = {}) =>
+  submit(visitor, submissionOf(nextHandle(), more))
+
+describe('submissions from one address', () => {
+  it('are three in fifteen minutes, also after a restart', async () => {
+    const visitors = await signInFrom('192.0.2.1', 5)
+    for (const visitor of visitors.slice(0, 3)) {
+      expect((await submitNext(visitor)).statusCode).toBe(201)
+    }
+    const [fourth, fifth] = visitors.slice(3) as [Visitor, Visitor]
+    const refused = await submitNext(fourth)
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'rate-limited'])
+    const wait = Number(refused.headers['retry-after'])
+    expect(wait).toBeGreaterThan(14 * 60)
+    expect(wait).toBeLessThanOrEqual(15 * 60)
+
+    const restarted = await api.buildAnother()
+    const later = await restarted.inject({
+      method: 'POST',
+      url: '/api/profiles',
+      remoteAddress: fifth.ip,
+      headers: {
+        origin: 'http://localhost:4300',
+        cookie: fifth.cookie,
+        'user-agent': 'Mozilla/5.0',
+      },
+      payload: submissionOf(nextHandle()),
+    })
+    expect(later.statusCode).toBe(429)
+  })
+
+  it('slide: each frees its place after fifteen minutes of the database', async () => {
+    const visitors = await signInFrom('192.0.2.2', 5)
+    for (const visitor of visitors.slice(0, 3)) await submitNext(visitor)
+    const [fourth, fifth] = visitors.slice(3) as [Visitor, Visitor]
+    await api.models.pool.query(
+      `update api.turns set at = at - interval '15 minutes'
+        where ctid = (select ctid from api.turns where kind = 'submit' order by at desc limit 1)`,
+    )
+    expect((await submitNext(fourth)).statusCode).toBe(201)
+    expect((await submitNext(fifth)).statusCode).toBe(429)
+  })
+
+  it('are three of a hundred that come at once, on two processes', async () => {
+    const other = await api.buildAnother()
+    const visitors = [
+      ...(await signInFrom('192.0.2.3', 50)),
+      ...(await signInFrom('192.0.2.3', 50, other)),
+    ]
+    const answers = await Promise.all(visitors.map((visitor) => submitNext(visitor)))
+    const statuses = answers.map(({ statusCode }) => statusCode)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(3)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(97)
+  })
+
+  it('count whatever comes of them, but not typos, and not who is not signed in', async () => {
+    const [visitor] = (await signInFrom('192.0.2.4', 1)) as [Visitor]
+    const signedOut = makeVisitor(api.app, undefined, '192.0.2.4')
+    for (let i = 0; i < 5; i += 1) {
+      expect((await submitNext(visitor, { name: '' })).statusCode).toBe(400)
+      expect((await submitNext(signedOut)).statusCode).toBe(401)
+    }
+    expect((await submitNext(visitor)).statusCode).toBe(201)
+    for (let i = 0; i < 2; i += 1) {
+      expect((await submitNext(visitor)).json()).toMatchObject({ code: 'wallet-taken' })
+    }
+    expect((await submitNext(visitor)).json()).toMatchObject({ code: 'rate-limited' })
+  })
+
+  it('of IPv6 are counted by /64, and mapped IPv4 as IPv4', async () => {
+    const visitors = await signInFrom('', 8)
+    const statuses = []
+    for (const [i, ip] of [
+      '2001:db8:1:2::1',
+      '2001:db8:1:2:ffff::2',
+      '2001:0db8:0001:0002::3',
+      '2001:db8:1:2::4',
+      '2001:db8:1:3::1',
+    ].entries()) {
+      const visitor = Object.assign(visitors[i] as Visitor, { ip })
+      statuses.push((await submitNext(visitor)).statusCode)
+    }
+    expect(statuses).toEqual([201, 201, 201, 429, 201])
+    const v4 = await signInFrom('192.0.2.5', 2)
+    const mapped = await signInFrom('::ffff:192.0.2.5', 2)
+    const mixed = []
+    for (const visitor of [...v4, ...mapped]) mixed.push((await submitNext(visitor)).statusCode)
+    expect(mixed).toEqual([201, 201, 201, 429])
+  })
+})
+
+describe('a forged X-Forwarded-For', () => {
+  it('changes nothing where no proxy is trusted', async () => {
+    const visitors = await signInFrom('192.0.2.6', 4)
+    const statuses = []
+    for (const [i, visitor] of visitors.entries()) {
+      const answer = await visitor.ask({
+        method: 'POST',
+        url: '/api/profiles',
+        headers: { 'x-forwarded-for': `203.0.113.${i}`, 'x-real-ip': `203.0.113.${i}` },
+        payload: submissionOf(nextHandle()),
+      })
+      statuses.push(answer.statusCode)
+    }
+    expect(statuses).toEqual([201, 201, 201, 429])
+  })
+
+  it('behind a trusted proxy counts from the right, where the proxy wrote', async () => {
+    const config = { ...api.deps.config, trustProxy: ['10.9.0.0/16'] }
+    const app = await api.buildAnother({ config })
+    const ask = async (proxy: string, forwarded: string) => {
+      const [visitor] = (await signInFrom(proxy, 1, app)) as [Visitor]
+      const answer = await visitor.ask({
+        method: 'POST',
+        url: '/api/profiles',
+        headers: { 'x-forwarded-for': forwarded },
+        payload: submissionOf(nextHandle()),
+      })
+      return answer.statusCode
+    }
+    const honest = []
+    for (let i = 0; i < 4; i += 1)
+      honest.push(await ask('10.9.0.1', `198.51.100.${i}, 203.0.113.7`))
+    expect(honest).toEqual([201, 201, 201, 429])
+    expect(await ask('10.9.0.1', '203.0.113.7, 203.0.113.8')).toBe(201)
+    const direct = []
+    for (let i = 0; i < 4; i += 1) direct.push(await ask('192.0.2.7', `203.0.113.${100 + i}`))
+    expect(direct).toEqual([201, 201, 201, 429])
+  })
+})
+
+describe('sixty submissions at once', () => {
+  /** The limit of one address would hide the race, so each comes from its own. */
+  it('for one wallet leave one profile', async () => {
+    const first = await makeSignedIn(api)
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, () => submitNext({ ...first, ask: fromElsewhere(first) })),
+    )
+    expect(tally(answers)).toEqual({ 201: 1, 409: 59 })
+    const { rows } = await api.deps.readPool.query(
+      'select 1 from profile_page where wallet_address = $1',
+      [first.wallet.address],
+    )
+    expect(rows).toHaveLength(1)
+  })
+
+  it('for one handle, in any case, leave one profile', async () => {
+    const visitors = await Promise.all(Array.from({ length: 60 }, () => makeSignedIn(api)))
+    const answers = await Promise.all(
+      visitors.map((visitor, i) =>
+        submit(visitor, {
+          ...submissionOf(nextHandle()),
+          handle: i % 2 === 0 ? 'Contested' : 'CONTESTED',
+        }),
+      ),
+    )
+    expect(tally(answers)).toEqual({ 201: 1, 409: 59 })
+    const { rows } = await api.deps.readPool.query(
+      `select 1 from profile_page where handle_folded = 'contested'`,
+    )
+    expect(rows).toHaveLength(1)
+  })
+})
+
+const fromElsewhere = (visitor: Visitor): Visitor['ask'] => {
+  const elsewhere = makeVisitor(api.app)
+  elsewhere.cookie = visitor.cookie
+  return elsewhere.ask
+}
+
+function tally(answers: readonly { statusCode: number }[]): Record<number, number> {
+  const groups = Map.groupBy(answers, ({ statusCode }) => statusCode)
+  return Object.fromEntries([...groups].map(([status, group]) => [status, group.length]))
+}
