@@ -1,0 +1,382 @@
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { maxPhotos, mediaPerProfile } from '#contract/limits.ts'
+import {
+  edit,
+  makeOwner,
+  makeSignedIn,
+  makeVisitor,
+  openTestApi,
+  publicUrl,
+  submissionOf,
+  submit,
+  type TestApi,
+  type Visitor,
+} from '#tests/support/api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openTestApi()
+})
+
+/** The problem that a submission with these changes comes to. */
+async function refusalOf(more: Record<string, unknown>) {
+  const visitor = await makeSignedIn(api)
+  const answer = await submit(visitor, submissionOf('bad-input', more))
+  expect(answer.headers['content-type']).toBe('application/problem+json')
+  return answer.json()
+}
+
+describe('a submission with bad input', () => {
+  it.each([
+    [
+      'a wallet with a wrong checksum',
+      { walletAddress: '0x8Ba1f109551bD432803012645Ac136ddd64DBA72' },
+      'walletAddress',
+      /checksum/,
+    ],
+    ['a wallet that is none', { walletAddress: '0x1234' }, 'walletAddress', /wallet address/],
+    ['no name', { name: ' ' }, 'name', /^Name is required/],
+    ['no handle', { handle: '' }, 'handle', /^Handle is required/],
+    ['no bio', { bio: undefined }, 'bio', /^Bio is required/],
+    [
+      'a type that there is not',
+      { profileType: 'founder' },
+      'profileType',
+      /artist, collector or curator/,
+    ],
+    [
+      'a javascript: link',
+      { socialLinks: { website: 'javascript:alert(1)' } },
+      'socialLinks.website',
+      /Website must be a valid URL/,
+    ],
+    [
+      'a data: link',
+      { socialLinks: { twitter: 'data:text/html,x' } },
+      'socialLinks.twitter',
+      /X must be a valid URL/,
+    ],
+    [
+      'a link without a scheme',
+      { socialLinks: { opensea: '//evil.example' } },
+      'socialLinks.opensea',
+      /OpenSea must/,
+    ],
+    [
+      'a picture of another site',
+      { avatarUrl: 'https://evil.example/x.png' },
+      'avatarUrl',
+      /Upload the picture first/,
+    ],
+    ['tags that are no list', { tags: 'one, two' }, 'tags', /Tags must be a list/],
+    ['a handle of other letters', { handle: 'аda' }, 'handle', /letters from a to z/],
+  ])('%s is told by the field', async (_name, more, path, sentence) => {
+    const problem = await refusalOf(more)
+    expect(problem).toMatchObject({ status: 400, detail: expect.stringMatching(sentence) })
+    expect(problem.errors).toContainEqual({ path, message: expect.stringMatching(sentence) })
+  })
+
+  it('a seventh photo is refused', async () => {
+    const photo = `/portraits/v1/00000000-0000-4000-8000-000000000000.svg`
+    const profilePhotos = Array.from({ length: maxPhotos + 1 }, () => photo)
+    expect(await refusalOf({ profilePhotos })).toMatchObject({
+      code: 'invalid-input',
+      errors: [{ path: 'profilePhotos', message: 'Maximum 6 photos allowed' }],
+    })
+  })
+
+  it.each([
+    ['name', { name: 'A\0da' }],
+    ['handle', { handle: 'a\0da' }],
+    ['bio', { bio: 'Long enough to be a text,\0 and broken in the middle.' }],
+    ['socialLinks.website', { socialLinks: { website: 'https://a.example/\0' } }],
+    ['tags.0', { tags: ['a\0b'] }],
+    ['avatarUrl', { avatarUrl: '/media/\0' }],
+    ['profilePhotos.0', { profilePhotos: ['\0'] }],
+    ['profileType', { profileType: 'artist\0' }],
+    ['walletAddress', { walletAddress: '0x\0' }],
+  ])('a NUL in %s is refused by name', async (path, more) => {
+    const problem = await refusalOf(more)
+    expect(problem.status).toBe(400)
+    expect(problem.errors.map((error: { path: string }) => error.path)).toContain(path)
+  })
+
+  it('a handle that differs in case only is taken', async () => {
+    await makeOwner(api, 'Kazimir')
+    expect(await refusalOf({ handle: 'kAZIMIR' })).toMatchObject({
+      status: 409,
+      code: 'handle-taken',
+    })
+  })
+
+  it('what another profile says already is refused', async () => {
+    const { name, bio, tags, socialLinks } = submissionOf('original')
+    await makeOwner(api, 'original')
+    expect(await refusalOf({ name, bio, tags, socialLinks })).toMatchObject({
+      status: 409,
+      code: 'duplicate-content',
+    })
+  })
+
+  it.each(['curl/8.5', 'python-requests/2.31', 'Mozilla/5.0 (compatible; Googlebot/2.1)'])(
+    'from the bot %s is refused',
+    async (userAgent) => {
+      const visitor = await makeSignedIn(api)
+      const answer = await visitor.ask({
+        method: 'POST',
+        url: '/api/profiles',
+        headers: { 'user-agent': userAgent },
+        payload: submissionOf('robotic'),
+      })
+      expect(answer.json()).toMatchObject({ status: 403, code: 'bot-refused' })
+    },
+  )
+})
+
+describe('a request', () => {
+  const post = (visitor: Visitor, payload: string, type: string) =>
+    visitor.ask({
+      method: 'POST',
+      url: '/api/profiles',
+      headers: { 'content-type': type },
+      payload,
+    })
+
+  it.each([
+    [
+      'a body of 10 MB',
+      JSON.stringify({ name: 'x'.repeat(10_000_000) }),
+      'application/json',
+      413,
+      'too-large',
+    ],
+    ['a body that is no JSON', '{"name":', 'application/json', 400, 'invalid-input'],
+    ['no body', '', 'application/json', 400, 'invalid-input'],
+    ['a form', 'name=x', 'application/x-www-form-urlencoded', 415, 'invalid-input'],
+    ['plain text', '{}', 'text/plain', 415, 'invalid-input'],
+    ['a prototype', '{"__proto__":{"name":"x"}}', 'application/json', 400, 'invalid-input'],
+  ])('with %s is refused', async (_name, body, type, status, code) => {
+    const answer = await post(await makeSignedIn(api), body, type)
+    expect(answer.json()).toMatchObject({
+      status,
+      code,
+      type: expect.any(String),
+      title: expect.any(String),
+    })
+    expect(answer.statusCode).toBe(status)
+  })
+
+  it.each([
+    ['GET', '/api/nothing', 404],
+    ['DELETE', '/api/profiles', 405],
+    ['PUT', '/api/profile/x', 405],
+    ['GET', '/api/auth/verify', 405],
+    ['GET', '/api/profiles/painter', 404],
+    ['GET', '/api/profile/%00', 400],
+    ['GET', '/api/profile/%E0%A4%A', 400],
+    ['GET', `/api/profile/${'x'.repeat(200)}`, 414],
+    ['GET', '/api/profiles?limit=0', 400],
+    ['GET', '/api/profiles?limit=501', 400],
+    ['GET', '/api/profiles?cursor=drop', 400],
+    ['GET', `/api/profiles?q=${'x'.repeat(201)}`, 400],
+    ['GET', '/api/profile/wallet/0x8Ba1f109551bD432803012645Ac136ddd64DBA72', 400],
+    ['GET', '/api/profiles/wallet/nobody', 400],
+  ] as const)('%s %s is answered with a problem', async (method, url, status) => {
+    const answer = await makeVisitor(api.app).ask({ method, url })
+    expect([answer.statusCode, answer.json().status]).toEqual([status, status])
+    if (status === 405) expect(answer.headers.allow).toBeTruthy()
+  })
+
+  it('with a NUL in a search finds nothing, and breaks nothing', async () => {
+    const answer = await makeVisitor(api.app).ask({ url: '/api/profiles?q=%00' })
+    expect([answer.statusCode, answer.json()]).toEqual([200, []])
+  })
+})
+
+describe('a state change from another origin', () => {
+  const changes = [
+    ['POST', '/api/profiles'],
+    ['PATCH', '/api/profile/00000000-0000-4000-8000-000000000000'],
+    ['DELETE', '/api/profile/00000000-0000-4000-8000-000000000000'],
+    ['POST', '/api/media'],
+    ['POST', '/api/auth/verify'],
+    ['POST', '/api/auth/logout'],
+    ['POST', '/api/rpc/1'],
+  ] as const
+  const foreign: Record<string, string>[] = [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: 'http://localhost:4301' },
+    { origin: 'http://localhost' },
+    { origin: 'https://localhost:4300' },
+    { origin: 'http://localhost:4300.evil.example' },
+    { origin: 'http://evil.localhost:4300' },
+    { origin: 'HTTP://LOCALHOST:4300' },
+    { origin: 'http://localhost:4300/' },
+    { origin: `${publicUrl} https://evil.example` },
+    { origin: publicUrl, 'sec-fetch-site': 'cross-site' },
+    { origin: publicUrl, 'sec-fetch-site': 'same-site' },
+    { origin: '' },
+    {},
+  ]
+
+  it.each(changes)('%s %s is refused', async (method, url) => {
+    const { cookie } = await makeSignedIn(api)
+    for (const headers of foreign) {
+      const answer = await api.app.inject({
+        method,
+        url,
+        headers: { ...headers, cookie },
+        payload: {},
+      })
+      expect([headers, answer.statusCode, answer.json().code]).toEqual([
+        headers,
+        403,
+        'origin-refused',
+      ])
+    }
+  })
+
+  it('is one only without Sec-Fetch-Site: same-origin', async () => {
+    const { cookie } = await makeSignedIn(api)
+    const answer = await api.app.inject({
+      method: 'POST',
+      url: '/api/auth/logout',
+      headers: { 'sec-fetch-site': 'same-origin', cookie },
+    })
+    expect(answer.statusCode).toBe(204)
+  })
+})
+
+function upload(visitor: Visitor, file: Buffer, type = 'image/png') {
+  const edge = 'edge-of-the-form'
+  const head = `--${edge}\r\nContent-Disposition: form-data; name="file"; filename="x"\r\nContent-Type: ${type}\r\n\r\n`
+  return visitor.ask({
+    method: 'POST',
+    url: '/api/media',
+    headers: { 'content-type': `multipart/form-data; boundary=${edge}` },
+    payload: Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${edge}--\r\n`)]),
+  })
+}
+
+const paint = (background: string, size = 32) =>
+  sharp({ create: { width: size, height: size / 2, channels: 3, background } })
+
+/** A PNG that says it is so large, and holds next to nothing. */
+function claimSize(width: number, height: number): Buffer {
+  const chunk = (name: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(name), data])
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    check.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, check])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2], 8)
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(64))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+describe('an upload', () => {
+  it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
+    'of %s becomes WebP without metadata, named by content',
+    async (format) => {
+      const visitor = await makeSignedIn(api)
+      const file = await paint('#123456')
+        .withExif({ IFD0: { Copyright: 'planted' } })
+        .toFormat(format)
+        .toBuffer()
+      const answer = await upload(visitor, file)
+      expect(answer.statusCode).toBe(201)
+      const { url, width, height } = answer.json()
+      expect([width, height]).toEqual([32, 16])
+      const profileId = api.deps.identity.profileId(visitor.wallet.address)
+      expect(url).toMatch(new RegExp(`^/media/${profileId}/[0-9a-f]{64}\\.webp$`))
+      const shown = await makeVisitor(api.app).ask({ url })
+      expect(shown.headers).toMatchObject({
+        'content-type': 'image/webp',
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-cache',
+      })
+      const metadata = await sharp(shown.rawPayload).metadata()
+      expect([metadata.format, metadata.exif]).toEqual(['webp', undefined])
+      const again = await makeVisitor(api.app).ask({
+        url,
+        headers: { 'if-none-match': String(shown.headers.etag) },
+      })
+      expect(again.statusCode).toBe(304)
+    },
+  )
+
+  it.each([
+    ['of 40,000 x 40,000 px', claimSize(40_000, 40_000)],
+    ['of SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    [
+      'of SVG behind an XML head',
+      Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'),
+    ],
+    ['of PDF', Buffer.from('%PDF-1.4 1 0 obj')],
+    ['of text', Buffer.from('hello')],
+    ['of nothing', Buffer.alloc(0)],
+    ['that breaks off', claimSize(100, 100)],
+  ])('%s is refused', async (_name, file) => {
+    const answer = await upload(await makeSignedIn(api), file)
+    expect(answer.json()).toMatchObject({ status: 422, code: 'image-refused' })
+  })
+
+  it('of TIFF is refused', async () => {
+    const file = await paint('#00ff00').tiff().toBuffer()
+    expect((await upload(await makeSignedIn(api), file)).statusCode).toBe(422)
+  })
+
+  it('of more than 8 MB is refused', async () => {
+    const answer = await upload(await makeSignedIn(api), Buffer.alloc(8 * 1024 * 1024 + 1))
+    expect(answer.json()).toMatchObject({ status: 413, code: 'too-large' })
+  })
+
+  it('by nobody is refused', async () => {
+    expect((await upload(makeVisitor(api.app), Buffer.alloc(8))).statusCode).toBe(401)
+  })
+
+  it('beyond what a profile may keep is refused, the same picture again is not', async () => {
+    const visitor = await makeSignedIn(api)
+    const profileId = api.deps.identity.profileId(visitor.wallet.address)
+    const first = await paint('#ff0000').png().toBuffer()
+    await upload(visitor, first)
+    for (let i = 1; i < mediaPerProfile; i += 1) {
+      await api.models.media.put(profileId, String(i).padStart(64, '0'), Buffer.from('x'))
+    }
+    const full = await upload(visitor, await paint('#0000ff').png().toBuffer())
+    expect(full.json()).toMatchObject({ status: 409, code: 'media-full' })
+    expect((await upload(visitor, first)).statusCode).toBe(201)
+  })
+
+  it('is shown by its own profile only, and only while it is there', async () => {
+    const [owner, other] = [await makeOwner(api, 'own-picture'), await makeSignedIn(api)]
+    const { url } = (await upload(owner, await paint('#445566').png().toBuffer())).json()
+    const shown = await edit(owner, { body: { profilePhotos: [url] }, at: api.clock.now() })
+    expect(shown.json()).toMatchObject({ profilePhotos: [url] })
+    const stolen = await submit(other, submissionOf('picture-thief', { avatarUrl: url }))
+    expect(stolen.json()).toMatchObject({
+      code: 'media-unknown',
+      errors: [{ path: 'avatarUrl', message: expect.any(String) }],
+    })
+    const gone = url.replace(/[0-9a-f]{64}/, '0'.repeat(64))
+    const later = new Date(api.clock.now().getTime() + 1)
+    const missing = await edit(owner, { body: { avatarUrl: gone }, at: later })
+    expect(missing.json()).toMatchObject({ code: 'media-unknown' })
+    // Pictures have the times of the disk, and those after a deletion are no part of it.
+    const app = await api.buildAnother({ now: () => new Date() })
+    const headers = { origin: publicUrl, cookie: owner.cookie }
+    await app.inject({ method: 'DELETE', url: `/api/profile/${owner.profile.id}`, headers })
+    expect((await other.ask({ url })).statusCode).toBe(404)
+  })
+})

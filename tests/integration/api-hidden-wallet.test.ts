@@ -1,0 +1,147 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import {
+  edit,
+  makeOwner,
+  makeSignedIn,
+  makeVisitor,
+  openTestApi,
+  type TestApi,
+} from '#tests/support/api.ts'
+import { has, listen, openLive, tells } from '#tests/support/live.ts'
+
+let api: TestApi
+let host: string
+beforeAll(async () => {
+  api = await openTestApi()
+  host = await listen(api.app)
+})
+
+describe('a hidden wallet', () => {
+  it('is in no list, no page of a list, no search and no live message, whoever asks', async () => {
+    const live = await openLive(host)
+    live.send({ subscribe: ['directory', 'milestones'] })
+    await live.find(has('heartbeat'))
+    const owner = await makeOwner(api, 'secretive', { hideWallet: true })
+    await live.find(tells(owner.profile.id))
+    const address = owner.wallet.address.slice(2).toLowerCase()
+    const admin = await makeSignedIn(api)
+    for (const asker of [makeVisitor(api.app), owner, admin]) {
+      for (const url of [
+        '/api/profiles',
+        '/api/profiles/artist',
+        '/api/profiles?limit=500',
+        '/api/profiles/artist?style=Generative',
+        '/api/milestones',
+        '/api/config',
+      ]) {
+        const { body, statusCode } = await asker.ask({ url })
+        expect(statusCode).toBe(200)
+        expect(body.toLowerCase()).not.toContain(address)
+      }
+      for (const q of [owner.wallet.address, address.slice(0, 12), address.slice(-8)]) {
+        expect((await asker.ask({ url: `/api/profiles?q=${q}` })).json()).toEqual([])
+      }
+    }
+    expect(JSON.stringify(live.told).toLowerCase()).not.toContain(address)
+  })
+
+  it('is found by its owner and by staff only', async () => {
+    const owner = await makeOwner(api, 'discreet', { hideWallet: true })
+    const staff = await makeSignedIn(api)
+    const auditorWallets = new Set([staff.wallet.address.toLowerCase()])
+    const audited = await api.buildAnother({ config: { ...api.deps.config, auditorWallets } })
+    const urls = {
+      full: `/api/profile/${owner.profile.id}`,
+      byWallet: `/api/profile/wallet/${owner.wallet.address}`,
+      list: `/api/profiles/wallet/${owner.wallet.address.toLowerCase()}`,
+    }
+    const auditor = {
+      ask: (url: string) => audited.inject({ url, headers: { cookie: staff.cookie } }),
+    }
+    for (const url of [urls.full, urls.byWallet]) {
+      for (const answer of [await owner.ask({ url }), await auditor.ask(url)]) {
+        expect(answer.json()).toMatchObject({ walletAddress: owner.wallet.address })
+        expect(answer.headers['cache-control']).toBe('private, no-store')
+      }
+    }
+    expect((await owner.ask({ url: urls.list })).json()).toHaveLength(1)
+    for (const stranger of [makeVisitor(api.app), await makeSignedIn(api)]) {
+      const seen = await stranger.ask({ url: urls.full })
+      expect(seen.json()).toMatchObject({
+        handle: 'discreet',
+        walletAddress: null,
+        hideWallet: true,
+      })
+      expect((await stranger.ask({ url: urls.byWallet })).statusCode).toBe(404)
+      expect((await stranger.ask({ url: urls.list })).json()).toEqual([])
+    }
+  })
+
+  it('hidden by an edit leaves every list at once', async () => {
+    const owner = await makeOwner(api, 'withdrawn')
+    const stranger = makeVisitor(api.app)
+    const address = owner.wallet.address
+    expect((await stranger.ask({ url: '/api/profiles' })).body).toContain(address)
+    await edit(owner, { body: { hideWallet: true }, at: api.clock.now() })
+    expect((await stranger.ask({ url: '/api/profiles' })).body).not.toContain(address)
+    expect((await stranger.ask({ url: `/api/profiles?q=${address}` })).json()).toEqual([])
+  })
+})
+
+describe('a list', () => {
+  it('is filtered and paged by the server alike', async () => {
+    for (const handle of ['page-a', 'page-b', 'page-c']) {
+      await makeOwner(api, handle, { tags: ['Paged'], profileType: 'curator' })
+    }
+    const visitor = makeVisitor(api.app)
+    const first = await visitor.ask({ url: '/api/profiles/curator?tag=paged&limit=2' })
+    expect(first.json().map(({ handle }: { handle: string }) => handle)).toEqual([
+      'page-c',
+      'page-b',
+    ])
+    expect(first.headers['total-count']).toBe('3')
+    const cursor = first.headers['next-cursor']
+    const second = await visitor.ask({
+      url: `/api/profiles/curator?tag=paged&limit=2&cursor=${cursor}`,
+    })
+    expect(second.json()).toMatchObject([{ handle: 'page-a' }])
+    expect(second.headers['next-cursor']).toBeUndefined()
+  })
+
+  it('is not sent again to who has it, and is packed where that is welcome', async () => {
+    await makeOwner(api, 'cached')
+    const visitor = makeVisitor(api.app)
+    const answer = await visitor.ask({ url: '/api/profiles' })
+    const headers = { 'if-none-match': String(answer.headers.etag) }
+    expect((await visitor.ask({ url: '/api/profiles', headers })).statusCode).toBe(304)
+    const packed = await visitor.ask({
+      url: '/api/profiles',
+      headers: { 'accept-encoding': 'gzip, br' },
+    })
+    expect(packed.headers['content-encoding']).toBe('gzip')
+    expect(packed.rawPayload.length).toBeLessThan(answer.rawPayload.length)
+    await makeOwner(api, 'newer')
+    expect((await visitor.ask({ url: '/api/profiles', headers })).statusCode).toBe(200)
+  })
+
+  it('of another process shows what was written here, by the position of the write', async () => {
+    const other = await api.buildAnother()
+    const seen = makeVisitor(other)
+    await seen.ask({ url: '/api/profiles' })
+    const owner = await makeOwner(api, 'replicated')
+    const write = await edit(owner, { body: { tags: ['Second'] }, at: api.clock.now() })
+    const read = await seen.ask({
+      url: '/api/profiles',
+      headers: { 'after-position': String(write.headers.position) },
+    })
+    expect(read.body).toContain('Second')
+    expect(read.headers.projection).toBeUndefined()
+  })
+
+  it('says when it is behind the position that was asked for', async () => {
+    const visitor = makeVisitor(api.app)
+    const headers = { 'after-position': '9999999999' }
+    const read = await visitor.ask({ url: '/api/milestones', headers })
+    expect([read.statusCode, read.headers.projection]).toEqual([200, 'behind'])
+  })
+})
