@@ -31,12 +31,16 @@ export async function startPostgres({ dataDir }: Config, life: Life): Promise<st
   return postgres.url
 }
 
+/** Milliseconds after which a Postgres that stands still counts as gone. */
+const answerWithin = 10_000
+
 /** A pool that outlives a restart of Postgres. `schema` is looked in first. */
 export function openPool(life: Life, logger: Logger, url: string, schema?: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: 20,
     connectionTimeoutMillis: 5_000,
+    query_timeout: answerWithin,
     ...(schema && { options: `-c search_path=${schema},public` }),
   })
   pool.on('error', (error) => {

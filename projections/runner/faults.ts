@@ -31,14 +31,16 @@ const networkCodes = new Set([
  */
 const passingStates = /^(08|40|53|57|58)|^(55P03|25P03|25006|3F000|42P01)$/
 
+/** What the driver says without a code. */
+const driverTexts =
+  /Connection terminated|connection error|timeout exceeded|read timeout|not queryable/
+
 /** Whether a fault of Postgres or the log may pass by itself, so that trying again makes sense. */
 export function mayPass(error: unknown): boolean {
   if (error instanceof LogUnavailable) return true
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (networkCodes.has(code) || passingStates.test(code)) return true
-  if (/Connection terminated|connection error|timeout exceeded|not queryable/.test(error.message)) {
-    return true
-  }
+  if (driverTexts.test(error.message)) return true
   return error.cause !== undefined && mayPass(error.cause)
 }
