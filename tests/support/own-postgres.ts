@@ -14,6 +14,9 @@ export type OwnPostgres = {
   stop: () => Promise<void>
   /** SIGKILL of the postmaster and all its children, and waits for their end. */
   kill: () => Promise<void>
+  /** Stops the postmaster and all its children in their tracks, until `thaw`. */
+  freeze: () => Promise<void>
+  thaw: () => Promise<void>
   /** Stops it and removes its data. */
   remove: () => Promise<void>
 }
@@ -45,7 +48,11 @@ export async function makeOwnPostgres(flags: readonly string[] = []): Promise<Ow
     onLog: () => undefined,
   })
 
+  // The library would wait for ever for the end of a server that was killed.
+  let running = false
+
   async function start(): Promise<void> {
+    running = true
     for (let left = 20; ; left -= 1) {
       try {
         return await postgres.start()
@@ -57,11 +64,23 @@ export async function makeOwnPostgres(flags: readonly string[] = []): Promise<Ow
     }
   }
 
-  async function kill(): Promise<void> {
+  /** Sends a signal to the postmaster, then to all its children, and gives their pids. */
+  async function signalAll(name: NodeJS.Signals): Promise<number[]> {
     const [postmaster] = (await readFile(join(databaseDir, 'postmaster.pid'), 'utf8')).split('\n')
     const pids = [Number(postmaster), ...childrenOf(Number(postmaster))]
-    for (const pid of pids) signal(pid, 'SIGKILL')
+    for (const pid of pids) signal(pid, name)
+    return pids
+  }
+
+  async function kill(): Promise<void> {
+    const pids = await signalAll('SIGKILL')
     while (pids.some((pid) => signal(pid, 0))) await sleep(10)
+    running = false
+  }
+
+  async function stop(): Promise<void> {
+    if (running) await postgres.stop()
+    running = false
   }
 
   await postgres.initialise()
@@ -70,10 +89,12 @@ export async function makeOwnPostgres(flags: readonly string[] = []): Promise<Ow
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
     port,
     start,
-    stop: () => postgres.stop(),
+    stop,
     kill,
+    freeze: async () => void (await signalAll('SIGSTOP')),
+    thaw: async () => void (await signalAll('SIGCONT')),
     remove: async () => {
-      await postgres.stop()
+      await stop()
       await rm(folder, { recursive: true, force: true })
     },
   }

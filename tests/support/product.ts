@@ -18,6 +18,8 @@ export type Product = {
   output: () => string
   /** SIGTERM, then its end. */
   stop: () => Promise<number | string>
+  /** SIGKILL, then its end. */
+  kill: () => Promise<number | string>
 }
 
 /** An empty folder for DATA_DIR. A root's Postgres is another user, so it may be passed. */
@@ -57,7 +59,11 @@ export function launchProduct({ env, command = ['node', 'backend/main.ts'] }: St
     child.kill('SIGTERM')
     return exited
   }
-  return { child, exited, ready: ready.promise, output: () => output, stop }
+  const kill = () => {
+    child.kill('SIGKILL')
+    return exited
+  }
+  return { child, exited, ready: ready.promise, output: () => output, stop, kill }
 }
 
 /** Starts the product and waits until it is ready. */

@@ -1,0 +1,95 @@
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import WebSocket from 'ws'
+import { liveMessage } from '#contract/live.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
+
+/** A page that looks on: what /api/live told it so far, over as many sockets as it took. */
+export type LiveClient = {
+  /** The cards, by profile id. */
+  cards: ReadonlyMap<string, ProfileView>
+  /** Every change in the order it came, as `<position> <kind> <key>`. */
+  told: readonly string[]
+  /** How often it had to connect, and how often the server asked it to fetch anew. */
+  counts: { sockets: number; resets: number }
+  /** Why the server said that it would close. */
+  goodbyes: readonly string[]
+  /** Resolves once no socket is open and none will be. */
+  closed: Promise<void>
+  close: () => Promise<void>
+}
+
+type Options = { after?: string; cookie?: string; reconnect?: boolean }
+
+/**
+ * Subscribes to the directory at `url` after a position, from the beginning where none is given, and
+ * comes back from where it stood whenever the socket is lost. Resolves once it is subscribed.
+ */
+export async function openLive(url: string, options: Options = {}): Promise<LiveClient> {
+  const { cookie, reconnect = true } = options
+  const { origin } = new URL(url)
+  const cards = new Map<string, ProfileView>()
+  const told: string[] = []
+  const goodbyes: string[] = []
+  const counts = { sockets: 0, resets: 0 }
+  const subscribed = Promise.withResolvers<void>()
+  let position = options.after ?? '0'
+  let log: string | undefined
+  let socket: WebSocket | undefined
+  let closing = false
+
+  function take(text: string): void {
+    const message = liveMessage.parse(JSON.parse(text))
+    if ('heartbeat' in message) log = message.log
+    if ('goodbye' in message) goodbyes.push(message.goodbye)
+    if ('reset' in message) counts.resets += 1
+    // What was missed could not be read; a new socket asks for it again.
+    if ('refused' in message) socket?.close()
+    if ('topic' in message && message.topic === 'directory') {
+      position = message.position
+      for (const change of message.changes) {
+        told.push(`${message.position} ${change.kind} ${change.key}`)
+        if (change.kind === 'remove') cards.delete(change.key)
+        else cards.set(change.key, change.value)
+      }
+    }
+  }
+
+  async function follow(): Promise<void> {
+    while (!closing) {
+      const current = new WebSocket(new URL('/api/live', url.replace(/^http/, 'ws')), {
+        origin,
+        handshakeTimeout: 10_000,
+        ...(cookie && { headers: { cookie } }),
+      })
+      socket = current
+      const ended = once(current, 'close')
+      current.on('error', () => undefined)
+      current.on('message', (data) => take(String(data)))
+      current.on('open', () => {
+        counts.sockets += 1
+        current.send(JSON.stringify({ subscribe: ['directory'], after: position, log }))
+        subscribed.resolve()
+      })
+      await ended
+      if (!reconnect) return
+      if (!closing) await pause(100)
+    }
+  }
+
+  const closed = follow()
+  closed.catch(subscribed.reject)
+  await subscribed.promise
+  return {
+    cards,
+    told,
+    counts,
+    goodbyes,
+    closed,
+    close: async () => {
+      closing = true
+      socket?.close()
+      await closed
+    },
+  }
+}

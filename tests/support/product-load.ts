@@ -1,0 +1,143 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ProfileFields } from '#contract/profile-fields.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
+import type { LoggedEvent } from '#event-log/port.ts'
+import { expectJson, makeVisitor, newHandle, submissionOf } from './product-visitor.ts'
+
+/** A write as its client knows it. `at` is the time that its event carries. */
+type Write = {
+  profileId: string
+  at: string
+  outcome: 'acked' | 'refused' | 'unknown'
+  /** The position that the answer named. */
+  position?: string
+}
+
+/** Everything that clients were answered. */
+export type History = {
+  writes: readonly Write[]
+  /** Answers by kind: `200`, `503`, `503 without Retry-After`, `no answer: …`. */
+  answers: ReadonlyMap<string, number>
+  /** The longest that anybody waited for an answer, in milliseconds. */
+  longest: () => number
+  acked: () => number
+}
+
+export type Load = History & {
+  profiles: readonly string[]
+  stop: () => Promise<void>
+}
+
+/**
+ * Lets so many owners edit their profiles, one signed edit after the other, and as many readers look
+ * at them, until stopped. Whoever is asked to come again waits as long as a patient browser would.
+ */
+export async function startLoad(url: string, owners: number): Promise<Load> {
+  const writes: Write[] = []
+  const answers = new Map<string, number>()
+  const stopping = new AbortController()
+  let longest = 0
+
+  async function ask(call: () => Promise<Response>): Promise<Response | undefined> {
+    const began = performance.now()
+    const answer = await call().catch((error: Error) => error)
+    longest = Math.max(longest, performance.now() - began)
+    const kind = await describeAnswer(answer)
+    answers.set(kind, (answers.get(kind) ?? 0) + 1)
+    if (answer instanceof Response && answer.status !== 503) return answer
+    await pause(50)
+    return answer instanceof Response ? answer : undefined
+  }
+
+  async function edit(owner: Owner): Promise<void> {
+    // Two edits of one profile never carry the same time.
+    owner.at = Math.max(Date.now(), owner.at + 1)
+    owner.round += 1
+    const at = new Date(owner.at)
+    const fields = { ...owner.fields, bio: `${owner.fields.bio} Round ${owner.round}.` }
+    const answer = await ask(() => owner.visitor.edit(owner.id, fields, at))
+    const isRefused = answer && answer.status >= 400 && answer.status < 500
+    writes.push({
+      profileId: owner.id,
+      at: at.toISOString(),
+      outcome: answer?.ok ? 'acked' : isRefused ? 'refused' : 'unknown',
+      ...(answer?.ok && { position: answer.headers.get('position') ?? 'none' }),
+    })
+  }
+
+  const crowd = await Promise.all(Array.from({ length: owners }, () => settleIn(url)))
+  const running = crowd.flatMap((owner) => [
+    repeat(() => edit(owner), stopping.signal),
+    repeat(() => ask(() => owner.visitor.call('GET', `/api/profile/${owner.id}`)), stopping.signal),
+  ])
+  return {
+    profiles: crowd.map(({ id }) => id),
+    writes,
+    answers,
+    longest: () => longest,
+    acked: () => writes.filter(({ outcome }) => outcome === 'acked').length,
+    stop: async () => {
+      stopping.abort()
+      await Promise.all(running)
+    },
+  }
+}
+
+type Owner = Awaited<ReturnType<typeof settleIn>>
+
+async function settleIn(url: string) {
+  const visitor = makeVisitor(url)
+  await visitor.signIn()
+  const { profileType, ...fields } = submissionOf(newHandle())
+  const submitted = await visitor.submit({ ...fields, profileType })
+  const { id } = await expectJson<ProfileView>(submitted)
+  return { visitor, id, fields: fields as ProfileFields, at: Date.now(), round: 0 }
+}
+
+async function repeat(work: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) await work()
+}
+
+async function describeAnswer(answer: Response | Error): Promise<string> {
+  if (answer instanceof Error) return `no answer: ${answer.name}`
+  const { status, headers } = answer
+  if (status < 400) return String(status)
+  const isProblem = headers.get('content-type')?.startsWith('application/problem+json')
+  if (!isProblem) return `${status} without problem details`
+  const { code } = (await answer.json()) as { code: string }
+  if (status === 503 && !headers.has('retry-after')) return '503 without Retry-After'
+  return `${status} ${code}`
+}
+
+/**
+ * What the log got wrong by the clients' account: acknowledged writes that are not there exactly
+ * once, refused ones that are, unknown ones that are there twice, streams with a gap, positions that
+ * do not rise. Empty when all is well.
+ */
+export function findFaults(history: History, log: readonly LoggedEvent[]): string[] {
+  const faults: string[] = []
+  const stored = Map.groupBy(log, (event) => `${event.stream} ${signedAt(event)}`)
+  for (const { profileId, at, outcome, position } of history.writes) {
+    const found = stored.get(`profile-${profileId} ${at}`) ?? []
+    const [first] = found
+    if (found.length > 1) faults.push(`${outcome} write stored ${found.length} times`)
+    if (outcome === 'acked' && !first) faults.push('acked write lost')
+    if (outcome === 'acked' && first && String(first.position) !== position) {
+      faults.push(`acked write at ${first.position}, answered ${position}`)
+    }
+    if (outcome === 'refused' && first) faults.push('refused write stored')
+  }
+  for (const [stream, events] of Map.groupBy(log, (event) => event.stream)) {
+    const isDense = events.every(({ revision }, place) => revision === BigInt(place))
+    if (!isDense) faults.push(`${stream} has a gap`)
+  }
+  const isRising = log.every(
+    ({ position }, i) => i === 0 || position > (log[i - 1]?.position ?? 0n),
+  )
+  if (!isRising) faults.push('positions do not rise')
+  return faults
+}
+
+function signedAt({ data }: LoggedEvent): unknown {
+  return data && typeof data === 'object' && 'signedAt' in data ? data.signedAt : undefined
+}

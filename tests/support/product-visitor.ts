@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { createSiweMessage } from 'viem/siwe'
+import type { SubmitProfileBody } from '#contract/commands/profile.ts'
+import { contentHash } from '#contract/content-hash.ts'
+import { writeEditMessage } from '#contract/edit-message.ts'
+import type { Proof } from '#contract/events/profile.ts'
+import type { ProfileFields } from '#contract/profile-fields.ts'
+
+type Call = { body?: unknown; headers?: Record<string, string> }
+
+/** Somebody with a browser and a wallet, who talks to a running product as the page does. */
+export type Visitor = {
+  wallet: PrivateKeyAccount
+  ip: string
+  userAgent: string
+  /** The session's cookie, once signed in. */
+  cookie: () => string
+  /** `path` may be a whole address, to ask another process of the same directory. */
+  call: (method: string, path: string, call?: Call) => Promise<Response>
+  signIn: () => Promise<Proof>
+  submit: (body: Partial<SubmitProfileBody>) => Promise<Response>
+  /** Signs all editable fields as they stand after the edit, and sends them. */
+  edit: (id: string, fields: ProfileFields, at?: Date) => Promise<Response & { proof: Proof }>
+  /** Gives the picture's address. */
+  upload: (picture: Buffer, name?: string) => Promise<string>
+}
+
+const browser =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
+
+/** What a product needs so that each visitor counts as one address. */
+export const visitorEnv = { DEMO: 'off', TRUST_PROXY: '127.0.0.0/8,::1/128' }
+
+/** Longer than any answer may take; what has not come by then hangs. */
+const answerWithin = 30_000
+
+/** A visitor of the product at `url`, its PUBLIC_URL, with an IP of its own: see `visitorEnv`. */
+export function makeVisitor(
+  url: string,
+  { ip = `10.${randomBytes(3).join('.')}`, userAgent = browser } = {},
+): Visitor {
+  const wallet = privateKeyToAccount(generatePrivateKey())
+  const { origin, host } = new URL(url)
+  let cookie = ''
+
+  const call: Visitor['call'] = async (method, path, { body, headers } = {}) => {
+    const isForm = body instanceof FormData
+    const json = body !== undefined && !isForm
+    const response = await fetch(new URL(path, url), {
+      method,
+      headers: {
+        origin,
+        'user-agent': userAgent,
+        'x-forwarded-for': ip,
+        ...(cookie && { cookie }),
+        ...(json && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+      signal: AbortSignal.timeout(answerWithin),
+    })
+    const [set] = response.headers.getSetCookie()
+    if (set) cookie = set.split(';')[0] ?? ''
+    return response
+  }
+
+  const sign = async (message: string): Promise<Proof> => ({
+    message,
+    signature: await wallet.signMessage({ message }),
+  })
+
+  return {
+    wallet,
+    ip,
+    userAgent,
+    call,
+    cookie: () => cookie,
+    signIn: async () => {
+      const { nonce } = await expectJson<{ nonce: string }>(await call('GET', '/api/auth/nonce'))
+      const proof = await sign(
+        createSiweMessage({
+          address: wallet.address,
+          chainId: 1,
+          domain: host,
+          nonce,
+          uri: origin,
+          version: '1',
+          issuedAt: new Date(),
+        }),
+      )
+      await expectJson(await call('POST', '/api/auth/verify', { body: proof }))
+      return proof
+    },
+    submit: (body) => call('POST', '/api/profiles', { body }),
+    edit: async (id, fields, at = new Date()) => {
+      const content = await contentHash(fields)
+      const text = writeEditMessage({ name: fields.name, at: at.toISOString(), content })
+      const proof = await sign(text)
+      const body = { ...fields, ...proof }
+      return Object.assign(await call('PATCH', `/api/profile/${id}`, { body }), { proof })
+    },
+    upload: async (picture, name = 'picture.png') => {
+      const form = new FormData()
+      form.append('file', new Blob([new Uint8Array(picture)]), name)
+      const answer = await call('POST', '/api/media', { body: form })
+      return (await expectJson<{ url: string }>(answer)).url
+    },
+  }
+}
+
+/** The body of an answer that must be a good one. */
+export async function expectJson<Body>(answer: Response): Promise<Body> {
+  if (answer.ok) return answer.json() as Promise<Body>
+  throw new Error(`${answer.url}: ${answer.status} ${await answer.text()}`)
+}
+
+/** A handle that nobody else has, and that no reviewer would stop at. */
+export function newHandle(): string {
+  return Array.from(randomBytes(12), (byte) => String.fromCharCode(97 + (byte % 26))).join('')
+}
+
+/** A submission that nothing speaks against, and no other is like. */
+export function submissionOf(handle: string): ProfileFields & { profileType: 'artist' } {
+  return {
+    profileType: 'artist',
+    name: `Name of ${handle}`,
+    handle,
+    bio: `${handle} draws with light, prints by night, and sells what is left over by morning.`,
+    hideWallet: false,
+    socialLinks: { website: `https://${handle}.example` },
+    tags: ['Generative Art'],
+    avatarUrl: null,
+    profilePhotos: [],
+  }
+}
