@@ -1,0 +1,15 @@
+import { configVariables, rpcUrl } from './config-variables.ts'
+
+type Told = { without: string; description: string }
+
+const row = (name: string, { without, description }: Told) =>
+  `| \`${name}\` | ${without} | ${description} |`
+
+/** The configuration as a Markdown table, as the README shows it. */
+export function writeConfigTable(): string {
+  const variables = Object.entries(configVariables.shape).map(([name, schema]) =>
+    row(name, schema.meta() as Told),
+  )
+  const rpc = row('RPC_URL_<chain id>', rpcUrl.meta() as Told)
+  return ['| variable | default | meaning |', '|---|---|---|', ...variables, rpc].join('\n')
+}
