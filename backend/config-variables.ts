@@ -121,10 +121,7 @@ export const configVariables = z.object({
     'Postgres to use instead of the embedded one',
   ),
   EVENTSTORE_URL: told(
-    addressOf(
-      ['esdb', 'esdb+discover', 'kurrentdb', 'kurrentdb+discover'],
-      'esdb://user:password@host:2113?tls=true',
-    ).optional(),
+    addressOf(['esdb', 'esdb+discover'], 'esdb://user:password@host:2113?tls=true').optional(),
     'none',
     'EventStoreDB connection string; without it events go to Postgres',
   ),

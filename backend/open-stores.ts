@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { openEventStoreLog } from '#event-log/eventstoredb/open-eventstore-log.ts'
 import { openDirectory } from '#event-log/open-directory.ts'
+import { LogUnavailable } from '#event-log/port.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { checkKey } from '#vault/check-value.ts'
 import { VaultKeyWrong } from '#vault/errors.ts'
@@ -63,6 +65,11 @@ const refuseWrongKey = (error: unknown) => {
   throw error instanceof VaultKeyWrong ? new StartRefused(`${error.message}.`) : error
 }
 
+const refuseSilentLog = (error: unknown) => {
+  if (!(error instanceof LogUnavailable)) throw error
+  throw new StartRefused('The EventStoreDB that EVENTSTORE_URL names does not answer.')
+}
+
 async function openMedia({ mediaBucket, dataDir }: Config): Promise<MediaStore> {
   if (!mediaBucket) return openDiskStore(join(dataDir, 'media'))
   try {
@@ -85,9 +92,11 @@ export async function openStores(config: Config, logger: Logger, life: Life) {
     refuseWrongKey,
   )
   await checkKey(pool, 'IDENTITY_KEY', secrets.identityKey).catch(refuseWrongKey)
-  const log = await openPostgresLog({ pool })
+  const log = config.eventstoreUrl
+    ? openEventStoreLog({ url: config.eventstoreUrl })
+    : await openPostgresLog({ pool })
   life.onStop(log.close)
-  const logId = await openDirectory(log)
+  const logId = await openDirectory(log).catch(refuseSilentLog)
   const media = await openMedia(config)
   const { identityKey, demoWallets } = secrets
   return { url, pool, log, logId, vault, media, identityKey, demoWallets }
