@@ -10,6 +10,7 @@ export async function openDevPage(server: Server): Promise<DevPage> {
   const { createServer } = await import('vite')
   const vite = await createServer({
     configFile: `${frontend}/vite.config.ts`,
+    configLoader: 'native',
     appType: 'custom',
     server: { middlewareMode: true, ws: { server } },
   })

@@ -28,7 +28,13 @@ export function openWorkshop(): Workshop {
 
 function start(): ChildProcess {
   const script = fileURLToPath(new URL('./draw-works.ts', import.meta.url))
-  const child = fork(script, { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  // Under `node --watch` a child tells of its imports on the same channel.
+  const { WATCH_REPORT_DEPENDENCIES, ...env } = process.env
+  const child = fork(script, {
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env,
+  })
   // Whoever waits for an answer hears of it too; without a listener it would end this process.
   child.on('error', () => undefined)
   return child
