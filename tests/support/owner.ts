@@ -16,6 +16,10 @@ export type Owner = {
   edit: (id: string, fields: ProfileFields) => Promise<Response>
 }
 
+/** People come by a browser; what names itself otherwise is refused as a machine. */
+export const browserAgent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
+
 const randomAddress = () => `10.${[...randomBytes(3)].join('.')}`
 
 /** Needs a product whose `TRUST_PROXY` holds loopback, so that each owner counts for itself. */
@@ -32,8 +36,7 @@ export function makeOwner(url: string, privateKey = generatePrivateKey()): Owner
         origin,
         cookie,
         'x-forwarded-for': from,
-        // Submissions by programs are refused.
-        'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
+        'user-agent': browserAgent,
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),

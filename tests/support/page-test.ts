@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { test as base, expect, type Page } from '@playwright/test'
-import { makeOwner, type Owner } from './owner.ts'
+import { browserAgent, makeOwner, type Owner } from './owner.ts'
 import { makeDataFolder, startProduct } from './product.ts'
 
 /** What a page may not do unseen: break its own policy, throw, or complain. */
@@ -15,8 +15,6 @@ type Fixtures = {
 }
 type WorkerFixtures = { productUrl: string }
 
-const userAgent =
-  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
 const randomAddress = () => `10.${[...randomBytes(3)].join('.')}`
 
 /** A browser before a running product. Each test counts as people at addresses of their own. */
@@ -34,7 +32,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: ({ productUrl }, use) => use(productUrl),
-  userAgent,
+  userAgent: browserAgent,
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its pattern
   extraHTTPHeaders: ({}, use) => use({ 'X-Forwarded-For': randomAddress() }),
   openVisitor: async ({ browser, productUrl }, use) => {
@@ -42,7 +40,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(async () => {
       const context = await browser.newContext({
         baseURL: productUrl,
-        userAgent,
+        userAgent: browserAgent,
         extraHTTPHeaders: { 'X-Forwarded-For': randomAddress() },
       })
       contexts.push(context)

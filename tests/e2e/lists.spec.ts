@@ -1,0 +1,169 @@
+import { hangProfile } from '#tests/support/hang.ts'
+import { expect, test } from '#tests/support/page-test.ts'
+
+const lists = [
+  { path: '/artists', title: 'Digital Artists', type: 'artist', plural: 'artists', blanks: 6 },
+  { path: '/collectors', title: 'Collectors', type: 'collector', plural: 'collectors', blanks: 4 },
+  { path: '/curators', title: 'Curators', type: 'curator', plural: 'curators', blanks: 6 },
+] as const
+
+for (const { path, title, type, plural, blanks } of lists) {
+  test(`${title}: blank sheets, then cards, then nothing that matches`, async ({ page, owner }) => {
+    const name = `Rosa ${title}`
+    await hangProfile(owner, { name, handle: `rosa-${type}`, profileType: type, tags: ['Retro'] })
+    let answer = () => {}
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(`**/api/profiles/${type}`, async (route) => {
+      await asked
+      await route.continue()
+    })
+    await page.goto('/')
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: path.slice(1) })
+      .click()
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+    await expect(page.locator('[data-skeleton]')).toHaveCount(blanks)
+    answer()
+    const card = page.getByRole('article', { name })
+    await expect(card).toBeVisible()
+    await expect(page.locator('[data-skeleton]')).toHaveCount(0)
+    await expect(card.getByText(`@rosa-${type}`)).toBeVisible()
+    await expect(card.getByRole('img', { name: 'Verified' })).toBeVisible()
+    await expect(card.getByText('Retro')).toBeVisible()
+    await expect(card.getByRole('link', { name: /^0x/ })).toHaveAttribute(
+      'href',
+      `https://etherscan.io/address/${owner.address}`,
+    )
+    await page.getByRole('searchbox', { name: 'Search' }).fill('nobody is called this')
+    await expect(page.getByText(`No ${plural} found matching your criteria.`)).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(card).toBeVisible()
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('')
+  })
+}
+
+test('filters apply at once, live in the address, and do not fill the history', async ({
+  page,
+  owner,
+}) => {
+  await hangProfile(owner, {
+    name: 'Vera Lindqvist',
+    handle: 'vera.l',
+    tags: ['Photography', 'Street Art'],
+    socialLinks: { foundation: 'https://foundation.app/@vera' },
+  })
+  const vera = page.getByRole('article', { name: 'Vera Lindqvist' })
+  await page.goto('/')
+  await page.goto('/artists')
+  await expect(vera).toBeVisible()
+  const search = page.getByRole('searchbox', { name: 'Search' })
+  await search.pressSequentially('LINDqv')
+  await expect(page).toHaveURL(/\?q=LINDqv$/)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByText(/^1 of \d+ on view$/)).toBeVisible()
+  await page.getByLabel('Medium').selectOption('Photography')
+  await page.getByLabel('Style').selectOption('Street Art')
+  await page.getByLabel('Platform').selectOption('Foundation')
+  await expect(vera).toBeVisible()
+  const { searchParams } = new URL(page.url())
+  expect(Object.fromEntries(searchParams)).toEqual({
+    q: 'LINDqv',
+    tag: 'Photography',
+    style: 'Street Art',
+    platform: 'Foundation',
+  })
+  await page.getByLabel('Platform').selectOption('Zora')
+  await expect(page.getByText('No artists found matching your criteria.')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByLabel('Platform')).toHaveValue('Foundation')
+  await page.goBack()
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL(/\?q=LINDqv$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('an address with filters opens what it says, and Enter looks again', async ({
+  page,
+  owner,
+}) => {
+  const { handle } = await hangProfile(owner, {
+    name: 'Otto Brandt',
+    handle: 'otto',
+    tags: ['Horror'],
+  })
+  await page.goto(`/artists?q=${handle}&style=Horror&page=7`)
+  await expect(page.getByRole('article', { name: 'Otto Brandt' })).toBeVisible()
+  await expect(page.getByLabel('Style')).toHaveValue('Horror')
+  const again = page.waitForRequest('**/api/profiles/artist')
+  await page.getByRole('searchbox', { name: 'Search' }).press('Enter')
+  await again
+  const pressed = page.waitForRequest('**/api/profiles/artist')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await pressed
+  await expect(page.getByRole('article', { name: 'Otto Brandt' })).toBeVisible()
+})
+
+test('collectors and curators have their own choices', async ({ page }) => {
+  await page.goto('/collectors')
+  await expect(page.getByLabel('Interest')).toHaveValue('All Interests')
+  await expect(page.getByLabel('Platform').getByRole('option')).toHaveCount(18)
+  await page.goto('/curators')
+  await expect(page.getByLabel('Platform').getByRole('option')).toHaveText([
+    'All Platforms',
+    'OpenSea',
+    'Foundation',
+    'SuperRare',
+    'Transient',
+    '6529.io',
+  ])
+})
+
+test('the keyboard reaches the search and the card', async ({ page, owner }) => {
+  await hangProfile(owner, { name: 'Kim Sorel', handle: 'kim.sorel' })
+  await page.goto('/artists')
+  await expect(page.getByRole('article', { name: 'Kim Sorel' })).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused()
+  await page.keyboard.type('kim.sorel')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  for (const _ of ['Medium', 'Style', 'Platform', 'Search']) await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  // The button that clears nothing is not there: wallet, then the profile.
+  const link = page.getByRole('link', { name: 'View Full Profile' })
+  await expect(link).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/profile\/kim\.sorel$/)
+})
+
+test('a hidden wallet is neither shown nor found', async ({ page, owner }) => {
+  await hangProfile(owner, { name: 'Nils Verborgen', handle: 'nils.v', hideWallet: true })
+  await page.goto('/artists?q=nils.v')
+  const card = page.getByRole('article', { name: 'Nils Verborgen' })
+  await expect(card.getByText('Wallet hidden')).toBeVisible()
+  await expect(card.getByRole('link', { name: /^0x/ })).toHaveCount(0)
+  await expect(card.getByRole('img', { name: 'Verified' })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search' }).fill(owner.address)
+  await expect(page.getByText('No artists found matching your criteria.')).toBeVisible()
+})
+
+test('a list that cannot be fetched says so, and is asked for again', async ({ page }) => {
+  let broken = true
+  await page.route('**/api/profiles/curator', (route) =>
+    broken ? route.abort() : route.continue(),
+  )
+  await page.goto('/')
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Curators' })
+    .click()
+  await expect(page.getByText('The curators could not be fetched.')).toBeVisible()
+  broken = false
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByText('The curators could not be fetched.')).toHaveCount(0)
+})

@@ -1,0 +1,23 @@
+import { type ProfileFields, profileFields } from '#contract/profile-fields.ts'
+import type { ProfileType } from '#contract/profile-type.ts'
+import { type SubmittedProfile, submittedProfile } from '#contract/views/profile.ts'
+import type { Owner } from './owner.ts'
+
+type Given = Partial<ProfileFields> & { name: string; handle: string; profileType?: ProfileType }
+
+/** Submits a profile through the API. Its bio names it, so that no two say the same. */
+export async function hangProfile(owner: Owner, given: Given): Promise<SubmittedProfile> {
+  const bio = `Shows what ${given.name} does, and is long enough for anybody.`
+  const answer = await owner.submit({ bio, ...given })
+  const text = await answer.text()
+  if (answer.status !== 201) throw new Error(`Not submitted: ${answer.status} ${text}`)
+  return submittedProfile.parse(JSON.parse(text))
+}
+
+/** The editable fields of a profile, with some of them changed. */
+export function changeFields(
+  profile: SubmittedProfile,
+  change: Partial<ProfileFields>,
+): ProfileFields {
+  return profileFields.parse({ ...profile, ...change })
+}
