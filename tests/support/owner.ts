@@ -11,6 +11,8 @@ export type Owner = {
   privateKey: `0x${string}`
   call: (method: string, path: string, body?: unknown) => Promise<Response>
   signIn: () => Promise<void>
+  /** Uploads a picture and gives its address. */
+  upload: (picture: Buffer) => Promise<string>
   submit: (fields: Partial<ProfileFields> & { profileType?: string }) => Promise<Response>
   /** Signs and sends an edit; `fields` are all of them, as they stand after it. */
   edit: (id: string, fields: ProfileFields) => Promise<Response>
@@ -30,6 +32,7 @@ export function makeOwner(url: string, privateKey = generatePrivateKey()): Owner
   let cookie = ''
 
   const call: Owner['call'] = async (method, path, body) => {
+    const isJson = body !== undefined && !(body instanceof FormData)
     const response = await fetch(new URL(path, url), {
       method,
       headers: {
@@ -37,9 +40,9 @@ export function makeOwner(url: string, privateKey = generatePrivateKey()): Owner
         cookie,
         'x-forwarded-for': from,
         'user-agent': browserAgent,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(isJson && { 'content-type': 'application/json' }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: isJson ? JSON.stringify(body) : (body as FormData) }),
     })
     const [set] = response.headers.getSetCookie()
     if (set) cookie = set.split(';')[0] ?? ''
@@ -64,6 +67,13 @@ export function makeOwner(url: string, privateKey = generatePrivateKey()): Owner
       const signature = await account.signMessage({ message })
       const answer = await call('POST', '/api/auth/verify', { message, signature })
       if (answer.status !== 200) throw new Error(`No sign-in: ${await answer.text()}`)
+    },
+    upload: async (picture) => {
+      const form = new FormData()
+      form.append('file', new Blob([new Uint8Array(picture)]), 'picture.png')
+      const answer = await call('POST', '/api/media', form)
+      if (answer.status !== 201) throw new Error(`No upload: ${await answer.text()}`)
+      return ((await answer.json()) as { url: string }).url
     },
     submit: (fields) =>
       call('POST', '/api/profiles', {

@@ -1,0 +1,126 @@
+import sharp from 'sharp'
+import type { SubmittedProfile } from '#contract/views/profile.ts'
+import { changeFields, hangProfile } from '#tests/support/hang.ts'
+import type { Owner } from '#tests/support/owner.ts'
+import { expect, test } from '#tests/support/page-test.ts'
+import { drawPicture } from '#tests/support/picture.ts'
+
+async function hangPhotos(owner: Owner, profile: SubmittedProfile, count: number) {
+  const profilePhotos: string[] = []
+  for (let width = 1; width <= count; width += 1) {
+    const { buffer } = await drawPicture('photo.png', 40 * width)
+    profilePhotos.push(await owner.upload(buffer))
+  }
+  await owner.edit(profile.id, changeFields(profile, { profilePhotos }))
+}
+
+test('a label says who, what and since when, by handle and by id', async ({ page, owner }) => {
+  const profile = await hangProfile(owner, {
+    name: 'Ines Corvo',
+    handle: 'ines.corvo',
+    profileType: 'collector',
+    tags: ['Rare Pieces', 'Blue Chip Collections'],
+    socialLinks: {
+      twitter: 'https://x.com/corvo',
+      opensea: 'https://opensea.io/corvo',
+      superrare: 'https://superrare.com/corvo',
+    },
+  })
+  for (const address of ['ines.corvo', 'INES.Corvo', profile.id]) {
+    await page.goto(`/profile/${address}`)
+    await expect(page.getByRole('heading', { name: 'Ines Corvo', level: 1 })).toBeVisible()
+  }
+  await expect(page).toHaveTitle('Ines Corvo · Provenance')
+  await expect(page.getByText('@ines.corvo · Collector')).toBeVisible()
+  await expect(page.getByText(/^First 500 · Collector · \d+$/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Specialties & Interests' })).toBeVisible()
+  await expect(page.getByText('Blue Chip Collections')).toBeVisible()
+  await expect(page.getByText(new RegExp(`\\d{4}\\.K\\.${profile.id.slice(0, 4)}`))).toBeVisible()
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^0x/ })).toHaveAttribute(
+    'href',
+    `https://etherscan.io/address/${owner.address}`,
+  )
+  const rows = page.getByRole('term')
+  await expect(rows).toHaveText(['X', 'OpenSea', '6529.io', 'Foundation', 'SuperRare'])
+  await expect(page.getByText('Not linked')).toHaveCount(2)
+  await expect(page.getByRole('link', { name: 'Contact Ines Corvo' })).toHaveAttribute(
+    'href',
+    'https://x.com/corvo',
+  )
+  await page.getByRole('link', { name: 'Back to Collectors' }).click()
+  await expect(page).toHaveURL(/\/collectors$/)
+})
+
+test('photos open in a dark room, move with wraparound, and close by Escape', async ({
+  page,
+  owner,
+}) => {
+  const profile = await hangProfile(owner, { name: 'Pia Foto', handle: 'pia.foto' })
+  await hangPhotos(owner, profile, 3)
+  await page.goto('/profile/pia.foto')
+  await expect(page.getByText('Photos, 3')).toBeVisible()
+  const second = page.getByRole('button', { name: 'Open photo 2 of 3' })
+  await second.focus()
+  await page.keyboard.press('Enter')
+  const room = page.getByRole('dialog')
+  await expect(room.getByText('2 of 3')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(room.getByText('3 of 3')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(room.getByText('1 of 3')).toBeVisible()
+  await room.getByRole('button', { name: 'Previous photo' }).click()
+  await expect(room.getByText('3 of 3')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(room).toHaveCount(0)
+  await expect(second).toBeFocused()
+})
+
+test('a photo is hung whole, in its own proportions', async ({ page, owner }) => {
+  const profile = await hangProfile(owner, { name: 'Wide Wanda', handle: 'wanda' })
+  const wide = await sharp({
+    create: { width: 1200, height: 100, channels: 3, background: '#567' },
+  })
+    .png()
+    .toBuffer()
+  const url = await owner.upload(wide)
+  await owner.edit(profile.id, changeFields(profile, { profilePhotos: [url] }))
+  await page.goto('/profile/wanda')
+  const work = page.getByRole('img', { name: 'First photo by Wide Wanda' })
+  await expect(work).toHaveJSProperty('naturalWidth', 1200)
+  const box = await work.boundingBox()
+  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(12, 0)
+})
+
+test('without a link nobody can be contacted, and a hidden wallet is not shown', async ({
+  page,
+  owner,
+}) => {
+  const profile = await hangProfile(owner, { name: 'Quiet Quinn', handle: 'quinn' })
+  await owner.edit(profile.id, changeFields(profile, { socialLinks: {}, hideWallet: true }))
+  await page.goto('/profile/quinn')
+  await expect(page.getByRole('button', { name: 'Contact Quiet Quinn' })).toBeDisabled()
+  await expect(page.getByText('Wallet hidden')).toBeVisible()
+  await expect(page.getByText('Not linked')).toHaveCount(4)
+})
+
+test('an edit is seen while the page stands, and a deletion takes it down', async ({
+  page,
+  owner,
+}) => {
+  const profile = await hangProfile(owner, { name: 'Ute Before', handle: 'ute' })
+  await page.goto('/profile/ute')
+  await expect(page.getByRole('heading', { name: 'Ute Before' })).toBeVisible()
+  await expect(page.getByText(/^Last signed/)).toHaveCount(0)
+  await owner.edit(profile.id, changeFields(profile, { name: 'Ute After' }))
+  await expect(page.getByRole('heading', { name: 'Ute After' })).toBeVisible()
+  await owner.call('DELETE', `/api/profile/${profile.id}`)
+  await expect(page.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('a profile that was never there is not found', async ({ page }) => {
+  await page.goto('/profile/nobody-of-this-name')
+  await expect(page.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible()
+})
