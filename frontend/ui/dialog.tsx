@@ -2,6 +2,7 @@ import { AlertDialog as RadixAlert, Dialog as RadixDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import css from './dialog.module.css'
 import { Icon } from './icon.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
 
 type DialogProps = {
   open: boolean
@@ -14,12 +15,14 @@ type DialogProps = {
 
 /** A dialog with a title and a close button; Escape and a click outside close it too. */
 export function Dialog({ open, onOpenChange, title, text, children }: DialogProps) {
+  const returnFocus = useReturnFocus()
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={css.scrim}>
           <RadixDialog.Content
             className={css.dialog}
+            {...returnFocus}
             {...(!text && { 'aria-describedby': undefined })}
           >
             <div className={css.head}>
@@ -49,11 +52,12 @@ type AlertDialogProps = {
 
 /** A question that must be answered: a click outside does not close it. */
 export function AlertDialog({ open, onOpenChange, title, text, cancel, action }: AlertDialogProps) {
+  const returnFocus = useReturnFocus()
   return (
     <RadixAlert.Root open={open} onOpenChange={onOpenChange}>
       <RadixAlert.Portal>
         <RadixAlert.Overlay className={css.scrim}>
-          <RadixAlert.Content className={css.dialog}>
+          <RadixAlert.Content className={css.dialog} {...returnFocus}>
             <RadixAlert.Title className={css.title}>{title}</RadixAlert.Title>
             <RadixAlert.Description className={css.text}>{text}</RadixAlert.Description>
             <div className={css.actions}>

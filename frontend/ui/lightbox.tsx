@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect } from 'react'
 import { Icon } from './icon.tsx'
 import css from './lightbox.module.css'
 import type from './type.module.css'
+import { useReturnFocus } from './use-return-focus.ts'
 import { Work } from './work.tsx'
 
 type LightboxProps = {
@@ -25,11 +26,17 @@ export function Lightbox({ name, pictures, index, onIndexChange }: LightboxProps
     if (key === 'ArrowLeft') move(-1)
     if (key === 'ArrowRight') move(1)
   }
+  const returnFocus = useReturnFocus()
   usePreloaded(pictures, index)
   return (
     <Dialog.Root open={picture !== undefined} onOpenChange={() => onIndexChange(undefined)}>
       <Dialog.Portal>
-        <Dialog.Content className={css.room} onKeyDown={moveByKey} aria-describedby={undefined}>
+        <Dialog.Content
+          className={css.room}
+          onKeyDown={moveByKey}
+          aria-describedby={undefined}
+          {...returnFocus}
+        >
           <div className={css.bar}>
             <Dialog.Title className={type.hidden}>Photos of {name}</Dialog.Title>
             <p className={css.mono} aria-live="polite">
