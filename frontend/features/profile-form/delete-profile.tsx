@@ -17,22 +17,21 @@ export function DeleteProfile({
   onDeleted: () => void
 }) {
   const [asking, setAsking] = useState(false)
-  const { mutate, isPending } = useDeleteProfile(profile)
-  const remove = () =>
-    mutate(undefined, {
-      onSuccess: () => {
-        showToast({
-          title: 'Profile Deleted',
-          text: 'Your profile has been removed from the directory.',
-        })
-        onDeleted()
-      },
-      onError: (cause) => {
-        setAsking(false)
-        const text = readReason(cause, 'Please try again later.')
-        showToast({ title: 'Delete Failed', text, variant: 'destructive' })
-      },
-    })
+  const { mutateAsync, isPending } = useDeleteProfile(profile)
+  const remove = async () => {
+    try {
+      await mutateAsync()
+      showToast({
+        title: 'Profile Deleted',
+        text: 'Your profile has been removed from the directory.',
+      })
+      onDeleted()
+    } catch (cause) {
+      setAsking(false)
+      const text = readReason(cause, 'Please try again later.')
+      showToast({ title: 'Delete Failed', text, variant: 'destructive' })
+    }
+  }
   return (
     <section className={css.danger} aria-labelledby="delete-profile">
       <div>
@@ -53,7 +52,7 @@ export function DeleteProfile({
         text={`${profile.name} (@${profile.handle}) leaves the directory, and everything personal in its history is erased. This action cannot be undone.`}
         cancel={<Button disabled={isPending}>No, Keep Profile</Button>}
         action={
-          <Button variant="destructive" disabled={isPending} onClick={remove}>
+          <Button variant="destructive" disabled={isPending} onClick={() => void remove()}>
             {isPending ? 'Deleting...' : 'Yes, Delete Profile'}
           </Button>
         }

@@ -40,24 +40,22 @@ export function EditForm({
   const draft = useDraft(form, `edit:${profile.id}`, base, wallet)
   const leave = useLeaveWarning(form.formState.isDirty)
   const update = useUpdateProfile(profile, wallet)
-  const save = (values: FormOutput) =>
-    update.mutate(values, {
-      onSuccess: (saved) => {
-        const filled = fillForm(saved)
-        draft.forget()
-        form.reset(filled)
-        setBase(filled)
-        showToast({
-          title: 'Profile Updated Successfully!',
-          text: 'Your changes have been saved and verified.',
-        })
-      },
-      onError: (cause) => {
-        showRefusal(form, cause)
-        const text = readReason(cause, 'Please try again later.')
-        showToast({ title: 'Update Failed', text, variant: 'destructive' })
-      },
-    })
+  const save = async (values: FormOutput) => {
+    try {
+      const filled = fillForm(await update.mutateAsync(values))
+      draft.forget()
+      form.reset(filled)
+      setBase(filled)
+      showToast({
+        title: 'Profile Updated Successfully!',
+        text: 'Your changes have been saved and verified.',
+      })
+    } catch (cause) {
+      showRefusal(form, cause)
+      const text = readReason(cause, 'Please try again later.')
+      showToast({ title: 'Update Failed', text, variant: 'destructive' })
+    }
+  }
   return (
     <>
       <form

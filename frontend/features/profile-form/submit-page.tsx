@@ -41,24 +41,22 @@ export function SubmitPage({ renderPreview, onSubmitted }: SubmitPageProps) {
     if (wallet) form.setValue('walletAddress', wallet, { shouldValidate: true })
   }, [wallet, form])
 
-  const send = (values: FormOutput) => {
+  const send = async (values: FormOutput) => {
     if (!wallet) return openWalletDialog()
-    submit.mutate(values, {
-      onSuccess: (profile) => {
-        leave.release()
-        draft.forget()
-        showToast({
-          title: 'Profile Submitted Successfully!',
-          text: `Your profile will be reviewed within ${reviewHours} hours.`,
-        })
-        onSubmitted(profile)
-      },
-      onError: (cause) => {
-        showRefusal(form, cause)
-        const text = readReason(cause, 'Please try again later.')
-        showToast({ title: 'Submission Failed', text, variant: 'destructive' })
-      },
-    })
+    try {
+      const profile = await submit.mutateAsync(values)
+      leave.release()
+      draft.forget()
+      showToast({
+        title: 'Profile Submitted Successfully!',
+        text: `Your profile will be reviewed within ${reviewHours} hours.`,
+      })
+      onSubmitted(profile)
+    } catch (cause) {
+      showRefusal(form, cause)
+      const text = readReason(cause, 'Please try again later.')
+      showToast({ title: 'Submission Failed', text, variant: 'destructive' })
+    }
   }
   const press = (event: FormEvent) => {
     const asksForWallet = () => {

@@ -30,7 +30,10 @@ export function useDraft(
   name: string,
   base: FormValues,
   wallet: string | null,
-): { forget: () => void } {
+): {
+  /** Lets go of what was kept, until the form begins anew from another base. */
+  forget: () => void
+} {
   const key = `provenance:draft:${name}`
   const restored = useRef(false)
   const forgotten = useRef(false)
@@ -40,20 +43,19 @@ export function useDraft(
     const values = restoreDraft(readKept(key), base, Date.now(), wallet)
     if (values) form.reset(values, { keepDefaultValues: true })
   }, [form, key, base, wallet])
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => {
-          if (!forgotten.current) keep(key, makeDraft(values, base, Date.now(), wallet))
-        },
-      }),
-    [form, key, base, wallet],
-  )
+  useEffect(() => {
+    forgotten.current = false
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        if (!forgotten.current) keep(key, makeDraft(values, base, Date.now(), wallet))
+      },
+    })
+  }, [form, key, base, wallet])
   return {
     forget: () => {
-      forgotten.current = true
       keep(key, null)
+      forgotten.current = true
     },
   }
 }

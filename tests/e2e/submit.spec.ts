@@ -1,0 +1,164 @@
+import { hangProfile } from '#tests/support/hang.ts'
+import { expect, expectToast, test } from '#tests/support/page-test.ts'
+import { connectWallet, giveWallet } from '#tests/support/page-wallet.ts'
+import { drawPicture } from '#tests/support/picture.ts'
+
+const submit = 'Submit Profile for Review'
+
+test('the form is filled without a wallet, kept, and asks for one when it is sent', async ({
+  page,
+}) => {
+  await giveWallet(page)
+  await page.goto('/submit')
+  await page.getByRole('radio', { name: /Curator/ }).check()
+  await expect(page.getByText('of 500 gold eyes left')).toBeVisible()
+  await page.getByLabel('Full name').fill('Draft Dora')
+  await page.getByLabel('Handle').fill('dora')
+  await page.getByLabel('Bio').fill('Hangs rooms for screens, and takes them down at night.')
+  await page.getByLabel('SuperRare').fill('https://superrare.com/dora')
+  const preview = page.getByRole('complementary', { name: 'As it will hang' })
+  await expect(preview.getByRole('heading', { name: 'Draft Dora' })).toBeVisible()
+  await expect(preview.getByText('@dora · Curator')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByLabel('Full name')).toHaveValue('Draft Dora')
+  await expect(page.getByRole('radio', { name: /Curator/ })).toBeChecked()
+  await page.getByRole('button', { name: submit }).click()
+  await connectWallet(page)
+  await expect(
+    page.getByText(/^Signing in with 0x.{4}….{4} is asked for once, here\./),
+  ).toBeVisible()
+  await page.getByRole('button', { name: submit }).click()
+  await expectToast(page, 'Profile Submitted Successfully!')
+  await expect(page).toHaveURL(/\/profile\/dora$/)
+
+  await page.goto('/submit')
+  await expect(page.getByLabel('Full name')).toHaveValue('')
+})
+
+test('what is missing or wrong is said beside its field', async ({ page }) => {
+  await page.goto('/submit')
+  await page.getByLabel('Twitter (X)').fill('javascript:alert(1)')
+  await page.getByRole('button', { name: submit }).click()
+  for (const text of [
+    'Name is required',
+    'Handle is required',
+    'Bio is required',
+    'Wallet address is required to create a profile on Provenance',
+    'X must be a valid URL that starts with http:// or https://',
+  ]) {
+    await expect(page.getByText(text)).toBeVisible()
+  }
+  await expect(page.getByLabel('Full name')).toBeFocused()
+  await expect(page.getByLabel('Full name')).toHaveAccessibleDescription('Name is required')
+  await expect(page.getByLabel('Bio')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('Full name').fill('Somebody')
+  await expect(page.getByText('Name is required')).toHaveCount(0)
+})
+
+test('the server’s reason stands beside the field, and a draft survives it', async ({
+  page,
+  owner,
+}) => {
+  await hangProfile(owner, { name: 'First Comer', handle: 'wanted' })
+  await giveWallet(page)
+  await page.goto('/submit')
+  await connectWallet(page)
+  await page.getByLabel('Full name').fill('Late Comer')
+  await page.getByLabel('Handle').fill('WANTED')
+  await page.getByLabel('Bio').fill('Came too late for the name, and will choose another one.')
+  await page.getByLabel('Website').fill('https://late.example')
+  await page.getByRole('button', { name: submit }).click()
+  const reason = 'This handle is taken. Choose another one.'
+  await expectToast(page, 'Submission Failed', reason)
+  await expect(page.getByLabel('Handle')).toHaveAccessibleDescription(reason)
+  await expect(page.getByLabel('Handle')).toBeFocused()
+  await page.getByLabel('Handle').fill('late')
+  await page.getByRole('button', { name: submit }).click()
+  await expectToast(page, 'Profile Submitted Successfully!')
+})
+
+test('a declined sign-in sends nothing', async ({ page }) => {
+  const wallet = await giveWallet(page)
+  wallet.decline(true)
+  await page.goto('/submit')
+  await connectWallet(page)
+  await page.getByLabel('Full name').fill('Shy Sam')
+  await page.getByLabel('Handle').fill('shy.sam')
+  await page.getByLabel('Bio').fill('Would rather not sign, and so is not shown to anybody.')
+  await page.getByRole('button', { name: submit }).click()
+  await expectToast(page, 'Submission Failed')
+  await expect(page).toHaveURL(/\/submit$/)
+  await expect(page.getByLabel('Full name')).toHaveValue('Shy Sam')
+})
+
+test('six photos find a place, a seventh does not, and a picture that is none is refused', async ({
+  page,
+}) => {
+  await giveWallet(page)
+  await page.goto('/submit')
+  await connectWallet(page)
+  const files = page.getByLabel('Add photos')
+  await files.setInputFiles({
+    name: 'no.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  })
+  await expectToast(page, 'Picture Not Added')
+  await expect(page.getByText('0 of 6')).toBeVisible()
+  const pictures = await Promise.all(
+    [1, 2, 3, 4, 5, 6, 7].map((width) => drawPicture(`${width}.png`, 30 + width)),
+  )
+  await files.setInputFiles(pictures)
+  await expectToast(page, 'Maximum Photos Reached', 'You can only upload up to 6 profile photos.')
+  await expect(page.getByText('6 of 6')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove photo 6' })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove photo 2' }).click()
+  await expect(page.getByText('5 of 6')).toBeVisible()
+})
+
+test('a photo that is chosen first waits for the wallet', async ({ page }) => {
+  await giveWallet(page)
+  await page.goto('/submit')
+  await page.getByLabel('Add photos').setInputFiles(await drawPicture('early.png', 33))
+  await connectWallet(page)
+  await expect(page.getByText('1 of 6')).toBeVisible()
+})
+
+test('leaving with something unsent is asked about', async ({ page }) => {
+  await page.goto('/submit')
+  const nav = page.getByRole('navigation', { name: 'Main' })
+  await nav.getByRole('link', { name: 'Artists' }).click()
+  await expect(page).toHaveURL(/\/artists$/)
+  await page.goto('/submit')
+  await page.getByLabel('Full name').fill('Half Written')
+  await nav.getByRole('link', { name: 'Artists' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Leave this page?' })
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(page).toHaveURL(/\/submit$/)
+  await nav.getByRole('link', { name: 'Artists' }).click()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL(/\/artists$/)
+  await nav.getByRole('link', { name: 'Submit Profile' }).click()
+  await expect(page.getByLabel('Full name')).toHaveValue('Half Written')
+})
+
+test('a held profile is explained to its owner, and seen by nobody else', async ({
+  page,
+  openVisitor,
+}) => {
+  await giveWallet(page)
+  await page.goto('/submit')
+  await connectWallet(page)
+  await page.getByLabel('Full name').fill('Held Hanna')
+  await page.getByLabel('Handle').fill('held.hanna')
+  await page.getByLabel('Bio').fill('Too short a bio')
+  await page.getByRole('button', { name: submit }).click()
+  await expectToast(page, 'Profile Submitted Successfully!')
+  await expect(page.getByText(/^Under review, 24-48 hours\./)).toContainText(
+    'there are no links, the bio is very short',
+  )
+  const visitor = await openVisitor()
+  await visitor.goto('/profile/held.hanna')
+  await expect(visitor.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible()
+})
