@@ -128,7 +128,7 @@ export const configVariables = z.object({
   MEDIA_URL: told(
     bucketUrl.optional(),
     'none',
-    'S3-compatible bucket instead of `DATA_DIR/media`: `https://key:secret@host/bucket?region=…`, with `/` and `+` in the secret as `%2F` and `%2B`. Keep it private',
+    'S3-compatible bucket instead of `DATA_DIR/media`: `https://key:secret@host/bucket?region=…`, a `/` in the secret as `%2F`. Keep it private',
   ),
   VAULT_KEY: told(
     secret.optional(),
