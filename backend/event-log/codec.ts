@@ -92,8 +92,9 @@ function sealEvent(
 
 /**
  * Stored events as the software knows them, with one query for the keys of the whole batch. An
- * erased part is left out and `erased` says so; a part that is not `wanted` stays closed. Throws `UnreadableEvent` for an event of an unknown
- * type or shape, and the vault's errors where a key is missing or wrong.
+ * erased part is left out and `erased` says so; a part that is not `wanted` stays closed. Throws
+ * `UnreadableEvent` for an event of an unknown type or shape, and the vault's errors where a key is
+ * missing or wrong.
  */
 export async function decodeEvents(
   batch: readonly LoggedEvent[],
@@ -109,10 +110,15 @@ const sealedPart = z.object({ sealed: z.string().optional() })
 const storedData = owners.extend(sealedPart.shape)
 const storedMetadata = metadata.extend(sealedPart.shape)
 
+const knownTypes: ReadonlySet<string> = new Set(
+  directoryLogEvent.options.flatMap(({ options }) => options.map(({ shape }) => shape.type.value)),
+)
+
 type Closed = ReturnType<typeof findBoxes>
 
 function findBoxes(stored: LoggedEvent, wanted: readonly (keyof Subjects)[]) {
   return orUnreadable(stored, () => {
+    if (!knownTypes.has(stored.type)) throw new Error('This version does not know the type')
     const kept = storedData.parse(stored.data)
     const { sealed: from, ...around } = storedMetadata.parse(stored.metadata)
     const boxes = {
@@ -140,8 +146,8 @@ function openEvent({ stored, around, subjects, boxes }: Closed, keyring: Keyring
   }
   const opened = { personal: open('personal'), origin: open('origin') }
   return orUnreadable(stored, () => {
-    const personal = opened.personal === undefined ? undefined : JSON.parse(opened.personal)
-    const event = directoryLogEvent.parse({ type, data: stored.data, personal })
+    const personal = opened.personal === undefined ? {} : { personal: JSON.parse(opened.personal) }
+    const event = directoryLogEvent.parse({ type, data: stored.data, ...personal })
     return {
       ...event,
       ...(opened.origin === undefined ? {} : { origin: origin.parse(JSON.parse(opened.origin)) }),

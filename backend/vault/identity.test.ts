@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { makeIdentity, networkOf } from './identity.ts'
+
+const wallet = '0x8ba1f109551bD432803012645Ac136ddd64DBA72'
+const identity = makeIdentity(Buffer.alloc(32, 1))
+const other = makeIdentity(Buffer.alloc(32, 2))
+
+describe('the id of a profile', () => {
+  it('is a UUID, and the same for each spelling of a wallet', () => {
+    const id = identity.profileId(wallet)
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+    expect(identity.profileId(wallet.toLowerCase())).toBe(id)
+    expect(identity.profileId(wallet.toUpperCase())).toBe(id)
+  })
+
+  it('is another one for another wallet and another key', () => {
+    expect(identity.profileId(wallet.replace('2', '3'))).not.toBe(identity.profileId(wallet))
+    expect(other.profileId(wallet)).not.toBe(identity.profileId(wallet))
+  })
+
+  it('is for ever', () => {
+    expect(identity.profileId(wallet)).toBe('4fc9377a-113b-87fe-a2c0-a26bcb07a667')
+  })
+})
+
+describe('the key of a handle', () => {
+  it('does not tell case apart', () => {
+    expect(identity.handleKey('Ada')).toBe(identity.handleKey('aDA'))
+    expect(identity.handleKey('ada')).not.toBe(identity.handleKey('adb'))
+  })
+
+  it('is for ever', () => {
+    expect(identity.handleKey('ada')).toBe('b6d230c480af22951d5d25452cb0f6ddca70968e')
+  })
+})
+
+describe('keyed names', () => {
+  it('of one text differ by what they name', () => {
+    const { handleKey, ipKey, actorId } = identity
+    expect(new Set([handleKey('same'), ipKey('same'), actorId('same')]).size).toBe(3)
+  })
+})
+
+describe('the network of an address', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['::ffff:cb00:7107', '203.0.113.7'],
+    ['0:0:0:0:0:FFFF:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002::', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::ffff', '2001:db8:1:2::/64'],
+    ['2001:db8::9', '2001:db8:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ])('of %s is %s', (ip, network) => {
+    expect(networkOf(ip)).toBe(network)
+  })
+
+  it('tells neighbouring /64s apart', () => {
+    expect(identity.ipKey('2001:db8:1:2::1')).toBe(identity.ipKey('2001:db8:1:2:ffff::1'))
+    expect(identity.ipKey('2001:db8:1:2::1')).not.toBe(identity.ipKey('2001:db8:1:3::1'))
+  })
+})

@@ -1,0 +1,42 @@
+import { appendFile, mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openLedger } from './ledger.ts'
+
+const folders: string[] = []
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))))
+
+async function newFile() {
+  const folder = await mkdtemp(join(tmpdir(), 'provenance-ledger-'))
+  folders.push(folder)
+  return join(folder, 'inner', 'erased')
+}
+
+describe('the ledger', () => {
+  it('is empty before its first line', async () => {
+    expect(await openLedger(await newFile()).read()).toEqual(new Set())
+  })
+
+  it('keeps what several processes add', async () => {
+    const file = await newFile()
+    const ledgers = Array.from({ length: 10 }, () => openLedger(file))
+    await Promise.all(ledgers.map((ledger, place) => ledger.add([`a${place}`, `b${place}`])))
+    expect((await openLedger(file).read()).size).toBe(20)
+  })
+
+  it('survives a line that a crash left torn', async () => {
+    const file = await newFile()
+    const ledger = openLedger(file)
+    await ledger.add(['profile:1:1'])
+    await appendFile(file, '{"subject":"profile:1')
+    await ledger.add(['profile:2:1'])
+    expect(await ledger.read()).toEqual(new Set(['profile:1:1', 'profile:2:1']))
+  })
+
+  it('is for its owner alone', async () => {
+    const file = await newFile()
+    await openLedger(file).add(['profile:1:1'])
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+  })
+})

@@ -1,0 +1,75 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { directoryLogEvent } from '#contract/events/event.ts'
+import { profileEvent } from '#contract/events/profile.ts'
+import { decodeEvents, UnreadableEvent } from '#event-log/codec.ts'
+import type { LoggedEvent, StoredEvent } from '#event-log/port.ts'
+import golden from '#tests/fixtures/stored-events.json' with { type: 'json' }
+import { openTestJournal, type TestJournal } from '#tests/support/journal.ts'
+import { collectUntil, newStream } from './event-log.contract.ts'
+
+// What a log held on the day an event type was first written. Add to it; never change what is there.
+const { keys, events } = golden
+
+let test: TestJournal
+beforeAll(async () => {
+  test = await openTestJournal()
+  const wrapped = Object.values(keys).map((key) => Buffer.from(key, 'base64'))
+  await test.pool.query(
+    'insert into vault.keys (subject, wrapped) select * from unnest($1::text[], $2::bytea[])',
+    [Object.keys(keys), wrapped],
+  )
+  for (const { stream, stored } of events) await test.log.append(stream, [stored], 'any')
+})
+
+async function readLog(): Promise<LoggedEvent[]> {
+  const all = await collectUntil(test.log.readAll(0n), () => false)
+  return all.filter(({ id }) => events.some(({ stored }) => stored.id === id))
+}
+
+describe('a stored event', () => {
+  it('of each type is kept here', () => {
+    const types = directoryLogEvent.options
+      .flatMap(({ options }) => options.map(({ shape }) => shape.type.value))
+      .toSorted()
+    expect([...new Set(events.map(({ stored }) => stored.type))].toSorted()).toEqual(types)
+  })
+
+  it.each(events)('$stored.type is read as it was written', async ({ stored, read }) => {
+    const logged = (await readLog()).filter(({ id }) => id === stored.id)
+    expect(logged[0]).toMatchObject(stored)
+    const [decoded] = await decodeEvents(logged, test.vault)
+    const { stream, revision, position } = logged[0] ?? {}
+    expect(decoded).toEqual({ ...read, stream, revision, position, erased: false })
+  })
+})
+
+describe('an event that cannot be read', () => {
+  const [, , submitted] = events
+  const broken = (change: Partial<StoredEvent>): StoredEvent => ({
+    id: crypto.randomUUID(),
+    type: 'ProfileListed',
+    data: { profileId: crypto.randomUUID(), life: 1, profileType: 'artist' },
+    metadata: submitted?.stored.metadata ?? {},
+    ...change,
+  })
+
+  it.each([
+    ['of an unknown type', { type: 'ProfileTransmuted' }],
+    ['of a newer shape', { data: { profileType: 'sculptor' } }],
+    ['without its metadata', { metadata: {} }],
+  ])('%s stops the reader, with its name and place, and is not skipped', async (_, change) => {
+    const stream = newStream()
+    const event = broken(change)
+    const { position } = await test.log.append(stream, [event], 'no-stream')
+    const refused = await test.journal.read(stream, profileEvent).catch((error) => error)
+    expect(refused).toBeInstanceOf(UnreadableEvent)
+    expect(refused.message).toContain(`${event.type} at position ${position}`)
+    expect(refused.event).toMatchObject({ id: event.id, stream, position })
+    const around = [...(await readLog()), ...(await test.log.read(stream))]
+    await expect(decodeEvents(around, test.vault)).rejects.toBeInstanceOf(UnreadableEvent)
+  })
+
+  it('of another kind than the stream is asked for stops the reader too', async () => {
+    await expect(test.journal.read('security-2026-03-01', profileEvent)).rejects.toThrow()
+  })
+})
