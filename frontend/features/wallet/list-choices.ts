@@ -2,34 +2,53 @@ import type { Config, Connector } from 'wagmi'
 import type { WalletChoice } from '#lib/wallet.ts'
 import { demoType } from './demo-connector.ts'
 
-type Ethereum = { isMetaMask?: boolean }
-
 const sdkId = 'metaMaskSDK'
 const injectedId = 'injected'
+const metaMaskName = 'io.metamask'
+const missing = 'Not found in this browser'
+const found = 'Found in this browser'
 
-/** The wallets that the dialog offers, in the connectors' order. */
-export function listChoices(config: Config, ethereum: Ethereum | undefined): WalletChoice[] {
-  const announced = config._internal.mipd?.getProviders() ?? []
-  const hasMetaMask =
-    ethereum?.isMetaMask === true || announced.some(({ info }) => info.rdns === 'io.metamask')
-  return config.connectors.map((connector) => describe(connector, hasMetaMask, Boolean(ethereum)))
+/** What the browser has: the wallet it injects, and those that announced themselves (EIP-6963). */
+export type BrowserWallets = {
+  ethereum: { isMetaMask?: boolean } | undefined
+  announced: readonly { info: { rdns: string }; provider: unknown }[]
 }
 
-function describe({ id, name, type }: Connector, hasMetaMask: boolean, hasInjected: boolean) {
-  const missing = 'Not found in this browser'
-  switch (true) {
-    case id === sdkId:
-      return { id, name, note: hasMetaMask ? 'Browser wallet' : missing, available: hasMetaMask }
-    case type === demoType:
-      return { id, name, note: 'Demo wallet, really signs', available: true }
-    case id === injectedId:
-      return {
-        id,
-        name: 'Injected wallet',
-        note: hasInjected ? 'Found in this browser' : missing,
-        available: hasInjected,
-      }
-    default:
-      return { id, name, note: 'Found in this browser', available: true }
+/**
+ * The wallets that the dialog offers: the browser-wallet SDK first, then announced ones, the injected
+ * one where it is none of these, and the demo wallets.
+ */
+export function listChoices(
+  connectors: Config['connectors'],
+  browser: BrowserWallets,
+): WalletChoice[] {
+  return connectors
+    .filter(({ id }) => id !== injectedId || !isAnnounced(browser))
+    .toSorted((one, other) => rank(one) - rank(other))
+    .map((connector) => describe(connector, browser))
+}
+
+function isAnnounced({ ethereum, announced }: BrowserWallets): boolean {
+  return announced.some(({ info, provider }) => provider === ethereum && info.rdns !== metaMaskName)
+}
+
+function rank({ id, type }: Connector): number {
+  if (id === sdkId) return 0
+  if (id === injectedId) return 2
+  return type === demoType ? 3 : 1
+}
+
+function describe({ id, name, type }: Connector, browser: BrowserWallets): WalletChoice {
+  const { ethereum, announced } = browser
+  if (id === sdkId) {
+    const available =
+      ethereum?.isMetaMask === true || announced.some(({ info }) => info.rdns === metaMaskName)
+    return { id, name, note: available ? 'Browser wallet' : missing, available }
   }
+  if (id === injectedId) {
+    const available = ethereum !== undefined
+    return { id, name: 'Injected wallet', note: available ? found : missing, available }
+  }
+  const note = type === demoType ? 'Demo wallet, really signs' : found
+  return { id, name, note, available: true }
 }

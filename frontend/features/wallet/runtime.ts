@@ -50,8 +50,11 @@ export async function startWallet({ client, store }: Deps): Promise<WalletRuntim
 
 /** Tells the atoms what the wallet does, and ends the session of a wallet that went or changed. */
 function follow(config: Config, { client, store }: Deps) {
-  const showChoices = () =>
-    store.set(walletChoicesAtom, listChoices(config, Reflect.get(window, 'ethereum')))
+  const showChoices = () => {
+    const ethereum = Reflect.get(window, 'ethereum')
+    const announced = config._internal.mipd?.getProviders() ?? []
+    store.set(walletChoicesAtom, listChoices(config.connectors, { ethereum, announced }))
+  }
   const showWallet = () => store.set(walletAtom, readWallet(getConnection(config)))
   showChoices()
   watchConnectors(config, { onChange: showChoices })

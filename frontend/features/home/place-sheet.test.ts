@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { markWorks } from './house-works.ts'
+import { placeSheet } from './picture-only.tsx'
+
+it('shows the picture of a square print whole in a square frame, but for its lower edge', () => {
+  const print = { src: '', family: '', width: 400, height: 400 }
+  // Margins of 34 and 53 around a picture of 332 by 313: as high as the frame, a little wider.
+  expect(placeSheet(print, 1)).toEqual({
+    width: `${(400 / 313) * 100}%`,
+    left: `${-((34 + (332 - 313) / 2) / 313) * 100}%`,
+    top: `${-(34 / 313) * 100}%`,
+  })
+})
+
+it('leaves no paper to be seen in the frame of the mark', () => {
+  for (const work of markWorks) {
+    const { width, left, top } = placeSheet(work, 0.765)
+    const side = Math.round(Math.min(work.width, work.height) * 0.085)
+    const unit = Number.parseFloat(String(width)) / work.width
+    expect(-Number.parseFloat(String(left))).toBeGreaterThanOrEqual(side * unit - 1e-9)
+    expect(-Number.parseFloat(String(top)) * 0.765 ** -1).toBeGreaterThan(0)
+  }
+})

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import type { Connector } from 'wagmi'
+import { demoType } from './demo-connector.ts'
+import { listChoices } from './list-choices.ts'
+
+const connector = (id: string, name: string, type = 'injected') => ({ id, name, type }) as Connector
+const known = [
+  connector('metaMaskSDK', 'MetaMask', 'metaMask'),
+  connector('injected', 'Injected'),
+  connector('demo-visitor', 'Visitor', demoType),
+]
+const rabby = { info: { rdns: 'io.rabby' }, provider: {} }
+const metaMask = { info: { rdns: 'io.metamask' }, provider: {} }
+
+describe('the wallets on offer', () => {
+  it('in a browser without any: what it lacks is named, the demo wallet is there', () => {
+    expect(listChoices(known, { ethereum: undefined, announced: [] })).toEqual([
+      { id: 'metaMaskSDK', name: 'MetaMask', note: 'Not found in this browser', available: false },
+      {
+        id: 'injected',
+        name: 'Injected wallet',
+        note: 'Not found in this browser',
+        available: false,
+      },
+      { id: 'demo-visitor', name: 'Visitor', note: 'Demo wallet, really signs', available: true },
+    ])
+  })
+
+  it('in a browser that injects one', () => {
+    const choices = listChoices(known, { ethereum: {}, announced: [] })
+    expect(choices.map(({ available }) => available)).toEqual([false, true, true])
+    expect(choices[1]?.note).toBe('Found in this browser')
+  })
+
+  it('know MetaMask by its mark and by its announcement', () => {
+    const marked = listChoices(known, { ethereum: { isMetaMask: true }, announced: [] })
+    const announced = listChoices(known, { ethereum: undefined, announced: [metaMask] })
+    for (const [first] of [marked, announced]) {
+      expect(first).toEqual({
+        id: 'metaMaskSDK',
+        name: 'MetaMask',
+        note: 'Browser wallet',
+        available: true,
+      })
+    }
+  })
+
+  it('name an announced wallet once, after the SDK and before the demo wallets', () => {
+    const connectors = [...known, connector('io.rabby', 'Rabby')]
+    const choices = listChoices(connectors, { ethereum: rabby.provider, announced: [rabby] })
+    expect(choices.map(({ name }) => name)).toEqual(['MetaMask', 'Rabby', 'Visitor'])
+  })
+
+  it('keep the injected one beside announced ones that it is not', () => {
+    const connectors = [...known, connector('io.rabby', 'Rabby')]
+    const choices = listChoices(connectors, { ethereum: {}, announced: [rabby] })
+    expect(choices.map(({ name }) => name)).toEqual([
+      'MetaMask',
+      'Rabby',
+      'Injected wallet',
+      'Visitor',
+    ])
+  })
+})

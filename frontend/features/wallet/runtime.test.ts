@@ -1,0 +1,138 @@
+import { QueryClient } from '@tanstack/react-query'
+import { createStore } from 'jotai'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { chains } from '#contract/chains.ts'
+import type { ConfigView } from '#contract/views/config.ts'
+import { configQueries } from '#lib/config-queries.ts'
+import { walletAtom, walletChoicesAtom } from '#lib/wallet.ts'
+import { startWallet } from './runtime.ts'
+
+const ada = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const bob = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const view: ConfigView = {
+  publicUrl: 'https://provenance.example',
+  serverTime: '2026-11-21T12:00:00.000Z',
+  chains: chains.map(({ id, name }) => ({ id, name, rpc: false })),
+  demo: null,
+  donations: { eth: null, btc: null },
+  support: { email: null, social: null },
+  review: 'flagged',
+  limits: { photos: 6, imageBytes: 1, name: 80, handle: 30, bio: 2000, tags: 40 },
+}
+
+type Listener = (value: unknown) => void
+
+/** A browser with one wallet in it, whose owner may be asked what it was asked. */
+function openBrowser() {
+  const items = new Map<string, string>()
+  const listeners = new Map<string, Listener>()
+  const asked: string[] = []
+  const ethereum = {
+    isAllowed: true,
+    on: (event: string, listener: Listener) => listeners.set(event, listener),
+    removeListener: (event: string) => listeners.delete(event),
+    request: async ({ method }: { method: string }) => {
+      asked.push(method)
+      if (method === 'eth_chainId') return '0x1'
+      if (method === 'eth_requestAccounts' || method === 'wallet_requestPermissions') {
+        ethereum.isAllowed = true
+      }
+      return ethereum.isAllowed ? [ada] : []
+    },
+  }
+  const localStorage = {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => items.set(key, value),
+    removeItem: (key: string) => items.delete(key),
+  }
+  const location = { origin: 'https://provenance.example' }
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { ethereum, localStorage, location }))
+  return {
+    asked,
+    items,
+    ethereum,
+    emit: (event: string, value: unknown) => listeners.get(event)?.(value),
+  }
+}
+
+async function openPage() {
+  const client = new QueryClient()
+  client.setQueryData(configQueries.current().queryKey, view)
+  const store = createStore()
+  const wallet = await startWallet({ client, store })
+  return { wallet, wallets: () => store.get(walletChoicesAtom), state: () => store.get(walletAtom) }
+}
+
+const calls: string[] = []
+
+beforeEach(() => {
+  calls.length = 0
+  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
+    calls.push(`${method} ${url}`)
+    return new Response(null, { status: 204 })
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the page', () => {
+  it('asks no wallet for anything before one is chosen', async () => {
+    const browser = openBrowser()
+    const page = await openPage()
+    expect(browser.asked).toEqual([])
+    expect(page.state()).toEqual({ status: 'disconnected' })
+    expect(page.wallets()?.map(({ id }) => id)).toEqual(['metaMaskSDK', 'injected'])
+  })
+
+  it('is connected once the chosen wallet agrees, and signs nothing', async () => {
+    const browser = openBrowser()
+    const page = await openPage()
+    await page.wallet.connect('injected')
+    expect(page.state()).toEqual({
+      status: 'connected',
+      address: ada,
+      chainId: 1,
+      connector: 'Injected',
+    })
+    expect(browser.asked.some((method) => method.includes('sign'))).toBe(false)
+    expect(calls).toEqual([])
+  })
+
+  it('takes up the wallet of the last visit', async () => {
+    openBrowser()
+    await (await openPage()).wallet.connect('injected')
+    expect((await openPage()).state()).toMatchObject({ status: 'connected', address: ada })
+  })
+
+  it('is disconnected where that wallet does not agree any more', async () => {
+    const { ethereum } = openBrowser()
+    await (await openPage()).wallet.connect('injected')
+    ethereum.isAllowed = false
+    expect((await openPage()).state()).toEqual({ status: 'disconnected' })
+  })
+
+  it('ends the session and forgets the wallet when it is disconnected', async () => {
+    const { items } = openBrowser()
+    const page = await openPage()
+    await page.wallet.connect('injected')
+    await page.wallet.disconnect()
+    expect(page.state()).toEqual({ status: 'disconnected' })
+    expect(items.has('wagmi.recentConnectorId')).toBe(false)
+    await vi.waitFor(() => expect(calls).toEqual(['POST /api/auth/logout']))
+    expect((await openPage()).state()).toEqual({ status: 'disconnected' })
+  })
+
+  it('ends the session when the wallet turns to another account', async () => {
+    const browser = openBrowser()
+    const page = await openPage()
+    await page.wallet.connect('injected')
+    browser.emit('accountsChanged', [bob])
+    expect(page.state()).toMatchObject({ status: 'connected', address: bob })
+    await vi.waitFor(() => expect(calls).toEqual(['POST /api/auth/logout']))
+  })
+
+  it('says that no wallet is connected when a session is asked for', async () => {
+    openBrowser()
+    const page = await openPage()
+    await expect(page.wallet.ensureSession()).rejects.toThrow('Wallet not connected')
+  })
+})

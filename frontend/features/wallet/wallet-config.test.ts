@@ -1,0 +1,172 @@
+import { getAddress, UrlRequiredError, verifyMessage } from 'viem'
+import { getChainId } from 'viem/actions'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import {
+  connect,
+  disconnect,
+  getConnection,
+  reconnect,
+  signMessage,
+  switchChain,
+} from 'wagmi/actions'
+import { chains } from '#contract/chains.ts'
+import type { ConfigView } from '#contract/views/config.ts'
+import { makeWalletConfig } from './wallet-config.ts'
+
+const visitor = {
+  name: 'Visitor',
+  address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  privateKey: '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
+} as const
+const view: ConfigView = {
+  publicUrl: 'https://provenance.example',
+  serverTime: '2026-11-21T12:00:00.000Z',
+  chains: chains.map(({ id, name }) => ({ id, name, rpc: id === 1 })),
+  demo: { wallets: [visitor] },
+  donations: { eth: null, btc: null },
+  support: { email: null, social: null },
+  review: 'flagged',
+  limits: { photos: 6, imageBytes: 1, name: 80, handle: 30, bio: 2000, tags: 40 },
+}
+
+/** A browser's storage that lasts as long as the test. */
+function makeStorage(): Storage {
+  const items = new Map<string, string>()
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => items.set(key, value),
+    removeItem: (key: string) => items.delete(key),
+  } as unknown as Storage
+}
+
+function start(storage = makeStorage()) {
+  const config = makeWalletConfig(view, storage, 'https://provenance.example')
+  const named = (id: string) => {
+    const connector = config.connectors.find((known) => known.id === id)
+    if (!connector) throw new Error(`There is no ${id}`)
+    return connector
+  }
+  return { config, named, storage }
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the wallet', () => {
+  it('knows the chains by the names of the directory, and the SDK before the rest', () => {
+    const { config } = start()
+    expect(config.chains.map(({ id, name }) => ({ id, name }))).toEqual(chains)
+    expect(config.chains.find(({ id }) => id === 137)?.nativeCurrency.symbol).toBe('POL')
+    expect(config.connectors.map(({ id }) => id)).toEqual([
+      'metaMaskSDK',
+      'injected',
+      'demo-visitor',
+    ])
+  })
+
+  it('asks a chain by way of our own server, all in one batch', async () => {
+    const asked = vi.fn(async (_url: string | URL | Request, _init?: RequestInit) =>
+      Response.json([{ jsonrpc: '2.0', id: 1, result: '0x1' }]),
+    )
+    vi.stubGlobal('fetch', asked)
+    const { config } = start()
+    await getChainId(config.getClient({ chainId: 1 })).catch(() => {})
+    expect(String(asked.mock.calls[0]?.[0])).toBe('https://provenance.example/api/rpc/1')
+    expect(JSON.parse(String(asked.mock.calls[0]?.[1]?.body))).toBeInstanceOf(Array)
+  })
+
+  it('says that there is no RPC URL for a chain that the server does not serve', () => {
+    const { config } = start()
+    expect(() => config.getClient({ chainId: 8453 })).toThrow(UrlRequiredError)
+  })
+})
+
+describe('a demo wallet', () => {
+  it('connects without asking, and really signs', async () => {
+    const { config, named } = start()
+    await connect(config, { connector: named('demo-visitor') })
+    const { address } = getConnection(config)
+    expect(address).toBe(getAddress(visitor.address))
+    const signature = await signMessage(config, { message: 'A label' })
+    const isTheirs = await verifyMessage({
+      address: visitor.address,
+      message: 'A label',
+      signature,
+    })
+    expect(isTheirs).toBe(true)
+  })
+
+  it('goes to another chain', async () => {
+    const { config, named } = start()
+    await connect(config, { connector: named('demo-visitor') })
+    await switchChain(config, { chainId: 8453 })
+    expect(getConnection(config).chainId).toBe(8453)
+  })
+
+  it('is still connected after a reload, and no more after it left', async () => {
+    const first = start()
+    await connect(first.config, { connector: first.named('demo-visitor') })
+    const second = start(first.storage)
+    await reconnect(second.config, { connectors: [second.named('demo-visitor')] })
+    expect(getConnection(second.config).status).toBe('connected')
+    await disconnect(second.config)
+    const third = start(first.storage)
+    await reconnect(third.config, { connectors: [third.named('demo-visitor')] })
+    expect(getConnection(third.config).status).toBe('disconnected')
+  })
+
+  it('is refused while it is connected already', async () => {
+    const { config, named } = start()
+    await connect(config, { connector: named('demo-visitor') })
+    await expect(connect(config, { connector: named('demo-visitor') })).rejects.toThrow(
+      'Connector already connected',
+    )
+  })
+})
+
+describe('an injected wallet', () => {
+  const base = '0x2105'
+
+  /** A wallet that knows Ethereum alone until another chain is added. */
+  function injectWallet() {
+    const asked: string[] = []
+    const knows = new Set(['0x1'])
+    let chain = '0x1'
+    const request = async ({ method, params }: { method: string; params?: unknown[] }) => {
+      asked.push(method)
+      const [{ chainId } = { chainId: '' }] = (params ?? []) as { chainId: string }[]
+      switch (method) {
+        case 'eth_accounts':
+        case 'eth_requestAccounts':
+          return [visitor.address]
+        case 'eth_chainId':
+          return chain
+        case 'wallet_switchEthereumChain':
+          if (!knows.has(chainId)) throw Object.assign(new Error('Unknown'), { code: 4902 })
+          chain = chainId
+          return null
+        case 'wallet_addEthereumChain':
+          knows.add(chainId)
+          chain = chainId
+          return null
+        default:
+          throw Object.assign(new Error(method), { code: -32601 })
+      }
+    }
+    const ethereum = { request, on: () => {}, removeListener: () => {} }
+    vi.stubGlobal('window', Object.assign(new EventTarget(), { ethereum }))
+    return asked
+  }
+
+  it('that does not know a chain is told of it, and goes there', async () => {
+    const asked = injectWallet()
+    const { config, named } = start()
+    await connect(config, { connector: named('injected') })
+    await switchChain(config, { chainId: Number(base) })
+    expect(asked.filter((method) => method.startsWith('wallet_'))).toEqual([
+      'wallet_requestPermissions',
+      'wallet_switchEthereumChain',
+      'wallet_addEthereumChain',
+    ])
+    expect(getConnection(config).chainId).toBe(Number(base))
+  })
+})
