@@ -1,0 +1,90 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { changeFields, hangProfile } from '#tests/support/hang.ts'
+import type { Owner } from '#tests/support/owner.ts'
+import { expect, test } from '#tests/support/page-test.ts'
+import { connectWallet, giveWallet } from '#tests/support/page-wallet.ts'
+import { drawPicture } from '#tests/support/picture.ts'
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+async function expectNoViolation(page: Page) {
+  // What fades in is judged when it stands.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished),
+    ),
+  )
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`),
+  ).toEqual([])
+}
+
+async function hangOne(owner: Owner, handle: string) {
+  const profile = await hangProfile(owner, { name: `Axel ${handle}`, handle, tags: ['Retro'] })
+  const { buffer } = await drawPicture('photo.png', 300)
+  const profilePhotos = [await owner.upload(buffer)]
+  await owner.edit(profile.id, changeFields(profile, { profilePhotos }))
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`${colorScheme}, nothing keeps anybody out`, () => {
+    test.use({ colorScheme })
+
+    for (const path of ['/', '/artists', '/collectors', '/curators', '/submit', '/profile/edit']) {
+      test(`of ${path}`, async ({ page, owner }) => {
+        const handle = `axe-${colorScheme}${path.replaceAll('/', '-')}_`
+        if (path === '/artists') await hangOne(owner, handle)
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        if (path === '/artists') {
+          await expect(page.getByRole('article', { name: `Axel ${handle}` })).toBeVisible()
+        }
+        await expectNoViolation(page)
+      })
+    }
+
+    test('of an empty list and of a missing profile', async ({ page }) => {
+      await page.goto('/artists?q=nobody+is+called+this')
+      await expect(page.getByText('No artists found matching your criteria.')).toBeVisible()
+      await expectNoViolation(page)
+      await page.goto('/profile/nobody-of-this-name')
+      await expect(page.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible()
+      await expectNoViolation(page)
+    })
+
+    test('of a profile and its dark room', async ({ page, owner }) => {
+      await hangOne(owner, `axe-room-${colorScheme}`)
+      await page.goto(`/profile/axe-room-${colorScheme}`)
+      await expect(page.getByText('Photos, 1')).toBeVisible()
+      await expectNoViolation(page)
+      await page.getByRole('button', { name: 'Open photo 1 of 1' }).click()
+      await expect(page.getByRole('dialog').getByText('1 of 1')).toBeVisible()
+      await expectNoViolation(page)
+    })
+
+    test('of a refused form', async ({ page }) => {
+      await page.goto('/submit')
+      await page.getByRole('button', { name: 'Submit Profile for Review' }).click()
+      await expect(page.getByText('Name is required')).toBeVisible()
+      await expectNoViolation(page)
+    })
+
+    test('of an edit and the question before a deletion', async ({ page, owner }) => {
+      await hangOne(owner, `axe-edit-${colorScheme}`)
+      await giveWallet(page, owner.privateKey)
+      await page.goto('/')
+      await connectWallet(page)
+      await page.getByRole('link', { name: 'Edit Profile' }).click()
+      await expect(page.getByLabel('Full name')).toHaveValue(`Axel axe-edit-${colorScheme}`)
+      await expectNoViolation(page)
+      await page.getByRole('button', { name: 'Delete Profile' }).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+      await expectNoViolation(page)
+    })
+  })
+}
