@@ -3,7 +3,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { browserAgent, makeOwner, type Owner } from './owner.ts'
 import { makeDataFolder, startProduct } from './product.ts'
 
-/** What a page may not do unseen: break its own policy, throw, or complain. */
+/** What a browser says of an answer that a test provokes. */
 const expectedNoise = /the server responded with a status of 4\d\d|net::ERR_/
 
 type Fixtures = {
@@ -11,7 +11,8 @@ type Fixtures = {
   openVisitor: () => Promise<Page>
   /** Somebody signed in who acts through the API alone. */
   owner: Owner
-  quiet: undefined
+  /** What the pages of the test complained of: nothing, or it fails. */
+  noise: string[]
 }
 type WorkerFixtures = { productUrl: string }
 
@@ -35,7 +36,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   userAgent: browserAgent,
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its pattern
   extraHTTPHeaders: ({}, use) => use({ 'X-Forwarded-For': randomAddress() }),
-  openVisitor: async ({ browser, productUrl }, use) => {
+  openVisitor: async ({ browser, productUrl, noise }, use) => {
     const contexts: { close: () => Promise<void> }[] = []
     await use(async () => {
       const context = await browser.newContext({
@@ -44,7 +45,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         extraHTTPHeaders: { 'X-Forwarded-For': randomAddress() },
       })
       contexts.push(context)
-      return context.newPage()
+      return listenTo(await context.newPage(), noise)
     })
     await Promise.all(contexts.map((context) => context.close()))
   },
@@ -53,21 +54,28 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await owner.signIn()
     await use(owner)
   },
-  quiet: [
+  noise: [
     async ({ page }, use) => {
       const noise: string[] = []
-      page.on('pageerror', ({ message }) => noise.push(message))
-      page.on('console', (message) => {
-        if (message.type() === 'error' && !expectedNoise.test(message.text())) {
-          noise.push(message.text())
-        }
-      })
-      await use(undefined)
+      listenTo(page, noise)
+      await use(noise)
       expect(noise).toEqual([])
     },
     { auto: true },
   ],
 })
+
+/** Writes down what a page does that it may not do unseen. */
+export function listenTo(page: Page, noise: string[]): Page {
+  page.on('pageerror', ({ message }) => noise.push(message))
+  page.on('console', (message) => {
+    // A breach of the page's own policy is an error here too.
+    if (message.type() === 'error' && !expectedNoise.test(message.text())) {
+      noise.push(message.text())
+    }
+  })
+  return page
+}
 
 export { expect }
 

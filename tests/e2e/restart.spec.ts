@@ -1,0 +1,72 @@
+import { findFreePort } from '#backend/setup/find-free-port.ts'
+import { expect, expectToast, test } from '#tests/support/page-test.ts'
+import { drawPicture } from '#tests/support/picture.ts'
+import { makeDataFolder, startProduct } from '#tests/support/product.ts'
+
+test('a demo wallet’s profile and its photo survive a restart, and its deletion does too', async ({
+  page,
+  openVisitor,
+}) => {
+  test.setTimeout(120_000)
+  const folder = await makeDataFolder()
+  const port = await findFreePort('127.0.0.1')
+  const env = { DATA_DIR: folder.path, PORT: String(port), DEMO: 'on' }
+  let product = await startProduct({ env })
+  const restart = async () => {
+    expect(await product.stop()).toBe(0)
+    product = await startProduct({ env })
+  }
+  const owner = await openVisitor()
+  const card = page.getByRole('article', { name: 'Ines Carvalho' })
+  const live = page.getByRole('status').filter({ hasText: 'Live' })
+
+  await test.step('submit with a demo wallet', async () => {
+    await page.goto(`${product.url}/collectors`)
+    await expect(live).toBeVisible()
+    await owner.goto(`${product.url}/submit`)
+    await owner.getByRole('banner').getByRole('button', { name: 'Connect Wallet' }).click()
+    await owner
+      .getByRole('dialog')
+      .getByRole('button', { name: /Visitor/ })
+      .click()
+    await owner.getByRole('radio', { name: /Collector/ }).check({ force: true })
+    await owner.getByLabel('Full name').fill('Ines Carvalho')
+    await owner.getByLabel('Handle').fill('ines.carvalho')
+    await owner.getByLabel('Bio').fill('Keeps small moving pictures, and lends them to schools.')
+    await owner.getByLabel('Website').fill('https://ines.example')
+    await owner.getByLabel('Add photos').setInputFiles(await drawPicture('one.png'))
+    await expect(owner.getByText('1 of 6')).toBeVisible()
+    await owner.getByRole('button', { name: 'Submit Profile for Review' }).click()
+    await expectToast(owner, 'Profile Submitted Successfully!')
+    await expect(card).toBeVisible()
+  })
+
+  await test.step('restart: the open page comes back to life, and the photo is there', async () => {
+    await restart()
+    await expect(live).toBeVisible({ timeout: 40_000 })
+    await page.goto(`${product.url}/profile/ines.carvalho`)
+    await expect(page.getByRole('heading', { name: 'Ines Carvalho' })).toBeVisible()
+    const answers = await page
+      .getByRole('img')
+      .evaluateAll((images) => images.map((image) => image.getAttribute('src') ?? ''))
+    const photo = answers.find((src) => src.startsWith('/media/'))
+    expect((await page.request.get(`${product.url}${photo}`)).status()).toBe(200)
+  })
+
+  await test.step('delete, restart: it stays away', async () => {
+    await page.goto(`${product.url}/collectors`)
+    await expect(card).toBeVisible()
+    await owner.goto(`${product.url}/profile/edit`)
+    await owner.getByRole('button', { name: 'Delete Profile' }).click()
+    await owner.getByRole('button', { name: 'Yes, Delete Profile' }).click()
+    await expectToast(owner, 'Profile Deleted')
+    await expect(card).toHaveCount(0)
+    await restart()
+    await page.goto(`${product.url}/collectors`)
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(card).toHaveCount(0)
+  })
+
+  await product.stop()
+  await folder.remove()
+})
