@@ -12,6 +12,8 @@ export class PictureRefused extends Error {
 
 const kinds = new Set(['jpeg', 'png', 'webp', 'gif', 'heif'])
 const seconds = 20
+/** In pixels. A long thin picture costs seconds within the limit of pixels. */
+const longestSide = 16_384
 
 // Only these loaders may see what people send; SVG, PDF and the rest stay shut.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -25,6 +27,8 @@ sharp.unblock({
   ],
 })
 sharp.concurrency(1)
+// No upload comes twice.
+sharp.cache(false)
 
 /**
  * Re-encodes a picture, upright, with its longer side cut down to the limit, so that nothing of the
@@ -33,7 +37,8 @@ sharp.concurrency(1)
 export async function makePicture(file: Buffer): Promise<Picture> {
   try {
     const image = sharp(file, { limitInputPixels: maxImagePixels, failOn: 'error' })
-    const { format, compression } = await image.metadata()
+    const { format, compression, width: across, height: down } = await image.metadata()
+    if (Math.max(across, down) > longestSide) throw new PictureRefused('A side is too long')
     if (!kinds.has(format) || (format === 'heif' && compression !== 'av1')) {
       throw new PictureRefused(`A picture may not be ${format}`)
     }

@@ -1,0 +1,173 @@
+import sharp, { type Sharp } from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { maxImageSide } from '#contract/limits.ts'
+import {
+  packNothing,
+  pngChunk,
+  writeGif,
+  writeGifScript,
+  writePng,
+} from '#tests/support/hostile-pictures.ts'
+import { makePicture } from './picture.ts'
+
+const paint = (background: string, width = 30, height = 20, channels: 3 | 4 = 3) =>
+  sharp({ create: { width, height, channels, background } })
+const terracotta = '#c83232'
+
+/** The first pixel of what a file is made into. */
+async function seePixel(file: Buffer): Promise<number[]> {
+  const { bytes } = await makePicture(file)
+  return [...(await sharp(bytes).raw().toBuffer()).subarray(0, 3)]
+}
+
+function expectNear(seen: readonly number[], wanted: readonly number[], apart = 12): void {
+  for (const [i, value] of wanted.entries()) {
+    expect(Math.abs((seen[i] ?? Number.NaN) - value)).toBeLessThanOrEqual(apart)
+  }
+}
+
+describe('a picture', () => {
+  it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
+    'of %s becomes WebP of the same look',
+    async (format) => {
+      const file = await paint(terracotta).toFormat(format).toBuffer()
+      const { bytes, width, height } = await makePicture(file)
+      expect((await sharp(bytes).metadata()).format).toBe('webp')
+      expect([width, height]).toEqual([30, 20])
+      expectNear(await seePixel(file), [200, 50, 50])
+    },
+  )
+
+  it('is cut down to the limit, never enlarged', async () => {
+    const file = await paint(terracotta, maxImageSide * 2, 100)
+      .png()
+      .toBuffer()
+    expect(await makePicture(file)).toMatchObject({ width: maxImageSide, height: 50 })
+  })
+
+  it('has the same name each time', async () => {
+    const file = await paintNoise(40, 40).png().toBuffer()
+    expect((await makePicture(file)).hash).toBe((await makePicture(file)).hash)
+  })
+
+  it('loses all that was written into it', async () => {
+    const file = await paint(terracotta)
+      .withExif({
+        IFD0: { Copyright: 'planted-exif' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' },
+      })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><planted-xmp/></x:xmpmeta>')
+      .jpeg()
+      .toBuffer()
+    expect(file.toString('latin1')).toContain('planted-exif')
+    expect(file.toString('latin1')).toContain('planted-xmp')
+    const { bytes } = await makePicture(Buffer.concat([file, Buffer.from('<script>planted-tail')]))
+    const { exif, xmp, iptc, icc, comments } = await sharp(bytes).metadata()
+    expect([exif, xmp, iptc, icc, comments]).toEqual(Array(5).fill(undefined))
+    expect(bytes.toString('latin1')).not.toContain('planted')
+  })
+
+  it('stands upright', async () => {
+    const file = await paint(terracotta).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    const { bytes, width, height } = await makePicture(file)
+    expect([width, height]).toEqual([20, 30])
+    expect((await sharp(bytes).metadata()).orientation).toBeUndefined()
+  })
+
+  it('of another colour space keeps its look in sRGB', async () => {
+    const plain = await paint(terracotta).png().toBuffer()
+    const profile = findChunk(await paint(terracotta).withIccProfile('p3').png().toBuffer(), 'iCCP')
+    const afterHead = 33
+    const file = Buffer.concat([plain.subarray(0, afterHead), profile, plain.subarray(afterHead)])
+    expectNear(await seePixel(plain), [200, 50, 50])
+    // The same numbers are a stronger red in Display P3.
+    expectNear(await seePixel(file), [218, 24, 40])
+    expect((await sharp((await makePicture(file)).bytes).metadata()).space).toBe('srgb')
+  })
+
+  it('of CMYK becomes RGB', async () => {
+    const file = await paint('#ffffff').toColourspace('cmyk').jpeg().toBuffer()
+    expect((await sharp(file).metadata()).space).toBe('cmyk')
+    expect((await sharp((await makePicture(file)).bytes).metadata()).space).toBe('srgb')
+    expectNear(await seePixel(file), [255, 255, 255])
+  })
+
+  it('of 16 bits becomes one of 8', async () => {
+    const file = await paint(terracotta).toColourspace('rgb16').png().toBuffer()
+    expect((await sharp(file).metadata()).depth).toBe('ushort')
+    expect((await sharp((await makePicture(file)).bytes).metadata()).depth).toBe('uchar')
+    expectNear(await seePixel(file), [200, 50, 50])
+  })
+
+  it('stays transparent where it is', async () => {
+    const file = await paint('rgba(200, 50, 50, 0)', 30, 20, 4).png().toBuffer()
+    const { bytes } = await makePicture(file)
+    const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
+    expect(info.channels).toBe(4)
+    expect(data[3]).toBe(0)
+  })
+
+  it.each(['gif', 'webp'] as const)('that moves, of %s, is its first frame', async (format) => {
+    const frames = await Promise.all(
+      ['#c83232', '#0000ff'].map((colour) => paint(colour).png().toBuffer()),
+    )
+    const file = await sharp(frames, { join: { animated: true } })
+      .toFormat(format)
+      .toBuffer()
+    expect((await sharp(file).metadata()).pages).toBe(2)
+    const { bytes, height } = await makePicture(file)
+    expect(height).toBe(20)
+    expect((await sharp(bytes).metadata()).pages).toBeUndefined()
+    expectNear(await seePixel(file), [200, 50, 50])
+  })
+
+  it('of ten thousand frames is its first frame', async () => {
+    const { width, height } = await makePicture(writeGif(10_000))
+    expect([width, height]).toEqual([1, 1])
+  })
+
+  it('that is a script too is a script no more', async () => {
+    const script = 'fetch("https://planted.example")'
+    const file = writeGifScript(script)
+    expect(() => new Function(file.toString('latin1'))).not.toThrow()
+    const { bytes } = await makePicture(file)
+    expect(bytes.toString('latin1')).not.toContain('planted')
+  })
+
+  it.each([
+    [
+      'a text',
+      (bomb: Buffer) => pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), bomb])),
+    ],
+    [
+      'a colour profile',
+      (bomb: Buffer) => pngChunk('iCCP', Buffer.concat([Buffer.from('x\0\0'), bomb])),
+    ],
+    ['more data than it has pixels', (bomb: Buffer) => pngChunk('IDAT', bomb)],
+  ])('with %s that unpacks to 64 MB is itself', async (_, pack) => {
+    const chunk = pack(packNothing(64 * 1024 * 1024))
+    const data = pngChunk('IDAT', packNothing(110))
+    const file = writePng({ width: 10, height: 10, colour: 0 }, chunk, data)
+    expect(await makePicture(file)).toMatchObject({ width: 10, height: 10 })
+  })
+
+  it('with a colour profile that is none is taken as sRGB', async () => {
+    const profile = Buffer.concat([Buffer.from('x\0\0'), packNothing(200)])
+    const file = writePng(
+      { width: 10, height: 10, colour: 0 },
+      pngChunk('iCCP', profile),
+      pngChunk('IDAT', packNothing(110)),
+    )
+    expectNear(await seePixel(file), [0, 0, 0])
+  })
+})
+
+function findChunk(png: Buffer, name: string): Buffer {
+  const start = png.indexOf(name) - 4
+  return png.subarray(start, start + png.readUInt32BE(start) + 12)
+}
+
+function paintNoise(width: number, height: number): Sharp {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+  return sharp({ create: { width, height, channels: 3, background: '#888', noise } })
+}
