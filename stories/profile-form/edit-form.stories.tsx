@@ -1,0 +1,45 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn } from 'storybook/test'
+import { ProfileCard } from '#features/profile/profile-card.tsx'
+import { EditForm } from '#features/profile-form/edit-form.tsx'
+import { drawPicture } from '../draw-picture.ts'
+import { hung } from '../profile/hung-profiles.ts'
+
+const meta = {
+  component: EditForm,
+  args: {
+    profile: hung.ines,
+    wallet: hung.ines.walletAddress,
+    placeholder: drawPicture(96, 96, '#c9cecb'),
+    renderPreview: (profile) => <ProfileCard profile={profile} preview />,
+    onDeleted: fn(),
+  },
+  parameters: { path: '/profile/edit' },
+  beforeEach: () => localStorage.clear(),
+} satisfies Meta<typeof EditForm>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Full: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByText(/The type cannot be changed\./)).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear Avatar' }))
+    await expect(canvas.queryByRole('button', { name: 'Clear Avatar' })).toBeNull()
+  },
+}
+export const Refused: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.clear(canvas.getByLabelText('Bio'))
+    await userEvent.click(canvas.getByRole('button', { name: 'Update Profile' }))
+    await expect(await canvas.findByText('Bio is required')).toBeVisible()
+  },
+}
+export const Deleting: Story = {
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Delete Profile' }))
+    const page = canvasElement.ownerDocument.body
+    await expect(page).toHaveTextContent('This action cannot be undone.')
+    await expect(canvasElement.ownerDocument.activeElement).toHaveTextContent('No, Keep Profile')
+  },
+}
+export const LongWords: Story = { args: { profile: hung.wordy } }

@@ -1,0 +1,53 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn } from 'storybook/test'
+import { ProfileCard } from '#features/profile/profile-card.tsx'
+import { makeDraft } from '#features/profile-form/draft.ts'
+import { emptyForm, fillForm } from '#features/profile-form/form-schema.ts'
+import { SubmitPage } from '#features/profile-form/submit-page.tsx'
+import { milestones } from '#tests/fixtures/milestones.ts'
+import { hung } from '../profile/hung-profiles.ts'
+
+const keep = (profile: typeof hung.ines) => () => {
+  const draft = makeDraft(fillForm(profile), emptyForm, Date.now(), profile.walletAddress)
+  localStorage.setItem('provenance:draft:submit', JSON.stringify(draft))
+}
+
+const meta = {
+  component: SubmitPage,
+  args: {
+    renderPreview: (profile) => <ProfileCard profile={profile} preview />,
+    onSubmitted: fn(),
+  },
+  parameters: { padded: false, path: '/submit', data: [[['api', 'milestones'], milestones]] },
+  beforeEach: () => localStorage.clear(),
+} satisfies Meta<typeof SubmitPage>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Empty: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('459 of 500 gold stars left')).toBeVisible()
+    await expect(canvas.getByText('0 of 6')).toBeVisible()
+  },
+}
+export const Refused: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Submit Profile for Review' }))
+    await expect(await canvas.findByText('Name is required')).toBeVisible()
+    await expect(canvas.getByLabelText('Full name')).toHaveFocus()
+  },
+}
+export const Full: Story = {
+  beforeEach: keep({
+    ...hung.ines,
+    profilePhotos: Array.from(
+      { length: 6 },
+      (_, index) => `${hung.ines.profilePhotos[0]}#${index}`,
+    ),
+  }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText('Full name')).toHaveValue('Inês Valadares')
+    await expect(canvas.getByText('6 of 6')).toBeVisible()
+  },
+}
+export const LongWords: Story = { beforeEach: keep(hung.wordy) }

@@ -1,0 +1,55 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import { ProfileCard } from '#features/profile/profile-card.tsx'
+import { drawPicture } from '../draw-picture.ts'
+import { hung } from './hung-profiles.ts'
+
+const meta = {
+  component: ProfileCard,
+  args: { profile: hung.ines },
+  decorators: [
+    (Story) => (
+      <div style={{ display: 'flex', isolation: 'isolate', width: 363 }}>
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof ProfileCard>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Gold: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('First 500 · Artist · 12')).toBeVisible()
+    await expect(canvas.getByRole('img', { name: 'Verified' })).toBeVisible()
+    await expect(canvas.getByRole('link', { name: /^0x3F5a/ })).toHaveAttribute(
+      'href',
+      `https://etherscan.io/address/${hung.ines.walletAddress}`,
+    )
+  },
+}
+export const Founder: Story = { args: { profile: hung.chidi } }
+export const Collector: Story = { args: { profile: hung.tomoko } }
+export const Curator: Story = { args: { profile: hung.odile } }
+export const WalletHidden: Story = {
+  args: { profile: hung.lars },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Wallet hidden')).toBeVisible()
+    await expect(canvas.queryByText(/First 500/)).toBeNull()
+  },
+}
+export const Unverified: Story = {
+  args: { profile: hung.sol },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('img', { name: 'Verified' })).toBeNull()
+  },
+}
+export const Changed: Story = { args: { changed: true } }
+export const LongWords: Story = { args: { profile: hung.wordy } }
+export const VeryWide: Story = {
+  args: { profile: { ...hung.ines, profilePhotos: [drawPicture(2400, 160)] } },
+}
+export const VeryTall: Story = {
+  args: { profile: { ...hung.ines, profilePhotos: [drawPicture(160, 2400)] } },
+}
+export const BeingWritten: Story = { args: { preview: true } }

@@ -1,0 +1,46 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import { MissingProfile, UnreadableProfile } from '#features/profile/missing-profile.tsx'
+import { ProfilePage } from '#features/profile/profile-page.tsx'
+import { ProfileSkeleton } from '#features/profile/profile-skeleton.tsx'
+import { held } from '#tests/fixtures/profile-views.ts'
+import { drawPicture } from '../draw-picture.ts'
+import { hung } from './hung-profiles.ts'
+
+const photos = [400, 640, 320, 360, 620, 480].map((width) => drawPicture(width, 500))
+
+const meta = {
+  component: ProfilePage,
+  args: { profile: { ...hung.ines, profilePhotos: photos } },
+  parameters: { padded: false },
+} satisfies Meta<typeof ProfilePage>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Full: Story = {
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await expect(canvas.getByText('2026.A.c41e', { exact: false })).toBeVisible()
+    await expect(canvas.getAllByText('Not linked')).toHaveLength(2)
+    await userEvent.click(canvas.getByRole('button', { name: 'Open photo 6 of 6' }))
+    const page = canvasElement.ownerDocument.body
+    await expect(page).toHaveTextContent('6 of 6')
+    await userEvent.keyboard('{ArrowRight}')
+    await expect(page).toHaveTextContent('1 of 6')
+    await userEvent.keyboard('{Escape}')
+    await expect(canvas.getByRole('button', { name: 'Open photo 6 of 6' })).toHaveFocus()
+  },
+}
+export const NoLinks: Story = {
+  args: { profile: hung.sol },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: 'Contact Sol Arriaga' })).toBeDisabled()
+  },
+}
+export const HiddenWallet: Story = { args: { profile: hung.lars } }
+export const Held: Story = {
+  args: { profile: { ...held, profilePhotos: hung.sol.profilePhotos } },
+}
+export const LongWords: Story = { args: { profile: hung.wordy } }
+export const Loading: Story = { render: () => <ProfileSkeleton /> }
+export const NotFound: Story = { render: () => <MissingProfile id="nobody" /> }
+export const NotRead: Story = { render: () => <UnreadableProfile id="ines" onRetry={() => {}} /> }
