@@ -6,6 +6,9 @@ import { lifeSubject } from '#vault/subject.ts'
 import type { Vault } from '#vault/vault.ts'
 import type { Decode } from './read-ahead.ts'
 
+/** Milliseconds. An upload may end while its life does, and a store may tell times by the second. */
+const slack = 5_000
+
 type Means = {
   log: EventLog
   decode: Decode
@@ -27,9 +30,9 @@ export async function eraseLife(
   const stream = await log.read(deleted.stream)
   const later = await decode(stream.filter(({ revision }) => revision > deleted.revision))
   const shown = new Set(later.flatMap(picturesOf))
-  const endedAt = new Date(event?.metadata.at ?? 0)
+  const endedBy = new Date(Date.parse(event?.metadata.at ?? '') + slack)
   const stored = await media.list(profileId)
-  const gone = stored.filter(({ hash, modified }) => !shown.has(hash) && modified <= endedAt)
+  const gone = stored.filter(({ hash, modified }) => !shown.has(hash) && modified <= endedBy)
   if (gone.length === stored.length) {
     // With the folder goes what an interrupted upload left in it.
     await media.erase(profileId)
