@@ -1,29 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { openDiskStore } from '#backend/media/disk-store.ts'
-import { describeMediaStore, somePicture } from './media-store.contract.ts'
-
-const makeFolder = () => mkdtemp(join(tmpdir(), 'provenance-media-'))
-const removeFolder = (folder: string) => rm(folder, { recursive: true, force: true })
+import { openDiskOnTrial, somePicture } from '#tests/support/media-stores.ts'
+import { describeMediaStore } from './media-store.contract.ts'
 
 describe('pictures on disk', () => {
-  describeMediaStore(async () => {
-    const folder = await makeFolder()
-    return {
-      store: openDiskStore(folder),
-      age: (profileId, hash, modified) =>
-        utimes(join(folder, profileId, `${hash}.webp`), modified, modified),
-      close: () => removeFolder(folder),
-    }
-  })
+  describeMediaStore(openDiskOnTrial)
 
   it('lists and removes what an interrupted upload left', async () => {
-    const folder = await makeFolder()
-    onTestFinished(() => removeFolder(folder))
-    const store = openDiskStore(folder)
+    const { store, folder, close } = await openDiskOnTrial()
+    onTestFinished(close)
     const owner = randomUUID()
     const whole = somePicture('whole')
     const broken = somePicture('broken')
@@ -33,5 +20,15 @@ describe('pictures on disk', () => {
     expect(await store.has(owner, broken.hash)).toBe(false)
     await store.remove(owner, broken.hash)
     expect(await readdir(join(folder, owner))).toEqual([`${whole.hash}.webp`])
+  })
+
+  it('leave no folder when the last one is removed', async () => {
+    const { store, folder, close } = await openDiskOnTrial()
+    onTestFinished(close)
+    const owner = randomUUID()
+    const { hash, bytes } = somePicture()
+    await store.put(owner, hash, bytes)
+    await store.remove(owner, hash)
+    expect(await readdir(folder)).toEqual([])
   })
 })

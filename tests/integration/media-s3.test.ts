@@ -1,30 +1,23 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openS3Store } from '#backend/media/s3-store.ts'
 import { MediaUnavailable } from '#backend/media/store.ts'
+import { openS3OnTrial, somePicture } from '#tests/support/media-stores.ts'
 import { s3Fault, startS3Server } from '#tests/support/s3-server.ts'
-import { describeMediaStore, somePicture } from './media-store.contract.ts'
+import { describeMediaStore } from './media-store.contract.ts'
 
 const owner = '6a1f2f0e-52a4-4cde-9f5e-0d2f6a3c1b7e'
 const hasty = { timeout: 200, tries: 3 }
 const { hash, bytes } = somePicture()
 
-async function openStore(options: Parameters<typeof startS3Server>[0] = {}) {
-  const server = await startS3Server(options)
-  onTestFinished(server.stop)
-  return { server, store: await openS3Store(server.bucket, hasty) }
+async function openStore(options: Parameters<typeof openS3OnTrial>[0] = {}) {
+  const trial = await openS3OnTrial(options, hasty)
+  onTestFinished(trial.close)
+  return trial
 }
 
 for (const versioning of ['off', 'on', 'unknown'] as const) {
   describe(`pictures in a bucket with versions ${versioning}`, () => {
-    describeMediaStore(async () => {
-      const server = await startS3Server({ versioning, pageSize: 5 })
-      return {
-        store: await openS3Store(server.bucket),
-        age: async (profileId, name, modified) =>
-          server.objects.age(`media/${profileId}/${name}.webp`, modified),
-        close: server.stop,
-      }
-    })
+    describeMediaStore(() => openS3OnTrial({ versioning, pageSize: 5 }))
   })
 }
 

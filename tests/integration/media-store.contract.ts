@@ -1,19 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MediaStore } from '#backend/media/store.ts'
-
-/** A store, and a way to make a picture in it older than it is. */
-export type StoreOnTrial = {
-  store: MediaStore
-  age: (profileId: string, hash: string, modified: Date) => Promise<void>
-  close: () => Promise<void>
-}
-
-/** Bytes that stand for a picture, with their hash. */
-export function somePicture(note = 'a picture') {
-  const bytes = Buffer.from([0, 255, 13, 10, ...Buffer.from(note)])
-  return { bytes, hash: createHash('sha256').update(bytes).digest('hex') }
-}
+import { type StoreOnTrial, somePicture } from '#tests/support/media-stores.ts'
 
 const sorted = (texts: string[]) => texts.toSorted()
 

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { type MediaStore, mediaPath } from '#backend/media/store.ts'
+import type { NewEvent } from '#contract/events/event.ts'
+import type { ProfileEvent } from '#contract/events/profile.ts'
+import { decodeEvents } from '#event-log/codec.ts'
+import type { LoggedEvent } from '#event-log/port.ts'
+import { eraseLife } from '#projections/runner/erase-life.ts'
+import { adaFields, adaWallet } from '#tests/fixtures/profile-facts.ts'
+import {
+  openDiskOnTrial,
+  openS3OnTrial,
+  type StoreOnTrial,
+  somePicture,
+} from '#tests/support/media-stores.ts'
+import { openReadModels, type ReadModels } from '#tests/support/read-models.ts'
+import { s3Fault } from '#tests/support/s3-server.ts'
+
+let models: ReadModels
+beforeAll(async () => {
+  models = await openReadModels()
+})
+
+const deletedAt = '2026-03-01T12:00:00.000Z'
+const at = (time: string) => new Date(`2026-03-01T${time}Z`)
+
+function happened(fact: ProfileEvent, time = deletedAt): NewEvent<ProfileEvent> {
+  const metadata = { at: time, requestId: 'r', actor: { kind: 'owner' as const, id: null } }
+  return { ...fact, id: randomUUID(), metadata }
+}
+
+const submitted = (profileId: string, life: number, hashes: string[]): ProfileEvent => ({
+  type: 'ProfileSubmitted',
+  data: { profileId, life, profileType: 'artist', flags: [] },
+  personal: {
+    walletAddress: adaWallet,
+    fields: { ...adaFields, profilePhotos: hashes.map((hash) => mediaPath(profileId, hash)) },
+    proof: null,
+  },
+})
+const deleted = (profileId: string, life: number): ProfileEvent => ({
+  type: 'ProfileDeleted',
+  data: { profileId, life },
+})
+
+/** Erases what the deletion at `revision` asks for, as the eraser does when it comes to it. */
+async function erase(media: MediaStore, profileId: string, revision: bigint): Promise<void> {
+  const { log, vault } = models
+  const decode = (batch: readonly LoggedEvent[]) => decodeEvents(batch, vault)
+  const stream = await log.read(`profile-${profileId}`)
+  const event = stream.find((other) => other.revision === revision)
+  if (event) await eraseLife({ log, decode, vault, media }, event)
+}
+
+const hashesOf = async (store: MediaStore, profileId: string) =>
+  (await store.list(profileId)).map(({ hash }) => hash).toSorted()
+
+type Trial = Pick<StoreOnTrial, 'store' | 'age'>
+
+async function keep({ store, age }: Trial, profileId: string, note: string, time: Date) {
+  const { hash, bytes } = somePicture(note)
+  await store.put(profileId, hash, bytes)
+  await age(profileId, hash, time)
+  return hash
+}
+
+const stores: [string, () => Promise<StoreOnTrial>][] = [
+  ['a disk', openDiskOnTrial],
+  ['a bucket', () => openS3OnTrial()],
+  ['a bucket that keeps versions', () => openS3OnTrial({ versioning: 'on', pageSize: 3 })],
+]
+
+describe.each(stores)('pictures on %s, once their profile is deleted', (_, open) => {
+  const openTrial = async () => {
+    const trial = await open()
+    onTestFinished(trial.close)
+    return trial
+  }
+
+  it('are gone, and those of others stay', async () => {
+    const trial = await openTrial()
+    const [profileId, other] = [randomUUID(), randomUUID()]
+    const shown = await keep(trial, profileId, 'shown', at('10:00:00'))
+    await keep(trial, profileId, 'never chosen', at('11:59:59'))
+    await keep(trial, profileId, 'sent while it was deleted', at('12:00:01'))
+    const foreign = await keep(trial, other, 'shown', at('10:00:00'))
+    await models.journal.append(
+      `profile-${profileId}`,
+      [happened(submitted(profileId, 1, [shown])), happened(deleted(profileId, 1))],
+      'no-stream',
+    )
+    await erase(trial.store, profileId, 1n)
+    expect(await trial.store.owners()).toEqual([other])
+    expect(await trial.store.read(profileId, shown)).toBeUndefined()
+    expect(await hashesOf(trial.store, other)).toEqual([foreign])
+  })
+
+  it('are gone even late, but for those of the life after it', async () => {
+    const trial = await openTrial()
+    const profileId = randomUUID()
+    const gone = await keep(trial, profileId, 'of the first life', at('10:00:00'))
+    const again = await keep(trial, profileId, 'of both lives', at('10:00:00'))
+    const shown = await keep(trial, profileId, 'of the second life', at('12:30:00'))
+    const unchosen = await keep(trial, profileId, 'not chosen yet', at('12:31:00'))
+    await models.journal.append(
+      `profile-${profileId}`,
+      [
+        happened(submitted(profileId, 1, [gone, again])),
+        happened(deleted(profileId, 1)),
+        happened(submitted(profileId, 2, [again, shown]), '2026-03-01T12:32:00.000Z'),
+      ],
+      'no-stream',
+    )
+    for (const _time of ['once', 'twice']) {
+      await erase(trial.store, profileId, 1n)
+      expect(await hashesOf(trial.store, profileId)).toEqual([again, shown, unchosen].toSorted())
+    }
+  })
+
+  it('are gone when the life after it has ended too', async () => {
+    const trial = await openTrial()
+    const profileId = randomUUID()
+    const first = await keep(trial, profileId, 'of the first life', at('10:00:00'))
+    const second = await keep(trial, profileId, 'of the second life', at('12:30:00'))
+    await models.journal.append(
+      `profile-${profileId}`,
+      [
+        happened(submitted(profileId, 1, [first])),
+        happened(deleted(profileId, 1)),
+        happened(submitted(profileId, 2, [second]), '2026-03-01T12:32:00.000Z'),
+        happened(deleted(profileId, 2), '2026-03-01T13:00:00.000Z'),
+      ],
+      'no-stream',
+    )
+    await erase(trial.store, profileId, 1n)
+    expect(await hashesOf(trial.store, profileId)).toEqual([second])
+    await erase(trial.store, profileId, 3n)
+    expect(await trial.store.owners()).toEqual([])
+  })
+})
+
+describe('a bucket', () => {
+  it('whose clock is five minutes ahead is erased all the same', async () => {
+    const trial = await openS3OnTrial({ ahead: 5 * 60_000 })
+    onTestFinished(trial.close)
+    const profileId = randomUUID()
+    const { hash, bytes } = somePicture()
+    await trial.store.put(profileId, hash, bytes)
+    await models.journal.append(
+      `profile-${profileId}`,
+      [
+        happened(submitted(profileId, 1, [hash])),
+        happened(deleted(profileId, 1), new Date().toISOString()),
+      ],
+      'no-stream',
+    )
+    await erase(trial.store, profileId, 1n)
+    expect(trial.server.objects.held()).toEqual([])
+  })
+
+  it('that is away holds an erasure up, not off', async () => {
+    const trial = await openS3OnTrial({}, { timeout: 2_000, tries: 1 })
+    onTestFinished(trial.close)
+    const profileId = randomUUID()
+    const hash = await keep(trial, profileId, 'shown', at('10:00:00'))
+    trial.server.troubles.push('reset', { status: 503, body: s3Fault('SlowDown') }, 'reset')
+    const projector = models.start({ media: trial.store })
+    await projector.ready
+    const { position } = await models.journal.append(
+      `profile-${profileId}`,
+      [happened(submitted(profileId, 1, [hash])), happened(deleted(profileId, 1))],
+      'no-stream',
+    )
+    expect(await projector.waitForErasure(position, 30_000)).toBe(true)
+    expect(trial.server.troubles).toEqual([])
+    expect(trial.server.objects.held()).toEqual([])
+  })
+})

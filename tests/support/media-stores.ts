@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDiskStore } from '#backend/media/disk-store.ts'
+import { openS3Store } from '#backend/media/s3-store.ts'
+import type { MediaStore } from '#backend/media/store.ts'
+import { startS3Server } from './s3-server.ts'
+
+/** A store, and a way to say when a picture in it was stored. */
+export type StoreOnTrial = {
+  store: MediaStore
+  age: (profileId: string, hash: string, modified: Date) => Promise<void>
+  close: () => Promise<void>
+}
+
+/** Bytes that stand for a picture, with their hash. */
+export function somePicture(note = 'a picture') {
+  const bytes = Buffer.from([0, 255, 13, 10, ...Buffer.from(note)])
+  return { bytes, hash: createHash('sha256').update(bytes).digest('hex') }
+}
+
+export async function openDiskOnTrial(): Promise<StoreOnTrial & { folder: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'provenance-media-'))
+  return {
+    folder,
+    store: openDiskStore(folder),
+    age: (profileId, hash, modified) =>
+      utimes(join(folder, profileId, `${hash}.webp`), modified, modified),
+    close: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+/** `patience` is short, so that a server that hangs is given up soon. */
+export async function openS3OnTrial(
+  options: Parameters<typeof startS3Server>[0] = {},
+  patience = { timeout: 2_000, tries: 3 },
+): Promise<StoreOnTrial & { server: Awaited<ReturnType<typeof startS3Server>> }> {
+  const server = await startS3Server(options)
+  return {
+    server,
+    store: await openS3Store(server.bucket, patience),
+    age: async (profileId, hash, modified) =>
+      server.objects.age(`media/${profileId}/${hash}.webp`, modified),
+    close: server.stop,
+  }
+}
