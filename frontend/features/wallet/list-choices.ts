@@ -4,13 +4,14 @@ import { demoType } from './demo-connector.ts'
 
 const sdkId = 'metaMaskSDK'
 const injectedId = 'injected'
-const metaMaskName = 'io.metamask'
+/** The names by which the SDK finds its extension. Others claim to be MetaMask in other ways. */
+const sdkNames = ['io.metamask', 'io.metamask.mobile', 'io.metamask.flask']
 const missing = 'Not found in this browser'
 const found = 'Found in this browser'
 
 /** What the browser has: the wallet it injects, and those that announced themselves (EIP-6963). */
 export type BrowserWallets = {
-  ethereum: { isMetaMask?: boolean } | undefined
+  ethereum: unknown
   announced: readonly { info: { rdns: string }; provider: unknown }[]
 }
 
@@ -23,13 +24,16 @@ export function listChoices(
   browser: BrowserWallets,
 ): WalletChoice[] {
   return connectors
-    .filter(({ id }) => id !== injectedId || !isAnnounced(browser))
+    .filter(({ id }) => id !== injectedId || !isListed(browser))
     .toSorted((one, other) => rank(one) - rank(other))
     .map((connector) => describe(connector, browser))
 }
 
-function isAnnounced({ ethereum, announced }: BrowserWallets): boolean {
-  return announced.some(({ info, provider }) => provider === ethereum && info.rdns !== metaMaskName)
+/** Whether what is injected announced itself too, and is listed by its name. */
+function isListed({ ethereum, announced }: BrowserWallets): boolean {
+  return announced.some(
+    ({ info: { rdns }, provider }) => provider === ethereum && !sdkNames.includes(rdns),
+  )
 }
 
 function rank({ id, type }: Connector): number {
@@ -38,11 +42,12 @@ function rank({ id, type }: Connector): number {
   return type === demoType ? 3 : 1
 }
 
-function describe({ id, name, type }: Connector, browser: BrowserWallets): WalletChoice {
-  const { ethereum, announced } = browser
+function describe(
+  { id, name, type }: Connector,
+  { ethereum, announced }: BrowserWallets,
+): WalletChoice {
   if (id === sdkId) {
-    const available =
-      ethereum?.isMetaMask === true || announced.some(({ info }) => info.rdns === metaMaskName)
+    const available = announced.some(({ info }) => sdkNames.includes(info.rdns))
     return { id, name, note: available ? 'Browser wallet' : missing, available }
   }
   if (id === injectedId) {

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { catchGlobalErrors } from './global-errors.ts'
+
+const noon = new Date('2026-11-21T12:00:00.000Z')
+
+function openWindow() {
+  const target = Object.assign(new EventTarget(), {
+    location: { href: 'https://provenance.example/artists' },
+    navigator: { userAgent: 'A browser' },
+  })
+  catchGlobalErrors(target as unknown as Window)
+  return target
+}
+
+function rejected(reason: unknown) {
+  return Object.assign(new Event('unhandledrejection', { cancelable: true }), { reason })
+}
+
+const spied = { error: vi.fn(), debug: vi.fn() }
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: noon })
+  vi.spyOn(console, 'error').mockImplementation(spied.error)
+  vi.spyOn(console, 'debug').mockImplementation(spied.debug)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  spied.error.mockClear()
+  spied.debug.mockClear()
+})
+
+it('lets a request that found no network pass quietly', () => {
+  const event = rejected(new TypeError('Failed to fetch'))
+  openWindow().dispatchEvent(event)
+  expect(event.defaultPrevented).toBe(true)
+  expect(spied.error).not.toHaveBeenCalled()
+  expect(spied.debug).toHaveBeenCalledOnce()
+})
+
+it.each([new Error('Broken'), 'Broken'])(
+  'logs the rejection of %s with where and when',
+  (reason) => {
+    const event = rejected(reason)
+    openWindow().dispatchEvent(event)
+    expect(event.defaultPrevented).toBe(false)
+    expect(spied.error).toHaveBeenCalledWith('unhandledrejection', {
+      message: 'Broken',
+      stack: reason instanceof Error ? reason.stack : undefined,
+      timestamp: noon.toISOString(),
+      url: 'https://provenance.example/artists',
+      userAgent: 'A browser',
+    })
+  },
+)
+
+it('logs an error that nobody caught', () => {
+  const error = new Error('Broken')
+  openWindow().dispatchEvent(Object.assign(new Event('error'), { message: 'Broken', error }))
+  expect(spied.error).toHaveBeenCalledWith(
+    'error',
+    expect.objectContaining({ message: 'Broken', stack: error.stack }),
+  )
+})
