@@ -9,21 +9,27 @@ import { mediaShown } from './media/own-media.ts'
 import { sweepMedia } from './media/sweep.ts'
 import { sweepExpired } from './migrate.ts'
 
-const every = 10 * 60_000
+const minute = 60_000
+const chores = [
+  { every: 10 * minute, work: ({ pool }: Kept) => sweepExpired(pool) },
+  // It reads the stream of each profile that has pictures.
+  { every: 60 * minute, work: sweepPictures },
+]
 
 type Kept = Pick<ApiDeps, 'journal' | 'logger' | 'media' | 'now' | 'pool'>
 
 /** Clears away what has expired, now and then, for as long as the app is open. */
 export function addHousekeeping(app: FastifyInstance, deps: Kept): void {
   const { logger } = deps
-  const timer = setInterval(() => {
-    tidy(deps).catch((error) => logger.warn({ err: error }, 'the housekeeping failed'))
-  }, every)
-  app.addHook('onClose', async () => clearInterval(timer))
+  const timers = chores.map(({ every, work }) =>
+    setInterval(() => {
+      work(deps).catch((error: unknown) => logger.warn({ err: error }, 'the housekeeping failed'))
+    }, every),
+  )
+  app.addHook('onClose', async () => timers.forEach(clearInterval))
 }
 
-async function tidy({ journal, media, now, pool }: Kept): Promise<void> {
-  await sweepExpired(pool)
+async function sweepPictures({ journal, media, now }: Kept): Promise<void> {
   // By the log, since read models that are being rebuilt show less than there is.
   const shownBy = async (id: string) => {
     const state = foldEvents(profile, await journal.read(profileStream(id), profileEvent))

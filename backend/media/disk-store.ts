@@ -48,6 +48,16 @@ export function openDiskStore(folder: string): MediaStore {
     })
   }
 
+  const list = async (profileId: string) => {
+    const newest = new Map<string, Date>()
+    for (const { hash, path } of await filesOf(profileId)) {
+      const mtime = (await onDisk(() => stat(path), undefined))?.mtime
+      const known = newest.get(hash)
+      if (mtime && (!known || mtime > known)) newest.set(hash, mtime)
+    }
+    return [...newest].map(([hash, modified]) => ({ hash, modified }))
+  }
+
   const write = async (profileId: string, hash: string, bytes: Buffer) => {
     await mkdir(home(profileId), { recursive: true, mode: 0o700 })
     const draft = join(home(profileId), `${hash}.${randomUUID()}.part`)
@@ -71,15 +81,7 @@ export function openDiskStore(folder: string): MediaStore {
     has: async (profileId, hash) =>
       (await onDisk(() => stat(file(profileId, hash)), undefined)) !== undefined,
     read: (profileId, hash) => onDisk(() => readFile(file(profileId, hash)), undefined),
-    list: async (profileId) => {
-      const newest = new Map<string, Date>()
-      for (const { hash, path } of await filesOf(profileId)) {
-        const mtime = (await onDisk(() => stat(path), undefined))?.mtime
-        const known = newest.get(hash)
-        if (mtime && (!known || mtime > known)) newest.set(hash, mtime)
-      }
-      return [...newest].map(([hash, modified]) => ({ hash, modified }))
-    },
+    list,
     renew: async (profileId, hash) => {
       const now = new Date()
       return (await onDisk(() => utimes(file(profileId, hash), now, now), false)) !== false
@@ -92,9 +94,10 @@ export function openDiskStore(folder: string): MediaStore {
     },
     erase: (profileId) =>
       onDisk(() => rm(home(profileId), { recursive: true, force: true, maxRetries: 3 }), undefined),
-    owners: async () => {
-      const names = await onDisk(() => readdir(folder), [])
-      return names.filter((name) => ownerName.test(name))
+    all: async function* () {
+      for (const profileId of await onDisk(() => readdir(folder), [])) {
+        if (ownerName.test(profileId)) yield { profileId, stored: await list(profileId) }
+      }
     },
   }
 }

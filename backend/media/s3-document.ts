@@ -7,7 +7,6 @@ export type ListedObject = { key: string; modified: Date; versionId: string | un
 /** A page of a listing. `next` is what the query for the next page has besides. */
 export type ListingPage = {
   objects: ListedObject[]
-  prefixes: string[]
   next: Record<string, string> | undefined
 }
 
@@ -29,7 +28,6 @@ export function readListing(body: Buffer): ListingPage {
     const found = ['Contents', 'Version', 'DeleteMarker'].flatMap((name) => all(root, name))
     return {
       objects: found.map(readObject),
-      prefixes: all(root, 'CommonPrefixes').flatMap((folder) => text(folder, 'Prefix') ?? []),
       next: text(root, 'IsTruncated') === 'true' ? readNext(root) : undefined,
     }
   } catch (cause) {

@@ -1,16 +1,13 @@
 import type { Bucket } from './bucket.ts'
 import { type ListedObject, type ListingPage, readListing, readVersioning } from './s3-document.ts'
 import { connectBucket, type S3Patience, type S3Send } from './s3-request.ts'
-import { type MediaStore, MediaUnavailable } from './store.ts'
+import { type MediaStore, MediaUnavailable, type OwnedMedia, type StoredMedia } from './store.ts'
 
 const fileKey = /^media\/([0-9a-f-]{36})\/([0-9a-f]{64})\.webp$/
-const folderKey = /^media\/([0-9a-f-]{36})\/$/
 const contentType = { 'Content-Type': 'image/webp' }
 const removalsAtOnce = 10
 /** How stores answer that know no versions. */
 const unknownToStore = [400, 405, 501]
-
-type Page = ListingPage & { ahead: number }
 
 /**
  * Keeps pictures in a bucket, under `media/` and private: people get them from the API alone. Throws
@@ -26,11 +23,9 @@ export async function openS3Store(
 
   const removeAll = async (prefix: string) => {
     const kind = keepsVersions ? { versions: '' } : { 'list-type': '2' }
-    const pages = await listPages(send, { ...kind, prefix })
-    await removeObjects(
-      send,
-      pages.flatMap(({ objects }) => objects),
-    )
+    const objects: ListedObject[] = []
+    for await (const page of listPages(send, { ...kind, prefix })) objects.push(...page.objects)
+    await removeObjects(send, objects)
   }
 
   return {
@@ -46,15 +41,11 @@ export async function openS3Store(
       return status === 404 ? undefined : body
     },
     list: async (profileId) => {
-      const pages = await listPages(send, { 'list-type': '2', prefix: `media/${profileId}/` })
-      return pages.flatMap(({ objects, ahead }) =>
-        objects.flatMap(({ key, modified }) => {
-          const hash = fileKey.exec(key)?.[2]
-          return hash === undefined
-            ? []
-            : [{ hash, modified: new Date(modified.getTime() - ahead) }]
-        }),
-      )
+      const stored: StoredMedia[] = []
+      for await (const { hash, modified } of listFiles(send, `media/${profileId}/`)) {
+        stored.push({ hash, modified })
+      }
+      return stored
     },
     // Read and written again here, it could come back after an erasure; the store does it at once.
     renew: async (profileId, hash) => {
@@ -74,12 +65,17 @@ export async function openS3Store(
       else await send({ method: 'DELETE', key: key(profileId, hash) })
     },
     erase: (profileId) => removeAll(`media/${profileId}/`),
-    owners: async () => {
-      const query = { 'list-type': '2', prefix: 'media/', delimiter: '/' }
-      const pages = await listPages(send, query)
-      return pages.flatMap(({ prefixes }) =>
-        prefixes.flatMap((prefix) => folderKey.exec(prefix)?.[1] ?? []),
-      )
+    all: async function* () {
+      let owned: OwnedMedia | undefined
+      // Listings are in the order of the keys, so what a profile has comes together.
+      for await (const { profileId, hash, modified } of listFiles(send, 'media/')) {
+        if (owned?.profileId !== profileId) {
+          if (owned) yield owned
+          owned = { profileId, stored: [] }
+        }
+        owned.stored.push({ hash, modified })
+      }
+      if (owned) yield owned
     },
   }
 }
@@ -102,13 +98,28 @@ async function done(sent: ReturnType<S3Send>) {
   return answer
 }
 
-async function listPages(send: S3Send, query: Record<string, string>): Promise<Page[]> {
-  const pages: Page[] = []
-  for (let next: ListingPage['next'] = {}; next; next = pages.at(-1)?.next) {
+async function* listPages(
+  send: S3Send,
+  query: Record<string, string>,
+): AsyncGenerator<ListingPage & { ahead: number }> {
+  let next: ListingPage['next'] = {}
+  while (next) {
     const { body, ahead } = await done(send({ method: 'GET', query: { ...query, ...next } }))
-    pages.push({ ...readListing(body), ahead })
+    const page = readListing(body)
+    yield { ...page, ahead }
+    next = page.next
   }
-  return pages
+}
+
+/** The pictures under a prefix, with times by our own clock. */
+async function* listFiles(send: S3Send, prefix: string) {
+  for await (const { objects, ahead } of listPages(send, { 'list-type': '2', prefix })) {
+    for (const { key, modified } of objects) {
+      const [, profileId, hash] = fileKey.exec(key) ?? []
+      if (profileId === undefined || hash === undefined) continue
+      yield { profileId, hash, modified: new Date(modified.getTime() - ahead) }
+    }
+  }
 }
 
 /** Whether what is deleted stays as an old version. Asks for all that an erasure will need. */

@@ -1,6 +1,9 @@
 /** A picture as a store keeps it, by the hash of its bytes. */
 export type StoredMedia = { hash: string; modified: Date }
 
+/** All that one profile has. */
+export type OwnedMedia = { profileId: string; stored: StoredMedia[] }
+
 /**
  * Where pictures are kept: `media/<profile id>/<hash>.webp`, so that no two profiles share a file
  * and a profile's pictures can be erased without asking anybody else. Each function throws
@@ -17,8 +20,8 @@ export type MediaStore = {
   remove: (profileId: string, hash: string) => Promise<void>
   /** Removes all that a profile has. Idempotent. */
   erase: (profileId: string) => Promise<void>
-  /** The profiles that have pictures. */
-  owners: () => Promise<string[]>
+  /** What there is, profile by profile. */
+  all: () => AsyncIterable<OwnedMedia>
 }
 
 /** A store of pictures that is away, full or refuses; a later try may do. */

@@ -12,6 +12,7 @@ import {
   submissionOf,
   submit,
   type TestApi,
+  uploadPicture,
   type Visitor,
 } from '#tests/support/api.ts'
 
@@ -250,17 +251,6 @@ describe('a state change from another origin', () => {
   })
 })
 
-function upload(visitor: Visitor, file: Buffer, type = 'image/png') {
-  const edge = 'edge-of-the-form'
-  const head = `--${edge}\r\nContent-Disposition: form-data; name="file"; filename="x"\r\nContent-Type: ${type}\r\n\r\n`
-  return visitor.ask({
-    method: 'POST',
-    url: '/api/media',
-    headers: { 'content-type': `multipart/form-data; boundary=${edge}` },
-    payload: Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${edge}--\r\n`)]),
-  })
-}
-
 const paint = (background: string, size = 32) =>
   sharp({ create: { width: size, height: size / 2, channels: 3, background } })
 
@@ -294,7 +284,7 @@ describe('an upload', () => {
         .withExif({ IFD0: { Copyright: 'planted' } })
         .toFormat(format)
         .toBuffer()
-      const answer = await upload(visitor, file)
+      const answer = await uploadPicture(visitor, file)
       expect(answer.statusCode).toBe(201)
       const { url, width, height } = answer.json()
       expect([width, height]).toEqual([32, 16])
@@ -328,40 +318,40 @@ describe('an upload', () => {
     ['of nothing', Buffer.alloc(0)],
     ['that breaks off', claimSize(100, 100)],
   ])('%s is refused', async (_name, file) => {
-    const answer = await upload(await makeSignedIn(api), file)
+    const answer = await uploadPicture(await makeSignedIn(api), file)
     expect(answer.json()).toMatchObject({ status: 422, code: 'image-refused' })
   })
 
   it('of TIFF is refused', async () => {
     const file = await paint('#00ff00').tiff().toBuffer()
-    expect((await upload(await makeSignedIn(api), file)).statusCode).toBe(422)
+    expect((await uploadPicture(await makeSignedIn(api), file)).statusCode).toBe(422)
   })
 
   it('of more than 8 MB is refused', async () => {
-    const answer = await upload(await makeSignedIn(api), Buffer.alloc(8 * 1024 * 1024 + 1))
+    const answer = await uploadPicture(await makeSignedIn(api), Buffer.alloc(8 * 1024 * 1024 + 1))
     expect(answer.json()).toMatchObject({ status: 413, code: 'too-large' })
   })
 
   it('by nobody is refused', async () => {
-    expect((await upload(makeVisitor(api.app), Buffer.alloc(8))).statusCode).toBe(401)
+    expect((await uploadPicture(makeVisitor(api.app), Buffer.alloc(8))).statusCode).toBe(401)
   })
 
   it('beyond what a profile may keep is refused, the same picture again is not', async () => {
     const visitor = await makeSignedIn(api)
     const profileId = api.deps.identity.profileId(visitor.wallet.address)
     const first = await paint('#ff0000').png().toBuffer()
-    await upload(visitor, first)
+    await uploadPicture(visitor, first)
     for (let i = 1; i < mediaPerProfile; i += 1) {
       await api.models.media.put(profileId, String(i).padStart(64, '0'), Buffer.from('x'))
     }
-    const full = await upload(visitor, await paint('#0000ff').png().toBuffer())
+    const full = await uploadPicture(visitor, await paint('#0000ff').png().toBuffer())
     expect(full.json()).toMatchObject({ status: 409, code: 'media-full' })
-    expect((await upload(visitor, first)).statusCode).toBe(201)
+    expect((await uploadPicture(visitor, first)).statusCode).toBe(201)
   })
 
   it('is shown by its own profile only, and only while it is there', async () => {
     const [owner, other] = [await makeOwner(api, 'own-picture'), await makeSignedIn(api)]
-    const { url } = (await upload(owner, await paint('#445566').png().toBuffer())).json()
+    const { url } = (await uploadPicture(owner, await paint('#445566').png().toBuffer())).json()
     const shown = await edit(owner, { body: { profilePhotos: [url] }, at: api.clock.now() })
     expect(shown.json()).toMatchObject({ profilePhotos: [url] })
     const stolen = await submit(other, submissionOf('picture-thief', { avatarUrl: url }))

@@ -19,6 +19,7 @@ import { profileStream } from '#event-log/claim-handle.ts'
 import { foldEvents } from '#event-log/handle-command.ts'
 import type { Journal } from '#event-log/journal.ts'
 import { openTestJournal, type TestJournal } from '#tests/support/journal.ts'
+import { ownersIn } from '#tests/support/media-stores.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'provenance-demo-'))
 afterAll(() => rm(folder, { recursive: true }))
@@ -181,6 +182,6 @@ describe('a start outside demo mode', () => {
     const head = await demo.log.head()
     await seedDemo({ ...demo.deps, config: { ...demo.deps.config, demo: false } })
     expect(await demo.log.head()).toBe(head)
-    expect(await demo.media.owners()).toEqual([])
+    expect(await ownersIn(demo.media)).toEqual([])
   })
 })

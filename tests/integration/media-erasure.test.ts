@@ -10,6 +10,7 @@ import { adaFields, adaWallet } from '#tests/fixtures/profile-facts.ts'
 import {
   openDiskOnTrial,
   openS3OnTrial,
+  ownersIn,
   type StoreOnTrial,
   somePicture,
 } from '#tests/support/media-stores.ts'
@@ -90,7 +91,7 @@ describe.each(stores)('pictures on %s, once their profile is deleted', (_, open)
       'no-stream',
     )
     await erase(trial.store, profileId, 1n)
-    expect(await trial.store.owners()).toEqual([other])
+    expect(await ownersIn(trial.store)).toEqual([other])
     expect(await trial.store.read(profileId, shown)).toBeUndefined()
     expect(await hashesOf(trial.store, other)).toEqual([foreign])
   })
@@ -135,7 +136,7 @@ describe.each(stores)('pictures on %s, once their profile is deleted', (_, open)
     await erase(trial.store, profileId, 1n)
     expect(await hashesOf(trial.store, profileId)).toEqual([second])
     await erase(trial.store, profileId, 3n)
-    expect(await trial.store.owners()).toEqual([])
+    expect(await ownersIn(trial.store)).toEqual([])
   })
 })
 

@@ -228,6 +228,18 @@ export function contentOf(profile: ProfileView, changes: Partial<ProfileFields>)
   return contentHash({ ...fields, ...changes })
 }
 
+/** Sends a file to POST /api/media, as a form of the page does. */
+export function uploadPicture(visitor: Visitor, file: Buffer, type = 'image/png') {
+  const edge = 'edge-of-the-form'
+  const head = `--${edge}\r\nContent-Disposition: form-data; name="file"; filename="x"\r\nContent-Type: ${type}\r\n\r\n`
+  return visitor.ask({
+    method: 'POST',
+    url: '/api/media',
+    headers: { 'content-type': `multipart/form-data; boundary=${edge}` },
+    payload: Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${edge}--\r\n`)]),
+  })
+}
+
 const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
 /** The other valid signature of the same message: s becomes n - s, and the parity flips. */

@@ -20,6 +20,13 @@ export function somePicture(note = 'a picture') {
   return { bytes, hash: createHash('sha256').update(bytes).digest('hex') }
 }
 
+/** The profiles that have something in a store. */
+export async function ownersIn(store: MediaStore): Promise<string[]> {
+  const owners: string[] = []
+  for await (const { profileId } of store.all()) owners.push(profileId)
+  return owners
+}
+
 export async function openDiskOnTrial(): Promise<StoreOnTrial & { folder: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'provenance-media-'))
   return {

@@ -58,20 +58,13 @@ export function makeObjects({
 
     listObjects: (query: Query): string => {
       const prefix = query.get('prefix') ?? ''
-      const delimiter = query.get('delimiter')
-      const entries = new Map<string, string>()
-      for (const key of keys()) {
+      const entries = keys().flatMap((key) => {
         const version = latest(key)
-        if (!version?.body || !key.startsWith(prefix)) continue
-        const end = delimiter ? key.indexOf(delimiter, prefix.length) : -1
-        const folder = key.slice(0, end + 1)
-        if (end >= 0) entries.set(folder, tag('CommonPrefixes', tag('Prefix', folder)))
-        else {
-          const about = tag('Key', key) + tag('LastModified', timeOf(version))
-          entries.set(key, tag('Contents', about + tag('Owner', tag('ID', 'someone'))))
-        }
-      }
-      const { page, next } = paginate([...entries.values()], query, 'continuation-token')
+        if (!version?.body || !key.startsWith(prefix)) return []
+        const about = tag('Key', key) + tag('LastModified', timeOf(version))
+        return [tag('Contents', about + tag('Owner', tag('ID', 'someone')))]
+      })
+      const { page, next } = paginate(entries, query, 'continuation-token')
       const end = next === undefined ? '' : tag('NextContinuationToken', next)
       const isTruncated = tag('IsTruncated', next !== undefined)
       return tag('ListBucketResult', tag('Prefix', prefix) + isTruncated + end + page.join(''))

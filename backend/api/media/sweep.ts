@@ -1,4 +1,4 @@
-import type { MediaStore } from '#backend/media/store.ts'
+import type { MediaStore, StoredMedia } from '#backend/media/store.ts'
 import { unusedMediaLifetime } from '#contract/limits.ts'
 
 /**
@@ -11,10 +11,15 @@ export async function sweepMedia(
   now: Date,
 ): Promise<void> {
   const before = now.getTime() - unusedMediaLifetime
-  for (const profileId of await media.owners()) {
-    const old = (await media.list(profileId)).filter(({ modified }) => modified.getTime() < before)
-    if (old.length === 0) continue
+  const isOld = ({ modified }: StoredMedia) => modified.getTime() < before
+  for await (const { profileId, stored } of media.all()) {
+    if (!stored.some(isOld)) continue
     const shown = await shownBy(profileId)
-    for (const { hash } of old) if (!shown.has(hash)) await media.remove(profileId, hash)
+    const isUnused = (each: StoredMedia) => isOld(each) && !shown.has(each.hash)
+    if (!stored.some(isUnused)) continue
+    // One may have been chosen meanwhile, which renews it.
+    for (const { hash } of (await media.list(profileId)).filter(isUnused)) {
+      await media.remove(profileId, hash)
+    }
   }
 }
