@@ -1,0 +1,146 @@
+// A server for the benches, in a process of its own: the whole API over 500 profiles on one port, bare
+// baselines of the same bytes on another. Tells its parent where, and appends when it is told to.
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { WebSocketServer } from 'ws'
+import { buildApp } from '#api/app.ts'
+import { makeLogger } from '#api/logger.ts'
+import { readConfig } from '#backend/config.ts'
+import { openDiskStore } from '#backend/media/disk-store.ts'
+import type { SubmitProfile } from '#contract/commands/profile.ts'
+import { changeProfile } from '#event-log/claim-handle.ts'
+import { openJournal } from '#event-log/journal.ts'
+import { openDirectory } from '#event-log/open-directory.ts'
+import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
+import { readSchema } from '#projections/runner/read-schema.ts'
+import { startProjector } from '#projections/runner/run.ts'
+import { makeIdentity } from '#vault/identity.ts'
+import { openVault } from '#vault/vault.ts'
+
+const databaseUrl = process.argv[2] ?? ''
+const profiles = 500
+
+const folder = await mkdtemp(join(tmpdir(), 'provenance-bench-'))
+const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 })
+const logger = makeLogger('warn')
+const ledgerFile = join(folder, 'erased')
+const vault = await openVault({ pool, masterKey: Buffer.alloc(32, 1), ledgerFile })
+const log = await openPostgresLog({ pool })
+const logId = await openDirectory(log)
+const schema = await readSchema()
+const media = openDiskStore(join(folder, 'media'))
+const projector = startProjector({ pool, log, vault, logId, schema, logger, media })
+const journal = openJournal(log, vault)
+const identity = makeIdentity(Buffer.alloc(32, 2))
+const readPool = new pg.Pool({
+  connectionString: databaseUrl,
+  max: 20,
+  options: `-c search_path=${schema}`,
+})
+
+const asked = () => ({
+  at: new Date().toISOString(),
+  actor: { kind: 'house' as const, id: null },
+  requestId: randomUUID(),
+  newId: randomUUID,
+})
+
+async function submit(i: number): Promise<bigint> {
+  const walletAddress = `0x1${i.toString(16).padStart(39, '0')}`
+  const profileId = identity.profileId(walletAddress)
+  const command: SubmitProfile = {
+    type: 'SubmitProfile',
+    profileId,
+    walletAddress,
+    profileType: 'artist',
+    fields: {
+      name: `Artist of the bench ${i}`,
+      handle: `bench${i}`,
+      bio: `Plotter drawings of weather that has not happened yet, number ${i}. One pen, one sheet, no undo.`,
+      hideWallet: false,
+      socialLinks: { website: `https://bench${i}.example`, twitter: `https://x.com/bench${i}` },
+      tags: ['Generative Art', 'Code-Based Art', 'Minimalist'],
+      avatarUrl: null,
+      profilePhotos: [],
+    },
+    proof: null,
+    flags: [],
+    hold: false,
+    founder: false,
+  }
+  const { appended } = await changeProfile(journal, identity, { profileId, command }, asked())
+  return appended?.position ?? 0n
+}
+
+const positions = await Promise.all(Array.from({ length: profiles }, (_, i) => submit(i)))
+const last = positions.reduce((one, other) => (one > other ? one : other))
+await projector.waitFor(last, 60_000)
+
+const config = readConfig({ PUBLIC_URL: 'http://localhost:4300', DEMO: 'off' })
+const parts = { config, journal, identity, logId, pool, readPool, projector, media, logger }
+const app = await buildApp({ ...parts, demo: null, now: () => new Date(), newId: randomUUID })
+await app.listen({ port: 0, host: '127.0.0.1' })
+
+const list = await app.inject('/api/profiles')
+const id = list.json()[0].id as string
+const one = await app.inject(`/api/profile/${id}`)
+
+const bare = Fastify()
+const bytes = list.rawPayload
+bare.get('/list', (_request, reply) => reply.type('application/json; charset=utf-8').send(bytes))
+const select = { name: 'bare', text: 'select * from profile_page where profile_id = $1' }
+bare.get<{ Params: { id: string } }>('/profile/:id', async ({ params }) => {
+  const { rows } = await readPool.query({ ...select, values: [params.id] })
+  return rows[0]
+})
+await bare.listen({ port: 0, host: '127.0.0.1' })
+
+// The baseline of the live bench: a broadcast by the library alone, in the same process.
+const broadcast = new WebSocketServer({ server: bare.server })
+
+const portOf = ({ server }: FastifyInstance) => (server.address() as AddressInfo).port
+process.send?.({
+  api: portOf(app),
+  bare: portOf(bare),
+  id,
+  listBytes: bytes.length,
+  oneBytes: one.rawPayload.length,
+})
+
+let next = profiles
+const sample = Buffer.from(
+  JSON.stringify({
+    topic: 'directory',
+    position: '1',
+    changes: [{ kind: 'upsert', key: id, value: list.json()[0] }],
+  }),
+)
+
+process.on('message', (message: 'append' | 'broadcast' | 'stop') => {
+  if (message === 'append') {
+    next += 1
+    submit(next).catch((error) => console.error(error))
+  } else if (message === 'broadcast') {
+    for (const socket of broadcast.clients) socket.send(sample, { binary: false })
+  } else {
+    process.disconnect?.()
+    stop().catch((error) => console.error(error))
+  }
+})
+
+async function stop(): Promise<void> {
+  for (const socket of broadcast.clients) socket.terminate()
+  await Promise.all([app.close(), bare.close()])
+  await projector.stop()
+  await log.close()
+  await readPool.end()
+  await pool.end()
+}
+
+await once(process, 'disconnect')
