@@ -1,4 +1,4 @@
-import { type DestinationStream, type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 
 type ErrorLine = {
   name: string
@@ -27,6 +27,22 @@ export function describeError(error: unknown): ErrorLine {
 
 /** The one logger of a process. What it writes holds nothing personal: no address, wallet or body. */
 export function makeLogger(level: string, destination?: DestinationStream): Logger {
-  const options = { level, base: null, serializers: { err: describeError, error: describeError } }
+  const options: LoggerOptions = {
+    level,
+    base: null,
+    serializers: { err: describeError, error: describeError },
+    hooks: {
+      // Without a text pino takes the error's own, which may quote what was sent.
+      logMethod(args, method) {
+        const [first, text = 'a fault', ...rest] = args
+        method.apply(this, isFault(first) ? [first, text, ...rest] : args)
+      },
+    },
+  }
   return destination ? pino(options, destination) : pino(options)
+}
+
+function isFault(first: unknown): boolean {
+  if (typeof first !== 'object' || first === null) return false
+  return first instanceof Error || 'err' in first || 'error' in first
 }

@@ -17,8 +17,9 @@ const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Refuses every state change and every socket that another site asks for. */
 export function addOriginCheck(app: FastifyInstance, publicUrl: URL): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const changes = !reads.has(request.method) || request.headers.upgrade !== undefined
-    if (changes && !isSameOrigin(request, publicUrl)) throw new Refusal('origin-refused')
+    const isForeign = changes && !isSameOrigin(request, publicUrl)
+    done(isForeign ? new Refusal('origin-refused') : undefined)
   })
 }

@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 
 /** What may load where nothing is meant to be a page. */
 const bareContent =
@@ -31,16 +31,31 @@ export const developmentPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Headers for every answer; a page sets its own policy over the bare one. */
-export async function addSecurityHeaders(app: FastifyInstance, publicUrl: URL): Promise<void> {
-  await app.register(helmet, {
+/** What helmet puts on every answer, asked once: it would make all of it anew for each request. */
+async function askHelmet(publicUrl: URL): Promise<Record<string, string>> {
+  const probe = Fastify()
+  await probe.register(helmet, {
     contentSecurityPolicy: false,
     strictTransportSecurity: publicUrl.protocol === 'https:',
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
+  probe.get('/', (_request, reply) => reply.code(204).send())
+  const { headers } = await probe.inject('/')
+  await probe.close()
+  const own = new Set(['connection', 'date'])
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      typeof value === 'string' && !own.has(name) ? [[name, value]] : [],
+    ),
+  )
+}
+
+/** Headers for every answer; a page sets its own policy over the bare one. */
+export async function addSecurityHeaders(app: FastifyInstance, publicUrl: URL): Promise<void> {
+  const headers = { ...(await askHelmet(publicUrl)), 'content-security-policy': bareContent }
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers({ 'Content-Security-Policy': bareContent, 'X-Request-Id': request.id })
+    reply.headers(headers).header('x-request-id', request.id)
     done()
   })
 }

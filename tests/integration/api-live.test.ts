@@ -87,6 +87,18 @@ describe('a subscription', () => {
     await live.find(tells(owner.profile.id))
   })
 
+  it('with a position whose changes are gone is reset', async () => {
+    const probe = await openLive(host)
+    probe.send({ subscribe: ['directory'] })
+    const { heartbeat } = await probe.find(has('heartbeat'))
+    await makeOwner(api, 'trimmed')
+    await api.deps.readPool.query('update checkpoint set trimmed_to = position')
+    const live = await openLive(host)
+    live.send({ subscribe: ['directory'], after: heartbeat })
+    expect(await live.find(has('reset'))).toEqual({ reset: 'directory' })
+    await api.deps.readPool.query('update checkpoint set trimmed_to = 0')
+  })
+
   it('to a topic that is not to be had is refused, and the others go on', async () => {
     const live = await openLive(host)
     live.send({ subscribe: ['security', 'directory'] })

@@ -27,13 +27,13 @@ describe('signing in', () => {
     const answer = await signIn(visitor, api.clock)
     expect(answer.json()).toEqual({ address: visitor.wallet.address, role: 'owner' })
     expect(answer.headers['set-cookie']).toMatch(
-      /^session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/,
+      /^provenance-session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/,
     )
     expect((await visitor.ask({ url: '/api/auth/session' })).json()).toEqual(answer.json())
     const out = await visitor.ask({ method: 'POST', url: '/api/auth/logout' })
     expect([out.statusCode, out.headers['set-cookie']]).toEqual([
       204,
-      expect.stringMatching(/^session=; Max-Age=0/),
+      expect.stringMatching(/^provenance-session=; Max-Age=0/),
     ])
     expect((await visitor.ask({ url: '/api/auth/session' })).statusCode).toBe(401)
   })
@@ -62,7 +62,7 @@ describe('signing in', () => {
       payload,
     })
     expect(answer.headers['set-cookie']).toMatch(
-      /^__Host-session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      /^__Host-provenance-session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     )
   })
 
@@ -298,7 +298,7 @@ describe('a cookie', () => {
     async (token) => {
       const answer = await api.app.inject({
         url: '/api/auth/session',
-        headers: { cookie: `session=${encodeURIComponent(token)}` },
+        headers: { cookie: `provenance-session=${encodeURIComponent(token)}` },
       })
       expect(answer.json()).toMatchObject({ status: 401, code: 'not-signed-in' })
     },

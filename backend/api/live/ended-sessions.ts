@@ -22,6 +22,8 @@ export async function followEndedSessions(
 async function listen(pool: Pool, onEnd: (id: string) => void, signal: AbortSignal): Promise<void> {
   const client = await pool.connect()
   const ended = Promise.withResolvers<void>()
+  // A fault before anybody waits is told by the query that meets it.
+  ended.promise.catch(() => undefined)
   const tell = ({ payload }: { payload?: string | undefined }) => payload && onEnd(payload)
   const fail = (error: Error) => ended.reject(error)
   const finish = () => ended.resolve()

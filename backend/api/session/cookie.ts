@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sessionLifetime } from '#contract/limits.ts'
 
 const isSecure = (publicUrl: URL) => publicUrl.protocol === 'https:'
-const nameFor = (publicUrl: URL) => (isSecure(publicUrl) ? '__Host-session' : 'session')
+const nameFor = (publicUrl: URL) =>
+  isSecure(publicUrl) ? '__Host-provenance-session' : 'provenance-session'
 const optionsFor = (publicUrl: URL) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(publicUrl) }) as const
 

@@ -20,12 +20,16 @@ export function addSessions(
   { pool, config }: Pick<ApiDeps, 'pool' | 'config'>,
 ): void {
   app.decorateRequest('session', null)
-  app.addHook('onRequest', async (request) => {
-    const wanted = request.routeOptions.config.session
-    if (wanted === undefined) return
+  async function find(request: FastifyRequest, wanted: 'required' | 'optional'): Promise<void> {
     const token = readToken(request, config.publicUrl)
     request.session = (token && (await findSession(pool, token))) || null
     if (wanted === 'required' && !request.session) throw new Refusal('not-signed-in')
+  }
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    const wanted = request.routeOptions.config.session
+    if (wanted === undefined) done()
+    else find(request, wanted).then(() => done(), done)
   })
 }
 

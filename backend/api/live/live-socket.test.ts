@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WebSocket, WebSocketServer } from 'ws'
+import { maxUnsentPerSocket } from '#contract/limits.ts'
+import { dropSocket, isOpen, type LiveSocket, sendBytes, sendMessage } from './live-socket.ts'
+
+let server: WebSocketServer
+beforeAll(async () => {
+  server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+  await once(server, 'listening')
+})
+afterAll(() => server.close())
+
+/** Both ends of a socket. */
+async function openPair(): Promise<{ ours: LiveSocket; client: WebSocket }> {
+  const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  const [raw] = (await once(server, 'connection')) as [WebSocket]
+  await once(client, 'open')
+  return { ours: { raw, sessionId: undefined, topics: new Map(), isAlive: true }, client }
+}
+
+describe('a client that reads nothing', () => {
+  it('is let go of before it costs more than the limit, with the reason', async () => {
+    const { ours, client } = await openPair()
+    client.pause()
+    ours.topics.set('directory', { upTo: 0n, waiting: undefined })
+    const bytes = Buffer.alloc(64 * 1024, 'x')
+    let unsent = 0
+    while (isOpen(ours)) {
+      sendBytes(ours, bytes)
+      unsent = Math.max(unsent, ours.raw.bufferedAmount)
+      await new Promise(setImmediate)
+    }
+    expect(unsent).toBeLessThanOrEqual(maxUnsentPerSocket + 1024)
+    expect(ours.topics.size).toBe(0)
+    const told: string[] = []
+    client.on('message', (data) => told.push(String(data)))
+    client.resume()
+    const [code, reason] = await once(client, 'close')
+    expect([code, String(reason)]).toEqual([1013, 'too-slow'])
+    expect(told.at(-1)).toBe('{"goodbye":"too-slow"}')
+  })
+})
+
+describe('a message', () => {
+  it('larger than the limit still goes to a client that has read everything', async () => {
+    const { ours, client } = await openPair()
+    const heard = once(client, 'message')
+    sendBytes(ours, Buffer.alloc(maxUnsentPerSocket + 1, 'x'))
+    expect(String((await heard)[0])).toHaveLength(maxUnsentPerSocket + 1)
+    client.terminate()
+  })
+
+  it('to a socket that is closed goes nowhere, and its sender goes on', async () => {
+    const { ours, client } = await openPair()
+    dropSocket(ours, 'signed-out')
+    await once(client, 'close')
+    const done = Promise.withResolvers<void>()
+    sendBytes(ours, Buffer.from('x'), done.resolve)
+    sendMessage(ours, { reset: 'directory' })
+    await done.promise
+    expect(isOpen(ours)).toBe(false)
+  })
+})

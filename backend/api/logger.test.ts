@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { makeLogger } from './logger.ts'
+
+it('keeps of an error its kind, its place and its cause, and not what hangs on it', () => {
+  const lines: string[] = []
+  const logger = makeLogger('info', { write: (line) => lines.push(line) })
+  const cause = Object.assign(new Error('duplicate key'), {
+    code: '23505',
+    detail: 'Key (name)=(Ada) already exists.',
+    parameters: ['Ada'],
+  })
+  logger.error({ err: new Error('The row could not be written', { cause }) }, 'a request failed')
+  const line = JSON.parse(lines.join(''))
+  expect(line.err).toMatchObject({
+    name: 'Error',
+    message: 'The row could not be written',
+    cause: { message: 'duplicate key', code: '23505' },
+  })
+  expect(line.err.stack).toMatch(/^\s+at /)
+  expect(lines.join('')).not.toContain('Ada')
+})
+
+it('does not quote what could not be parsed', () => {
+  const lines: string[] = []
+  const logger = makeLogger('info', { write: (line) => lines.push(line) })
+  try {
+    JSON.parse('Ada, 0x1234')
+  } catch (err) {
+    logger.error({ err })
+  }
+  expect(lines.join('')).toContain('SyntaxError')
+  expect(lines.join('')).not.toContain('Ada')
+})

@@ -1,0 +1,35 @@
+import { mkdtemp, rm, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { openDiskStore } from '#backend/media/disk-store.ts'
+import { unusedMediaLifetime } from '#contract/limits.ts'
+import { sweepMedia } from './sweep.ts'
+
+const owner = '11111111-1111-4111-8111-111111111111'
+const other = '22222222-2222-4222-8222-222222222222'
+const now = new Date('2026-03-02T12:00:01.000Z')
+const longAgo = new Date(now.getTime() - unusedMediaLifetime - 1000)
+const hash = (digit: string) => digit.repeat(64)
+
+it('removes what nobody shows and nobody chose for a day, and nothing else', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'provenance-sweep-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const media = openDiskStore(folder)
+  const put = async (profileId: string, digit: string, at: Date) => {
+    await media.put(profileId, hash(digit), Buffer.from(digit))
+    await utimes(join(folder, profileId, `${hash(digit)}.webp`), at, at)
+  }
+  await put(owner, '1', longAgo)
+  await put(owner, '2', longAgo)
+  await put(owner, '3', now)
+  await put(other, '4', longAgo)
+  await put(other, '5', longAgo)
+  expect(await media.renew(other, hash('5'))).toBe(true)
+
+  await sweepMedia(media, async (id) => new Set(id === owner ? [hash('1')] : []), now)
+
+  const left = async (id: string) => (await media.list(id)).map((kept) => kept.hash).toSorted()
+  expect(await left(owner)).toEqual([hash('1'), hash('3')])
+  expect(await left(other)).toEqual([hash('5')])
+})
