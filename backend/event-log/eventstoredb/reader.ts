@@ -71,12 +71,15 @@ export async function readHead(
       credentials,
     } as const
     let last: Position | undefined
+    let found: bigint | undefined
+    // To the page's end: the library never lets go of a read that is broken off.
     for await (const { event } of untilSilent(client.readAll(terms))) {
       last = event?.position ?? last
-      if (event && (isOurs(event) || event.position.commit <= known)) {
-        return isOurs(event) ? event.position.commit : known
+      if (found === undefined && event && (isOurs(event) || event.position.commit <= known)) {
+        found = isOurs(event) ? event.position.commit : known
       }
     }
+    if (found !== undefined) return found
     if (!last) return known
     from = last
   }
