@@ -80,6 +80,9 @@ async function openMedia({ mediaBucket, dataDir }: Config): Promise<MediaStore> 
   }
 }
 
+/** Milliseconds in which the log begins its tries; the last one may take half as long again. */
+const patience = 8_000
+
 /** Opens folder, Postgres, keys, vault and log, and leaves their closing to `life`. */
 export async function openStores(config: Config, logger: Logger, life: Life) {
   prepareFolder(config.dataDir)
@@ -93,8 +96,8 @@ export async function openStores(config: Config, logger: Logger, life: Life) {
   )
   await checkKey(pool, 'IDENTITY_KEY', secrets.identityKey).catch(refuseWrongKey)
   const log = config.eventstoreUrl
-    ? openEventStoreLog({ url: config.eventstoreUrl })
-    : await openPostgresLog({ pool })
+    ? openEventStoreLog({ url: config.eventstoreUrl, patience })
+    : await openPostgresLog({ pool, patience })
   life.onStop(log.close)
   const logId = await openDirectory(log).catch(refuseSilentLog)
   const media = await openMedia(config)
