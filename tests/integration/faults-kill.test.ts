@@ -10,6 +10,7 @@ import { makeDataFolder, type Product, startProduct } from '#tests/support/produ
 import { openLive } from '#tests/support/product-live.ts'
 import {
   expectJson,
+  fieldsOf,
   makeVisitor,
   submissionOf,
   type Visitor,
@@ -139,8 +140,3 @@ describe('a process that is killed between the log and the read models', () => {
     expect((await fetch(new URL(photo, product.url))).status).toBe(404)
   })
 })
-
-function fieldsOf(profile: ProfileView) {
-  const { name, handle, bio, hideWallet, socialLinks, tags, avatarUrl, profilePhotos } = profile
-  return { name, handle, bio, hideWallet, socialLinks, tags, avatarUrl, profilePhotos }
-}

@@ -1,8 +1,8 @@
-import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import WebSocket from 'ws'
 import { liveMessage } from '#contract/live.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
+import { expectJson } from './product-visitor.ts'
 
 /** A page that looks on: what /api/live told it so far, over as many sockets as it took. */
 export type LiveClient = {
@@ -40,9 +40,15 @@ export async function openLive(url: string, options: Options = {}): Promise<Live
 
   function take(text: string): void {
     const message = liveMessage.parse(JSON.parse(text))
-    if ('heartbeat' in message) log = message.log
+    if ('heartbeat' in message) {
+      log = message.log
+      position = message.heartbeat
+    }
     if ('goodbye' in message) goodbyes.push(message.goodbye)
-    if ('reset' in message) counts.resets += 1
+    if ('reset' in message) {
+      counts.resets += 1
+      refetch().catch(() => socket?.close())
+    }
     // What was missed could not be read; a new socket asks for it again.
     if ('refused' in message) socket?.close()
     if ('topic' in message && message.topic === 'directory') {
@@ -55,6 +61,12 @@ export async function openLive(url: string, options: Options = {}): Promise<Live
     }
   }
 
+  async function refetch(): Promise<void> {
+    const list = await expectJson<ProfileView[]>(await fetch(new URL('/api/profiles', url)))
+    cards.clear()
+    for (const card of list) cards.set(card.id, card)
+  }
+
   async function follow(): Promise<void> {
     while (!closing) {
       const current = new WebSocket(new URL('/api/live', url.replace(/^http/, 'ws')), {
@@ -63,7 +75,8 @@ export async function openLive(url: string, options: Options = {}): Promise<Live
         ...(cookie && { headers: { cookie } }),
       })
       socket = current
-      const ended = once(current, 'close')
+      const ended = Promise.withResolvers<void>()
+      current.on('close', ended.resolve)
       current.on('error', () => undefined)
       current.on('message', (data) => take(String(data)))
       current.on('open', () => {
@@ -71,7 +84,7 @@ export async function openLive(url: string, options: Options = {}): Promise<Live
         current.send(JSON.stringify({ subscribe: ['directory'], after: position, log }))
         subscribed.resolve()
       })
-      await ended
+      await ended.promise
       if (!reconnect) return
       if (!closing) await pause(100)
     }

@@ -6,6 +6,7 @@ import { contentHash } from '#contract/content-hash.ts'
 import { writeEditMessage } from '#contract/edit-message.ts'
 import type { Proof } from '#contract/events/profile.ts'
 import type { ProfileFields } from '#contract/profile-fields.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
 
 type Call = { body?: unknown; headers?: Record<string, string> }
 
@@ -118,6 +119,12 @@ export async function expectJson<Body>(answer: Response): Promise<Body> {
 /** A handle that nobody else has, and that no reviewer would stop at. */
 export function newHandle(): string {
   return Array.from(randomBytes(12), (byte) => String.fromCharCode(97 + (byte % 26))).join('')
+}
+
+/** What an owner may edit, as a view shows it. */
+export function fieldsOf(profile: ProfileView): ProfileFields {
+  const { name, handle, bio, hideWallet, socialLinks, tags, avatarUrl, profilePhotos } = profile
+  return { name, handle, bio, hideWallet, socialLinks, tags, avatarUrl, profilePhotos }
 }
 
 /** A submission that nothing speaks against, and no other is like. */
