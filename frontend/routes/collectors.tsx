@@ -2,7 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { DirectoryPage } from '#features/directory/directory-page.tsx'
 import { readFilterSearch } from '#features/directory/filter-search.ts'
 import { loadDirectory } from '#features/directory/load-directory.ts'
+import type { RenderCard } from '#features/directory/render-card.ts'
 import { ProfileCard } from '#features/profile/profile-card.tsx'
+
+const hangCard: RenderCard = (card) => <ProfileCard {...card} />
 
 export const Route = createFileRoute('/collectors')({
   validateSearch: readFilterSearch,
@@ -18,7 +21,7 @@ function Collectors() {
       type="collector"
       filter={filter}
       onFilter={(search, { replace }) => void navigate({ search, replace, resetScroll: false })}
-      renderCard={(card) => <ProfileCard {...card} />}
+      renderCard={hangCard}
     />
   )
 }

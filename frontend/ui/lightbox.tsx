@@ -4,6 +4,7 @@ import { Icon } from './icon.tsx'
 import css from './lightbox.module.css'
 import type from './type.module.css'
 import { useReturnFocus } from './use-return-focus.ts'
+import { useSwipe } from './use-swipe.ts'
 import { Work } from './work.tsx'
 
 type LightboxProps = {
@@ -15,7 +16,7 @@ type LightboxProps = {
   onIndexChange: (index: number | undefined) => void
 }
 
-/** A dark room for one picture at a time. Arrows move with wraparound, Escape closes. */
+/** A dark room for one picture at a time. Arrows and swipes move with wraparound, Escape closes. */
 export function Lightbox({ name, pictures, index, onIndexChange }: LightboxProps) {
   const picture = index === undefined ? undefined : pictures[index]
   const many = pictures.length > 1
@@ -27,6 +28,7 @@ export function Lightbox({ name, pictures, index, onIndexChange }: LightboxProps
     if (key === 'ArrowRight') move(1)
   }
   const returnFocus = useReturnFocus()
+  const swipe = useSwipe(move)
   usePreloaded(pictures, index)
   return (
     <Dialog.Root open={picture !== undefined} onOpenChange={() => onIndexChange(undefined)}>
@@ -36,6 +38,7 @@ export function Lightbox({ name, pictures, index, onIndexChange }: LightboxProps
           onKeyDown={moveByKey}
           aria-describedby={undefined}
           {...returnFocus}
+          {...swipe}
         >
           <div className={css.bar}>
             <Dialog.Title className={type.hidden}>Photos of {name}</Dialog.Title>

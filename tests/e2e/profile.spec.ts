@@ -76,6 +76,29 @@ test('photos open in a dark room, move with wraparound, and close by Escape', as
   await expect(second).toBeFocused()
 })
 
+test('a finger moves through the photos', async ({ page, owner }) => {
+  const profile = await hangProfile(owner, { name: 'Swipe Svea', handle: 'svea' })
+  await hangPhotos(owner, profile, 2)
+  await page.goto('/profile/svea')
+  await page.getByRole('button', { name: 'Open photo 1 of 2' }).click()
+  const room = page.getByRole('dialog')
+  await expect(room.getByText('1 of 2')).toBeVisible()
+  const fingers = await page.context().newCDPSession(page)
+  const swipe = async (from: number, to: number) => {
+    const touch = (type: 'touchStart' | 'touchMove', x: number) =>
+      fingers.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y: 400 }] })
+    await touch('touchStart', from)
+    await touch('touchMove', to)
+    await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  }
+  await swipe(600, 400)
+  await expect(room.getByText('2 of 2')).toBeVisible()
+  await swipe(400, 600)
+  await expect(room.getByText('1 of 2')).toBeVisible()
+  await swipe(400, 420)
+  await expect(room.getByText('1 of 2')).toBeVisible()
+})
+
 test('a photo is hung whole, in its own proportions', async ({ page, owner }) => {
   const profile = await hangProfile(owner, { name: 'Wide Wanda', handle: 'wanda' })
   const wide = await sharp({

@@ -5,6 +5,7 @@ import { useTitle } from '#lib/use-title.ts'
 import layout from '#ui/layout.module.css'
 import { FilterBar } from './filter-bar.tsx'
 import css from './grid.module.css'
+import { Hung } from './hung.tsx'
 import { ListHead } from './list-head.tsx'
 import { LongGrid } from './long-grid.tsx'
 import { NothingFound, NothingRead } from './no-list.tsx'
@@ -62,11 +63,12 @@ function Works({ directory: { changed, pages }, profiles, renderCard }: WorksPro
     <ul className={`${css.grid} ${css.arriving}`}>
       {profiles.map((profile, index) => (
         <li key={profile.id} className={css.cell}>
-          {renderCard({
-            profile,
-            changed: changed.has(profile.id),
-            eager: index < inFirstView,
-          })}
+          <Hung
+            profile={profile}
+            changed={changed.has(profile.id)}
+            eager={index < inFirstView}
+            renderCard={renderCard}
+          />
         </li>
       ))}
     </ul>

@@ -2,6 +2,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ProfileView } from '#contract/views/profile.ts'
 import css from './grid.module.css'
+import { Hung } from './hung.tsx'
 import type { RenderCard } from './render-card.ts'
 import { useColumns } from './use-columns.ts'
 
@@ -44,7 +45,7 @@ export function LongGrid({ profiles, renderCard, onEnd }: LongGridProps) {
         >
           {profiles.slice(index * columns, (index + 1) * columns).map((profile) => (
             <li key={profile.id} className={css.cell}>
-              {renderCard({ profile, changed: false, eager: false })}
+              <Hung profile={profile} changed={false} eager={false} renderCard={renderCard} />
             </li>
           ))}
         </ul>

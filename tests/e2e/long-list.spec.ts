@@ -1,0 +1,89 @@
+import { clientFilterLimit } from '#contract/limits.ts'
+import { hangProfile } from '#tests/support/hang.ts'
+import { makeOwner } from '#tests/support/owner.ts'
+import { expect, test } from '#tests/support/page-test.ts'
+import { makeDataFolder, type Product, startProduct } from '#tests/support/product.ts'
+
+// More than the page holds at once, in a directory of its own: other tests count on short lists.
+const count = clientFilterLimit + 1
+const atOnce = 8
+
+let folder: Awaited<ReturnType<typeof makeDataFolder>>
+let product: Product
+
+async function hangMany() {
+  const numbers = Array.from({ length: count }, (_, index) => index)
+  const hangRest = async () => {
+    for (let number = numbers.shift(); number !== undefined; number = numbers.shift()) {
+      const owner = makeOwner(product.url)
+      await owner.signIn()
+      const style = number % 100 === 0 ? 'Bauhaus' : 'Gothic'
+      const word = numberWord(number)
+      await hangProfile(owner, { name: `Many ${word}`, handle: `many-${word}`, tags: [style] })
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, hangRest))
+}
+
+/** A number in letters, since handles with many digits are looked at. */
+function numberWord(number: number): string {
+  return [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
+}
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  folder = await makeDataFolder()
+  const env = { DATA_DIR: folder.path, TRUST_PROXY: '127.0.0.0/8,::1/128', DEMO: 'off' }
+  product = await startProduct({ env })
+  await hangMany()
+})
+
+test.afterAll(async () => {
+  await product.stop()
+  await folder.remove()
+})
+
+test('a list of more than five hundred comes page by page, and the server filters it', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname === '/api/profiles/artist') asked.push(search)
+  })
+  await page.goto(`${product.url}/artists`)
+  await expect(page.getByText(`${count} on view`)).toBeVisible()
+  const cards = page.getByRole('article')
+  await expect(cards.first()).toBeVisible()
+  expect(asked.every((search) => search.includes('limit='))).toBe(true)
+  // Only what is near the window is in the page.
+  expect(await cards.count()).toBeLessThan(30)
+
+  await expect(async () => {
+    await page.mouse.wheel(0, 4000)
+    expect(asked.filter((search) => search.includes('cursor=')).length).toBeGreaterThan(1)
+  }).toPass()
+  await expect(cards.first()).toBeVisible()
+  expect(await cards.count()).toBeLessThan(30)
+
+  await page.getByRole('searchbox', { name: 'Search' }).fill('many-faa')
+  await expect(page.getByRole('article', { name: 'Many faa' })).toBeVisible()
+  await expect(cards).toHaveCount(1)
+  await expect(page.getByText(`1 of ${count} on view`)).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search' }).fill('')
+  await page.getByLabel('Style').selectOption('Bauhaus')
+  await expect(page.getByText(`6 of ${count} on view`)).toBeVisible()
+  await expect(cards).toHaveCount(6)
+})
+
+test('a long list follows what happens too', async ({ page }) => {
+  await page.goto(`${product.url}/artists?q=newcomer`)
+  await expect(page.getByText('No artists found matching your criteria.')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible()
+  const owner = makeOwner(product.url)
+  await owner.signIn()
+  const { id } = await hangProfile(owner, { name: 'Newcomer Nora', handle: 'newcomer' })
+  await expect(page.getByRole('article', { name: 'Newcomer Nora' })).toBeVisible()
+  await owner.call('DELETE', `/api/profile/${id}`)
+  await expect(page.getByText('No artists found matching your criteria.')).toBeVisible()
+})
