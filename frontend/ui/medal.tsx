@@ -2,13 +2,20 @@ import type { ReactNode } from 'react'
 import { joinClasses } from './join-classes.ts'
 import css from './medal.module.css'
 
+/** Each glyph in a box of 24, filled and stroked. */
 const glyphs = {
-  star: 'M12 2.2l2.9 6.3 6.9.8-5.1 4.7 1.4 6.8L12 17.4l-6.1 3.4 1.4-6.8L2.2 9.3l6.9-.8z',
-  trophy:
-    'M6.5 3h11v2H21v2.6c0 2.4-1.7 4.2-4 4.5a5.5 5.5 0 0 1-3.8 3.1V18H16v3H8v-3h2.8v-2.8A5.5 5.5 0 0 1 7 12.1c-2.3-.3-4-2.1-4-4.5V5h3.5zM5 7v.6c0 1 .6 1.9 1.5 2.3V7zm14 0h-1.5v2.9c.9-.4 1.5-1.3 1.5-2.3z',
-  eye: 'M12 5.5c4.6 0 8.3 2.6 10 6.5-1.7 3.9-5.4 6.5-10 6.5S3.7 15.9 2 12c1.7-3.9 5.4-6.5 10-6.5zm0 2c-3.3 0-6.1 1.7-7.7 4.5 1.6 2.8 4.4 4.5 7.7 4.5s6.1-1.7 7.7-4.5C18.1 9.2 15.3 7.5 12 7.5zm0 1.5a3 3 0 1 1 0 6 3 3 0 0 1 0-6z',
-  crown: 'M2.5 7.5 7 11.5l5-7 5 7 4.5-4-1.6 9.5H4.1zM4.1 18.5h15.8v2.3H4.1z',
-} as const
+  star: {
+    fill: 'M12 4.5 14.2 9.4 19.4 9.95 15.5 13.4 16.6 18.6 12 15.9 7.4 18.6 8.5 13.4 4.6 9.95 9.8 9.4Z',
+  },
+  trophy: {
+    line: 'M8 5h8v5a4 4 0 0 1-8 0ZM8 6H5v1.5a3 3 0 0 0 3 3M16 6h3v1.5a3 3 0 0 1-3 3M12 14v3.5M9.2 17.5h5.6M7.8 20h8.4',
+  },
+  eye: {
+    fill: 'M12 9a3 3 0 1 1 0 6 3 3 0 0 1 0-6Z',
+    line: 'M3 12c2.6-4.4 5.6-6 9-6s6.4 1.6 9 6c-2.6 4.4-5.6 6-9 6s-6.4-1.6-9-6Z',
+  },
+  crown: { fill: 'M3.5 7.7 7.2 10.3 12 4.5l4.8 5.8 3.7-2.6-.7 9H4.2ZM4 18.4h16v1.7H4Z' },
+} as const satisfies Record<string, { fill?: string; line?: string }>
 
 export type Glyph = keyof typeof glyphs
 
@@ -21,6 +28,7 @@ type MedalProps = {
 
 /** A disc of leaf with a dark glyph; the crown's plate stands on its corner, and a sheen crosses it. */
 export function Medal({ glyph, size = 'normal', earned = true }: MedalProps) {
+  const { fill, line }: { fill?: string; line?: string } = glyphs[glyph]
   return (
     <span
       className={joinClasses(
@@ -32,7 +40,8 @@ export function Medal({ glyph, size = 'normal', earned = true }: MedalProps) {
       aria-hidden="true"
     >
       <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d={glyphs[glyph]} fillRule="evenodd" />
+        {fill && <path className={css.fill} d={fill} />}
+        {line && <path className={css.line} d={line} />}
       </svg>
     </span>
   )
