@@ -1,3 +1,4 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -20,6 +21,35 @@ function preloadFont(): Plugin {
   }
 }
 
+/** Packs scripts and styles once, as well as it goes; the server sends them as they lie. */
+function packFiles(): Plugin {
+  return {
+    name: 'pack-files',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const [fileName, file] of Object.entries(bundle)) {
+          if (!/\.(js|css|svg)$/.test(fileName)) continue
+          const source = file.type === 'chunk' ? file.code : file.source
+          for (const [ending, pack] of packers) {
+            this.emitFile({
+              type: 'asset',
+              fileName: `${fileName}.${ending}`,
+              source: pack(source),
+            })
+          }
+        }
+      },
+    },
+  }
+}
+
+const packers = [
+  ['br', brotliCompressSync],
+  ['gz', gzipSync],
+] as const
+
 export default defineConfig({
   root: here,
   plugins: [
@@ -33,6 +63,7 @@ export default defineConfig({
     }),
     react(),
     preloadFont(),
+    packFiles(),
   ],
   // The server puts each answer's nonce in its place.
   html: { cspNonce: '__CSP_NONCE__' },
