@@ -1,9 +1,271 @@
-import { describe } from 'vitest'
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { EventStoreDBClient } from '@eventstore/db-client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openEventStoreLog } from '#event-log/eventstoredb/open-eventstore-log.ts'
-import { describeEventLog } from './event-log.contract.ts'
+import { shareClient } from '#event-log/eventstoredb/shared-client.ts'
+import { type EventLog, LogUnavailable, WrongExpectedRevision } from '#event-log/port.ts'
+import { findEventStore } from '#tests/support/eventstore-server.ts'
+import { freePort } from '#tests/support/own-postgres.ts'
+import { startTcpProxy } from '#tests/support/tcp-proxy.ts'
+import {
+  collectUntil,
+  describeEventLog,
+  newStream,
+  someEvent,
+  someEvents,
+} from './event-log.contract.ts'
+import { describeOutage } from './event-log.outage.ts'
 
-const url = process.env.EVENTSTORE_URL
+const server = await findEventStore()
+const url = server?.url ?? ''
+const endings: (() => Promise<unknown>)[] = []
 
-describe.skipIf(!url)('the event log in EventStoreDB', () => {
-  describeEventLog(() => Promise.resolve(openEventStoreLog({ url: url ?? '' })))
+afterAll(async () => {
+  for (const end of endings.toReversed()) await end()
+  await server?.close()
+})
+
+type Terms = { patience?: number; deadline?: number; lookEvery?: number }
+
+function openLog(terms: Terms = {}): Promise<EventLog> {
+  return Promise.resolve(openEventStoreLog({ url, ...terms }))
+}
+
+/** A log whose way to the server can be cut and stalled. For a single node. */
+async function openProxied(terms: Terms = {}) {
+  const [, host = ''] = /@?([^@/]+:\d+)/.exec(url.replace('esdb://', '')) ?? []
+  const proxy = await startTcpProxy(Number(host.split(':')[1]))
+  endings.push(proxy.close)
+  const address = url.replace(host, `127.0.0.1:${proxy.port}`)
+  return { proxy, log: openEventStoreLog({ url: address, ...terms }) }
+}
+
+describe.skipIf(!server)('EventStoreDB (by EVENTSTORE_URL or a Docker engine)', () => {
+  describeEventLog(openLog)
+
+  describe('appends', () => {
+    it('are given up in time on a connection that lets nothing through, and harm no other log', async () => {
+      const { proxy, log } = await openProxied({ patience: 600, deadline: 250 })
+      const other = await openLog()
+      const stream = newStream()
+      const events = someEvents(2)
+      await log.append(newStream(), [someEvent()], 'no-stream')
+      proxy.stall()
+      const stuck = Array.from({ length: 20 }, () => log.append(newStream(), [someEvent()], 'any'))
+      const through = Array.from({ length: 20 }, () => other.append(stream, [someEvent()], 'any'))
+      for (const result of await Promise.allSettled(stuck)) {
+        expect(result).toMatchObject({ status: 'rejected', reason: expect.any(LogUnavailable) })
+      }
+      expect(await Promise.all(through)).toHaveLength(20)
+      proxy.mend()
+      await log.append(newStream(), events, 'no-stream')
+      await log.close()
+      await other.close()
+    })
+
+    it('whose answer is lost happen once', async () => {
+      const { proxy, log } = await openProxied()
+      for (let round = 0; round < 10; round += 1) {
+        const stream = newStream()
+        const events = someEvents(3)
+        proxy.loseAnswerTo(stream)
+        const appended = await log.append(stream, events, 'no-stream')
+        const read = await log.read(stream)
+        expect(read.map(({ id }) => id)).toEqual(events.map(({ id }) => id))
+        expect(appended).toEqual({ revision: 2n, position: read[2]?.position })
+      }
+      await log.close()
+    })
+
+    it('are refused at a wrong revision, also where the connection string asks for answers in place of errors', async () => {
+      const log = openEventStoreLog({ url: `${url}&throwOnAppendFailure=false` })
+      const stream = newStream()
+      await log.append(stream, [someEvent()], 'no-stream')
+      await expect(log.append(stream, [someEvent()], 'no-stream')).rejects.toBeInstanceOf(
+        WrongExpectedRevision,
+      )
+      await log.close()
+    })
+  })
+
+  describe('a server that is not there', () => {
+    it('is told as LogUnavailable, by every call, in time', async () => {
+      const port = await freePort()
+      const log = openEventStoreLog({ url: `esdb://127.0.0.1:${port}?tls=false`, patience: 300 })
+      const calls = [
+        () => log.append(newStream(), [someEvent()], 'any'),
+        () => log.read(newStream()),
+        () => log.head(),
+        () => collectUntil(log.readAll(0n), () => true),
+      ]
+      for (const call of calls) await expect(call()).rejects.toBeInstanceOf(LogUnavailable)
+      await log.close()
+    })
+  })
+
+  describe('reads', () => {
+    it('are given up in time on a connection that lets nothing through', async () => {
+      const { proxy, log } = await openProxied({ patience: 600 })
+      const stream = newStream()
+      await log.append(stream, someEvents(3), 'no-stream')
+      proxy.stall()
+      await expect(log.read(stream)).rejects.toBeInstanceOf(LogUnavailable)
+      await expect(log.head()).rejects.toBeInstanceOf(LogUnavailable)
+      proxy.mend()
+      expect(await log.read(stream)).toHaveLength(3)
+      await log.close()
+    })
+  })
+
+  describe('head', () => {
+    it('passes over the events of the system', async () => {
+      const log = await openLog()
+      const stream = newStream()
+      const { position } = await log.append(stream, [someEvent()], 'no-stream')
+      const client = EventStoreDBClient.connectionString(url)
+      await client.setStreamMetadata(stream, { maxAge: 3_600_000 })
+      expect(await log.head()).toBe(position)
+      const fresh = await openLog()
+      expect(await fresh.head()).toBe(position)
+      expect(await collectUntil(fresh.readAll(position), () => false)).toEqual([])
+      await client.dispose()
+      await fresh.close()
+      await log.close()
+    })
+  })
+
+  describe('a subscription', () => {
+    it('goes on after each cut from where it was, without a gap or a repetition', async () => {
+      const { proxy, log } = await openProxied()
+      const writer = await openLog()
+      const stream = newStream()
+      const rounds = 4
+      const size = 50
+      const ending = new AbortController()
+      const head = await log.head()
+      const batches = log.subscribe(head, ending.signal)[Symbol.asyncIterator]()
+      const events = []
+      for (let round = 1; round <= rounds; round += 1) {
+        const appended = await writer.append(stream, someEvents(size), 'any')
+        while (events.at(-1)?.position !== appended.position) {
+          events.push(...((await batches.next()).value ?? []))
+        }
+        proxy.cut()
+        proxy.mend()
+      }
+      ending.abort()
+      expect(events).toEqual(await writer.read(stream))
+      await log.close()
+      await writer.close()
+    })
+
+    it('that fell silent is noticed and begun again', async () => {
+      const { proxy, log } = await openProxied({ lookEvery: 200, patience: 400 })
+      const writer = await openLog()
+      const stream = newStream()
+      const ending = new AbortController()
+      const collected = collectUntil(
+        log.subscribe(await log.head(), ending.signal),
+        ({ length }) => length === 2,
+      )
+      await writer.append(stream, [someEvent()], 'no-stream')
+      proxy.stall()
+      await writer.append(stream, [someEvent()], 0n)
+      await expect(log.head()).rejects.toBeInstanceOf(LogUnavailable)
+      proxy.mend()
+      expect(await collected).toEqual(await writer.read(stream))
+      ending.abort()
+      await log.close()
+      await writer.close()
+    })
+
+    it('that the server drops for being too slow loses nothing', async () => {
+      const faults: string[] = []
+      const log = openEventStoreLog({ url, onFault: (error) => faults.push(String(error)) })
+      const [stream, appends, each] = [newStream(), 30, 100]
+      const ending = new AbortController()
+      const batches = log.subscribe(await log.head(), ending.signal)[Symbol.asyncIterator]()
+      const first = batches.next()
+      await log.append(stream, [someEvent()], 'any')
+      const events = [...((await first).value ?? [])]
+      // While this thread waits, nothing is taken off the socket.
+      const done = new Int32Array(new SharedArrayBuffer(4))
+      const burst = new URL('../support/eventstore-burst.ts', import.meta.url)
+      const worker = new Worker(burst, { workerData: { url, stream, appends, each, done } })
+      await once(worker, 'online')
+      Atomics.wait(done, 0, 0)
+      while (events.length < appends * each + 1) {
+        events.push(...((await batches.next()).value ?? []))
+      }
+      ending.abort()
+      expect(events).toEqual(await log.read(stream))
+      expect(faults.join()).toContain('too slow')
+      await log.close()
+    })
+
+    it('holds no more than a bounded queue for a reader who takes nothing', async () => {
+      const log = await openLog()
+      const stream = newStream()
+      const before = await log.head()
+      for (let count = 0; count < 24; count += 1) await log.append(stream, someEvents(500), 'any')
+      const ending = new AbortController()
+      const events = []
+      for await (const batch of log.subscribe(before, ending.signal)) {
+        expect(batch.length).toBeLessThanOrEqual(1000)
+        events.push(...batch)
+        if (events.length === 12_000) break
+      }
+      ending.abort()
+      expect(events).toEqual(await log.read(stream))
+      await log.close()
+    })
+  })
+
+  describe('the client', () => {
+    it('is one for all logs of a process, and outlives the one that is closed first', async () => {
+      const [one, other] = [shareClient(url), shareClient(url)]
+      expect(one.client).toBe(other.client)
+      await one.close()
+      const log = await openLog()
+      expect(await log.read(newStream())).toEqual([])
+      await log.close()
+      await other.close()
+    })
+  })
+})
+
+describe.skipIf(!server?.outage)(
+  'EventStoreDB, killed (by EVENTSTORE_TEST_START or Docker)',
+  () => {
+    const outage = server?.outage
+    describeOutage(openLog, [
+      {
+        name: 'killed',
+        down: async () => outage?.kill(),
+        up: async () => outage?.start(),
+      },
+    ])
+  },
+)
+
+describe.skipIf(!server?.outage?.freeze)('EventStoreDB, frozen (by EVENTSTORE_TEST_START)', () => {
+  const outage = server?.outage
+  beforeAll(() => () => outage?.thaw?.())
+
+  it('is given up in time by appends and reads, and works again when it thaws', async () => {
+    const log = await openLog({ patience: 600, deadline: 250 })
+    const stream = newStream()
+    const events = someEvents(2)
+    await log.append(newStream(), [someEvent()], 'no-stream')
+    outage?.freeze?.()
+    await expect(log.append(stream, events, 'no-stream')).rejects.toBeInstanceOf(LogUnavailable)
+    await expect(log.read(stream)).rejects.toBeInstanceOf(LogUnavailable)
+    outage?.thaw?.()
+    const patient = await openLog()
+    await patient.append(stream, events, 'no-stream')
+    expect(await patient.read(stream)).toHaveLength(2)
+    await log.close()
+    await patient.close()
+  })
 })

@@ -24,6 +24,8 @@ type Options = {
   deadline?: number
   /** Milliseconds of quiet after which a subscription is checked for life. */
   lookEvery?: number
+  /** Hears of each fault that a subscription rides out. */
+  onFault?: (error: unknown) => void
 }
 
 const maxPending = 10_000
@@ -31,6 +33,7 @@ const maxPending = 10_000
 /** The event log in EventStoreDB: its `$all`, without the system's own events. */
 export function openEventStoreLog(options: Options): EventLog {
   const { url, patience = 10_000, deadline = 5000, lookEvery = 5000 } = options
+  const { onFault = () => undefined } = options
   const shared = shareClient(url)
   const closing = new AbortController()
   const pending = new Set<Promise<unknown>>()
@@ -75,14 +78,14 @@ export function openEventStoreLog(options: Options): EventLog {
 
   async function head(): Promise<bigint> {
     refuseClosed()
-    known = await ask(() => readHead(shared, known))
+    known = await ask(() => readHead(shared, known, patience / 2))
     return known
   }
 
   async function* follow(
     after: bigint,
     signal: AbortSignal,
-    onFault: (error: unknown) => void,
+    heed: (error: unknown) => void,
   ): AsyncGenerator<LoggedEvent[]> {
     const ending = AbortSignal.any([signal, closing.signal])
     let last = after
@@ -98,7 +101,7 @@ export function openEventStoreLog(options: Options): EventLog {
       } catch (error) {
         if (ending.aborted) return
         if (!isPassing(error) && !(error instanceof LogUnavailable)) throw error
-        onFault(error)
+        heed(error)
         faults += 1
         await pause(pauseBefore(faults), ending)
       }
@@ -142,10 +145,10 @@ export function openEventStoreLog(options: Options): EventLog {
     },
     read: async (stream) => {
       refuseClosed()
-      return ask(() => readStream(shared, stream))
+      return ask(() => readStream(shared, stream, patience / 2))
     },
     readAll,
-    subscribe: (after, signal) => follow(after, signal, () => undefined),
+    subscribe: (after, signal) => follow(after, signal, onFault),
     head,
     close: async () => {
       closing.abort()

@@ -10,8 +10,7 @@ import type { Json, LoggedEvent } from '../port.ts'
 import { isNoStream, Silence } from './faults.ts'
 import type { SharedClient } from './shared-client.ts'
 
-const silence = 10_000
-const headPage = 100
+const largestPage = 512
 
 /** One number is enough: a position's two halves are equal for ordinary appends. */
 export function positionAt(position: bigint): Position {
@@ -38,14 +37,18 @@ export function readEvent(event: RecordedEvent | AllStreamRecordedEvent): Logged
   }
 }
 
-/** All events of a stream, oldest first; none when there is no such stream. */
+/** All events of a stream, oldest first; none when there is no such stream. Gives up after `silence` ms without one. */
 export async function readStream(
   { client, credentials }: SharedClient,
   stream: string,
+  silence: number,
 ): Promise<LoggedEvent[]> {
   const events: LoggedEvent[] = []
   try {
-    for await (const { event } of untilSilent(client.readStream(stream, { credentials }))) {
+    for await (const { event } of untilSilent(
+      client.readStream(stream, { credentials }),
+      silence,
+    )) {
       if (event) events.push(readEvent(event))
     }
   } catch (error) {
@@ -61,19 +64,20 @@ export async function readStream(
 export async function readHead(
   { client, credentials }: SharedClient,
   known: bigint,
+  silence: number,
 ): Promise<bigint> {
   let from: Position | typeof END = END
-  for (;;) {
+  for (let maxCount = 1; ; maxCount = Math.min(maxCount * 8, largestPage)) {
     const terms = {
       direction: BACKWARDS,
       fromPosition: from,
-      maxCount: headPage,
+      maxCount,
       credentials,
     } as const
     let last: Position | undefined
     let found: bigint | undefined
     // To the page's end: the library never lets go of a read that is broken off.
-    for await (const { event } of untilSilent(client.readAll(terms))) {
+    for await (const { event } of untilSilent(client.readAll(terms), silence)) {
       last = event?.position ?? last
       if (found === undefined && event && (isOurs(event) || event.position.commit <= known)) {
         found = isOurs(event) ? event.position.commit : known
@@ -86,7 +90,10 @@ export async function readHead(
 }
 
 /** A read that rejects with `Silence` instead of waiting for ever on a server that froze. */
-async function* untilSilent<Item>(reading: StreamingRead<Item>): AsyncGenerator<Item> {
+async function* untilSilent<Item>(
+  reading: StreamingRead<Item>,
+  silence: number,
+): AsyncGenerator<Item> {
   // Later errors of an abandoned read are nobody's; unheard they would end the process.
   reading.on('error', () => undefined)
   const timer = setTimeout(() => reading.destroy(new Silence('A read brought nothing')), silence)

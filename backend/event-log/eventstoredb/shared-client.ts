@@ -1,4 +1,7 @@
 import { type Credentials, EventStoreDBClient } from '@eventstore/db-client'
+import { within } from '../patience.ts'
+
+const closeWithin = 2000
 
 /** A client and the credentials to give with each call. */
 export type SharedClient = {
@@ -24,7 +27,8 @@ export function shareClient(url: string): SharedClient {
       shared.users -= 1
       if (shared.users > 0) return
       open.delete(url)
-      await shared.client.dispose()
+      // It waits for every call to end, also for one that a dead server never answers.
+      await within(closeWithin, shared.client.dispose()).catch(() => undefined)
     },
   }
 }
