@@ -39,6 +39,9 @@ import { addSessionRoutes } from './session/routes.ts'
 import { addSessions } from './session/who.ts'
 import { trustProxies } from './trust-proxy.ts'
 
+/** How long a request may take to arrive; a picture by a slow line is the longest. */
+const slowestRequest = 120_000
+
 /**
  * The API and the page on one Fastify app, not listening yet. Closing it lets requests in flight
  * finish and says goodbye to sockets; it does not end what it was given.
@@ -54,6 +57,7 @@ export async function buildApp(given: ApiDeps): Promise<ApiApp> {
     genReqId: () => randomUUID(),
     trustProxy: trustProxies(config.trustProxy),
     bodyLimit: maxJsonBody,
+    requestTimeout: slowestRequest,
     forceCloseConnections: 'idle',
     frameworkErrors: answerError,
   }).withTypeProvider<ZodTypeProvider>()

@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { problem } from '#contract/refusal.ts'
 import type { ApiApp } from './api-app.ts'
 
 /** Swagger's page puts styles of its own into itself; its scripts are files. */
@@ -14,8 +15,18 @@ const docsContent = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+/** Every call may be refused, and then says so in one form; calls stand under their first noun. */
+function describeRoutes(app: ApiApp): void {
+  app.addHook('onRoute', ({ schema, url }) => {
+    if (!schema?.response || schema.hide) return
+    const [, , noun = ''] = url.split('/')
+    Object.assign(schema, { tags: [noun], response: { ...schema.response, default: problem } })
+  })
+}
+
 /** The description of every call, made from the contract: /api/docs, as JSON at /api/docs/json. */
 export async function addDocs(app: ApiApp): Promise<void> {
+  describeRoutes(app)
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

@@ -13,6 +13,8 @@ const windows = {
   'sign-in': { turns: signInTriesPerWindow, span: signInWindow },
   // Attempts that are recorded, of those that were refused or flagged.
   record: { turns: 60, span: attemptWindow },
+  // Each one is decoded and encoded again.
+  upload: { turns: 60, span: attemptWindow },
   // Each one leaves a row until it expires.
   nonce: { turns: 10 * signInTriesPerWindow, span: signInWindow },
 } as const

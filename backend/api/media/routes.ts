@@ -8,34 +8,39 @@ import { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '../api-app.ts'
 import type { ApiDeps } from '../deps.ts'
+import { rateLimited, takeTurn } from '../limits/take-turn.ts'
 import { sessionOf } from '../session/who.ts'
 import { takeTurns } from './take-turns.ts'
+import { makeUploadGate } from './upload-gate.ts'
 
-const uploadsAtOnce = 8
-const waitingPictures = 20
+const waitingPictures = 32
 const bareContent = "default-src 'none'; sandbox"
 
 /** POST /api/media takes a picture, GET /media/… shows it for as long as its profile keeps it. */
-export function addMediaRoutes(app: ApiApp, deps: Pick<ApiDeps, 'identity' | 'media'>): void {
-  const { identity, media } = deps
+export function addMediaRoutes(
+  app: ApiApp,
+  deps: Pick<ApiDeps, 'identity' | 'media' | 'pool'>,
+): void {
+  const { identity, media, pool } = deps
   const { uploadMedia } = endpoints
   const inTurn = takeTurns(waitingPictures)
-  let uploads = 0
+  const throughGate = makeUploadGate()
 
   app.post(
     uploadMedia.path,
-    { config: { session: 'required' }, schema: { response: { 201: uploadMedia.response } } },
+    {
+      config: { session: 'required' },
+      schema: { consumes: ['multipart/form-data'], response: { 201: uploadMedia.response } },
+    },
     async (request, reply) => {
-      if (uploads >= uploadsAtOnce) throw new Refusal('unavailable', { retryAfter: 2 })
-      uploads += 1
-      try {
-        const profileId = identity.profileId(sessionOf(request).address)
+      const wait = await takeTurn(pool, 'upload', identity.ipKey(request.ip))
+      if (wait !== undefined) throw rateLimited(wait)
+      const profileId = identity.profileId(sessionOf(request).address)
+      const kept = await throughGate(profileId, async () => {
         const file = await readFile(request)
-        const kept = await inTurn(() => keepPicture(media, profileId, file))
-        return await reply.code(201).send(kept)
-      } finally {
-        uploads -= 1
-      }
+        return inTurn(() => keepPicture(media, profileId, file))
+      })
+      return reply.code(201).send(kept)
     },
   )
 

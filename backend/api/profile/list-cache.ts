@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Pool } from 'pg'
-import { type ProfileType, profileTypes } from '#contract/profile-type.ts'
+import type { ProfileType } from '#contract/profile-type.ts'
 import { listDirectory } from '#projections/directory/query.ts'
 import { escapeJson } from '../page/escape.ts'
 
 const pack = promisify(gzip)
 
 export type ListName = ProfileType | 'all'
-export const listNames: readonly ListName[] = ['all', ...profileTypes]
 
 /** A whole list as it is sent: bytes ready made, and how many profiles they hold. */
 export type ReadyList = {
