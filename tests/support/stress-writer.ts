@@ -1,0 +1,62 @@
+// One of several processes that write, with commits that are held back for a random time, both to a
+// table with a bare sequence and to the event log. Tells its parent how many events it wrote.
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
+
+const [databaseUrl = '', writers = '4', eventsEach = '50'] = process.argv.slice(2)
+const longestHold = 40
+const rolledBack = 0.05
+
+const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 * Number(writers) + 4 })
+const log = await openPostgresLog({ pool, patience: 30_000 })
+
+/** Runs `write` in a transaction that is kept open for a while, and now and then undone. */
+async function hold(longest: number, write: (client: pg.PoolClient) => Promise<unknown>) {
+  const client = await pool.connect()
+  await client.query('begin')
+  await write(client)
+  await sleep(Math.random() * longest)
+  const undone = Math.random() < rolledBack
+  await client.query(undone ? 'rollback' : 'commit')
+  client.release()
+  return undone ? 0 : 1
+}
+
+async function repeat(write: () => Promise<number>): Promise<number> {
+  let written = 0
+  while (written < Number(eventsEach)) written += await write()
+  return written
+}
+
+const insertNaively = () =>
+  hold(longestHold, (client) => client.query('insert into naive (id) values ($1)', [randomUUID()]))
+
+const appendHeld = () =>
+  hold(longestHold / 10, (client) =>
+    client.query(
+      `select from event_log.append_v1(array[$1], array[-1], array[1], array[$2::uuid],
+        array['Noted'], array['{}'::json], array['{}'::json])`,
+      [`stress-${randomUUID()}`, randomUUID()],
+    ),
+  )
+
+const appendPlainly = async () => {
+  await sleep(Math.random() * longestHold)
+  const event = { id: randomUUID(), type: 'Noted', data: {}, metadata: {} }
+  await log.append(`stress-${randomUUID()}`, [event], 'no-stream')
+  return 1
+}
+
+const each = Array.from({ length: Number(writers) })
+const [naive, plain, held] = await Promise.all([
+  Promise.all(each.map(() => repeat(insertNaively))),
+  Promise.all(each.map(() => repeat(appendPlainly))),
+  Promise.all([repeat(appendHeld)]),
+])
+const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)
+process.send?.({ naive: sum(naive), ours: sum(plain) + sum(held) })
+await log.close()
+await pool.end()
+process.disconnect?.()
