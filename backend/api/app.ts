@@ -1,23 +1,18 @@
-import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyPluginAsync, LogController } from 'fastify'
-import {
-  serializerCompiler,
-  validatorCompiler,
-  type ZodTypeProvider,
-} from 'fastify-type-provider-zod'
-import { maxJsonBody } from '#contract/limits.ts'
+import type { FastifyPluginAsync } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { addAfterPosition } from './after-position.ts'
 import type { ApiApp } from './api-app.ts'
-import { addBodyParsers } from './body-parsers.ts'
+import { openBareApp } from './bare-app.ts'
 import { addConfigQueries } from './config/queries.ts'
 import { addCoverRoutes } from './covers/routes.ts'
 import type { ApiDeps } from './deps.ts'
 import { addDocs } from './docs.ts'
-import { answerError, answerUnknown, trackMethods } from './error-handling.ts'
+import { trackMethods } from './error-handling.ts'
+import { followLifecycle } from './health/lifecycle.ts'
 import { addMetricsRoute, makeMetrics } from './health/metrics.ts'
-import { addHealthRoutes, type Lifecycle } from './health/routes.ts'
+import { addHealthRoutes } from './health/routes.ts'
 import { addHousekeeping } from './housekeeping.ts'
 import { type Hub, openHub } from './live/hub.ts'
 import { addLiveRoutes } from './live/routes.ts'
@@ -25,9 +20,7 @@ import { addMediaRoutes } from './media/routes.ts'
 import { migrateApi } from './migrate.ts'
 import { addMilestoneQueries } from './milestone/queries.ts'
 import { addOriginCheck } from './origin-check.ts'
-import { addDevPage } from './page/dev-routes.ts'
-import { addPageRoutes, type ShowMissing } from './page/routes.ts'
-import { wantsPage } from './page/wants-page.ts'
+import { addPage } from './page/add-page.ts'
 import { addProfileCommands } from './profile/commands.ts'
 import { cacheLists, type ListCache } from './profile/list-cache.ts'
 import { addListQueries } from './profile/list-queries.ts'
@@ -37,10 +30,6 @@ import { addRpcRoutes } from './rpc/routes.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { addSessionRoutes } from './session/routes.ts'
 import { addSessions } from './session/who.ts'
-import { trustProxies } from './trust-proxy.ts'
-
-/** How long a request may take to arrive; a picture by a slow line is the longest. */
-const slowestRequest = 120_000
 
 /**
  * The API and the page on one Fastify app, not listening yet. Closing it lets requests in flight
@@ -48,78 +37,47 @@ const slowestRequest = 120_000
  */
 export async function buildApp(given: ApiDeps): Promise<ApiApp> {
   const metrics = makeMetrics()
-  const deps = { ...given, journal: metrics.measure(given.journal) }
-  const { config, logger } = deps
-  await migrateApi(deps.pool)
-  const app = Fastify({
-    loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
-    trustProxy: trustProxies(config.trustProxy),
-    bodyLimit: maxJsonBody,
-    requestTimeout: slowestRequest,
-    forceCloseConnections: 'idle',
-    frameworkErrors: answerError,
-  }).withTypeProvider<ZodTypeProvider>()
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
-  app.setErrorHandler(answerError)
-  addBodyParsers(app)
+  const { pool, readPool, projector } = given
+  await migrateApi(pool)
+  const lists = cacheLists(readPool, () => projector.status().position)
+  const hub = openHub({ ...given, onMove: lists.expire, onLost: lists.clear })
+  const deps = { ...given, journal: metrics.measure(given.journal), lists, hub }
+
+  const app = openBareApp(deps)
   const methodsOf = trackMethods(app)
-
-  const lifecycle: Lifecycle = { ready: false, stopping: false }
-  deps.projector.ready.then(
-    () => {
-      lifecycle.ready = true
-    },
-    () => undefined,
-  )
-  app.addHook('preClose', async () => {
-    lifecycle.stopping = true
-  })
-
-  await addSecurityHeaders(app, config.publicUrl)
-  addOriginCheck(app, config.publicUrl)
+  const lifecycle = followLifecycle(app, deps)
+  // In the order in which a request meets them.
+  await addSecurityHeaders(app, deps.config.publicUrl)
+  addOriginCheck(app, deps.config.publicUrl)
   await app.register(cookie)
   await addDocs(app)
   addRequestLog(app)
+  metrics.watch(app, deps)
   addSessions(app, deps)
-  const lists = cacheLists(deps.readPool, () => deps.projector.status().position)
-  const hub = openHub({ ...deps, onMove: lists.expire, onLost: lists.clear })
-  metrics.watch(app, { ...deps, hub })
-  addAfterPosition(app, { ...deps, lists })
+  addAfterPosition(app, deps)
   addHousekeeping(app, deps)
+
   addHealthRoutes(app, deps, lifecycle)
   addMetricsRoute(app, metrics)
+  await addRoutes(app, deps)
+  await addPage(app, deps, methodsOf)
+  return app
+}
+
+async function addRoutes(app: ApiApp, deps: ApiDeps & { lists: ListCache; hub: Hub }) {
   addSessionRoutes(app, deps)
-  addProfileCommands(app, { ...deps, lists })
+  addProfileCommands(app, deps)
   addProfileQueries(app, deps)
-  addListQueries(app, { ...deps, lists })
+  addListQueries(app, deps)
   addMilestoneQueries(app, deps)
   addConfigQueries(app, deps)
   addCoverRoutes(app)
   addRpcRoutes(app, deps)
-  await addLiveRoutes(app, { ...deps, hub })
+  await addLiveRoutes(app, deps)
+  // Only here may a body be a form.
   const pictures: FastifyPluginAsync = async (scope) => {
     await scope.register(multipart)
     addMediaRoutes(scope.withTypeProvider<ZodTypeProvider>(), deps)
   }
   await app.register(pictures)
-  const showMissing = await addPage(app, { ...deps, hub, lists })
-  app.setNotFoundHandler((request, reply) => {
-    const methods = methodsOf(request.raw.url ?? '')
-    return showMissing && methods.length === 0 && wantsPage(request)
-      ? showMissing(request, reply)
-      : answerUnknown(request, reply, methods)
-  })
-  return app
-}
-
-type PageDeps = ApiDeps & { hub: Hub; lists: ListCache }
-
-/** The page, built or by Vite; undefined where there is none. */
-async function addPage(app: ApiApp, deps: PageDeps): Promise<ShowMissing | undefined> {
-  const { config, openDevPage, pageFolder } = deps
-  if (openDevPage) return addDevPage(app, openDevPage, config.publicUrl)
-  return pageFolder === undefined ? undefined : addPageRoutes(app, deps, pageFolder)
 }

@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ApiDeps } from '../deps.ts'
-
-/** Whether the process takes requests. `stopping` is set once, and for good. */
-export type Lifecycle = { ready: boolean; stopping: boolean }
+import type { Lifecycle } from './lifecycle.ts'
 
 /** /healthz: does it work; /readyz: may it be sent requests. */
 export function addHealthRoutes(

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { LogController } from 'fastify'
+import {
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod'
+import { maxJsonBody } from '#contract/limits.ts'
+import type { ApiApp } from './api-app.ts'
+import { addBodyParsers } from './body-parsers.ts'
+import type { ApiDeps } from './deps.ts'
+import { answerError } from './error-handling.ts'
+import { trustProxies } from './trust-proxy.ts'
+
+/** How long a request may take to arrive; a picture by a slow line is the longest. */
+const slowestRequest = 120_000
+
+/** Fastify as all routes want it: zod at every edge, problem details, bounded requests. */
+export function openBareApp({ config, logger }: Pick<ApiDeps, 'config' | 'logger'>): ApiApp {
+  const app = Fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: trustProxies(config.trustProxy),
+    bodyLimit: maxJsonBody,
+    requestTimeout: slowestRequest,
+    forceCloseConnections: 'idle',
+    frameworkErrors: answerError,
+  }).withTypeProvider<ZodTypeProvider>()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(answerError)
+  addBodyParsers(app)
+  return app
+}
