@@ -27,6 +27,22 @@ export default defineConfig({
       {
         extends: './frontend/vite.config.ts',
         plugins: [storybookTest({ configDir: `${import.meta.dirname}/stories/.storybook` })],
+        // Named here, since one that Vite comes upon during the run makes it reload the page.
+        optimizeDeps: {
+          include: [
+            '@hookform/resolvers/zod',
+            '@tanstack/react-query',
+            '@tanstack/react-router',
+            '@tanstack/react-virtual',
+            'canonicalize',
+            'jotai',
+            'radix-ui',
+            'react-dom/client',
+            'react-hook-form',
+            'storybook/test',
+            'zod',
+          ],
+        },
         test: {
           name: 'stories',
           browser: {
