@@ -10,13 +10,19 @@ function mayReplace(known: ProfileView, value: ProfileView): boolean {
   return known.walletAddress === null || value.walletAddress !== null
 }
 
+/** Whether a profile answers to what was asked for: an id, a handle or a wallet. */
+function answersTo(asked: unknown, { id, handle, walletAddress }: ProfileView): boolean {
+  const name = String(asked).toLowerCase()
+  return [id, handle, walletAddress].some((own) => own?.toLowerCase() === name)
+}
+
 function followChange(client: QueryClient, change: Change) {
   for (const { queryKey } of client.getQueryCache().findAll({ queryKey: root })) {
     const known = client.getQueryData<ProfileView | null>(queryKey)
-    const asked = queryKey.at(-1)
-    const named =
-      asked === change.key || (change.kind === 'upsert' && asked === change.value.handle)
-    if (known ? known.id !== change.key : !named) continue
+    const isMeant = known
+      ? known.id === change.key
+      : change.kind === 'upsert' && answersTo(queryKey.at(-1), change.value)
+    if (!isMeant) continue
     if (known && change.kind === 'upsert' && mayReplace(known, change.value)) {
       client.setQueryData(queryKey, change.value)
     } else {

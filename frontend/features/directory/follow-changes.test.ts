@@ -1,0 +1,55 @@
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, it } from 'vitest'
+import { chidi, ines, lars, tomoko } from '#tests/fixtures/profile-views.ts'
+import { followDirectory } from './follow-changes.ts'
+import { directoryQueries } from './queries.ts'
+
+const { queryKey: artists } = directoryQueries.whole('artist')
+const { queryKey: collectors } = directoryQueries.whole('collector')
+const { queryKey: found } = directoryQueries.long('artist', { q: 'lars' })
+const upsert = (value: typeof ines) => ({ kind: 'upsert' as const, key: value.id, value })
+
+function holdAll() {
+  const client = new QueryClient()
+  client.setQueryData(artists, [lars, ines])
+  client.setQueryData(collectors, [tomoko])
+  client.setQueryData(found, {
+    pages: [{ profiles: [lars], next: null, total: 1 }],
+    pageParams: [''],
+  })
+  return client
+}
+
+describe('the lists that are held', () => {
+  it('follow, each for its type', () => {
+    const client = holdAll()
+    followDirectory(client, [upsert(chidi), { kind: 'remove', key: tomoko.id }])
+    expect(client.getQueryData(artists)).toEqual([lars, ines, chidi])
+    expect(client.getQueryData(collectors)).toEqual([])
+  })
+
+  it('keep the very same objects for what did not change', () => {
+    const client = holdAll()
+    followDirectory(client, [upsert(chidi)])
+    expect(client.getQueryData(artists)?.[0]).toBe(lars)
+  })
+
+  it('that came page by page are asked for again', () => {
+    const client = holdAll()
+    followDirectory(client, [upsert(chidi)])
+    expect(client.getQueryState(found)?.isInvalidated).toBe(true)
+    expect(client.getQueryState(artists)?.isInvalidated).toBe(false)
+  })
+
+  it('that came page by page are left alone when somebody goes whom they do not show', () => {
+    const client = holdAll()
+    followDirectory(client, [{ kind: 'remove', key: ines.id }])
+    expect(client.getQueryState(found)?.isInvalidated).toBe(false)
+  })
+
+  it('that nobody fetched are not made up', () => {
+    const client = new QueryClient()
+    followDirectory(client, [upsert(ines)])
+    expect(client.getQueryData(artists)).toBeUndefined()
+  })
+})

@@ -1,0 +1,72 @@
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, it } from 'vitest'
+import { chidi, ines, lars } from '#tests/fixtures/profile-views.ts'
+import { followProfiles } from './follow-changes.ts'
+
+const byHandle = ['api', 'profile', 'inesval']
+const upsert = (value: typeof ines) => ({ kind: 'upsert' as const, key: value.id, value })
+
+function hold(key: readonly string[], profile: typeof ines | null) {
+  const client = new QueryClient()
+  client.setQueryData(key, profile)
+  return client
+}
+
+const isAskedAgain = (client: QueryClient, key: readonly string[]) =>
+  client.getQueryState(key)?.isInvalidated
+
+describe('a profile that stands on a page', () => {
+  it('becomes what it is edited to, by whichever address it was opened', () => {
+    const edited = { ...ines, name: 'Inês V.', handle: 'ines.v' }
+    const client = hold(byHandle, ines)
+    client.setQueryData(['api', 'profile', ines.id], ines)
+    followProfiles(client, [upsert(edited)])
+    expect(client.getQueryData(byHandle)).toEqual(edited)
+    expect(client.getQueryData(['api', 'profile', ines.id])).toEqual(edited)
+  })
+
+  it('is asked for again when it goes', () => {
+    const client = hold(byHandle, ines)
+    followProfiles(client, [{ kind: 'remove', key: ines.id }])
+    expect(isAskedAgain(client, byHandle)).toBe(true)
+  })
+
+  it('does not lose the hidden wallet that its owner sees to the public form', () => {
+    const full = { ...ines, hideWallet: true }
+    const client = hold(byHandle, full)
+    followProfiles(client, [upsert({ ...full, walletAddress: null, name: 'Inês V.' })])
+    expect(client.getQueryData(byHandle)).toEqual(full)
+    expect(isAskedAgain(client, byHandle)).toBe(true)
+  })
+
+  it('stays as it is when another one changes', () => {
+    const client = hold(byHandle, ines)
+    followProfiles(client, [upsert(chidi), { kind: 'remove', key: lars.id }])
+    expect(client.getQueryData(byHandle)).toBe(ines)
+    expect(isAskedAgain(client, byHandle)).toBe(false)
+  })
+})
+
+describe('a profile that was not found', () => {
+  it('is asked for again once somebody has its handle, in whichever case, or its id', () => {
+    for (const asked of ['INESVAL', ines.id]) {
+      const key = ['api', 'profile', asked]
+      const client = hold(key, null)
+      followProfiles(client, [upsert(ines)])
+      expect(isAskedAgain(client, key)).toBe(true)
+    }
+  })
+
+  it('is left alone by everybody else', () => {
+    const client = hold(byHandle, null)
+    followProfiles(client, [upsert(chidi)])
+    expect(isAskedAgain(client, byHandle)).toBe(false)
+  })
+
+  it('is asked for again when its wallet submits one', () => {
+    const key = ['api', 'profile', 'wallet', ines.walletAddress ?? '']
+    const client = hold(key, null)
+    followProfiles(client, [upsert(ines)])
+    expect(isAskedAgain(client, key)).toBe(true)
+  })
+})
