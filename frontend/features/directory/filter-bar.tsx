@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from 'react'
 import { maxQuery } from '#contract/limits.ts'
 import type { DirectoryFilter } from '#contract/match.ts'
 import { filterOptions } from '#contract/options.ts'
@@ -7,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Field, Select } from '#ui/field.tsx'
 import css from './filter-bar.module.css'
 import { changeFilter, type FilterName } from './filter-search.ts'
+import { useTyped } from './use-typed.ts'
 import { listWords } from './words.ts'
 
 type FilterBarProps = {
@@ -22,8 +22,9 @@ type FilterBarProps = {
 export function FilterBar({ type, filter, onFilter, onSearch }: FilterBarProps) {
   const [text, setText] = useTyped(filter.q ?? '')
 
+  // With the text as it stands here: the URL may not have all of it yet.
   const choose = (name: FilterName, value: string) =>
-    onFilter(changeFilter(filter, name, value), { replace: false })
+    onFilter(changeFilter({ ...filter, q: text }, name, value), { replace: false })
   const options = filterOptions(type)
   const list = (name: 'tag' | 'style' | 'platform', label: string) => {
     const chosen = filter[name]
@@ -69,21 +70,4 @@ export function FilterBar({ type, filter, onFilter, onSearch }: FilterBarProps) 
       </form>
     </search>
   )
-}
-
-/** Text that is typed here and follows `outside` only when that changes for another reason. */
-function useTyped(outside: string): [string, (text: string) => void] {
-  const [text, setText] = useState(outside)
-  const sent = useRef(outside)
-  useEffect(() => {
-    if (outside !== sent.current) setText(outside)
-    sent.current = outside
-  }, [outside])
-  return [
-    text,
-    (typed) => {
-      sent.current = typed
-      setText(typed)
-    },
-  ]
 }

@@ -29,7 +29,7 @@ export function PhotoFrames({ form }: { form: ProfileFormApi }) {
     event.preventDefault()
     choose(event.dataTransfer.files)
   }
-  const full = photos.length + coming >= maxPhotos
+  const taken = photos.length + coming
   const { error } = form.getFieldState('profilePhotos', form.formState)
   return (
     <section className={css.group} aria-labelledby={id}>
@@ -49,42 +49,41 @@ export function PhotoFrames({ form }: { form: ProfileFormApi }) {
               <Frame
                 photo={photos[index]}
                 place={index + 1}
-                state={
-                  index < photos.length + coming
-                    ? 'coming'
-                    : full
-                      ? 'empty'
-                      : nextState(index, photos.length + coming)
-                }
+                state={index < taken ? 'coming' : index === taken ? 'next' : 'empty'}
                 onRemove={() => change(photos.filter((_, other) => other !== index))}
                 input={`${id}-files`}
               />
             </li>
           ))}
         </ul>
-        <input
-          id={`${id}-files`}
-          className={css.files}
-          type="file"
-          accept={pictureTypes}
-          multiple
-          aria-label="Add photos"
-          tabIndex={full ? -1 : 0}
-          aria-hidden={full}
-          onChange={({ target }) => {
-            choose(target.files ?? [])
-            // The same file can be chosen again.
-            target.value = ''
-          }}
-        />
+        <FileInput id={`${id}-files`} full={taken >= maxPhotos} onChoose={choose} />
       </div>
       <FieldNote id={`${id}-note`} error={error?.message} />
     </section>
   )
 }
 
-function nextState(index: number, taken: number): 'next' | 'empty' {
-  return index === taken ? 'next' : 'empty'
+type FileInputProps = { id: string; full: boolean; onChoose: (files: Iterable<File>) => void }
+
+/** Out of sight: the frame to fill is its label. Full, it is out of the keyboard's way too. */
+function FileInput({ id, full, onChoose }: FileInputProps) {
+  return (
+    <input
+      id={id}
+      className={css.files}
+      type="file"
+      accept={pictureTypes}
+      multiple
+      aria-label="Add photos"
+      tabIndex={full ? -1 : 0}
+      aria-hidden={full}
+      onChange={({ target }) => {
+        onChoose(target.files ?? [])
+        // The same file can be chosen again.
+        target.value = ''
+      }}
+    />
+  )
 }
 
 type FrameProps = {

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { type FormEvent, useEffect } from 'react'
+import { useEffect } from 'react'
 import { reviewHours } from '#contract/limits.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { readReason } from '#lib/read-reason.ts'
@@ -20,7 +20,7 @@ import { SignRow } from './sign-row.tsx'
 import { TypePicker } from './type-picker.tsx'
 import { useDraft } from './use-draft.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
-import { showRefusal, useProfileForm } from './use-profile-form.ts'
+import { type ProfileFormApi, showRefusal, useProfileForm } from './use-profile-form.ts'
 import { useSubmitProfile } from './use-submit-profile.ts'
 
 type SubmitPageProps = {
@@ -35,18 +35,64 @@ export function SubmitPage({ renderPreview, onSubmitted }: SubmitPageProps) {
   const form = useProfileForm(submitForm, emptyForm)
   const draft = useDraft(form, 'submit', emptyForm, wallet)
   const leave = useLeaveWarning(form.formState.isDirty)
-  const submit = useSubmitProfile()
+  const { send, isPending } = useSending(form, (profile) => {
+    leave.release()
+    draft.forget()
+    onSubmitted(profile)
+  })
   useTitle('Submit Profile')
   useEffect(() => {
     if (wallet) form.setValue('walletAddress', wallet, { shouldValidate: true })
   }, [wallet, form])
 
+  return (
+    <div className={layout.wrap}>
+      <FormHead title="Submit Profile" lede={lede} />
+      <form
+        className={css.form}
+        onSubmit={(event) => {
+          if (!wallet && isOnlyWalletMissing(form)) openWalletDialog()
+          void form.handleSubmit(wallet ? send : openWalletDialog)(event)
+        }}
+        noValidate
+      >
+        <div className={css.written}>
+          <TypePicker form={form} />
+          <LabelFields form={form} />
+          <LinkFields form={form} />
+          <PhotoFrames form={form} />
+          <SignRow
+            action="Submit Profile for Review"
+            pending={isPending ? 'Submitting...' : undefined}
+            note={`${wallet ? `Signing in with ${shortenAddress(wallet)} is asked for once, here.` : 'Submitting asks for your wallet, and once for a signature to sign in.'} It costs nothing and moves nothing.`}
+          />
+        </div>
+        <PreviewAside form={form} wallet={wallet} renderPreview={renderPreview} />
+      </form>
+      <LeaveDialog question={leave.question} />
+    </div>
+  )
+}
+
+const lede = (
+  <>
+    Write the label. Sign it. Reviewed within{' '}
+    <span className={css.whole}>{reviewHours} hours.</span>
+  </>
+)
+
+/** A wallet that is missing beside nothing else is asked for rather than complained about. */
+function isOnlyWalletMissing(form: ProfileFormApi): boolean {
+  const { name, handle, bio } = form.getValues()
+  return [name, handle, bio].every((text) => text.trim() !== '')
+}
+
+/** Sends the form, and says how that ended. */
+function useSending(form: ProfileFormApi, onSubmitted: (profile: ProfileView) => void) {
+  const { mutateAsync, isPending } = useSubmitProfile()
   const send = async (values: FormOutput) => {
-    if (!wallet) return openWalletDialog()
     try {
-      const profile = await submit.mutateAsync(values)
-      leave.release()
-      draft.forget()
+      const profile = await mutateAsync(values)
       showToast({
         title: 'Profile Submitted Successfully!',
         text: `Your profile will be reviewed within ${reviewHours} hours.`,
@@ -58,45 +104,5 @@ export function SubmitPage({ renderPreview, onSubmitted }: SubmitPageProps) {
       showToast({ title: 'Submission Failed', text, variant: 'destructive' })
     }
   }
-  const press = (event: FormEvent) => {
-    const asksForWallet = () => {
-      // Only the wallet is missing: that is asked for rather than complained about.
-      const { name, handle, bio } = form.getValues()
-      if (!wallet && name && handle && bio) openWalletDialog()
-    }
-    return form.handleSubmit(send, asksForWallet)(event)
-  }
-
-  return (
-    <div className={layout.wrap}>
-      <FormHead
-        title="Submit Profile"
-        lede={
-          <>
-            Write the label. Sign it. Reviewed within{' '}
-            <span className={css.whole}>{reviewHours} hours.</span>
-          </>
-        }
-      />
-      <form className={css.form} onSubmit={(event) => void press(event)} noValidate>
-        <div className={css.written}>
-          <TypePicker form={form} />
-          <LabelFields form={form} />
-          <LinkFields form={form} />
-          <PhotoFrames form={form} />
-          <SignRow
-            action="Submit Profile for Review"
-            pending={submit.isPending ? 'Submitting...' : undefined}
-            note={
-              wallet
-                ? `Signing in with ${shortenAddress(wallet)} is asked for once, here. It costs nothing and moves nothing.`
-                : 'Submitting asks for your wallet, and for one signature to sign in. It costs nothing and moves nothing.'
-            }
-          />
-        </div>
-        <PreviewAside form={form} wallet={wallet} renderPreview={renderPreview} />
-      </form>
-      <LeaveDialog question={leave.question} />
-    </div>
-  )
+  return { send, isPending }
 }

@@ -26,46 +26,34 @@ type ProfileCardProps = {
 }
 
 /** A work on the wall, a label below. */
-export function ProfileCard({ profile, changed, eager, preview }: ProfileCardProps) {
-  const { id, name, handle, bio, profileType, tags, walletAddress, hideWallet } = profile
+export function ProfileCard({ profile, changed, eager = false, preview }: ProfileCardProps) {
   const heading = useId()
-  const cover = coverUrl(profileType, id)
+  const cover = coverUrl(profile.profileType, profile.id)
   const picture = pictureUrl(profile)
-  const drawn = picture === cover
   const work = (
-    <Work src={picture} fallback={cover} alt="" paper={drawn} lifts eager={eager ?? false} />
+    <Work src={picture} fallback={cover} alt="" paper={picture === cover} lifts eager={eager} />
   )
   return (
     <article className={css.card} aria-labelledby={heading}>
-      <Wall className={css.wall}>{preview ? work : <ToProfile of={handle}>{work}</ToProfile>}</Wall>
+      <Wall className={css.wall}>
+        {preview ? work : <ToProfile of={profile.handle}>{work}</ToProfile>}
+      </Wall>
       <div className={css.label}>
         {changed && <span key={profile.updatedAt} className={css.wash} aria-hidden="true" />}
-        <Avatar src={avatarUrl(profile)} fallback={noAvatar} />
-        <div className={css.who}>
-          <h2 id={heading} className={type.h3}>
-            {name}
-            {profile.isVerified && <Tick />}
-          </h2>
-          <p className={css.sub}>
-            @{handle} · {typeNames[profileType]}
-          </p>
-          <ProfileBadge profile={profile} />
-        </div>
-        <p className={css.bio}>{bio}</p>
-        <TagList
-          tags={tags}
-          most={tags.length > tagsShown + 1 ? tagsShown : tags.length}
-          className={css.tags}
-        />
+        <CardLabel profile={profile} heading={heading} />
         <div className={css.foot}>
-          <WalletLink address={walletAddress} hidden={hideWallet} className={css.wallet} />
+          <WalletLink
+            address={profile.walletAddress}
+            hidden={profile.hideWallet}
+            className={css.wallet}
+          />
           {preview ? (
             <span className={css.go}>View Full Profile</span>
           ) : (
             <Link
               className={css.go}
               to="/profile/$id"
-              params={{ id: handle }}
+              params={{ id: profile.handle }}
               aria-describedby={heading}
             >
               View Full Profile
@@ -74,6 +62,31 @@ export function ProfileCard({ profile, changed, eager, preview }: ProfileCardPro
         </div>
       </div>
     </article>
+  )
+}
+
+function CardLabel({ profile, heading }: { profile: ProfileView; heading: string }) {
+  const { name, handle, bio, profileType, tags, isVerified } = profile
+  return (
+    <>
+      <Avatar src={avatarUrl(profile)} fallback={noAvatar} />
+      <div className={css.who}>
+        <h2 id={heading} className={type.h3}>
+          {name}
+          {isVerified && <Tick />}
+        </h2>
+        <p className={css.sub}>
+          @{handle} · {typeNames[profileType]}
+        </p>
+        <ProfileBadge profile={profile} />
+      </div>
+      <p className={css.bio}>{bio}</p>
+      <TagList
+        tags={tags}
+        most={tags.length > tagsShown + 1 ? tagsShown : tags.length}
+        className={css.tags}
+      />
+    </>
   )
 }
 
