@@ -3,6 +3,7 @@ import type { Actor, Origin } from '#contract/events/metadata.ts'
 import type { z } from '#contract/z.ts'
 import type { Decider } from '#domain/decider.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { SubjectErased } from '#vault/errors.ts'
 import type { Journal, StreamState } from './journal.ts'
 import { type Appended, WrongExpectedRevision } from './port.ts'
 
@@ -24,13 +25,17 @@ export type Handler<State, Command, Event> = {
 
 const tries = 5
 
-/** Runs `attempt` again while others append first, a few times; then `Refusal('conflict')`. */
+/**
+ * Runs `attempt` again while others are first, a few times; then `Refusal('conflict')`. Whoever seals
+ * for a life that was erased meanwhile decided on a state that is over, too.
+ */
 export async function retryConflicts<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (let round = 1; ; round += 1) {
     try {
       return await attempt()
     } catch (error) {
-      if (!(error instanceof WrongExpectedRevision)) throw error
+      const late = error instanceof WrongExpectedRevision || error instanceof SubjectErased
+      if (!late) throw error
       if (round === tries) throw new Refusal('conflict')
     }
   }

@@ -7,6 +7,7 @@ import { foldEvents } from '#event-log/handle-command.ts'
 import type { Journal } from '#event-log/journal.ts'
 import { adaFields, submitAda } from '#tests/fixtures/profile-facts.ts'
 import { openTestJournal, type TestJournal } from '#tests/support/journal.ts'
+import { lifeSubject } from '#vault/subject.ts'
 
 const noon = '2026-03-01T12:00:00.000Z'
 const secondsLater = '2026-03-01T12:00:30.000Z'
@@ -194,5 +195,20 @@ describe('a submission that stops between claim and profile', () => {
     await submission
     await expect(submit(third, handle, minutesLater)).rejects.toThrow('handle-taken')
     expect(await stateOf(slow)).toMatchObject({ status: 'listed', fields: { handle } })
+  })
+})
+
+describe('an edit that stops before it is stored', () => {
+  it('is refused when the profile was deleted and its key erased meanwhile', async () => {
+    const id = randomUUID()
+    await submit(id, newHandle())
+    const stopped = stopBefore(profileStream(id))
+    const editing = rename(id, newHandle(), noon, stopped.journal)
+    await stopped.reached
+    await remove(id, noon)
+    await test.vault.erase(lifeSubject(id, 1))
+    stopped.goOn()
+    await expect(editing).rejects.toThrow('profile-not-found')
+    expect(await typesOf(id)).toEqual(['ProfileSubmitted', 'ProfileListed', 'ProfileDeleted'])
   })
 })

@@ -1,6 +1,6 @@
 import type { PoolConfig } from 'pg'
 import { keepConnection } from './connection.ts'
-import { isMisplaced } from './faults.ts'
+import { isMisplaced, isPassing } from './faults.ts'
 import type { AppendCommand, Outcome, Send } from './group-commit.ts'
 import {
   appendCarefully,
@@ -58,7 +58,7 @@ export function openWriter(
       return (await ask<Row>(appendCarefully(batch))).map(readOutcome)
     } catch (error) {
       // Its outcome may be unknown, so nothing else may come after it on this connection.
-      connection.drop()
+      if (isPassing(error)) connection.drop()
       throw error
     }
   }
