@@ -25,6 +25,7 @@ import { addProfileCommands } from './profile/commands.ts'
 import { cacheLists, type ListCache } from './profile/list-cache.ts'
 import { addListQueries } from './profile/list-queries.ts'
 import { addProfileQueries } from './profile/queries.ts'
+import { addFounder } from './profile/recognize-founder.ts'
 import { addRequestLog } from './request-log.ts'
 import { addRpcRoutes } from './rpc/routes.ts'
 import { addSecurityHeaders } from './security-headers.ts'
@@ -56,6 +57,7 @@ export async function buildApp(given: ApiDeps): Promise<ApiApp> {
   addSessions(app, deps)
   addAfterPosition(app, deps)
   addHousekeeping(app, deps)
+  addFounder(app, deps)
 
   addHealthRoutes(app, deps, lifecycle)
   addMetricsRoute(app, metrics)

@@ -11,6 +11,7 @@ import {
   submissionOf,
   submit,
   type TestApi,
+  walletOf,
 } from '#tests/support/api.ts'
 
 let api: TestApi
@@ -96,5 +97,20 @@ describe('a deletion', () => {
     expect((await owner.ask({ url: '/api/profiles' })).body).not.toContain('leaver')
     const again = await submit(owner, submissionOf('leaver'))
     expect(again.json()).toMatchObject({ id: owner.profile.id, status: 'listed' })
+  })
+})
+
+describe('the founder', () => {
+  it.each(['before', 'after'])('is recognized when named %s the submission', async (when) => {
+    const handle = `founder-${when}`
+    const founderWallet = walletOf(handle).address.toLowerCase()
+    const named = { config: { ...api.deps.config, founderWallet } }
+    if (when === 'after') await makeOwner(api, handle)
+    const app = await api.buildAnother(named)
+    await app.ready()
+    if (when === 'before') await makeOwner({ app, clock: api.clock }, handle)
+    const head = String(await api.models.log.head())
+    const read = { url: `/api/profile/${handle}`, headers: { 'after-position': head } }
+    expect((await makeVisitor(app).ask(read)).json()).toMatchObject({ isFounder: true })
   })
 })

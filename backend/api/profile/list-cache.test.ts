@@ -1,0 +1,66 @@
+import type { Pool } from 'pg'
+import { describe, expect, it } from 'vitest'
+import { cacheLists } from './list-cache.ts'
+
+/** A database whose answers come when they are let go, and a projector at a position. */
+function openSource() {
+  const asked: (() => void)[] = []
+  let position = 1n
+  const query = () => new Promise((resolve) => asked.push(() => resolve({ rows: [] })))
+  const lists = cacheLists({ query } as unknown as Pool, () => position)
+  return {
+    lists,
+    /** How many queries were made. */
+    count: () => asked.length,
+    answer: () => asked.at(-1)?.(),
+    reach: (reached: bigint) => {
+      position = reached
+    },
+  }
+}
+
+describe('a list', () => {
+  it('is read once for all who ask, and again only after a change', async () => {
+    const { lists, count, answer, reach } = openSource()
+    const both = Promise.all([lists.get('artist'), lists.get('artist')])
+    await Promise.resolve()
+    answer()
+    const [one, other] = await both
+    expect(one).toBe(other)
+    expect(await lists.get('artist')).toBe(one)
+    lists.expire(1n)
+    expect(await lists.get('artist')).toBe(one)
+    expect(count()).toBe(1)
+    lists.expire(2n)
+    reach(2n)
+    const again = lists.get('artist')
+    await Promise.resolve()
+    answer()
+    expect(await again).not.toBe(one)
+    expect(count()).toBe(2)
+  })
+
+  it('that was being read when something changed is read again for who asks after that', async () => {
+    const { lists, count, answer, reach } = openSource()
+    const before = lists.get('all')
+    await Promise.resolve()
+    lists.expire(5n)
+    reach(5n)
+    const after = lists.get('all')
+    answer()
+    await before
+    while (count() < 2) await Promise.resolve()
+    answer()
+    expect(await after).not.toBe(await before)
+  })
+
+  it('is sent in pieces that say the same', async () => {
+    const { lists, answer } = openSource()
+    const list = lists.get('curator')
+    await Promise.resolve()
+    answer()
+    const { bytes, count, etag, inline } = await list
+    expect([bytes.toString(), count, inline()]).toEqual(['[]', 0, '[]'])
+    expect(etag).toMatch(/^"[\w-]{43}"$/)
+  })
+})
