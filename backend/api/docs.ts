@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { endpoints } from '#contract/endpoints.ts'
 import { problem } from '#contract/refusal.ts'
 import type { ApiApp } from './api-app.ts'
 
@@ -15,12 +16,26 @@ const docsContent = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+const calls = Object.entries(endpoints)
+
+/** listProfilesOfType: List profiles of type. */
+function readName(name: string): string {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
 /** Every call may be refused, and then says so in one form; calls stand under their first noun. */
 function describeRoutes(app: ApiApp): void {
-  app.addHook('onRoute', ({ schema, url }) => {
-    if (!schema?.response || schema.hide) return
+  app.addHook('onRoute', ({ schema, method, url }) => {
+    const [name] = calls.find(([, call]) => call.path === url && call.method === method) ?? []
+    if (!schema || name === undefined) return
     const [, , noun = ''] = url.split('/')
-    Object.assign(schema, { tags: [noun], response: { ...schema.response, default: problem } })
+    Object.assign(schema, {
+      operationId: name,
+      summary: readName(name),
+      tags: [noun],
+      response: { ...Object(schema.response), default: problem },
+    })
   })
 }
 

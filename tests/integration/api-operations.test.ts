@@ -90,8 +90,12 @@ describe('the log of the process', () => {
 describe('the description of the API', () => {
   it('is made from the contract', async () => {
     const { body } = await ask('/api/docs/json')
-    const paths = Object.keys(JSON.parse(body).paths)
-    expect(paths).toEqual(
+    const { paths } = JSON.parse(body)
+    expect(paths['/api/profiles'].post).toMatchObject({
+      operationId: 'submitProfile',
+      responses: { 201: expect.anything(), default: expect.anything() },
+    })
+    expect(Object.keys(paths)).toEqual(
       expect.arrayContaining([
         '/api/profiles',
         '/api/profile/{id}',

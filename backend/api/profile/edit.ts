@@ -19,7 +19,7 @@ import { requireOwnMedia } from '../media/own-media.ts'
 import { checkSignature } from '../session/check-signature.ts'
 import { sessionOf } from '../session/who.ts'
 import { type Asked, askedBy } from './asking.ts'
-import { recordAttempt } from './record-attempt.ts'
+import { type Attempt, recordAttempt } from './record-attempt.ts'
 import { isBot } from './user-agent.ts'
 
 type EditDeps = Pick<
@@ -44,43 +44,51 @@ export async function takeEdit(
   body: EditBody,
 ): Promise<Handled<ProfileState, ProfileEvent>> {
   const asked = askedBy(request, deps)
-  const session = sessionOf(request)
-  const profileId = deps.identity.profileId(session.address)
-  const proof: Proof = { message: body.message, signature: body.signature }
-  const signed = readEditMessage(body.message)
-  let life = 1
-  const record = (codes: Refusal['code'][], flags: EditProfile['flags']) => {
-    const content = Object.fromEntries(Object.entries(body).filter(([name]) => !(name in proof)))
-    const attempt = { attempt: 'edit' as const, codes, flags, profileId, life, content }
-    return recordAttempt(
-      deps,
-      { ...attempt, walletAddress: getAddress(session.address) },
-      asked,
-      request.log,
-    )
+  const { address } = sessionOf(request)
+  const { message, signature, ...content } = body
+  const attempt: Attempt = {
+    attempt: 'edit',
+    codes: [],
+    flags: [],
+    profileId: deps.identity.profileId(address),
+    life: 1,
+    walletAddress: getAddress(address),
+    content,
   }
   try {
-    if (!signed) throw new Refusal('edit-unsigned', { detail: notAnEdit })
-    const address = getAddress(session.address)
-    await checkSignature(deps.config.rpcUrls, { address, chainId: session.chainId, ...proof })
-    let flags: EditProfile['flags'] = []
+    const signed = await readSigned(deps, request, { message, signature })
     const command = async (state: ProfileState): Promise<EditProfile> => {
       if (!isLive(state)) throw new Refusal('profile-not-found')
-      life = state.life
+      attempt.life = state.life
       const fields = await readEdit(state, body, signed)
-      await requireOwnMedia(deps.media, profileId, fields)
-      flags = await judgeEdit(deps, state, fields, asked)
-      return { type: 'EditProfile', fields, signedAt: signed.at, proof, flags }
+      await requireOwnMedia(deps.media, state.profileId, fields)
+      attempt.flags = await judgeEdit(deps, state, fields, asked)
+      const proof = { message, signature }
+      return { type: 'EditProfile', fields, signedAt: signed.at, proof, flags: attempt.flags }
     }
-    const handled = await changeProfile(deps.journal, deps.identity, { profileId, command }, asked)
-    if (flags.length > 0) await record([], flags)
+    const wish = { profileId: attempt.profileId, command }
+    const handled = await changeProfile(deps.journal, deps.identity, wish, asked)
+    if (attempt.flags.length > 0) await recordAttempt(deps, attempt, asked, request.log)
     return handled
   } catch (error) {
     if (error instanceof Refusal && error.code !== 'profile-not-found') {
-      await record([error.code], [])
+      await recordAttempt(deps, { ...attempt, codes: [error.code] }, asked, request.log)
     }
     throw error
   }
+}
+
+/** Reads what was signed, and checks that the session's wallet signed it. */
+async function readSigned(
+  { config }: Pick<EditDeps, 'config'>,
+  request: FastifyRequest,
+  proof: Proof,
+): Promise<EditMessage> {
+  const signed = readEditMessage(proof.message)
+  if (!signed) throw new Refusal('edit-unsigned', { detail: notAnEdit })
+  const { address, chainId } = sessionOf(request)
+  await checkSignature(config.rpcUrls, { address: getAddress(address), chainId, ...proof })
+  return signed
 }
 
 const notAnEdit =

@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { getAddress, isAddress } from 'viem'
-import type { SubmitProfileBody } from '#contract/commands/profile.ts'
+import type { SubmitProfile, SubmitProfileBody } from '#contract/commands/profile.ts'
 import { type ProfileEvent, profileEvent } from '#contract/events/profile.ts'
-import { profileFields } from '#contract/profile-fields.ts'
+import { type ProfileFields, profileFields } from '#contract/profile-fields.ts'
+import type { ProfileType } from '#contract/profile-type.ts'
 import { profile } from '#domain/profile/decide.ts'
 import { isLive, type ProfileState } from '#domain/profile/state.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { assess } from '#domain/security/assess.ts'
+import { assess, type Facts } from '#domain/security/assess.ts'
 import { shouldHold } from '#domain/security/hold.ts'
 import { changeProfile, profileStream } from '#event-log/claim-handle.ts'
 import { foldEvents, type Handled } from '#event-log/handle-command.ts'
@@ -15,6 +16,7 @@ import { contentKey } from '#projections/profile-page/content-key.ts'
 import type { ApiDeps } from '../deps.ts'
 import { rateLimited, takeTurn } from '../limits/take-turn.ts'
 import { requireOwnMedia } from '../media/own-media.ts'
+import type { Session } from '../session/store.ts'
 import { sessionOf } from '../session/who.ts'
 import { askedBy } from './asking.ts'
 import { type Attempt, recordAttempt } from './record-attempt.ts'
@@ -45,69 +47,79 @@ export async function takeSubmission(
   request: FastifyRequest,
   body: SubmitProfileBody,
 ): Promise<Handled<ProfileState, ProfileEvent>> {
-  const { config, identity, journal, pool } = deps
-  const { address, proof } = sessionOf(request)
-  const walletAddress = getAddress(address)
-  const profileId = identity.profileId(walletAddress)
   const asked = askedBy(request, deps)
-  const { walletAddress: _typed, ...content } = body
-  const fields = profileFields.parse(content)
-
-  const wait = await takeTurn(pool, 'submit', identity.ipKey(request.ip))
-  const before = foldEvents(profile, await journal.read(profileStream(profileId), profileEvent))
-  const { hard, flags } = assess(
-    { fields, walletAddress },
-    {
-      botUserAgent: isBot(asked.origin.userAgent),
-      rateLimited: wait !== undefined,
-      walletTaken: isLive(before),
-      // The claim of the handle tells, and only the claim tells for sure.
-      handleTaken: false,
-      sameContent: await hasSameContent(deps.readPool, contentKey(fields), profileId),
-    },
-  )
-  const attempt: Attempt = {
-    attempt: 'submit',
-    codes: hard,
-    flags,
-    profileId,
-    life: before.life + (isLive(before) ? 0 : 1),
-    walletAddress,
-    content,
-  }
+  const wait = await takeTurn(deps.pool, 'submit', deps.identity.ipKey(request.ip))
+  const judged = await judge(deps, request, body, {
+    botUserAgent: isBot(asked.origin.userAgent),
+    rateLimited: wait !== undefined,
+  })
+  const { attempt, fields } = judged
   const record = (codes: Attempt['codes']) =>
     recordAttempt(deps, { ...attempt, codes }, asked, request.log)
 
-  const [reason] = hard
+  const [reason] = attempt.codes
   if (reason !== undefined) {
-    await record(hard)
+    await record(attempt.codes)
     throw wait === undefined ? new Refusal(reason) : rateLimited(wait)
   }
   try {
-    await requireOwnMedia(deps.media, profileId, fields)
-    const handled = await changeProfile(
-      journal,
-      identity,
-      {
-        profileId,
-        command: {
-          type: 'SubmitProfile',
-          profileId,
-          walletAddress,
-          profileType: body.profileType,
-          fields,
-          proof,
-          flags,
-          hold: shouldHold(config.review, flags),
-          founder: config.founderWallet === walletAddress.toLowerCase(),
-        },
-      },
-      asked,
-    )
-    if (flags.length > 0) await record([])
+    await requireOwnMedia(deps.media, attempt.profileId, fields)
+    const command = commandOf(deps, sessionOf(request), body.profileType, judged)
+    const wish = { profileId: attempt.profileId, command }
+    const handled = await changeProfile(deps.journal, deps.identity, wish, asked)
+    if (attempt.flags.length > 0) await record([])
     return handled
   } catch (error) {
     if (error instanceof Refusal) await record([error.code])
     throw error
+  }
+}
+
+type Judged = { attempt: Attempt; fields: ProfileFields }
+
+/** What is found about a submission. `codes` are the reasons that refuse it. */
+async function judge(
+  { identity, journal, readPool }: SubmitDeps,
+  request: FastifyRequest,
+  body: SubmitProfileBody,
+  found: Pick<Facts, 'botUserAgent' | 'rateLimited'>,
+): Promise<Judged> {
+  const { walletAddress: _typed, ...content } = body
+  const fields = profileFields.parse(content)
+  const walletAddress = getAddress(sessionOf(request).address)
+  const profileId = identity.profileId(walletAddress)
+  const before = foldEvents(profile, await journal.read(profileStream(profileId), profileEvent))
+  const walletTaken = isLive(before)
+  const { hard, flags } = assess(
+    { fields, walletAddress },
+    {
+      ...found,
+      walletTaken,
+      // The claim of the handle tells, and only the claim tells for sure.
+      handleTaken: false,
+      sameContent: await hasSameContent(readPool, contentKey(fields), profileId),
+    },
+  )
+  const life = before.life + (walletTaken ? 0 : 1)
+  const about = { profileId, life, walletAddress, content }
+  return { attempt: { attempt: 'submit', codes: hard, flags, ...about }, fields }
+}
+
+function commandOf(
+  { config }: SubmitDeps,
+  { proof }: Session,
+  profileType: ProfileType,
+  { attempt: { flags, profileId, walletAddress }, fields }: Judged,
+): SubmitProfile {
+  return {
+    type: 'SubmitProfile',
+    profileId,
+    walletAddress,
+    profileType,
+    fields,
+    proof,
+    flags,
+    hold: shouldHold(config.review, flags),
+    founder: config.founderWallet === walletAddress.toLowerCase(),
   }
 }
