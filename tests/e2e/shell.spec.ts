@@ -1,0 +1,145 @@
+import { expect, test } from '#tests/support/page-test.ts'
+
+test('the home page says what the directory is, and leads to its parts', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveTitle('Provenance')
+  await expect(
+    page.getByText(
+      'The premier directory connecting digital artists with collectors and curators in the Web3 & NFT ecosystem',
+    ),
+  ).toBeVisible()
+  for (const name of [
+    'Verified Artists',
+    'Serious Collectors',
+    'Easy Discovery',
+    'Trusted Network',
+    'Visit Platform',
+    'Connect Wallet',
+    'Create Profile',
+    'Network',
+    'Showcase',
+  ]) {
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  }
+  for (const [name, path] of [
+    ['Discover Artists', '/artists'],
+    ['Find Collectors', '/collectors'],
+    ['Get Started Now', '/submit'],
+    ['Submit Your Profile', '/submit'],
+  ] as const) {
+    await expect(page.getByRole('link', { name })).toHaveAttribute('href', path)
+  }
+  // No address was configured, and none is made up.
+  await expect(page.getByText('No address has been set up here.')).toHaveCount(2)
+  await expect(page.getByRole('contentinfo')).toContainText('© 2025 Provenance')
+})
+
+test('the mark spreads its outline while it is held, and hangs another work', async ({ page }) => {
+  await page.goto('/')
+  const mark = page.getByRole('main').getByRole('button', { name: /Press\s+for\s+another/ })
+  await expect(mark).toContainText('Contours')
+  await mark.hover()
+  await page.mouse.down()
+  await expect(mark).toHaveAttribute('data-pressed')
+  await expect(mark.locator('> [aria-hidden]')).not.toHaveCount(0)
+  await page.mouse.up()
+  await expect(mark).toContainText('Field')
+  await expect(mark.locator('> [aria-hidden]')).toHaveCount(0)
+  await mark.press('Enter')
+  await expect(mark).toContainText('Strand')
+})
+
+test('the mark only changes its work where motion is not welcome', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  const mark = page.getByRole('main').getByRole('button', { name: /Press\s+for\s+another/ })
+  await mark.hover()
+  await page.mouse.down()
+  await expect(mark).toHaveAttribute('data-pressed')
+  await expect(mark.locator('> [aria-hidden]')).toHaveCount(0)
+  await page.mouse.up()
+  await expect(mark).toContainText('Field')
+})
+
+test('a page that there is not says so, and leads back', async ({ page }) => {
+  await page.goto('/artist/ines-valadares')
+  await expect(page).toHaveTitle('Page Not Found · Provenance')
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
+  await expect(page.getByText('404 · /artist/ines-valadares')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page).toHaveTitle('Provenance')
+})
+
+test('the bar marks where one is, and a new page begins at its top', async ({ page }) => {
+  await page.goto('/')
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  await expect(bar.getByRole('link', { name: 'Home', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await page.getByRole('link', { name: 'Discover Artists' }).click()
+  await expect(page).toHaveTitle('Digital Artists · Provenance')
+  await expect(bar.getByRole('link', { name: 'Artists' })).toHaveAttribute('aria-current', 'page')
+  await expect(bar.getByRole('link', { name: 'Home', exact: true })).not.toHaveAttribute(
+    'aria-current',
+  )
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('the first Tab leads past the navigation', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('"/" leads to the search from anywhere but a text field, "?" lists the keys', async ({
+  page,
+}) => {
+  await page.goto('/submit')
+  await page.getByLabel('Full name').pressSequentially('a/b?')
+  await expect(page.getByLabel('Full name')).toHaveValue('a/b?')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keyboard Shortcuts' })
+  await expect(keys).toContainText('Search the directory')
+  await page.keyboard.press('Escape')
+  await expect(keys).toHaveCount(0)
+  await page.keyboard.press('/')
+  await expect(page).toHaveURL(/\/artists$/)
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused()
+})
+
+test('the narrow menu closes by Escape and by a wider window', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('button', { name: 'Close' })).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveCount(0)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(menu).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 844 })
+  await expect(menu).toHaveCount(0)
+})
+
+test('no page is wider than a window of 320 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  for (const path of ['/', '/artists', '/submit', '/nowhere']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const beyond = await page.evaluate(() =>
+      [...document.querySelectorAll('main *, header *')]
+        .filter((element) => element.matches('p, h1, h2, h3, a, button, input, select, img'))
+        .filter((element) => element.getBoundingClientRect().right > window.innerWidth + 1)
+        .map((element) => element.outerHTML.slice(0, 80)),
+    )
+    expect(beyond).toEqual([])
+  }
+})

@@ -1,0 +1,114 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '#tests/support/page-test.ts'
+import {
+  connectWallet,
+  giveWallet,
+  type PageWallet,
+  walletName,
+} from '#tests/support/page-wallet.ts'
+
+const findAddress = (within: Locator, { address }: PageWallet) =>
+  within.getByRole('button', {
+    name: `Your wallet, ${address.slice(0, 6)}…${address.slice(-4)}`,
+  })
+
+/** The scripts that a page fetched, by what they hold. */
+async function listScripts(page: Page): Promise<string[]> {
+  const urls = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => name.endsWith('.js')),
+  )
+  return Promise.all(urls.map(async (url) => (await page.request.get(url)).text()))
+}
+
+const isWalletCode = (script: string) => /eth_requestAccounts|recentConnectorId/.test(script)
+
+test('a visitor loads no wallet code', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const scripts = await listScripts(page)
+  expect(scripts.length).toBeGreaterThan(0)
+  // The shell knows the name of the mark that an earlier visit left, and no more.
+  expect(scripts.filter((script) => script.includes('eth_requestAccounts'))).toEqual([])
+})
+
+test('the dialog opens on the wallets of this browser, and Escape closes it', async ({ page }) => {
+  await giveWallet(page)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Connect Wallet' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Connect Wallet' })
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    /^MetaMask.*Not found in this browser/,
+    new RegExp(`^${walletName}.*Found in this browser`),
+    /^Injected wallet.*Not found in this browser/,
+  ])
+  await expect(dialog.getByRole('button', { name: `Connect ${walletName}` })).toBeFocused()
+  await expect(dialog.getByRole('button', { name: 'Connect MetaMask' })).toBeDisabled()
+  expect((await listScripts(page)).some(isWalletCode)).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+})
+
+test('a wallet connects without a signature, stays over a reload, and leaves', async ({ page }) => {
+  const wallet = await giveWallet(page)
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  await page.goto('/')
+  await connectWallet(page)
+  await expect(findAddress(bar, wallet)).toBeVisible()
+  await expect(bar.getByRole('link', { name: 'Edit Profile' })).toHaveAttribute(
+    'href',
+    '/profile/edit',
+  )
+  expect(wallet.asked).toEqual([])
+
+  await page.reload()
+  await expect(findAddress(bar, wallet)).toBeVisible()
+
+  await bar.getByRole('button', { name: 'Disconnect' }).click()
+  await expect(bar.getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+  await page.reload()
+  await expect(bar.getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(
+    (await listScripts(page)).filter((script) => script.includes('eth_requestAccounts')),
+  ).toEqual([])
+})
+
+test('a wallet that declines is told so, and may be asked again', async ({ page }) => {
+  await page.addInitScript(() => {
+    const declined = Object.assign(new Error('User rejected the request.'), { code: 4001 })
+    const request = async () => {
+      throw declined
+    }
+    Object.assign(window, { ethereum: { request, on: () => {}, removeListener: () => {} } })
+  })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Connect Wallet' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Connect Wallet' })
+  await dialog.getByRole('button', { name: 'Connect Injected wallet' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Injected wallet was not connected: the request was declined.',
+  )
+  await expect(dialog.getByRole('button', { name: 'Connect Injected wallet' })).toBeEnabled()
+})
+
+test('a narrow window keeps the address in the bar and the rest in the menu', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const wallet = await giveWallet(page)
+  await page.goto('/artists')
+  await connectWallet(page)
+  const bar = page.getByRole('banner')
+  await expect(findAddress(bar, wallet)).toBeVisible()
+  await expect(bar.getByRole('link', { name: 'Edit Profile' })).toBeHidden()
+  await bar.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await expect(menu.getByText('Connected on Ethereum')).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Artists' })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('heading', { name: 'Digital Artists' })).toBeHidden()
+  await menu.getByRole('link', { name: 'Edit Profile' }).click()
+  await expect(page).toHaveURL(/\/profile\/edit$/)
+  await expect(menu).toHaveCount(0)
+})
