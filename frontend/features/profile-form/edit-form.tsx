@@ -74,14 +74,6 @@ export function EditForm({
             pending={update.isPending ? 'Signing...' : undefined}
             note="Your wallet is asked to sign exactly this. It costs nothing and moves nothing."
           />
-          <DeleteProfile
-            profile={profile}
-            onDeleted={() => {
-              leave.release()
-              draft.forget()
-              onDeleted()
-            }}
-          />
         </div>
         <PreviewAside
           form={form}
@@ -90,6 +82,16 @@ export function EditForm({
           renderPreview={renderPreview}
         />
       </form>
+      <div className={css.form}>
+        <DeleteProfile
+          profile={profile}
+          onDeleted={() => {
+            leave.release()
+            draft.forget()
+            onDeleted()
+          }}
+        />
+      </div>
       <LeaveDialog question={leave.question} />
     </>
   )

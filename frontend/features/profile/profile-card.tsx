@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { joinClasses } from '#ui/join-classes.ts'
 import type from '#ui/type.module.css'
 import { Wall } from '#ui/wall.tsx'
 import { Work } from '#ui/work.tsx'
@@ -35,7 +36,7 @@ export function ProfileCard({ profile, changed, eager = false, preview }: Profil
   )
   return (
     <article className={css.card} aria-labelledby={heading}>
-      <Wall className={css.wall}>
+      <Wall className={joinClasses(css.wall, preview && css.unlit)}>
         {preview ? work : <ToProfile of={profile.handle}>{work}</ToProfile>}
       </Wall>
       <div className={css.label}>
