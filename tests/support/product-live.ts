@@ -10,8 +10,8 @@ export type LiveClient = {
   cards: ReadonlyMap<string, ProfileView>
   /** Every change in the order it came, as `<position> <kind> <key>`. */
   told: readonly string[]
-  /** How often it had to connect, and how often the server asked it to fetch anew. */
-  counts: { sockets: number; resets: number }
+  /** How often it had to connect, was asked to fetch anew, and was told where things stand. */
+  counts: { sockets: number; resets: number; heartbeats: number }
   /** Why the server said that it would close. */
   goodbyes: readonly string[]
   /** Resolves once no socket is open and none will be. */
@@ -19,19 +19,25 @@ export type LiveClient = {
   close: () => Promise<void>
 }
 
-type Options = { after?: string; cookie?: string; reconnect?: boolean }
+type Options = {
+  after?: string
+  cookie?: string
+  reconnect?: boolean
+  /** PUBLIC_URL, where that is not `url`. */
+  publicUrl?: string
+}
 
 /**
  * Subscribes to the directory at `url` after a position, from the beginning where none is given, and
  * comes back from where it stood whenever the socket is lost. Resolves once it is subscribed.
  */
 export async function openLive(url: string, options: Options = {}): Promise<LiveClient> {
-  const { cookie, reconnect = true } = options
-  const { origin } = new URL(url)
+  const { cookie, reconnect = true, publicUrl = url } = options
+  const { origin } = new URL(publicUrl)
   const cards = new Map<string, ProfileView>()
   const told: string[] = []
   const goodbyes: string[] = []
-  const counts = { sockets: 0, resets: 0 }
+  const counts = { sockets: 0, resets: 0, heartbeats: 0 }
   const subscribed = Promise.withResolvers<void>()
   let position = options.after ?? '0'
   let log: string | undefined
@@ -41,6 +47,7 @@ export async function openLive(url: string, options: Options = {}): Promise<Live
   function take(text: string): void {
     const message = liveMessage.parse(JSON.parse(text))
     if ('heartbeat' in message) {
+      counts.heartbeats += 1
       log = message.log
       position = message.heartbeat
     }

@@ -15,9 +15,10 @@ export type Visitor = {
   wallet: PrivateKeyAccount
   ip: string
   userAgent: string
+  /** The same visitor, at another process of the same directory. */
+  at: (url: string) => Visitor
   /** The session's cookie, once signed in. */
   cookie: () => string
-  /** `path` may be a whole address, to ask another process of the same directory. */
   call: (method: string, path: string, call?: Call) => Promise<Response>
   signIn: () => Promise<Proof>
   submit: (body: Partial<SubmitProfileBody>) => Promise<Response>
@@ -36,14 +37,18 @@ export const visitorEnv = { DEMO: 'off', TRUST_PROXY: '127.0.0.0/8,::1/128' }
 /** Longer than any answer may take; what has not come by then hangs. */
 const answerWithin = 30_000
 
-/** A visitor of the product at `url`, its PUBLIC_URL, with an IP of its own: see `visitorEnv`. */
+/** A visitor of the product at `url`, with a wallet and an IP of its own: see `visitorEnv`. */
 export function makeVisitor(
   url: string,
-  { ip = `10.${randomBytes(3).join('.')}`, userAgent = browser } = {},
+  {
+    ip = `10.${randomBytes(3).join('.')}`,
+    userAgent = browser,
+    publicUrl = url,
+    wallet = privateKeyToAccount(generatePrivateKey()),
+    cookie = '',
+  } = {},
 ): Visitor {
-  const wallet = privateKeyToAccount(generatePrivateKey())
-  const { origin, host } = new URL(url)
-  let cookie = ''
+  const { origin, host } = new URL(publicUrl)
 
   const call: Visitor['call'] = async (method, path, { body, headers } = {}) => {
     const isForm = body instanceof FormData
@@ -76,6 +81,7 @@ export function makeVisitor(
     ip,
     userAgent,
     call,
+    at: (another) => makeVisitor(another, { ip, userAgent, publicUrl, wallet, cookie }),
     cookie: () => cookie,
     signIn: async () => {
       const { nonce } = await expectJson<{ nonce: string }>(await call('GET', '/api/auth/nonce'))

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import type { ProfileView } from '#contract/views/profile.ts'
+import { makeDatabase } from '#tests/support/database.ts'
+import { freePort } from '#tests/support/own-postgres.ts'
+import { makeDataFolder, type Product, startProduct } from '#tests/support/product.ts'
+import { openLive } from '#tests/support/product-live.ts'
+import {
+  expectJson,
+  fieldsOf,
+  makeVisitor,
+  newHandle,
+  submissionOf,
+  type Visitor,
+  visitorEnv,
+} from '#tests/support/product-visitor.ts'
+
+const patient = { timeout: 30_000 }
+const publicUrl = 'http://directory.example'
+
+type Replica = { url: string; product: Product }
+
+let data: Awaited<ReturnType<typeof makeDataFolder>>
+let env: Record<string, string>
+let one: Replica
+let other: Replica
+beforeAll(async () => {
+  data = await makeDataFolder()
+  env = {
+    ...visitorEnv,
+    DATA_DIR: data.path,
+    DATABASE_URL: await makeDatabase(),
+    PUBLIC_URL: publicUrl,
+  }
+  // On an empty folder and an empty database, at the same moment.
+  ;[one, other] = await Promise.all([startReplica(), startReplica()])
+})
+afterAll(async () => {
+  await Promise.all([one, other].map((replica) => replica?.product.kill()))
+  await data?.remove()
+})
+
+async function startReplica(): Promise<Replica> {
+  const port = await freePort()
+  const product = await startProduct({ env: { ...env, PORT: String(port) } })
+  return { url: `http://127.0.0.1:${port}`, product }
+}
+
+async function signIn(): Promise<Visitor> {
+  const visitor = makeVisitor(one.url, { publicUrl })
+  await visitor.signIn()
+  return visitor
+}
+
+async function leads({ url }: Replica): Promise<boolean> {
+  const { projector } = await expectJson<Health>(await fetch(new URL('/healthz', url)))
+  return projector.leader
+}
+type Health = { projector: { leader: boolean } }
+
+/** What a reader gets from a replica after a write that some replica answered. */
+async function readAfter<Body>(replica: Replica, path: string, write: Response): Promise<Body> {
+  const position = write.headers.get('position') ?? ''
+  expect([write.ok, write.headers.get('projection')]).toEqual([true, null])
+  const answer = await fetch(new URL(path, replica.url), {
+    headers: { 'after-position': position },
+  })
+  expect(answer.headers.get('projection')).toBeNull()
+  return expectJson<Body>(answer)
+}
+
+describe('two processes on one database', () => {
+  it('read what the other has written, in profiles and in lists', async () => {
+    const visitor = await signIn()
+    const handle = newHandle()
+    const submitted = await visitor.submit(submissionOf(handle))
+    const card = await expectJson<ProfileView>(submitted.clone())
+    expect(await readAfter(other, `/api/profile/${handle}`, submitted)).toMatchObject({ handle })
+    for (let round = 1; round <= 10; round += 1) {
+      const [writer, reader] = round % 2 === 0 ? [one, other] : [other, one]
+      const name = `Round ${round}`
+      const write = await visitor.at(writer.url).edit(card.id, { ...fieldsOf(card), name })
+      const shown = await readAfter<ProfileView>(reader, `/api/profile/${card.id}`, write)
+      expect(shown.name).toBe(name)
+      const list = await readAfter<ProfileView[]>(reader, '/api/profiles', write)
+      expect(list.find(({ id }) => id === card.id)?.name).toBe(name)
+    }
+    const deleted = await visitor.at(other.url).call('DELETE', `/api/profile/${card.id}`)
+    const left = await readAfter<ProfileView[]>(one, '/api/profiles', deleted)
+    expect(left.map(({ id }) => id)).not.toContain(card.id)
+  })
+
+  it('tell the pages of both what happens at either', async () => {
+    const pages = await Promise.all([one, other].map(({ url }) => openLive(url, { publicUrl })))
+    const visitors = await Promise.all([signIn(), signIn()])
+    const cards = await Promise.all(
+      visitors.map(async (visitor, i) => {
+        const { url } = i === 0 ? one : other
+        return expectJson<ProfileView>(await visitor.at(url).submit(submissionOf(newHandle())))
+      }),
+    )
+    for (const page of pages) {
+      const seen = () => cards.filter(({ id }) => page.cards.has(id)).length
+      await expect.poll(seen, patient).toBe(cards.length)
+    }
+    const [first, second] = cards
+    await visitors[0]?.at(other.url).call('DELETE', `/api/profile/${first?.id}`)
+    for (const page of pages) {
+      await expect.poll(() => page.cards.has(first?.id ?? ''), patient).toBe(false)
+      expect(page.cards.has(second?.id ?? '')).toBe(true)
+      await page.close()
+    }
+  })
+
+  it('end the sockets of a session that logs out at the other', async () => {
+    const [leaving, staying] = [await signIn(), await signIn()]
+    const watch = (visitor: Visitor) =>
+      openLive(other.url, { publicUrl, cookie: visitor.cookie(), reconnect: false })
+    const [ended, kept] = [await watch(leaving), await watch(staying)]
+    onTestFinished(() => kept.close())
+    // Each has been answered, so each session is known by its socket.
+    await expect.poll(() => ended.counts.heartbeats + kept.counts.heartbeats, patient).toBe(2)
+    const answer = await leaving.at(one.url).call('POST', '/api/auth/logout')
+    expect(answer.status).toBe(204)
+    await ended.closed
+    expect([ended.goodbyes, kept.goodbyes]).toEqual([['signed-out'], []])
+  })
+
+  it('count the attempts of one address together', async () => {
+    const visitor = await signIn()
+    const statuses: number[] = []
+    for (const { url } of [one, other, one, other]) {
+      const answer = await visitor.at(url).submit({ ...submissionOf('taken'), name: '' })
+      if (answer.status !== 400) throw new Error('A typo counts for nothing')
+      statuses.push((await visitor.at(url).submit(submissionOf(newHandle()))).status)
+    }
+    expect(statuses).toEqual([201, 409, 409, 429])
+  })
+
+  it('go on when the one that leads is killed', async () => {
+    await expect.poll(async () => (await leads(one)) !== (await leads(other)), patient).toBe(true)
+    const [leader, standby] = (await leads(one)) ? [one, other] : [other, one]
+    const page = await openLive(standby.url, { publicUrl })
+    await leader.product.kill()
+    const visitor = makeVisitor(standby.url, { publicUrl })
+    await visitor.signIn()
+    const card = await expectJson<ProfileView>(await visitor.submit(submissionOf(newHandle())))
+    await expect.poll(() => page.cards.has(card.id), patient).toBe(true)
+    await expect.poll(() => leads(standby), patient).toBe(true)
+    await page.close()
+    expect(await standby.product.stop()).toBe(0)
+  })
+})
