@@ -31,3 +31,12 @@ it('does not quote what could not be parsed', () => {
   expect(lines.join('')).toContain('SyntaxError')
   expect(lines.join('')).not.toContain('Ada')
 })
+
+it('leaves out the headers that a plugin traces', () => {
+  const lines: string[] = []
+  const logger = makeLogger('trace', { write: (line) => lines.push(line) })
+  logger.child({ reqId: '1' }).trace({ options: { headers: { cookie: 'secret' }, limit: 1 } }, 'x')
+  logger.trace({ headers: { cookie: 'secret' } }, 'y')
+  expect(lines.map((line) => JSON.parse(line).options)).toEqual([{ limit: 1 }, undefined])
+  expect(lines.join('')).not.toContain('secret')
+})

@@ -31,6 +31,8 @@ export function makeLogger(level: string, destination?: DestinationStream): Logg
     level,
     base: null,
     serializers: { err: describeError, error: describeError },
+    // Plugins trace what they were given: cookies, addresses and user agents among it.
+    redact: { paths: ['headers', '*.headers'], remove: true },
     hooks: {
       // Without a text pino takes the error's own, which may quote what was sent.
       logMethod(args, method) {
