@@ -5,6 +5,7 @@ import { runnerTables, tableFile } from './read-schema.ts'
 import { inTransaction } from './transaction.ts'
 
 const registry = new URL('./registry.sql', import.meta.url)
+const unsampled = new URL('./unsampled.sql', import.meta.url)
 
 /** One at a time: Postgres lets two sessions trip over each other's "if not exists". */
 const registryLock = `select pg_advisory_xact_lock(hashtext('provenance read schemas'))`
@@ -39,6 +40,7 @@ async function createSchema(client: PoolClient, schema: string, views: readonly 
   for (const file of [runnerTables, ...views.map(({ name }) => tableFile(name))]) {
     await client.query(await readFile(file, 'utf8'))
   }
+  await client.query(await readFile(unsampled, 'utf8'))
 }
 
 /** Says that a leader is at work in the schema, so that nobody drops it. */
