@@ -9,6 +9,8 @@ import type { Decode } from './read-ahead.ts'
 /** Milliseconds. An upload may end while its life does, and a store may tell times by the second. */
 const slack = 5_000
 
+type Life = { profileId: string; life: number }
+
 type Means = {
   log: EventLog
   decode: Decode
@@ -18,13 +20,14 @@ type Means = {
 
 /**
  * Erases the key and the pictures of the life that a `ProfileDeleted` ended. Idempotent, however
- * late it comes: pictures stored after the deletion, or shown by a later life, stay.
+ * late it comes: pictures stored after the deletion, or shown by a later life, stay. Gives the life.
  */
 export async function eraseLife(
   { log, decode, vault, media }: Means,
   deleted: LoggedEvent,
-): Promise<void> {
-  const { profileId, life } = readDeletion(deleted)
+): Promise<Life> {
+  const ended = readDeletion(deleted)
+  const { profileId, life } = ended
   await vault.erase(lifeSubject(profileId, life))
   const [event] = await decode([deleted])
   const stream = await log.read(deleted.stream)
@@ -36,12 +39,13 @@ export async function eraseLife(
   if (gone.length === stored.length) {
     // With the folder goes what an interrupted upload left in it.
     await media.erase(profileId)
-    return
+    return ended
   }
   for (const { hash } of gone) await media.remove(profileId, hash)
+  return ended
 }
 
-function readDeletion(event: LoggedEvent): { profileId: string; life: number } {
+function readDeletion(event: LoggedEvent): Life {
   const parsed = profileEvent.parse(event)
   if (parsed.type !== 'ProfileDeleted') throw new Error(`${parsed.type} deletes nothing`)
   return parsed.data

@@ -6,6 +6,7 @@ import type { EventLog } from '#event-log/port.ts'
 import type { Vault } from '#vault/vault.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import { eraseLife } from './erase-life.ts'
+import { eraseIdleRows } from './erase-rows.ts'
 import { expireDays, noteDays } from './expire-days.ts'
 import { keepTrying } from './keep-trying.ts'
 import { takeLock } from './lock.ts'
@@ -24,6 +25,8 @@ type EraserOptions = {
   decode: Decode
   vault: Vault
   logId: string
+  /** The read models of this version. */
+  schema: string
   media: Pick<MediaStore, 'list' | 'remove' | 'erase'>
   logger: Pick<Logger, 'warn'>
 }
@@ -91,7 +94,7 @@ async function eraseAlong(
   move: (position: bigint) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const { pool, log, logId } = options
+  const { pool, log, logId, schema } = options
   let { position } = await readPosition(pool, logId)
   let unsaved = 0
   for await (const batch of log.subscribe(position, signal)) {
@@ -99,7 +102,7 @@ async function eraseAlong(
     await noteDays(pool, fresh)
     for (const event of fresh) {
       const isDeletion = event.type === 'ProfileDeleted'
-      if (isDeletion) await eraseLife(options, event)
+      if (isDeletion) await eraseIdleRows(pool, schema, await eraseLife(options, event))
       position = event.position
       unsaved += 1
       if (isDeletion || unsaved >= saveEvery) {

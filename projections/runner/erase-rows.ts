@@ -1,0 +1,47 @@
+import type { Pool, PoolClient } from 'pg'
+import { inTransaction } from './transaction.ts'
+
+type Life = { profileId: string; life: number }
+
+/**
+ * Erases the rows of a life from read models that nobody keeps: those of another version, which wait
+ * a day for its return. `kept` names the ones of this version; those, and any that another process
+ * keeps, follow the log by themselves.
+ */
+export async function eraseIdleRows(pool: Pool, kept: string, ended: Life): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    'select name from projector.read_schema where name <> $1',
+    [kept],
+  )
+  for (const { name } of rows) {
+    await inTransaction(pool, async (client) => {
+      if (await isIdle(client, name)) await eraseRows(client, name, ended)
+    })
+  }
+}
+
+/** Takes the lock of the leader, until the transaction ends, unless there is a leader. */
+async function isIdle(client: PoolClient, schema: string): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>(
+    'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as taken',
+    [schema],
+  )
+  return rows[0]?.taken ?? false
+}
+
+/** Tables without texts of people, such as the ranks that were given, keep their rows. */
+async function eraseRows(client: PoolClient, schema: string, { profileId, life }: Life) {
+  const { rows } = await client.query<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.columns
+      where table_schema = $1 group by table_schema, table_name
+      having count(*) filter (where column_name in ('profile_id', 'life')) = 2
+        and count(*) filter (where data_type in ('text', 'jsonb') and column_name <> 'profile_type') > 0`,
+    [schema],
+  )
+  for (const { name } of rows) {
+    await client.query(`delete from ${name} where profile_id = $1 and life <= $2`, [
+      profileId,
+      life,
+    ])
+  }
+}
