@@ -17,6 +17,8 @@ const flags = [
   // What a row holds is personal: it may not reach the log by the details of an error.
   'log_error_verbosity=terse',
   'log_min_error_statement=panic',
+  // A segment of the write-ahead log that is used again still holds what was erased since.
+  'wal_recycle=off',
 ].flatMap((setting) => ['-c', setting])
 
 export type Cluster = {
