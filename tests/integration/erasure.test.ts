@@ -1,0 +1,177 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDiskStore } from '#backend/media/disk-store.ts'
+import { attemptDaysKept } from '#contract/limits.ts'
+import { decodeEvents } from '#event-log/codec.ts'
+import { openDirectory } from '#event-log/open-directory.ts'
+import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
+import { expireDays } from '#projections/runner/expire-days.ts'
+import { startProjector } from '#projections/runner/run.ts'
+import { makeDataFolder, type Product, startProduct } from '#tests/support/product.ts'
+import { openLive } from '#tests/support/product-live.ts'
+import { readWhole } from '#tests/support/product-outage.ts'
+import { type Planted, plantEverywhere, readServed } from '#tests/support/product-planted.ts'
+import { findTraces, readFiles, readTables, type Words } from '#tests/support/product-traces.ts'
+import { visitorEnv } from '#tests/support/product-visitor.ts'
+import { openVault, type Vault } from '#vault/vault.ts'
+
+const day = 24 * 60 * 60 * 1000
+const clusterFolder = 'postgres/'
+const patient = { timeout: 30_000 }
+
+let data: Awaited<ReturnType<typeof makeDataFolder>>
+let product: Product
+let pool: pg.Pool
+let client: pg.Client
+let vault: Vault
+beforeAll(async () => {
+  data = await makeDataFolder()
+  product = await startProduct({ env: { ...visitorEnv, DATA_DIR: data.path, LOG_LEVEL: 'trace' } })
+  const connectionString = await findDatabase(data.path)
+  pool = new pg.Pool({ connectionString, max: 4 })
+  client = new pg.Client({ connectionString })
+  await client.connect()
+  const masterKey = Buffer.from(await readFile(join(data.path, 'vault.key'), 'utf8'), 'base64')
+  vault = await openVault({ pool, masterKey, ledgerFile: join(data.path, 'erased') })
+})
+afterAll(async () => {
+  await client?.end()
+  await pool?.end()
+  await product?.stop()
+  await data?.remove()
+})
+
+/** The database of an embedded Postgres, by the files that it leaves in its folder. */
+async function findDatabase(folder: string): Promise<string> {
+  const password = (await readFile(join(folder, 'postgres.password'), 'utf8')).trim()
+  const file = await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')
+  return `postgres://postgres:${password}@127.0.0.1:${file.split('\n')[3]}/postgres`
+}
+
+async function readLog(): Promise<string> {
+  const log = await openPostgresLog({ pool })
+  const events = await decodeEvents(await readWhole(log), vault)
+  await log.close()
+  return JSON.stringify(events, (_, value) => (typeof value === 'bigint' ? `${value}` : value))
+}
+
+/** Where words stand that anybody with all keys of the house could read. */
+async function findReadable(planted: Planted): Promise<string[]> {
+  const places = [
+    await readServed(product.url, planted),
+    ...(await readTables(client)),
+    ...(await readFiles(data.path, [clusterFolder])),
+    { name: 'the log, opened', text: Buffer.from(await readLog()) },
+    { name: 'printed', text: Buffer.from(product.output()) },
+  ]
+  return findTraces(planted.words, places)
+}
+
+/** Read models of another version of the software, which ran here before. */
+async function keepOlderModels(schema: string): Promise<void> {
+  const log = await openPostgresLog({ pool })
+  const media = openDiskStore(join(data.path, 'media'))
+  const logger = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  const logId = await openDirectory(log)
+  const projector = startProjector({ pool, log, vault, logId, schema, media, logger })
+  await projector.ready
+  await projector.stop()
+  await log.close()
+}
+
+async function findWrappedKey(id: string): Promise<Buffer> {
+  const { rows } = await client.query<{ wrapped: Buffer | null }>(
+    'select wrapped from vault.keys where subject = $1',
+    [`profile:${id}:1`],
+  )
+  const key = rows[0]?.wrapped
+  if (!key) throw new Error('The profile has no key')
+  return key
+}
+
+const findInCluster = async (words: Words) =>
+  findTraces(words, await readFiles(join(data.path, 'postgres')))
+
+describe('a profile that its owner deletes', () => {
+  it('leaves nothing behind: not in any table, the log, a folder, what is served or what is printed', async () => {
+    const leaving = await plantEverywhere(product.url, data.path)
+    const staying = await plantEverywhere(product.url, data.path)
+    await keepOlderModels('read_older')
+    // Postgres takes samples of its tables by itself; this is when it would have.
+    await client.query('analyze')
+    const page = await openLive(product.url)
+    await expect.poll(() => page.cards.has(leaving.id), patient).toBe(true)
+
+    const before = await findReadable(leaving)
+    expect(before).toEqual(
+      expect.arrayContaining([
+        'served: bio',
+        'read_older.profile_page: name',
+        'read_older.wallet: wallet',
+        expect.stringMatching(/^read_[0-9a-f]+\.directory: handle$/),
+        expect.stringMatching(/^media\/.*: pictureBytes$/),
+        'the log, opened: signInMessage',
+        'the log, opened: editSignature',
+        'the log, opened: refusedBio',
+        'the log, opened: ip',
+      ]),
+    )
+    const nowhere = ['artist', 'copyright', 'fileName', 'badInput', 'cookie', 'origin', 'unknown']
+    expect(before.filter((trace) => nowhere.some((name) => trace.endsWith(`: ${name}`)))).toEqual(
+      [],
+    )
+    expect(before.filter((trace) => /^(printed|pg_\w+|vault|api|event_log)/.test(trace))).toEqual(
+      [],
+    )
+
+    const key = await findWrappedKey(leaving.id)
+    const deletion = await leaving.visitor.call('DELETE', `/api/profile/${leaving.id}`)
+    expect([deletion.status, deletion.headers.get('projection')]).toEqual([204, null])
+    await expect.poll(() => page.cards.has(leaving.id), patient).toBe(false)
+    await page.close()
+    // Where an attempt came from belongs to its day.
+    expect(await findReadable(leaving)).toEqual([
+      'the log, opened: userAgent',
+      'the log, opened: ip',
+    ])
+    expect(await findTraces({ key }, await readTables(client))).toEqual([])
+    const kept = await findReadable(staying)
+    expect(kept).toEqual(expect.arrayContaining(['served: bio', 'read_older.profile_page: name']))
+
+    const days = 'select 1 from projector.attempt_day'
+    await expect.poll(async () => (await client.query(days)).rowCount, patient).toBe(1)
+    await expireDays(pool, vault, new Date(Date.now() + (attemptDaysKept + 1) * day))
+    expect(await findReadable(leaving)).toEqual([])
+    expect(await findReadable(staying)).not.toContain('the log, opened: refusedBio')
+  })
+
+  it('is gone from the files of Postgres too, once they were written anew and a checkpoint passed', async () => {
+    const leaving = await plantEverywhere(product.url, data.path)
+    const staying = await plantEverywhere(product.url, data.path)
+    const { name, handle, bio, tag, wallet, pictureName } = leaving.words
+    const key = await findWrappedKey(leaving.id)
+    const words = { key, name, handle, bio, tag, wallet, pictureName }
+    const names = Object.keys(words)
+    await client.query('checkpoint')
+    const before = await findInCluster(words)
+    for (const [place, found] of [
+      ['pg_wal/', names],
+      ['base/', names],
+    ] as const) {
+      for (const word of found) {
+        expect(
+          before.filter((trace) => trace.startsWith(place) && trace.endsWith(`: ${word}`)),
+        ).not.toEqual([])
+      }
+    }
+    const deletion = await leaving.visitor.call('DELETE', `/api/profile/${leaving.id}`)
+    expect(deletion.status).toBe(204)
+    await client.query('vacuum full')
+    await client.query('select pg_switch_wal()')
+    await client.query('checkpoint')
+    expect(await findInCluster(words)).toEqual([])
+    expect(await findInCluster({ name: staying.words.name })).not.toEqual([])
+  })
+})

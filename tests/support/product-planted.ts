@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import type { ProfileFields } from '#contract/profile-fields.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
+import type { Place, Words } from './product-traces.ts'
+import {
+  expectJson,
+  fieldsOf,
+  makeVisitor,
+  newHandle,
+  submissionOf,
+  type Visitor,
+} from './product-visitor.ts'
+
+const places = [
+  ...['name', 'handle', 'bio', 'website', 'twitter', 'tag', 'userAgent', 'artist', 'copyright'],
+  ...['fileName', 'refusedBio', 'refusedHandle', 'refusedName', 'badInput', 'cookie', 'origin'],
+  'unknown',
+] as const
+
+/** A profile, and the words that are nowhere but where it left them. */
+export type Planted = {
+  visitor: Visitor
+  id: string
+  words: Record<(typeof places)[number] | 'wallet' | 'pictureName', string> & Words
+}
+
+/** Somebody who plants a word of their own wherever a person can leave one. */
+export async function plantEverywhere(url: string, dataDir: string): Promise<Planted> {
+  const word = Object.fromEntries(places.map((place) => [place, newHandle()])) as Record<
+    (typeof places)[number],
+    string
+  >
+  const visitor = makeVisitor(url, {
+    ip: `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::17`,
+    userAgent: `Mozilla/5.0 (X11; Linux x86_64) ${word.userAgent}/5.0`,
+  })
+  const signIn = await visitor.signIn()
+  const wallet = visitor.wallet.address
+  const fields: ProfileFields = {
+    name: `Ada ${word.name}`,
+    handle: word.handle,
+    bio: `Paints ${word.bio} at night, in light that is not there.`,
+    hideWallet: false,
+    socialLinks: {
+      website: `https://${word.website}.example`,
+      twitter: `https://x.com/${word.twitter}`,
+    },
+    tags: ['Generative Art', word.tag],
+    avatarUrl: null,
+    profilePhotos: [],
+  }
+  const refused = { ...fields, bio: `Again ${word.refusedBio}`, handle: word.refusedHandle }
+
+  const canvas = { width: 40, height: 30, channels: 3, background: '#2a4bd7' } as const
+  const photo = await sharp({ create: canvas })
+    .composite([{ input: randomBytes(40 * 30 * 3), raw: { width: 40, height: 30, channels: 3 } }])
+    .withExif({ IFD0: { Artist: word.artist, Copyright: word.copyright } })
+    .jpeg()
+    .toBuffer()
+  const shown = await visitor.upload(photo, `${word.fileName}.jpg`)
+  const picture = await readFile(join(dataDir, shown))
+
+  const submission = { ...submissionOf(word.handle), ...fields, profilePhotos: [shown] }
+  const submitted = await visitor.submit(submission)
+  const card = await expectJson<ProfileView>(submitted)
+  // Refused and recorded: a second profile, and edits that were not signed so.
+  expect((await visitor.submit({ ...submission, ...refused })).status).toBe(409)
+  const { proof } = await visitor.edit(card.id, {
+    ...fieldsOf(card),
+    bio: `It is ${word.bio} now.`,
+  })
+  const body = { ...refused, ...proof, name: word.refusedName }
+  const edits = [body, { ...body, signature: `0x${'5a'.repeat(65)}` }]
+  for (const edit of edits) {
+    expect((await visitor.call('PATCH', `/api/profile/${card.id}`, { body: edit })).status).toBe(
+      400,
+    )
+  }
+  // Refused before anybody looked: bad input, foreign origins, unknown addresses.
+  await visitor.submit({ ...submission, name: word.badInput.repeat(20) })
+  const broken = { 'content-type': 'application/json', cookie: `session=${word.cookie}` }
+  await visitor.call('POST', '/api/profiles', { headers: broken, body: word.badInput })
+  await visitor.call('GET', '/api/auth/session', { headers: { origin: `https://${word.origin}` } })
+  for (const path of [
+    `/api/profiles?q=${word.bio}&tag=${word.tag}`,
+    `/api/profiles?cursor=${word.unknown}`,
+    `/api/profile/${word.handle}`,
+    `/api/profile/${word.unknown}`,
+    `/${word.unknown}?${word.unknown}=${wallet}`,
+    ...[wallet, wallet.toLowerCase(), `0x${wallet.slice(2).toUpperCase()}`].flatMap((address) => [
+      `/api/profile/wallet/${address}`,
+      `/api/profiles/wallet/${address}`,
+      `/api/profiles?q=${address.slice(2)}`,
+    ]),
+    `/media/${card.id}/${word.unknown}.webp`,
+  ]) {
+    await visitor.call('GET', path)
+  }
+  const words = {
+    ...word,
+    wallet: wallet.slice(2),
+    signInMessage: /Nonce: (\w+)/.exec(signIn.message)?.[1] ?? signIn.message,
+    signInSignature: signIn.signature.slice(2),
+    editMessage: proof.message.split('\n').at(-1) ?? proof.message,
+    editSignature: proof.signature.slice(2),
+    ip: visitor.ip,
+    pictureName: basename(shown, '.webp'),
+    pictureBytes: picture.subarray(40, 80),
+  }
+  return { visitor, id: card.id, words }
+}
+
+/** All that the product tells about a profile to somebody who knows its words. */
+export async function readServed(url: string, { id, words }: Planted): Promise<Place> {
+  const paths = [
+    '/api/profiles',
+    '/api/profiles/artist',
+    '/api/milestones',
+    `/profile/${id}`,
+    '/artists',
+    '/metrics',
+    ...['name', 'bio', 'tag', 'wallet'].map((name) => `/api/profiles?q=${words[name]}`),
+    ...[id, words.handle].map((name) => `/api/profile/${name}`),
+    `/api/profiles/wallet/0x${words.wallet}`,
+  ]
+  const answers = await Promise.all(paths.map((path) => fetch(new URL(path, url))))
+  const texts = await Promise.all(answers.map((answer) => answer.text()))
+  return { name: 'served', text: Buffer.from(texts.join('\n')) }
+}
