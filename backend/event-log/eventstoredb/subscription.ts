@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { excludeSystemEvents, START } from '@eventstore/db-client'
 import { pause } from '../patience.ts'
 import type { LoggedEvent } from '../port.ts'
@@ -66,26 +67,35 @@ export async function* followOnce(
     return seen > before || last <= seen
   }
 
+  let isQuiet = false
+  const timer = setTimeout(() => {
+    isQuiet = true
+    wake.resolve()
+  }, lookEvery)
+
   try {
     for (;;) {
-      wake = Promise.withResolvers()
       if (queue.length > 0 && !signal.aborted) {
         yield queue.splice(0, maxBatch)
         if (queue.length < maxQueued / 2 && subscription.isPaused()) subscription.resume()
-        continue
-      }
-      if (ended) break
-      const waiting = new AbortController()
-      const quiet = pause(lookEvery, waiting.signal).then(() => 'quiet')
-      const first = await Promise.race([wake.promise, quiet])
-      waiting.abort()
-      if (first === 'quiet' && !ended && queue.length === 0 && !(await isAlive())) {
-        end(new Silence('The subscription fell silent'))
+      } else if (ended) {
+        break
+      } else if (isQuiet) {
+        isQuiet = false
+        if (!(await isAlive())) end(new Silence('The subscription fell silent'))
+        timer.refresh()
+      } else {
+        wake = Promise.withResolvers()
+        await wake.promise
+        timer.refresh()
+        // What else is in the same packet makes one batch with it.
+        await nextTurn()
       }
     }
     if (failure) throw failure
   } finally {
     ended = true
+    clearTimeout(timer)
     signal.removeEventListener('abort', stop)
     await subscription.unsubscribe().catch(() => undefined)
   }

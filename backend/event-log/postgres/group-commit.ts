@@ -36,6 +36,8 @@ type Waiting = AppendCommand & {
 }
 
 const maxWaiting = 10_000
+/** Fewer commands than this wait for the lane that is busy: one commit for all costs less than two. */
+const worthwhile = 16
 const maxBatch = 256
 const maxBatchBytes = 2 * 1024 * 1024
 
@@ -61,10 +63,10 @@ export function openGroupCommit(lanes: readonly Send[], patience: number): Group
 
   function dispatch(): void {
     scheduled = false
-    while (idle.length > 0) {
+    while (idle.length > 0 && (inFlight.size === 0 || queue.length >= worthwhile)) {
       const busy = [...inFlight.keys()].flat()
       // A fair share, so that the lanes take turns instead of one taking all.
-      const share = Math.ceil((queue.length + busy.length) / lanes.length)
+      const share = Math.max(worthwhile, Math.ceil((queue.length + busy.length) / lanes.length))
       const batch = take(Math.min(share, maxBatch), new Set(busy.map(({ stream }) => stream)))
       const lane = batch.length > 0 ? idle.pop() : undefined
       if (!lane) return

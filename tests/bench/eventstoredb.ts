@@ -1,0 +1,84 @@
+// How fast the event log in EventStoreDB appends, catches up and delivers. There is no baseline: it
+// is another server. Run it: EVENTSTORE_URL=esdb://... node tests/bench/eventstoredb.ts
+import { randomBytes, randomUUID } from 'node:crypto'
+import { openEventStoreLog } from '#event-log/eventstoredb/open-eventstore-log.ts'
+import type { StoredEvent } from '#event-log/port.ts'
+
+const roundTime = 3000
+const caughtUp = 50_000
+const delivered = 500
+
+const { EVENTSTORE_URL: url } = process.env
+if (!url) {
+  console.log('EventStoreDB: skipped, EVENTSTORE_URL is not set')
+  process.exit(0)
+}
+const log = openEventStoreLog({ url })
+const sealed = randomBytes(700).toString('base64')
+
+function makeEvent(): StoredEvent {
+  const profileId = randomUUID()
+  return {
+    id: randomUUID(),
+    type: 'ProfileSubmitted',
+    data: { profileId, life: 1, profileType: 'artist', flags: [], sealed },
+    metadata: { at: new Date().toISOString(), requestId: profileId, actor: { kind: 'owner' } },
+  }
+}
+
+function quantile(times: readonly number[], share: number): string {
+  const sorted = times.toSorted((one, other) => one - other)
+  return `${(sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(2)} ms`
+}
+
+async function measureAppends(callers: number): Promise<void> {
+  const times: number[] = []
+  const end = performance.now() + roundTime
+  const call = async () => {
+    while (performance.now() < end) {
+      const began = performance.now()
+      await log.append(`bench-${randomUUID()}`, [makeEvent()], 'no-stream')
+      times.push(performance.now() - began)
+    }
+  }
+  await Promise.all(Array.from({ length: callers }, call))
+  const perSecond = times.length / (roundTime / 1000)
+  console.log(
+    `append, ${callers} callers: ${perSecond.toFixed(0)}/s, p50 ${quantile(times, 0.5)}, p99 ${quantile(times, 0.99)}`,
+  )
+}
+
+async function measureCatchUp(): Promise<void> {
+  const from = await log.head()
+  const several = () => Array.from({ length: 200 }, makeEvent) as [StoredEvent, ...StoredEvent[]]
+  for (let count = 0; count < caughtUp; count += 200) {
+    await log.append(`bench-${randomUUID()}`, several(), 'no-stream')
+  }
+  const began = performance.now()
+  let count = 0
+  for await (const batch of log.readAll(from)) count += batch.length
+  const perSecond = count / ((performance.now() - began) / 1000)
+  console.log(`catch-up of ${count} events: ${perSecond.toFixed(0)}/s`)
+}
+
+async function measureDelivery(): Promise<void> {
+  const ending = new AbortController()
+  const batches = log.subscribe(await log.head(), ending.signal)[Symbol.asyncIterator]()
+  const times: number[] = []
+  for (let count = 0; count < delivered; count += 1) {
+    const next = batches.next()
+    const began = performance.now()
+    await log.append(`bench-${randomUUID()}`, [makeEvent()], 'no-stream')
+    await next
+    times.push(performance.now() - began)
+  }
+  ending.abort()
+  console.log(
+    `append to delivery: p50 ${quantile(times, 0.5)}, p99 ${quantile(times, 0.99)}, the append included`,
+  )
+}
+
+for (const callers of [1, 16, 64]) await measureAppends(callers)
+await measureCatchUp()
+await measureDelivery()
+await log.close()
