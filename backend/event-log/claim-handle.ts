@@ -7,22 +7,16 @@ import { isLive, type ProfileState } from '#domain/profile/state.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Identity } from '#vault/identity.ts'
 import {
-  type Asking,
-  appendDecided,
+  type Asked,
   dressEvents,
   foldEvents,
   type Handled,
-  retryConflicts,
+  handleCommand,
+  type Request,
 } from './handle-command.ts'
 import type { Journal } from './journal.ts'
 
-type Asked = Asking & { newId: () => string }
-
-/** What to do with a profile; a function where that hangs on the profile as it stands. */
-type Wish = {
-  profileId: string
-  command: ProfileCommand | ((state: ProfileState) => ProfileCommand | Promise<ProfileCommand>)
-}
+type Wish = { profileId: string; command: Request<ProfileState, ProfileCommand>['command'] }
 
 /** The name of a profile's stream. */
 export function profileStream(profileId: string): string {
@@ -34,24 +28,18 @@ export function profileStream(profileId: string): string {
  * from two profiles whenever this stops: read the profile, claim the handle, append to the profile at
  * the revision that was read. Throws the domain's `Refusal`, `handle-taken` and `conflict` among them.
  */
-export async function changeProfile(
+export function changeProfile(
   journal: Journal,
   identity: Identity,
   { profileId, command }: Wish,
   asked: Asked,
 ): Promise<Handled<ProfileState, ProfileEvent>> {
-  const stream = profileStream(profileId)
-  return retryConflicts(async () => {
-    const past = await journal.read(stream, profileEvent)
-    const before = foldEvents(profile, past)
-    const chosen = typeof command === 'function' ? await command(before) : command
-    const events = dressEvents(profile.decide(chosen, before, { at: asked.at }), asked)
-    const state = events.reduce(profile.evolve, before)
-    const handle = handleToClaim(before, state)
+  const beforehand = async (before: ProfileState, after: ProfileState) => {
+    const handle = handleToClaim(before, after)
     if (handle !== undefined) await claimHandle(journal, identity, { handle, profileId }, asked)
-    const appended = await appendDecided(journal, stream, events, past)
-    return { state, events, appended }
-  })
+  }
+  const request = { stream: profileStream(profileId), command, beforehand }
+  return handleCommand(journal, { decider: profile, schema: profileEvent }, request, asked)
 }
 
 function handleToClaim(before: ProfileState, after: ProfileState): string | undefined {

@@ -10,6 +10,8 @@ import { type Appended, WrongExpectedRevision } from './port.ts'
 /** Who asks, when (ISO, UTC), and from where. */
 export type Asking = { at: string; actor: Actor; requestId: string; origin?: Origin | undefined }
 
+export type Asked = Asking & { newId: () => string }
+
 /** What a command came to. `appended` is the stream's end where nothing had to happen, if it has one. */
 export type Handled<State, Event> = {
   state: State
@@ -29,7 +31,7 @@ const tries = 5
  * Runs `attempt` again while others are first, a few times; then `Refusal('conflict')`. Whoever seals
  * for a life that was erased meanwhile decided on a state that is over, too.
  */
-export async function retryConflicts<Result>(attempt: () => Promise<Result>): Promise<Result> {
+async function retryConflicts<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (let round = 1; ; round += 1) {
     try {
       return await attempt()
@@ -41,22 +43,34 @@ export async function retryConflicts<Result>(attempt: () => Promise<Result>): Pr
   }
 }
 
+/** What is asked of one stream. */
+export type Request<State, Command> = {
+  stream: string
+  /** A function where the command hangs on the state as it stands. */
+  command: Command | ((state: State) => Command | Promise<Command>)
+  /** What has to stand in other streams before this one may change. A conflict there counts as one here. */
+  beforehand?: (before: State, after: State) => Promise<void>
+}
+
 /**
  * Reads the stream, decides, appends what was decided at the revision it was decided at. Throws the
  * decider's `Refusal`, or `Refusal('conflict')` when others were faster each time.
  */
-export async function handleCommand<State, Command, Event extends AnyEvent>(
+export async function handleCommand<State, Command extends object, Event extends AnyEvent>(
   journal: Journal,
   { decider, schema }: Handler<State, Command, Event>,
-  { stream, command }: { stream: string; command: Command },
-  asked: Asking & { newId: () => string },
+  { stream, command, beforehand }: Request<State, Command>,
+  asked: Asked,
 ): Promise<Handled<State, Event>> {
   return retryConflicts(async () => {
     const past = await journal.read(stream, schema)
     const before = foldEvents(decider, past)
-    const events = dressEvents(decider.decide(command, before, { at: asked.at }), asked)
+    const chosen = typeof command === 'function' ? await command(before) : command
+    const events = dressEvents(decider.decide(chosen, before, { at: asked.at }), asked)
+    const state = events.reduce(decider.evolve, before)
+    await beforehand?.(before, state)
     const appended = await appendDecided(journal, stream, events, past)
-    return { state: events.reduce(decider.evolve, before), events, appended }
+    return { state, events, appended }
   })
 }
 
@@ -71,7 +85,7 @@ export function foldEvents<State, Command, Event>(
 /** Decided events with what surrounds them. Made once, so that a retry carries the same ids. */
 export function dressEvents<Event>(
   decided: readonly Event[],
-  { at, actor, requestId, origin, newId }: Asking & { newId: () => string },
+  { at, actor, requestId, origin, newId }: Asked,
 ): NewEvent<Event>[] {
   return decided.map((event) => ({
     ...event,
@@ -82,7 +96,7 @@ export function dressEvents<Event>(
 }
 
 /** Appends at the revision that was read; where nothing was decided, gives the end of what was read. */
-export async function appendDecided<Event extends AnyEvent>(
+async function appendDecided<Event extends AnyEvent>(
   journal: Journal,
   stream: string,
   events: readonly NewEvent<Event>[],
