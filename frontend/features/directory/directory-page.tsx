@@ -50,6 +50,8 @@ export function DirectoryPage({ type, filter, onFilter, renderCard }: DirectoryP
 }
 
 const inFirstView = 3
+/** From this many works on, only those near the window are in the page. */
+const manyWorks = 90
 
 type WorksProps = {
   directory: Directory
@@ -58,7 +60,11 @@ type WorksProps = {
 }
 
 function Works({ directory: { changed, pages }, profiles, renderCard }: WorksProps) {
-  if (pages) return <LongGrid profiles={profiles} renderCard={renderCard} onEnd={pages.more} />
+  if (pages || profiles.length >= manyWorks) {
+    return (
+      <LongGrid profiles={profiles} changed={changed} renderCard={renderCard} onEnd={pages?.more} />
+    )
+  }
   return (
     <ul className={`${css.grid} ${css.arriving}`}>
       {profiles.map((profile, index) => (

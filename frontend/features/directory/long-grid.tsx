@@ -8,15 +8,16 @@ import { useColumns } from './use-columns.ts'
 
 type LongGridProps = {
   profiles: readonly ProfileView[]
+  changed: ReadonlySet<string>
   renderCard: RenderCard
   /** The last row is near. */
-  onEnd: () => void
+  onEnd: (() => void) | undefined
 }
 
 const rowHeight = 640
 
 /** Rows of works of which only those near the window are in the page. */
-export function LongGrid({ profiles, renderCard, onEnd }: LongGridProps) {
+export function LongGrid({ profiles, changed, renderCard, onEnd }: LongGridProps) {
   const columns = useColumns()
   const grid = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
@@ -31,7 +32,7 @@ export function LongGrid({ profiles, renderCard, onEnd }: LongGridProps) {
   const shown = rows.getVirtualItems()
   const last = shown.at(-1)?.index ?? 0
   useEffect(() => {
-    if (last >= count - 2) onEnd()
+    if (last >= count - 2) onEnd?.()
   }, [last, count, onEnd])
   return (
     <div ref={grid} className={css.long} style={{ height: rows.getTotalSize() }}>
@@ -45,7 +46,12 @@ export function LongGrid({ profiles, renderCard, onEnd }: LongGridProps) {
         >
           {profiles.slice(index * columns, (index + 1) * columns).map((profile) => (
             <li key={profile.id} className={css.cell}>
-              <Hung profile={profile} changed={false} eager={false} renderCard={renderCard} />
+              <Hung
+                profile={profile}
+                changed={changed.has(profile.id)}
+                eager={false}
+                renderCard={renderCard}
+              />
             </li>
           ))}
         </ul>
