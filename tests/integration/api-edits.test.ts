@@ -219,4 +219,19 @@ describe('what was refused or flagged', () => {
     for (const word of [owner.ip, owner.wallet.address, 'recorded'])
       expect(raw).not.toContain(`"${word}`)
   })
+
+  it('is recorded in a later life too, whoever signed it', async () => {
+    const owner = await makeOwner(api, 'twice')
+    await owner.ask({ method: 'DELETE', url: `/api/profile/${owner.profile.id}` })
+    await submit(owner, submissionOf('twice'))
+    const message = writeEditMessage({ name: owner.profile.name, at: later(0).toISOString() })
+    const signature = `0x${'5a'.repeat(65)}`
+    expect((await sendEdit(owner, { bio, message, signature })).statusCode).toBe(400)
+    const day = api.clock.now().toISOString().slice(0, 10)
+    const { events } = await api.models.journal.read(`security-${day}`, securityEvent)
+    expect(events.at(-1)).toMatchObject({
+      data: { codes: ['signature-invalid'], profileId: owner.profile.id, life: 2 },
+      personal: { content: { bio } },
+    })
+  })
 })

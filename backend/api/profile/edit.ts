@@ -51,7 +51,6 @@ export async function takeEdit(
     codes: [],
     flags: [],
     profileId: deps.identity.profileId(address),
-    life: 1,
     walletAddress: getAddress(address),
     content,
   }

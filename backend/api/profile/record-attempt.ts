@@ -1,8 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { profileEvent } from '#contract/events/profile.ts'
 import type { SecurityEvent } from '#contract/events/security.ts'
 import type { SoftFlag } from '#contract/flags.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
-import { dressEvents } from '#event-log/handle-command.ts'
+import { profile } from '#domain/profile/decide.ts'
+import { isLive } from '#domain/profile/state.ts'
+import { profileStream } from '#event-log/claim-handle.ts'
+import { dressEvents, foldEvents } from '#event-log/handle-command.ts'
+import type { Journal } from '#event-log/journal.ts'
 import type { ApiDeps } from '../deps.ts'
 import { takeTurn } from '../limits/take-turn.ts'
 import type { Asked } from './asking.ts'
@@ -12,8 +17,11 @@ export type Attempt = {
   codes: RefusalCode[]
   flags: SoftFlag[]
   profileId: string
-  /** The life that the attempt was about; for a submission, the one that it would have begun. */
-  life: number
+  /**
+   * The life that the attempt was about; where there was none, the one that would have begun. Absent
+   * where the attempt failed before anybody looked: then it is found out.
+   */
+  life?: number
   walletAddress: string
   /** What was sent. */
   content: Record<string, unknown>
@@ -38,11 +46,25 @@ export async function recordAttempt(
     const blocked = codes.length > 0
     const recorded: SecurityEvent = {
       type: 'AttemptRecorded',
-      data: { day, attempt, blocked, codes, flags, ipKey, profileId, life },
+      data: {
+        day,
+        attempt,
+        blocked,
+        codes,
+        flags,
+        ipKey,
+        profileId,
+        life: life ?? (await findLife(journal, profileId)),
+      },
       personal: { walletAddress, content },
     }
     await journal.append(`security-${day}`, dressEvents([recorded], asked), 'any')
   } catch (error) {
     logger.warn({ err: error }, 'an attempt could not be recorded')
   }
+}
+
+async function findLife(journal: Journal, profileId: string): Promise<number> {
+  const state = foldEvents(profile, await journal.read(profileStream(profileId), profileEvent))
+  return state.life + (isLive(state) ? 0 : 1)
 }
