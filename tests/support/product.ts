@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { configVariables } from '#backend/config-variables.ts'
 
 const root = new URL('../..', import.meta.url)
 const readiness = /^Provenance is ready at (\S+)$/
@@ -30,15 +31,20 @@ export async function makeDataFolder(): Promise<{ path: string; remove: () => Pr
 
 type Start = { env: Record<string, string>; command?: readonly [string, ...string[]] }
 
+/** The environment of the tests without what configures a product: a test says all of that itself. */
+function plainEnvironment(): NodeJS.ProcessEnv {
+  const configures = (name: string) => name in configVariables.shape || name.startsWith('RPC_URL_')
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !configures(name)))
+}
+
 /** Starts the product without waiting for it. `PORT` is free unless given. */
 export function launchProduct({ env, command = ['node', 'backend/main.ts'] }: Start) {
-  const { NODE_ENV, ...inherited } = process.env
   const [program, ...args] = command
   const child = spawn(program, args, {
     cwd: root,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...inherited, PORT: '0', LOG_LEVEL: 'warn', ...env },
+    env: { ...plainEnvironment(), PORT: '0', LOG_LEVEL: 'warn', ...env },
   })
   let output = ''
   const ready = Promise.withResolvers<string>()

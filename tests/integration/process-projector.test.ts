@@ -1,0 +1,66 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { findFreePort } from '#backend/setup/find-free-port.ts'
+import { makeDatabase } from '#tests/support/database.ts'
+import { makeOwner } from '#tests/support/owner.ts'
+import { launchProduct, makeDataFolder, startProduct } from '#tests/support/product.ts'
+
+const projector = ['node', 'projections/main.ts'] as const
+const patient = { timeout: 30_000 }
+
+it('a projector of its own leads; when it goes, the one within the API takes over', async () => {
+  const folder = await makeDataFolder()
+  onTestFinished(() => folder.remove())
+  const port = String(await findFreePort('127.0.0.1'))
+  const env = {
+    DATA_DIR: folder.path,
+    DATABASE_URL: await makeDatabase(),
+    DEMO: 'off',
+    TRUST_PROXY: '127.0.0.0/8',
+  }
+  const alone = launchProduct({ env: { ...env, PORT: port }, command: projector })
+  onTestFinished(() => void alone.child.kill('SIGKILL'))
+  const isReady = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ status }) => status,
+      () => 0,
+    )
+  await expect.poll(isReady, patient).toBe(200)
+  expect(await lead(`http://127.0.0.1:${port}`)).toBe(true)
+
+  const product = await startProduct({ env })
+  onTestFinished(() => void product.child.kill('SIGKILL'))
+  expect(await lead(product.url)).toBe(false)
+  await submit(product.url, 'mira')
+  expect(await listHandles(product.url)).toEqual(['mira'])
+
+  expect(await alone.stop()).toBe(0)
+  await expect.poll(() => lead(product.url), patient).toBe(true)
+  await submit(product.url, 'noor')
+  expect(await listHandles(product.url)).toEqual(['mira', 'noor'])
+  expect(await product.stop()).toBe(0)
+})
+
+it('a projector of its own needs a Postgres to share', async () => {
+  const alone = launchProduct({ env: {}, command: projector })
+  expect(await alone.exited).toBe(1)
+  await alone.ready.catch(() => undefined)
+  expect(alone.output()).toContain('DATABASE_URL must name the Postgres of the API')
+})
+
+async function lead(url: string): Promise<boolean> {
+  const answer = await fetch(new URL('/healthz', url))
+  const health = (await answer.json()) as { projector: { leader: boolean } }
+  return health.projector.leader
+}
+
+async function submit(url: string, handle: string): Promise<void> {
+  const owner = makeOwner(url)
+  await owner.signIn()
+  const answer = await owner.submit({ name: `Somebody called ${handle}`, handle })
+  expect([answer.status, answer.headers.get('projection')]).toEqual([201, null])
+}
+
+async function listHandles(url: string): Promise<string[]> {
+  const answer = await fetch(new URL('/api/profiles', url))
+  return ((await answer.json()) as { handle: string }[]).map(({ handle }) => handle).sort()
+}
