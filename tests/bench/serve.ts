@@ -2,7 +2,7 @@
 // baselines of the same bytes on another. Tells its parent where, and appends when it is told to.
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,9 @@ import { makeLogger } from '#api/logger.ts'
 import { readConfig } from '#backend/config.ts'
 import { openDiskStore } from '#backend/media/disk-store.ts'
 import type { SubmitProfile } from '#contract/commands/profile.ts'
-import { changeProfile } from '#event-log/claim-handle.ts'
+import type { NewEvent } from '#contract/events/event.ts'
+import type { ProfileEvent } from '#contract/events/profile.ts'
+import { changeProfile, profileStream } from '#event-log/claim-handle.ts'
 import { openJournal } from '#event-log/journal.ts'
 import { openDirectory } from '#event-log/open-directory.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
@@ -113,7 +115,24 @@ process.send?.({
   oneBytes: one.rawPayload.length,
 })
 
-let next = profiles
+/** One event, as an edit leaves it in the log. */
+async function append(): Promise<void> {
+  const [card] = list.json()
+  const { name, handle, hideWallet, socialLinks, tags, avatarUrl, profilePhotos } = card
+  const bio = `Plotter drawings of weather, as of ${performance.now()}.`
+  const fields = { name, handle, bio, hideWallet, socialLinks, tags, avatarUrl, profilePhotos }
+  const at = new Date().toISOString()
+  const proof = { message: `Update profile for ${name} at ${at}`, signature: '0x' }
+  const event: NewEvent<ProfileEvent> = {
+    id: randomUUID(),
+    type: 'ProfileEdited',
+    data: { profileId: id, life: 1, signedAt: at, flags: [] },
+    personal: { fields, proof },
+    metadata: { at, requestId: randomUUID(), actor: { kind: 'owner', id: null } },
+  }
+  await journal.append(profileStream(id), [event], 'any')
+}
+
 const sample = Buffer.from(
   JSON.stringify({
     topic: 'directory',
@@ -124,8 +143,7 @@ const sample = Buffer.from(
 
 process.on('message', (message: 'append' | 'broadcast' | 'stop') => {
   if (message === 'append') {
-    next += 1
-    submit(next).catch((error) => console.error(error))
+    append().catch((error) => console.error(error))
   } else if (message === 'broadcast') {
     for (const socket of broadcast.clients) socket.send(sample, { binary: false })
   } else {
@@ -141,6 +159,7 @@ async function stop(): Promise<void> {
   await log.close()
   await readPool.end()
   await pool.end()
+  await rm(folder, { recursive: true })
 }
 
 await once(process, 'disconnect')
