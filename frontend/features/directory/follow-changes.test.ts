@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { chidi, ines, lars, tomoko } from '#tests/fixtures/profile-views.ts'
 import { followDirectory } from './follow-changes.ts'
@@ -28,10 +28,18 @@ describe('the lists that are held', () => {
     expect(client.getQueryData(collectors)).toEqual([])
   })
 
-  it('keep the very same objects for what did not change', () => {
+  it('keep the very same objects for what did not change, wherever they hang then', () => {
     const client = holdAll()
-    followDirectory(client, [upsert(chidi)])
-    expect(client.getQueryData(artists)?.[0]).toBe(lars)
+    const stop = new QueryObserver(client, directoryQueries.whole('artist')).subscribe(() => {})
+    const newest = { ...chidi, listedAt: '2026-11-20T00:00:00.000Z' }
+    followDirectory(client, [upsert(newest)])
+    const after = client.getQueryData(artists)
+    expect(after).toEqual([newest, lars, ines])
+    expect(after?.[1]).toBe(lars)
+    expect(after?.[2]).toBe(ines)
+    followDirectory(client, [upsert({ ...newest }), upsert({ ...ines })])
+    expect(client.getQueryData(artists)).toBe(after)
+    stop()
   })
 
   it('that came page by page are asked for again', () => {

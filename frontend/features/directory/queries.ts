@@ -1,10 +1,29 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  replaceEqualDeep,
+} from '@tanstack/react-query'
 import type { DirectoryFilter } from '#contract/match.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
 import { call, callFully } from '#lib/api-client.ts'
 
 /** Profiles that one page of a long list holds: whole rows at one, two and three columns. */
 const pageLength = 48
+
+type List = readonly ProfileView[] | undefined
+
+/**
+ * A list with the very same objects for the profiles that did not change, wherever they stand now. The
+ * library compares place by place, so that one new card at the head would make every other one new.
+ */
+function keepSame(before: List, after: List): List {
+  const known = new Map(before?.map((profile) => [profile.id, profile]))
+  const same = after?.map((profile) => replaceEqualDeep(known.get(profile.id), profile))
+  const isSame = same?.length === before?.length && same?.every((one, at) => one === before?.[at])
+  return isSame ? before : same
+}
 
 /** The lists. Live changes are merged into them, so they are never stale by age. */
 export const directoryQueries = {
@@ -13,6 +32,7 @@ export const directoryQueries = {
     queryOptions({
       queryKey: ['api', 'profiles', type] as const,
       queryFn: ({ signal }) => call('listProfilesOfType', { params: { type }, signal }),
+      structuralSharing: (before, after) => keepSame(before as List, after as List),
     }),
   /** A list too long for that: filtered by the server, and fetched page by page. */
   long: (type: ProfileType, filter: DirectoryFilter) =>

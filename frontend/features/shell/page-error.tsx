@@ -34,6 +34,9 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   )
 }
 
+/** How browsers and the bundler say that a call, a script or a style did not come. */
+const unreachable = /Failed to fetch|NetworkError|Load failed|Unable to preload|Importing a module/i
+
 function describe(error: unknown): { sentence: string; note: string } {
   if (error instanceof RequestFailed) {
     return {
@@ -42,7 +45,7 @@ function describe(error: unknown): { sentence: string; note: string } {
     }
   }
   const { message, name } = error instanceof Error ? error : new Error(String(error))
-  if (message.includes('Failed to fetch')) {
+  if (unreachable.test(message)) {
     return { sentence: 'The directory cannot be reached just now.', note: 'no connection' }
   }
   return { sentence: 'Something in the page itself went wrong.', note: name }
