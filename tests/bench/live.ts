@@ -7,7 +7,7 @@ import { makeOwnPostgres } from '#tests/support/own-postgres.ts'
 import { median, startServer } from './server-process.ts'
 
 const sockets = 1000
-const rounds = 40
+const rounds = 200
 const goal = 2
 
 type Crowd = { sockets: WebSocket[]; hear: () => Promise<number[]> }
