@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   AppendTooLarge,
   type EventLog,
+  type ExpectedRevision,
   type LoggedEvent,
   type StoredEvent,
   WrongExpectedRevision,
@@ -181,6 +183,28 @@ export function describeEventLog(open: () => Promise<EventLog>): void {
     })
   })
 
+  it('answers like a list, whatever is appended and retried', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
+        const streams = [newStream(), newStream()]
+        const model = new Map<string, StoredEvent[]>(streams.map((stream) => [stream, []]))
+        const tried: { stream: string; events: Events; expected: ExpectedRevision }[] = []
+        for (const { which, count, off, again } of steps) {
+          const stream = streams[which] ?? ''
+          const end = BigInt((model.get(stream) ?? []).length) - 1n + BigInt(off)
+          const expected = end < 0n ? 'no-stream' : end
+          const asked = tried[again] ?? { stream, events: someEvents(count), expected }
+          tried.push(asked)
+          const foretold = appendToModel(model.get(asked.stream) ?? [], asked)
+          const result = await log.append(asked.stream, asked.events, asked.expected).catch(nameOf)
+          expect(typeof result === 'string' ? result : result.revision).toBe(foretold)
+        }
+        for (const [stream, events] of model) expect(stored(await log.read(stream))).toEqual(events)
+      }),
+      { numRuns: 20 },
+    )
+  })
+
   describe('order', () => {
     it('is one and the same for every reader, under concurrent writers', async () => {
       const before = await log.head()
@@ -319,6 +343,31 @@ export function describeEventLog(open: () => Promise<EventLog>): void {
       expect(await log.read(stream)).toHaveLength(40)
     })
   })
+}
+
+/** A step appends new events, now and then at a wrong revision, or asks an earlier append again. */
+const step = fc.record({
+  which: fc.nat({ max: 1 }),
+  count: fc.integer({ min: 1, max: 3 }),
+  off: fc.constantFrom(0, 0, 0, -1, 1),
+  again: fc.nat({ max: 60 }),
+})
+
+/** The revision that an append should come to, and what it makes of the stream. */
+function appendToModel(
+  stream: StoredEvent[],
+  { events, expected }: { events: Events; expected: ExpectedRevision },
+): bigint | string {
+  const from = typeof expected === 'bigint' ? Number(expected) + 1 : 0
+  const there = stream.slice(from, from + events.length)
+  const isKnown = events.every(({ id }, place) => there[place]?.id === id)
+  if (!isKnown && from !== stream.length) return 'WrongExpectedRevision'
+  if (!isKnown) stream.push(...events)
+  return BigInt(from + events.length - 1)
+}
+
+function nameOf(error: Error): string {
+  return error.name
 }
 
 function compare(one: bigint, other: bigint): number {

@@ -23,7 +23,7 @@ export type Hints = {
  */
 export function openHints(options: PoolConfig): Hints {
   let count = 0
-  let wakeAll = Promise.withResolvers<void>()
+  const waiters = new Set<() => void>()
   let listening = false
   let closed = false
   let announcing: Promise<void> | undefined
@@ -44,8 +44,7 @@ export function openHints(options: PoolConfig): Hints {
 
   function wake(): void {
     count += 1
-    wakeAll.resolve()
-    wakeAll = Promise.withResolvers()
+    for (const resolve of waiters) resolve()
   }
 
   async function listen(): Promise<void> {
@@ -87,9 +86,15 @@ export function openHints(options: PoolConfig): Hints {
     next: async (mark, ms, signal) => {
       void listen()
       if (mark !== count || signal.aborted) return
-      const waiting = new AbortController()
-      await Promise.race([wakeAll.promise, pause(ms, AbortSignal.any([signal, waiting.signal]))])
-      waiting.abort()
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const stop = () => resolve()
+      const timer = setTimeout(stop, ms)
+      signal.addEventListener('abort', stop)
+      waiters.add(stop)
+      await promise
+      clearTimeout(timer)
+      signal.removeEventListener('abort', stop)
+      waiters.delete(stop)
     },
     announce: () => {
       wake()
