@@ -121,6 +121,7 @@ test('a photo that is chosen first waits for the wallet', async ({ page }) => {
   await giveWallet(page)
   await page.goto('/submit')
   await page.getByLabel('Add photos').setInputFiles(await drawPicture('early.png', 33))
+  await page.getByRole('dialog', { name: 'Connect Wallet' }).waitFor()
   await connectWallet(page)
   await expect(page.getByText('1 of 6')).toBeVisible()
 })
