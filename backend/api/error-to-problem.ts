@@ -4,6 +4,7 @@ import type { Problem } from '#contract/refusal.ts'
 import { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { mayPass } from '#projections/runner/faults.ts'
+import { SubjectErased } from '#vault/errors.ts'
 import { makeProblem } from './problems.ts'
 
 /** A problem, with seconds until a new try makes sense. `unexpected` ones belong into the log. */
@@ -28,6 +29,8 @@ export function errorToProblem(error: unknown): Answer {
     return { problem: describeIssues(issues) }
   }
   if (error instanceof z.ZodError) return { problem: describeIssues(error.issues) }
+  // A deletion came between what was read and what was to be written.
+  if (error instanceof SubjectErased) return { problem: makeProblem('conflict') }
   if (error instanceof MediaUnavailable || mayPass(error)) {
     return { problem: makeProblem('unavailable'), retryAfter: awhile }
   }

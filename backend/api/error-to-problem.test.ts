@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { z } from '#contract/z.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { LogUnavailable } from '#event-log/port.ts'
+import { SubjectErased } from '#vault/errors.ts'
+import { errorToProblem } from './error-to-problem.ts'
+
+describe('what is thrown becomes a problem', () => {
+  it('with the sentence of its code, or its own', () => {
+    expect(errorToProblem(new Refusal('handle-taken')).problem).toEqual({
+      type: 'urn:provenance:problem:handle-taken',
+      title: 'Handle taken',
+      status: 409,
+      detail: 'This handle is taken. Choose another one.',
+      code: 'handle-taken',
+    })
+    const limited = errorToProblem(new Refusal('rate-limited', { detail: 'Wait.', retryAfter: 7 }))
+    expect(limited).toMatchObject({ retryAfter: 7, problem: { status: 429, detail: 'Wait.' } })
+  })
+
+  it('that names the field where the schema has no sentence of its own', () => {
+    const { error } = z
+      .object({ links: z.object({ site: z.url() }) })
+      .safeParse({ links: { site: 1 } })
+    expect(errorToProblem(error).problem).toMatchObject({
+      status: 400,
+      detail: expect.stringMatching(/^links\.site: Invalid input/),
+      errors: [{ path: 'links.site' }],
+    })
+  })
+
+  it.each([
+    [new LogUnavailable('down'), 503, 'unavailable'],
+    [Object.assign(new Error('full'), { code: '53100', severity: 'ERROR' }), 503, 'unavailable'],
+    [new SubjectErased('profile:x:1'), 409, 'conflict'],
+    [Object.assign(new Error('x'), { code: 'FST_ERR_CTP_BODY_TOO_LARGE' }), 413, 'too-large'],
+    [Object.assign(new Error('x'), { statusCode: 418 }), 418, 'invalid-input'],
+  ])('of its own status: %s', (error, status, code) => {
+    expect(errorToProblem(error).problem).toMatchObject({ status, code })
+  })
+
+  it.each([
+    new Error('planted'),
+    Object.assign(new Error('planted'), { statusCode: 502 }),
+    'planted',
+    undefined,
+  ])('that tells nothing of what nobody expected: %s', (error) => {
+    const answer = errorToProblem(error)
+    expect(answer).toMatchObject({ unexpected: true, problem: { status: 500, code: 'internal' } })
+    expect(JSON.stringify(answer)).not.toContain('planted')
+  })
+})
