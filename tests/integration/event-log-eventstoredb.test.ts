@@ -14,6 +14,7 @@ import {
   newStream,
   someEvent,
   someEvents,
+  untilAvailable,
 } from './event-log.contract.ts'
 import { describeOutage } from './event-log.outage.ts'
 
@@ -50,7 +51,7 @@ describe.skipIf(!server)('EventStoreDB (by EVENTSTORE_URL or a Docker engine)', 
       const other = await openLog()
       const stream = newStream()
       const events = someEvents(2)
-      await log.append(newStream(), [someEvent()], 'no-stream')
+      await untilAvailable(() => log.append(newStream(), someEvents(1), 'any'))
       proxy.stall()
       const stuck = Array.from({ length: 20 }, () => log.append(newStream(), [someEvent()], 'any'))
       const through = Array.from({ length: 20 }, () => other.append(stream, [someEvent()], 'any'))
@@ -59,7 +60,9 @@ describe.skipIf(!server)('EventStoreDB (by EVENTSTORE_URL or a Docker engine)', 
       }
       expect(await Promise.all(through)).toHaveLength(20)
       proxy.mend()
-      await log.append(newStream(), events, 'no-stream')
+      const late = newStream()
+      await untilAvailable(() => log.append(late, events, 'no-stream'))
+      expect(await untilAvailable(() => log.read(late))).toHaveLength(2)
       await log.close()
       await other.close()
     })
@@ -108,12 +111,13 @@ describe.skipIf(!server)('EventStoreDB (by EVENTSTORE_URL or a Docker engine)', 
     it('are given up in time on a connection that lets nothing through', async () => {
       const { proxy, log } = await openProxied({ patience: 600 })
       const stream = newStream()
-      await log.append(stream, someEvents(3), 'no-stream')
+      const events = someEvents(3)
+      await untilAvailable(() => log.append(stream, events, 'no-stream'))
       proxy.stall()
       await expect(log.read(stream)).rejects.toBeInstanceOf(LogUnavailable)
       await expect(log.head()).rejects.toBeInstanceOf(LogUnavailable)
       proxy.mend()
-      expect(await log.read(stream)).toHaveLength(3)
+      expect(await untilAvailable(() => log.read(stream))).toHaveLength(3)
       await log.close()
     })
   })
@@ -166,7 +170,7 @@ describe.skipIf(!server)('EventStoreDB (by EVENTSTORE_URL or a Docker engine)', 
       const stream = newStream()
       const ending = new AbortController()
       const collected = collectUntil(
-        log.subscribe(await log.head(), ending.signal),
+        log.subscribe(await untilAvailable(log.head), ending.signal),
         ({ length }) => length === 2,
       )
       await writer.append(stream, [someEvent()], 'no-stream')
@@ -257,14 +261,14 @@ describe.skipIf(!server?.outage?.freeze)('EventStoreDB, frozen (by EVENTSTORE_TE
     const log = await openLog({ patience: 600, deadline: 250 })
     const stream = newStream()
     const events = someEvents(2)
-    await log.append(newStream(), [someEvent()], 'no-stream')
+    await untilAvailable(() => log.append(newStream(), someEvents(1), 'any'))
     outage?.freeze?.()
     await expect(log.append(stream, events, 'no-stream')).rejects.toBeInstanceOf(LogUnavailable)
     await expect(log.read(stream)).rejects.toBeInstanceOf(LogUnavailable)
     outage?.thaw?.()
     const patient = await openLog()
-    await patient.append(stream, events, 'no-stream')
-    expect(await patient.read(stream)).toHaveLength(2)
+    await untilAvailable(() => patient.append(stream, events, 'no-stream'))
+    expect(await untilAvailable(() => patient.read(stream))).toHaveLength(2)
     await log.close()
     await patient.close()
   })

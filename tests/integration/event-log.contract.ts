@@ -6,6 +6,7 @@ import {
   type EventLog,
   type ExpectedRevision,
   type LoggedEvent,
+  LogUnavailable,
   type StoredEvent,
   WrongExpectedRevision,
 } from '#event-log/port.ts'
@@ -22,6 +23,17 @@ export function someEvents(count: number): Events {
 
 export function newStream(): string {
   return `test-${randomUUID()}`
+}
+
+/** Asks until the log answers: on a busy machine a short patience can be too short. */
+export async function untilAvailable<Result>(call: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    try {
+      return await call()
+    } catch (error) {
+      if (!(error instanceof LogUnavailable)) throw error
+    }
+  }
 }
 
 /** All events of a reading that ends by itself. */
