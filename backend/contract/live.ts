@@ -5,7 +5,6 @@ import { profileView } from './views/profile.ts'
 import { z } from './z.ts'
 
 /** What each topic tells, by key. `directory`: a profile's id, its public form. `milestones`: a profile type. */
-export const topicValues = { directory: profileView, milestones: milestoneView } as const
 export const topics = ['directory', 'milestones'] as const
 export const topic = z.enum(topics)
 export type Topic = z.infer<typeof topic>

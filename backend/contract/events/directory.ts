@@ -4,4 +4,3 @@ import { z } from '../z.ts'
 export const directoryEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('DirectoryOpened'), data: z.object({ logId: z.uuid() }) }),
 ])
-export type DirectoryEvent = z.output<typeof directoryEvent>

@@ -1,0 +1,17 @@
+// Runs every bench, one after the other, since they share the processors; red when one breaks.
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const benches = ['append', 'rebuild', 'http', 'live']
+if (process.env.EVENTSTORE_URL) benches.push('eventstoredb')
+
+const broken = benches.filter((name) => {
+  console.log(`\n== ${name}`)
+  const script = fileURLToPath(new URL(`${name}.ts`, import.meta.url))
+  return spawnSync(process.execPath, [script], { stdio: 'inherit' }).status !== 0
+})
+console.log('')
+if (!process.env.EVENTSTORE_URL)
+  console.log('Skipped: eventstoredb, since EVENTSTORE_URL is not set')
+if (broken.length > 0) console.log(`Broken: ${broken.join(', ')}`)
+process.exit(broken.length > 0 ? 1 : 0)
