@@ -3,6 +3,7 @@ import { createRouter } from '@tanstack/react-router'
 import { NotFound } from '#features/shell/not-found.tsx'
 import { PageError } from '#features/shell/page-error.tsx'
 import { routeTree } from './route-tree.gen.ts'
+import { parseSearch, stringifySearch } from './search-params.ts'
 
 export function makeRouter(queryClient: QueryClient) {
   return createRouter({
@@ -11,6 +12,8 @@ export function makeRouter(queryClient: QueryClient) {
     defaultPreload: 'intent',
     // The query cache decides what is fresh.
     defaultPreloadStaleTime: 0,
+    parseSearch,
+    stringifySearch,
     scrollRestoration: true,
     defaultErrorComponent: PageError,
     defaultNotFoundComponent: NotFound,
