@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { projectionWait } from '#contract/limits.ts'
-import type { ApiDeps } from './deps.ts'
+import type { Projector } from '#projections/runner/run.ts'
 import type { ListCache } from './profile/list-cache.ts'
 
 const form = /^\d{1,19}$/
@@ -11,12 +11,12 @@ const form = /^\d{1,19}$/
  */
 export function addAfterPosition(
   app: FastifyInstance,
-  { projector, lists }: Pick<ApiDeps, 'projector'> & { lists: ListCache },
+  { projector, lists }: { projector: Pick<Projector, 'waitFor'>; lists: ListCache },
 ): void {
   async function wait(position: bigint, reply: FastifyReply): Promise<void> {
-    lists.expire(position)
-    if (await projector.waitFor(position, projectionWait)) return
-    reply.header('Projection', 'behind')
+    // Only a position that was reached: by any other, a stranger could keep all lists from being kept.
+    if (await projector.waitFor(position, projectionWait)) lists.expire(position)
+    else reply.header('Projection', 'behind')
   }
 
   app.addHook('preHandler', (request: FastifyRequest, reply, done) => {

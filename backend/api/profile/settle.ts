@@ -22,10 +22,10 @@ export async function settle(
 ): Promise<boolean> {
   if (!appended) return true
   const { position } = appended
-  lists.expire(position)
   reply.header('Position', String(position))
   const shown = await projector.waitFor(position, projectionWait)
-  if (!shown) reply.header('Projection', 'behind')
+  if (shown) lists.expire(position)
+  else reply.header('Projection', 'behind')
   return shown
 }
 

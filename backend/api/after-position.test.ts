@@ -1,0 +1,33 @@
+import Fastify from 'fastify'
+import type { Pool } from 'pg'
+import { expect, it } from 'vitest'
+import { addAfterPosition } from './after-position.ts'
+import { cacheLists } from './profile/list-cache.ts'
+
+const reached = 5n
+
+/** The lists, over read models that have reached position 5. `count`: how often they were read. */
+async function openLists() {
+  let count = 0
+  const query = async () => {
+    count += 1
+    return { rows: [] }
+  }
+  const lists = cacheLists({ query } as unknown as Pool, () => reached)
+  const app = Fastify()
+  addAfterPosition(app, { lists, projector: { waitFor: async (position) => position <= reached } })
+  app.get('/', async () => (await lists.get('all')).count)
+  await lists.get('all')
+  return {
+    ask: (after: string) => app.inject({ url: '/', headers: { 'after-position': after } }),
+    read: () => count,
+  }
+}
+
+it('a position that nobody has reached leaves the lists as they are kept', async () => {
+  const { ask, read } = await openLists()
+  const answer = await ask('9999999999999999999')
+  expect(answer.headers.projection).toBe('behind')
+  await ask('5')
+  expect(read()).toBe(1)
+})
