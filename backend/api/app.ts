@@ -41,7 +41,7 @@ export async function buildApp(given: ApiDeps): Promise<ApiApp> {
   const { pool, readPool, projector } = given
   await migrateApi(pool)
   const lists = cacheLists(readPool, () => projector.status().position)
-  const hub = openHub({ ...given, onMove: lists.expire, onLost: lists.clear })
+  const hub = openHub({ ...given, onMove: lists.expire, onBegin: lists.clear })
   const deps = { ...given, journal: metrics.measure(given.journal), lists, hub }
 
   const app = openBareApp(deps)

@@ -25,7 +25,7 @@ async function beat({ hub, pool, logId }: Beating): Promise<void> {
     }
     socket.isAlive = false
     if (isOpen(socket)) socket.raw.ping()
-    // Somebody who is still catching up has not been told all of this yet.
+    // Somebody who did not subscribe yet, or is still catching up, has not been told all of this.
     if (isCaughtUp(socket)) sendBytes(socket, bytes)
   }
   hub.shed()
@@ -33,7 +33,7 @@ async function beat({ hub, pool, logId }: Beating): Promise<void> {
 }
 
 function isCaughtUp({ topics }: LiveSocket): boolean {
-  return [...topics.values()].every(({ waiting }) => waiting === undefined)
+  return topics.size > 0 && [...topics.values()].every(({ waiting }) => waiting === undefined)
 }
 
 async function dropSignedOut({ sockets }: Hub, pool: Pool): Promise<void> {

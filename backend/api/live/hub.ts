@@ -25,20 +25,31 @@ type HubOptions = {
   logger: FastifyBaseLogger
   /** Told before the sockets are. */
   onMove: (position: bigint) => void
-  onLost: () => void
+  /** The feed begins, at the start or after what happened meanwhile was not to be had. */
+  onBegin: () => void
 }
 
 /** How much may happen while a socket is sent what it missed. */
 const maxWaiting = 1000
 
-export function openHub({ readPool, logger, onMove, onLost }: HubOptions): Hub {
+export function openHub({ readPool, logger, onMove, onBegin }: HubOptions): Hub {
   const sockets = new Set<LiveSocket>()
   const stopping = new AbortController()
   const start = Promise.withResolvers<void>()
   let position = 0n
+  let isFollowing = false
+
+  /** Nobody tells of what happened before the feed began: whatever was read until now may be old. */
+  function begin(reached: bigint): void {
+    isFollowing = true
+    position = reached
+    onBegin()
+    for (const socket of sockets) resetSocket(socket)
+  }
 
   const follower = {
     onMove: (reached: bigint, messages: readonly FeedMessage[]) => {
+      if (!isFollowing) begin(reached)
       if (messages.length > 0) onMove(reached)
       for (const message of messages) for (const socket of sockets) deliver(socket, message)
       position = reached
@@ -47,8 +58,7 @@ export function openHub({ readPool, logger, onMove, onLost }: HubOptions): Hub {
     },
     onLost: () => {
       position = 0n
-      onLost()
-      for (const socket of sockets) resetSocket(socket)
+      isFollowing = false
     },
   }
   const done = followChanges({ readPool, logger }, follower, stopping.signal)
