@@ -170,6 +170,24 @@ describe('a request', () => {
   })
 
   it.each([
+    ['photos', { profilePhotos: Array(1001).fill('') }],
+    ['tags', { tags: Array(300_000).fill(1) }],
+    ['lists in lists', { tags: [[Array(1001).fill(0)]] }],
+    ['names', { socialLinks: Object.fromEntries(Array.from({ length: 1001 }, (_, i) => [i, ''])) }],
+  ])('with too many %s is refused by one sentence', async (_name, more) => {
+    const body = JSON.stringify(submissionOf('too-many', more))
+    const answer = await post(await makeSignedIn(api), body, 'application/json')
+    expect(answer.json()).toMatchObject({ status: 400, code: 'invalid-input' })
+    expect(answer.body.length).toBeLessThan(500)
+  })
+
+  it('nested without end is refused', async () => {
+    const tags = `${'['.repeat(400_000)}${']'.repeat(400_000)}`
+    const answer = await post(await makeSignedIn(api), `{"tags":${tags}}`, 'application/json')
+    expect(answer.json()).toMatchObject({ status: 400, code: 'invalid-input' })
+  })
+
+  it.each([
     ['GET', '/api/nothing', 404],
     ['DELETE', '/api/profiles', 405],
     ['PUT', '/api/profile/x', 405],
