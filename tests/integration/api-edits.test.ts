@@ -220,6 +220,17 @@ describe('what was refused or flagged', () => {
       expect(raw).not.toContain(`"${word}`)
   })
 
+  it('is kept in part where it is longer than any form', async () => {
+    const owner = await makeOwner(api, 'wordy')
+    await sendEdit(owner, { bio: 'x'.repeat(500_000), message: 'No edit', signature: '0x00' })
+    const day = api.clock.now().toISOString().slice(0, 10)
+    const { events } = await api.models.journal.read(`security-${day}`, securityEvent)
+    const ours = events.find(({ data }) => data.profileId === owner.profile.id)
+    const { beginning } = ours?.personal?.content ?? {}
+    expect(beginning).toMatch(/^\{"bio":"x+$/)
+    expect(String(beginning).length).toBeLessThan(25_000)
+  })
+
   it('is recorded in a later life too, whoever signed it', async () => {
     const owner = await makeOwner(api, 'twice')
     await owner.ask({ method: 'DELETE', url: `/api/profile/${owner.profile.id}` })

@@ -27,6 +27,14 @@ export type Attempt = {
   content: Record<string, unknown>
 }
 
+/** Characters of JSON. What is longer than any form says little, and would fill the log. */
+const longestContent = 20_000
+
+function boundContent(content: Attempt['content']): Attempt['content'] {
+  const text = JSON.stringify(content)
+  return text.length <= longestContent ? content : { beginning: text.slice(0, longestContent) }
+}
+
 type Recorder = Pick<ApiDeps, 'identity' | 'journal' | 'pool'>
 
 /**
@@ -56,7 +64,7 @@ export async function recordAttempt(
         profileId,
         life: life ?? (await findLife(journal, profileId)),
       },
-      personal: { walletAddress, content },
+      personal: { walletAddress, content: boundContent(content) },
     }
     await journal.append(`security-${day}`, dressEvents([recorded], asked), 'any')
   } catch (error) {
