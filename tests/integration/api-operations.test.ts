@@ -107,9 +107,9 @@ describe('the description of the API', () => {
   })
 })
 
-describe('a chain', () => {
-  const blockNumber = { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber' }
+const blockNumber = { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber' }
 
+describe('a chain', () => {
   it('is read through the proxy', async () => {
     const answer = await ask('/api/rpc/1', blockNumber)
     expect(answer.json()).toEqual({ jsonrpc: '2.0', id: 1, result: '0x10' })
@@ -137,6 +137,20 @@ describe('a chain', () => {
     const before = asked.length
     expect((await ask(url, body)).statusCode).toBe(status)
     expect(asked).toHaveLength(before)
+  })
+})
+
+describe('a chain that somebody pays for', () => {
+  it('is asked so often from one address, and no more', async () => {
+    const { ip, ask: askFrom } = makeVisitor(api.app)
+    await api.models.pool.query(
+      `insert into api.turns select 'rpc', $1, clock_timestamp() from generate_series(1, 599)`,
+      [api.deps.identity.ipKey(ip)],
+    )
+    const call = { method: 'POST', url: '/api/rpc/1', payload: blockNumber } as const
+    expect((await askFrom(call)).statusCode).toBe(200)
+    const refused = await askFrom(call)
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'rate-limited'])
   })
 })
 

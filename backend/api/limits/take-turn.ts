@@ -15,6 +15,8 @@ const windows = {
   record: { turns: 60, span: attemptWindow },
   // Each one is decoded and encoded again.
   upload: { turns: 60, span: attemptWindow },
+  // Each one is up to a thousand calls of an endpoint that somebody pays for.
+  rpc: { turns: 20 * signInTriesPerWindow, span: signInWindow },
   // Each one leaves a row until it expires.
   nonce: { turns: 10 * signInTriesPerWindow, span: signInWindow },
 } as const

@@ -4,10 +4,12 @@ import type { FastifyRequest } from 'fastify'
 import { maxLiveMessage } from '#contract/limits.ts'
 import { liveRequest } from '#contract/live.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { networkOf } from '#vault/identity.ts'
 import type { ApiApp } from '../api-app.ts'
 import type { ApiDeps } from '../deps.ts'
 import { makeProblem } from '../problems.ts'
 import { sendProblem } from '../send-problem.ts'
+import { countByName } from './count-by-name.ts'
 import { followEndedSessions } from './ended-sessions.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import type { Hub } from './hub.ts'
@@ -17,6 +19,8 @@ import { subscribe } from './subscribe.ts'
 type LiveDeps = Pick<ApiDeps, 'logId' | 'logger' | 'pool' | 'readPool'> & { hub: Hub }
 
 const maxSockets = 10_000
+/** Of one network, so that no one visitor takes all. */
+const maxSocketsOfNetwork = 2000
 /** Requests of one socket that may stand in line. */
 const maxPending = 20
 const policyViolation = 1008
@@ -29,6 +33,9 @@ export async function addLiveRoutes(app: ApiApp, deps: LiveDeps): Promise<void> 
   const onEnd = (id: string) => {
     for (const socket of hub.sockets) if (socket.sessionId === id) dropSocket(socket, 'signed-out')
   }
+  const networks = countByName()
+  const isFull = (ip: string) =>
+    hub.sockets.size >= maxSockets || networks.count(networkOf(ip)) >= maxSocketsOfNetwork
   const ended = followEndedSessions(pool, onEnd, stopping.signal)
   // Before the plugin's own hook, which closes every socket without a word.
   app.addHook('preClose', async () => {
@@ -44,8 +51,8 @@ export async function addLiveRoutes(app: ApiApp, deps: LiveDeps): Promise<void> 
     url: '/api/live',
     schema: { hide: true },
     config: { session: 'optional' },
-    preValidation: async ({ ws }) => {
-      if (ws && hub.sockets.size >= maxSockets) throw new Refusal('unavailable', { retryAfter: 5 })
+    preValidation: async ({ ws, ip }) => {
+      if (ws && isFull(ip)) throw new Refusal('unavailable', { retryAfter: 5 })
     },
     handler: (_request, reply) =>
       sendProblem(reply.header('Upgrade', 'websocket'), {
@@ -63,7 +70,11 @@ export async function addLiveRoutes(app: ApiApp, deps: LiveDeps): Promise<void> 
         isAlive: true,
       }
       hub.join(socket)
-      raw.on('close', () => hub.leave(socket))
+      const leave = networks.enter(networkOf(request.ip))
+      raw.on('close', () => {
+        hub.leave(socket)
+        leave()
+      })
       raw.on('pong', () => {
         socket.isAlive = true
       })

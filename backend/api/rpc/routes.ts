@@ -4,6 +4,7 @@ import { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '../api-app.ts'
 import type { ApiDeps } from '../deps.ts'
+import { rateLimited, takeTurn } from '../limits/take-turn.ts'
 import { forward } from './forward.ts'
 import { readMethods } from './methods.ts'
 
@@ -17,7 +18,10 @@ const calls = z.union([call, z.array(call).min(1).max(rpcBatch)])
 const params = z.object({ chainId: z.coerce.number().int().positive() })
 
 /** JSON-RPC of the chains, so that the page talks to its own origin only and no key leaves here. */
-export function addRpcRoutes(app: ApiApp, { config }: Pick<ApiDeps, 'config'>): void {
+export function addRpcRoutes(
+  app: ApiApp,
+  { config, identity, pool }: Pick<ApiDeps, 'config' | 'identity' | 'pool'>,
+): void {
   app.post(
     '/api/rpc/:chainId',
     { schema: { hide: true, params, body: calls } },
@@ -33,6 +37,8 @@ export function addRpcRoutes(app: ApiApp, { config }: Pick<ApiDeps, 'config'>): 
       if (refused) {
         throw new Refusal('not-allowed', { detail: `${refused.method} is not a call for reading.` })
       }
+      const wait = await takeTurn(pool, 'rpc', identity.ipKey(request.ip))
+      if (wait !== undefined) throw rateLimited(wait)
       const answer = await forward(endpoint, request.body, AbortSignal.timeout(rpcTimeout))
       reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8')
       return reply.send(answer)
