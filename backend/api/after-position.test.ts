@@ -13,7 +13,7 @@ async function openLists() {
     count += 1
     return { rows: [] }
   }
-  const lists = cacheLists({ query } as unknown as Pool, () => reached)
+  const lists = cacheLists({ query } as unknown as Pool, async () => reached)
   const app = Fastify()
   addAfterPosition(app, { lists, projector: { waitFor: async (position) => position <= reached } })
   app.get('/', async () => (await lists.get('all')).count)

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsync } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { readPosition } from '#projections/runner/changes.ts'
 import { addAfterPosition } from './after-position.ts'
 import type { ApiApp } from './api-app.ts'
 import { openBareApp } from './bare-app.ts'
@@ -38,9 +39,9 @@ import { addSessions } from './session/who.ts'
  */
 export async function buildApp(given: ApiDeps): Promise<ApiApp> {
   const metrics = makeMetrics()
-  const { pool, readPool, projector } = given
+  const { pool, readPool } = given
   await migrateApi(pool)
-  const lists = cacheLists(readPool, () => projector.status().position)
+  const lists = cacheLists(readPool, () => readPosition(readPool))
   const hub = openHub({ ...given, onMove: lists.expire, onBegin: lists.clear })
   const deps = { ...given, journal: metrics.measure(given.journal), lists, hub }
 

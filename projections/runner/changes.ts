@@ -95,6 +95,11 @@ async function* followExtent(pool: Pool, signal: AbortSignal): AsyncGenerator<Ex
   }
 }
 
+/** How far the read models are, as the database has it: after a crash of it, less far than they were. */
+export async function readPosition(pool: Db): Promise<bigint> {
+  return (await readExtent(pool)).position
+}
+
 async function readExtent(db: Pick<PoolClient, 'query'>): Promise<Extent> {
   const { rows } = await db.query<{ logId: string; position: string; trimmedTo: string }>(
     'select log_id as "logId", position, trimmed_to as "trimmedTo" from checkpoint',

@@ -29,13 +29,15 @@ export function watchPosition(options: WatchOptions): PositionWatch {
   const waiting = new Set<{ position: bigint; resolve: (reached: boolean) => void }>()
   let last: Checkpoint = { position: 0n, at: null }
 
-  const note = (moved: Checkpoint) => {
-    if (moved.position <= last.position) return
-    last = moved
+  const stand = (at: Checkpoint) => {
+    last = at
     for (const waiter of waiting) if (waiter.position <= last.position) waiter.resolve(true)
   }
+  const note = (moved: Checkpoint) => {
+    if (moved.position > last.position) stand(moved)
+  }
 
-  const done = follow(options, note, stopping.signal)
+  const done = follow(options, { stand, note }, stopping.signal)
 
   return {
     last: () => last,
@@ -60,14 +62,12 @@ export function watchPosition(options: WatchOptions): PositionWatch {
   }
 }
 
-async function follow(
-  options: WatchOptions,
-  note: (moved: Checkpoint) => void,
-  signal: AbortSignal,
-): Promise<void> {
+type Hooks = Record<'stand' | 'note', (at: Checkpoint) => void>
+
+async function follow(options: WatchOptions, hooks: Hooks, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
-      await listen(options, note, signal)
+      await listen(options, hooks, signal)
     } catch {
       await pause(pollEvery, signal)
     }
@@ -76,7 +76,7 @@ async function follow(
 
 async function listen(
   { pool, channel, read }: WatchOptions,
-  note: (moved: Checkpoint) => void,
+  { stand, note }: Hooks,
   signal: AbortSignal,
 ): Promise<void> {
   const bell = makeBell(signal)
@@ -85,9 +85,11 @@ async function listen(
   let isSound = false
   try {
     await client.query(`listen "${channel}"`)
+    // After a crash Postgres may have lost the last moves, so a new connection may take a step back.
+    stand(await read(client))
     while (!signal.aborted) {
-      note(await read(client))
       await bell.wait(pollEvery)
+      note(await read(client))
     }
     await client.query(`unlisten "${channel}"`)
     client.off('error', bell.ring)

@@ -1,17 +1,29 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ProfileView } from '#contract/views/profile.ts'
 import type { LoggedEvent } from '#event-log/port.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { makeOwnPostgres, type OwnPostgres } from '#tests/support/own-postgres.ts'
 import { makeDataFolder, type Product, startProduct } from '#tests/support/product.ts'
+import { openLive } from '#tests/support/product-live.ts'
 import { expectToSurvive, readWhole } from '#tests/support/product-outage.ts'
-import { visitorEnv } from '#tests/support/product-visitor.ts'
+import {
+  expectJson,
+  fieldsOf,
+  makeVisitor,
+  newHandle,
+  submissionOf,
+  visitorEnv,
+} from '#tests/support/product-visitor.ts'
+
+const patient = { timeout: 45_000 }
 
 let postgres: OwnPostgres
 let data: Awaited<ReturnType<typeof makeDataFolder>>
 let product: Product
 beforeAll(async () => {
-  postgres = await makeOwnPostgres()
+  // What need not wait for the disk is written late, so that a kill loses it.
+  postgres = await makeOwnPostgres(['-c', 'wal_writer_delay=10s'])
   data = await makeDataFolder()
   product = await startProduct({
     env: { ...visitorEnv, DATA_DIR: data.path, DATABASE_URL: postgres.url },
@@ -43,4 +55,26 @@ describe('Postgres that goes away under load costs no write, doubles none, and e
 
   it('when it stands still and goes on', () =>
     expectToSurvive(product, { begin: postgres.freeze, end: postgres.thaw, readLog }))
+
+  it.each([1, 2])('and after a kill all come to see what was acknowledged last (%i)', async () => {
+    const page = await openLive(product.url)
+    const owner = makeVisitor(product.url)
+    await owner.signIn()
+    const card = await expectJson<ProfileView>(await owner.submit(submissionOf(newHandle())))
+    await expect.poll(() => page.cards.has(card.id), patient).toBe(true)
+    const fields = { ...fieldsOf(card), name: 'The last word' }
+    const answer = await owner.edit(card.id, fields)
+    expect([answer.status, answer.headers.get('projection')]).toEqual([200, null])
+    await postgres.kill()
+    await postgres.start()
+    // Asked all the while, so that whatever is kept of an older state would be kept here.
+    const list = async () => {
+      const asked = await fetch(new URL('/api/profiles', product.url))
+      const cards = asked.ok ? await expectJson<ProfileView[]>(asked) : []
+      return cards.find(({ id }) => id === card.id)?.name
+    }
+    await expect.poll(list, patient).toBe('The last word')
+    await expect.poll(() => page.cards.get(card.id)?.name, patient).toBe('The last word')
+    await page.close()
+  })
 })

@@ -7,12 +7,16 @@ function openSource() {
   const asked: (() => void)[] = []
   let position = 1n
   const query = () => new Promise((resolve) => asked.push(() => resolve({ rows: [] })))
-  const lists = cacheLists({ query } as unknown as Pool, () => position)
+  const lists = cacheLists({ query } as unknown as Pool, async () => position)
   return {
     lists,
     /** How many queries were made. */
     count: () => asked.length,
     answer: () => asked.at(-1)?.(),
+    /** Waits until so many were. */
+    asking: async (queries: number) => {
+      while (asked.length < queries) await Promise.resolve()
+    },
     reach: (reached: bigint) => {
       position = reached
     },
@@ -21,9 +25,9 @@ function openSource() {
 
 describe('a list', () => {
   it('is read once for all who ask, and again only after a change', async () => {
-    const { lists, count, answer, reach } = openSource()
+    const { lists, count, answer, asking, reach } = openSource()
     const both = Promise.all([lists.get('artist'), lists.get('artist')])
-    await Promise.resolve()
+    await asking(1)
     answer()
     const [one, other] = await both
     expect(one).toBe(other)
@@ -34,30 +38,30 @@ describe('a list', () => {
     lists.expire(2n)
     reach(2n)
     const again = lists.get('artist')
-    await Promise.resolve()
+    await asking(2)
     answer()
     expect(await again).not.toBe(one)
     expect(count()).toBe(2)
   })
 
   it('that was being read when something changed is read again for who asks after that', async () => {
-    const { lists, count, answer, reach } = openSource()
+    const { lists, answer, asking, reach } = openSource()
     const before = lists.get('all')
-    await Promise.resolve()
+    await asking(1)
     lists.expire(5n)
     reach(5n)
     const after = lists.get('all')
     answer()
     await before
-    while (count() < 2) await Promise.resolve()
+    await asking(2)
     answer()
     expect(await after).not.toBe(await before)
   })
 
   it('is sent in pieces that say the same', async () => {
-    const { lists, answer } = openSource()
+    const { lists, answer, asking } = openSource()
     const list = lists.get('curator')
-    await Promise.resolve()
+    await asking(1)
     answer()
     const { bytes, count, etag, inline } = await list
     expect([bytes.toString(), count, inline()]).toEqual(['[]', 0, '[]'])

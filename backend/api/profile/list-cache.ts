@@ -32,8 +32,8 @@ export type ListCache = {
 
 type Entry = { list: ReadyList; position: bigint; era: number }
 
-/** `shownUpTo` gives the position that the read models are known to have reached. */
-export function cacheLists(readPool: Pool, shownUpTo: () => bigint): ListCache {
+/** `readPosition` gives the position that the rows of `readPool` have reached at the least. */
+export function cacheLists(readPool: Pool, readPosition: () => Promise<bigint>): ListCache {
   const kept = new Map<ListName, Entry>()
   const loading = new Map<ListName, Promise<Entry>>()
   let needed = 0n
@@ -44,7 +44,7 @@ export function cacheLists(readPool: Pool, shownUpTo: () => bigint): ListCache {
 
   async function load(name: ListName): Promise<Entry> {
     // Read first: the rows that follow may only be newer.
-    const seen = { position: shownUpTo(), era }
+    const seen = { era, position: await readPosition() }
     const { profiles } = await listDirectory(readPool, name === 'all' ? {} : { type: name })
     const entry = { ...seen, list: makeReady(profiles) }
     kept.set(name, entry)
