@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { makeOwner } from '#tests/support/owner.ts'
+import { listProcesses } from '#tests/support/processes.ts'
+import { launchProduct, makeDataFolder, startProduct } from '#tests/support/product.ts'
+
+const patient = { timeout: 30_000 }
+
+let data: Awaited<ReturnType<typeof makeDataFolder>>
+beforeEach(async () => {
+  data = await makeDataFolder()
+})
+afterEach(() => data.remove())
+
+const env = () => ({
+  DATA_DIR: data.path,
+  DEMO: 'off',
+  REVIEW: 'none',
+  TRUST_PROXY: '127.0.0.0/8',
+})
+const readKeeper = () =>
+  (JSON.parse(readFileSync(join(data.path, 'keeper.json'), 'utf8')) as { pid: number }).pid
+const readPostgres = () =>
+  Number(readFileSync(join(data.path, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+
+async function submit(url: string, handle: string): Promise<number> {
+  const owner = makeOwner(url)
+  await owner.signIn()
+  return (await owner.submit({ name: `Somebody called ${handle}`, handle })).status
+}
+
+describe.runIf(process.platform === 'linux')('the keeper of Postgres', () => {
+  it('starts a Postgres again that was killed, while the product goes on', async () => {
+    const product = await startProduct({ env: env() })
+    expect(await submit(product.url, 'before')).toBe(201)
+    const killed = readPostgres()
+    process.kill(killed, 'SIGKILL')
+    const again = () => submit(product.url, 'after').catch(() => 0)
+    await expect.poll(again, patient).toBe(201)
+    expect(readPostgres()).not.toBe(killed)
+    expect(await product.stop()).toBe(0)
+    expect(listProcesses(data.path)).toEqual([])
+  })
+
+  it('that is killed ends the product by name, and the next start ends its Postgres', async () => {
+    const product = await startProduct({ env: env() })
+    expect(await submit(product.url, 'before')).toBe(201)
+    process.kill(readKeeper(), 'SIGKILL')
+    expect(await product.exited).toBe(1)
+    expect(product.output()).toContain('The embedded Postgres stopped')
+    expect(listProcesses(data.path)).toContain(readPostgres())
+
+    const next = await startProduct({ env: env() })
+    const profiles = await (await fetch(new URL('/api/profiles', next.url))).json()
+    expect(profiles).toMatchObject([{ handle: 'before' }])
+    expect(await next.stop()).toBe(0)
+    expect(listProcesses(data.path)).toEqual([])
+  })
+
+  it('serves one of two first starts at the same moment, and the other one names it', async () => {
+    const starts = [0, 1].map(() => launchProduct({ env: env() }))
+    const [first, second] = starts
+    if (!first || !second) throw new Error('Not started')
+    const isReady = (start: typeof first) =>
+      start.ready.then(
+        () => true,
+        () => false,
+      )
+    const ready = await Promise.all(starts.map(isReady))
+    expect([...ready].sort()).toEqual([false, true])
+    const [winner, loser] = ready[0] ? [first, second] : [second, first]
+    expect(loser.output()).toContain(`already running, pid ${winner.child.pid},`)
+    expect(await winner.stop()).toBe(0)
+  })
+})
