@@ -173,4 +173,15 @@ describe('a drawing', () => {
       expect((await ask(missing)).statusCode).toBe(404)
     }
   })
+
+  it('is no way to keep others waiting', async () => {
+    const greedy = makeVisitor(app)
+    const url = (i: number) => `/covers/v1/artist/greedy${i}.svg`
+    const all = Promise.all(Array.from({ length: 120 }, (_, i) => greedy.ask({ url: url(i) })))
+    const other = await ask(url(0))
+    const codes = (await all).map(({ statusCode }) => statusCode)
+    expect(new Set(codes)).toEqual(new Set([200, 503]))
+    expect(other.statusCode).toBe(200)
+    expect((await greedy.ask({ url: url(120) })).statusCode).toBe(200)
+  })
 })

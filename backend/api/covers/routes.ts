@@ -1,9 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from '#contract/z.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { networkOf } from '#vault/identity.ts'
 import type { ApiApp } from '../api-app.ts'
-import { type DrawingKind, keepDrawings } from './drawings.ts'
+import { countByName } from '../limits/count-by-name.ts'
+import { keepDrawings } from './drawings.ts'
+import { type DrawingKind, openEasel } from './open-easel.ts'
 
 const keptBytes = 48 * 1024 * 1024
+/** Drawings that one network may wait for at once, of those that the easel has a line for. */
+const waitingOfNetwork = 60
 const imageContent = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 const name = z.string().regex(/^[A-Za-z0-9-]{1,64}\.svg$/, 'There is no such drawing')
@@ -12,10 +18,28 @@ const coverDrawn = drawn.extend({ type: z.enum(['artist', 'collector', 'curator'
 
 /** The drawn works, portraits and signature strokes: pure functions of their address. */
 export function addCoverRoutes(app: ApiApp): void {
-  const drawing = keepDrawings(keptBytes)
+  const easel = openEasel()
+  app.addHook('onClose', easel.close)
+  const networks = countByName()
+  const drawing = keepDrawings(easel.draw, keptBytes)
 
-  function send(request: FastifyRequest, reply: FastifyReply, kind: DrawingKind, file: string) {
-    const { svg, gzip } = drawing(kind, file.slice(0, -'.svg'.length))
+  async function inTurn<Made>(network: string, make: () => Promise<Made>): Promise<Made> {
+    if (networks.count(network) >= waitingOfNetwork) {
+      throw new Refusal('unavailable', { retryAfter: 2 })
+    }
+    const leave = networks.enter(network)
+    return make().finally(leave)
+  }
+
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    kind: DrawingKind,
+    file: string,
+  ): Promise<FastifyReply> {
+    const { svg, gzip } = await inTurn(networkOf(request.ip), () =>
+      drawing(kind, file.slice(0, -'.svg'.length)),
+    )
     const packed = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
     reply.headers({
       'Cache-Control': 'public, max-age=31536000, immutable',
