@@ -16,7 +16,7 @@ export function writeJson(stream: string, events: readonly StoredEvent[]): Writt
     metadata: JSON.stringify(metadata),
   }))
   const bytes = written.reduce(
-    (sum, { type, data, metadata }) => sum + Buffer.byteLength(type + data + metadata),
+    (sum, { data, metadata }) => sum + Buffer.byteLength(data) + Buffer.byteLength(metadata),
     0,
   )
   if (bytes > maxAppendBytes) throw new AppendTooLarge(stream, bytes)

@@ -3,7 +3,7 @@ import { pause, pauseBefore } from '../patience.ts'
 import { keepConnection } from './connection.ts'
 
 const channel = 'event_log'
-const notifyEvery = 5
+const notifyEvery = 10
 const answerWithin = 5000
 
 /** Wakes readers when something was appended, here or in another process. May wake for nothing, and may miss. */
