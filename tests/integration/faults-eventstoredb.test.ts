@@ -12,6 +12,7 @@ import {
 import { makeDataFolder, type Product, startProduct } from '#tests/support/product.ts'
 import { openLive } from '#tests/support/product-live.ts'
 import { expectToSurvive, readWhole } from '#tests/support/product-outage.ts'
+import { findTraces, readFiles } from '#tests/support/product-traces.ts'
 import {
   expectJson,
   fieldsOf,
@@ -83,6 +84,11 @@ describe.skipIf(!eventStoreCommand)('the product on EventStoreDB', () => {
       404, 404,
     ])
     await page.close()
+    // A log that nothing can be taken out of never had anything readable.
+    const words = { handle: 'weaver', name: 'of Light', wallet: owner.wallet.address.slice(2) }
+    const stored = await readFiles(eventStore.folder)
+    expect(findTraces({ type: 'ProfileSubmitted' }, stored)).not.toEqual([])
+    expect(findTraces(words, stored)).toEqual([])
     const types = (await readLog()).map(({ type }) => type)
     expect(types).toEqual([
       'DirectoryOpened',

@@ -14,6 +14,8 @@ export const eventStoreCommand = process.env.EVENTSTORE_TEST_START
 /** A throw-away EventStoreDB that can be killed, frozen and started again on the same data. */
 export type OwnEventStore = {
   url: string
+  /** Where its files are. */
+  folder: string
   start: () => Promise<void>
   /** SIGKILL, and waits for its end. */
   kill: () => Promise<void>
@@ -47,6 +49,7 @@ export async function makeOwnEventStore(): Promise<OwnEventStore> {
   await start()
   return {
     url: `esdb://127.0.0.1:${port}?tls=false`,
+    folder,
     start,
     kill,
     freeze: async () => void signal(pid, 'SIGSTOP'),

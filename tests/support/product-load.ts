@@ -18,8 +18,6 @@ export type History = {
   writes: readonly Write[]
   /** Answers by kind: `200`, `503`, `503 without Retry-After`, `no answer: …`. */
   answers: ReadonlyMap<string, number>
-  /** The longest that anybody waited for an answer, in milliseconds. */
-  longest: () => number
   acked: () => number
 }
 
@@ -36,12 +34,9 @@ export async function startLoad(url: string, owners: number): Promise<Load> {
   const writes: Write[] = []
   const answers = new Map<string, number>()
   const stopping = new AbortController()
-  let longest = 0
 
   async function ask(call: () => Promise<Response>): Promise<Response | undefined> {
-    const began = performance.now()
     const answer = await call().catch((error: Error) => error)
-    longest = Math.max(longest, performance.now() - began)
     const kind = await describeAnswer(answer)
     answers.set(kind, (answers.get(kind) ?? 0) + 1)
     if (answer instanceof Response && answer.status !== 503) return answer
@@ -74,7 +69,6 @@ export async function startLoad(url: string, owners: number): Promise<Load> {
     profiles: crowd.map(({ id }) => id),
     writes,
     answers,
-    longest: () => longest,
     acked: () => writes.filter(({ outcome }) => outcome === 'acked').length,
     stop: async () => {
       stopping.abort()

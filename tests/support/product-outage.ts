@@ -7,8 +7,6 @@ import { findFaults, startLoad } from './product-load.ts'
 import { expectJson } from './product-visitor.ts'
 
 const patient = { timeout: 60_000 }
-/** Appends and reads are patient for ten seconds; what takes longer than these hangs. */
-const longestAnswer = 15_000
 
 /** Something that a product works with goes away and comes back. */
 export type Outage = {
@@ -54,7 +52,6 @@ export async function expectToSurvive(
   expect(findFaults(load, log)).toEqual([])
   const kinds = [...load.answers.keys()].filter((kind) => !/^(200|503 unavailable)$/.test(kind))
   expect(kinds).toEqual([])
-  expect(load.longest()).toBeLessThan(longestAnswer)
 
   const head = String(log.at(-1)?.position)
   await expect

@@ -34,8 +34,8 @@ const browser =
 /** What a product needs so that each visitor counts as one address. */
 export const visitorEnv = { DEMO: 'off', TRUST_PROXY: '127.0.0.0/8,::1/128' }
 
-/** Longer than any answer may take; what has not come by then hangs. */
-const answerWithin = 30_000
+/** The product gives up on its stores after about ten seconds; what has not come by then hangs. */
+const answerWithin = 20_000
 
 /** A visitor of the product at `url`, with a wallet and an IP of its own: see `visitorEnv`. */
 export function makeVisitor(
