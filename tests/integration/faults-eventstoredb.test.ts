@@ -23,86 +23,89 @@ import {
 
 const patient = { timeout: 30_000 }
 
-describe.skipIf(!eventStoreCommand)('the product on EventStoreDB', () => {
-  let eventStore: OwnEventStore
-  let data: Awaited<ReturnType<typeof makeDataFolder>>
-  let product: Product
-  let env: Record<string, string>
-  beforeAll(async () => {
-    eventStore = await makeOwnEventStore()
-    data = await makeDataFolder()
-    env = {
-      ...visitorEnv,
-      DATA_DIR: data.path,
-      DATABASE_URL: await makeDatabase(),
-      EVENTSTORE_URL: eventStore.url,
+describe.skipIf(!eventStoreCommand)(
+  'the product on EventStoreDB (by EVENTSTORE_TEST_START)',
+  () => {
+    let eventStore: OwnEventStore
+    let data: Awaited<ReturnType<typeof makeDataFolder>>
+    let product: Product
+    let env: Record<string, string>
+    beforeAll(async () => {
+      eventStore = await makeOwnEventStore()
+      data = await makeDataFolder()
+      env = {
+        ...visitorEnv,
+        DATA_DIR: data.path,
+        DATABASE_URL: await makeDatabase(),
+        EVENTSTORE_URL: eventStore.url,
+      }
+      product = await startProduct({ env })
+    })
+    afterAll(async () => {
+      await product?.kill()
+      await eventStore?.remove()
+      await data?.remove()
+    })
+
+    async function readLog(): Promise<LoggedEvent[]> {
+      const log = openEventStoreLog({ url: eventStore.url })
+      const events = await readWhole(log)
+      await log.close()
+      return events
     }
-    product = await startProduct({ env })
-  })
-  afterAll(async () => {
-    await product?.kill()
-    await eventStore?.remove()
-    await data?.remove()
-  })
 
-  async function readLog(): Promise<LoggedEvent[]> {
-    const log = openEventStoreLog({ url: eventStore.url })
-    const events = await readWhole(log)
-    await log.close()
-    return events
-  }
+    const ask = (path: string) => fetch(new URL(path, product.url))
+    const listCards = async () => expectJson<ProfileView[]>(await ask('/api/profiles/artist'))
 
-  const ask = (path: string) => fetch(new URL(path, product.url))
-  const listCards = async () => expectJson<ProfileView[]>(await ask('/api/profiles/artist'))
+    it('takes a profile from its submission to its end, before the eyes of others', async () => {
+      const page = await openLive(product.url)
+      const owner = makeVisitor(product.url)
+      await owner.signIn()
+      const canvas = { width: 80, height: 60, channels: 3, background: '#2a4bd7' } as const
+      const photo = await owner.upload(await sharp({ create: canvas }).png().toBuffer())
+      const submission = { ...submissionOf('weaver'), profilePhotos: [photo] }
+      const card = await expectJson<ProfileView>(await owner.submit(submission))
+      expect(card).toMatchObject({ handle: 'weaver', status: 'listed', milestoneRank: 1 })
+      expect(await listCards()).toMatchObject([{ id: card.id, profilePhotos: [photo] }])
+      await expect.poll(() => page.cards.get(card.id), patient).toMatchObject({ handle: 'weaver' })
+      expect((await ask(photo)).headers.get('content-type')).toBe('image/webp')
 
-  it('takes a profile from its submission to its end, before the eyes of others', async () => {
-    const page = await openLive(product.url)
-    const owner = makeVisitor(product.url)
-    await owner.signIn()
-    const canvas = { width: 80, height: 60, channels: 3, background: '#2a4bd7' } as const
-    const photo = await owner.upload(await sharp({ create: canvas }).png().toBuffer())
-    const submission = { ...submissionOf('weaver'), profilePhotos: [photo] }
-    const card = await expectJson<ProfileView>(await owner.submit(submission))
-    expect(card).toMatchObject({ handle: 'weaver', status: 'listed', milestoneRank: 1 })
-    expect(await listCards()).toMatchObject([{ id: card.id, profilePhotos: [photo] }])
-    await expect.poll(() => page.cards.get(card.id), patient).toMatchObject({ handle: 'weaver' })
-    expect((await ask(photo)).headers.get('content-type')).toBe('image/webp')
+      const fields = { ...fieldsOf(card), name: 'Weaver of Light' }
+      const edited = await expectJson<ProfileView>(await owner.edit(card.id, fields))
+      expect(edited).toMatchObject({ name: 'Weaver of Light', isVerified: true })
+      await expect.poll(() => page.cards.get(card.id)?.name, patient).toBe('Weaver of Light')
 
-    const fields = { ...fieldsOf(card), name: 'Weaver of Light' }
-    const edited = await expectJson<ProfileView>(await owner.edit(card.id, fields))
-    expect(edited).toMatchObject({ name: 'Weaver of Light', isVerified: true })
-    await expect.poll(() => page.cards.get(card.id)?.name, patient).toBe('Weaver of Light')
+      expect(await product.stop()).toBe(0)
+      product = await startProduct({ env: { ...env, PORT: new URL(product.url).port } })
+      expect(await listCards()).toMatchObject([{ id: card.id, name: 'Weaver of Light' }])
 
-    expect(await product.stop()).toBe(0)
-    product = await startProduct({ env: { ...env, PORT: new URL(product.url).port } })
-    expect(await listCards()).toMatchObject([{ id: card.id, name: 'Weaver of Light' }])
+      expect((await owner.call('DELETE', `/api/profile/${card.id}`)).status).toBe(204)
+      expect(await listCards()).toEqual([])
+      await expect.poll(() => page.cards.size, patient).toBe(0)
+      expect([(await ask(photo)).status, (await ask('/api/profile/weaver')).status]).toEqual([
+        404, 404,
+      ])
+      await page.close()
+      // A log that nothing can be taken out of never had anything readable.
+      const words = { handle: 'weaver', name: 'of Light', wallet: owner.wallet.address.slice(2) }
+      const stored = await readFiles(eventStore.folder)
+      expect(findTraces({ type: 'ProfileSubmitted' }, stored)).not.toEqual([])
+      expect(findTraces(words, stored)).toEqual([])
+      const types = (await readLog()).map(({ type }) => type)
+      expect(types).toEqual([
+        'DirectoryOpened',
+        'HandleClaimed',
+        'ProfileSubmitted',
+        'ProfileListed',
+        'ProfileEdited',
+        'ProfileDeleted',
+      ])
+    })
 
-    expect((await owner.call('DELETE', `/api/profile/${card.id}`)).status).toBe(204)
-    expect(await listCards()).toEqual([])
-    await expect.poll(() => page.cards.size, patient).toBe(0)
-    expect([(await ask(photo)).status, (await ask('/api/profile/weaver')).status]).toEqual([
-      404, 404,
-    ])
-    await page.close()
-    // A log that nothing can be taken out of never had anything readable.
-    const words = { handle: 'weaver', name: 'of Light', wallet: owner.wallet.address.slice(2) }
-    const stored = await readFiles(eventStore.folder)
-    expect(findTraces({ type: 'ProfileSubmitted' }, stored)).not.toEqual([])
-    expect(findTraces(words, stored)).toEqual([])
-    const types = (await readLog()).map(({ type }) => type)
-    expect(types).toEqual([
-      'DirectoryOpened',
-      'HandleClaimed',
-      'ProfileSubmitted',
-      'ProfileListed',
-      'ProfileEdited',
-      'ProfileDeleted',
-    ])
-  })
+    it('loses no write, doubles none and goes on when the server is killed under load', () =>
+      expectToSurvive(product, { begin: eventStore.kill, end: eventStore.start, readLog }))
 
-  it('loses no write, doubles none and goes on when the server is killed under load', () =>
-    expectToSurvive(product, { begin: eventStore.kill, end: eventStore.start, readLog }))
-
-  it('loses no write, doubles none and goes on when the server stands still under load', () =>
-    expectToSurvive(product, { begin: eventStore.freeze, end: eventStore.thaw, readLog }))
-})
+    it('loses no write, doubles none and goes on when the server stands still under load', () =>
+      expectToSurvive(product, { begin: eventStore.freeze, end: eventStore.thaw, readLog }))
+  },
+)

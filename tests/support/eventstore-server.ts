@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { promisify } from 'node:util'
 import type { StartedTestContainer } from 'testcontainers'
+import { eventStoreCommand, makeOwnEventStore } from './own-eventstore.ts'
 import { freePort } from './own-postgres.ts'
 
 /** A server that the tests may stop as they like. */
@@ -16,41 +15,19 @@ type Outage = {
 export type EventStoreServer = { url: string; outage?: Outage; close: () => Promise<void> }
 
 /**
- * The EventStoreDB to test against: the one that EVENTSTORE_URL names, or one in a container where a
- * Docker engine runs, or none. EVENTSTORE_TEST_START is a shell command that starts the server of
- * EVENTSTORE_URL on the data it had, waits until it answers and prints its process id; with it the
- * tests start the server themselves, and also kill and freeze it.
+ * The EventStoreDB to test against: one that `eventStoreCommand` starts, which the tests also kill
+ * and freeze, or the one that EVENTSTORE_URL names, or one in a container where a Docker engine
+ * runs, or none.
  */
 export async function findEventStore(): Promise<EventStoreServer | undefined> {
-  const { EVENTSTORE_URL: url, EVENTSTORE_TEST_START: command } = process.env
-  if (url && command) return startByCommand(url, command)
+  if (eventStoreCommand) {
+    const { url, remove, ...outage } = await makeOwnEventStore()
+    return { url, outage, close: remove }
+  }
+  const { EVENTSTORE_URL: url, DOCKER_HOST } = process.env
   if (url) return { url, close: () => Promise.resolve() }
-  if (!process.env.DOCKER_HOST && !existsSync('/var/run/docker.sock')) return undefined
+  if (!DOCKER_HOST && !existsSync('/var/run/docker.sock')) return undefined
   return startContainer().catch(() => undefined)
-}
-
-async function startByCommand(url: string, command: string): Promise<EventStoreServer> {
-  const run = async () => {
-    const { stdout } = await promisify(execFile)('sh', ['-c', command])
-    return Number(stdout.trim())
-  }
-  let pid = await run()
-  const kill = async () => {
-    process.kill(pid, 'SIGKILL')
-    while (isRunning(pid)) await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-  return {
-    url,
-    outage: {
-      kill,
-      start: async () => {
-        pid = await run()
-      },
-      freeze: () => process.kill(pid, 'SIGSTOP'),
-      thaw: () => process.kill(pid, 'SIGCONT'),
-    },
-    close: kill,
-  }
 }
 
 async function startContainer(): Promise<EventStoreServer> {
@@ -72,13 +49,5 @@ async function startContainer(): Promise<EventStoreServer> {
     close: async () => {
       await container.stop()
     },
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
   }
 }

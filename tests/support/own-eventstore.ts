@@ -19,8 +19,8 @@ export type OwnEventStore = {
   start: () => Promise<void>
   /** SIGKILL, and waits for its end. */
   kill: () => Promise<void>
-  freeze: () => Promise<void>
-  thaw: () => Promise<void>
+  freeze: () => void
+  thaw: () => void
   /** Kills it and removes its data. */
   remove: () => Promise<void>
 }
@@ -52,8 +52,8 @@ export async function makeOwnEventStore(): Promise<OwnEventStore> {
     folder,
     start,
     kill,
-    freeze: async () => void signal(pid, 'SIGSTOP'),
-    thaw: async () => void signal(pid, 'SIGCONT'),
+    freeze: () => signal(pid, 'SIGSTOP'),
+    thaw: () => signal(pid, 'SIGCONT'),
     remove: async () => {
       await kill()
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })

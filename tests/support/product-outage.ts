@@ -10,8 +10,8 @@ const patient = { timeout: 60_000 }
 
 /** Something that a product works with goes away and comes back. */
 export type Outage = {
-  begin: () => Promise<unknown>
-  end: () => Promise<unknown>
+  begin: () => unknown
+  end: () => unknown
   /** The whole log as it is stored, read past the product. */
   readLog: () => Promise<LoggedEvent[]>
   /** How often at most everybody is asked to fetch anew, because the read models took a step back. */
