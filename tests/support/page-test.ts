@@ -24,7 +24,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its pattern
     async ({}, use) => {
       const folder = await makeDataFolder()
-      const env = { DATA_DIR: folder.path, TRUST_PROXY: '127.0.0.0/8,::1/128', DEMO: 'off' }
+      // An empty store that the products of other workers do not share.
+      const { E2E_EVENTSTORE_URL: EVENTSTORE_URL = '' } = process.env
+      const trusted = { TRUST_PROXY: '127.0.0.0/8,::1/128' }
+      const env = { DATA_DIR: folder.path, DEMO: 'off', EVENTSTORE_URL, ...trusted }
       const product = await startProduct({ env })
       await use(product.url)
       await product.stop()
