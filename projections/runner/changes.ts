@@ -21,21 +21,26 @@ export class ChangesLost extends Error {
 type Db = Pick<Pool, 'query'>
 type Extent = { logId: string; position: bigint; trimmedTo: bigint }
 
+/** Which changes: those after `after`, up to `upTo`; of a long stretch the first `most` or a few more. */
+type Stretch = { after: bigint; upTo: bigint; most?: number }
+
 /**
- * The changes of some topics after `after`, up to `upTo`; one a topic and key. `pool` has the read
- * schema as its search path. Rejects with `ChangesLost`.
+ * The changes of some topics; one a topic and key. What is left of a stretch comes after the last
+ * position that is given. `pool` has the read schema as its search path. Rejects with `ChangesLost`.
  */
 export async function readChanges(
   pool: Db,
   topics: readonly Topic[],
-  after: bigint,
-  upTo: bigint,
+  { after, upTo, most = 2 ** 31 - 1 }: Stretch,
 ): Promise<Change[]> {
+  // With ties, so that none of a position's changes is left behind.
   const { rows } = await pool.query<{ position: string; topic: Topic; key: string }>(
-    `select max(position) as position, topic, key from changes
-      where position > $1 and position <= $2 and topic = any($3)
-      group by topic, key order by max(position), topic, key`,
-    [after, upTo, topics],
+    `select * from (
+        select max(position) as position, topic, key from changes
+          where position > $1 and position <= $2 and topic = any($3)
+          group by topic, key order by max(position) fetch first ($4) rows with ties
+      ) as first order by position, topic, key`,
+    [after, upTo, topics, most],
   )
   // Read last, so that what was trimmed meanwhile is noticed.
   const { position, trimmedTo } = await readExtent(pool)
@@ -70,7 +75,10 @@ async function readNews(pool: Pool, seen: Extent, now: Extent): Promise<Change[]
   if (now.logId !== seen.logId || now.position < seen.position) {
     throw new ChangesLost('The read models show another log')
   }
-  return readChanges(pool, ['directory', 'milestones'], seen.position, now.position)
+  return readChanges(pool, ['directory', 'milestones'], {
+    after: seen.position,
+    upTo: now.position,
+  })
 }
 
 /** Gives the extent at once, at each announcement, and each second. */

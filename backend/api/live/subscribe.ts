@@ -1,12 +1,15 @@
 import type { Pool } from 'pg'
 import { type LiveRequest, type Topic, topic as topicSchema } from '#contract/live.ts'
 import { ChangesLost, readChanges } from '#projections/runner/changes.ts'
+import type { Change } from '#projections/runner/fold.ts'
 import { writeMessages } from './feed.ts'
 import type { Hub } from './hub.ts'
 import { dropSocket, isOpen, type LiveSocket, sendBytes, sendMessage } from './live-socket.ts'
 
 type Source = { hub: Hub; readPool: Pool; logId: string }
 
+/** Changes that are held for a socket that catches up: they wait for whoever reads slowly. */
+const missedAtOnce = 2000
 /** Changes that are joined and sent at once while catching up. */
 const catchUpAtOnce = 200
 const catchUpPatience = 10_000
@@ -54,15 +57,23 @@ async function catchUp(
   const upTo = hub.position() > after ? hub.position() : after
   for (const topic of wanted) socket.topics.set(topic, { upTo, waiting: [] })
   try {
-    const missed = await readChanges(readPool, wanted, after, upTo)
-    for (let from = 0; from < missed.length && isOpen(socket); from += catchUpAtOnce) {
-      const messages = await writeMessages(readPool, missed.slice(from, from + catchUpAtOnce))
-      for (const { bytes } of messages) await sendAndWait(socket, bytes)
-    }
+    let missed: Change[] = []
+    do {
+      const from = missed.at(-1)?.position ?? after
+      missed = await readChanges(readPool, wanted, { after: from, upTo, most: missedAtOnce })
+      await sendMissed(readPool, socket, missed)
+    } while (missed.length >= missedAtOnce && isOpen(socket))
     for (const topic of wanted) cutOver(socket, topic)
   } catch (error) {
     if (!(error instanceof ChangesLost)) throw error
     reset(hub, socket, wanted)
+  }
+}
+
+async function sendMissed(readPool: Pool, socket: LiveSocket, missed: readonly Change[]) {
+  for (let from = 0; from < missed.length && isOpen(socket); from += catchUpAtOnce) {
+    const messages = await writeMessages(readPool, missed.slice(from, from + catchUpAtOnce))
+    for (const { bytes } of messages) await sendAndWait(socket, bytes)
   }
 }
 

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { ChangesLost, readChanges } from '#projections/runner/changes.ts'
+import { openReadModels } from '#tests/support/read-models.ts'
+
+const models = await openReadModels()
+
+/** Read models at position 1,000, with these changes of the directory. */
+async function openChanges(changes: readonly [position: number, key: string][]) {
+  const projector = models.start()
+  await projector.ready
+  await projector.stop()
+  const pool = models.openReadPool()
+  await pool.query('update checkpoint set position = 1000, trimmed_to = 2; ')
+  await pool.query('delete from changes')
+  for (const [position, key] of changes) {
+    await pool.query(`insert into changes (position, topic, key) values ($1, 'directory', $2)`, [
+      position,
+      key,
+    ])
+  }
+  return pool
+}
+
+it('changes come piece by piece, each key once, and none of a position is left behind', async () => {
+  const pool = await openChanges([
+    [3, 'a'],
+    [4, 'b'],
+    [5, 'c'],
+    [5, 'd'],
+    [5, 'e'],
+    [6, 'a'],
+    [7, 'f'],
+    [9, 'g'],
+  ])
+  const pieces: string[] = []
+  let after = 2n
+  for (;;) {
+    const piece = await readChanges(pool, ['directory'], { after, upTo: 8n, most: 2 })
+    const last = piece.at(-1)
+    if (!last) break
+    pieces.push(piece.map(({ key, position }) => `${key}${position}`).join(' '))
+    after = last.position
+  }
+  expect(pieces).toEqual(['b4 c5 d5 e5', 'a6 f7'])
+  const all = await readChanges(pool, ['directory'], { after: 2n, upTo: 8n })
+  expect(all.map(({ key }) => key).join('')).toBe('bcdeaf')
+  const trimmed = readChanges(pool, ['directory'], { after: 1n, upTo: 8n, most: 2 })
+  await expect(trimmed).rejects.toThrow(ChangesLost)
+})
