@@ -104,9 +104,9 @@ describe('a socket', () => {
 })
 
 describe('a socket that falls', () => {
-  it('is taken up after a pause that doubles, from the last position that was told in full', () => {
+  it('is taken up after a pause that doubles, from where all was told', () => {
     const { socket, sockets } = start({ from: { position: '1', log: 'a-log' } })
-    socket(0).open()
+    socket(0).accept('3')
     socket(0).say(changed('5'))
     socket(0).say(changed('7'))
     socket(0).fall()
@@ -116,7 +116,7 @@ describe('a socket that falls', () => {
     socket(1).fall()
     vi.advanceTimersByTime(pauseBefore(1, () => 0.5))
     socket(2).open()
-    expect(socket(2).sent).toEqual([{ subscribe: ['directory'], after: '5', log: 'a-log' }])
+    expect(socket(2).sent).toEqual([{ subscribe: ['directory'], after: '3', log: 'a-log' }])
   })
 
   it('takes a heartbeat as told in full, and its log with it', () => {

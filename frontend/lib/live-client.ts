@@ -138,27 +138,17 @@ function parseMessage(data: unknown): LiveMessage | undefined {
 }
 
 /**
- * Remembers where to take up again. A position may have a message for each topic, and the socket may
- * fall between them; so it is taken up before the last position, and a change told twice does no harm.
+ * Remembers where to take up again. Only a heartbeat says that all up to its position was told: what
+ * happened at once may come in several messages, and the socket may fall between them. A change that
+ * is told twice does no harm.
  */
 function followPlace(from: LivePlace | undefined) {
-  let log = from?.log
-  let last = from?.position
-  let complete = from?.position
+  let place = from
   return {
-    resume: (): LivePlace | undefined => (complete ? { position: complete, log } : undefined),
+    resume: () => place,
     follow: (message: LiveMessage) => {
-      if ('heartbeat' in message) {
-        log = message.log
-        last = message.heartbeat
-        complete = message.heartbeat
-      } else if ('position' in message && message.position !== last) {
-        complete = last
-        last = message.position
-      } else if ('reset' in message) {
-        last = undefined
-        complete = undefined
-      }
+      if ('heartbeat' in message) place = { position: message.heartbeat, log: message.log }
+      else if ('reset' in message) place = undefined
     },
   }
 }
