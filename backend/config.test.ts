@@ -102,9 +102,12 @@ describe('TRUST_PROXY', () => {
     expect(trustProxy).toEqual(['10.0.0.0/8', '::1', 'fd00::/8'])
   })
 
-  it.each(['true', 'TRUE', '1', '2'])('is refused with the reason when it is %s', (value) => {
-    expect(() => readConfig({ TRUST_PROXY: value })).toThrow(/anybody can forge an address/)
-  })
+  it.each(['true', 'TRUE', '1', '2', '0.0.0.0/0', '10.0.0.0/8, ::/0'])(
+    'is refused with the reason when it is %s',
+    (value) => {
+      expect(() => readConfig({ TRUST_PROXY: value })).toThrow(/anybody can forge an address/)
+    },
+  )
 
   it.each(['10.0.0.0/33', '10.0.0.0/', 'loopback', '10.0.0.0/8/8', '::1/-1'])(
     'is refused when it has %s',

@@ -1,0 +1,87 @@
+import { BlockList, isIP } from 'node:net'
+import { isAddress } from 'viem'
+import { readBucket } from '#backend/media/bucket.ts'
+import { z } from '#contract/z.ts'
+
+// How the values of variables are read. Each message goes on after the variable's name.
+
+export const secret = z
+  .string()
+  .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64, as `openssl rand -base64 32` makes')
+  .transform((text) => Buffer.from(text, 'base64'))
+
+export const wallet = z
+  .string()
+  .refine((text) => isAddress(text, { strict: text !== text.toLowerCase() }), {
+    error: ({ input }) => `has ${input}, which is no wallet address or has a wrong checksum`,
+  })
+  .transform((text) => text.toLowerCase())
+
+const splitList = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+export const wallets = z
+  .string()
+  .transform(splitList)
+  .pipe(z.array(wallet))
+  .transform((addresses): ReadonlySet<string> => new Set(addresses))
+
+const everybody =
+  'must list the networks of your proxies, such as 10.0.0.0/8: with `true`, a count or /0 anybody can forge an address or all visitors are taken for one'
+
+const isRange = (text: string) => {
+  const [address = '', bits, ...more] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || more.length > 0) return false
+  if (bits === undefined) return true
+  try {
+    new BlockList().addSubnet(address, Number(bits), family === 4 ? 'ipv4' : 'ipv6')
+    return /^\d+$/.test(bits)
+  } catch {
+    return false
+  }
+}
+
+export const trustedProxies = z
+  .string()
+  .refine((text) => !/^(true|\d+)$/i.test(text.trim()) && !/\/0+\s*(,|$)/.test(text), everybody)
+  .transform(splitList)
+  .pipe(
+    z.array(
+      z.string().refine(isRange, {
+        error: ({ input }) => `has ${input}, which is no IP address or CIDR range`,
+      }),
+    ),
+  )
+
+export const addressOf = (protocols: readonly string[], example: string) =>
+  z
+    .string()
+    .refine(
+      (text) =>
+        protocols.some((protocol) => text.startsWith(`${protocol}://`)) && URL.canParse(text),
+      `must be an address such as ${example}`,
+    )
+
+export const publicUrl = addressOf(['http', 'https'], 'https://directory.example')
+  .transform((text) => new URL(text))
+  .refine(({ href, origin }) => href === `${origin}/`, {
+    error: 'must have no path, query or name in it, such as https://directory.example',
+  })
+
+export const bucketUrl = z.string().transform((text, { issues }) => {
+  const bucket = readBucket(text)
+  if (bucket) return bucket
+  const message =
+    'must be a bucket such as https://key:secret@s3.example/bucket?region=eu-central-1, with a / in the secret written as %2F'
+  // The value holds a secret, so it is not told.
+  issues.push({ code: 'custom', message, input: undefined })
+  return z.NEVER
+})
+
+export const yesOrNo = z
+  .enum(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off')
+  .transform((word) => ['on', 'true', '1'].includes(word))
