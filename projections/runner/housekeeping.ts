@@ -1,22 +1,45 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { pause } from '#event-log/patience.ts'
+import { makeIndexes } from './make-indexes.ts'
 import { dropOldSchemas, keepSchema } from './prepare-schema.ts'
 
 const every = 60_000
 
-/** While we lead: says so each minute, and drops the schemas that nobody has led for a day. */
+type House = {
+  pool: Pool
+  schema: string
+  /** Whether the read models have caught up with the log. */
+  isCaughtUp: () => boolean
+  logger: Pick<Logger, 'info' | 'warn'>
+}
+
+/**
+ * What a leader does each minute: says that it is there, drops the schemas that nobody has led for a
+ * day, and, once the rows are there, makes the indexes that wait for them.
+ */
 export async function keepHouse(
-  { pool, schema, logger }: { pool: Pool; schema: string; logger: Pick<Logger, 'info' | 'warn'> },
+  { pool, schema, isCaughtUp, logger }: House,
   signal: AbortSignal,
 ): Promise<void> {
-  while (!signal.aborted) {
-    try {
-      await keepSchema(pool, schema)
+  let isIndexed = false
+  const tasks = [
+    () => keepSchema(pool, schema),
+    async () => {
       const dropped = await dropOldSchemas(pool, schema)
       if (dropped.length > 0) logger.info({ dropped }, 'dropped read models that nobody keeps')
-    } catch (error) {
-      logger.warn({ err: error }, 'cannot look after the read schemas')
+    },
+    async () => {
+      if (isIndexed || !isCaughtUp()) return
+      isIndexed = true
+      await makeIndexes(pool, schema)
+    },
+  ]
+  while (!signal.aborted) {
+    for (const task of tasks) {
+      await task().catch((error: unknown) =>
+        logger.warn({ err: error }, 'the read schemas are not looked after'),
+      )
     }
     await pause(every, signal)
   }

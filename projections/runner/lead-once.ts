@@ -23,18 +23,25 @@ type Hooks = { onLead: (leads: boolean) => void; onMove: (moved: Checkpoint) => 
 
 /** Stands by until nobody else leads, then leads until `signal` aborts or the lock is lost. */
 export async function leadOnce(office: Office, hooks: Hooks, signal: AbortSignal): Promise<void> {
-  const { pool, schema, views, logger } = office
+  const { pool, schema, views, source, logger } = office
   await prepareSchema(pool, schema, views)
   const lock = await takeLock(pool, schema, signal)
   if (!lock) return
   const ending = new AbortController()
   const term = AbortSignal.any([signal, lock.lost, ending.signal])
-  hooks.onLead(true)
-  const house = keepHouse({ pool, schema, logger }, term)
+  let house = Promise.resolve()
   try {
+    hooks.onLead(true)
     const { tables, from } = await takeOver(office)
-    hooks.onMove(from)
-    await lead({ ...office, tables }, office.source, from.position, hooks.onMove, term)
+    const head = await source.log.head()
+    let { position } = from
+    const onMove = (moved: Checkpoint) => {
+      position = moved.position
+      hooks.onMove(moved)
+    }
+    onMove(from)
+    house = keepHouse({ pool, schema, isCaughtUp: () => position >= head, logger }, term)
+    await lead({ ...office, tables }, source, position, onMove, term)
   } finally {
     hooks.onLead(false)
     ending.abort()

@@ -1,0 +1,113 @@
+import { describe, it } from 'vitest'
+import {
+  adaDeleted,
+  adaEdited,
+  adaErased,
+  adaFields,
+  adaHandleReleased,
+  adaHeld,
+  adaId,
+  adaListed,
+  adaProof,
+  adaRecognized,
+  adaSubmitted,
+  adaWallet,
+} from '#tests/fixtures/profile-facts.ts'
+import { specifyView } from '#tests/support/view-specification.ts'
+import { directory, type Entry } from './project.ts'
+
+const { given } = specifyView(directory)
+
+const bio = 'ada writes programs that weave, and prints what they wove last night.'
+const texts = (about: string, wallet: string) =>
+  ['ada okafor', 'ada', about, 'generative art', 'abstract', wallet].join('\n')
+const waiting: Entry = {
+  profileId: adaId,
+  life: 1,
+  profileType: 'artist',
+  listedPosition: null,
+  walletAddress: adaWallet,
+  searchText: texts(bio, adaWallet.toLowerCase()),
+  tagText: 'generative art\nabstract',
+}
+const listed = { ...waiting, listedPosition: 2n }
+const hides = { ...adaFields, hideWallet: true }
+
+describe('a directory entry', () => {
+  it('waits from its submission', () =>
+    given(adaSubmitted).then({ directory: [], directory_waiting: [waiting] }))
+
+  it('waits while it is held', () =>
+    given(adaSubmitted, adaHeld).then({ directory: [], directory_waiting: [waiting] }))
+
+  it('is listed by its listing', () =>
+    given(adaSubmitted, adaListed).then({ directory: [listed], directory_waiting: [] }))
+
+  it('leaves the list while it is held, and comes back to its place', () => {
+    given(adaSubmitted, adaListed, adaHeld).then({ directory: [], directory_waiting: [listed] })
+    given(adaSubmitted, adaListed, adaHeld, adaListed).then({
+      directory: [listed],
+      directory_waiting: [],
+    })
+  })
+
+  it('is found by what was edited last', () =>
+    given(adaSubmitted, adaListed, adaEdited).then({
+      directory: [
+        {
+          ...listed,
+          searchText: texts(
+            'ada taught a loom to dream, and now it will not stop.',
+            adaWallet.toLowerCase(),
+          ),
+        },
+      ],
+      directory_waiting: [],
+    }))
+
+  it('is not found by a wallet that is hidden', () =>
+    given({
+      ...adaSubmitted,
+      personal: { walletAddress: adaWallet, fields: hides, proof: null },
+    }).then({ directory: [], directory_waiting: [{ ...waiting, searchText: texts(bio, '') }] }))
+
+  it('is found by it once it is shown again', () =>
+    given(
+      { ...adaSubmitted, personal: { walletAddress: adaWallet, fields: hides, proof: null } },
+      adaListed,
+      { ...adaEdited, personal: { fields: adaFields, proof: adaProof } },
+    ).then({ directory: [listed], directory_waiting: [] }))
+
+  it('stays when its founder is named, or a claim is lost', () => {
+    given(adaSubmitted, adaListed, adaRecognized).then({
+      directory: [listed],
+      directory_waiting: [],
+    })
+    given(adaSubmitted, adaListed, adaHandleReleased).then({
+      directory: [listed],
+      directory_waiting: [],
+    })
+  })
+
+  it('goes with the profile', () => {
+    given(adaSubmitted, adaDeleted).then({ directory: [], directory_waiting: [] })
+    given(adaSubmitted, adaListed, adaDeleted).then({ directory: [], directory_waiting: [] })
+  })
+
+  it('is none once the content is erased', () =>
+    given(adaErased, adaListed).then({ directory: [], directory_waiting: [] }))
+})
+
+describe('who watches the directory', () => {
+  const told = `directory ${adaId}`
+  it('hears of listings', () => given(adaSubmitted, adaListed).thenChanged(told))
+  it('hears of edits', () => given(adaSubmitted, adaListed, adaEdited).thenChanged(told))
+  it('hears of a founder', () => given(adaSubmitted, adaListed, adaRecognized).thenChanged(told))
+  it('hears of what is held', () => given(adaSubmitted, adaListed, adaHeld).thenChanged(told))
+  it('hears of deletions', () => given(adaSubmitted, adaListed, adaDeleted).thenChanged(told))
+  it('hears nothing of what waits', () => {
+    given(adaSubmitted).thenChanged()
+    given(adaSubmitted, adaHeld, adaEdited).thenChanged()
+    given(adaSubmitted, adaHeld, adaDeleted).thenChanged()
+  })
+})

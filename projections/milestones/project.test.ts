@@ -1,0 +1,95 @@
+import { describe, it } from 'vitest'
+import type { ProfileEvent } from '#contract/events/profile.ts'
+import {
+  adaDeleted,
+  adaEdited,
+  adaHandleReleased,
+  adaHeld,
+  adaId,
+  adaListed,
+  adaRecognized,
+  adaSubmitted,
+} from '#tests/fixtures/profile-facts.ts'
+import { specifyView } from '#tests/support/view-specification.ts'
+import { milestones } from './project.ts'
+
+const { given } = specifyView(milestones)
+
+const bea = { profileId: '22222222-2222-4222-8222-222222222222', life: 1 }
+const beaListed: ProfileEvent = { type: 'ProfileListed', data: { ...bea, profileType: 'artist' } }
+const adaInSecondLife: ProfileEvent = {
+  type: 'ProfileListed',
+  data: { profileId: adaId, life: 2, profileType: 'artist' },
+}
+const adaAsCurator: ProfileEvent = {
+  type: 'ProfileListed',
+  data: { profileId: adaId, life: 1, profileType: 'curator' },
+}
+
+const adaFirst = {
+  profileId: adaId,
+  life: 1,
+  profileType: 'artist',
+  rank: 1,
+  position: 1n,
+  isStanding: true,
+} as const
+const beaSecond = { ...adaFirst, ...bea, rank: 2, position: 2n }
+const artists = (listed: number, ranksGiven: number) =>
+  ({ profileType: 'artist', listed, ranksGiven }) as const
+
+describe('a milestone rank', () => {
+  it('is given at the first listing', () =>
+    given(adaListed).then({ milestone_award: [adaFirst], milestone_count: [artists(1, 1)] }))
+
+  it('is the next of its type', () =>
+    given(adaListed, beaListed).then({
+      milestone_award: [adaFirst, beaSecond],
+      milestone_count: [artists(2, 2)],
+    }))
+
+  it('does not stand while the profile is held', () =>
+    given(adaListed, adaHeld).then({
+      milestone_award: [{ ...adaFirst, isStanding: false }],
+      milestone_count: [artists(0, 1)],
+    }))
+
+  it('comes back with the next listing of the same life', () =>
+    given(adaListed, beaListed, adaHeld, adaListed).then({
+      milestone_award: [adaFirst, beaSecond],
+      milestone_count: [artists(2, 2)],
+    }))
+
+  it('is forfeited by deletion, and given to nobody else', () =>
+    given(adaListed, adaDeleted, beaListed).then({
+      milestone_award: [{ ...beaSecond, position: 3n }],
+      milestone_count: [artists(1, 2)],
+    }))
+
+  it('begins anew in another life', () =>
+    given(adaListed, adaDeleted, adaInSecondLife).then({
+      milestone_award: [{ ...adaFirst, life: 2, rank: 2, position: 3n }],
+      milestone_count: [artists(1, 2)],
+    }))
+
+  it('is another one under another type', () =>
+    given(adaListed, adaAsCurator).then({
+      milestone_award: [
+        { ...adaFirst, isStanding: false },
+        { ...adaFirst, profileType: 'curator', position: 2n },
+      ],
+      milestone_count: [artists(0, 1), { profileType: 'curator', listed: 1, ranksGiven: 1 }],
+    }))
+
+  it.each([adaSubmitted, adaEdited, adaRecognized, adaHandleReleased])(
+    'is no matter of $type',
+    (fact) =>
+      given(adaListed, fact).then({
+        milestone_award: [adaFirst],
+        milestone_count: [artists(1, 1)],
+      }),
+  )
+
+  it('is told to who watches the type', () =>
+    given(adaListed, beaListed).thenChanged('milestones artist'))
+})

@@ -1,0 +1,90 @@
+import { describe, it } from 'vitest'
+import {
+  adaDeleted,
+  adaEdited,
+  adaErased,
+  adaFields,
+  adaHandleReleased,
+  adaHeld,
+  adaId,
+  adaListed,
+  adaProof,
+  adaRecognized,
+  adaSubmitted,
+  adaWallet,
+  editAda,
+  noon,
+} from '#tests/fixtures/profile-facts.ts'
+import { specifyView } from '#tests/support/view-specification.ts'
+import { contentKey } from './content-key.ts'
+import { type ProfilePage, profilePage } from './project.ts'
+
+const { given } = specifyView(profilePage)
+
+const later = '2026-03-02T08:00:00.000Z'
+const ada: ProfilePage = {
+  ...adaFields,
+  profileId: adaId,
+  life: 1,
+  profileType: 'artist',
+  walletAddress: adaWallet,
+  isListed: false,
+  isVerified: false,
+  isFounder: false,
+  createdAt: noon,
+  updatedAt: noon,
+  listedAt: null,
+  lastSignedAt: null,
+  handleFolded: 'ada',
+  contentKey: contentKey(adaFields),
+}
+const listed = { ...ada, isListed: true, listedAt: noon }
+const signed = { walletAddress: adaWallet, fields: adaFields, proof: adaProof }
+const show = (page: ProfilePage) => ({ profile_page: [page] })
+
+describe('a profile page', () => {
+  it('holds what was submitted', () => given(adaSubmitted).then(show(ada)))
+
+  it('is verified when its owner signed the submission', () =>
+    given({ ...adaSubmitted, personal: signed }).then(show({ ...ada, isVerified: true })))
+
+  it('says since when it is listed', () => given(adaSubmitted, adaListed).then(show(listed)))
+
+  it('keeps the time of the first listing', () =>
+    given(adaSubmitted, adaListed, adaHeld, { ...adaListed, at: later }).then(show(listed)))
+
+  it('says that it is held', () =>
+    given(adaSubmitted, adaListed, adaHeld).then(show({ ...listed, isListed: false })))
+
+  it('stands as it was last signed', () =>
+    given(adaSubmitted, adaListed, { ...adaEdited, at: later }).then(
+      show({
+        ...listed,
+        ...editAda.fields,
+        isVerified: true,
+        updatedAt: later,
+        lastSignedAt: noon,
+        contentKey: contentKey(editAda.fields),
+      }),
+    ))
+
+  it('names the founder', () =>
+    given(adaSubmitted, adaRecognized).then(show({ ...ada, isFounder: true })))
+
+  it('does not care who claims what', () => given(adaSubmitted, adaHandleReleased).then(show(ada)))
+
+  it('goes with the profile', () =>
+    given(adaSubmitted, adaListed, adaDeleted).then({ profile_page: [] }))
+
+  it('begins anew in another life', () =>
+    given(adaSubmitted, adaListed, adaRecognized, adaDeleted, {
+      ...adaSubmitted,
+      data: { ...adaSubmitted.data, life: 2 },
+      at: later,
+    }).then(show({ ...ada, life: 2, createdAt: later, updatedAt: later })))
+
+  it('shows nothing of what is erased', () =>
+    given(adaErased, adaListed, { type: 'ProfileEdited', data: adaEdited.data }).then({
+      profile_page: [],
+    }))
+})

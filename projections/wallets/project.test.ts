@@ -1,0 +1,31 @@
+import { describe, it } from 'vitest'
+import {
+  adaDeleted,
+  adaEdited,
+  adaErased,
+  adaHandleReleased,
+  adaHeld,
+  adaId,
+  adaListed,
+  adaRecognized,
+  adaSubmitted,
+  adaWallet,
+} from '#tests/fixtures/profile-facts.ts'
+import { specifyView } from '#tests/support/view-specification.ts'
+import { wallets } from './project.ts'
+
+const { given } = specifyView(wallets)
+const ada = { profileId: adaId, life: 1, address: adaWallet.toLowerCase() }
+
+describe('the wallet behind a profile', () => {
+  it('is known from its submission', () => given(adaSubmitted).then({ wallet: [ada] }))
+  it('stays when it is listed', () => given(adaSubmitted, adaListed).then({ wallet: [ada] }))
+  it('stays when it is held', () => given(adaSubmitted, adaHeld).then({ wallet: [ada] }))
+  it('stays when it is edited', () => given(adaSubmitted, adaEdited).then({ wallet: [ada] }))
+  it('stays when its founder is named', () =>
+    given(adaSubmitted, adaRecognized).then({ wallet: [ada] }))
+  it('stays when it loses a claim', () =>
+    given(adaSubmitted, adaHandleReleased).then({ wallet: [ada] }))
+  it('goes with it', () => given(adaSubmitted, adaListed, adaDeleted).then({ wallet: [] }))
+  it('is not known once erased', () => given(adaErased).then({ wallet: [] }))
+})

@@ -1,0 +1,53 @@
+import { expect } from 'vitest'
+import type { AnyEvent, RecordedEvent } from '#contract/events/event.ts'
+import { type Change, foldBatch, type Groups } from '#projections/runner/fold.ts'
+import { forRunner, type Projection, type Rows } from '#projections/runner/projection.ts'
+import { noon } from '#tests/fixtures/profile-facts.ts'
+
+/** A fact as the log gives it back, at noon; the first one has position 1. */
+export function record(fact: AnyEvent & { at?: string }, position: bigint): RecordedEvent {
+  const { at = noon, ...event } = fact
+  return {
+    ...event,
+    id: `00000000-0000-4000-8000-${String(position).padStart(12, '0')}`,
+    metadata: { at, requestId: 'request', actor: { kind: 'owner', id: null } },
+    stream: 'a-stream',
+    revision: position - 1n,
+    position,
+    erased: false,
+  }
+}
+
+/**
+ * Sentences about a view: `given(facts).then(rows)`, and `.thenChanged(...changes)` of the last fact.
+ * Rows must come out the same by one batch, by a batch for each fact, and with the last fact twice.
+ */
+export function specifyView<Tables>(projection: Projection<Tables>) {
+  const view = forRunner(projection)
+
+  function fold(batches: readonly RecordedEvent[][]): { rows: Rows<Tables>; changes: Change[] } {
+    const tables = new Map<string, Groups>()
+    const changes = batches.map((batch) => foldBatch(view, tables, batch)).at(-1) ?? []
+    const rowsOf = (table: string) => [...(tables.get(table)?.values() ?? [])].flat()
+    const rows = Object.keys(projection.tables).map((table) => [table, rowsOf(table)])
+    return { rows: Object.fromEntries(rows), changes }
+  }
+
+  const given = (...facts: (AnyEvent & { at?: string })[]) => {
+    const events = facts.map((fact, place) => record(fact, BigInt(place + 1)))
+    const again = facts.slice(-1).map((fact) => record(fact, BigInt(facts.length + 1)))
+    return {
+      // biome-ignore lint/suspicious/noThenProperty: the word of the sentence; nobody awaits it
+      then: (rows: Rows<Tables>) => {
+        expect(fold([events]).rows).toEqual(rows)
+        expect(fold(events.map((event) => [event])).rows).toEqual(rows)
+        expect(fold([events, again]).rows).toEqual(rows)
+      },
+      thenChanged: (...keys: string[]) => {
+        const { changes } = fold(events.map((event) => [event]))
+        expect(changes.map(({ topic, key }) => `${topic} ${key}`)).toEqual(keys)
+      },
+    }
+  }
+  return { given }
+}
