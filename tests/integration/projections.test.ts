@@ -31,7 +31,7 @@ function recorded(fact: ProfileEvent): NewEvent<ProfileEvent> {
 describe('a profile on its way through the read models', () => {
   it('is shown, changes and goes', async () => {
     const projector = models.start()
-    const db = models.openReadPool()
+    const db = models.openPool({ schema: models.schema })
     await projector.ready
     const stream = `profile-${adaId}`
     const append = async (expected: bigint | 'no-stream', ...facts: ProfileEvent[]) => {

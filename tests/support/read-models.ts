@@ -5,68 +5,90 @@ import pg from 'pg'
 import { afterAll, onTestFinished } from 'vitest'
 import { openDiskStore } from '#backend/media/disk-store.ts'
 import type { MediaStore } from '#backend/media/store.ts'
-import { type Journal, openJournal } from '#event-log/journal.ts'
+import { encodeEvents } from '#event-log/codec.ts'
 import { openDirectory } from '#event-log/open-directory.ts'
 import type { EventLog } from '#event-log/port.ts'
-import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { readSchema } from '#projections/runner/read-schema.ts'
 import { type Projector, type ProjectorOptions, startProjector } from '#projections/runner/run.ts'
-import { openVault, type Vault } from '#vault/vault.ts'
-import { makeDatabase } from './database.ts'
+import { views } from '#projections/runner/views.ts'
+import type { Vault } from '#vault/vault.ts'
+import { openTestJournal, type TestJournal } from './journal.ts'
+import type { HistoryStep } from './sample-history.ts'
 
 /** A log, a vault, pictures and read models in a database of the calling file's own. */
-export type ReadModels = {
-  databaseUrl: string
-  pool: pg.Pool
-  log: EventLog
-  vault: Vault
-  journal: Journal
+export type ReadModels = TestJournal & {
   media: MediaStore
   mediaFolder: string
   logId: string
+  /** The schema of the current sources. */
   schema: string
-  /** Starts a projector that is stopped after the test at the latest. */
+  /** Starts a projector; it is stopped after the test at the latest. */
   start: (options?: Partial<ProjectorOptions>) => Projector
-  /** A pool whose search path is `schema`, the current one where absent; closed after the test. */
-  openReadPool: (schema?: string) => pg.Pool
+  /** A pool that ends after the test, with `schema` as its search path where that is given. */
+  openPool: (options?: { schema?: string; name?: string }) => pg.Pool
 }
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 export async function openReadModels(): Promise<ReadModels> {
-  const databaseUrl = await makeDatabase()
-  const folder = await mkdtemp(join(tmpdir(), 'provenance-read-models-'))
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 30 })
-  const ledgerFile = join(folder, 'erased')
-  const vault = await openVault({ pool, masterKey: Buffer.alloc(32, 1), ledgerFile })
-  const log = await openPostgresLog({ pool })
-  afterAll(async () => {
-    await log.close()
-    await pool.end()
-    await rm(folder, { recursive: true })
-  })
-  const mediaFolder = join(folder, 'media')
+  const journal = await openTestJournal()
+  const mediaFolder = await mkdtemp(join(tmpdir(), 'provenance-media-'))
+  afterAll(() => rm(mediaFolder, { recursive: true }))
   const media = openDiskStore(mediaFolder)
-  const logId = await openDirectory(log)
+  const logId = await openDirectory(journal.log)
   const schema = await readSchema()
-  const common = { pool, log, vault, logId, schema, media, logger: quiet }
+  const { databaseUrl, log, vault } = journal
+
+  function openPool(options: { schema?: string; name?: string } = {}): pg.Pool {
+    const pool = new pg.Pool({
+      connectionString: databaseUrl,
+      application_name: options.name ?? 'test',
+      ...(options.schema && { options: `-c search_path=${options.schema}` }),
+    })
+    pool.on('error', () => undefined)
+    onTestFinished(() => pool.end())
+    return pool
+  }
+
   return {
-    ...common,
-    databaseUrl,
+    ...journal,
+    media,
     mediaFolder,
-    journal: openJournal(log, vault),
+    logId,
+    schema,
+    openPool,
     start: (options = {}) => {
+      const pool = options.pool ?? openPool()
+      const common = { pool, log, vault, logId, schema, media, logger: quiet }
       const projector = startProjector({ ...common, ...options })
       onTestFinished(projector.stop)
       return projector
     },
-    openReadPool: (name = schema) => {
-      const readPool = new pg.Pool({
-        connectionString: databaseUrl,
-        options: `-c search_path=${name}`,
-      })
-      onTestFinished(() => readPool.end())
-      return readPool
-    },
   }
+}
+
+/** Appends a history to a log, one event at a time. */
+export async function appendHistory(
+  log: EventLog,
+  vault: Vault,
+  history: readonly HistoryStep[],
+): Promise<void> {
+  for (const { stream, event } of history) {
+    const [stored] = await encodeEvents([event], stream, vault)
+    if (stored) await log.append(stream, [stored], 'any')
+  }
+}
+
+/** What each table of the views holds, as a hash of its sorted rows. */
+export async function hashTables(pool: pg.Pool, schema: string): Promise<Record<string, string>> {
+  const tables = views.flatMap(({ tables }) => Object.keys(tables))
+  const hashes: Record<string, string> = {}
+  for (const table of tables) {
+    const { rows } = await pool.query<{ hash: string }>(
+      `select count(*) || ' rows, ' || coalesce(md5(string_agg(t::text, E'\\n' order by t::text)), '')
+        as hash from "${schema}"."${table}" t`,
+    )
+    hashes[table] = rows[0]?.hash ?? ''
+  }
+  return hashes
 }

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { deliverOddly } from '#tests/support/odd-log.ts'
+import {
+  appendHistory,
+  hashTables,
+  openReadModels,
+  type ReadModels,
+} from '#tests/support/read-models.ts'
+import { makeHistory } from '#tests/support/sample-history.ts'
+
+const events = 1500
+let models: ReadModels
+let head: bigint
+let incremental: Record<string, string>
+
+/** The rows of a schema that a projector has kept while the events came in. */
+beforeAll(async () => {
+  models = await openReadModels()
+})
+
+/** Rebuilds into a schema and gives the hashes of its tables. */
+async function rebuild(schema: string, seed?: number): Promise<Record<string, string>> {
+  const log = seed === undefined ? models.log : deliverOddly(models.log, seed)
+  const projector = models.start({ schema, log })
+  await projector.ready
+  expect(projector.status()).toMatchObject({ position: head, leader: true })
+  await projector.stop()
+  return hashTables(models.pool, schema)
+}
+
+describe('the rows of the read models', () => {
+  it('are kept while events come in', async () => {
+    const projector = models.start({ schema: 'read_incremental' })
+    await projector.ready
+    await appendHistory(models.log, models.vault, makeHistory(1, events))
+    head = await models.log.head()
+    expect(await projector.waitFor(head, 20_000)).toBe(true)
+    await projector.stop()
+    incremental = await hashTables(models.pool, 'read_incremental')
+    for (const hash of Object.values(incremental)) expect(hash).not.toMatch(/^0 rows/)
+  })
+
+  it('are the same after a rebuild', async () => {
+    expect(await rebuild('read_rebuilt')).toEqual(incremental)
+  })
+
+  it.each([1, 2, 3])(
+    'are the same however batches are cut and repeated (seed %i)',
+    async (seed) => {
+      expect(await rebuild(`read_odd_${seed}`, seed)).toEqual(incremental)
+    },
+  )
+
+  it('are the same when the process is killed in the middle, again and again', async () => {
+    const { databaseUrl, ledgerFile, mediaFolder, pool } = models
+    const script = new URL('../support/run-projector.ts', import.meta.url).pathname
+    const args = [script, databaseUrl, 'read_killed', ledgerFile, mediaFolder]
+    const positions: bigint[] = []
+    for (let kill = 1; kill <= 4; kill += 1) {
+      const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+      const target = (head * BigInt(kill)) / 5n
+      await reachOrEnd(child, () => positionOf('read_killed'), target)
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+      positions.push(await positionOf('read_killed'))
+    }
+    expect(positions.every((position) => position > 0n && position < head)).toBe(true)
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+    await once(child.stdout, 'data')
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    expect(await hashTables(pool, 'read_killed')).toEqual(incremental)
+  })
+})
+
+async function positionOf(schema: string): Promise<bigint> {
+  const { rows } = await models.pool
+    .query<{ position: string }>(`select position from ${schema}.checkpoint`)
+    .catch(() => ({ rows: [] }))
+  return BigInt(rows[0]?.position ?? 0)
+}
+
+/** Polls, since the projector under test is not to notice that it is watched. */
+async function reachOrEnd(
+  child: ChildProcess,
+  read: () => Promise<bigint>,
+  target: bigint,
+): Promise<void> {
+  while (child.exitCode === null && (await read()) < target);
+}

@@ -1,0 +1,25 @@
+// A projector as a process of its own, on small batches, so that a kill meets it at work. Arguments:
+// database, schema, ledger, media folder.
+import pg from 'pg'
+import { openDiskStore } from '#backend/media/disk-store.ts'
+import { openDirectory } from '#event-log/open-directory.ts'
+import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
+import { startProjector } from '#projections/runner/run.ts'
+import { openVault } from '#vault/vault.ts'
+import { deliverOddly } from './odd-log.ts'
+
+const [, , databaseUrl = '', schema = '', ledgerFile = '', mediaFolder = ''] = process.argv
+const pool = new pg.Pool({ connectionString: databaseUrl })
+const log = await openPostgresLog({ pool })
+const vault = await openVault({ pool, masterKey: Buffer.alloc(32, 1), ledgerFile })
+const projector = startProjector({
+  pool,
+  log: deliverOddly(log, 1),
+  vault,
+  logId: await openDirectory(log),
+  schema,
+  media: openDiskStore(mediaFolder),
+  logger: { info: () => undefined, warn: console.warn, error: console.error },
+})
+await projector.ready
+process.stdout.write('ready\n')

@@ -1,0 +1,149 @@
+import type { AnyEvent, NewEvent } from '#contract/events/event.ts'
+import type { ProfileFields } from '#contract/profile-fields.ts'
+import { type ProfileType, profileTypes } from '#contract/profile-type.ts'
+import { makeRandom, type Random } from './random.ts'
+
+/** An event and the stream that it belongs to. */
+export type HistoryStep = { stream: string; event: NewEvent }
+
+type Life = { profileId: string; life: number; status: 'none' | 'waiting' | 'listed' }
+
+const words = [
+  'Loom',
+  'light',
+  'GLASS',
+  'Olivier',
+  'José',
+  '50%',
+  'a_b',
+  'back\\slash',
+  'river',
+  '光',
+]
+const start = Date.UTC(2026, 2, 1)
+
+/**
+ * A history of some profiles, woven into each other: submissions, holds, listings under changing
+ * types, edits, deletions and further lives, with claims and attempts between. The same for a seed.
+ */
+export function makeHistory(seed: number, length: number): HistoryStep[] {
+  const random = makeRandom(seed)
+  const lives = Array.from({ length: Math.ceil(length / 12) }, (_, place): Life => {
+    const profileId = `${String(place).padStart(8, '0')}-0000-4000-8000-${String(seed).padStart(12, '0')}`
+    return { profileId, life: 0, status: 'none' }
+  })
+  return Array.from({ length }, (_, place) => {
+    const { stream, fact } = stepOn(random.pick(lives), random)
+    const at = new Date(start + place * 60_000).toISOString()
+    const id = `${String(place).padStart(8, '0')}-1111-4111-8111-${String(seed).padStart(12, '0')}`
+    const metadata = { at, requestId: id, actor: { kind: 'owner' as const, id: null } }
+    const origin = { ip: '203.0.113.7', userAgent: 'a browser' }
+    return { stream, event: { ...fact, id, metadata, origin } }
+  })
+}
+
+function stepOn(life: Life, random: Random): { stream: string; fact: AnyEvent } {
+  const { profileId } = life
+  if (random.chance(0.1)) {
+    const handleKey = `key-${random.below(20)}`
+    return {
+      stream: `handle-${handleKey}`,
+      fact: { type: 'HandleClaimed', data: { profileId, handleKey } },
+    }
+  }
+  if (random.chance(0.05)) {
+    const day = '2026-03-01'
+    return { stream: `security-${day}`, fact: attempt(profileId, Math.max(1, life.life), day) }
+  }
+  return { stream: `profile-${profileId}`, fact: stepOfProfile(life, random) }
+}
+
+function stepOfProfile(life: Life, random: Random): AnyEvent {
+  const { profileId } = life
+  if (life.status === 'none') {
+    life.life += 1
+    life.status = 'waiting'
+    return submission(profileId, life.life, random)
+  }
+  const own = { profileId, life: life.life }
+  const profileType = random.pick(profileTypes)
+  const steps: Record<string, () => AnyEvent> = {
+    list: () => ({ type: 'ProfileListed', data: { ...own, profileType } }),
+    hold: () => ({ type: 'ProfileHeld', data: { ...own, reasons: ['very_short_bio'] } }),
+    edit: () => edit(own, random),
+    recognize: () => ({ type: 'FounderRecognized', data: own }),
+    release: () => ({ type: 'HandleReleased', data: { profileId, handleKey: 'key' } }),
+    delete: () => ({ type: 'ProfileDeleted', data: own }),
+  }
+  const name = random.pick([
+    'list',
+    'list',
+    'list',
+    'edit',
+    'edit',
+    'hold',
+    'recognize',
+    'release',
+    'delete',
+  ])
+  if (name === 'list') life.status = 'listed'
+  if (name === 'hold') life.status = 'waiting'
+  if (name === 'delete') life.status = 'none'
+  const step = steps[name]
+  if (!step) throw new Error(`No step ${name}`)
+  return step()
+}
+
+function submission(profileId: string, life: number, random: Random): AnyEvent {
+  const profileType: ProfileType = random.pick(profileTypes)
+  const proof = random.chance(0.5) ? { message: 'm', signature: '0xab' } : null
+  return {
+    type: 'ProfileSubmitted',
+    data: { profileId, life, profileType, flags: [] },
+    personal: {
+      walletAddress: `0x${profileId.replaceAll('-', '')}AbCdEf01`,
+      fields: fields(random),
+      proof,
+    },
+  }
+}
+
+function edit(own: { profileId: string; life: number }, random: Random): AnyEvent {
+  return {
+    type: 'ProfileEdited',
+    data: { ...own, signedAt: new Date(start + random.below(10 ** 9)).toISOString(), flags: [] },
+    personal: { fields: fields(random), proof: { message: 'm', signature: '0xab' } },
+  }
+}
+
+function attempt(profileId: string, life: number, day: string): AnyEvent {
+  return {
+    type: 'AttemptRecorded',
+    data: {
+      day,
+      attempt: 'submit',
+      blocked: true,
+      codes: ['bot-refused'],
+      flags: [],
+      ipKey: 'ip',
+      profileId,
+      life,
+    },
+  }
+}
+
+function fields(random: Random): ProfileFields {
+  const text = (length: number) => Array.from({ length }, () => random.pick(words)).join(' ')
+  return {
+    name: text(2),
+    handle: `h${random.below(1000)}`,
+    bio: text(1 + random.below(12)),
+    hideWallet: random.chance(0.3),
+    socialLinks: random.chance(0.5)
+      ? { website: 'https://site.example', opensea: 'https://sea.example' }
+      : {},
+    tags: Array.from({ length: random.below(4) }, () => text(1)),
+    avatarUrl: null,
+    profilePhotos: random.chance(0.2) ? ['/media/x.webp'] : [],
+  }
+}
