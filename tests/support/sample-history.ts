@@ -52,7 +52,7 @@ function stepOn(life: Life, random: Random): { stream: string; fact: AnyEvent } 
     }
   }
   if (random.chance(0.05)) {
-    const day = '2026-03-01'
+    const day = '2099-03-01'
     return { stream: `security-${day}`, fact: attempt(profileId, Math.max(1, life.life), day) }
   }
   return { stream: `profile-${profileId}`, fact: stepOfProfile(life, random) }

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { directory } from '#projections/directory/project.ts'
+import { listDirectory } from '#projections/directory/query.ts'
+import { Fenced } from '#projections/runner/checkpoint.ts'
+import { dropOldSchemas } from '#projections/runner/prepare-schema.ts'
+import { forRunner } from '#projections/runner/projection.ts'
+import { views } from '#projections/runner/views.ts'
+import {
+  appendHistory,
+  hashTables,
+  openReadModels,
+  type ReadModels,
+} from '#tests/support/read-models.ts'
+import { makeHistory } from '#tests/support/sample-history.ts'
+import type { Vault } from '#vault/vault.ts'
+
+let models: ReadModels
+let seed = 10
+beforeAll(async () => {
+  models = await openReadModels()
+})
+
+async function appendMore(length = 60): Promise<bigint> {
+  seed += 1
+  await appendHistory(models.log, models.vault, makeHistory(seed, length))
+  return models.log.head()
+}
+
+/** Waits for what becomes true by itself. */
+const until = (check: () => unknown) => vi.waitUntil(check, { timeout: 20_000, interval: 10 })
+
+/** A vault that keeps its keys until told otherwise: whoever reads by it stands still meanwhile. */
+function pausable(vault: Vault): {
+  vault: Vault
+  pause: () => void
+  resume: () => void
+  waits: () => boolean
+} {
+  let gate: PromiseWithResolvers<void> | undefined
+  let waiting = false
+  return {
+    vault: {
+      ...vault,
+      keysToOpen: async (subjects) => {
+        waiting = gate !== undefined
+        await gate?.promise
+        return vault.keysToOpen(subjects)
+      },
+    },
+    pause: () => {
+      gate = Promise.withResolvers()
+    },
+    resume: () => gate?.resolve(),
+    waits: () => waiting,
+  }
+}
+
+/** Ends the connections by which a process holds its locks. */
+async function breakLocks(pool: pg.Pool, name: string): Promise<void> {
+  await pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = $1 and pid in (select pid from pg_locks where locktype = 'advisory')`,
+    [name],
+  )
+}
+
+describe('two projectors of one schema', () => {
+  it('have one leader, and the other takes over where it ended', async () => {
+    const schema = 'read_standby'
+    const first = models.start({ schema })
+    await first.ready
+    const second = models.start({ schema })
+    await second.ready
+    expect([first.status().leader, second.status().leader]).toEqual([true, false])
+
+    const position = await appendMore()
+    expect(await second.waitFor(position, 10_000)).toBe(true)
+    expect(second.status().position).toBe(position)
+    expect(second.status().at).toEqual(first.status().at)
+
+    await first.stop()
+    await until(() => second.status().leader)
+    expect(await second.waitFor(await appendMore(), 10_000)).toBe(true)
+  })
+
+  it('never both write: one that lost its lock unawares is fenced, and steps down', async () => {
+    const schema = 'read_fenced'
+    const paused = pausable(models.vault)
+    const warn = vi.fn()
+    const logger = { info: () => undefined, warn, error: () => undefined }
+    const pool = models.openPool({ name: 'first' })
+    const first = models.start({ schema, pool, vault: paused.vault, logger })
+    onTestFinished(paused.resume)
+    await first.ready
+    paused.pause()
+    const seen = await appendMore()
+    await until(() => paused.waits())
+    const second = models.start({ schema })
+    await breakLocks(models.pool, 'first')
+    expect(await second.waitFor(seen, 20_000)).toBe(true)
+    expect(second.status().leader).toBe(true)
+
+    paused.resume()
+    await until(() => warn.mock.calls.some(([{ err }]) => err instanceof Fenced))
+    expect(first.status().leader).toBe(false)
+    expect(await first.waitFor(await appendMore(), 10_000)).toBe(true)
+    expect(first.status().failure).toBeUndefined()
+
+    await Promise.all([first.stop(), second.stop()])
+    const clean = models.start({ schema: 'read_unfenced' })
+    await clean.ready
+    await clean.stop()
+    expect(await hashTables(models.pool, schema)).toEqual(
+      await hashTables(models.pool, 'read_unfenced'),
+    )
+  })
+})
+
+describe('two versions', () => {
+  it('run side by side, each on its own rows', async () => {
+    const loud = forRunner({
+      ...directory,
+      evolve(rows, event) {
+        const { directory: listed, directory_waiting: waiting } = directory.evolve(rows, event)
+        const shout = (entry: (typeof listed)[number]) => ({
+          ...entry,
+          searchText: entry.searchText.toUpperCase(),
+        })
+        return { directory: listed.map(shout), directory_waiting: waiting.map(shout) }
+      },
+    })
+    const older = models.start({ schema: 'read_older' })
+    const newer = models.start({
+      schema: 'read_newer',
+      views: views.map((view) => (view.name === 'directory' ? loud : view)),
+    })
+    await Promise.all([older.ready, newer.ready])
+    const position = await appendMore()
+    for (const projector of [older, newer]) {
+      expect(await projector.waitFor(position, 10_000)).toBe(true)
+      expect(projector.status().leader).toBe(true)
+    }
+    const found = async (schema: string, q: string) =>
+      (await listDirectory(models.openPool({ schema }), { filter: { q } })).profiles.length
+    expect(await found('read_older', 'loom')).toBeGreaterThan(0)
+    expect(await found('read_newer', 'loom')).toBe(0)
+  })
+
+  it('drop the schemas that nobody has led for a day, and no others', async () => {
+    const { pool } = models
+    const [old, fresh, current] = [1, 2, 3].map(() => `read_${randomUUID().slice(0, 8)}`)
+    if (!old || !fresh || !current) throw new Error('No names')
+    for (const schema of [old, fresh, current]) {
+      const projector = models.start({ schema })
+      await projector.ready
+      await projector.stop()
+    }
+    onTestFinished(async () => {
+      await pool.query(`drop schema "${fresh}" cascade; drop schema "${current}" cascade`)
+    })
+    await pool.query(
+      `update projector.read_schema set led_at = now() - interval '25 hours' where name = any($1)`,
+      [[old, current]],
+    )
+    expect(await dropOldSchemas(pool, current)).toEqual([old])
+    const { rows } = await pool.query(
+      'select nspname from pg_namespace where nspname = any($1) order by 1',
+      [[old, fresh, current]],
+    )
+    expect(rows.map(({ nspname }) => nspname)).toEqual([fresh, current].sort())
+  })
+})
