@@ -9,7 +9,7 @@ async function openChanges(changes: readonly [position: number, key: string][]) 
   const projector = models.start()
   await projector.ready
   await projector.stop()
-  const pool = models.openReadPool()
+  const pool = models.openPool({ schema: models.schema })
   await pool.query('update checkpoint set position = 1000, trimmed_to = 2; ')
   await pool.query('delete from changes')
   for (const [position, key] of changes) {
