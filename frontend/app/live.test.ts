@@ -79,6 +79,15 @@ describe('a message', () => {
     expect(client.getQueryData(artists)).toEqual([renamed])
   })
 
+  it('does not make fresh what may lack what came before it', () => {
+    const client = new QueryClient()
+    client.setQueryData(artists, [ada])
+    mergeMessage(client, { reset: 'directory' })
+    mergeMessage(client, told(renamed))
+    expect(client.getQueryData(artists)).toEqual([renamed])
+    expect(client.getQueryState(artists)?.isInvalidated).toBe(true)
+  })
+
   it('of a reset makes what the topic fed stale', () => {
     const client = new QueryClient()
     client.setQueryData(artists, [ada])

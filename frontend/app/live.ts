@@ -30,7 +30,18 @@ export function mergeMessage(client: QueryClient, message: LiveMessage): void {
   }
 }
 
-function merge(client: QueryClient, message: Extract<LiveMessage, { topic: Topic }>) {
+type TopicMessage = Extract<LiveMessage, { topic: Topic }>
+
+/** To the library a query with new data is fresh; one that may lack more than this stays stale. */
+function merge(client: QueryClient, message: TopicMessage) {
+  const stale = client.getQueryCache().findAll({ predicate: ({ state }) => state.isInvalidated })
+  follow(client, message)
+  for (const { queryKey } of stale) {
+    void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
+  }
+}
+
+function follow(client: QueryClient, message: TopicMessage) {
   switch (message.topic) {
     case 'directory':
       followDirectory(client, message.changes)
