@@ -42,16 +42,11 @@ describe('the lists that are held', () => {
     stop()
   })
 
-  it('that came page by page are asked for again', () => {
+  it('that came page by page show it in its page, and nothing is fetched for it', () => {
     const client = holdAll()
-    followDirectory(client, [upsert(chidi)])
-    expect(client.getQueryState(found)?.isInvalidated).toBe(true)
-    expect(client.getQueryState(artists)?.isInvalidated).toBe(false)
-  })
-
-  it('that came page by page are left alone when somebody goes whom they do not show', () => {
-    const client = holdAll()
-    followDirectory(client, [{ kind: 'remove', key: ines.id }])
+    followDirectory(client, [upsert({ ...lars, name: 'Lars of late' }), upsert(chidi)])
+    const [page] = client.getQueryData(found)?.pages ?? []
+    expect(page?.profiles.map(({ name }) => name)).toEqual(['Lars of late'])
     expect(client.getQueryState(found)?.isInvalidated).toBe(false)
   })
 

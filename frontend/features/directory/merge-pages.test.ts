@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { chidi, ines, lars, tomoko } from '#tests/fixtures/profile-views.ts'
+import { mergePages, type Page } from './merge-pages.ts'
+
+const listed = (profile: typeof ines, day: number) => ({
+  ...profile,
+  listedAt: `2026-11-0${day}T00:00:00.000Z`,
+})
+const [first, second, third] = [listed(ines, 3), listed(lars, 2), listed(chidi, 1)]
+const pages: Page[] = [
+  { profiles: [first], next: '9', total: 7 },
+  { profiles: [second], next: '5', total: 7 },
+]
+const asked = { type: 'artist', filter: {} } as const
+const upsert = (value: typeof ines) => ({ kind: 'upsert' as const, key: value.id, value })
+const show = (merged: readonly Page[]) =>
+  merged.map(({ profiles, total }) => [...profiles.map(({ handle }) => handle), total])
+
+describe('a long list', () => {
+  it('shows what changed where it stands', () => {
+    const [, page] = mergePages(pages, [upsert({ ...second, name: 'Another' })], asked)
+    expect(page).toEqual({ ...pages[1], profiles: [{ ...second, name: 'Another' }] })
+  })
+
+  it('lets go of what went, changed its type, or is looked for no more', () => {
+    const changes = [
+      { kind: 'remove' as const, key: first.id },
+      upsert({ ...first, profileType: 'curator' }),
+      upsert({ ...first, name: 'Nothing', handle: 'nothing', bio: 'Nothing', tags: [] }),
+    ]
+    for (const [place, filter] of [{}, {}, { q: first.handle }].entries()) {
+      const merged = mergePages(pages, changes.slice(place, place + 1), { type: 'artist', filter })
+      expect(show(merged)).toEqual([[6], [second.handle, 6]])
+    }
+  })
+
+  it('takes in what is new, once, in the order of the list', () => {
+    const newest = listed(chidi, 4)
+    const merged = mergePages(pages, [upsert(newest), upsert(newest)], asked)
+    expect(show(merged)).toEqual([
+      [newest.handle, first.handle, 8],
+      [second.handle, 8],
+    ])
+  })
+
+  it('leaves what comes later to a later page, and takes it where there is none', () => {
+    expect(mergePages(pages, [upsert(third)], asked)).toEqual(pages)
+    const whole = [{ profiles: [first, second], next: null, total: 2 }]
+    expect(show(mergePages(whole, [upsert(third)], asked))).toEqual([
+      [first.handle, second.handle, third.handle, 3],
+    ])
+  })
+
+  it('leaves others alone', () => {
+    expect(mergePages(pages, [upsert(tomoko), { kind: 'remove', key: third.id }], asked)).toEqual(
+      pages,
+    )
+    const empty = [{ profiles: [], next: null, total: 0 }]
+    const found = mergePages(empty, [upsert(third)], asked)
+    expect(show(found)).toEqual([[third.handle, 1]])
+  })
+})

@@ -1,0 +1,60 @@
+import { type DirectoryFilter, matchesFilter } from '#contract/match.ts'
+import type { ProfileType } from '#contract/profile-type.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
+import { compareListing, type DirectoryChange } from './merge-changes.ts'
+
+/** A page of a long list. `next`: where the one after it begins; `total`: how many match in all. */
+export type Page = { profiles: ProfileView[]; next: string | null; total: number | undefined }
+
+type Asked = { type: ProfileType; filter: DirectoryFilter }
+
+/** The page that a new profile belongs on; -1 where it comes after all that was fetched so far. */
+function findPlace(pages: readonly Page[], profile: ProfileView): number {
+  const place = pages.findIndex(({ profiles }) => {
+    const last = profiles.at(-1)
+    return last !== undefined && compareListing(profile, last) < 0
+  })
+  return place < 0 && pages.at(-1)?.next === null ? pages.length - 1 : place
+}
+
+function replace(page: Page, id: string, by: readonly ProfileView[]): Page {
+  return { ...page, profiles: page.profiles.flatMap((one) => (one.id === id ? by : [one])) }
+}
+
+function insert(page: Page, profile: ProfileView): Page {
+  return { ...page, profiles: [...page.profiles, profile].sort(compareListing) }
+}
+
+function count(pages: readonly Page[], more: 1 | -1): Page[] {
+  return pages.map((page) => ({
+    ...page,
+    total: page.total === undefined ? undefined : page.total + more,
+  }))
+}
+
+function mergeChange(pages: readonly Page[], change: DirectoryChange, asked: Asked): Page[] {
+  const { type, filter } = asked
+  const value = change.kind === 'upsert' ? change.value : undefined
+  const belongs = value?.profileType === type && matchesFilter(value, filter)
+  const at = pages.findIndex(({ profiles }) => profiles.some(({ id }) => id === change.key))
+  const page = pages[at]
+  if (page) {
+    const changed = pages.with(at, replace(page, change.key, belongs ? [value] : []))
+    return belongs ? changed : count(changed, -1)
+  }
+  const place = belongs ? findPlace(pages, value) : -1
+  const home = pages[place]
+  return value && home ? count(pages.with(place, insert(home, value)), 1) : [...pages]
+}
+
+/**
+ * The pages of a long list after what happened: nothing is fetched anew for it. What comes after all
+ * that was fetched so far shows when its page is.
+ */
+export function mergePages(
+  pages: readonly Page[],
+  changes: readonly DirectoryChange[],
+  asked: Asked,
+): Page[] {
+  return changes.reduce<Page[]>((merged, change) => mergeChange(merged, change, asked), [...pages])
+}
