@@ -10,7 +10,7 @@ import { readConfig, settle } from './config.ts'
 import { startSeeding } from './demo/seed-demo.ts'
 import { openDevPage } from './open-dev-page.ts'
 import { openPool, openStores } from './open-stores.ts'
-import { findFreePort } from './setup/find-free-port.ts'
+import { holdFreePort } from './setup/find-free-port.ts'
 import { listen } from './setup/listen.ts'
 import { runProcess } from './setup/run-process.ts'
 
@@ -22,9 +22,9 @@ await runProcess(async (life) => {
   const logger = makeLogger(asked.logLevel, process.stderr)
   const stores = await openStores(asked, logger, life)
   const { log, vault, media, pool, logId, demoWallets } = stores
-  const port = asked.port || (await findFreePort(asked.host))
+  const held = asked.port === 0 ? await holdFreePort(asked.host) : undefined
   const demoAdmin = demoWallets.find(({ name }) => name === 'Admin')?.address
-  const config = settle(asked, port, demoAdmin)
+  const config = settle(asked, held?.port ?? asked.port, demoAdmin)
 
   const schema = await readSchema()
   const readPool = openPool(life, logger, stores.url, schema)
@@ -43,6 +43,7 @@ await runProcess(async (life) => {
   const demo = config.demo ? { wallets: demoWallets } : null
   const app = await buildApp({ ...parts, ...page, logId, pool, readPool, projector, demo })
   life.onStop(() => app.close())
+  await held?.release()
   await listen(app, config)
   if (demo) life.onStop(startSeeding(parts))
   await projector.ready

@@ -21,12 +21,17 @@ function tell(message: KeeperMessage): void {
   if (!lifeline.signal.aborted) process.stdout.write(`${JSON.stringify(message)}\n`)
 }
 
-/** Starts Postgres; tries again while a predecessor's last processes still hold its memory or port. */
-async function start(port: number): Promise<Cluster> {
+/**
+ * Starts Postgres, on another free port at each try unless one is given. Tries again while a
+ * predecessor's last processes still hold its memory, or somebody else was faster to take the port.
+ */
+async function start(given: number | undefined): Promise<number> {
   const began = Date.now()
   for (;;) {
+    const port = given ?? (await findFreePort('127.0.0.1'))
     try {
-      return await runCluster(dataDir, port, lifeline.signal)
+      cluster = await runCluster(dataDir, port, lifeline.signal)
+      return port
     } catch (error) {
       if (lifeline.signal.aborted || Date.now() - began > waitForPredecessor) throw error
       await pause(200)
@@ -41,11 +46,11 @@ async function keep(): Promise<void> {
   )
   await makeCluster(dataDir, password, (line) => tell({ is: 'progress', line }))
   await stopOrphan(dataDir)
-  const port = await findFreePort('127.0.0.1')
+  let port: number | undefined
   while (!lifeline.signal.aborted) {
-    cluster = await start(port)
+    port = await start(port)
     tell({ is: 'ready', port })
-    await cluster.ended
+    await cluster?.ended
   }
 }
 
