@@ -55,6 +55,8 @@ export function startProjector(options: ProjectorOptions): Projector {
   const stopping = new AbortController()
   const { signal } = stopping
   const decode = (batch: readonly LoggedEvent[]) => decodeEvents(batch, vault, ['personal'])
+  // A connection may be lost just when it was made, before anybody could listen to it.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const watch = watchPosition({
     pool,
     channel: schema,

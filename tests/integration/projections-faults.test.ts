@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { openDirectory } from '#event-log/open-directory.ts'
+import { type EventLog, LogUnavailable } from '#event-log/port.ts'
+import { PoisonEvent } from '#projections/runner/faults.ts'
+import { views } from '#projections/runner/views.ts'
+import { openMemoryLog } from '#tests/support/memory-log.ts'
+import {
+  appendHistory,
+  hashTables,
+  openReadModels,
+  type ReadModels,
+} from '#tests/support/read-models.ts'
+import { makeHistory } from '#tests/support/sample-history.ts'
+
+let models: ReadModels
+beforeAll(async () => {
+  models = await openReadModels()
+})
+
+const until = (check: () => unknown) => vi.waitUntil(check, { timeout: 20_000, interval: 10 })
+
+/** A log of its own with a history, that ends with the process. */
+async function openFilledLog(
+  seed: number,
+  length = 300,
+): Promise<{ log: EventLog; logId: string }> {
+  const log = openMemoryLog()
+  const logId = await openDirectory(log)
+  await appendHistory(log, models.vault, makeHistory(seed, length))
+  return { log, logId }
+}
+
+/** The rows of a projector that had no trouble. */
+async function expectCleanRows(schema: string, source: { log: EventLog; logId: string }) {
+  const clean = `read_clean_${randomUUID().slice(0, 8)}`
+  const projector = models.start({ schema: clean, ...source })
+  await projector.ready
+  await projector.stop()
+  expect(await hashTables(models.pool, schema)).toEqual(await hashTables(models.pool, clean))
+}
+
+describe('an event that cannot be projected', () => {
+  it('stops the projector, which names it and goes on from there once it can', async () => {
+    const schema = 'read_poison'
+    const source = await openFilledLog(20)
+    const bad = 137n
+    const error = vi.fn()
+    const logger = { info: () => undefined, warn: () => undefined, error }
+    const choking = views.map((view) => ({
+      ...view,
+      keys: (event: Parameters<typeof view.keys>[0]) => {
+        if (event.position === bad) throw new Error('This view chokes on it')
+        return view.keys(event)
+      },
+    }))
+    const projector = models.start({ schema, ...source, views: choking, logger })
+    await until(() => projector.status().failure)
+
+    const { failure, leader, position } = projector.status()
+    if (!(failure instanceof PoisonEvent)) throw new Error('No poison event', { cause: failure })
+    const event = await eventAt(source.log, bad)
+    expect(failure.event).toMatchObject({ id: event.id, type: event.type, position: bad })
+    expect(failure.message).toContain(`${event.type} at position ${bad}`)
+    expect(failure.message).toContain('This view chokes on it')
+    expect(failure.cause).toEqual(new Error('This view chokes on it'))
+    expect({ leader, position }).toEqual({ leader: false, position: bad - 1n })
+    expect(error).toHaveBeenCalledOnce()
+    expect(await projector.waitFor(bad, 50)).toBe(false)
+    await projector.stop()
+
+    const healed = models.start({ schema, ...source })
+    await healed.ready
+    await healed.stop()
+    await expectCleanRows(schema, source)
+  })
+
+  it('is one of a kind that this version does not know, too: it is never skipped', async () => {
+    const { log, logId } = await openFilledLog(21, 30)
+    const metadata = {
+      at: '2026-03-01T12:00:00.000Z',
+      requestId: 'r',
+      actor: { kind: 'house', id: null },
+    }
+    const unknown = { id: randomUUID(), type: 'ProfileTeleported', data: {}, metadata }
+    const { position } = await log.append('profile-x', [unknown], 'no-stream')
+    await appendHistory(log, models.vault, makeHistory(22, 10))
+    const projector = models.start({ schema: 'read_unknown', log, logId })
+    await until(() => projector.status().failure)
+    expect(projector.status()).toMatchObject({
+      position: position - 1n,
+      failure: { event: { id: unknown.id, type: 'ProfileTeleported', position } },
+    })
+  })
+})
+
+describe('a projector outlives', () => {
+  it('a Postgres that ends its connections at any time', async () => {
+    const schema = 'read_cut_off'
+    const source = await openFilledLog(23, 1500)
+    const small = { ...source, log: inSmallBatches(source.log) }
+    const projector = models.start({ schema, ...small, pool: models.openPool({ name: 'cut off' }) })
+    let cuts = 0
+    const head = await source.log.head()
+    // Ever less often, so that it gets through in the end.
+    while (!(await projector.waitFor(head, 20 + cuts))) {
+      const { rowCount } = await models.pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cut off'`,
+      )
+      cuts += rowCount ?? 0
+    }
+    expect(cuts).toBeGreaterThan(5)
+    expect(projector.status().failure).toBeUndefined()
+    await projector.stop()
+    await expectCleanRows(schema, source)
+  })
+
+  it('a log that is away now and then', async () => {
+    const schema = 'read_log_away'
+    const source = await openFilledLog(24)
+    let times = 0
+    const flaky: EventLog = {
+      ...source.log,
+      head: async () => {
+        times += 1
+        if (times < 3) throw new LogUnavailable('away')
+        return source.log.head()
+      },
+      subscribe: async function* (after, signal) {
+        for await (const batch of inSmallBatches(source.log).subscribe(after, signal)) {
+          yield batch
+          times += 1
+          if (times % 10 === 0) throw new LogUnavailable('away')
+        }
+      },
+    }
+    const projector = models.start({ schema, ...source, log: flaky })
+    await projector.ready
+    expect(times).toBeGreaterThan(20)
+    expect(projector.status().failure).toBeUndefined()
+    await projector.stop()
+    await expectCleanRows(schema, source)
+  })
+})
+
+describe('another log', () => {
+  it('begins the read models anew, and nothing of the former one stays', async () => {
+    const schema = 'read_other_log'
+    const former = await openFilledLog(25, 200)
+    const first = models.start({ schema, ...former })
+    await first.ready
+    await first.stop()
+    const other = await openFilledLog(26, 60)
+    const second = models.start({ schema, ...other })
+    await second.ready
+    expect(second.status().position).toBe(await other.log.head())
+    await second.stop()
+    await expectCleanRows(schema, other)
+  })
+})
+
+async function eventAt(log: EventLog, wanted: bigint) {
+  for await (const batch of log.readAll(0n)) {
+    const found = batch.find(({ position }) => position === wanted)
+    if (found) return found
+  }
+  throw new Error(`Nothing at ${wanted}`)
+}
+
+function inSmallBatches(log: EventLog): EventLog {
+  return {
+    ...log,
+    subscribe: async function* (after, signal) {
+      for await (const batch of log.subscribe(after, signal)) {
+        for (let from = 0; from < batch.length; from += 5) yield batch.slice(from, from + 5)
+      }
+    },
+  }
+}
