@@ -1,0 +1,147 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { AnyEvent } from '#contract/events/event.ts'
+import { type DirectoryFilter, matchesFilter } from '#contract/match.ts'
+import { linkNames, type ProfileFields } from '#contract/profile-fields.ts'
+import { profileTypes } from '#contract/profile-type.ts'
+import { countDirectory, listDirectory } from '#projections/directory/query.ts'
+import { openMemoryLog } from '#tests/support/memory-log.ts'
+import { appendHistory, openReadModels, type ReadModels } from '#tests/support/read-models.ts'
+
+const profiles = 120
+const seed = 2026
+let models: ReadModels
+beforeAll(async () => {
+  models = await openReadModels()
+})
+
+/** Few letters, so that needles are found; with what LIKE, JSON and Unicode take for special. */
+const letter = fc.constantFrom(
+  ...'aAbéÉeßsSσςΣİiı%_\\\'"{},;\u0301\u200bﬁ①光👩🎨 '.normalize('NFC'),
+  '\u00a0',
+  'dž',
+  'ǆ',
+)
+const text = (maxLength: number) =>
+  fc.array(letter, { minLength: 1, maxLength }).map((letters) => letters.join(''))
+const needle = fc.oneof(
+  text(3),
+  text(3).map((letters) => letters.toUpperCase()),
+  fc.constantFrom('', '%', '_', '\\', '\\%', '%%', '\0', '\ud83d', 'a\0', '0x', 'aa', '\n'),
+)
+
+const links = fc
+  .subarray([...linkNames])
+  .map((names) => Object.fromEntries(names.map((name) => [name, `https://${name}.example`])))
+const fields: fc.Arbitrary<ProfileFields> = fc.record({
+  name: text(4),
+  handle: fc.stringMatching(/^[a-zA-Z0-9]{1,4}$/),
+  bio: text(12),
+  hideWallet: fc.boolean(),
+  socialLinks: links,
+  tags: fc.array(text(4), { maxLength: 3 }),
+  avatarUrl: fc.constant(null),
+  profilePhotos: fc.constant([]),
+})
+const filter: fc.Arbitrary<DirectoryFilter> = fc.record(
+  {
+    q: needle,
+    tag: fc.oneof(needle, fc.constantFrom('All Mediums', 'All Interests')),
+    style: fc.oneof(needle, fc.constant('All Styles')),
+    platform: fc.constantFrom(
+      'All Platforms',
+      'OpenSea',
+      'opensea',
+      'Foundation',
+      'Zora',
+      'Blur',
+      '',
+    ),
+  },
+  { requiredKeys: [] },
+)
+
+describe('a search in the directory', () => {
+  it('finds in Postgres what the page would find', async () => {
+    const log = openMemoryLog()
+    const written = fc.sample(fields, { numRuns: profiles, seed })
+    const cards = written.map((own, place) => {
+      const id = `${String(place).padStart(8, '0')}-2222-4222-8222-222222222222`
+      const wallet = `0x${String(place).padStart(8, 'a')}${'Ab'.repeat(16)}`
+      const profileType = profileTypes[place % 3] ?? 'artist'
+      return { id, ...own, profileType, walletAddress: own.hideWallet ? null : wallet, wallet }
+    })
+    const metadata = {
+      at: '2026-03-01T12:00:00.000Z',
+      requestId: 'r',
+      actor: { kind: 'owner' as const, id: null },
+    }
+    await appendHistory(
+      log,
+      models.vault,
+      cards.flatMap(({ id, profileType, wallet }, place) => {
+        const life = { profileId: id, life: 1 }
+        const facts: AnyEvent[] = [
+          {
+            type: 'ProfileSubmitted',
+            data: { ...life, profileType, flags: [] },
+            personal: {
+              walletAddress: wallet,
+              fields: written[place] as ProfileFields,
+              proof: null,
+            },
+          },
+          { type: 'ProfileListed', data: { ...life, profileType } },
+        ]
+        return facts.map((fact, step) => ({
+          stream: `profile-${id}`,
+          event: { ...fact, id: `${id.slice(0, 8)}-000${step}-4222-8222-222222222222`, metadata },
+        }))
+      }),
+    )
+    const projector = models.start({ log, logId: 'search' })
+    await projector.ready
+    const db = models.openPool({ schema: models.schema })
+    const all = await listDirectory(db)
+    expect(all.profiles.map(({ id }) => id)).toEqual(cards.map(({ id }) => id).toReversed())
+
+    let found = 0
+    const type = fc.option(fc.constantFrom(...profileTypes), { nil: undefined })
+    await fc.assert(
+      fc.asyncProperty(filter, type, async (asked, ofType) => {
+        const expected = cards
+          .filter((card) => ofType === undefined || card.profileType === ofType)
+          .filter((card) => matchesFilter(card, asked))
+          .map(({ id }) => id)
+          .toReversed()
+        const { profiles: got } = await listDirectory(db, { type: ofType, filter: asked })
+        expect(got.map(({ id }) => id)).toEqual(expected)
+        expect(await countDirectory(db, { type: ofType, filter: asked })).toBe(expected.length)
+        found += expected.length < profiles ? expected.length : 0
+      }),
+      { numRuns: 600, seed },
+    )
+    // The needles did find something, and not everything.
+    expect(found).toBeGreaterThan(600)
+
+    const { rows } = await db.query(`select 1 from pg_indexes where indexname = 'directory_search'`)
+    expect(rows).toHaveLength(1)
+  })
+
+  it('comes page by page, in the same order', async () => {
+    const db = models.openPool({ schema: models.schema })
+    const all = (await listDirectory(db)).profiles.map(({ id }) => id)
+    const pages: string[] = []
+    let cursor: string | undefined
+    do {
+      const { profiles: page, next } = await listDirectory(db, { cursor, limit: 7 })
+      expect(page.length).toBeLessThanOrEqual(7)
+      pages.push(...page.map(({ id }) => id))
+      cursor = next ?? undefined
+    } while (cursor !== undefined)
+    expect(pages).toEqual(all)
+    await expect(listDirectory(db, { cursor: 'x' })).rejects.toMatchObject({
+      code: 'invalid-input',
+    })
+  })
+})
