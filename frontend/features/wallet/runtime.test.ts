@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { chains } from '#contract/chains.ts'
 import type { ConfigView } from '#contract/views/config.ts'
 import { configQueries } from '#lib/config-queries.ts'
-import { walletAtom, walletChoicesAtom } from '#lib/wallet.ts'
+import { walletAtom, walletChoicesAtom, walletDialogAtom } from '#lib/wallet.ts'
 import { startWallet } from './runtime.ts'
 
 const ada = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -55,10 +55,9 @@ function openBrowser() {
   }
 }
 
-async function openPage() {
+async function openPage(store = createStore()) {
   const client = new QueryClient()
   client.setQueryData(configQueries.current().queryKey, view)
-  const store = createStore()
   const wallet = await startWallet({ client, store })
   return { wallet, wallets: () => store.get(walletChoicesAtom), state: () => store.get(walletAtom) }
 }
@@ -101,6 +100,15 @@ describe('the page', () => {
     openBrowser()
     await (await openPage()).wallet.connect('injected')
     expect((await openPage()).state()).toMatchObject({ status: 'connected', address: ada })
+  })
+
+  it('closes the dialog that was opened while the wallet was taken up', async () => {
+    openBrowser()
+    await (await openPage()).wallet.connect('injected')
+    const store = createStore()
+    store.set(walletDialogAtom, true)
+    await openPage(store)
+    expect(store.get(walletDialogAtom)).toBe(false)
   })
 
   it('is disconnected where that wallet does not agree any more', async () => {

@@ -13,7 +13,7 @@ import {
 } from 'wagmi/actions'
 import { chainIds } from '#contract/chains.ts'
 import { configQueries } from '#lib/config-queries.ts'
-import { type WalletRuntime, walletAtom, walletChoicesAtom } from '#lib/wallet.ts'
+import { type WalletRuntime, walletAtom, walletChoicesAtom, walletDialogAtom } from '#lib/wallet.ts'
 import { listChoices } from './list-choices.ts'
 import { readWallet } from './read-wallet.ts'
 import { signIn, signOut } from './sign-in.ts'
@@ -55,7 +55,12 @@ function follow(config: Config, { client, store }: Deps) {
     const announced = config._internal.mipd?.getProviders() ?? []
     store.set(walletChoicesAtom, listChoices(config.connectors, { ethereum, announced }))
   }
-  const showWallet = () => store.set(walletAtom, readWallet(getConnection(config)))
+  const showWallet = () => {
+    const wallet = readWallet(getConnection(config))
+    store.set(walletAtom, wallet)
+    // Left open, it would come back when this wallet goes.
+    if (wallet.status === 'connected') store.set(walletDialogAtom, false)
+  }
   showChoices()
   watchConnectors(config, { onChange: showChoices })
   watchConnection(config, {
