@@ -100,7 +100,7 @@ function findConditions({
 
 function readCursor(cursor: string): string {
   if (/^\d{1,18}$/.test(cursor)) return cursor
-  const message = 'cursor must be one that a list gave'
+  const message = 'The cursor is not one that this directory gave.'
   throw new Refusal('invalid-input', { detail: message, errors: [{ path: 'cursor', message }] })
 }
 

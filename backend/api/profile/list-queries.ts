@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { endpoints, type ListQuery } from '#contract/endpoints.ts'
 import { maxPage } from '#contract/limits.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
-import { Refusal } from '#domain/refusal.ts'
 import { countDirectory, listDirectory } from '#projections/directory/query.ts'
 import type { ApiApp } from '../api-app.ts'
 import type { ApiDeps } from '../deps.ts'
@@ -29,10 +28,6 @@ export function addListQueries(app: ApiApp, { readPool, lists }: ListDeps): void
 
   async function sendPage(type: ProfileType | undefined, query: ListQuery, reply: FastifyReply) {
     const { cursor, limit = maxPage, fresh: _fresh, ...filter } = query
-    if (cursor !== undefined && !/^\d{1,18}$/.test(cursor)) {
-      const message = 'The cursor is not one that this directory gave.'
-      throw new Refusal('invalid-input', { detail: message, errors: [{ path: 'cursor', message }] })
-    }
     const [{ profiles, next }, count] = await Promise.all([
       listDirectory(readPool, { type, filter, cursor, limit }),
       countDirectory(readPool, { type, filter }),
