@@ -1,12 +1,16 @@
+import { availableParallelism } from 'node:os'
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { findBrowser } from './scripts/find-browser.mjs'
 
 const executablePath = findBrowser()
+// Much of the time is spent waiting for processes, so two cores bear two files at a time.
+const maxWorkers = Math.max(2, availableParallelism() - 1)
 
 export default defineConfig({
   test: {
+    maxWorkers,
     projects: [
       {
         test: {
