@@ -1,0 +1,151 @@
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { decodeEvents } from '#event-log/codec.ts'
+import { openDirectory } from '#event-log/open-directory.ts'
+import type { EventLog } from '#event-log/port.ts'
+import {
+  type ChangeBatch,
+  ChangesLost,
+  readChanges,
+  watchChanges,
+} from '#projections/runner/changes.ts'
+import { type Change, foldBatch, type Groups } from '#projections/runner/fold.ts'
+import type { ProjectorOptions } from '#projections/runner/run.ts'
+import { trimChanges } from '#projections/runner/trim-changes.ts'
+import { views } from '#projections/runner/views.ts'
+import { openMemoryLog } from '#tests/support/memory-log.ts'
+import { deliverOddly } from '#tests/support/odd-log.ts'
+import { appendHistory, openReadModels, type ReadModels } from '#tests/support/read-models.ts'
+import { makeHistory } from '#tests/support/sample-history.ts'
+
+const topics = ['directory', 'milestones'] as const
+let models: ReadModels
+beforeAll(async () => {
+  models = await openReadModels()
+})
+
+/** Erases nothing: what is erased while it is being projected changes nobody's view. */
+const start = (options: Partial<ProjectorOptions>) =>
+  models.start({ vault: { ...models.vault, erase: async () => undefined }, ...options })
+
+/** What changes with each event of a log, by the fold alone. */
+async function foldChanges(log: EventLog): Promise<Change[]> {
+  const kept = views.map((view) => ({ view, tables: new Map<string, Groups>() }))
+  const changes: Change[] = []
+  for await (const batch of log.readAll(0n)) {
+    for (const event of await decodeEvents(batch, models.vault)) {
+      for (const { view, tables } of kept) changes.push(...foldBatch(view, tables, [event]))
+    }
+  }
+  return changes
+}
+
+/** Follows the changes of a schema until the test ends. */
+function watch(schema: string): AsyncGenerator<ChangeBatch> {
+  const ending = new AbortController()
+  const batches = watchChanges(models.openPool({ schema }), ending.signal)
+  onTestFinished(async () => {
+    ending.abort()
+    await batches.return(undefined)
+  })
+  return batches
+}
+
+const named = ({ position, topic, key }: Change) => `${position} ${topic} ${key}`
+const lastOfEach = (changes: readonly Change[]) => {
+  const last = new Map(changes.map((change) => [`${change.topic} ${change.key}`, change]))
+  return [...last.values()].map(named).sort()
+}
+
+async function openFilledLog(seed: number, length: number) {
+  const log = openMemoryLog()
+  const logId = await openDirectory(log)
+  await appendHistory(log, models.vault, makeHistory(seed, length))
+  return { log, logId }
+}
+
+describe('changes', () => {
+  it('are told to who watches: each once, in order, with nothing in between left out', async () => {
+    const schema = 'read_watched'
+    const log = openMemoryLog()
+    const projector = start({ schema, log, logId: await openDirectory(log) })
+    await projector.ready
+    const batches = watch(schema)
+    const { value: first } = await batches.next()
+    expect(first).toEqual({ position: 1n, changes: [] })
+
+    const told: Change[] = []
+    for (const step of makeHistory(40, 150)) {
+      await appendHistory(log, models.vault, [step])
+      const head = await log.head()
+      let batch: ChangeBatch
+      do {
+        const next = await batches.next()
+        if (next.done) throw new Error('The watch has ended')
+        batch = next.value
+        told.push(...batch.changes)
+      } while (batch.position < head)
+    }
+    const expected = await foldChanges(log)
+    expect(told.map(named).sort()).toEqual(expected.map(named).sort())
+    expect(told.length).toBeGreaterThan(80)
+    expect(told.map(({ position }) => position)).toEqual(
+      told.map(({ position }) => position).toSorted((one, other) => Number(one - other)),
+    )
+  })
+
+  it('are read again from any position, however batches were cut', async () => {
+    const schema = 'read_backfilled'
+    const { log, logId } = await openFilledLog(41, 400)
+    const projector = start({ schema, log: deliverOddly(log, 7), logId })
+    await projector.ready
+    const db = models.openPool({ schema })
+    const expected = await foldChanges(log)
+    const head = await log.head()
+    for (const after of [0n, 1n, 57n, 200n, 399n, head]) {
+      const read = await readChanges(db, topics, { after, upTo: head })
+      expect(read.map(named).sort()).toEqual(
+        lastOfEach(expected.filter(({ position }) => position > after)),
+      )
+    }
+    expect(await readChanges(db, ['milestones'], { after: 0n, upTo: head })).toHaveLength(3)
+  })
+
+  it('that are trimmed or yet to come are refused, not left out', async () => {
+    const schema = 'read_trimmed'
+    const { log, logId } = await openFilledLog(42, 300)
+    const projector = start({ schema, log, logId })
+    await projector.ready
+    await projector.stop()
+    const db = models.openPool({ schema })
+    const upTo = await log.head()
+    const all = await readChanges(db, topics, { after: 0n, upTo })
+    expect(all.length).toBeGreaterThan(20)
+    await trimChanges(models.pool, schema, 10)
+    const { rows } = await db.query<{ gone: string; kept: number }>(
+      'select trimmed_to as gone, (select count(*)::int4 from changes) as kept from checkpoint',
+    )
+    expect(rows[0]?.kept).toBe(10)
+    const gone = BigInt(rows[0]?.gone ?? 0)
+    await expect(readChanges(db, topics, { after: gone - 1n, upTo })).rejects.toThrow(ChangesLost)
+    await expect(readChanges(db, topics, { after: upTo + 1n, upTo })).rejects.toThrow(ChangesLost)
+    expect(await readChanges(db, topics, { after: gone, upTo })).toEqual(
+      all.filter(({ position }) => position > gone),
+    )
+  })
+
+  it('end for who watches when the read models show another log', async () => {
+    const schema = 'read_changed_log'
+    const former = await openFilledLog(43, 60)
+    const first = start({ schema, ...former })
+    await first.ready
+    const batches = watch(schema)
+    await batches.next()
+    await first.stop()
+    start({ schema, ...(await openFilledLog(44, 30)) })
+    await expect(drain(batches)).rejects.toThrow(ChangesLost)
+  })
+})
+
+async function drain(batches: AsyncIterable<ChangeBatch>): Promise<void> {
+  for await (const _batch of batches);
+}

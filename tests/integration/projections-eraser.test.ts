@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import type { AnyEvent, NewEvent } from '#contract/events/event.ts'
+import type { ProfileEvent } from '#contract/events/profile.ts'
+import { profileEvent } from '#contract/events/profile.ts'
+import { securityEvent } from '#contract/events/security.ts'
+import { attemptDaysKept } from '#contract/limits.ts'
+import { expireDays } from '#projections/runner/expire-days.ts'
+import { adaSubmitted, noon } from '#tests/fixtures/profile-facts.ts'
+import { openReadModels, type ReadModels } from '#tests/support/read-models.ts'
+
+let models: ReadModels
+beforeAll(async () => {
+  models = await openReadModels()
+})
+
+function stamp<Event extends AnyEvent>(fact: Event): NewEvent<Event> {
+  const metadata = { at: noon, requestId: 'r', actor: { kind: 'owner' as const, id: null } }
+  return { ...fact, id: randomUUID(), metadata }
+}
+
+const submitted = (profileId: string, life: number): ProfileEvent => ({
+  ...adaSubmitted,
+  data: { profileId, life, profileType: 'artist', flags: [] },
+})
+const deleted = (profileId: string, life: number): ProfileEvent => ({
+  type: 'ProfileDeleted',
+  data: { profileId, life },
+})
+
+async function appendLives(profileId: string, ...facts: ProfileEvent[]): Promise<bigint> {
+  const { position } = await models.journal.append(`profile-${profileId}`, facts.map(stamp), 'any')
+  return position
+}
+
+/** Which events of a stream can no longer be read. */
+async function readErased(stream: string): Promise<boolean[]> {
+  const { events } = await models.journal.read(stream, profileEvent)
+  return events.map(({ erased }) => erased)
+}
+
+describe('the eraser', () => {
+  it('tells its own and other processes when a deletion is erased', async () => {
+    const first = models.start()
+    await first.ready
+    const second = models.start()
+    await second.ready
+    const profileId = randomUUID()
+    const position = await appendLives(profileId, submitted(profileId, 1), deleted(profileId, 1))
+    expect(await first.waitForErasure(position, 10_000)).toBe(true)
+    expect(await second.waitForErasure(position, 10_000)).toBe(true)
+    expect(await readErased(`profile-${profileId}`)).toEqual([true, false])
+    expect(await first.waitForErasure(position + 1000n, 20)).toBe(false)
+  })
+
+  it('takes up a deed that a crash cut off, and leaves the life after it alone', async () => {
+    const profileId = randomUUID()
+    const warn = vi.fn()
+    const broken = {
+      ...models.media,
+      list: () => Promise.reject(new Error('The disk is away')),
+    }
+    const logger = { info: () => undefined, warn, error: () => undefined }
+    const first = models.start({ media: broken, logger })
+    const position = await appendLives(profileId, submitted(profileId, 1), deleted(profileId, 1))
+    // The key goes first, then the pictures fail: in between is where it stops.
+    await vi.waitUntil(() => warn.mock.calls.length > 2, { timeout: 20_000 })
+    expect(await readErased(`profile-${profileId}`)).toEqual([true, false])
+    expect(await first.waitForErasure(position, 20)).toBe(false)
+    await first.stop()
+
+    await appendLives(profileId, submitted(profileId, 2))
+    const second = models.start()
+    expect(await second.waitForErasure(position, 10_000)).toBe(true)
+    expect(await readErased(`profile-${profileId}`)).toEqual([true, false, false])
+    await second.stop()
+
+    await models.pool.query('update projector.eraser set position = 0')
+    const third = models.start()
+    const end = await appendLives(profileId, deleted(profileId, 2))
+    expect(await third.waitForErasure(end, 10_000)).toBe(true)
+    expect(await readErased(`profile-${profileId}`)).toEqual([true, false, true, false])
+  })
+
+  it('erases a day of attempts once it is kept long enough, and no day before', async () => {
+    const now = new Date('2026-06-30T09:00:00.000Z')
+    const dayBefore = (days: number) =>
+      new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10)
+    const days = [dayBefore(attemptDaysKept), dayBefore(attemptDaysKept + 1)] as const
+    const attempt = (day: string): AnyEvent => ({
+      type: 'AttemptRecorded',
+      data: {
+        day,
+        attempt: 'submit',
+        blocked: true,
+        codes: ['bot-refused'],
+        flags: [],
+        ipKey: 'ip',
+        profileId: randomUUID(),
+        life: 1,
+      },
+      personal: { walletAddress: '0xabc', content: {} },
+    })
+    for (const day of days) {
+      await models.journal.append(`security-${day}`, [stamp(attempt(day))], 'no-stream')
+    }
+    const { pool, vault } = models
+    await pool.query('insert into projector.attempt_day (day) select unnest($1::date[])', [days])
+    await expireDays(pool, vault, now)
+    const erased = async (day: string) =>
+      (await models.journal.read(`security-${day}`, securityEvent)).events.map(
+        (event) => event.erased,
+      )
+    expect(await erased(days[0])).toEqual([false])
+    expect(await erased(days[1])).toEqual([true])
+    const { rows } = await pool.query<{ day: string }>(
+      'select day::text from projector.attempt_day',
+    )
+    expect(rows.map(({ day }) => day)).toEqual([days[0]])
+  })
+
+  it('finds the days in the log by itself', async () => {
+    const day = '2099-01-01'
+    const fact: AnyEvent = {
+      type: 'AttemptRecorded',
+      data: {
+        day,
+        attempt: 'edit',
+        blocked: false,
+        codes: [],
+        flags: [],
+        ipKey: 'ip',
+        profileId: randomUUID(),
+        life: 1,
+      },
+    }
+    const projector = models.start()
+    const { position } = await models.journal.append(`security-${day}`, [stamp(fact)], 'no-stream')
+    expect(await projector.waitForErasure(position, 10_000)).toBe(true)
+    const { rows } = await models.pool.query('select 1 from projector.attempt_day where day = $1', [
+      day,
+    ])
+    expect(rows).toHaveLength(1)
+  })
+})
