@@ -21,6 +21,9 @@ export class ChangesLost extends Error {
 type Db = Pick<Pool, 'query'>
 type Extent = { logId: string; position: bigint; trimmedTo: bigint }
 
+/** The last one that the database can hold. */
+const lastPosition = 2n ** 63n - 1n
+
 /** Which changes: those after `after`, up to `upTo`; of a long stretch the first `most` or a few more. */
 type Stretch = { after: bigint; upTo: bigint; most?: number }
 
@@ -33,6 +36,7 @@ export async function readChanges(
   topics: readonly Topic[],
   { after, upTo, most = 2 ** 31 - 1 }: Stretch,
 ): Promise<Change[]> {
+  if (after > lastPosition) throw new ChangesLost(`No log goes up to ${after}`)
   // With ties, so that none of a position's changes is left behind.
   const { rows } = await pool.query<{ position: string; topic: Topic; key: string }>(
     `select * from (

@@ -79,11 +79,13 @@ describe('a subscription', () => {
   it.each([
     ['of another log', { after: '1', log: 'another' }],
     ['ahead of the log', { after: '999999999' }],
+    ['ahead of every log', { after: '9'.repeat(20) }],
   ])('with a position %s is reset', async (_name, from) => {
     const live = await openLive(host)
     live.send({ subscribe: ['directory'], ...from })
     expect(await live.find(has('reset'))).toEqual({ reset: 'directory' })
-    const owner = await makeOwner(api, from.after === '1' ? 'reset-one' : 'reset-many')
+    const handle = { 1: 'reset-one', 9: 'reset-nine', 20: 'reset-more' }[from.after.length] ?? ''
+    const owner = await makeOwner(api, handle)
     await live.find(tells(owner.profile.id))
   })
 
