@@ -101,6 +101,16 @@ describe('a subscription', () => {
     await api.deps.readPool.query('update checkpoint set trimmed_to = 0')
   })
 
+  it('that cannot be told what it missed is closed, to take up again', async () => {
+    const live = await openLive(host)
+    const closed = once(live.socket, 'close')
+    await api.deps.readPool.query('alter table changes rename to changes_away')
+    live.send({ subscribe: ['directory'], after: '1' })
+    expect(await live.find(has('refused'))).toMatchObject({ code: 'unavailable' })
+    expect((await closed)[0]).toBe(1013)
+    await api.deps.readPool.query('alter table changes_away rename to changes')
+  })
+
   it('to a topic that is not to be had is refused, and the others go on', async () => {
     const live = await openLive(host)
     live.send({ subscribe: ['security', 'directory'] })

@@ -24,6 +24,7 @@ const maxSocketsOfNetwork = 2000
 /** Requests of one socket that may stand in line. */
 const maxPending = 20
 const policyViolation = 1008
+const tryAgainLater = 1013
 
 /** /api/live: what happens to the read models, as it happens. */
 export async function addLiveRoutes(app: ApiApp, deps: LiveDeps): Promise<void> {
@@ -96,6 +97,8 @@ function answerInTurn(deps: LiveDeps, socket: LiveSocket, { log }: FastifyReques
       .catch((error) => {
         log.warn({ err: error }, 'a live request failed')
         sendMessage(socket, { refused: 'request', code: 'unavailable' })
+        // Halfway through what it missed it cannot go on; it takes up again from its position.
+        socket.raw.close(tryAgainLater, 'unavailable')
       })
       .finally(() => {
         pending -= 1
