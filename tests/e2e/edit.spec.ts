@@ -1,6 +1,6 @@
 import { hangProfile } from '#tests/support/hang.ts'
 import { expect, expectToast, test } from '#tests/support/page-test.ts'
-import { connectWallet, giveWallet } from '#tests/support/page-wallet.ts'
+import { chooseWallet, connectWallet, giveWallet } from '#tests/support/page-wallet.ts'
 import { drawPicture } from '#tests/support/picture.ts'
 
 test('without a wallet it asks for one, and without a profile it leads to the form', async ({
@@ -10,7 +10,7 @@ test('without a wallet it asks for one, and without a profile it leads to the fo
   await page.goto('/profile/edit')
   await expect(page.getByText('Connect your wallet to edit your profile.')).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Connect Wallet' }).click()
-  await connectWallet(page)
+  await chooseWallet(page)
   await expect(page.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible()
   expect(wallet.asked).toEqual([])
   await page.getByRole('main').getByRole('link', { name: 'Submit Profile' }).click()
@@ -25,7 +25,7 @@ test('a hidden profile is opened by a sign-in, and shows its own wallet', async 
   const wallet = await giveWallet(page, owner.privateKey)
   await page.goto('/profile/edit')
   await page.getByRole('main').getByRole('button', { name: 'Connect Wallet' }).click()
-  await connectWallet(page)
+  await chooseWallet(page)
   await expect(page.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible()
   await expect(page.getByText('Hidden or under review?')).toBeVisible()
   await page.getByRole('button', { name: 'Sign in.' }).click()

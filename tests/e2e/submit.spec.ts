@@ -1,6 +1,6 @@
 import { hangProfile } from '#tests/support/hang.ts'
 import { expect, expectToast, test } from '#tests/support/page-test.ts'
-import { connectWallet, giveWallet } from '#tests/support/page-wallet.ts'
+import { chooseWallet, connectWallet, giveWallet } from '#tests/support/page-wallet.ts'
 import { drawPicture } from '#tests/support/picture.ts'
 
 const submit = 'Submit Profile for Review'
@@ -24,7 +24,7 @@ test('the form is filled without a wallet, kept, and asks for one when it is sen
   await expect(page.getByLabel('Full name')).toHaveValue('Draft Dora')
   await expect(page.getByRole('radio', { name: /Curator/ })).toBeChecked()
   await page.getByRole('button', { name: submit }).click()
-  await connectWallet(page)
+  await chooseWallet(page)
   await expect(
     page.getByText(/^Signing in with 0x.{4}….{4} is asked for once, here\./),
   ).toBeVisible()
@@ -122,7 +122,7 @@ test('a photo that is chosen first waits for the wallet', async ({ page }) => {
   await page.goto('/submit')
   await page.getByLabel('Add photos').setInputFiles(await drawPicture('early.png', 33))
   await page.getByRole('dialog', { name: 'Connect Wallet' }).waitFor()
-  await connectWallet(page)
+  await chooseWallet(page)
   await expect(page.getByText('1 of 6')).toBeVisible()
 })
 

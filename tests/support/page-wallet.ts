@@ -83,12 +83,15 @@ function announceWallet(name: string) {
   announce()
 }
 
-/** Connects the page's wallet through the dialog, opened or not. */
+/** Connects the page's wallet by the button in the bar. */
 export async function connectWallet(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' }).click()
+  await chooseWallet(page)
+}
+
+/** Connects the page's wallet in the dialog that something else has opened, or is about to. */
+export async function chooseWallet(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Connect Wallet' })
-  if (!(await dialog.isVisible())) {
-    await page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' }).click()
-  }
   await dialog.getByRole('button', { name: `Connect ${walletName}` }).click()
   await page.getByRole('button', { name: /^Your wallet/ }).waitFor()
 }
