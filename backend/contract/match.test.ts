@@ -26,6 +26,10 @@ describe('the search text', () => {
     (q) => expect(found({ q })).toBe(false),
   )
 
+  it('finds a handle by the way it is shown', () => {
+    expect(found({ q: `@${ada.handle}` })).toBe(true)
+  })
+
   it('does not find a hidden wallet', () =>
     expect(matchesFilter({ ...ada, walletAddress: null }, { q: '0x8ba1' })).toBe(false))
 

@@ -51,7 +51,8 @@ export function normalizeFilter({ q = '', tag = '', style = '', platform = '' }:
     .filter((choice) => !noFilter.includes(choice))
     .map((choice) => foldText(choice.replace(/^All /, '')))
   return {
-    text: foldText(q),
+    // A handle is shown, and so searched for, with an @ before it.
+    text: foldText(q).replace(/^@/, ''),
     tags: chosen.filter((choice) => choice !== ''),
     link:
       platform === '' || platform === allPlatforms

@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { firstDataId, hydrateFirstData } from './first-data.ts'
 import { catchGlobalErrors } from './global-errors.ts'
 import { startLive } from './live.ts'
+import { preloadPages } from './preload-pages.ts'
 import { makeQueryClient } from './query-client.ts'
 import { makeRouter } from './router.tsx'
 import { startWalletPort } from './wallet.ts'
@@ -32,3 +33,4 @@ createRoot(root).render(
     </QueryClientProvider>
   </StrictMode>,
 )
+preloadPages(router)

@@ -84,7 +84,25 @@ test('filters apply at once, live in the address, and do not fill the history', 
   await page.goBack()
   await expect(page).toHaveURL(/\?q=LINDqv$/)
   await page.goBack()
+  await expect(page).toHaveURL(/\/artists$/)
+  await expect(search).toHaveValue('')
+  await page.goBack()
   await expect(page).toHaveURL(/\/$/)
+})
+
+test('a page that was not opened yet opens without a connection, and fills once there is one', async ({
+  page,
+  owner,
+}) => {
+  const name = 'Ilse Offermann'
+  await hangProfile(owner, { name, handle: 'ilse.off', profileType: 'collector' })
+  await page.goto('/artists', { waitUntil: 'networkidle' })
+  await page.context().setOffline(true)
+  const nav = page.getByRole('navigation', { name: 'Main' })
+  await nav.getByRole('link', { name: 'Collectors' }).click()
+  await expect(page.getByRole('heading', { name: 'Collectors', level: 1 })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('article', { name })).toBeVisible()
 })
 
 test('an address with filters opens what it says, and Enter looks again', async ({

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { maxQuery } from '#contract/limits.ts'
 import type { DirectoryFilter } from '#contract/match.ts'
 import { filterOptions } from '#contract/options.ts'
@@ -21,6 +22,11 @@ type FilterBarProps = {
 /** Text and three lists; each applies at once. What is typed is kept here, since the URL follows later. */
 export function FilterBar({ type, filter, onFilter, onSearch }: FilterBarProps) {
   const [text, setText] = useTyped(filter.q ?? '')
+  // What is typed in one go is one step of the history, so that Back undoes a search.
+  const isTyping = useRef(false)
+  const endTyping = () => {
+    isTyping.current = false
+  }
 
   // With the text as it stands here: the URL may not have all of it yet.
   const choose = (name: FilterName, value: string) =>
@@ -48,6 +54,7 @@ export function FilterBar({ type, filter, onFilter, onSearch }: FilterBarProps) 
         className={css.bar}
         onSubmit={(event) => {
           event.preventDefault()
+          endTyping()
           onSearch()
         }}
       >
@@ -60,8 +67,10 @@ export function FilterBar({ type, filter, onFilter, onSearch }: FilterBarProps) 
           value={text}
           onChange={({ target }) => {
             setText(target.value)
-            onFilter(changeFilter(filter, 'q', target.value), { replace: true })
+            onFilter(changeFilter(filter, 'q', target.value), { replace: isTyping.current })
+            isTyping.current = true
           }}
+          onBlur={endTyping}
         />
         {list('tag', listWords[type].tag)}
         {list('style', listWords[type].style)}

@@ -33,7 +33,9 @@ export function LabelOnWall({ profile }: { profile: ProfileView }) {
         </div>
         <Avatar src={avatarUrl(profile)} fallback={noAvatar} size="large" />
       </div>
-      <p className={css.bio}>{bio}</p>
+      <p className={css.bio} dir="auto">
+        {bio}
+      </p>
       {tags.length > 0 && (
         <>
           <h2 className={`${type.mono} ${css.about}`}>Specialties & Interests</h2>

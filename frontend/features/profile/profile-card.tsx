@@ -81,7 +81,9 @@ function CardLabel({ profile, heading }: { profile: ProfileView; heading: string
         </p>
         <ProfileBadge profile={profile} />
       </div>
-      <p className={css.bio}>{bio}</p>
+      <p className={css.bio} dir="auto">
+        {bio}
+      </p>
       <TagList
         tags={tags}
         most={tags.length > tagsShown + 1 ? tagsShown : tags.length}

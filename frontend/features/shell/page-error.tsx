@@ -1,6 +1,9 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
+import { useEffect, useRef } from 'react'
 import { RequestFailed } from '#lib/api-client.ts'
+import { liveStateAtom } from '#lib/live-status.ts'
 import { useTitle } from '#lib/use-title.ts'
 import css from '#ui/bare-wall.module.css'
 import { BareWall } from '#ui/bare-wall.tsx'
@@ -19,6 +22,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
+  useReconnected(retry)
   return (
     <BareWall title="This page could not be shown" note={note}>
       <p className={`${type.say} ${css.aside}`}>{sentence}</p>
@@ -32,6 +36,18 @@ export function PageError({ error, reset }: ErrorComponentProps) {
       </div>
     </BareWall>
   )
+}
+
+/** Calls `then` when the page follows the log again after it could not. */
+function useReconnected(then: () => void) {
+  const { status } = useAtomValue(liveStateAtom)
+  const wasAway = useRef(false)
+  const latest = useRef(then)
+  latest.current = then
+  useEffect(() => {
+    if (status === 'live' && wasAway.current) latest.current()
+    wasAway.current = status !== 'live'
+  }, [status])
 }
 
 /** How browsers and the bundler say that a call, a script or a style did not come. */
