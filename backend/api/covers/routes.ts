@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { networkOf } from '#vault/identity.ts'
+import { acceptsGzip } from '../accepts-gzip.ts'
 import type { ApiApp } from '../api-app.ts'
 import { countByName } from '../limits/count-by-name.ts'
 import { keepDrawings } from './drawings.ts'
@@ -40,7 +41,7 @@ export function addCoverRoutes(app: ApiApp): void {
     const { svg, gzip } = await inTurn(networkOf(request.ip), () =>
       drawing(kind, file.slice(0, -'.svg'.length)),
     )
-    const packed = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
+    const packed = acceptsGzip(request)
     reply.headers({
       'Cache-Control': 'public, max-age=31536000, immutable',
       'Content-Security-Policy': imageContent,

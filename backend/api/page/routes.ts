@@ -8,6 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { z } from '#contract/z.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
+import { acceptsGzip } from '../accepts-gzip.ts'
 import type { ApiApp } from '../api-app.ts'
 import { readProfileName } from '../profile/profile-name.ts'
 import { publicForm } from '../profile/view.ts'
@@ -50,7 +51,7 @@ export async function addPageRoutes(
         'Content-Security-Policy': pagePolicy(nonce),
         Vary: 'Accept-Encoding',
       })
-    if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html)
+    if (!acceptsGzip(request)) return reply.send(html)
     return reply.header('Content-Encoding', 'gzip').send(await pack(html, { level: 4 }))
   }
 

@@ -3,6 +3,7 @@ import { endpoints, type ListQuery } from '#contract/endpoints.ts'
 import { maxPage } from '#contract/limits.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import { countDirectory, listDirectory } from '#projections/directory/query.ts'
+import { acceptsGzip } from '../accepts-gzip.ts'
 import type { ApiApp } from '../api-app.ts'
 import type { ApiDeps } from '../deps.ts'
 import type { ListCache, ListName } from './list-cache.ts'
@@ -67,9 +68,4 @@ export function addListQueries(app: ApiApp, { readPool, lists }: ListDeps): void
     },
     (request, reply) => answer(request.params.type, request, reply),
   )
-}
-
-/** Whether gzip is welcome; a browser that says so never says `gzip;q=0`. */
-function acceptsGzip({ headers }: FastifyRequest): boolean {
-  return /\bgzip\b(?!;q=0)/.test(headers['accept-encoding'] ?? '')
 }
