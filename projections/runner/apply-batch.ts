@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import type { RecordedEvent } from '#contract/events/event.ts'
 import { type Checkpoint, moveCheckpoint } from './checkpoint.ts'
-import { type Change, collectKeys, foldBatch, type Groups } from './fold.ts'
+import { type Change, collectKeys, foldSteps, type Groups, planSteps } from './fold.ts'
 import type { AnyProjection } from './projection.ts'
 import { loadRows, type Table } from './read-rows.ts'
 import { inTransaction } from './transaction.ts'
@@ -54,13 +54,14 @@ async function applyView(
   view: AnyProjection,
   events: readonly RecordedEvent[],
 ): Promise<Change[]> {
+  const steps = planSteps(view, events)
   const before = new Map<string, Groups>()
-  for (const [name, keys] of collectKeys(view, events)) {
+  for (const [name, keys] of collectKeys(steps)) {
     const by = view.tables[name]?.by ?? []
     before.set(name, await loadRows(client, tableOf(tables, name), by, [...keys.values()]))
   }
   const after = new Map([...before].map(([name, groups]) => [name, new Map(groups)]))
-  const changes = foldBatch(view, after, events)
+  const changes = foldSteps(view, after, steps)
   for (const [name, groups] of after) {
     await writeRows(client, tableOf(tables, name), before.get(name) ?? new Map(), groups)
   }

@@ -17,14 +17,31 @@ export function keyText(key: Row, by: readonly string[]): string {
   return text
 }
 
-/** The keys that a batch touches, by table and then by their text. */
-export function collectKeys(
-  projection: AnyProjection,
-  events: readonly RecordedEvent[],
-): Map<string, Map<string, Row>> {
-  const found = new Map<string, Map<string, Row>>()
+/** An event and the rows that it touches in each table of a view. */
+type Step = { event: RecordedEvent; touched: readonly Touched[] }
+type Touched = { table: string; by: readonly string[]; topic?: Topic; keys: readonly Row[] }
+
+/** The events that concern a view, with the rows that they touch. */
+export function planSteps(projection: AnyProjection, events: readonly RecordedEvent[]): Step[] {
+  const steps: Step[] = []
   for (const event of events) {
-    for (const { table, by, keys } of keysOf(projection, event)) {
+    const named = projection.keys(event)
+    const touched: Touched[] = []
+    for (const table in named) {
+      const spec = projection.tables[table]
+      if (!spec) throw new Error(`View ${projection.name} has no table ${table}`)
+      touched.push({ table, keys: named[table] ?? noRows, ...spec })
+    }
+    if (touched.length > 0) steps.push({ event, touched })
+  }
+  return steps
+}
+
+/** The keys that some steps touch, by table and then by their text. */
+export function collectKeys(steps: readonly Step[]): Map<string, Map<string, Row>> {
+  const found = new Map<string, Map<string, Row>>()
+  for (const { touched } of steps) {
+    for (const { table, by, keys } of touched) {
       const named = found.get(table) ?? new Map<string, Row>()
       found.set(table, named)
       for (const key of keys) named.set(keyText(key, by), key)
@@ -33,45 +50,43 @@ export function collectKeys(
   return found
 }
 
-/** Folds events into `tables`, in place, and gives what changed: the last change of each topic and key. */
-export function foldBatch(
+/** Folds steps into `tables`, in place, and gives what changed: the last change of each topic and key. */
+export function foldSteps(
   projection: AnyProjection,
   tables: Map<string, Groups>,
-  events: readonly RecordedEvent[],
+  steps: readonly Step[],
 ): Change[] {
   const changes = new Map<string, Change>()
-  for (const event of events) {
-    for (const change of foldEvent(projection, tables, event)) {
+  for (const step of steps) {
+    for (const change of foldStep(projection, tables, step)) {
       changes.set(`${change.topic} ${change.key}`, change)
     }
   }
   return [...changes.values()]
 }
 
-function foldEvent(
+function foldStep(
   projection: AnyProjection,
   tables: Map<string, Groups>,
-  event: RecordedEvent,
+  { event, touched }: Step,
 ): Change[] {
-  const touched = keysOf(projection, event)
-  if (touched.length === 0) return []
-  const before = Object.fromEntries(Object.keys(projection.tables).map((table) => [table, noRows]))
+  const before: Record<string, readonly Row[]> = {}
+  for (const table in projection.tables) before[table] = noRows
   for (const { table, by, keys } of touched) {
     const groups = tables.get(table)
     before[table] = keys.flatMap((key) => groups?.get(keyText(key, by)) ?? noRows)
   }
   const after = projection.evolve(before, event)
-  return touched.flatMap(({ table, by, keys, topic }) => {
+  const changes: Change[] = []
+  for (const { table, by, keys, topic } of touched) {
     const groups = tables.get(table) ?? new Map<string, readonly Row[]>()
     tables.set(table, groups)
-    const changed = keys.filter((key) => replaceRows(groups, key, by, after[table] ?? noRows))
-    if (!topic) return []
-    return changed.map((key) => ({
-      position: event.position,
-      topic,
-      key: String(key[by[0] ?? '']),
-    }))
-  })
+    for (const key of keys) {
+      if (!replaceRows(groups, key, by, after[table] ?? noRows) || !topic) continue
+      changes.push({ position: event.position, topic, key: String(key[by[0] ?? '']) })
+    }
+  }
+  return changes
 }
 
 /** Puts those of `rows` that `key` names in the place of the group; says whether that changed it. */
@@ -87,14 +102,4 @@ function replaceRows(
   if (old.length === own.length && old.every((row, place) => row === own[place])) return false
   groups.set(text, own)
   return true
-}
-
-type Touched = { table: string; by: readonly string[]; topic?: Topic; keys: readonly Row[] }
-
-function keysOf(projection: AnyProjection, event: RecordedEvent): Touched[] {
-  return Object.entries(projection.keys(event)).flatMap(([table, keys]) => {
-    const spec = projection.tables[table]
-    if (!spec) throw new Error(`View ${projection.name} has no table ${table}`)
-    return keys ? [{ table, keys, ...spec }] : []
-  })
 }

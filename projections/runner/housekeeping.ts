@@ -5,6 +5,7 @@ import { makeIndexes } from './make-indexes.ts'
 import { dropOldSchemas, keepSchema } from './prepare-schema.ts'
 
 const every = 60_000
+const untilCaughtUp = 1000
 
 type House = {
   pool: Pool
@@ -41,6 +42,6 @@ export async function keepHouse(
         logger.warn({ err: error }, 'the read schemas are not looked after'),
       )
     }
-    await pause(every, signal)
+    await pause(isIndexed ? every : untilCaughtUp, signal)
   }
 }

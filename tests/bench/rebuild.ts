@@ -17,7 +17,7 @@ import { openVault, type Vault } from '#vault/vault.ts'
 import { writeSampleLog } from './sample-log.ts'
 
 const events = Number(process.argv[2] ?? 60_000)
-const rounds = 3
+const rounds = 5
 const goals = { ratio: 0.3, perSecond: 20_000 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

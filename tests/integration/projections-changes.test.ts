@@ -8,7 +8,7 @@ import {
   readChanges,
   watchChanges,
 } from '#projections/runner/changes.ts'
-import { type Change, foldBatch, type Groups } from '#projections/runner/fold.ts'
+import { type Change, foldSteps, type Groups, planSteps } from '#projections/runner/fold.ts'
 import type { ProjectorOptions } from '#projections/runner/run.ts'
 import { trimChanges } from '#projections/runner/trim-changes.ts'
 import { views } from '#projections/runner/views.ts'
@@ -33,7 +33,8 @@ async function foldChanges(log: EventLog): Promise<Change[]> {
   const changes: Change[] = []
   for await (const batch of log.readAll(0n)) {
     for (const event of await decodeEvents(batch, models.vault)) {
-      for (const { view, tables } of kept) changes.push(...foldBatch(view, tables, [event]))
+      for (const { view, tables } of kept)
+        changes.push(...foldSteps(view, tables, planSteps(view, [event])))
     }
   }
   return changes

@@ -124,8 +124,8 @@ describe('a search in the directory', () => {
     // The needles did find something, and not everything.
     expect(found).toBeGreaterThan(600)
 
-    const { rows } = await db.query(`select 1 from pg_indexes where indexname = 'directory_search'`)
-    expect(rows).toHaveLength(1)
+    const indexes = () => db.query(`select 1 from pg_indexes where indexname = 'directory_search'`)
+    await expect.poll(async () => (await indexes()).rowCount, { timeout: 20_000 }).toBe(1)
   })
 
   it('comes page by page, in the same order', async () => {

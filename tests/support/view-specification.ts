@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { AnyEvent, RecordedEvent } from '#contract/events/event.ts'
-import { type Change, foldBatch, type Groups } from '#projections/runner/fold.ts'
+import { type Change, foldSteps, type Groups, planSteps } from '#projections/runner/fold.ts'
 import { forRunner, type Projection, type Rows } from '#projections/runner/projection.ts'
 import { noon } from '#tests/fixtures/profile-facts.ts'
 
@@ -27,7 +27,8 @@ export function specifyView<Tables>(projection: Projection<Tables>) {
 
   function fold(batches: readonly RecordedEvent[][]): { rows: Rows<Tables>; changes: Change[] } {
     const tables = new Map<string, Groups>()
-    const changes = batches.map((batch) => foldBatch(view, tables, batch)).at(-1) ?? []
+    const changes =
+      batches.map((batch) => foldSteps(view, tables, planSteps(view, batch))).at(-1) ?? []
     const rowsOf = (table: string) => [...(tables.get(table)?.values() ?? [])].flat()
     const rows = Object.keys(projection.tables).map((table) => [table, rowsOf(table)])
     return { rows: Object.fromEntries(rows), changes }
