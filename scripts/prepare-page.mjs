@@ -6,7 +6,8 @@ import { pinnedNode, run } from './run.mjs'
 const built = 'frontend/dist'
 const stamp = join(built, '.sources')
 const sources = ['frontend', 'backend/contract', 'package.json', 'package-lock.json']
-const outside = /(^|\/)(dist|dist\.new|dist\.old|node_modules|\.tanstack)(\/|$)|\.(test|gen)\.tsx?$/
+const outside =
+  /(^|\/)(dist|dist\.new|dist\.old|node_modules|\.tanstack)(\/|$)|\.(test|gen)\.tsx?$|\/readme\.\w+$/i
 
 function* listFiles(path) {
   for (const entry of readdirSync(path, { withFileTypes: true })) {
