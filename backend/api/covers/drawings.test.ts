@@ -42,7 +42,13 @@ it('goes on with another thread where one has ended', async () => {
   const easel = openEasel()
   await easel.draw('signature', 'one')
   const lost = easel.draw('artist', 'two')
-  await Promise.all([easel.close(), expect(lost).rejects.toThrow('has ended')])
+  await Promise.all([
+    easel.close(),
+    expect(lost).rejects.toMatchObject({
+      code: 'unavailable',
+      cause: { message: 'The drawing thread has ended' },
+    }),
+  ])
   expect((await easel.draw('signature', 'three')).svg.length).toBeGreaterThan(0)
   await easel.close()
 })

@@ -14,6 +14,7 @@ export type Print = { number: number; svg: Uint8Array; gzip: Uint8Array }
 export type Easel = {
   /** Rejects with `unavailable` while too many stand in line. */
   draw: (kind: DrawingKind, id: string) => Promise<Drawing>
+  /** Lets go of all that stand in line. */
   close: () => Promise<void>
 }
 
@@ -42,7 +43,8 @@ export function openEasel(): Easel {
   function end(ended: Worker, cause: unknown): void {
     if (thread !== ended) return
     thread = undefined
-    for (const { reject } of line.values()) reject(cause)
+    const refusal = Object.assign(new Refusal('unavailable', { retryAfter: 2 }), { cause })
+    for (const { reject } of line.values()) reject(refusal)
     line.clear()
   }
 

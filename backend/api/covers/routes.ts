@@ -20,6 +20,8 @@ const coverDrawn = drawn.extend({ type: z.enum(['artist', 'collector', 'curator'
 /** The drawn works, portraits and signature strokes: pure functions of their address. */
 export function addCoverRoutes(app: ApiApp): void {
   const easel = openEasel()
+  // A stop waits for no drawing; one that is asked for meanwhile would begin a thread anew.
+  app.addHook('preClose', easel.close)
   app.addHook('onClose', easel.close)
   const networks = countByName()
   const drawing = keepDrawings(easel.draw, keptBytes)
