@@ -58,6 +58,15 @@ describe('health', () => {
     })
   })
 
+  it('fails with the event at which the projector has stopped', async () => {
+    const failure = new Error('ProfileListed at position 7')
+    const status = () => ({ ...api.deps.projector.status(), failure })
+    const stopped = await api.buildAnother({ projector: { ...api.deps.projector, status } })
+    const { statusCode, headers, body } = await stopped.inject('/healthz')
+    expect([statusCode, headers['retry-after']]).toEqual([503, '60'])
+    expect(body).toContain(failure.message)
+  })
+
   it('is not ready before the read models are', async () => {
     const projector = { ...api.deps.projector, ready: new Promise<void>(() => undefined) }
     const early = await api.buildAnother({ projector })

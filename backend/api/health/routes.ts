@@ -12,7 +12,7 @@ export function addHealthRoutes(
     const { leader, position, at, failure } = projector.status()
     return reply
       .code(failure ? 503 : 200)
-      .header('Cache-Control', 'no-store')
+      .headers({ 'Cache-Control': 'no-store', ...(failure && { 'Retry-After': '60' }) })
       .send({
         status: failure ? 'failing' : 'ok',
         projector: {
