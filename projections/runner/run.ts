@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import type { Logger } from 'pino'
 import type { MediaStore } from '#backend/media/store.ts'
 import { decodeEvents } from '#event-log/codec.ts'
@@ -56,7 +56,8 @@ export function startProjector(options: ProjectorOptions): Projector {
   const { signal } = stopping
   const decode = (batch: readonly LoggedEvent[]) => decodeEvents(batch, vault, ['personal'])
   // A connection may be lost just when it was made, before anybody could listen to it.
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  const guard = (client: PoolClient) => void client.on('error', () => undefined)
+  pool.on('connect', guard)
   const watch = watchPosition({
     pool,
     channel: schema,
@@ -111,6 +112,7 @@ export function startProjector(options: ProjectorOptions): Projector {
     stop: async () => {
       stopping.abort()
       await Promise.all([done, watch.stop(), eraser.stop()])
+      pool.off('connect', guard)
     },
   }
 }
