@@ -29,7 +29,7 @@ export async function openTestJournal(): Promise<TestJournal> {
   const databaseUrl = await makeDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'provenance-vault-'))
   const ledgerFile = join(folder, 'erased')
-  const pool = new pg.Pool({ connectionString: databaseUrl })
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 30 })
   const vault = await openVault({ pool, masterKey: testMasterKey, ledgerFile })
   const log = await openPostgresLog({ pool })
   afterAll(async () => {
