@@ -44,7 +44,10 @@ async function isOwnKey({ address, message, signature }: Asked): Promise<boolean
 
 /** A wallet with code decides for itself; one without is its key. Where the chain is silent, nobody knows. */
 async function askChain(rpcUrl: string, asked: Asked, isPlain: boolean): Promise<boolean> {
-  const client = createPublicClient({ transport: http(rpcUrl, { timeout: rpcTimeout }) })
+  // One try a call: somebody waits for the answer, and can ask again.
+  const client = createPublicClient({
+    transport: http(rpcUrl, { timeout: rpcTimeout, retryCount: 0 }),
+  })
   try {
     const code = await client.getCode({ address: asked.address })
     if (isPlain && code === undefined) return isOwnKey(asked)
