@@ -17,6 +17,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{backend,projections,frontend}/**/*.test.{ts,tsx}'],
           environment: 'node',
+          // Properties are tried many times, on machines that may be busy.
+          testTimeout: 30_000,
         },
       },
       {
