@@ -75,8 +75,13 @@ function NoProfile({ onSignedIn }: { onSignedIn: () => void }) {
       showToast({ title: 'Sign-in Failed', text, variant: 'destructive' })
     }
   }
+  // Only somebody who is signed in is told of a profile that is hidden or under review.
+  const text =
+    session === null
+      ? 'Nobody can see a profile of this wallet.'
+      : 'This wallet has no profile yet.'
   return (
-    <State title="Profile Not Found" text="This wallet has no profile yet.">
+    <State title="Profile Not Found" text={text}>
       <Button asChild variant="primary">
         <Link to="/submit">Submit Profile</Link>
       </Button>
