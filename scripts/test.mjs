@@ -1,17 +1,24 @@
-// Runs everything and says at the end what passed, failed and was skipped. Red when a test fails,
-// when a part of the run breaks, or when a part ran no test.
+// Runs everything and says at the end what failed, and how much passed and was skipped. Red when a
+// test fails, when a part of the run breaks, or when a part ran no test.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 
 const results = 'test-results'
-const reporters = (file) => ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+const reporter = fileURLToPath(new URL('vitest-results.mjs', import.meta.url))
 
 const parts = [
   { name: 'check', program: ['npm', 'run', '--silent', 'check'] },
   ...['unit', 'integration', 'stories'].map((name) => ({
     name,
-    program: ['vitest', 'run', '--project', name, ...reporters(`${results}/${name}.json`)],
-    read: readVitest,
+    program: [
+      'vitest',
+      'run',
+      ...['--project', name, '--reporter=default', `--reporter=${reporter}`],
+      `--outputFile=${results}/${name}.json`,
+    ],
+    read: readJson,
   })),
   { name: 'e2e', program: ['playwright', 'test'], read: readPlaywright },
 ]
@@ -20,46 +27,76 @@ function readJson(name) {
   return JSON.parse(readFileSync(`${results}/${name}.json`, 'utf8'))
 }
 
-function readVitest(name) {
-  const tests = readJson(name).testResults.flatMap(({ assertionResults }) => assertionResults)
-  const skipped = tests.filter(({ status }) => status !== 'passed' && status !== 'failed')
-  return {
-    passed: tests.filter(({ status }) => status === 'passed').length,
-    failed: tests.filter(({ status }) => status === 'failed').length,
-    skipped: skipped.map(({ ancestorTitles, title }) => ancestorTitles[0] ?? title),
-  }
-}
-
 function* listSpecs(suite, titles = []) {
-  for (const spec of suite.specs ?? []) yield { title: titles[0] ?? spec.title, ...spec }
+  for (const spec of suite.specs ?? []) yield { ...spec, titles: [...titles, spec.title] }
   for (const inner of suite.suites ?? []) yield* listSpecs(inner, [...titles, inner.title])
 }
 
+/** The first thing that went wrong in a test, also where a later try went well. */
+function nameFailure({ file, line, titles, tests }) {
+  const [failed] = tests.flatMap(({ results }) => results).filter(({ error }) => error)
+  const flaky = tests.some(({ status }) => status === 'flaky') ? ' (flaky)' : ''
+  const title = `${titles.slice(1).join(' > ')}${flaky}`
+  return { file: `${file}:${line}`, title, message: failed?.error.message ?? '' }
+}
+
 function readPlaywright(name) {
-  const { stats, suites } = readJson(name)
-  const skipped = suites
-    .flatMap((suite) => [...listSpecs(suite)])
-    .filter(({ tests }) => tests.every(({ status }) => status === 'skipped'))
+  const { stats, suites, errors } = readJson(name)
+  const specs = suites.flatMap((suite) => [...listSpecs(suite, [suite.title])])
+  const having = (...wanted) =>
+    specs.filter(({ tests }) => tests.some(({ status }) => wanted.includes(status)))
   return {
     passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
-    skipped: skipped.map(({ title }) => title),
+    failures: [
+      ...having('unexpected', 'flaky').map(nameFailure),
+      ...errors.map(({ message = '', location }) => {
+        const file = location ? `${location.file}:${location.line}` : 'no file'
+        return { file, title: 'an error outside of all tests', message }
+      }),
+    ],
+    skipped: having('skipped').map(({ titles }) => titles[1]),
+  }
+}
+
+/** A part that tells of no single tests: what it said last is told again at the end. */
+function runWhole(program, args) {
+  const { status, stdout, stderr } = spawnSync(program, args, {
+    stdio: ['inherit', 'pipe', 'pipe'],
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  process.stdout.write(stdout)
+  process.stderr.write(stderr)
+  const said = `${stdout}${stderr}`.trimEnd().split('\n').slice(-20).join('\n')
+  const failures =
+    status === 0 ? [] : [{ file: [program, ...args].join(' '), title: '', message: said }]
+  return { broken: status !== 0, passed: 0, failures, skipped: [] }
+}
+
+function runTests(name, program, args, read) {
+  const { status } = spawnSync(program, args, { stdio: 'inherit' })
+  try {
+    const found = read(name)
+    return { broken: status !== 0 || found.passed + found.failures.length === 0, ...found }
+  } catch {
+    return { broken: true, passed: 0, failures: [], skipped: [] }
   }
 }
 
 function runPart({ name, program: [program, ...args], read }) {
   console.log(`\n== ${name}`)
   const began = Date.now()
-  const { status } = spawnSync(program, args, { stdio: 'inherit' })
-  const seconds = Math.round((Date.now() - began) / 1000)
-  const broken = status !== 0
-  if (!read) return { name, seconds, broken, passed: 0, failed: broken ? 1 : 0, skipped: [] }
-  try {
-    const found = read(name)
-    return { name, seconds, broken: broken || found.passed + found.failed === 0, ...found }
-  } catch {
-    return { name, seconds, broken: true, passed: 0, failed: 0, skipped: [] }
-  }
+  const found = read ? runTests(name, program, args, read) : runWhole(program, args)
+  return { name, seconds: Math.round((Date.now() - began) / 1000), ...found }
+}
+
+/** The first lines of a message, short enough for a log of which only the end is seen. */
+function printFailure({ part, file, title, message }, most) {
+  console.log(`Failed: ${[part, file, title].filter(Boolean).join(' > ')}`)
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+  for (const line of lines.slice(0, most)) console.log(`    ${line.slice(0, 200)}`)
 }
 
 rmSync(results, { recursive: true, force: true })
@@ -68,7 +105,13 @@ const wanted = process.argv.slice(2)
 const ran = parts.filter(({ name }) => wanted.length === 0 || wanted.includes(name)).map(runPart)
 
 console.log('')
-for (const { name, seconds, broken, passed, failed, skipped } of ran) {
+const failures = ran.flatMap(({ name, failures }) =>
+  failures.map((failure) => ({ part: name, ...failure })),
+)
+const most = Math.min(20, Math.floor(80 / failures.length))
+for (const failure of failures) printFailure(failure, most)
+for (const { name, seconds, broken, passed, failures, skipped } of ran) {
+  const failed = failures.length
   const words =
     broken && failed === 0 ? 'broke, or ran no test' : `${passed} passed, ${failed} failed`
   console.log(`${name}: ${words}, ${skipped.length} skipped (${seconds} s)`)
@@ -77,8 +120,8 @@ const skipped = ran.flatMap((part) => part.skipped)
 for (const title of new Set(skipped)) {
   console.log(`Skipped: ${title} (${skipped.filter((other) => other === title).length})`)
 }
-const sum = (key) => ran.reduce((total, part) => total + part[key], 0)
-const red = ran.some(({ broken, failed }) => broken || failed > 0)
-const failed = Math.max(sum('failed'), red ? 1 : 0)
-console.log(`${sum('passed')} passed, ${failed} failed, ${skipped.length} skipped`)
+const passed = ran.reduce((total, part) => total + part.passed, 0)
+const red = ran.some(({ broken }) => broken) || failures.length > 0
+const failed = Math.max(failures.length, red ? 1 : 0)
+console.log(`${passed} passed, ${failed} failed, ${skipped.length} skipped`)
 process.exit(red ? 1 : 0)

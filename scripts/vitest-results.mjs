@@ -1,0 +1,46 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, relative } from 'node:path'
+
+function textOf({ name, message, diff, stacks }) {
+  const [place] = stacks ?? []
+  const where = place && `at ${relative('', place.file)}:${place.line}`
+  return [`${name ?? 'Error'}: ${message}`, where, diff].filter(Boolean).join('\n')
+}
+
+/** What failed by itself: a test, a hook of a suite, a file that did not load. */
+function* listFailures(module) {
+  const file = module.relativeModuleId
+  for (const part of [module, ...module.children.allSuites()]) {
+    const title = part.fullName ?? 'the whole file'
+    for (const error of part.errors()) yield { file, title, message: textOf(error) }
+  }
+  for (const test of module.children.allTests('failed')) {
+    const [error] = test.result().errors
+    yield { file, title: test.fullName, message: error ? textOf(error) : '' }
+  }
+}
+
+/** Vitest's own JSON names neither a failed hook nor an error that no test caught; this names all. */
+export default class VitestResults {
+  onInit({ config }) {
+    this.output = config.outputFile
+  }
+
+  onTestRunEnd(modules, unhandled) {
+    const tests = modules.flatMap(({ children }) => [...children.allTests()])
+    const uncaught = unhandled.map((error) => ({
+      file: relative('', error.VITEST_TEST_PATH ?? ''),
+      title: 'an error that no test caught',
+      message: textOf(error),
+    }))
+    const found = {
+      passed: tests.filter((test) => test.result().state === 'passed').length,
+      failures: [...modules.flatMap((module) => [...listFailures(module)]), ...uncaught],
+      skipped: tests
+        .filter((test) => test.result().state === 'skipped')
+        .map(({ fullName }) => fullName.split(' > ')[0]),
+    }
+    mkdirSync(dirname(this.output), { recursive: true })
+    writeFileSync(this.output, JSON.stringify(found))
+  }
+}

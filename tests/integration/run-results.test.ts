@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'provenance-run-'))
+
+const files = {
+  'package.json': `{ "type": "module", "scripts": { "check": "echo a wrong import; exit 3" } }`,
+  'vitest.config.js': `export default { test: { projects: [
+    { test: { name: 'unit', include: ['unit/*.js'] } },
+  ] } }`,
+  'unit/sums.js': `import { beforeAll, describe, expect, it } from 'vitest'
+    describe('sums', () => {
+      it('add up', () => expect({ sum: 4 }).toEqual({ sum: 5 }))
+      it('are fine', () => undefined)
+    })
+    describe('prepared', () => {
+      beforeAll(() => { throw new Error('nothing to prepare') })
+      it('waits', () => undefined)
+    })
+    it('leaks', async () => {
+      setTimeout(() => { throw new TypeError('a stray one') })
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    })`,
+  'unit/broken.js': `import './nothing.js'`,
+  'playwright.config.js': `export default { testDir: 'e2e', retries: 1, workers: 1,
+    reporter: [['json', { outputFile: 'test-results/e2e.json' }]] }`,
+  'e2e/page.spec.js': `import { expect, test } from '@playwright/test'
+    test.describe('the page', () => {
+      test('opens', () => expect('closed').toBe('open'))
+      test('opens at the second try', ({}, { retry }) => expect(retry).toBe(1))
+      test.skip('is not asked', () => undefined)
+    })`,
+}
+
+beforeAll(() => {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), text)
+  }
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+})
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+it('a red run names at its end each thing that failed, with the first lines of the reason', () => {
+  const { status, stdout } = spawnSync('node', [join(root, 'scripts/test.mjs')], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}` },
+  })
+  expect(status).toBe(1)
+  const [, ...failures] = stdout.split('\nFailed: ')
+  for (const [failed = '', reason = ''] of [
+    ['check > npm run --silent check', 'a wrong import'],
+    ['unit > unit/sums.js > sums > add up', '{ sum: 4 } to deeply equal { sum: 5 }'],
+    ['unit > unit/sums.js > prepared', 'nothing to prepare'],
+    ['unit > unit/broken.js > the whole file', 'nothing.js'],
+    ['unit > unit/sums.js > an error that no test caught', 'a stray one'],
+    ['e2e > page.spec.js:3 > the page > opens', 'Received: "closed"'],
+    ['e2e > page.spec.js:4 > the page > opens at the second try (flaky)', 'Received: 0'],
+  ]) {
+    expect(failures.find((text) => text.startsWith(`${failed}\n`))).toContain(reason)
+  }
+  expect(stdout).toMatch(/\nstories: broke, or ran no test/)
+  expect(stdout).toMatch(/\n2 passed, 7 failed, 2 skipped\n$/)
+})
