@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiApp } from '#api/api-app.ts'
 import { makeOwner, makeVisitor, openTestApi, type TestApi } from '#tests/support/api.ts'
@@ -72,6 +73,19 @@ describe('health', () => {
     const early = await api.buildAnother({ projector })
     const answer = await early.inject('/readyz')
     expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'starting' }])
+  })
+})
+
+describe('a stop', () => {
+  it('waits for no client that is in the middle of a request and sends no more', async () => {
+    const another = await api.buildAnother()
+    const url = new URL(await another.listen({ host: '127.0.0.1', port: 0 }))
+    const client = connect({ host: url.hostname, port: Number(url.port) })
+    client.write('POST /api/auth/logout HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n')
+    await once(another.server, 'request')
+    const ended = once(client.resume(), 'close')
+    await another.close()
+    await ended
   })
 })
 
@@ -192,5 +206,25 @@ describe('a drawing', () => {
     expect(new Set(codes)).toEqual(new Set([200, 503]))
     expect(other.statusCode).toBe(200)
     expect((await greedy.ask({ url: url(120) })).statusCode).toBe(200)
+  })
+
+  it('that stands in line when the app closes is sent before it has closed', async () => {
+    const another = await api.buildAnother()
+    const many = 60
+    const inLine = Promise.withResolvers<void>()
+    let entered = 0
+    another.addHook('preHandler', (_request, _reply, done) => {
+      entered += 1
+      if (entered === many) inLine.resolve()
+      done()
+    })
+    const url = await another.listen({ host: '127.0.0.1', port: 0 })
+    const asking = Array.from({ length: many }, async (_, i) => {
+      const answer = await fetch(`${url}/covers/v1/collector/late${i}.svg`)
+      return [answer.status, (await answer.text()).slice(0, 4)]
+    })
+    await inLine.promise
+    await another.close()
+    expect(new Set((await Promise.all(asking)).map(String))).toEqual(new Set(['200,<svg']))
   })
 })

@@ -20,8 +20,7 @@ const coverDrawn = drawn.extend({ type: z.enum(['artist', 'collector', 'curator'
 /** The drawn works, portraits and signature strokes: pure functions of their address. */
 export function addCoverRoutes(app: ApiApp): void {
   const easel = openEasel()
-  // A stop waits for no drawing; one that is asked for meanwhile would begin a thread anew.
-  app.addHook('preClose', easel.close)
+  // Called once all that came before the stop is answered.
   app.addHook('onClose', easel.close)
   const networks = countByName()
   const drawing = keepDrawings(easel.draw, keptBytes)

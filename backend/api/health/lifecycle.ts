@@ -4,6 +4,9 @@ import type { ApiDeps } from '../deps.ts'
 /** Whether the process takes requests. `stopping` is set once, and for good. */
 export type Lifecycle = { ready: boolean; stopping: boolean }
 
+/** How long requests in flight have to end, in milliseconds: what a stop closes after them needs time, too. */
+const farewell = 4_000
+
 /** Ready with the read models, stopping with the app. */
 export function followLifecycle(
   app: FastifyInstance,
@@ -19,5 +22,26 @@ export function followLifecycle(
   app.addHook('preClose', async () => {
     lifecycle.stopping = true
   })
+  letConnectionsGo(app, lifecycle)
   return lifecycle
+}
+
+/**
+ * A connection that was busy when the stop began would be kept alive after its answer, and the stop
+ * would wait for it. Nor may a client that stops in the middle of a request hold up the stop.
+ */
+function letConnectionsGo(app: FastifyInstance, lifecycle: Lifecycle): void {
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (lifecycle.stopping) reply.header('Connection', 'close')
+    done(null, payload)
+  })
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
+    if (lifecycle.stopping) raw.socket.end()
+    done()
+  })
+  let timer: NodeJS.Timeout | undefined
+  app.addHook('preClose', async () => {
+    timer = setTimeout(() => app.server.closeAllConnections(), farewell)
+  })
+  app.addHook('onClose', async () => clearTimeout(timer))
 }
