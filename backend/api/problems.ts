@@ -97,9 +97,10 @@ const kinds: Record<RefusalCode, Kind> = {
     sentence: 'The signed message names another profile name than the update.',
   },
   'edit-content-mismatch': {
-    status: 400,
+    status: 409,
     title: 'Signed for other content',
-    sentence: 'The signed message covers other content than the update. Sign again.',
+    sentence:
+      'The signature does not cover what this edit leads to. If the profile was changed elsewhere meanwhile, load it again and sign again.',
   },
   'edit-expired': {
     status: 400,

@@ -77,8 +77,25 @@ describe('a signed edit', () => {
     const owner = await makeOwner(api, 'content')
     const content = await contentOf(owner.profile, { bio })
     const answer = await edit(owner, { body: { bio: `${bio}!` }, at: api.clock.now(), content })
-    expect(answer.json()).toMatchObject({ code: 'edit-content-mismatch' })
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'edit-content-mismatch'])
   })
+
+  it.each([
+    ['name', { name: 'Renamed on the telephone' }],
+    ['words', { bio: `${bio} Said on the telephone.` }],
+  ])(
+    'of a profile whose %s were changed after it was loaded overwrites nothing',
+    async (which, elsewhere) => {
+      const owner = await makeOwner(api, `stale-${which}`)
+      const { name } = owner.profile
+      const content = await contentOf(owner.profile, { tags: ['Desk'] })
+      await edit(owner, { body: elsewhere, at: api.clock.now() })
+      const answer = await edit(owner, { body: { tags: ['Desk'] }, at: later(1), name, content })
+      expect([answer.statusCode, answer.json().code]).toEqual([409, 'edit-content-mismatch'])
+      const kept = await owner.ask({ method: 'GET', url: `/api/profile/${owner.profile.id}` })
+      expect(kept.json()).toMatchObject({ ...elsewhere, tags: owner.profile.tags })
+    },
+  )
 
   it.each([
     ['by another wallet', false],

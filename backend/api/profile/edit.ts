@@ -103,11 +103,12 @@ async function readEdit(
     throw new Refusal('type-fixed')
   }
   const fields = profileFields.parse(mergeEdit(state.fields, body))
-  const { name } = body as { name?: unknown }
-  if (signed.name !== fields.name && signed.name !== name) throw new Refusal('edit-name-mismatch')
+  // First, since it covers the name too: an edit of what was changed meanwhile is told so.
   if (signed.content !== undefined && signed.content !== (await contentHash(fields))) {
     throw new Refusal('edit-content-mismatch')
   }
+  const { name } = body as { name?: unknown }
+  if (signed.name !== fields.name && signed.name !== name) throw new Refusal('edit-name-mismatch')
   return fields
 }
 
