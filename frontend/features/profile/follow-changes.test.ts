@@ -25,6 +25,24 @@ describe('a profile that stands on a page', () => {
     expect(client.getQueryData(['api', 'profile', ines.id])).toEqual(edited)
   })
 
+  it('stands under its new handle too, and is not shown under one that another has by now', () => {
+    const moved = { ...ines, handle: 'ines.v' }
+    const client = hold(byHandle, ines)
+    followProfiles(client, [upsert(moved)])
+    expect(client.getQueryData(['api', 'profile', 'ines.v'])).toEqual(moved)
+    followProfiles(client, [upsert({ ...chidi, handle: 'InesVal' })])
+    expect(client.getQueryData(byHandle)).toBeUndefined()
+  })
+
+  it('of a wallet stays with the wallet, whatever its handle', () => {
+    const key = ['api', 'profile', 'wallet', ines.walletAddress ?? '']
+    const client = hold(key, ines)
+    const moved = { ...ines, handle: 'ines.v' }
+    followProfiles(client, [upsert(moved)])
+    expect(client.getQueryData(key)).toEqual(moved)
+    expect(client.getQueryData(['api', 'profile', 'ines.v'])).toBeUndefined()
+  })
+
   it('is asked for again when it goes', () => {
     const client = hold(byHandle, ines)
     followProfiles(client, [{ kind: 'remove', key: ines.id }])
@@ -49,7 +67,7 @@ describe('a profile that stands on a page', () => {
 
 describe('a profile that was not found', () => {
   it('is asked for again once somebody has its handle, in whichever case, or its id', () => {
-    for (const asked of ['INESVAL', ines.id]) {
+    for (const asked of ['INESVAL', '@inesval', ines.id]) {
       const key = ['api', 'profile', asked]
       const client = hold(key, null)
       followProfiles(client, [upsert(ines)])

@@ -1,5 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { ProfileView } from '#contract/views/profile.ts'
+import { answersTo } from './answers-to.ts'
 
 type Change = { kind: 'upsert'; key: string; value: ProfileView } | { kind: 'remove'; key: string }
 
@@ -10,23 +11,32 @@ function mayReplace(known: ProfileView, value: ProfileView): boolean {
   return known.walletAddress === null || value.walletAddress !== null
 }
 
-/** Whether a profile answers to what was asked for: an id, a handle or a wallet. */
-function answersTo(asked: unknown, { id, handle, walletAddress }: ProfileView): boolean {
-  const name = String(asked).toLowerCase()
-  return [id, handle, walletAddress].some((own) => own?.toLowerCase() === name)
+/** Whether a key asks for a handle that the profile has given up. */
+function isFormerHandle(queryKey: QueryKey, value: ProfileView): boolean {
+  return queryKey.length === root.length + 1 && !answersTo(queryKey.at(-1), value)
+}
+
+function followKnown(client: QueryClient, queryKey: QueryKey, known: ProfileView, change: Change) {
+  if (change.kind === 'upsert' && isFormerHandle(queryKey, change.value)) {
+    // Nobody answers to the former handle any more: the page moves on to the one that it has now.
+    client.setQueryData(queryKey, change.value)
+    followKnown(client, [...root, change.value.handle], known, change)
+  } else if (change.kind === 'upsert' && mayReplace(known, change.value)) {
+    client.setQueryData(queryKey, change.value)
+  } else {
+    void client.invalidateQueries({ queryKey, exact: true })
+  }
 }
 
 function followChange(client: QueryClient, change: Change) {
   for (const { queryKey } of client.getQueryCache().findAll({ queryKey: root })) {
     const known = client.getQueryData<ProfileView | null>(queryKey)
-    const isMeant = known
-      ? known.id === change.key
-      : change.kind === 'upsert' && answersTo(queryKey.at(-1), change.value)
-    if (!isMeant) continue
-    if (known && change.kind === 'upsert' && mayReplace(known, change.value)) {
-      client.setQueryData(queryKey, change.value)
-    } else {
-      void client.invalidateQueries({ queryKey, exact: true })
+    if (known?.id === change.key) {
+      followKnown(client, queryKey, known, change)
+    } else if (change.kind === 'upsert' && answersTo(queryKey.at(-1), change.value)) {
+      // What stands there of a profile that had this handle before is not shown meanwhile.
+      if (known) void client.resetQueries({ queryKey, exact: true })
+      else void client.invalidateQueries({ queryKey, exact: true })
     }
   }
 }

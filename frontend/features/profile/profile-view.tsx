@@ -1,18 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
 import { profileQueries } from '#lib/profile-queries.ts'
 import { useSection } from '#lib/section.ts'
 import { useTitle } from '#lib/use-title.ts'
+import { answersTo } from './answers-to.ts'
 import { MissingProfile, UnreadableProfile } from './missing-profile.tsx'
 import { ProfilePage } from './profile-page.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 
 /** The profile of an id or a handle, in whichever state it is. */
 export function ProfileView({ id }: { id: string }) {
-  const { data: profile, status, refetch } = useQuery(profileQueries.one(id))
+  const { data: profile, status, isFetching, refetch } = useQuery(profileQueries.one(id))
   useSection(profile?.profileType)
   useTitle(profile ? profile.name : status === 'pending' ? 'Profile' : 'Profile Not Found')
   if (status === 'pending') return <ProfileSkeleton />
-  if (profile) return <ProfilePage profile={profile} />
+  if (profile) {
+    return (
+      <>
+        {!isFetching && !answersTo(id, profile) && (
+          <Navigate to="/profile/$id" params={{ id: profile.handle }} replace resetScroll={false} />
+        )}
+        <ProfilePage profile={profile} />
+      </>
+    )
+  }
   return status === 'error' ? (
     <UnreadableProfile id={id} onRetry={() => void refetch()} />
   ) : (
