@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { FieldNote } from '#ui/field-note.tsx'
 import type from '#ui/type.module.css'
 import css from './profile-form.module.css'
-import { pictureTypes } from './upload-photo.ts'
+import { pictureLimits, pictureTypes } from './upload-photo.ts'
 import type { ProfileFormApi } from './use-profile-form.ts'
 import { useUploads } from './use-uploads.ts'
 
@@ -35,6 +35,7 @@ export function AvatarField({ form, placeholder }: AvatarFieldProps) {
           className={css.file}
           type="file"
           accept={pictureTypes}
+          aria-describedby={`${id}-note`}
           onChange={({ target }) => {
             const [file] = target.files ?? []
             if (file) add([file])
@@ -50,7 +51,7 @@ export function AvatarField({ form, placeholder }: AvatarFieldProps) {
           </Button>
         )}
       </div>
-      <FieldNote id={`${id}-note`} error={error?.message} />
+      <FieldNote id={`${id}-note`} hint={pictureLimits} error={error?.message} />
     </section>
   )
 }

@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx'
 import type from '#ui/type.module.css'
 import { Work } from '#ui/work.tsx'
 import css from './photo-frames.module.css'
-import { pictureTypes } from './upload-photo.ts'
+import { pictureLimits, pictureTypes } from './upload-photo.ts'
 import type { ProfileFormApi } from './use-profile-form.ts'
 import { takeFitting, useUploads } from './use-uploads.ts'
 
@@ -56,17 +56,32 @@ export function PhotoFrames({ form }: { form: ProfileFormApi }) {
             </li>
           ))}
         </ul>
-        <FileInput id={`${id}-files`} full={taken >= maxPhotos} onChoose={choose} />
+        <FileInput
+          id={`${id}-files`}
+          note={`${id}-note`}
+          full={taken >= maxPhotos}
+          onChoose={choose}
+        />
       </div>
-      <FieldNote id={`${id}-note`} error={error?.message} />
+      <FieldNote
+        id={`${id}-note`}
+        hint={`Up to ${maxPhotos} photos. ${pictureLimits}`}
+        error={error?.message}
+      />
     </section>
   )
 }
 
-type FileInputProps = { id: string; full: boolean; onChoose: (files: Iterable<File>) => void }
+type FileInputProps = {
+  id: string
+  /** The id of what stands beneath the frames. */
+  note: string
+  full: boolean
+  onChoose: (files: Iterable<File>) => void
+}
 
 /** Out of sight: the frame to fill is its label. Full, it is out of the keyboard's way too. */
-function FileInput({ id, full, onChoose }: FileInputProps) {
+function FileInput({ id, note, full, onChoose }: FileInputProps) {
   return (
     <input
       id={id}
@@ -75,6 +90,7 @@ function FileInput({ id, full, onChoose }: FileInputProps) {
       accept={pictureTypes}
       multiple
       aria-label="Add photos"
+      aria-describedby={note}
       tabIndex={full ? -1 : 0}
       aria-hidden={full}
       onChange={({ target }) => {

@@ -1,4 +1,4 @@
-import { maxImageBytes } from '#contract/limits.ts'
+import { maxImageBytes, maxImagePixels } from '#contract/limits.ts'
 import { call } from '#lib/api-client.ts'
 import { ensureSession } from '#lib/wallet.ts'
 
@@ -6,6 +6,9 @@ import { ensureSession } from '#lib/wallet.ts'
 export const pictureTypes = 'image/jpeg,image/png,image/webp,image/gif,image/avif'
 
 const megabyte = 1024 * 1024
+
+/** The same for people, with how large one may be. */
+export const pictureLimits = `JPEG, PNG, WebP, GIF or AVIF, each up to ${maxImageBytes / megabyte} MB and ${maxImagePixels / 1_000_000} megapixels.`
 
 /** Uploads a picture for the connected wallet's profile and gives its address. Throws with a reason for people. */
 export async function uploadPicture(file: File): Promise<string> {
