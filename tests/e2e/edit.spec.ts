@@ -1,7 +1,12 @@
-import { hangProfile } from '#tests/support/hang.ts'
+import { changeFields, hangProfile } from '#tests/support/hang.ts'
 import { expect, expectToast, test } from '#tests/support/page-test.ts'
 import { chooseWallet, connectWallet, giveWallet } from '#tests/support/page-wallet.ts'
 import { drawPicture } from '#tests/support/picture.ts'
+
+const changedElsewhere =
+  'Your profile was changed elsewhere meanwhile. What you typed is still here.'
+
+const laterBio = 'Written on the telephone, while a draft waited at the desk.'
 
 test('without a wallet it asks for one, and without a profile it leads to the form', async ({
   page,
@@ -88,6 +93,151 @@ test('an unsigned edit is not saved, and stays in the form', async ({ page, owne
   wallet.decline(false)
   await page.getByRole('button', { name: 'Update Profile' }).click()
   await expectToast(page, 'Profile Updated Successfully!')
+})
+
+test('what was changed elsewhere meanwhile is not overwritten, and loads beneath what was typed', async ({
+  page,
+  owner,
+}) => {
+  const profile = await hangProfile(owner, { name: 'Two Tabs', handle: 'two.tabs' })
+  const wallet = await giveWallet(page, owner.privateKey)
+  // No news comes to this page.
+  await page.routeWebSocket('**/api/live', (socket) => socket.close())
+  await page.goto('/')
+  await connectWallet(page)
+  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  await page.getByLabel('Full name').fill('Two Tabs, One Name')
+  const bio = 'Written on the telephone, while the desk still had the old words.'
+  const website = 'https://elsewhere.example'
+  const elsewhere = changeFields(profile, { bio, socialLinks: { website } })
+  expect((await owner.edit(profile.id, elsewhere)).status).toBe(200)
+
+  await page.getByRole('button', { name: 'Update Profile' }).click()
+  await expectToast(page, 'Update Failed', changedElsewhere)
+  expect(wallet.asked.at(-1)).toMatch(/^Update profile for Two Tabs, One Name at /)
+  await expect(page.getByLabel('Full name')).toHaveValue('Two Tabs, One Name')
+  await page.getByLabel('Twitter (X)').fill('https://x.com/two.tabs')
+  await page.getByRole('button', { name: 'Load Newer Version' }).click()
+  await expect(page.getByLabel('Bio')).toHaveValue(bio)
+  await expect(page.getByLabel('Website')).toHaveValue(website)
+  await expect(page.getByLabel('Full name')).toHaveValue('Two Tabs, One Name')
+
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH')
+  await page.getByRole('button', { name: 'Update Profile' }).click()
+  await expectToast(page, 'Profile Updated Successfully!')
+  expect(Object.keys((await sent).postDataJSON()).sort()).toEqual([
+    'message',
+    'name',
+    'signature',
+    'socialLinks',
+  ])
+  const saved = await (await owner.call('GET', `/api/profile/${profile.id}`)).json()
+  expect(saved).toMatchObject({
+    name: 'Two Tabs, One Name',
+    bio,
+    socialLinks: { twitter: 'https://x.com/two.tabs', website },
+  })
+})
+
+test('what is changed elsewhere is told at once, and is not signed over unseen', async ({
+  page,
+  owner,
+}) => {
+  const profile = await hangProfile(owner, { name: 'Told Thea', handle: 'thea' })
+  const wallet = await giveWallet(page, owner.privateKey)
+  await page.goto('/')
+  await connectWallet(page)
+  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  const elsewhere = { bio: 'What the telephone says about the works of Told Thea, at length.' }
+  await owner.edit(profile.id, changeFields(profile, elsewhere))
+  // Nothing was typed: the form follows.
+  await expect(page.getByLabel('Bio')).toHaveValue(elsewhere.bio)
+
+  await page.getByLabel('Bio').fill('What the desk says about the works of Told Thea, at length.')
+  await owner.edit(profile.id, changeFields(profile, { bio: 'Again, the telephone: at length.' }))
+  await expect(page.getByText('changed elsewhere since you opened it here: Bio.')).toBeVisible()
+  await page.getByRole('button', { name: 'Update Profile' }).click()
+  await expectToast(page, 'Update Failed', changedElsewhere)
+  expect(wallet.asked).toEqual([])
+
+  await page.getByRole('button', { name: 'Load Newer Version' }).click()
+  await expect(page.getByLabel('Bio')).toHaveValue(/^What the desk says/)
+  await expect(page.getByText('Changed elsewhere, and by you: Bio.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Your draft is back')).toBeVisible()
+  await expect(page.getByLabel('Bio')).toHaveValue(/^What the desk says/)
+  await page.getByRole('button', { name: 'Discard Draft' }).click()
+  await expect(page.getByLabel('Bio')).toHaveValue('Again, the telephone: at length.')
+  await page.reload()
+  await expect(page.getByLabel('Bio')).toHaveValue('Again, the telephone: at length.')
+  await expect(page.getByText('Your draft is back')).toHaveCount(0)
+})
+
+test('a draft comes back upon what the profile is by then', async ({ page, owner }) => {
+  const profile = await hangProfile(owner, { name: 'Draft Dan', handle: 'dan' })
+  await giveWallet(page, owner.privateKey)
+  await page.goto('/')
+  await connectWallet(page)
+  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  await page.getByLabel('Full name').fill('Daniel Draft')
+  await page.getByLabel('Tags').fill('Desk')
+  await page.goto('/artists')
+  await owner.edit(profile.id, changeFields(profile, { tags: ['Telephone'], bio: laterBio }))
+  await page.goto('/profile/edit')
+  await expect(page.getByLabel('Full name')).toHaveValue('Daniel Draft')
+  await expect(page.getByLabel('Bio')).toHaveValue(laterBio)
+  await expect(page.getByText('Changed elsewhere, and by you: Tags.')).toBeVisible()
+  await page.getByRole('button', { name: 'Take the Newer Ones' }).click()
+  await expect(page.getByLabel('Tags')).toHaveValue('Telephone')
+  await page.getByRole('button', { name: 'Update Profile' }).click()
+  await expectToast(page, 'Profile Updated Successfully!')
+  const saved = await (await owner.call('GET', `/api/profile/${profile.id}`)).json()
+  expect(saved).toMatchObject({ name: 'Daniel Draft', bio: laterBio, tags: ['Telephone'] })
+})
+
+test('a renamed profile takes its pages along, and nobody is found under its former handle', async ({
+  page,
+  owner,
+  openVisitor,
+}) => {
+  await hangProfile(owner, { name: 'Moving Mo', handle: 'mo' })
+  await giveWallet(page, owner.privateKey)
+  const visitor = await openVisitor()
+  await visitor.goto('/profile/MO')
+  await expect(visitor.getByText('@mo ·')).toBeVisible()
+  await page.goto('/profile/mo')
+  await connectWallet(page)
+  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  await page.getByLabel('Handle').fill('mo.moved')
+  await page.getByRole('button', { name: 'Update Profile' }).click()
+  await expectToast(page, 'Profile Updated Successfully!')
+
+  await expect(visitor).toHaveURL(/\/profile\/mo\.moved$/)
+  await expect(visitor.getByText('@mo.moved ·')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('@mo.moved ·')).toBeVisible()
+  await expect(page).toHaveURL(/\/profile\/mo\.moved$/)
+  await visitor.goto('/profile/mo')
+  await expect(visitor.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible()
+})
+
+test('two edits in a row are both taken, also after one that was signed by a clock ahead', async ({
+  page,
+  owner,
+}) => {
+  const profile = await hangProfile(owner, { name: 'Quick Quinn', handle: 'quinn' })
+  await giveWallet(page, owner.privateKey)
+  const ahead = await owner.edit(profile.id, changeFields(profile, { tags: ['One'] }), 50_000)
+  expect(ahead.status).toBe(200)
+  await page.goto('/')
+  await connectWallet(page)
+  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  for (const tag of ['Two', 'Three']) {
+    await page.getByLabel('Tags').fill(tag)
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+    await page.getByRole('button', { name: 'Update Profile' }).click()
+    expect((await saved).status()).toBe(200)
+  }
 })
 
 test('a profile that goes while it is edited is not found any more', async ({ page, owner }) => {

@@ -14,8 +14,8 @@ export type Owner = {
   /** Uploads a picture and gives its address. */
   upload: (picture: Buffer) => Promise<string>
   submit: (fields: Partial<ProfileFields> & { profileType?: string }) => Promise<Response>
-  /** Signs and sends an edit; `fields` are all of them, as they stand after it. */
-  edit: (id: string, fields: ProfileFields) => Promise<Response>
+  /** Signs and sends an edit; `fields` are all of them, as they stand after it. `ahead` in ms. */
+  edit: (id: string, fields: ProfileFields, ahead?: number) => Promise<Response>
 }
 
 /** People come by a browser; what names itself otherwise is refused as a machine. */
@@ -82,8 +82,8 @@ export function makeOwner(url: string, privateKey = generatePrivateKey()): Owner
         socialLinks: { website: 'https://artist.example' },
         ...fields,
       }),
-    edit: async (id, fields) => {
-      const at = new Date().toISOString()
+    edit: async (id, fields, ahead = 0) => {
+      const at = new Date(Date.now() + ahead).toISOString()
       const content = await contentHash(fields)
       const message = writeEditMessage({ name: fields.name, at, content })
       const signature = await account.signMessage({ message })

@@ -2,6 +2,8 @@ import { unusedMediaLifetime } from '#contract/limits.ts'
 import { linkNames } from '#contract/profile-fields.ts'
 import { profileType } from '#contract/profile-type.ts'
 import { z } from '#contract/z.ts'
+import type { FieldPath } from './field-labels.ts'
+import { listChanges, listClashes, mergeTyped } from './form-changes.ts'
 import type { FormValues } from './form-schema.ts'
 
 const formValues = z.object({
@@ -17,13 +19,20 @@ const formValues = z.object({
   profilePhotos: z.array(z.string()),
 })
 
-/** What was typed and not yet sent, when, and for which wallet its pictures were uploaded. */
-const draft = z.object({ values: formValues, savedAt: z.number(), wallet: z.string().nullable() })
+/**
+ * What was typed and not yet sent, upon what, when, and for which wallet its pictures were uploaded.
+ */
+const draft = z.object({
+  values: formValues,
+  base: formValues,
+  savedAt: z.number(),
+  wallet: z.string().nullable(),
+})
 export type Draft = z.infer<typeof draft>
 
+/** The wallet comes by itself: alone, it is nothing to keep. */
 function isSame(one: FormValues, other: FormValues): boolean {
-  const text = (values: FormValues) => JSON.stringify({ ...values, walletAddress: '' })
-  return text(one) === text(other)
+  return listChanges(one, other).every((path) => path === 'walletAddress')
 }
 
 /**
@@ -36,23 +45,31 @@ export function makeDraft(
   now: number,
   wallet: string | null,
 ): Draft | null {
-  return isSame(values, base) ? null : { values, savedAt: now, wallet }
+  return isSame(values, base) ? null : { values, base, savedAt: now, wallet }
 }
 
+/** A form with a draft back in it, and the fields that were changed elsewhere besides. */
+export type Restored = { values: FormValues; clashes: FieldPath[] }
+
 /**
- * The form that a kept draft restores. Pictures that the directory has let go meanwhile, or that
- * another wallet uploaded, are left out. Undefined: nothing was kept, or it cannot be read any more.
+ * The form that a kept draft restores: what was typed, upon `base` as it is by now. Pictures that the
+ * directory has let go meanwhile, or that another wallet uploaded, are left out. Undefined: nothing
+ * was kept, it cannot be read any more, or all of it stands in `base` already.
  */
 export function restoreDraft(
   kept: unknown,
   base: FormValues,
   now: number,
   wallet: string | null,
-): FormValues | undefined {
+): Restored | undefined {
   const read = draft.safeParse(kept)
   if (!read.success) return undefined
-  const { values, savedAt } = read.data
+  const { base: before, savedAt } = read.data
   const ours = wallet === null || read.data.wallet?.toLowerCase() === wallet.toLowerCase()
-  if (ours && now - savedAt < unusedMediaLifetime) return values
-  return { ...values, avatarUrl: base.avatarUrl, profilePhotos: base.profilePhotos }
+  const { avatarUrl, profilePhotos } = before
+  const pictures = ours && now - savedAt < unusedMediaLifetime ? {} : { avatarUrl, profilePhotos }
+  const typed = { ...read.data.values, ...pictures }
+  const values = mergeTyped(typed, before, base)
+  if (isSame(values, base)) return undefined
+  return { values, clashes: listClashes(typed, before, base) }
 }

@@ -1,11 +1,9 @@
-import { useState } from 'react'
+import { useRef } from 'react'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { readReason } from '#lib/read-reason.ts'
-import { showToast } from '#lib/toast.ts'
 import { AvatarField } from './avatar-field.tsx'
 import { DeleteProfile } from './delete-profile.tsx'
 import { FixedType } from './fixed-type.tsx'
-import { editForm, type FormOutput, fillForm } from './form-schema.ts'
+import { ChangeNotes, DraftNote } from './form-notes.tsx'
 import { LabelFields } from './label-fields.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { LinkFields } from './link-fields.tsx'
@@ -15,7 +13,9 @@ import css from './profile-form.module.css'
 import { SignRow } from './sign-row.tsx'
 import { useDraft } from './use-draft.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
-import { showRefusal, useProfileForm } from './use-profile-form.ts'
+import { useLoadedForm } from './use-loaded-form.ts'
+import { useOneAtATime } from './use-one-at-a-time.ts'
+import { useSaveEdit } from './use-save-edit.ts'
 import { useUpdateProfile } from './use-update-profile.ts'
 
 type EditFormProps = {
@@ -34,44 +34,45 @@ export function EditForm({
   renderPreview,
   onDeleted,
 }: EditFormProps) {
-  // What the profile was when the form was opened: changes that come live do not overwrite the writer.
-  const [base, setBase] = useState(() => fillForm(profile))
-  const form = useProfileForm(editForm, base)
-  const draft = useDraft(form, `edit:${profile.id}`, base, wallet)
-  const leave = useLeaveWarning(form.formState.isDirty)
   const update = useUpdateProfile(profile, wallet)
-  const save = async (values: FormOutput) => {
-    try {
-      const filled = fillForm(await update.mutateAsync(values))
-      draft.forget()
-      form.reset(filled)
-      setBase(filled)
-      showToast({
-        title: 'Profile Updated Successfully!',
-        text: 'Your changes have been saved and verified.',
-      })
-    } catch (cause) {
-      showRefusal(form, cause)
-      const text = readReason(cause, 'Please try again later.')
-      showToast({ title: 'Update Failed', text, variant: 'destructive' })
-    }
-  }
+  const opened = useLoadedForm(profile, update.isPending)
+  const { form, base } = opened
+  const draft = useDraft(form, {
+    name: `edit:${profile.id}`,
+    base,
+    wallet,
+    onRestored: opened.setClashes,
+  })
+  const leave = useLeaveWarning(form.formState.isDirty)
+  const save = useSaveEdit(opened, { update, wallet, onSaved: draft.forget })
+  const sending = useOneAtATime(form.handleSubmit(save))
+  const sign = useRef<HTMLButtonElement>(null)
   return (
     <>
-      <form
-        className={css.form}
-        onSubmit={(event) => void form.handleSubmit(save)(event)}
-        noValidate
-      >
+      <form className={css.form} onSubmit={sending.start} noValidate>
         <div className={css.written}>
+          {draft.restored && <DraftNote onDiscard={() => draft.discard()} />}
           <FixedType type={profile.profileType} />
           <AvatarField form={form} placeholder={placeholder} />
           <LabelFields form={form} walletFixed />
           <LinkFields form={form} />
           <PhotoFrames form={form} />
+          <ChangeNotes
+            newer={update.isPending ? [] : opened.newer}
+            clashes={opened.clashes}
+            onLoad={() => {
+              opened.load(profile)
+              sign.current?.focus()
+            }}
+            onGiveWay={() => {
+              opened.giveWay()
+              sign.current?.focus()
+            }}
+          />
           <SignRow
+            ref={sign}
             action="Update Profile"
-            pending={update.isPending ? 'Signing...' : undefined}
+            pending={sending.busy ? 'Signing...' : undefined}
             note="Your wallet is asked to sign exactly this. It costs nothing and moves nothing."
           />
         </div>

@@ -1,9 +1,5 @@
 import type { Problem, RefusalCode } from '#contract/refusal.ts'
-import type { FormValues } from './form-schema.ts'
-
-export type FieldPath =
-  | Exclude<keyof FormValues, 'socialLinks'>
-  | `socialLinks.${keyof FormValues['socialLinks']}`
+import { type FieldPath, fieldPaths } from './field-labels.ts'
 
 /** The fields that a refusal is about even when it names none. */
 const fieldOf: Partial<Record<RefusalCode, FieldPath>> = {
@@ -15,24 +11,7 @@ const fieldOf: Partial<Record<RefusalCode, FieldPath>> = {
   'media-unknown': 'profilePhotos',
 }
 
-const paths: readonly string[] = [
-  'profileType',
-  'name',
-  'handle',
-  'bio',
-  'walletAddress',
-  'hideWallet',
-  'tags',
-  'avatarUrl',
-  'profilePhotos',
-  'socialLinks.twitter',
-  'socialLinks.opensea',
-  'socialLinks.foundation',
-  'socialLinks.transient',
-  'socialLinks.superrare',
-  'socialLinks.website',
-  'socialLinks.sixfivetwonine',
-] satisfies FieldPath[]
+const paths: readonly string[] = fieldPaths
 
 function isFieldPath(path: string): path is FieldPath {
   return paths.includes(path)

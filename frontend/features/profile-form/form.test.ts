@@ -7,8 +7,16 @@ import type { Problem } from '#contract/refusal.ts'
 import { ines } from '#tests/fixtures/profile-views.ts'
 import { makeDraft, restoreDraft } from './draft.ts'
 import { readFieldErrors } from './field-errors.ts'
-import { editForm, emptyForm, fillForm, splitTags, submitForm } from './form-schema.ts'
-import { prepareEdit } from './sign-edit.ts'
+import { listChanges, listClashes, mergeTyped, pickChanged } from './form-changes.ts'
+import {
+  editForm,
+  emptyForm,
+  type FormValues,
+  fillForm,
+  splitTags,
+  submitForm,
+} from './form-schema.ts'
+import { timeEdit, writeEdit } from './sign-edit.ts'
 
 const now = Date.parse('2026-11-21T12:00:00.000Z')
 const wallet = '0x3F5a0000000000000000000000000000000091c2'
@@ -62,23 +70,72 @@ describe('the form of a submission', () => {
 })
 
 describe('an edit to sign', () => {
-  it('names the profile, the time, and the hash of what is sent', async () => {
-    const at = '2026-11-21T12:00:00.123Z'
-    const form = editForm.parse({ ...fillForm(ines), name: '  Inês   V. ', handle: '@inesval' })
-    const { fields, message } = await prepareEdit(form, at)
-    expect(readEditMessage(message)).toEqual({
+  const at = '2026-11-21T12:00:00.123Z'
+
+  it('names the profile, the time, and the hash of what the profile becomes', async () => {
+    const base = fillForm(ines)
+    const typed = { ...base, name: '  Inês   V. ', handle: '@inesval ' }
+    const changed = pickChanged(typed, base, editForm.parse(typed))
+    expect(changed).toEqual({ name: 'Inês   V.', handle: 'inesval' })
+    const fields = profileFields.parse({ ...ines, ...changed })
+    expect(readEditMessage(await writeEdit({ loaded: ines, changed }, at))).toEqual({
       name: 'Inês   V.',
       at,
       content: await contentHash(fields),
     })
-    expect(fields.handle).toBe('inesval')
+  })
+
+  it('changes the links as a whole, and nothing that was only shown another way', () => {
+    const base = fillForm({ ...ines, tags: ['One, two', 'Three'] })
+    const typed = { ...base, socialLinks: { ...base.socialLinks, opensea: '' } }
+    expect(pickChanged(typed, base, editForm.parse(typed))).toEqual({
+      socialLinks: { twitter: ines.socialLinks.twitter, website: ines.socialLinks.website },
+    })
+  })
+
+  it('bears the time of the server, unless the last change was signed by a clock ahead of it', () => {
+    expect(timeEdit(at, null)).toBe(at)
+    expect(timeEdit(at, ines.lastSignedAt)).toBe(at)
+    expect(timeEdit(at, '2026-11-21T12:00:50.000Z')).toBe('2026-11-21T12:00:50.001Z')
+    expect(timeEdit(at, at)).toBe('2026-11-21T12:00:00.124Z')
+  })
+})
+
+describe('a profile that is changed elsewhere while it is edited', () => {
+  const base = fillForm(ines)
+  const links = (change: Partial<FormValues['socialLinks']>) => ({
+    socialLinks: { ...base.socialLinks, ...change },
+  })
+  const typed = { ...base, bio: 'Mine.', ...links({ opensea: 'https://opensea.io/mine' }) }
+  const newer = {
+    ...base,
+    name: 'Inês V.',
+    bio: 'Theirs.',
+    ...links({ opensea: 'https://opensea.io/mine', website: '' }),
+  }
+
+  it('loads beneath what was typed', () =>
+    expect(mergeTyped(typed, base, newer)).toEqual({
+      ...newer,
+      bio: 'Mine.',
+      ...links({ opensea: 'https://opensea.io/mine', website: '' }),
+    }))
+
+  it('says which fields were changed, and which of those were typed in to another end', () => {
+    expect(listChanges(newer, base)).toEqual([
+      'name',
+      'bio',
+      'socialLinks.opensea',
+      'socialLinks.website',
+    ])
+    expect(listClashes(typed, base, newer)).toEqual(['bio'])
   })
 })
 
 describe('a draft', () => {
   it('comes back as it was', () => {
     const draft = JSON.parse(JSON.stringify(makeDraft(filled, emptyForm, now, wallet)))
-    expect(restoreDraft(draft, emptyForm, now + 1000, wallet)).toEqual(filled)
+    expect(restoreDraft(draft, emptyForm, now + 1000, wallet)?.values).toEqual(filled)
   })
 
   it('is not kept for an untouched form, nor for the wallet alone', () => {
@@ -89,16 +146,28 @@ describe('a draft', () => {
   it('leaves out pictures that are gone by then, or that another wallet uploaded', () => {
     const draft = makeDraft(filled, emptyForm, now, wallet)
     const without = { ...filled, avatarUrl: null, profilePhotos: [] }
-    expect(restoreDraft(draft, emptyForm, now + unusedMediaLifetime, wallet)).toEqual(without)
-    expect(restoreDraft(draft, emptyForm, now, `0x${'1'.repeat(40)}`)).toEqual(without)
+    const restore = (...asked: [number, string]) => restoreDraft(draft, emptyForm, ...asked)?.values
+    expect(restore(now + unusedMediaLifetime, wallet)).toEqual(without)
+    expect(restore(now, `0x${'1'.repeat(40)}`)).toEqual(without)
   })
 
   it('of an edit falls back on the pictures that the profile has', () => {
     const draft = makeDraft({ ...filled, name: 'Inês V.', profilePhotos: [] }, filled, now, wallet)
-    expect(restoreDraft(draft, filled, now + unusedMediaLifetime, wallet)).toEqual({
+    expect(restoreDraft(draft, filled, now + unusedMediaLifetime, wallet)?.values).toEqual({
       ...filled,
       name: 'Inês V.',
     })
+  })
+
+  it('of an edit comes back upon what the profile is by then, and overwrites nothing else', () => {
+    const typed = { ...filled, name: 'Inês V.', bio: 'Mine.' }
+    const draft = makeDraft(typed, filled, now, wallet)
+    const elsewhere = { ...filled, bio: 'Theirs.', tags: 'Weather' }
+    expect(restoreDraft(draft, elsewhere, now, wallet)).toEqual({
+      values: { ...typed, tags: 'Weather' },
+      clashes: ['bio'],
+    })
+    expect(restoreDraft(draft, typed, now, wallet)).toBeUndefined()
   })
 
   it('is nothing when it cannot be read', () => {

@@ -1,6 +1,7 @@
 import { maxBio, maxHandle, maxName } from '#contract/limits.ts'
 import { Checkbox, Field, TextArea } from '#ui/field.tsx'
 import type from '#ui/type.module.css'
+import { fieldLabels } from './field-labels.ts'
 import css from './profile-form.module.css'
 import { useLine } from './use-line.ts'
 import type { ProfileFormApi } from './use-profile-form.ts'
@@ -20,18 +21,16 @@ export function LabelFields({ form, walletFixed = false }: LabelFieldsProps) {
         The label
       </h2>
       <div className={css.fields}>
-        <Field label="Full name" autoComplete="name" maxLength={maxName} {...line('name')} />
+        <Field autoComplete="name" maxLength={maxName} {...line('name')} />
         <Field
-          label="Handle"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={maxHandle + 1}
           {...line('handle')}
         />
-        <TextArea label="Bio" className={css.full} maxLength={maxBio} {...line('bio')} />
+        <TextArea className={css.full} maxLength={maxBio} {...line('bio')} />
         <Field
-          label="Wallet address"
           className={css.wallet}
           autoComplete="off"
           spellCheck={false}
@@ -44,12 +43,11 @@ export function LabelFields({ form, walletFixed = false }: LabelFieldsProps) {
           {...line('walletAddress')}
         />
         <Checkbox
-          label="Hide my wallet on public pages"
+          label={fieldLabels.hideWallet}
           className={css.check}
           {...form.register('hideWallet')}
         />
         <Field
-          label="Tags"
           className={css.full}
           hint="Separate with commas."
           autoComplete="off"

@@ -1,4 +1,4 @@
-import { type LinkName, linkLabels } from '#contract/profile-fields.ts'
+import type { LinkName } from '#contract/profile-fields.ts'
 import { Field } from '#ui/field.tsx'
 import type from '#ui/type.module.css'
 import css from './profile-form.module.css'
@@ -14,7 +14,6 @@ const order: readonly LinkName[] = [
   'sixfivetwonine',
   'website',
 ]
-const labels: Record<LinkName, string> = { ...linkLabels, twitter: 'Twitter (X)' }
 
 /** Seven addresses, each of which may stay empty. */
 export function LinkFields({ form }: { form: ProfileFormApi }) {
@@ -28,7 +27,6 @@ export function LinkFields({ form }: { form: ProfileFormApi }) {
         {order.map((name) => (
           <Field
             key={name}
-            label={labels[name]}
             type="url"
             inputMode="url"
             placeholder="https://"

@@ -1,8 +1,10 @@
+import type { Ref } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import css from './profile-form.module.css'
 
 type SignRowProps = {
+  ref?: Ref<HTMLButtonElement>
   action: string
   /** While it is on its way. */
   pending: string | undefined
@@ -10,7 +12,7 @@ type SignRowProps = {
 }
 
 /** The line to sign on, and the one button that does. */
-export function SignRow({ action, pending, note }: SignRowProps) {
+export function SignRow({ ref, action, pending, note }: SignRowProps) {
   return (
     <div className={css.sign}>
       <div className={css.signing}>
@@ -18,9 +20,11 @@ export function SignRow({ action, pending, note }: SignRowProps) {
           <Icon name="close" />
         </span>
         <Button
+          ref={ref}
           type="submit"
           variant="primary"
-          disabled={pending !== undefined}
+          // Not disabled: who presses it by the keyboard would lose the place.
+          aria-disabled={pending !== undefined}
           aria-describedby="sign-note"
         >
           {pending ?? action}

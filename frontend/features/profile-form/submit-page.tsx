@@ -9,6 +9,7 @@ import { useTitle } from '#lib/use-title.ts'
 import { openWalletDialog, walletAtom } from '#lib/wallet.ts'
 import layout from '#ui/layout.module.css'
 import { FormHead } from './form-head.tsx'
+import { DraftNote } from './form-notes.tsx'
 import { emptyForm, type FormOutput, submitForm } from './form-schema.ts'
 import { LabelFields } from './label-fields.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
@@ -20,6 +21,7 @@ import { SignRow } from './sign-row.tsx'
 import { TypePicker } from './type-picker.tsx'
 import { useDraft } from './use-draft.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
+import { useOneAtATime } from './use-one-at-a-time.ts'
 import { type ProfileFormApi, showRefusal, useProfileForm } from './use-profile-form.ts'
 import { useSubmitProfile } from './use-submit-profile.ts'
 
@@ -33,16 +35,18 @@ export function SubmitPage({ renderPreview, onSubmitted }: SubmitPageProps) {
   const state = useAtomValue(walletAtom)
   const wallet = state.status === 'connected' ? state.address : null
   const form = useProfileForm(submitForm, emptyForm)
-  const draft = useDraft(form, 'submit', emptyForm, wallet)
+  const draft = useDraft(form, { name: 'submit', base: emptyForm, wallet })
   const leave = useLeaveWarning(form.formState.isDirty)
-  const { send, isPending } = useSending(form, (profile) => {
+  const send = useSending(form, (profile) => {
     leave.release()
     draft.forget()
     onSubmitted(profile)
   })
   useTitle('Submit Profile')
+  const sending = useOneAtATime(form.handleSubmit(wallet ? send : openWalletDialog))
   useEffect(() => {
-    if (wallet) form.setValue('walletAddress', wallet, { shouldValidate: true })
+    // Not typed, so that there is nothing unsent about it.
+    if (wallet) form.resetField('walletAddress', { defaultValue: wallet })
   }, [wallet, form])
 
   return (
@@ -52,18 +56,23 @@ export function SubmitPage({ renderPreview, onSubmitted }: SubmitPageProps) {
         className={css.form}
         onSubmit={(event) => {
           if (!wallet && isOnlyWalletMissing(form)) openWalletDialog()
-          void form.handleSubmit(wallet ? send : openWalletDialog)(event)
+          sending.start(event)
         }}
         noValidate
       >
         <div className={css.written}>
+          {draft.restored && (
+            <DraftNote
+              onDiscard={() => draft.discard({ ...emptyForm, walletAddress: wallet ?? '' })}
+            />
+          )}
           <TypePicker form={form} />
           <LabelFields form={form} />
           <LinkFields form={form} />
           <PhotoFrames form={form} />
           <SignRow
             action="Submit Profile for Review"
-            pending={isPending ? 'Submitting...' : undefined}
+            pending={sending.busy ? 'Submitting...' : undefined}
             note={`${wallet ? `Signing in with ${shortenAddress(wallet)} is asked for once, here.` : 'Submitting asks for your wallet, and once for a signature to sign in.'} It costs nothing and moves nothing.`}
           />
         </div>
@@ -89,8 +98,8 @@ function isOnlyWalletMissing(form: ProfileFormApi): boolean {
 
 /** Sends the form, and says how that ended. */
 function useSending(form: ProfileFormApi, onSubmitted: (profile: ProfileView) => void) {
-  const { mutateAsync, isPending } = useSubmitProfile()
-  const send = async (values: FormOutput) => {
+  const { mutateAsync } = useSubmitProfile()
+  return async (values: FormOutput) => {
     try {
       const profile = await mutateAsync(values)
       showToast({
@@ -104,5 +113,4 @@ function useSending(form: ProfileFormApi, onSubmitted: (profile: ProfileView) =>
       showToast({ title: 'Submission Failed', text, variant: 'destructive' })
     }
   }
-  return { send, isPending }
 }

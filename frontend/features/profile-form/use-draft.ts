@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { makeDraft, restoreDraft } from './draft.ts'
+import type { FieldPath } from './field-labels.ts'
 import type { FormValues } from './form-schema.ts'
 import type { ProfileFormApi } from './use-profile-form.ts'
 
@@ -20,42 +21,68 @@ function keep(key: string, draft: unknown) {
   }
 }
 
-/**
- * Keeps what is typed in this browser, and brings it back once.
- * @param name of the draft, one for each form
- * @param wallet the connected one, to which uploaded pictures belong
- */
-export function useDraft(
-  form: ProfileFormApi,
-  name: string,
-  base: FormValues,
-  wallet: string | null,
-): {
+type DraftOptions = {
+  /** One for each form. */
+  name: string
+  base: FormValues
+  /** The connected one, to which uploaded pictures belong. */
+  wallet: string | null
+  /** Is told which fields of a draft were changed elsewhere too. */
+  onRestored?: (clashes: FieldPath[]) => void
+}
+
+export type DraftApi = {
+  /** Whether one was brought back, and is neither sent nor let go yet. */
+  restored: boolean
   /** Lets go of what was kept, until the form begins anew from another base. */
   forget: () => void
-} {
+  /** Lets go of it, and takes the form back to what it began as, or to other values. */
+  discard: (values?: FormValues) => void
+}
+
+/** Keeps what is typed in this browser, and brings it back once. */
+export function useDraft(
+  form: ProfileFormApi,
+  { name, base, wallet, onRestored }: DraftOptions,
+): DraftApi {
   const key = `provenance:draft:${name}`
-  const restored = useRef(false)
+  const [restored, setRestored] = useState(false)
+  const looked = useRef(false)
   const forgotten = useRef(false)
+  const began = useRef(base)
   useEffect(() => {
-    if (restored.current) return
-    restored.current = true
-    const values = restoreDraft(readKept(key), base, Date.now(), wallet)
-    if (values) form.reset(values, { keepDefaultValues: true })
-  }, [form, key, base, wallet])
+    if (looked.current) return
+    looked.current = true
+    const found = restoreDraft(readKept(key), base, Date.now(), wallet)
+    if (!found) return
+    setRestored(true)
+    form.reset(found.values, { keepDefaultValues: true })
+    onRestored?.(found.clashes)
+  }, [form, key, base, wallet, onRestored])
   useEffect(() => {
+    const note = (values: FormValues) => keep(key, makeDraft(values, base, Date.now(), wallet))
+    // What was kept upon another base would be taken for typed where the two differ.
+    if (began.current !== base) note(form.getValues())
+    began.current = base
     forgotten.current = false
     return form.subscribe({
       formState: { values: true },
       callback: ({ values }) => {
-        if (!forgotten.current) keep(key, makeDraft(values, base, Date.now(), wallet))
+        if (!forgotten.current) note(values)
       },
     })
   }, [form, key, base, wallet])
   return {
+    restored,
     forget: () => {
       keep(key, null)
       forgotten.current = true
+      setRestored(false)
+    },
+    discard: (values = base) => {
+      form.reset(values)
+      keep(key, null)
+      setRestored(false)
     },
   }
 }

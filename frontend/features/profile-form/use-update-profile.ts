@@ -1,12 +1,10 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ProfileFields } from '#contract/profile-fields.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { call, RequestFailed } from '#lib/api-client.ts'
 import { configQueries } from '#lib/config-queries.ts'
 import { ensureSession, signMessage } from '#lib/wallet.ts'
-import type { FormOutput } from './form-schema.ts'
 import { forgetProfile, rememberProfile } from './remember-profile.ts'
-import { prepareEdit } from './sign-edit.ts'
+import { type Edit, timeEdit, writeEdit } from './sign-edit.ts'
 
 const unsigned = 'Profile update must be signed with your wallet'
 const notFound = 'No profile found to update'
@@ -20,11 +18,11 @@ async function bySigning<Answer>(asked: Promise<Answer>): Promise<Answer> {
   }
 }
 
-async function signEdit(client: QueryClient, form: ProfileFields) {
+async function signEdit(client: QueryClient, edit: Edit, lastSignedAt: string | null) {
   // Asked anew: by a clock that is off, a signature would be refused as too old.
   const { serverTime } = await client.fetchQuery({ ...configQueries.current(), staleTime: 0 })
-  const { fields, message } = await prepareEdit(form, serverTime)
-  return { ...fields, message, signature: await bySigning(signMessage(message)) }
+  const message = await writeEdit(edit, timeEdit(serverTime, lastSignedAt))
+  return { ...edit.changed, message, signature: await bySigning(signMessage(message)) }
 }
 
 async function sendEdit(id: string, body: Awaited<ReturnType<typeof signEdit>>) {
@@ -36,14 +34,14 @@ async function sendEdit(id: string, body: Awaited<ReturnType<typeof signEdit>>) 
   }
 }
 
-/** Saves an edit: a sign-in where there was none, then a signature of exactly what is sent. */
+/** Saves an edit: a sign-in where there was none, then a signature of what the profile becomes. */
 export function useUpdateProfile(profile: ProfileView, wallet: string | null) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (form: FormOutput): Promise<ProfileView> => {
+    mutationFn: async (edit: Edit): Promise<ProfileView> => {
       if (!wallet) throw new Error('Wallet not connected')
       await bySigning(ensureSession())
-      return sendEdit(profile.id, await signEdit(client, form))
+      return sendEdit(profile.id, await signEdit(client, edit, profile.lastSignedAt))
     },
     onSuccess: (saved) => rememberProfile(client, saved),
   })

@@ -1,0 +1,26 @@
+import { type LinkName, linkLabels, linkNames } from '#contract/profile-fields.ts'
+import type { FormValues } from './form-schema.ts'
+
+/** A field of the form; each link is one of its own. */
+export type FieldPath = Exclude<keyof FormValues, 'socialLinks'> | `socialLinks.${LinkName}`
+
+const ownLabels: Record<Exclude<keyof FormValues, 'socialLinks'>, string> = {
+  profileType: 'Profile type',
+  name: 'Full name',
+  handle: 'Handle',
+  bio: 'Bio',
+  walletAddress: 'Wallet address',
+  hideWallet: 'Hide my wallet on public pages',
+  tags: 'Tags',
+  avatarUrl: 'Avatar',
+  profilePhotos: 'Photos',
+}
+
+/** What each field is called on the page. */
+export const fieldLabels = {
+  ...ownLabels,
+  ...Object.fromEntries(linkNames.map((name) => [`socialLinks.${name}`, linkLabels[name]])),
+  'socialLinks.twitter': 'Twitter (X)',
+} as Record<FieldPath, string>
+
+export const fieldPaths = Object.keys(fieldLabels) as FieldPath[]

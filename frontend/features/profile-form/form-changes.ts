@@ -1,0 +1,41 @@
+import { get, set } from 'react-hook-form'
+import { type FieldName, type ProfileFields, profileFields } from '#contract/profile-fields.ts'
+import { type FieldPath, fieldPaths } from './field-labels.ts'
+import type { FormValues } from './form-schema.ts'
+
+const fieldNames = Object.keys(profileFields.shape) as FieldName[]
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+/** The fields in which two forms differ. Each link is a field of its own, a list is one as a whole. */
+export function listChanges(one: FormValues, other: FormValues): FieldPath[] {
+  return fieldPaths.filter((path) => !isSame(get(one, path), get(other, path)))
+}
+
+/** Puts what was typed since `base` upon what is newer. */
+export function mergeTyped(typed: FormValues, base: FormValues, newer: FormValues): FormValues {
+  const merged = structuredClone(newer)
+  for (const path of listChanges(typed, base)) set(merged, path, get(typed, path))
+  return merged
+}
+
+/** The fields that were typed since `base`, and changed to something else elsewhere. */
+export function listClashes(typed: FormValues, base: FormValues, newer: FormValues): FieldPath[] {
+  const elsewhere = new Set(listChanges(newer, base))
+  const apart = new Set(listChanges(newer, typed))
+  return listChanges(typed, base).filter((path) => elsewhere.has(path) && apart.has(path))
+}
+
+/** What an edit sends of `written`: the fields that the form changed, and no others. */
+export function pickChanged(
+  typed: FormValues,
+  base: FormValues,
+  written: ProfileFields,
+): Partial<ProfileFields> {
+  const changed = new Set<string>(listChanges(typed, base).map((path) => path.split('.')[0] ?? ''))
+  return Object.fromEntries(
+    fieldNames.filter((name) => changed.has(name)).map((name) => [name, written[name]]),
+  )
+}

@@ -1,0 +1,24 @@
+import { type SyntheticEvent, useRef, useState } from 'react'
+
+/** Runs what a form sends once at a time: a second click or Enter meanwhile does nothing. */
+export function useOneAtATime(send: (event: SyntheticEvent) => Promise<void>) {
+  const under = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const run = async (event: SyntheticEvent) => {
+    under.current = true
+    setBusy(true)
+    try {
+      await send(event)
+    } finally {
+      under.current = false
+      setBusy(false)
+    }
+  }
+  return {
+    busy,
+    start: (event: SyntheticEvent) => {
+      if (under.current) event.preventDefault()
+      else void run(event)
+    },
+  }
+}

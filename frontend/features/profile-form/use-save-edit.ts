@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { RequestFailed } from '#lib/api-client.ts'
+import { profileQueries } from '#lib/profile-queries.ts'
+import { readReason } from '#lib/read-reason.ts'
+import { showToast } from '#lib/toast.ts'
+import { pickChanged } from './form-changes.ts'
+import type { FormOutput } from './form-schema.ts'
+import type { LoadedForm } from './use-loaded-form.ts'
+import { showRefusal } from './use-profile-form.ts'
+import type { useUpdateProfile } from './use-update-profile.ts'
+
+const changedElsewhere =
+  'Your profile was changed elsewhere meanwhile. What you typed is still here.'
+
+function showFailure(text: string) {
+  showToast({ title: 'Update Failed', text, variant: 'destructive' })
+}
+
+/** Whether the server says that what was signed is not what the profile would become. */
+function isOutdated(cause: unknown): boolean {
+  return cause instanceof RequestFailed && cause.problem?.code === 'edit-content-mismatch'
+}
+
+type Saving = {
+  update: ReturnType<typeof useUpdateProfile>
+  wallet: string | null
+  onSaved: () => void
+}
+
+/** Sends what was changed in the form, and says how that ended. What was typed stays in any case. */
+export function useSaveEdit(
+  { form, loaded, base, newer, load }: LoadedForm,
+  { update, wallet, onSaved }: Saving,
+) {
+  const client = useQueryClient()
+
+  async function send(written: FormOutput) {
+    const typed = structuredClone(form.getValues())
+    const changed = pickChanged(typed, base, written)
+    const saved = await update.mutateAsync({ loaded, changed })
+    onSaved()
+    load(saved, typed)
+    showToast({
+      title: 'Profile Updated Successfully!',
+      text: 'Your changes have been saved and verified.',
+    })
+  }
+
+  /** Loads the profile anew where a save shows that it changed; gives whether it did. */
+  async function findChanged(cause: unknown): Promise<boolean> {
+    if (!wallet || !isOutdated(cause)) return false
+    const anew = client.fetchQuery({ ...profileQueries.ofWallet(wallet), staleTime: 0 })
+    return (await anew.catch(() => null)) !== null
+  }
+
+  return async (written: FormOutput) => {
+    // The signature would only be refused.
+    if (newer.length > 0) return showFailure(changedElsewhere)
+    try {
+      await send(written)
+    } catch (cause) {
+      const changed = await findChanged(cause)
+      showRefusal(form, cause)
+      showFailure(changed ? changedElsewhere : readReason(cause, 'Please try again later.'))
+    }
+  }
+}
