@@ -1,9 +1,17 @@
+import type { Page } from '@playwright/test'
 import { hangProfile } from '#tests/support/hang.ts'
 import { expect, expectToast, test } from '#tests/support/page-test.ts'
 import { chooseWallet, connectWallet, giveWallet } from '#tests/support/page-wallet.ts'
 import { drawPicture } from '#tests/support/picture.ts'
 
 const submit = 'Submit Profile for Review'
+
+async function fillForm(page: Page, name: string, handle: string) {
+  await page.getByLabel('Full name').fill(name)
+  await page.getByLabel('Handle').fill(handle)
+  await page.getByLabel('Bio').fill(`What ${name} does, said at a length that is long enough.`)
+  await page.getByLabel('Website').fill(`https://${handle}.example`)
+}
 
 test('the form is filled without a wallet, kept, and asks for one when it is sent', async ({
   page,
@@ -76,6 +84,41 @@ test('the server’s reason stands beside the field, and a draft survives it', a
   await page.getByLabel('Handle').fill('late')
   await page.getByRole('button', { name: submit }).click()
   await expectToast(page, 'Profile Submitted Successfully!')
+})
+
+test('a second click sends nothing twice', async ({ page }) => {
+  await giveWallet(page)
+  await page.goto('/submit')
+  await connectWallet(page)
+  await fillForm(page, 'Double Dot', 'dot')
+  const posts: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(new URL(request.url()).pathname)
+  })
+  await page.getByRole('button', { name: submit }).evaluate((button: HTMLButtonElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(page).toHaveURL(/\/profile\/dot$/)
+  expect(posts).toEqual(['/api/auth/verify', '/api/profiles'])
+})
+
+test('a submission whose answer is lost is found at the next try', async ({ page }) => {
+  await giveWallet(page)
+  await page.goto('/submit')
+  await connectWallet(page)
+  await fillForm(page, 'Lost Lou', 'lou')
+  await page.route('**/api/profiles', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await page.getByRole('button', { name: submit }).click()
+  await expectToast(page, 'Submission Failed', 'Please try again later.')
+  await expect(page.getByLabel('Full name')).toHaveValue('Lost Lou')
+  await page.unroute('**/api/profiles')
+  await page.getByRole('button', { name: submit }).click()
+  await expectToast(page, 'Profile Submitted Successfully!')
+  await expect(page).toHaveURL(/\/profile\/lou$/)
 })
 
 test('a declined sign-in sends nothing', async ({ page }) => {
