@@ -11,13 +11,15 @@ import { startSeeding } from './demo/seed-demo.ts'
 import { openDevPage } from './open-dev-page.ts'
 import { openPool, openStores } from './open-stores.ts'
 import { holdFreePort } from './setup/find-free-port.ts'
+import { findPage } from './setup/find-page.ts'
 import { listen } from './setup/listen.ts'
 import { runProcess } from './setup/run-process.ts'
 
 const pageFolder = fileURLToPath(new URL('../frontend/dist', import.meta.url))
-const page = process.argv.includes('--dev') ? { openDevPage } : { pageFolder }
 
 await runProcess(async (life) => {
+  const isDev = process.argv.includes('--dev')
+  const page = isDev ? { openDevPage } : { pageFolder: findPage(pageFolder) }
   const asked = readConfig(process.env)
   const logger = makeLogger(asked.logLevel, process.stderr)
   const stores = await openStores(asked, logger, life)

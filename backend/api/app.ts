@@ -12,7 +12,7 @@ import type { ApiDeps } from './deps.ts'
 import { addDocs } from './docs.ts'
 import { trackMethods } from './error-handling.ts'
 import { followLifecycle } from './health/lifecycle.ts'
-import { addMetricsRoute, makeMetrics } from './health/metrics.ts'
+import { addMetricsRoute, type Metrics, makeMetrics } from './health/metrics.ts'
 import { addHealthRoutes } from './health/routes.ts'
 import { addHousekeeping } from './housekeeping.ts'
 import { type Hub, openHub } from './live/hub.ts'
@@ -36,6 +36,7 @@ import { addSessions } from './session/who.ts'
 /**
  * The API and the page on one Fastify app, not listening yet. Closing it lets requests in flight
  * finish and says goodbye to sockets; it does not end what it was given.
+ * One that cannot be built leaves nothing open.
  */
 export async function buildApp(given: ApiDeps): Promise<ApiApp> {
   const metrics = makeMetrics()
@@ -46,6 +47,18 @@ export async function buildApp(given: ApiDeps): Promise<ApiApp> {
   const deps = { ...given, journal: metrics.measure(given.journal), lists, hub }
 
   const app = openBareApp(deps)
+  try {
+    await furnish(app, deps, metrics)
+    return app
+  } catch (error) {
+    await Promise.all([hub.stop(), app.close()])
+    throw error
+  }
+}
+
+type Furniture = ApiDeps & { lists: ListCache; hub: Hub }
+
+async function furnish(app: ApiApp, deps: Furniture, metrics: Metrics): Promise<void> {
   const methodsOf = trackMethods(app)
   const lifecycle = followLifecycle(app, deps)
   // In the order in which a request meets them.
@@ -64,10 +77,9 @@ export async function buildApp(given: ApiDeps): Promise<ApiApp> {
   addMetricsRoute(app, metrics)
   await addRoutes(app, deps)
   await addPage(app, deps, methodsOf)
-  return app
 }
 
-async function addRoutes(app: ApiApp, deps: ApiDeps & { lists: ListCache; hub: Hub }) {
+async function addRoutes(app: ApiApp, deps: Furniture) {
   addSessionRoutes(app, deps)
   addProfileCommands(app, deps)
   addProfileQueries(app, deps)

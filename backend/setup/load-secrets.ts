@@ -29,7 +29,13 @@ function keepDemoWallets(dataDir: string): DemoWallet[] {
   const kept = keepPrivateFile(file, () =>
     JSON.stringify([makeWallet('Visitor'), makeWallet('Admin')], null, 2),
   )
-  return z.array(demoWallet).parse(JSON.parse(kept))
+  try {
+    return z.array(demoWallet).parse(JSON.parse(kept))
+  } catch {
+    throw new StartRefused(
+      `${file} holds no demo wallets; put the right ones back, or remove it to have new ones made.`,
+    )
+  }
 }
 
 /** The keys of this deployment: those given, else those made in `dataDir` at its first start. */

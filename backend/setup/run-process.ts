@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { describeError, type ErrorLine } from './describe-error.ts'
 import { StartRefused } from './start-refused.ts'
 
 /** How long a stop may take before the rest is left to the next start. */
@@ -16,9 +17,23 @@ export type Life = {
   fail: (error: unknown) => void
 }
 
-function tell(error: unknown): void {
+function* listLines({ name, message, stack, cause }: ErrorLine): Generator<string> {
+  yield `${name}: ${message}`
+  if (stack) yield stack
+  if (!cause) return
+  yield 'because of'
+  yield* listLines(cause)
+}
+
+/** A refusal by its one sentence, anything else with the place where it happened. */
+function tell(failing: string, error: unknown): void {
   if (error instanceof StartRefused) console.error(error.message)
-  else console.error(error instanceof Error ? error.stack : error)
+  else console.error(`${failing}: ${[...listLines(describeError(error))].join('\n')}`)
+}
+
+function cutShort(): void {
+  console.error(`The stop was cut short after ${patience / 1000} s: something did not let go.`)
+  process.exit(1)
 }
 
 /**
@@ -30,24 +45,25 @@ export async function runProcess(start: (life: Life) => Promise<void>): Promise<
   const { signal } = ending
   const closers: Closer[] = []
   let code = 0
+  let isRunning = false
 
   const attempt = async (close: Closer) => {
     try {
       await close()
     } catch (error) {
       code = 1
-      tell(error)
+      tell('Provenance could not stop in order', error)
     }
   }
   const end = () => {
     if (signal.aborted) return
-    setTimeout(() => process.exit(1), patience).unref()
+    setTimeout(cutShort, patience).unref()
     ending.abort()
   }
   const fail = (error: unknown) => {
     // What a stop breaks on its way is no failure.
     if (signal.aborted) return
-    tell(error)
+    tell(isRunning ? 'Provenance ends by a fault of its own' : 'Provenance does not start', error)
     code = 1
     end()
   }
@@ -60,7 +76,9 @@ export async function runProcess(start: (life: Life) => Promise<void>): Promise<
     if (signal.aborted) attempt(close).catch(() => undefined)
     else closers.push(close)
   }
-  start({ signal, onStop, fail }).catch(fail)
+  start({ signal, onStop, fail }).then(() => {
+    isRunning = true
+  }, fail)
   await ended
   for (const close of closers.reverse()) await attempt(close)
   process.exit(code)

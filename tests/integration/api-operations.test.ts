@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiApp } from '#api/api-app.ts'
+import { buildApp } from '#api/app.ts'
 import { makeOwner, makeVisitor, openTestApi, type TestApi } from '#tests/support/api.ts'
 
 let api: TestApi
@@ -73,6 +75,17 @@ describe('health', () => {
     const early = await api.buildAnother({ projector })
     const answer = await early.inject('/readyz')
     expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'starting' }])
+  })
+})
+
+describe('an app that cannot be built', () => {
+  it('leaves nothing open', async () => {
+    const pools = [api.deps.pool, api.deps.readPool].map(({ options }) => new pg.Pool(options))
+    const [pool = api.deps.pool, readPool = api.deps.readPool] = pools
+    const given = { ...api.deps, pool, readPool, pageFolder: '/nowhere' }
+    await expect(buildApp(given)).rejects.toThrow('/nowhere/index.html')
+    expect(pools.map(({ totalCount, idleCount }) => totalCount - idleCount)).toEqual([0, 0])
+    await Promise.all(pools.map((each) => each.end()))
   })
 })
 

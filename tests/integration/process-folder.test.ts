@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findFreePort } from '#backend/setup/find-free-port.ts'
+import { listProcesses } from '#tests/support/processes.ts'
 import { launchProduct, makeDataFolder, startProduct } from '#tests/support/product.ts'
 
 let data: Awaited<ReturnType<typeof makeDataFolder>>
@@ -58,6 +59,15 @@ describe('a start', () => {
     expect(await second.stop()).toBe(0)
     const left = (await readdir(data.path)).filter((name) => /new|old/.test(name))
     expect(left).toEqual([])
+  })
+
+  it('that fails in its middle ends at once, says why, and takes along what it had started', async () => {
+    // Read after Postgres was started.
+    await mkdir(join(data.path, 'erased'))
+    const said = await refusal({})
+    expect(said).toMatch(/^Provenance does not start: Error: EISDIR/m)
+    expect(said).not.toContain('cut short')
+    expect(listProcesses(data.path)).toEqual([])
   })
 
   it('refuses another key than the data was begun with, by name', async () => {

@@ -1,0 +1,13 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { findPage } from './find-page.ts'
+
+it('refuses a page that was not built, and says what builds it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'provenance-page-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  expect(() => findPage(folder)).toThrow(/index\.html: `npm start` builds it\.$/)
+  writeFileSync(join(folder, 'index.html'), '')
+  expect(findPage(folder)).toBe(folder)
+})
