@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import {
@@ -99,6 +100,23 @@ describe('a subscription', () => {
     live.send({ subscribe: ['directory'], after: heartbeat })
     expect(await live.find(has('reset'))).toEqual({ reset: 'directory' })
     await api.deps.readPool.query('update checkpoint set trimmed_to = 0')
+  })
+
+  it('leaves connections to others while everybody catches up', async () => {
+    const most = 8
+    const readPool = new pg.Pool({ ...api.deps.readPool.options, max: most })
+    const app = await api.buildAnother({ readPool })
+    const address = await listen(app)
+    const clients = await Promise.all(Array.from({ length: 40 }, () => openLive(address)))
+    let waiting = 0
+    readPool.on('acquire', () => {
+      waiting = Math.max(waiting, readPool.waitingCount)
+    })
+    for (const live of clients) live.send({ subscribe: ['directory', 'milestones'], after: '1' })
+    for (const live of clients) await live.find(has('heartbeat'))
+    expect(waiting).toBe(0)
+    await app.close()
+    await readPool.end()
   })
 
   it('that cannot be told what it missed is closed, to take up again', async () => {

@@ -8,13 +8,14 @@ import { networkOf } from '#vault/identity.ts'
 import type { ApiApp } from '../api-app.ts'
 import type { ApiDeps } from '../deps.ts'
 import { countByName } from '../limits/count-by-name.ts'
+import { runFew } from '../limits/run-few.ts'
 import { makeProblem } from '../problems.ts'
 import { sendProblem } from '../send-problem.ts'
 import { followEndedSessions } from './ended-sessions.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import type { Hub } from './hub.ts'
 import { dropSocket, type LiveSocket, sendMessage } from './live-socket.ts'
-import { subscribe } from './subscribe.ts'
+import { type Source, subscribe } from './subscribe.ts'
 
 type LiveDeps = Pick<ApiDeps, 'logId' | 'logger' | 'pool' | 'readPool'> & { hub: Hub }
 
@@ -23,12 +24,15 @@ const maxSockets = 10_000
 const maxSocketsOfNetwork = 2000
 /** Requests of one socket that may stand in line. */
 const maxPending = 20
+/** Reads of what sockets missed, of all the connections that requests share. */
+const readsAtOnce = 4
 const policyViolation = 1008
 const tryAgainLater = 1013
 
 /** /api/live: what happens to the read models, as it happens. */
 export async function addLiveRoutes(app: ApiApp, deps: LiveDeps): Promise<void> {
   const { hub, logger, pool } = deps
+  const source = { ...deps, few: runFew(readsAtOnce) }
   const stopping = new AbortController()
   const stopHeartbeat = startHeartbeat(deps)
   const onEnd = (id: string) => {
@@ -79,21 +83,21 @@ export async function addLiveRoutes(app: ApiApp, deps: LiveDeps): Promise<void> 
       raw.on('pong', () => {
         socket.isAlive = true
       })
-      raw.on('message', answerInTurn(deps, socket, request))
+      raw.on('message', answerInTurn(source, socket, request))
       logger.debug({ sockets: hub.sockets.size }, 'a socket was opened')
     },
   })
 }
 
 /** Takes what a client sends, one after the other. */
-function answerInTurn(deps: LiveDeps, socket: LiveSocket, { log }: FastifyRequest) {
+function answerInTurn(source: Source, socket: LiveSocket, { log }: FastifyRequest) {
   let line = Promise.resolve()
   let pending = 0
   return (data: { toString: () => string }) => {
     pending += 1
     if (pending > maxPending) return socket.raw.close(policyViolation, 'too many requests')
     line = line
-      .then(() => answer(deps, socket, data.toString()))
+      .then(() => answer(source, socket, data.toString()))
       .catch((error) => {
         log.warn({ err: error }, 'a live request failed')
         sendMessage(socket, { refused: 'request', code: 'unavailable' })
@@ -106,9 +110,9 @@ function answerInTurn(deps: LiveDeps, socket: LiveSocket, { log }: FastifyReques
   }
 }
 
-async function answer(deps: LiveDeps, socket: LiveSocket, text: string): Promise<void> {
+async function answer(source: Source, socket: LiveSocket, text: string): Promise<void> {
   const request = liveRequest.safeParse(readJson(text))
-  if (request.success) return subscribe(deps, socket, request.data)
+  if (request.success) return subscribe(source, socket, request.data)
   sendMessage(socket, { refused: 'request', code: 'invalid-input' })
 }
 

@@ -2,11 +2,18 @@ import type { Pool } from 'pg'
 import { type LiveRequest, type Topic, topic as topicSchema } from '#contract/live.ts'
 import { ChangesLost, readChanges } from '#projections/runner/changes.ts'
 import type { Change } from '#projections/runner/fold.ts'
+import type { runFew } from '../limits/run-few.ts'
 import { writeMessages } from './feed.ts'
 import type { Hub } from './hub.ts'
 import { dropSocket, isOpen, type LiveSocket, sendBytes, sendMessage } from './live-socket.ts'
 
-type Source = { hub: Hub; readPool: Pool; logId: string }
+export type Source = {
+  hub: Hub
+  readPool: Pool
+  logId: string
+  /** Does a few reads at once: after a restart everybody catches up, and others read as well. */
+  few: ReturnType<typeof runFew>
+}
 
 /** Changes that are held for a socket that catches up: they wait for whoever reads slowly. */
 const missedAtOnce = 2000
@@ -49,19 +56,21 @@ function reset(hub: Hub, socket: LiveSocket, wanted: readonly Topic[]): void {
 
 /** Backfill, cut over, stream: what happens from here on waits until what was missed is sent. */
 async function catchUp(
-  { hub, readPool }: Source,
+  source: Source,
   socket: LiveSocket,
   wanted: readonly Topic[],
   after: bigint,
 ): Promise<void> {
+  const { hub, readPool, few } = source
   const upTo = hub.position() > after ? hub.position() : after
   for (const topic of wanted) socket.topics.set(topic, { upTo, waiting: [] })
   try {
     let missed: Change[] = []
     do {
       const from = missed.at(-1)?.position ?? after
-      missed = await readChanges(readPool, wanted, { after: from, upTo, most: missedAtOnce })
-      await sendMissed(readPool, socket, missed)
+      const stretch = { after: from, upTo, most: missedAtOnce }
+      missed = await few(() => readChanges(readPool, wanted, stretch))
+      await sendMissed(source, socket, missed)
     } while (missed.length >= missedAtOnce && isOpen(socket))
     for (const topic of wanted) cutOver(socket, topic)
   } catch (error) {
@@ -70,9 +79,14 @@ async function catchUp(
   }
 }
 
-async function sendMissed(readPool: Pool, socket: LiveSocket, missed: readonly Change[]) {
+async function sendMissed(
+  { readPool, few }: Source,
+  socket: LiveSocket,
+  missed: readonly Change[],
+): Promise<void> {
   for (let from = 0; from < missed.length && isOpen(socket); from += catchUpAtOnce) {
-    const messages = await writeMessages(readPool, missed.slice(from, from + catchUpAtOnce))
+    const part = missed.slice(from, from + catchUpAtOnce)
+    const messages = await few(() => writeMessages(readPool, part))
     for (const { bytes } of messages) await sendAndWait(socket, bytes)
   }
 }
