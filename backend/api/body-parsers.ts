@@ -3,6 +3,8 @@ import { Refusal } from '#domain/refusal.ts'
 
 /** No call has use for a longer list, and each item of one costs a check and perhaps a finding. */
 const longestList = 1000
+/** Nor for more values in all: a text of brackets alone takes a hundred times as long to read. */
+const mostParts = 50_000
 
 /**
  * Bodies are JSON and nothing else (pictures have a parser of their own). An empty one is none, as
@@ -13,13 +15,28 @@ export function addBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined)
-    return parse(request, String(body), (error, value) => {
+    const text = String(body)
+    if (hasManyParts(text))
+      return done(refuse('The request holds more values than any call takes.'))
+    return parse(request, text, (error, value) => {
       if (error || !hasLongList(value)) return done(error, value)
-      const detail = `A list in the request is longer than ${longestList}.`
-      done(new Refusal('invalid-input', { detail }))
+      done(refuse(`A list in the request is longer than ${longestList}.`))
     })
   })
 }
+
+const refuse = (detail: string) => new Refusal('invalid-input', { detail })
+
+/** Whether a text may hold too many values, before it is read. What looks like more in a text counts. */
+function hasManyParts(text: string): boolean {
+  let parts = 0
+  for (let at = 0; at < text.length && parts <= mostParts; at += 1) {
+    if (beginsPart.has(text.charCodeAt(at))) parts += 1
+  }
+  return parts > mostParts
+}
+
+const beginsPart = new Set([...'[{,'].map((sign) => sign.charCodeAt(0)))
 
 /** Whether a list or an object anywhere in a body holds too much. A body can be nested deep. */
 function hasLongList(body: unknown): boolean {

@@ -208,6 +208,16 @@ describe('a request', () => {
     if (status === 405) expect(answer.headers.allow).toBeTruthy()
   })
 
+  it('of more values than anything needs is refused before it is read', async () => {
+    const visitor = makeVisitor(api.app)
+    for (const payload of [`${'['.repeat(300_000)}1`, `{${'"a":1,'.repeat(60_000)}"b":1}`]) {
+      const headers = { 'content-type': 'application/json' }
+      const url = '/api/auth/verify'
+      const answer = await visitor.ask({ method: 'POST', url, headers, payload })
+      expect(answer.json()).toMatchObject({ status: 400, detail: expect.stringMatching(/values/) })
+    }
+  })
+
   it('with a NUL in a search finds nothing, and breaks nothing', async () => {
     const answer = await makeVisitor(api.app).ask({ url: '/api/profiles?q=%00' })
     expect([answer.statusCode, answer.json()]).toEqual([200, []])
