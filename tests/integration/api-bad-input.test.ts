@@ -303,6 +303,8 @@ function claimSize(width: number, height: number): Buffer {
   ])
 }
 
+const formHead = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n'
+
 describe('an upload', () => {
   it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
     'of %s becomes WebP without metadata, named by content',
@@ -326,11 +328,12 @@ describe('an upload', () => {
       })
       const metadata = await sharp(shown.rawPayload).metadata()
       expect([metadata.format, metadata.exif]).toEqual(['webp', undefined])
-      const again = await makeVisitor(api.app).ask({
-        url,
-        headers: { 'if-none-match': String(shown.headers.etag) },
-      })
-      expect(again.statusCode).toBe(304)
+      const { etag } = shown.headers
+      for (const held of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+        const headers = { 'if-none-match': String(held) }
+        const again = await makeVisitor(api.app).ask({ url, headers })
+        expect([held, again.statusCode]).toEqual([held, 304])
+      }
     },
   )
 
@@ -353,6 +356,19 @@ describe('an upload', () => {
   it('of TIFF is refused', async () => {
     const file = await paint('#00ff00').tiff().toBuffer()
     expect((await uploadPicture(await makeSignedIn(api), file)).statusCode).toBe(422)
+  })
+
+  it.each([
+    ['that breaks off in the picture', '; boundary=x', `${formHead}abc`],
+    ['that breaks off before it', '; boundary=x', formHead.slice(0, 20)],
+    ['that names no boundary', '', formHead],
+    ['that is no form', '; boundary=x', 'abc'],
+    ['without a picture', '; boundary=x', '--x--\r\n'],
+  ])('in a form %s is refused', async (_name, more, payload) => {
+    const visitor = await makeSignedIn(api)
+    const headers = { 'content-type': `multipart/form-data${more}` }
+    const answer = await visitor.ask({ method: 'POST', url: '/api/media', headers, payload })
+    expect(answer.json()).toMatchObject({ status: 400, code: 'invalid-input' })
   })
 
   it('of more than 8 MB is refused', async () => {

@@ -8,6 +8,7 @@ import { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '../api-app.ts'
 import type { ApiDeps } from '../deps.ts'
+import { holdsTag } from '../holds-tag.ts'
 import { rateLimited, takeTurn } from '../limits/take-turn.ts'
 import { sessionOf } from '../session/who.ts'
 import { takeTurns } from './take-turns.ts'
@@ -52,11 +53,12 @@ export function addMediaRoutes(
       const { profileId, file } = request.params
       const [, hash] = /^([0-9a-f]{64})\.webp$/.exec(file) ?? []
       if (hash === undefined) throw new Refusal('not-found')
-      const isKnown = request.headers['if-none-match'] === `"${hash}"`
+      const etag = `"${hash}"`
+      const isKnown = holdsTag(request, etag)
       const found = await (isKnown ? media.has(profileId, hash) : media.read(profileId, hash))
       if (!found) throw new Refusal('not-found')
       // Shown anew each time it is asked for, so that a deletion is honoured at once.
-      reply.headers({ 'Cache-Control': 'no-cache', ETag: `"${hash}"` })
+      reply.headers({ 'Cache-Control': 'no-cache', ETag: etag })
       if (found === true) return reply.code(304).send()
       reply.header('Content-Security-Policy', bareContent)
       return reply.type('image/webp').send(found)
@@ -65,9 +67,21 @@ export function addMediaRoutes(
 }
 
 async function readFile(request: FastifyRequest): Promise<Buffer> {
-  const part = await request.file({ limits: { fileSize: maxImageBytes, files: 1, fields: 4 } })
+  const part = await readForm(() =>
+    request.file({ limits: { fileSize: maxImageBytes, files: 1, fields: 4 } }),
+  )
   if (!part) throw new Refusal('invalid-input', { detail: 'Send the picture as a file.' })
-  return part.toBuffer()
+  return readForm(() => part.toBuffer())
+}
+
+/** Limits have codes of their own; what has none is a form that breaks off, or is none. */
+async function readForm<Read>(read: () => Promise<Read>): Promise<Read> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) throw error
+    throw new Refusal('invalid-input', { detail: 'The form is cut off, or not valid.' })
+  }
 }
 
 async function keepPicture(media: MediaStore, profileId: string, file: Buffer): Promise<MediaView> {

@@ -6,6 +6,7 @@ import { countDirectory, listDirectory } from '#projections/directory/query.ts'
 import { acceptsGzip } from '../accepts-gzip.ts'
 import type { ApiApp } from '../api-app.ts'
 import type { ApiDeps } from '../deps.ts'
+import { holdsTag } from '../holds-tag.ts'
 import type { ListCache, ListName } from './list-cache.ts'
 
 type ListDeps = Pick<ApiDeps, 'readPool'> & { lists: ListCache }
@@ -22,7 +23,7 @@ export function addListQueries(app: ApiApp, { readPool, lists }: ListDeps): void
       Vary: 'Accept-Encoding',
       'Total-Count': count,
     })
-    if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+    if (holdsTag(request, tag)) return reply.code(304).send()
     reply.type('application/json; charset=utf-8')
     return packed ? reply.header('Content-Encoding', 'gzip').send(await gzip()) : reply.send(bytes)
   }
