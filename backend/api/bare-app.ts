@@ -14,6 +14,8 @@ import { trustProxies } from './trust-proxy.ts'
 
 /** How long a request may take to arrive; a picture by a slow line is the longest. */
 const slowestRequest = 120_000
+/** As long as Node takes a whole address: a name that is too long for anything is the name of nothing. */
+const longestParam = 16_384
 
 /** Fastify as all routes want it: zod at every edge, problem details, bounded requests. */
 export function openBareApp({ config, logger }: Pick<ApiDeps, 'config' | 'logger'>): ApiApp {
@@ -24,6 +26,7 @@ export function openBareApp({ config, logger }: Pick<ApiDeps, 'config' | 'logger
     trustProxy: trustProxies(config.trustProxy),
     bodyLimit: maxJsonBody,
     requestTimeout: slowestRequest,
+    routerOptions: { maxParamLength: longestParam },
     forceCloseConnections: 'idle',
     frameworkErrors: answerError,
   }).withTypeProvider<ZodTypeProvider>()

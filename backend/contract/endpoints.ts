@@ -19,6 +19,9 @@ export type ListQuery = z.output<typeof listQuery>
 
 const nothing = z.null()
 
+/** An id in any case, since that is how UUIDs are compared. */
+const profileId = z.uuid().toLowerCase()
+
 /** Every call: method, path, what goes in and what comes out. Paths are Fastify's, with `:name`. */
 export const endpoints = {
   listProfiles: {
@@ -37,19 +40,19 @@ export const endpoints = {
   getProfile: {
     method: 'GET',
     path: '/api/profile/:id',
-    params: z.object({ id: z.string().min(1).max(64) }),
+    params: z.object({ id: z.string() }),
     response: profileView,
   },
   getProfileByWallet: {
     method: 'GET',
     path: '/api/profile/wallet/:address',
-    params: z.object({ address: z.string().max(64) }),
+    params: z.object({ address: z.string() }),
     response: profileView,
   },
   listProfilesByWallet: {
     method: 'GET',
     path: '/api/profiles/wallet/:address',
-    params: z.object({ address: z.string().max(64) }),
+    params: z.object({ address: z.string() }),
     response: z.array(profileView),
   },
   submitProfile: {
@@ -61,14 +64,14 @@ export const endpoints = {
   editProfile: {
     method: 'PATCH',
     path: '/api/profile/:id',
-    params: z.object({ id: z.uuid() }),
+    params: z.object({ id: profileId }),
     body: editProfile,
     response: profileView,
   },
   deleteProfile: {
     method: 'DELETE',
     path: '/api/profile/:id',
-    params: z.object({ id: z.uuid() }),
+    params: z.object({ id: profileId }),
     response: nothing,
   },
   uploadMedia: { method: 'POST', path: '/api/media', response: mediaView },

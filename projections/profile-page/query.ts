@@ -38,6 +38,8 @@ export async function findProfile(
   by: { id: string } | { handle: string },
 ): Promise<ProfileView | undefined> {
   if ('id' in by && !z.uuid().safeParse(by.id).success) return undefined
+  // Postgres refuses NUL, and no handle holds one.
+  if ('handle' in by && by.handle.includes('\0')) return undefined
   const [name, where, value] =
     'id' in by
       ? ['profile-by-id', 'p.profile_id = $1', by.id]

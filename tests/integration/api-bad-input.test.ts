@@ -193,9 +193,10 @@ describe('a request', () => {
     ['PUT', '/api/profile/x', 405],
     ['GET', '/api/auth/verify', 405],
     ['GET', '/api/profiles/painter', 404],
-    ['GET', '/api/profile/%00', 400],
+    ['GET', '/api/profile/%00', 404],
     ['GET', '/api/profile/%E0%A4%A', 400],
-    ['GET', `/api/profile/${'x'.repeat(200)}`, 414],
+    ['GET', `/api/profile/${'x'.repeat(5000)}`, 404],
+    ['GET', `/api/profile/wallet/${'0'.repeat(200)}`, 400],
     ['GET', '/api/profiles?limit=0', 400],
     ['GET', '/api/profiles?limit=501', 400],
     ['GET', '/api/profiles?cursor=drop', 400],
@@ -207,6 +208,17 @@ describe('a request', () => {
     expect([answer.statusCode, answer.json().status]).toEqual([status, status])
     if (status === 405) expect(answer.headers.allow).toBeTruthy()
   })
+
+  it.each(['GET', 'PATCH', 'DELETE'] as const)(
+    '%s of what is no id is of no profile',
+    async (method) => {
+      const visitor = await makeSignedIn(api)
+      for (const name of ['no-id', '%00', 'x'.repeat(200)]) {
+        const answer = await visitor.ask({ method, url: `/api/profile/${name}` })
+        expect(answer.json()).toMatchObject({ status: 404, code: 'profile-not-found' })
+      }
+    },
+  )
 
   it('of more values than anything needs is refused before it is read', async () => {
     const visitor = makeVisitor(api.app)

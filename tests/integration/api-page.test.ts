@@ -100,6 +100,11 @@ describe('every page', () => {
       404,
       'text/html; charset=utf-8',
     ])
+    const long = await show(`/profile/${'x'.repeat(300)}`)
+    expect([long.statusCode, long.headers['content-type']]).toEqual([
+      404,
+      'text/html; charset=utf-8',
+    ])
     for (const url of ['/assets/gone.js', '/api/nothing', '/media/x', '/admin.php%00']) {
       const answer = await show(url)
       expect(answer.statusCode).toBe(404)

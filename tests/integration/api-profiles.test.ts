@@ -100,6 +100,16 @@ describe('a deletion', () => {
   })
 })
 
+it('an id is one in any case, to read, to edit and to delete', async () => {
+  const owner = await makeOwner(api, 'upper-case')
+  owner.profile.id = owner.profile.id.toUpperCase()
+  const url = `/api/profile/${owner.profile.id}`
+  expect((await owner.ask({ url })).statusCode).toBe(200)
+  const edited = await edit(owner, { body: { tags: ['Edited'] }, at: api.clock.now() })
+  expect(edited.json()).toMatchObject({ tags: ['Edited'] })
+  expect((await owner.ask({ method: 'DELETE', url })).statusCode).toBe(204)
+})
+
 describe('the founder', () => {
   it.each(['before', 'after'])('is recognized when named %s the submission', async (when) => {
     const handle = `founder-${when}`

@@ -73,7 +73,7 @@ export async function addPageRoutes(
   app.get('/profile/edit', hidden, (request, reply) =>
     show(request, reply, { head: plainHead('Edit Profile', '/profile/edit') }),
   )
-  const asked = z.object({ id: z.string().max(100) })
+  const asked = z.object({ id: z.string() })
   app.get('/profile/:id', { schema: { hide: true, params: asked } }, async (request, reply) => {
     const { id } = request.params
     const profile = await findPublic(id)
@@ -83,7 +83,6 @@ export async function addPageRoutes(
   })
 
   async function findPublic(id: string): Promise<ProfileView | undefined> {
-    if (id.includes('\0')) return undefined
     const found = await findProfile(readPool, readProfileName(id))
     return found?.status === 'listed' ? publicForm(found) : undefined
   }

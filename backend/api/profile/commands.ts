@@ -16,6 +16,13 @@ import { requireWallet, takeSubmission } from './submit.ts'
 
 const erasureWait = 10_000
 
+/** The id of the profile that is to change; what is none is the id of no profile. */
+function readId({ params }: FastifyRequest): string {
+  const named = endpoints.editProfile.params.safeParse(params)
+  if (!named.success) throw new Refusal('profile-not-found')
+  return named.data.id
+}
+
 /** What changes profiles: submit, edit, delete. */
 export function addProfileCommands(app: ApiApp, deps: ApiDeps & { lists: ListCache }): void {
   const { identity, journal, projector, readPool } = deps
@@ -54,9 +61,7 @@ export function addProfileCommands(app: ApiApp, deps: ApiDeps & { lists: ListCac
         response: { 200: editProfile.response },
       },
       preValidation: async (request) => {
-        const named = editProfile.params.safeParse(request.params)
-        if (!named.success) throw new Refusal('profile-not-found')
-        await requireOwner(request, named.data.id)
+        await requireOwner(request, readId(request))
         requireSigned(request.body)
       },
     },
@@ -72,6 +77,7 @@ export function addProfileCommands(app: ApiApp, deps: ApiDeps & { lists: ListCac
     {
       config: { session: 'required' },
       schema: { params: deleteProfile.params, response: { 204: deleteProfile.response } },
+      preValidation: async (request) => void readId(request),
     },
     async (request, reply) => {
       const { id } = request.params
