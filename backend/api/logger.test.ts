@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { z } from '#contract/z.ts'
 import { makeLogger } from './logger.ts'
 
 it('keeps of an error its kind, its place and its cause, and not what hangs on it', () => {
@@ -23,12 +24,17 @@ it('keeps of an error its kind, its place and its cause, and not what hangs on i
 it('does not quote what could not be parsed', () => {
   const lines: string[] = []
   const logger = makeLogger('info', { write: (line) => lines.push(line) })
-  try {
-    JSON.parse('Ada, 0x1234')
-  } catch (err) {
-    logger.error({ err })
+  for (const parse of [
+    () => JSON.parse('Ada, 0x1234'),
+    () => z.strictObject({}).parse({ Ada: 1 }),
+  ]) {
+    try {
+      parse()
+    } catch (err) {
+      logger.error({ err })
+    }
   }
-  expect(lines.join('')).toContain('SyntaxError')
+  expect(lines.map((line) => JSON.parse(line).err.name)).toEqual(['SyntaxError', 'ZodError'])
   expect(lines.join('')).not.toContain('Ada')
 })
 

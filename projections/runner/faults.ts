@@ -1,16 +1,31 @@
-import type { EventType } from '#contract/events/event.ts'
-import { LogUnavailable } from '#event-log/port.ts'
+import { UnreadableEvent } from '#event-log/codec.ts'
+import { type LoggedEvent, LogUnavailable } from '#event-log/port.ts'
+import { VaultKeyMissing, VaultKeyWrong } from '#vault/errors.ts'
 
-/** The event that stopped a projector, and why. Nothing after it was projected, nothing is lost. */
+/**
+ * The event that stopped a projector, and why. Nothing after it was projected, nothing is lost. The
+ * message is for everybody, so it says of the cause its kind alone: more could quote what was sealed.
+ */
 export class PoisonEvent extends Error {
   override name = 'PoisonEvent'
-  readonly event: { id: string; type: EventType | string; stream: string; position: bigint }
+  readonly event: Pick<LoggedEvent, 'id' | 'type' | 'stream' | 'revision' | 'position'>
 
-  constructor({ id, type, stream, position }: PoisonEvent['event'], cause: unknown) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    super(`${type} at position ${position} (${stream}, id ${id}): ${reason}`, { cause })
-    this.event = { id, type, stream, position }
+  constructor({ id, type, stream, revision, position }: PoisonEvent['event'], cause: unknown) {
+    super(
+      `${type} at position ${position} (${stream}, revision ${revision}, id ${id}): ${nameCause(cause)}`,
+      { cause },
+    )
+    this.event = { id, type, stream, revision, position }
   }
+}
+
+function nameCause(cause: unknown): string {
+  if (cause instanceof VaultKeyMissing) return 'the vault has no key to it'
+  if (cause instanceof VaultKeyWrong) return 'the key in the vault does not open it'
+  if (cause instanceof UnreadableEvent) return 'this version cannot read it'
+  if (!(cause instanceof Error)) return 'a view fails at it'
+  if ('code' in cause) return `its rows cannot be written (${cause.code})`
+  return `a view fails at it (${cause.name})`
 }
 
 const networkCodes = new Set([

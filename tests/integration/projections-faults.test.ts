@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { makeLogger } from '#api/logger.ts'
 import { openDirectory } from '#event-log/open-directory.ts'
 import { type EventLog, LogUnavailable } from '#event-log/port.ts'
 import { PoisonEvent } from '#projections/runner/faults.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
   models = await openReadModels()
 })
 
-const until = (check: () => unknown) => vi.waitUntil(check, { timeout: 20_000, interval: 10 })
+const until = <Found>(check: () => Found) => vi.waitUntil(check, { timeout: 20_000, interval: 10 })
 
 /** A log of its own with a history, that ends with the process. */
 async function openFilledLog(
@@ -61,8 +62,9 @@ describe('an event that cannot be projected', () => {
     if (!(failure instanceof PoisonEvent)) throw new Error('No poison event', { cause: failure })
     const event = await eventAt(source.log, bad)
     expect(failure.event).toMatchObject({ id: event.id, type: event.type, position: bad })
-    expect(failure.message).toContain(`${event.type} at position ${bad}`)
-    expect(failure.message).toContain('This view chokes on it')
+    expect(failure.message).toBe(
+      `${event.type} at position ${bad} (${event.stream}, revision ${event.revision}, id ${event.id}): a view fails at it (Error)`,
+    )
     expect(failure.cause).toEqual(new Error('This view chokes on it'))
     expect({ leader, position }).toEqual({ leader: false, position: bad - 1n })
     expect(error).toHaveBeenCalledOnce()
@@ -91,6 +93,30 @@ describe('an event that cannot be projected', () => {
       position: position - 1n,
       failure: { event: { id: unknown.id, type: 'ProfileTeleported', position } },
     })
+    expect(projector.status().failure?.message).toMatch(/: this version cannot read it$/)
+  })
+
+  it('is named without a word of what it holds, in the message and in the log', async () => {
+    const { log, logId } = await openFilledLog(27, 30)
+    const lines: string[] = []
+    const logger = makeLogger('info', { write: (line) => lines.push(line) })
+    const quoting = views.map((view) => ({
+      ...view,
+      keys: (event: Parameters<typeof view.keys>[0]) => {
+        const held = 'personal' in event ? JSON.stringify(event.personal) : undefined
+        if (held) throw new Error(held, { cause: new TypeError(held) })
+        return view.keys(event)
+      },
+    }))
+    const projector = models.start({ schema: 'read_quoted', log, logId, views: quoting, logger })
+    const failure = await until(() => projector.status().failure)
+    if (!(failure instanceof PoisonEvent)) throw new Error('No poison event', { cause: failure })
+    expect(failure.cause).toHaveProperty('message', expect.stringContaining('walletAddress'))
+    for (const told of [failure.message, lines.join('')]) {
+      expect(told).toContain(`revision ${failure.event.revision}, id`)
+      expect(told).not.toContain('walletAddress')
+    }
+    expect(lines.join('')).toContain('TypeError')
   })
 })
 

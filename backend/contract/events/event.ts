@@ -8,7 +8,6 @@ import { securityEvent } from './security.ts'
 /** Every event that the log can hold. An event is for ever: change it by a V2 or an upcast. */
 export const directoryLogEvent = z.union([profileEvent, handleEvent, securityEvent, directoryEvent])
 export type AnyEvent = z.output<typeof directoryLogEvent>
-export type EventType = AnyEvent['type']
 
 /** An event on its way into the log. `origin` is sealed with it. */
 export type NewEvent<Event = AnyEvent> = Event & {
