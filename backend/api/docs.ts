@@ -4,6 +4,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { endpoints } from '#contract/endpoints.ts'
 import { problem } from '#contract/refusal.ts'
 import type { ApiApp } from './api-app.ts'
+import { describeBody, describeHeaders } from './docs-extras.ts'
 
 /** Swagger's page puts styles of its own into itself; its scripts are files. */
 const docsContent = [
@@ -16,12 +17,23 @@ const docsContent = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+const description = `A directory of people in digital art, each tied to a wallet.
+
+A change needs the \`Origin\` of this site, and the cookie that POST /api/auth/verify gives for a signed
+EIP-4361 message. It answers with its \`Position\`; a read that sends it as \`After-Position\` shows the
+change. What happens is told by the websocket /api/live.`
+
 const calls = Object.entries(endpoints)
 
 /** listProfilesOfType: List profiles of type. */
 function readName(name: string): string {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const refusal = {
+  description: 'A refusal, as problem details (RFC 9457)',
+  content: { 'application/problem+json': { schema: problem } },
 }
 
 /** Every call may be refused, and then says so in one form; calls stand under their first noun. */
@@ -34,24 +46,23 @@ function describeRoutes(app: ApiApp): void {
       operationId: name,
       summary: readName(name),
       tags: [noun],
-      response: { ...Object(schema.response), default: problem },
+      response: { ...Object(schema.response), default: refusal },
     })
   })
+}
+
+/** A route's schemas as JSON schemas, with what a schema does not say. */
+const describeCall: typeof jsonSchemaTransform = (document) => {
+  const { schema, url } = jsonSchemaTransform(document)
+  return { schema: describeHeaders(describeBody(schema)), url }
 }
 
 /** The description of every call, made from the contract: /api/docs, as JSON at /api/docs/json. */
 export async function addDocs(app: ApiApp): Promise<void> {
   describeRoutes(app)
   await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Provenance',
-        description: 'A directory of people in digital art, each tied to a wallet.',
-        version: '1',
-      },
-    },
-    transform: jsonSchemaTransform,
+    openapi: { openapi: '3.1.0', info: { title: 'Provenance', description, version: '1' } },
+    transform: describeCall,
   })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',

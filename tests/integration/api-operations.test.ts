@@ -141,6 +141,27 @@ describe('the description of the API', () => {
     )
     expect((await ask('/api/docs/')).statusCode).toBe(200)
   })
+
+  it('names what goes in and comes out, with the headers and the form of a refusal', async () => {
+    const { paths } = (await ask('/api/docs/json')).json()
+    for (const calls of Object.values<object>(paths)) {
+      for (const { responses } of Object.values(calls)) {
+        expect(Object.keys(responses.default.content)).toEqual(['application/problem+json'])
+      }
+    }
+    const edit = paths['/api/profile/{id}'].patch
+    const fields = edit.requestBody.content['application/json'].schema
+    expect(fields).toMatchObject({
+      properties: { tags: { anyOf: [{ type: 'array' }, { type: 'null' }] } },
+      required: ['message', 'signature'],
+    })
+    expect(Object.keys(edit.responses['200'].headers)).toContain('Position')
+    const form = paths['/api/media'].post.requestBody.content['multipart/form-data']
+    expect(form.schema.properties).toHaveProperty('file')
+    expect(Object.keys(paths['/api/profiles'].get.responses['200'].headers)).toContain(
+      'Next-Cursor',
+    )
+  })
 })
 
 const blockNumber = { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber' }
