@@ -6,6 +6,7 @@ import { openJournal } from '#event-log/journal.ts'
 import { readSchema } from '#projections/runner/read-schema.ts'
 import { startProjector } from '#projections/runner/run.ts'
 import { makeIdentity } from '#vault/identity.ts'
+import { awaitReady } from './await-ready.ts'
 import { readConfig, settle } from './config.ts'
 import { startSeeding } from './demo/seed-demo.ts'
 import { openDevPage } from './open-dev-page.ts'
@@ -48,6 +49,7 @@ await runProcess(async (life) => {
   await held?.release()
   await listen(app, config)
   if (demo) life.onStop(startSeeding(parts))
-  await projector.ready
-  console.log(`Provenance is ready at ${config.publicUrl.origin}`)
+  if (await awaitReady(projector, config)) {
+    console.log(`Provenance is ready at ${config.publicUrl.origin}`)
+  }
 })

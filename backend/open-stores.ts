@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { checkVault } from '#event-log/check-vault.ts'
 import { openEventStoreLog } from '#event-log/eventstoredb/open-eventstore-log.ts'
 import { openDirectory } from '#event-log/open-directory.ts'
 import { LogUnavailable } from '#event-log/port.ts'
@@ -12,6 +13,7 @@ import type { Config } from './config.ts'
 import { openDiskStore } from './media/disk-store.ts'
 import { openS3Store } from './media/s3-store.ts'
 import { type MediaStore, MediaUnavailable } from './media/store.ts'
+import { refuseStrangeLog } from './refuse-strange-log.ts'
 import { claimFolder } from './setup/claim-folder.ts'
 import { startEmbeddedPostgres } from './setup/embedded-postgres.ts'
 import { loadSecrets } from './setup/load-secrets.ts'
@@ -99,6 +101,10 @@ export async function openStores(config: Config, logger: Logger, life: Life) {
     ? openEventStoreLog({ url: config.eventstoreUrl, patience })
     : await openPostgresLog({ pool, patience })
   life.onStop(log.close)
+  await checkVault(log, vault).catch((error: unknown) => {
+    refuseStrangeLog(config, error)
+    return refuseSilentLog(error)
+  })
   const logId = await openDirectory(log).catch(refuseSilentLog)
   const media = await openMedia(config)
   const { identityKey, demoWallets } = secrets

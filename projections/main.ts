@@ -1,4 +1,5 @@
 import { makeLogger } from '#api/logger.ts'
+import { awaitReady } from '#backend/await-ready.ts'
 import { readConfig } from '#backend/config.ts'
 import { openStores } from '#backend/open-stores.ts'
 import { listen } from '#backend/setup/listen.ts'
@@ -23,6 +24,5 @@ await runProcess(async (life) => {
   const projector = startProjector({ pool, log, vault, logId, schema, logger, media })
   life.onStop(projector.stop)
   await listen(serveHealth(projector, life.signal), config)
-  await projector.ready
-  console.log('The projector of Provenance is ready')
+  if (await awaitReady(projector, config)) console.log('The projector of Provenance is ready')
 })

@@ -110,6 +110,11 @@ const sealedPart = z.object({ sealed: z.string().optional() })
 const storedData = owners.extend(sealedPart.shape)
 const storedMetadata = metadata.extend(sealedPart.shape)
 
+/** Whether a part of the event was sealed. */
+export function isSealed({ data, metadata }: LoggedEvent): boolean {
+  return [data, metadata].some((part) => sealedPart.safeParse(part).data?.sealed !== undefined)
+}
+
 const knownTypes: ReadonlySet<string> = new Set(
   directoryLogEvent.options.flatMap(({ options }) => options.map(({ shape }) => shape.type.value)),
 )

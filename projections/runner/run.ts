@@ -38,7 +38,10 @@ export type ProjectorStatus = {
 }
 
 export type Projector = {
-  /** Resolves once the read models have reached the log's head as it was at the start. */
+  /**
+   * Resolves once the read models have reached the log's head as it was at the start; rejects with
+   * the `PoisonEvent` that stopped them on the way.
+   */
   ready: Promise<void>
   status: () => ProjectorStatus
   /** Whether the read models reach `position` within `ms`, whoever writes them. */
@@ -91,8 +94,10 @@ export function startProjector(options: ProjectorOptions): Projector {
       signal,
     )
   const done = keepTrying(work, onFault, signal)
+  const failOr = (reaching: Promise<void>) => (failure ? Promise.reject(failure) : reaching)
 
-  const ready = reachHead(log, watch.waitFor, signal)
+  const reaching = reachHead(log, watch.waitFor, signal)
+  const ready = Promise.race([reaching, done.then(() => failOr(reaching))])
   // Nobody has to wait for it.
   ready.catch(() => undefined)
 

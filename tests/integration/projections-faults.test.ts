@@ -56,7 +56,7 @@ describe('an event that cannot be projected', () => {
       },
     }))
     const projector = models.start({ schema, ...source, views: choking, logger })
-    await until(() => projector.status().failure)
+    await expect(projector.ready).rejects.toBeInstanceOf(PoisonEvent)
 
     const { failure, leader, position } = projector.status()
     if (!(failure instanceof PoisonEvent)) throw new Error('No poison event', { cause: failure })

@@ -1,0 +1,16 @@
+import { VaultKeyMissing, VaultKeyWrong } from '#vault/errors.ts'
+import type { Config } from './config.ts'
+import { StartRefused } from './setup/start-refused.ts'
+
+/** Throws `StartRefused` where `fault` says that the log's events were sealed by another vault. */
+export function refuseStrangeLog(
+  { eventstoreUrl }: Pick<Config, 'eventstoreUrl'>,
+  fault: unknown,
+): void {
+  if (!(fault instanceof VaultKeyMissing || fault instanceof VaultKeyWrong)) return
+  throw new StartRefused(
+    eventstoreUrl
+      ? 'The EventStoreDB that EVENTSTORE_URL names holds events whose keys are not in this Postgres: start with the Postgres, VAULT_KEY and IDENTITY_KEY (or DATA_DIR) that they were written with, or with an empty EventStoreDB.'
+      : 'This Postgres holds events whose keys are not in its schema `vault`: bring that schema back from a backup, or start with an empty database.',
+  )
+}
