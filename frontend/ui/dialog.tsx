@@ -15,7 +15,7 @@ type DialogProps = {
 
 /** A dialog with a title and a close button; Escape and a click outside close it too. */
 export function Dialog({ open, onOpenChange, title, text, children }: DialogProps) {
-  const returnFocus = useReturnFocus()
+  const returnFocus = useReturnFocus(open)
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
@@ -52,7 +52,7 @@ type AlertDialogProps = {
 
 /** A question that must be answered: a click outside does not close it. */
 export function AlertDialog({ open, onOpenChange, title, text, cancel, action }: AlertDialogProps) {
-  const returnFocus = useReturnFocus()
+  const returnFocus = useReturnFocus(open)
   return (
     <RadixAlert.Root open={open} onOpenChange={onOpenChange}>
       <RadixAlert.Portal>

@@ -27,7 +27,7 @@ export function Lightbox({ name, pictures, index, onIndexChange }: LightboxProps
     if (key === 'ArrowLeft') move(-1)
     if (key === 'ArrowRight') move(1)
   }
-  const returnFocus = useReturnFocus()
+  const returnFocus = useReturnFocus(picture !== undefined)
   const swipe = useSwipe(move)
   usePreloaded(pictures, index)
   return (

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '#tests/support/page-test.ts'
+import { expect, expectToast, test } from '#tests/support/page-test.ts'
 import {
   connectWallet,
   giveWallet,
@@ -52,6 +52,35 @@ test('the dialog opens on the wallets of this browser, and Escape closes it', as
   await expect(dialog).toHaveCount(0)
 })
 
+test('the focus goes back to the button, also from a dialog that knew its wallets', async ({
+  page,
+}) => {
+  await giveWallet(page)
+  await page.goto('/')
+  const connect = page.getByRole('button', { name: 'Connect Wallet' })
+  const dialog = page.getByRole('dialog', { name: 'Connect Wallet' })
+  for (const leave of [() => page.keyboard.press('Escape'), () => page.mouse.click(9, 400)]) {
+    await connect.press('Enter')
+    await expect(dialog.getByRole('button', { name: `Connect ${walletName}` })).toBeFocused()
+    await leave()
+    await expect(dialog).toHaveCount(0)
+    await expect(connect).toBeFocused()
+  }
+})
+
+test('a dialog whose code does not come leaves the page as it is', async ({ page }) => {
+  const code = '**/assets/choice-dialog-*.js'
+  await page.route(code, (route) => route.abort())
+  await page.goto('/')
+  const connect = page.getByRole('button', { name: 'Connect Wallet' })
+  await connect.click()
+  await expectToast(page, 'Connect Failed')
+  await expect(page.getByRole('heading', { name: 'Provenance', level: 1 })).toBeVisible()
+  await page.unroute(code)
+  await connect.click()
+  await expect(page.getByRole('dialog', { name: 'Connect Wallet' })).toBeVisible()
+})
+
 test('a wallet connects without a signature, stays over a reload, and leaves', async ({ page }) => {
   const wallet = await giveWallet(page)
   const bar = page.getByRole('navigation', { name: 'Main' })
@@ -63,12 +92,15 @@ test('a wallet connects without a signature, stays over a reload, and leaves', a
     '/profile/edit',
   )
   expect(wallet.asked).toEqual([])
+  // The button that was pressed is gone, and has not taken the keyboard along.
+  await expect(page.getByRole('main')).toBeFocused()
 
   await page.reload()
   await expect(findAddress(bar, wallet)).toBeVisible()
 
   await bar.getByRole('button', { name: 'Disconnect' }).click()
   await expect(bar.getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
   await page.reload()
   await expect(bar.getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
   await page.waitForLoadState('networkidle')

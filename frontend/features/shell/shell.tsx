@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { useLazy } from '#lib/use-lazy.ts'
 import { Footer } from './footer.tsx'
 import { Menu } from './menu.tsx'
 import css from './shell.module.css'
@@ -9,7 +10,7 @@ import { usePageFocus } from './use-page-focus.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const mainId = 'main'
-const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'))
+const loadShortcuts = () => import('./shortcuts-dialog.tsx')
 
 type ShellProps = {
   /** The wallet as the wide bar, the narrow bar and the menu show it. */
@@ -21,6 +22,8 @@ type ShellProps = {
 export function Shell({ wallet, children }: ShellProps) {
   const [menuOpen, setMenuOpen] = useState(false)
   const [helpOpen, setHelpOpen] = useState(false)
+  const closeHelp = () => setHelpOpen(false)
+  const shortcuts = useLazy(loadShortcuts, helpOpen, closeHelp)
   useShortcuts(useCallback(() => setHelpOpen(true), []))
   usePageFocus(mainId)
   useMenuEnd(menuOpen, setMenuOpen)
@@ -42,11 +45,7 @@ export function Shell({ wallet, children }: ShellProps) {
         </main>
         <Footer />
       </div>
-      {helpOpen && (
-        <Suspense>
-          <ShortcutsDialog onClose={() => setHelpOpen(false)} />
-        </Suspense>
-      )}
+      {helpOpen && shortcuts && <shortcuts.ShortcutsDialog onClose={closeHelp} />}
       <Toasts />
     </>
   )
@@ -59,7 +58,7 @@ function useMenuEnd(open: boolean, setOpen: (open: boolean) => void) {
   useEffect(() => setOpen(false), [pathname, setOpen])
   useEffect(() => {
     if (!open) return
-    const wide = window.matchMedia('(min-width: 1120px)')
+    const wide = window.matchMedia('(min-width: 70em)')
     const close = () => setOpen(false)
     const closeByKey = ({ key }: KeyboardEvent) => key === 'Escape' && close()
     window.addEventListener('keydown', closeByKey)

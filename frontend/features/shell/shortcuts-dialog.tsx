@@ -11,8 +11,7 @@ const shortcuts = [
 ]
 
 /** The page's keys, listed. */
-// biome-ignore lint/style/noDefaultExport: React's lazy asks for it
-export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onOpenChange={onClose} title="Keyboard Shortcuts">
       <div className={css.list}>

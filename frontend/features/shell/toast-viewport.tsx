@@ -4,8 +4,7 @@ import { dismissToast, toastAtom } from '#lib/toast.ts'
 import { Toaster } from '#ui/toast.tsx'
 
 /** Shows the page's one toast. */
-// biome-ignore lint/style/noDefaultExport: React's lazy asks for it
-export default function ToastViewport() {
+export function ToastViewport() {
   return (
     <Toaster
       toast={useAtomValue(toastAtom)}

@@ -1,14 +1,19 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useAtomValue } from 'jotai'
+import { useEffect, useState } from 'react'
+import { toastAtom } from '#lib/toast.ts'
+import { useLazy } from '#lib/use-lazy.ts'
 
-const load = () => import('./toast-viewport.tsx')
-const ToastViewport = lazy(load)
+const loadViewport = () => import('./toast-viewport.tsx')
 
 /** The place for toasts. Its code comes when the page has settled, so that it delays nothing. */
 export function Toasts() {
-  const [settled, setSettled] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  const toast = useAtomValue(toastAtom)?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each toast it is asked for again
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(true))
+    const timer = setTimeout(() => setWanted(true))
     return () => clearTimeout(timer)
-  }, [])
-  return <Suspense>{settled && <ToastViewport />}</Suspense>
+  }, [toast])
+  const viewport = useLazy(loadViewport, wanted, () => setWanted(false))
+  return viewport && <viewport.ToastViewport />
 }

@@ -11,8 +11,7 @@ import { explainRefusal } from './explain-refusal.ts'
 const networks = 'Ethereum · Polygon · Arbitrum · Optimism · Base · Shape L2 · Abstract'
 
 /** Lists the wallets. Choosing one asks it for an address, never for a signature. */
-// biome-ignore lint/style/noDefaultExport: React's lazy asks for it
-export default function ChoiceDialog({ onClose }: { onClose: () => void }) {
+export function ChoiceDialog({ onClose }: { onClose: () => void }) {
   const choices = useAtomValue(walletChoicesAtom)
   const [pending, setPending] = useState<string>()
   const [trouble, setTrouble] = useState<string>()

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { tooltipDelay, tooltipSkipDelay } from '#contract/limits.ts'
+import { keepFocus } from '#lib/keep-focus.ts'
 import { shortenAddress } from '#lib/shorten-address.ts'
 import { Button } from '#ui/button.tsx'
 import { Tooltip, TooltipTiming } from '#ui/tooltip.tsx'
@@ -8,8 +9,7 @@ import { leaveWallet } from './leave-wallet.ts'
 import css from './wallet-control.module.css'
 
 /** What the bar holds of a connected wallet: its address, and in a wide one what it unlocks. */
-// biome-ignore lint/style/noDefaultExport: React's lazy asks for it
-export default function Connected({ address, brief }: { address: string; brief: boolean }) {
+export function Connected({ address, brief }: { address: string; brief: boolean }) {
   return (
     <TooltipTiming delayDuration={tooltipDelay} skipDelayDuration={tooltipSkipDelay}>
       <Tooltip text={address}>
@@ -26,7 +26,7 @@ export default function Connected({ address, brief }: { address: string; brief: 
           <Button size="small" asChild>
             <Link to="/profile/edit">Edit Profile</Link>
           </Button>
-          <Button size="small" onClick={leaveWallet}>
+          <Button ref={keepFocus} size="small" onClick={leaveWallet}>
             Disconnect
           </Button>
         </>

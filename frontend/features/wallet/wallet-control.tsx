@@ -1,26 +1,27 @@
 import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense } from 'react'
 import { chains } from '#contract/chains.ts'
+import { keepFocus } from '#lib/keep-focus.ts'
+import { useLazy } from '#lib/use-lazy.ts'
 import { openWalletDialog, walletAtom, walletChoicesAtom } from '#lib/wallet.ts'
 import { Button } from '#ui/button.tsx'
 import type from '#ui/type.module.css'
 import { leaveWallet } from './leave-wallet.ts'
 import css from './wallet-control.module.css'
 
-// A visitor without a wallet does not fetch it.
-const Connected = lazy(() => import('./connected.tsx'))
+// A visitor without a wallet does not fetch it. It comes along with the wallet's own code.
+const loadConnected = () => import('./connected.tsx')
+const waitOn = () => undefined
 
 /** The wallet in the bar: the button, or the address with what it unlocks; `brief` in a narrow one. */
 export function WalletBar({ brief = false }: { brief?: boolean }) {
   const wallet = useAtomValue(walletAtom)
-  if (wallet.status !== 'connected')
+  const isConnected = wallet.status === 'connected'
+  const connected = useLazy(loadConnected, isConnected, waitOn)
+  if (!isConnected || !connected) {
     return <ConnectButton isPending={wallet.status !== 'disconnected'} />
-  return (
-    <Suspense fallback={<ConnectButton isPending />}>
-      <Connected address={wallet.address} brief={brief} />
-    </Suspense>
-  )
+  }
+  return <connected.Connected address={wallet.address} brief={brief} />
 }
 
 /** The wallet in the menu: what a connected one unlocks, and where it is. */
@@ -33,7 +34,9 @@ export function WalletMenu() {
       <Button asChild>
         <Link to="/profile/edit">Edit Profile</Link>
       </Button>
-      <Button onClick={leaveWallet}>Disconnect</Button>
+      <Button ref={keepFocus} onClick={leaveWallet}>
+        Disconnect
+      </Button>
       <p className={`${type.mono} ${css.chain}`}>
         {chain ? `Connected on ${chain.name}` : 'Connected on a chain that is not supported'}
       </p>
@@ -45,6 +48,7 @@ function ConnectButton({ isPending }: { isPending: boolean }) {
   const hasNone = useAtomValue(walletChoicesAtom)?.length === 0
   return (
     <Button
+      ref={keepFocus}
       variant="primary"
       size="small"
       aria-haspopup="dialog"

@@ -1,18 +1,23 @@
 import { useAtom, useAtomValue } from 'jotai'
-import { lazy, Suspense } from 'react'
+import { showToast } from '#lib/toast.ts'
+import { useLazy } from '#lib/use-lazy.ts'
 import { walletAtom, walletDialogAtom } from '#lib/wallet.ts'
 
 // A visitor who never connects does not fetch it.
-const ChoiceDialog = lazy(() => import('./choice-dialog.tsx'))
+const loadChoices = () => import('./choice-dialog.tsx')
 
 /** The dialog in which a wallet is chosen, while it is open and none is connected. */
 export function WalletDialog() {
-  const [open, setOpen] = useAtom(walletDialogAtom)
+  const [isAsked, setOpen] = useAtom(walletDialogAtom)
   const { status } = useAtomValue(walletAtom)
-  if (!open || status === 'connected') return null
-  return (
-    <Suspense>
-      <ChoiceDialog onClose={() => setOpen(false)} />
-    </Suspense>
-  )
+  const open = isAsked && status !== 'connected'
+  const choices = useLazy(loadChoices, open, () => {
+    setOpen(false)
+    showToast({
+      title: 'Connect Failed',
+      text: 'The wallet’s code could not be loaded. Please try again.',
+      variant: 'destructive',
+    })
+  })
+  return open && choices && <choices.ChoiceDialog onClose={() => setOpen(false)} />
 }

@@ -1,0 +1,27 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+/**
+ * A module that is fetched when it is first wanted; undefined until it is here. Where it does not
+ * come, `onMissing` is told and the next want asks anew: React's own `lazy` would take the whole page
+ * down with it, and would not ask again.
+ */
+export function useLazy<Module>(
+  load: () => Promise<Module>,
+  wanted: boolean,
+  onMissing: () => void,
+): Module | undefined {
+  const [module, setModule] = useState<Module>()
+  const tellMissing = useEffectEvent(onMissing)
+  useEffect(() => {
+    if (!wanted || module) return
+    let isCurrent = true
+    load().then(
+      (here) => isCurrent && setModule(here),
+      () => isCurrent && tellMissing(),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [load, wanted, module])
+  return module
+}
