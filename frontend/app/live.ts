@@ -89,12 +89,20 @@ export function startLive(client: QueryClient, from: LivePlace | undefined) {
     onGap: () => {
       for (const topic of topics) refetch(client, topic)
     },
-    onState: (state) => store.set(liveStateAtom, state),
+    onState: (state) => {
+      store.set(liveStateAtom, state)
+      if (state.status === 'live') retryFailed(client)
+    },
     now: Date.now,
     random: Math.random,
   })
   window.addEventListener('online', live.hurry)
   return live
+}
+
+/** What could not be fetched while the server was away may be had now. */
+function retryFailed(client: QueryClient) {
+  void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
 }
 
 function socketUrl({ protocol, host }: Location): string {

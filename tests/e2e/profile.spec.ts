@@ -143,6 +143,26 @@ test('an edit is seen while the page stands, and a deletion takes it down', asyn
   await expect(page).toHaveURL(/\/$/)
 })
 
+test('a profile that could not be fetched is asked for again once the page is live', async ({
+  page,
+  owner,
+}) => {
+  await hangProfile(owner, { name: 'Eva Later', handle: 'eva.later' })
+  let isAway = true
+  await page.route('**/api/profile/eva.later', (route) =>
+    isAway ? route.abort() : route.continue(),
+  )
+  await page.routeWebSocket('**/api/live', (socket) => {
+    if (isAway) void socket.close()
+    else socket.connectToServer()
+  })
+  await page.goto('/artists?q=eva.later')
+  await page.getByRole('link', { name: 'View Full Profile' }).click()
+  await expect(page.getByRole('heading', { name: 'Failed to fetch profile' })).toBeVisible()
+  isAway = false
+  await expect(page.getByRole('heading', { name: 'Eva Later' })).toBeVisible()
+})
+
 test('a profile that was never there is not found', async ({ page }) => {
   await page.goto('/profile/nobody-of-this-name')
   await expect(page.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible()
