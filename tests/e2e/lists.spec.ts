@@ -42,6 +42,7 @@ for (const { path, title, type, plural, blanks } of lists) {
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect(card).toBeVisible()
     await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('')
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused()
   })
 }
 

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { DirectoryFilter } from '#contract/match.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
@@ -27,18 +28,29 @@ type DirectoryPageProps = {
 export function DirectoryPage({ type, filter, onFilter, renderCard }: DirectoryPageProps) {
   const directory = useDirectory(type, filter)
   const { profiles, matching, total, status, refetch, pages } = directory
+  const search = useRef<HTMLInputElement>(null)
   useTitle(listWords[type].title)
   return (
     <div className={layout.wrap}>
       <ListHead type={type} total={total} matching={matching} />
-      <FilterBar type={type} filter={filter} onFilter={onFilter} onSearch={refetch} />
+      <FilterBar
+        type={type}
+        filter={filter}
+        onFilter={onFilter}
+        onSearch={refetch}
+        searchRef={search}
+      />
       {status === 'pending' && <SkeletonGrid type={type} />}
       {status === 'error' && <NothingRead type={type} onRetry={refetch} />}
       {profiles?.length === 0 && (
         <NothingFound
           type={type}
           filter={filter}
-          onClear={() => onFilter({}, { replace: false })}
+          onClear={() => {
+            onFilter({}, { replace: false })
+            // The button goes, and may not take the focus along.
+            search.current?.focus()
+          }}
         />
       )}
       {profiles && profiles.length > 0 && (

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import { maxQuery } from '#contract/limits.ts'
 import type { DirectoryFilter } from '#contract/match.ts'
 import { filterOptions } from '#contract/options.ts'
@@ -17,10 +17,11 @@ type FilterBarProps = {
   onFilter: (filter: DirectoryFilter, how: { replace: boolean }) => void
   /** Enter or the button: look again. */
   onSearch: () => void
+  searchRef: RefObject<HTMLInputElement | null>
 }
 
 /** Text and three lists; each applies at once. What is typed is kept here, since the URL follows later. */
-export function FilterBar({ type, filter, onFilter, onSearch }: FilterBarProps) {
+export function FilterBar({ type, filter, onFilter, onSearch, searchRef }: FilterBarProps) {
   const [text, setText] = useTyped(filter.q ?? '')
   // What is typed in one go is one step of the history, so that Back undoes a search.
   const isTyping = useRef(false)
@@ -59,6 +60,7 @@ export function FilterBar({ type, filter, onFilter, onSearch }: FilterBarProps) 
         }}
       >
         <Field
+          ref={searchRef}
           className={css.text}
           label="Search"
           type="search"

@@ -23,7 +23,7 @@ export function SkeletonGrid({ type: profileType, count }: SkeletonGridProps) {
       <ul className={css.grid} aria-hidden="true">
         {cards.map((card) => (
           <li key={card} className={css.cell} data-skeleton="">
-            <Wall>
+            <Wall className={css.wall}>
               <SkeletonSheet />
             </Wall>
             <SkeletonLabel />
