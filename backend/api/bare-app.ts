@@ -8,6 +8,7 @@ import {
 import { maxJsonBody } from '#contract/limits.ts'
 import type { ApiApp } from './api-app.ts'
 import { addBodyParsers } from './body-parsers.ts'
+import { answerClientError } from './client-error.ts'
 import type { ApiDeps } from './deps.ts'
 import { answerError } from './error-handling.ts'
 import { trustProxies } from './trust-proxy.ts'
@@ -29,6 +30,7 @@ export function openBareApp({ config, logger }: Pick<ApiDeps, 'config' | 'logger
     routerOptions: { maxParamLength: longestParam },
     forceCloseConnections: 'idle',
     frameworkErrors: answerError,
+    clientErrorHandler: answerClientError,
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

@@ -1,0 +1,33 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { makeProblem } from './problems.ts'
+
+/** What Node says of a request that it cannot read, by its code. */
+const known: Record<string, ReturnType<typeof makeProblem>> = {
+  HPE_HEADER_OVERFLOW: makeProblem('too-large', {
+    status: 431,
+    detail: 'The address and the headers of the request are too long.',
+  }),
+  ERR_HTTP_REQUEST_TIMEOUT: makeProblem('invalid-input', {
+    status: 408,
+    title: 'Request timeout',
+    detail: 'The request took too long to arrive.',
+  }),
+}
+const unreadable = makeProblem('invalid-input', { detail: 'The request is not valid HTTP.' })
+
+/** Answers what is no request yet, so that no route and no hook sees it, and hangs up. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const problem = known[error.code ?? ''] ?? unreadable
+  const body = JSON.stringify(problem)
+  const head = [
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
+    'Content-Type: application/problem+json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'Connection: close',
+  ]
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  socket.destroy(error)
+}
