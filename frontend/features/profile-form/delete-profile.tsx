@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { AlertDialog } from '#ui/dialog.tsx'
 import type from '#ui/type.module.css'
 import css from './profile-form.module.css'
+import { useOneAtATime } from './use-one-at-a-time.ts'
 import { useDeleteProfile } from './use-update-profile.ts'
 
 /** The end of a profile: a button, and the question before it. */
@@ -17,7 +18,7 @@ export function DeleteProfile({
   onDeleted: () => void
 }) {
   const [asking, setAsking] = useState(false)
-  const { mutateAsync, isPending } = useDeleteProfile(profile)
+  const { mutateAsync } = useDeleteProfile(profile)
   const remove = async () => {
     try {
       await mutateAsync()
@@ -32,6 +33,7 @@ export function DeleteProfile({
       showToast({ title: 'Delete Failed', text, variant: 'destructive' })
     }
   }
+  const removing = useOneAtATime(remove)
   return (
     <section className={css.danger} aria-labelledby="delete-profile">
       <div>
@@ -47,13 +49,13 @@ export function DeleteProfile({
       </Button>
       <AlertDialog
         open={asking}
-        onOpenChange={setAsking}
+        onOpenChange={(open) => removing.busy || setAsking(open)}
         title="Delete your profile?"
         text={`${profile.name} (@${profile.handle}) leaves the directory, and everything personal in its history is erased. This action cannot be undone.`}
-        cancel={<Button disabled={isPending}>No, Keep Profile</Button>}
+        cancel={<Button disabled={removing.busy}>No, Keep Profile</Button>}
         action={
-          <Button variant="destructive" disabled={isPending} onClick={() => void remove()}>
-            {isPending ? 'Deleting...' : 'Yes, Delete Profile'}
+          <Button variant="destructive" aria-disabled={removing.busy} onClick={removing.start}>
+            {removing.busy ? 'Deleting...' : 'Yes, Delete Profile'}
           </Button>
         }
       />

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useRef, useState } from 'react'
 
-/** Runs what a form sends once at a time: a second click or Enter meanwhile does nothing. */
+/** Sends one thing at a time: a second click or Enter meanwhile does nothing. */
 export function useOneAtATime(send: (event: SyntheticEvent) => Promise<void>) {
   const under = useRef(false)
   const [busy, setBusy] = useState(false)
