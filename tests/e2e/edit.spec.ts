@@ -95,6 +95,24 @@ test('an unsigned edit is not saved, and stays in the form', async ({ page, owne
   await expectToast(page, 'Profile Updated Successfully!')
 })
 
+test('a server that is away is not blamed on the wallet', async ({ page, owner }) => {
+  await hangProfile(owner, { name: 'Off Line', handle: 'off.line' })
+  await giveWallet(page, owner.privateKey)
+  await page.goto('/')
+  await connectWallet(page)
+  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  await page.getByLabel('Full name').fill('On Line')
+  await page.route('**/api/**', (route) => route.abort('connectionrefused'))
+  const button = page.getByRole('button', { name: 'Update Profile' })
+  await button.click()
+  await expectToast(page, 'Update Failed', 'Please try again later.')
+  await expect(button).toHaveAccessibleDescription(/^Please try again later\./)
+  await page.unroute('**/api/**')
+  await button.press('Enter')
+  await expectToast(page, 'Profile Updated Successfully!')
+  await expect(button).toBeFocused()
+})
+
 test('what was changed elsewhere meanwhile is not overwritten, and loads beneath what was typed', async ({
   page,
   owner,
@@ -263,6 +281,23 @@ test('a save that comes too late says that there is nothing to update', async ({
   await owner.call('DELETE', `/api/profile/${id}`)
   await page.getByRole('button', { name: 'Update Profile' }).click()
   await expectToast(page, 'Update Failed', 'No profile found to update')
+})
+
+test('a second click deletes nothing twice', async ({ page, owner }) => {
+  await hangProfile(owner, { name: 'Click Cleo', handle: 'cleo' })
+  await giveWallet(page, owner.privateKey)
+  await page.goto('/')
+  await connectWallet(page)
+  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  await page.getByRole('button', { name: 'Delete Profile' }).click()
+  const deletions: number[] = []
+  page.on('response', (answer) => {
+    if (answer.request().method() === 'DELETE') deletions.push(answer.status())
+  })
+  await page.getByRole('button', { name: 'Yes, Delete Profile' }).dblclick()
+  await expectToast(page, 'Profile Deleted', 'Your profile has been removed from the directory.')
+  await expect(page).toHaveURL(/\/$/)
+  expect(deletions).toEqual([204])
 })
 
 test('a deletion that comes too late says so', async ({ page, owner }) => {

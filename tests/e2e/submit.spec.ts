@@ -114,11 +114,16 @@ test('a submission whose answer is lost is found at the next try', async ({ page
   })
   await page.getByRole('button', { name: submit }).click()
   await expectToast(page, 'Submission Failed', 'Please try again later.')
+  await expect(page.getByRole('button', { name: submit })).toHaveAccessibleDescription(
+    /^Please try again later\. Signing in/,
+  )
   await expect(page.getByLabel('Full name')).toHaveValue('Lost Lou')
   await page.unroute('**/api/profiles')
   await page.getByRole('button', { name: submit }).click()
   await expectToast(page, 'Profile Submitted Successfully!')
   await expect(page).toHaveURL(/\/profile\/lou$/)
+  await page.getByRole('banner').getByRole('link', { name: 'Submit Profile' }).click()
+  await expect(page.getByText('This wallet has a profile already, Lost Lou (@lou).')).toBeVisible()
 })
 
 test('a declined sign-in sends nothing', async ({ page }) => {

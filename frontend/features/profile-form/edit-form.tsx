@@ -73,6 +73,7 @@ export function EditForm({
             ref={sign}
             action="Update Profile"
             pending={sending.busy ? 'Signing...' : undefined}
+            failed={form.formState.errors.root?.message}
             note="Your wallet is asked to sign exactly this. It costs nothing and moves nothing."
           />
         </div>

@@ -1,5 +1,6 @@
 import type { Ref } from 'react'
 import { Button } from '#ui/button.tsx'
+import { FieldNote } from '#ui/field-note.tsx'
 import { Icon } from '#ui/icon.tsx'
 import css from './profile-form.module.css'
 
@@ -8,11 +9,13 @@ type SignRowProps = {
   action: string
   /** While it is on its way. */
   pending: string | undefined
+  /** Why the last try came to nothing. */
+  failed: string | undefined
   note: string
 }
 
 /** The line to sign on, and the one button that does. */
-export function SignRow({ ref, action, pending, note }: SignRowProps) {
+export function SignRow({ ref, action, pending, failed, note }: SignRowProps) {
   return (
     <div className={css.sign}>
       <div className={css.signing}>
@@ -25,11 +28,12 @@ export function SignRow({ ref, action, pending, note }: SignRowProps) {
           variant="primary"
           // Not disabled: who presses it by the keyboard would lose the place.
           aria-disabled={pending !== undefined}
-          aria-describedby="sign-note"
+          aria-describedby="sign-failed sign-note"
         >
           {pending ?? action}
         </Button>
       </div>
+      <FieldNote id="sign-failed" error={failed} />
       <p id="sign-note" className={css.note}>
         {note}
       </p>

@@ -1,8 +1,7 @@
 import { useAtomValue } from 'jotai'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { reviewHours } from '#contract/limits.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { readReason } from '#lib/read-reason.ts'
 import { shortenAddress } from '#lib/shorten-address.ts'
 import { showToast } from '#lib/toast.ts'
 import { useTitle } from '#lib/use-title.ts'
@@ -24,6 +23,7 @@ import { useLeaveWarning } from './use-leave-warning.ts'
 import { useOneAtATime } from './use-one-at-a-time.ts'
 import { type ProfileFormApi, showRefusal, useProfileForm } from './use-profile-form.ts'
 import { useSubmitProfile } from './use-submit-profile.ts'
+import { WalletTaken } from './wallet-taken.tsx'
 
 type SubmitPageProps = {
   renderPreview: RenderPreview
@@ -37,7 +37,9 @@ export function SubmitPage({ renderPreview, onSubmitted }: SubmitPageProps) {
   const form = useProfileForm(submitForm, emptyForm)
   const draft = useDraft(form, { name: 'submit', base: emptyForm, wallet })
   const leave = useLeaveWarning(form.formState.isDirty)
+  const [sent, setSent] = useState(false)
   const send = useSending(form, (profile) => {
+    setSent(true)
     leave.release()
     draft.forget()
     onSubmitted(profile)
@@ -61,6 +63,7 @@ export function SubmitPage({ renderPreview, onSubmitted }: SubmitPageProps) {
         noValidate
       >
         <div className={css.written}>
+          {wallet && !sent && !sending.busy && <WalletTaken wallet={wallet} />}
           {draft.restored && (
             <DraftNote
               onDiscard={() => draft.discard({ ...emptyForm, walletAddress: wallet ?? '' })}
@@ -73,6 +76,7 @@ export function SubmitPage({ renderPreview, onSubmitted }: SubmitPageProps) {
           <SignRow
             action="Submit Profile for Review"
             pending={sending.busy ? 'Submitting...' : undefined}
+            failed={form.formState.errors.root?.message}
             note={`${wallet ? `Signing in with ${shortenAddress(wallet)} is asked for once, here.` : 'Submitting asks for your wallet, and once for a signature to sign in.'} It costs nothing and moves nothing.`}
           />
         </div>
@@ -108,8 +112,7 @@ function useSending(form: ProfileFormApi, onSubmitted: (profile: ProfileView) =>
       })
       onSubmitted(profile)
     } catch (cause) {
-      showRefusal(form, cause)
-      const text = readReason(cause, 'Please try again later.')
+      const text = showRefusal(form, cause)
       showToast({ title: 'Submission Failed', text, variant: 'destructive' })
     }
   }

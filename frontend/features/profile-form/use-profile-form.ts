@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { RequestFailed } from '#lib/api-client.ts'
+import { readReason } from '#lib/read-reason.ts'
 import { readFieldErrors } from './field-errors.ts'
 import type { editForm, FormOutput, FormValues, submitForm } from './form-schema.ts'
 
@@ -18,11 +19,17 @@ export function useProfileForm(
   })
 }
 
-/** Puts the server's reasons beside the fields that they are about, and leads to the first. */
-export function showRefusal(form: ProfileFormApi, cause: unknown): void {
+/**
+ * Puts the server's reasons beside the fields that they are about, and leads to the first. What it
+ * comes to stands beside the button until the next try, and is given back.
+ */
+export function showRefusal(form: ProfileFormApi, cause: unknown): string {
+  const reason = readReason(cause, 'Please try again later.')
+  form.setError('root', { type: 'server', message: reason })
   const problem = cause instanceof RequestFailed ? cause.problem : undefined
   const errors = problem ? readFieldErrors(problem) : []
   for (const [index, { path, message }] of errors.entries()) {
     form.setError(path, { type: 'server', message }, { shouldFocus: index === 0 })
   }
+  return reason
 }

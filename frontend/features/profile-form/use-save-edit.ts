@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { RequestFailed } from '#lib/api-client.ts'
 import { profileQueries } from '#lib/profile-queries.ts'
-import { readReason } from '#lib/read-reason.ts'
 import { showToast } from '#lib/toast.ts'
 import { pickChanged } from './form-changes.ts'
 import type { FormOutput } from './form-schema.ts'
@@ -59,9 +58,8 @@ export function useSaveEdit(
     try {
       await send(written)
     } catch (cause) {
-      const changed = await findChanged(cause)
-      showRefusal(form, cause)
-      showFailure(changed ? changedElsewhere : readReason(cause, 'Please try again later.'))
+      // What changed is told by a note of its own.
+      showFailure((await findChanged(cause)) ? changedElsewhere : showRefusal(form, cause))
     }
   }
 }

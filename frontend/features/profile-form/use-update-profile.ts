@@ -9,12 +9,13 @@ import { type Edit, timeEdit, writeEdit } from './sign-edit.ts'
 const unsigned = 'Profile update must be signed with your wallet'
 const notFound = 'No profile found to update'
 
-/** What the wallet was asked for and did not give. The server's own refusals stay what they are. */
+/** What the wallet was asked for and did not give. What the server says, or its silence, is no matter of the wallet. */
 async function bySigning<Answer>(asked: Promise<Answer>): Promise<Answer> {
   try {
     return await asked
   } catch (cause) {
-    throw cause instanceof RequestFailed ? cause : new Error(unsigned, { cause })
+    const isServers = cause instanceof RequestFailed || cause instanceof TypeError
+    throw isServers ? cause : new Error(unsigned, { cause })
   }
 }
 
