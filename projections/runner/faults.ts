@@ -46,6 +46,11 @@ const networkCodes = new Set([
  */
 const passingStates = /^(08|40|53|57|58)|^(55P03|25P03|25006|3F000|42P01)$/
 
+/** Whether a schema or a table is not there: not made yet, or dropped. */
+export function isGone(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^(3F000|42P01)$/.test(String(error.code))
+}
+
 /** What the driver says without a code. */
 const driverTexts =
   /Connection terminated|connection error|timeout exceeded|read timeout|not queryable/

@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import { pause } from '#event-log/patience.ts'
 import { makeBell } from './bell.ts'
 import type { Checkpoint } from './checkpoint.ts'
+import { isGone } from './faults.ts'
 
 const pollEvery = 1000
 
@@ -21,23 +22,37 @@ type WatchOptions = {
   channel: string
   /** Reads the position as the database has it. */
   read: (client: PoolClient) => Promise<Checkpoint>
+  /** The database has a lower position than before, or nothing to read it from any more. */
+  onBack?: () => void
 }
 
-/** Follows a position by LISTEN, and by a poll every second besides. Reconnects by itself. */
+/**
+ * Follows a position by LISTEN, and by a poll every second besides; also back, where a crash or a
+ * backup has set the database back. Reconnects by itself.
+ */
 export function watchPosition(options: WatchOptions): PositionWatch {
   const stopping = new AbortController()
   const waiting = new Set<{ position: bigint; resolve: (reached: boolean) => void }>()
   let last: Checkpoint = { position: 0n, at: null }
 
   const stand = (at: Checkpoint) => {
+    const isBack = at.position < last.position
     last = at
+    if (isBack) options.onBack?.()
     for (const waiter of waiting) if (waiter.position <= last.position) waiter.resolve(true)
   }
   const note = (moved: Checkpoint) => {
     if (moved.position > last.position) stand(moved)
   }
+  const look = async (client: PoolClient) => {
+    const before = last
+    const found = await options.read(client)
+    // What was noted meanwhile is newer than what was found.
+    if (last === before) stand(found)
+    else note(found)
+  }
 
-  const done = follow(options, { stand, note }, stopping.signal)
+  const done = follow(options, look, stopping.signal)
 
   return {
     last: () => last,
@@ -62,21 +77,22 @@ export function watchPosition(options: WatchOptions): PositionWatch {
   }
 }
 
-type Hooks = Record<'stand' | 'note', (at: Checkpoint) => void>
+type Look = (client: PoolClient) => Promise<void>
 
-async function follow(options: WatchOptions, hooks: Hooks, signal: AbortSignal): Promise<void> {
+async function follow(options: WatchOptions, look: Look, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
-      await listen(options, hooks, signal)
-    } catch {
+      await listen(options, look, signal)
+    } catch (error) {
+      if (isGone(error)) options.onBack?.()
       await pause(pollEvery, signal)
     }
   }
 }
 
 async function listen(
-  { pool, channel, read }: WatchOptions,
-  { stand, note }: Hooks,
+  { pool, channel }: WatchOptions,
+  look: Look,
   signal: AbortSignal,
 ): Promise<void> {
   const bell = makeBell(signal)
@@ -85,11 +101,10 @@ async function listen(
   let isSound = false
   try {
     await client.query(`listen "${channel}"`)
-    // After a crash Postgres may have lost the last moves, so a new connection may take a step back.
-    stand(await read(client))
+    await look(client)
     while (!signal.aborted) {
       await bell.wait(pollEvery)
-      note(await read(client))
+      await look(client)
     }
     await client.query(`unlisten "${channel}"`)
     client.off('error', bell.ring)

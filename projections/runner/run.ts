@@ -61,13 +61,16 @@ export function startProjector(options: ProjectorOptions): Projector {
   // A connection may be lost just when it was made, before anybody could listen to it.
   const guard = (client: PoolClient) => void client.on('error', () => undefined)
   pool.on('connect', guard)
+  let leader = false
+  let term = new AbortController()
   const watch = watchPosition({
     pool,
     channel: schema,
     read: (client) => readCheckpoint(client, schema, logId),
+    // A leader goes on from where it was, so it begins anew from where the database is.
+    onBack: () => leader && term.abort(),
   })
   const eraser = startEraser({ ...options, decode })
-  let leader = false
   let failure: Error | undefined
 
   const onFault = (error: unknown) => {
@@ -79,8 +82,9 @@ export function startProjector(options: ProjectorOptions): Projector {
     logger.error({ err: error }, 'the projector has stopped at an event that it cannot project')
     return false
   }
-  const work = (progress: () => void) =>
-    leadOnce(
+  const work = (progress: () => void) => {
+    term = new AbortController()
+    return leadOnce(
       { pool, schema, logId, views, logger, source: { log, decode } },
       {
         onLead: (leads) => {
@@ -91,8 +95,9 @@ export function startProjector(options: ProjectorOptions): Projector {
           watch.note(moved)
         },
       },
-      signal,
+      AbortSignal.any([signal, term.signal]),
     )
+  }
   const done = keepTrying(work, onFault, signal)
   const failOr = (reaching: Promise<void>) => (failure ? Promise.reject(failure) : reaching)
 

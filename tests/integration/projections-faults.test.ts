@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { makeLogger } from '#api/logger.ts'
 import { openDirectory } from '#event-log/open-directory.ts'
 import { type EventLog, LogUnavailable } from '#event-log/port.ts'
+import type { Checkpoint } from '#projections/runner/checkpoint.ts'
 import { PoisonEvent } from '#projections/runner/faults.ts'
+import { watchPosition } from '#projections/runner/position-watch.ts'
 import { views } from '#projections/runner/views.ts'
 import { openMemoryLog } from '#tests/support/memory-log.ts'
 import {
@@ -182,6 +184,48 @@ describe('another log', () => {
     expect(second.status().position).toBe(await other.log.head())
     await second.stop()
     await expectCleanRows(schema, other)
+  })
+})
+
+describe('read models that are not where they were', () => {
+  const tables = ['changes', ...views.flatMap(({ tables }) => Object.keys(tables))]
+  const empty = (schema: string) =>
+    `truncate ${tables.map((table) => `"${schema}".${table}`).join()};
+      update "${schema}".checkpoint set position = 0, at = null`
+  const drop = (schema: string) => `drop schema "${schema}" cascade`
+
+  it.each([
+    ['set back', 28, empty],
+    ['dropped', 29, drop],
+  ])(
+    'when they were %s, come up to the log again, though nothing happens there',
+    async (_name, seed, sql) => {
+      const schema = `read_back_${seed}`
+      const source = await openFilledLog(seed, 60)
+      const projector = models.start({ schema, ...source })
+      await projector.ready
+      const before = await hashTables(models.pool, schema)
+      await models.pool.query(sql(schema))
+      const isBack = async () => {
+        const after = await hashTables(models.pool, schema).catch(() => undefined)
+        return JSON.stringify(after) === JSON.stringify(before)
+      }
+      await until(isBack)
+      expect(projector.status()).toMatchObject({ leader: true, position: await source.log.head() })
+    },
+  )
+
+  it('are waited for, however far they were before', async () => {
+    let standing: Checkpoint = { position: 5n, at: null }
+    const read = async () => standing
+    const watch = watchPosition({ pool: models.openPool(), channel: 'set back', read })
+    onTestFinished(watch.stop)
+    expect(await watch.waitFor(5n, Infinity)).toBe(true)
+    standing = { position: 3n, at: null }
+    await until(() => watch.last().position === 3n)
+    const again = watch.waitFor(5n, Infinity)
+    standing = { position: 5n, at: null }
+    expect(await again).toBe(true)
   })
 })
 
