@@ -1,11 +1,11 @@
 import { makePicture } from '#backend/media/picture.ts'
 import { mediaPath } from '#backend/media/store.ts'
+import type { Workshop } from '#backend/workshop/open-workshop.ts'
 import { profileFields } from '#contract/profile-fields.ts'
 import { isLive } from '#domain/profile/state.ts'
 import { changeProfile } from '#event-log/claim-handle.ts'
 import type { DemoDeps } from './deps.ts'
 import { openSample } from './open-sample.ts'
-import type { Workshop } from './render-works.ts'
 import type { TypedSample } from './sample.ts'
 import { signEdit } from './sign.ts'
 import { judgeSample } from './submit-sample.ts'
@@ -26,7 +26,7 @@ export async function hangWorks(
   const profilePhotos: string[] = []
   for (let number = 1; number <= works; number += 1) {
     if (deps.signal.aborted) return false
-    const png = await workshop.draw({ profileType, id: `${handle}-${number}` })
+    const png = await workshop.print('sheet', profileType, `${handle}-${number}`)
     const { hash, bytes } = await makePicture(png)
     await deps.media.put(profileId, hash, bytes)
     profilePhotos.push(mediaPath(profileId, hash))

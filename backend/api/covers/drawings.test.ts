@@ -25,9 +25,9 @@ describe('a drawing', () => {
     const made: string[] = []
     const draw = async (_kind: string, id: string) => {
       made.push(id)
-      return { svg: Buffer.alloc(10), gzip: Buffer.alloc(10) }
+      return Buffer.alloc(20)
     }
-    const drawing = keepDrawings(draw, 40)
+    const drawing = keepDrawings(draw, { maxBytes: 40, sizeOf: ({ length }) => length })
     await Promise.all([drawing('portrait', 'a'), drawing('portrait', 'a')])
     await drawing('portrait', 'b')
     await drawing('portrait', 'a')

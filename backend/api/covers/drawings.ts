@@ -1,16 +1,21 @@
-import type { Drawing, DrawingKind, Easel } from './open-easel.ts'
+/** Makes what a kind and an id name, which never changes. */
+type Make<Kind extends string, Made> = (kind: Kind, id: string) => Promise<Made>
+
+type Keep<Made> = { maxBytes: number; sizeOf: (made: Made) => number }
 
 /**
  * Gives drawings, each made once for all who ask meanwhile, and keeps those asked for last, up to
  * `maxBytes` of them.
  */
-export function keepDrawings(draw: Easel['draw'], maxBytes: number): Easel['draw'] {
-  const kept = new Map<string, Drawing>()
-  const coming = new Map<string, Promise<Drawing>>()
+export function keepDrawings<Kind extends string, Made>(
+  draw: Make<Kind, Made>,
+  { maxBytes, sizeOf }: Keep<Made>,
+): Make<Kind, Made> {
+  const kept = new Map<string, Made>()
+  const coming = new Map<string, Promise<Made>>()
   let bytes = 0
-  const sizeOf = ({ svg, gzip }: Drawing) => svg.length + gzip.length
 
-  function keep(name: string, drawing: Drawing): void {
+  function keep(name: string, drawing: Made): void {
     kept.set(name, drawing)
     bytes += sizeOf(drawing)
     for (const [oldest, old] of kept) {
@@ -20,7 +25,7 @@ export function keepDrawings(draw: Easel['draw'], maxBytes: number): Easel['draw
     }
   }
 
-  async function make(kind: DrawingKind, id: string, name: string): Promise<Drawing> {
+  async function make(kind: Kind, id: string, name: string): Promise<Made> {
     try {
       const drawing = await draw(kind, id)
       keep(name, drawing)

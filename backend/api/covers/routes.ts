@@ -7,23 +7,41 @@ import type { ApiApp } from '../api-app.ts'
 import { countByName } from '../limits/count-by-name.ts'
 import { keepDrawings } from './drawings.ts'
 import { type DrawingKind, openEasel } from './open-easel.ts'
+import { openPress } from './open-press.ts'
 
 const keptBytes = 48 * 1024 * 1024
+const keptCardBytes = 16 * 1024 * 1024
 /** Drawings that one network may wait for at once, of those that the easel has a line for. */
 const waitingOfNetwork = 60
 const imageContent = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 const name = z.string().regex(/^[A-Za-z0-9-]{1,64}\.svg$/, 'There is no such drawing')
 const drawn = z.object({ file: name })
-const coverDrawn = drawn.extend({ type: z.enum(['artist', 'collector', 'curator', 'house']) })
+const coverDrawn = z.object({
+  type: z.enum(['artist', 'collector', 'curator', 'house']),
+  file: z.string().regex(/^[A-Za-z0-9-]{1,64}\.(svg|png)$/, 'There is no such drawing'),
+})
+const immutable = 'public, max-age=31536000, immutable'
 
-/** The drawn works, portraits and signature strokes: pure functions of their address. */
+/**
+ * The drawn works, portraits and signature strokes, and the works on their walls as PNG: pure
+ * functions of their address.
+ */
 export function addCoverRoutes(app: ApiApp): void {
   const easel = openEasel()
   // Called once all that came before the stop is answered.
   app.addHook('onClose', easel.close)
   const networks = countByName()
-  const drawing = keepDrawings(easel.draw, keptBytes)
+  const drawing = keepDrawings(easel.draw, {
+    maxBytes: keptBytes,
+    sizeOf: ({ svg, gzip }) => svg.length + gzip.length,
+  })
+  const press = openPress()
+  app.addHook('onClose', press.close)
+  const card = keepDrawings(press.print, {
+    maxBytes: keptCardBytes,
+    sizeOf: ({ length }) => length,
+  })
 
   async function inTurn<Made>(network: string, make: () => Promise<Made>): Promise<Made> {
     if (networks.count(network) >= waitingOfNetwork) {
@@ -44,7 +62,7 @@ export function addCoverRoutes(app: ApiApp): void {
     )
     const packed = acceptsGzip(request)
     reply.headers({
-      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Cache-Control': immutable,
       'Content-Security-Policy': imageContent,
       Vary: 'Accept-Encoding',
       ...(packed && { 'Content-Encoding': 'gzip' }),
@@ -56,7 +74,14 @@ export function addCoverRoutes(app: ApiApp): void {
   app.get(
     '/covers/v1/:type/:file',
     { schema: { ...hidden, params: coverDrawn } },
-    (request, reply) => send(request, reply, request.params.type, request.params.file),
+    async (request, reply) => {
+      const { type, file } = request.params
+      if (file.endsWith('.svg')) return send(request, reply, type, file)
+      const png = await inTurn(networkOf(request.ip), () =>
+        card(type, file.slice(0, -'.png'.length)),
+      )
+      return reply.header('Cache-Control', immutable).type('image/png').send(png)
+    },
   )
   app.get('/portraits/v1/:file', { schema: { ...hidden, params: drawn } }, (request, reply) =>
     send(request, reply, 'portrait', request.params.file),
