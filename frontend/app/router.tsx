@@ -15,6 +15,8 @@ export function makeRouter(queryClient: QueryClient) {
     parseSearch,
     stringifySearch,
     scrollRestoration: true,
+    // As the server reads addresses: it says 404 where this one does.
+    caseSensitive: true,
     defaultErrorComponent: PageError,
     defaultNotFoundComponent: NotFound,
   })

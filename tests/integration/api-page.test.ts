@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiApp } from '#api/api-app.ts'
 import { profileView } from '#contract/views/profile.ts'
@@ -50,6 +51,21 @@ describe('the page of a profile', () => {
     expect(shown).toEqual(owner.profile)
   })
 
+  it('shows networks a picture that they can show, of the size that it says', async () => {
+    const { profile } = await makeOwner(api, 'shared')
+    const { body } = await show('/profile/shared')
+    const path = `/covers/v1/${profile.profileType}/${profile.id}.png`
+    expect(body).toContain(`<meta property="og:image" content="http://localhost:4300${path}">`)
+    expect(body).toContain('<meta property="og:image:width" content="1200">')
+    const picture = await makeVisitor(app).ask({ url: path })
+    expect(picture.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 })
+    expect((await makeVisitor(app).ask({ url: '/portraits/v1/x.png' })).statusCode).toBe(404)
+  })
+
   it('never names a hidden wallet', async () => {
     const owner = await makeOwner(api, 'hidden-page', { hideWallet: true })
     for (const url of [`/profile/${owner.profile.id}`, '/artists', '/']) {
@@ -74,6 +90,9 @@ describe('a list', () => {
     const answer = await show('/artists')
     const data = firstData(answer.body)
     expect(data['api/profiles/artist']).toContainEqual(owner.profile)
+    expect(data['api/milestones']).toContainEqual(
+      expect.objectContaining({ profileType: 'artist', listed: expect.any(Number) }),
+    )
     expect(data.live).toMatchObject({
       log: api.models.logId,
       position: expect.stringMatching(/^\d+$/),
@@ -92,6 +111,14 @@ describe('every page', () => {
     expect(policies[0]).toContain("script-src 'self';")
     expect(policies[0]).toContain("frame-ancestors 'none'")
     expect(policies[0]).not.toContain('unsafe')
+  })
+
+  it('is found where its address ends in a slash, and leads nowhere else', async () => {
+    const answer = await show('/artists/?q=x')
+    expect([answer.statusCode, answer.headers.location]).toEqual([308, '/artists?q=x'])
+    for (const url of ['//evil.example/', '/\\evil.example/', '/%5cevil.example/']) {
+      expect((await show(url)).headers.location ?? '').not.toMatch(/^\/[/\\]/)
+    }
   })
 
   it('that is unknown is a 404 page, and a missing file or call is none', async () => {

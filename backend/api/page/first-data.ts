@@ -37,12 +37,17 @@ export async function writeFirstData(deps: FirstDataDeps, subject: Subject): Pro
 
 async function writeSubject(deps: FirstDataDeps, subject: Subject): Promise<string[]> {
   if (subject === undefined) return []
-  if (subject === 'milestones') {
-    return [`"api/milestones":${escapeJson(await listMilestones(deps.readPool))}`]
-  }
+  const milestones = async () =>
+    `"api/milestones":${escapeJson(await listMilestones(deps.readPool))}`
+  if (subject === 'milestones') return [await milestones()]
   if ('profile' in subject) {
     return [`${escapeJson(`api/profile/${subject.asked}`)}:${escapeJson(subject.profile)}`]
   }
-  const { count, inline } = await deps.lists.get(subject.list)
-  return count > clientFilterLimit ? [] : [`"api/profiles/${subject.list}":${inline()}`]
+  const [{ count, inline }, counts] = await Promise.all([
+    deps.lists.get(subject.list),
+    milestones(),
+  ])
+  return count > clientFilterLimit
+    ? [counts]
+    : [counts, `"api/profiles/${subject.list}":${inline()}`]
 }

@@ -1,5 +1,7 @@
 import type { ProfileType } from '#contract/profile-type.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
+import { cardSize } from '#covers/card.ts'
+import type { CoverType } from '#covers/cover.ts'
 import { escapeHtml, escapeJson } from './escape.ts'
 
 /** What a page says of itself to search engines and to whoever shares its address. */
@@ -8,21 +10,34 @@ export type PageHead = {
   description: string
   /** Path of the page. */
   path: string
-  image?: string
+  image?: PageImage
   /** schema.org, without the context. */
   data?: Record<string, unknown>
   /** Whether it is a place to be found by search engines. */
   isHidden?: boolean
 }
 
+/** What networks show of a page: its path, and what it shows. A drawn one has a known size. */
+type PageImage = { path: string; alt: string; size?: typeof cardSize }
+
 const site = 'Provenance'
 const tagline =
   'The premier directory connecting digital artists with collectors and curators in the Web3 & NFT ecosystem'
+
+/** A work that the house drew, on its wall, as PNG: most networks show no SVG. */
+const drawnImage = (type: CoverType, id: string, alt: string): PageImage => ({
+  path: `/covers/v1/${type}/${id}.png`,
+  alt,
+  size: cardSize,
+})
+
+const houseImage = drawnImage('artist', 'pearl', 'A drawing of contour lines on a gallery wall')
 
 export const homeHead: PageHead = {
   title: site,
   description: tagline,
   path: '/',
+  image: houseImage,
   data: { '@type': 'WebSite', name: site, description: tagline },
 }
 
@@ -51,23 +66,36 @@ export function listHead(type: ProfileType): PageHead {
     title: `${title} · ${site}`,
     description,
     path,
+    image: houseImage,
     data: { '@type': 'CollectionPage', name: title },
   }
 }
 
 /** The head of a page that is about nobody in particular. */
 export function plainHead(title: string, path: string): PageHead {
-  return { title: `${title} · ${site}`, description: tagline, path, isHidden: true }
+  return {
+    title: `${title} · ${site}`,
+    description: tagline,
+    path,
+    image: houseImage,
+    isHidden: true,
+  }
 }
 
 const longestDescription = 200
 
+/** The first photo of a profile, else the work that the house drew for it. */
+function hungImage({ id, name, profileType, profilePhotos: [photo] }: ProfileView): PageImage {
+  return photo
+    ? { path: photo, alt: `First photo by ${name}` }
+    : drawnImage(profileType, id, `A work that the house drew for ${name}`)
+}
+
 /** The head of a listed profile. `profile` is its public form; no wallet is named here at all. */
-export function profileHead(profile: ProfileView): PageHead {
-  const { id, name, handle, bio, profileType, avatarUrl, socialLinks, createdAt, updatedAt } =
-    profile
+export function profileHead(profile: ProfileView, { origin }: URL): PageHead {
+  const { id, name, handle, bio, avatarUrl, socialLinks, createdAt, updatedAt } = profile
   const line = bio.replace(/\s+/g, ' ')
-  const image = avatarUrl ?? `/covers/v1/${profileType}/${id}.svg`
+  const image = hungImage(profile)
   return {
     title: `${name} · ${site}`,
     description:
@@ -84,7 +112,7 @@ export function profileHead(profile: ProfileView): PageHead {
         alternateName: `@${handle}`,
         description: bio,
         identifier: id,
-        image,
+        image: `${origin}${avatarUrl ?? image.path}`,
         sameAs: Object.values(socialLinks),
       },
     },
@@ -95,8 +123,16 @@ export function profileHead(profile: ProfileView): PageHead {
 export function writeHead(head: PageHead, { origin }: URL): string {
   const { title, description, path, image, data, isHidden } = head
   const url = `${origin}${path}`
-  const meta = (name: 'name' | 'property', key: string, content: string) =>
-    `<meta ${name}="${key}" content="${escapeHtml(content)}">`
+  const writeImage = ({ path: src, alt, size }: PageImage) => [
+    meta('property', 'og:image', `${origin}${src}`),
+    meta('property', 'og:image:alt', alt),
+    ...(size
+      ? [
+          meta('property', 'og:image:width', String(size.width)),
+          meta('property', 'og:image:height', String(size.height)),
+        ]
+      : []),
+  ]
   return [
     `<title>${escapeHtml(title)}</title>`,
     meta('name', 'description', description),
@@ -107,10 +143,14 @@ export function writeHead(head: PageHead, { origin }: URL): string {
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', url),
-    ...(image ? [meta('property', 'og:image', `${origin}${image}`)] : []),
+    ...(image ? writeImage(image) : []),
     meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
     ...(data ? [writeLinkedData(data, url)] : []),
   ].join('\n    ')
+}
+
+function meta(name: 'name' | 'property', key: string, content: string): string {
+  return `<meta ${name}="${key}" content="${escapeHtml(content)}">`
 }
 
 /** A data block: it is never run, so no policy for scripts concerns it. */

@@ -21,6 +21,10 @@ import { readTemplate } from './template.ts'
 const pack = promisify(gzip)
 const lists = { '/artists': 'artist', '/collectors': 'collector', '/curators': 'curator' } as const
 
+/** A path with a slash too many at its end. A backslash would lead browsers elsewhere. */
+const slashed = /^((?:\/[^/\\]+)+)\/+$/
+const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '/'
+
 /** Answers with the page where no route fits. */
 export type ShowMissing = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
@@ -79,7 +83,10 @@ export async function addPageRoutes(
     const profile = await findPublic(id)
     // Not told to be missing: its owner may see what others may not.
     if (!profile) return showMissingProfile(request, reply)
-    return show(request, reply, { head: profileHead(profile), subject: { profile, asked: id } })
+    return show(request, reply, {
+      head: profileHead(profile, config.publicUrl),
+      subject: { profile, asked: id },
+    })
   })
 
   async function findPublic(id: string): Promise<ProfileView | undefined> {
@@ -88,7 +95,10 @@ export async function addPageRoutes(
   }
 
   function showMissingProfile(request: FastifyRequest, reply: FastifyReply) {
-    return show(request, reply, { head: plainHead('Profile Not Found', request.url), status: 404 })
+    return show(request, reply, {
+      head: plainHead('Profile Not Found', pathOf(request)),
+      status: 404,
+    })
   }
 
   await app.register(fastifyStatic, {
@@ -104,6 +114,12 @@ export async function addPageRoutes(
     },
   })
 
-  return (request, reply) =>
-    show(request, reply, { head: plainHead('Page Not Found', '/'), status: 404 })
+  return async (request, reply) => {
+    const [, bare] = slashed.exec(pathOf(request)) ?? []
+    if (bare) return reply.redirect(`${bare}${request.url.slice(pathOf(request).length)}`, 308)
+    return show(request, reply, {
+      head: plainHead('Page Not Found', pathOf(request)),
+      status: 404,
+    })
+  }
 }
