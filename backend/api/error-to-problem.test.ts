@@ -13,6 +13,7 @@ describe('what is thrown becomes a problem', () => {
       status: 409,
       detail: 'This handle is taken. Choose another one.',
       code: 'handle-taken',
+      errors: [{ path: 'handle', message: 'This handle is taken. Choose another one.' }],
     })
     const limited = errorToProblem(new Refusal('rate-limited', { detail: 'Wait.', retryAfter: 7 }))
     expect(limited).toMatchObject({ retryAfter: 7, problem: { status: 429, detail: 'Wait.' } })

@@ -1,7 +1,13 @@
 import type { Problem, RefusalCode } from '#contract/refusal.ts'
 import type { Refusal } from '#domain/refusal.ts'
 
-type Kind = { status: number; title: string; sentence: string }
+type Kind = {
+  status: number
+  title: string
+  sentence: string
+  /** The field of a body that it is about, where nothing more exact is known. */
+  field?: string
+}
 
 /** What each refusal is over HTTP, and what people are told where nothing more exact is known. */
 const kinds: Record<RefusalCode, Kind> = {
@@ -55,21 +61,25 @@ const kinds: Record<RefusalCode, Kind> = {
     status: 403,
     title: 'Wallet refused',
     sentence: 'This is a known test or burn wallet, which nobody can own a profile by.',
+    field: 'walletAddress',
   },
   'wallet-taken': {
     status: 409,
     title: 'Wallet taken',
     sentence: 'This wallet has a profile already. Each wallet may hold only one.',
+    field: 'walletAddress',
   },
   'handle-taken': {
     status: 409,
     title: 'Handle taken',
     sentence: 'This handle is taken. Choose another one.',
+    field: 'handle',
   },
   'type-fixed': {
     status: 409,
     title: 'Profile type is fixed',
     sentence: 'The profile type cannot be changed. Delete the profile and submit it anew.',
+    field: 'profileType',
   },
   'bot-refused': {
     status: 403,
@@ -152,13 +162,15 @@ type Details = Refusal['details'] & {
 
 /** The problem details (RFC 9457) of a refusal. */
 export function makeProblem(code: RefusalCode, details: Details = {}): Problem {
-  const { status, title, sentence } = kinds[code]
+  const { status, title, sentence, field } = kinds[code]
+  const detail = details.detail ?? sentence
+  const errors = details.errors ?? (field && [{ path: field, message: detail }])
   return {
     type: `urn:provenance:problem:${code}`,
     title: details.title ?? title,
     status: details.status ?? status,
-    detail: details.detail ?? sentence,
+    detail,
     code,
-    ...(details.errors && { errors: details.errors }),
+    ...(errors && { errors }),
   }
 }
