@@ -121,6 +121,26 @@ describe('a submission with bad input', () => {
     })
   })
 
+  it('what six say at once is said by one of them', async () => {
+    const { handle, ...same } = submissionOf('chorus')
+    const visitors = await Promise.all(Array.from({ length: 6 }, () => makeSignedIn(api)))
+    const answers = await Promise.all(
+      visitors.map((visitor, i) =>
+        submit(visitor, { ...same, handle: `${handle}-${'abcdef'[i]}` }),
+      ),
+    )
+    const codes = answers.map((answer) => answer.json().code ?? answer.statusCode)
+    expect(codes.sort()).toEqual([201, ...Array(5).fill('duplicate-content')])
+  })
+
+  it('the handle is the reason before what is said, and each names its field', async () => {
+    const owner = await makeOwner(api, 'said-twice')
+    const handleTaken = await refusalOf(submissionOf('said-twice'))
+    expect(handleTaken).toMatchObject({ code: 'handle-taken', errors: [{ path: 'handle' }] })
+    const walletTaken = (await submit(owner, submissionOf('said-thrice'))).json()
+    expect(walletTaken).toMatchObject({ code: 'wallet-taken', errors: [{ path: 'walletAddress' }] })
+  })
+
   it.each(['curl/8.5', 'python-requests/2.31', 'Mozilla/5.0 (compatible; Googlebot/2.1)'])(
     'from the bot %s is refused',
     async (userAgent) => {

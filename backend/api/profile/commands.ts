@@ -3,9 +3,11 @@ import { endpoints } from '#contract/endpoints.ts'
 import { isLive } from '#domain/profile/state.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { changeProfile } from '#event-log/claim-handle.ts'
+import { contentKey } from '#projections/profile-page/content-key.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import type { ApiApp } from '../api-app.ts'
 import type { ApiDeps } from '../deps.ts'
+import { oneByName } from '../limits/one-by-name.ts'
 import { roleOf } from '../session/role.ts'
 import { sessionOf } from '../session/who.ts'
 import { askedBy } from './asking.ts'
@@ -26,6 +28,7 @@ function readId({ params }: FastifyRequest): string {
 /** What changes profiles: submit, edit, delete. */
 export function addProfileCommands(app: ApiApp, deps: ApiDeps & { lists: ListCache }): void {
   const { identity, journal, projector, readPool } = deps
+  const byContent = oneByName()
 
   /** Others learn that they may not only where they can see that there is something. */
   async function requireOwner(request: FastifyRequest, id: string): Promise<void> {
@@ -43,8 +46,12 @@ export function addProfileCommands(app: ApiApp, deps: ApiDeps & { lists: ListCac
       preHandler: async ({ body }) => requireWallet(body),
     },
     async (request, reply) => {
-      const handled = await takeSubmission(deps, request, request.body)
-      const shown = await showWritten(deps, handled, reply)
+      const take = async () => {
+        const handled = await takeSubmission(deps, request, request.body)
+        return { handled, shown: await showWritten(deps, handled, reply) }
+      }
+      // What says the same waits until the one before is shown, since that is where it is looked for.
+      const { handled, shown } = await byContent(contentKey(request.body), take)
       const reasons = isLive(handled.state) ? handled.state.reasons : []
       reply.headers({ 'Cache-Control': 'private, no-store', Location: `/api/profile/${shown.id}` })
       return reply.code(201).send({ ...shown, reasons })

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { Pool } from 'pg'
 import { getAddress, isAddress } from 'viem'
 import type { SubmitProfile, SubmitProfileBody } from '#contract/commands/profile.ts'
 import { type ProfileEvent, profileEvent } from '#contract/events/profile.ts'
@@ -13,6 +14,7 @@ import { changeProfile, profileStream } from '#event-log/claim-handle.ts'
 import { foldEvents, type Handled } from '#event-log/handle-command.ts'
 import { hasSameContent } from '#projections/directory/query.ts'
 import { contentKey } from '#projections/profile-page/content-key.ts'
+import { findProfile } from '#projections/profile-page/query.ts'
 import type { ApiDeps } from '../deps.ts'
 import { rateLimited, takeTurn } from '../limits/take-turn.ts'
 import { requireOwnMedia } from '../media/own-media.ts'
@@ -95,14 +97,19 @@ async function judge(
     {
       ...found,
       walletTaken,
-      // The claim of the handle tells, and only the claim tells for sure.
-      handleTaken: false,
+      // So that this is the reason before others are; for sure only the claim of the handle tells.
+      handleTaken: await isHandleTaken(readPool, fields.handle, profileId),
       sameContent: await hasSameContent(readPool, contentKey(fields), profileId),
     },
   )
   const life = before.life + (walletTaken ? 0 : 1)
   const about = { profileId, life, walletAddress, content }
   return { attempt: { attempt: 'submit', codes: hard, flags, ...about }, fields }
+}
+
+async function isHandleTaken(readPool: Pool, handle: string, profileId: string): Promise<boolean> {
+  const found = await findProfile(readPool, { handle })
+  return found !== undefined && found.id !== profileId
 }
 
 function commandOf(
