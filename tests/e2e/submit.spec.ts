@@ -165,6 +165,41 @@ test('six photos find a place, a seventh does not, and a picture that is none is
   await expect(page.getByText('5 of 6')).toBeVisible()
 })
 
+test('who declines to sign in for photos is asked once', async ({ page }) => {
+  const wallet = await giveWallet(page)
+  await page.goto('/submit')
+  await connectWallet(page)
+  wallet.decline(true)
+  const files = page.getByLabel('Add photos')
+  await files.setInputFiles(await Promise.all([36, 37].map((n) => drawPicture(`${n}.png`, n))))
+  await expectToast(page, 'Picture Not Added')
+  await expect(page.getByText('Uploading')).toHaveCount(0)
+  expect(wallet.asked).toHaveLength(1)
+  wallet.decline(false)
+  await files.setInputFiles(await drawPicture('38.png', 38))
+  await expect(page.getByText('1 of 6')).toBeVisible()
+})
+
+test('nothing is sent before its photos have come', async ({ page }) => {
+  await giveWallet(page)
+  await page.goto('/submit')
+  await connectWallet(page)
+  await fillForm(page, 'Slow Sue', 'sue')
+  const arrived = Promise.withResolvers<void>()
+  await page.route('**/api/media', async (route) => {
+    await arrived.promise
+    await route.continue()
+  })
+  await page.getByLabel('Add photos').setInputFiles(await drawPicture('slow.png', 35))
+  await expect(page.getByRole('button', { name: 'Uploading...' })).toBeDisabled()
+  await page.getByLabel('Website').press('Enter')
+  arrived.resolve()
+  await expect(page.getByText('1 of 6')).toBeVisible()
+  await expect(page).toHaveURL(/\/submit$/)
+  await page.getByRole('button', { name: submit }).click()
+  await expect(page.getByText('Photos, 1')).toBeVisible()
+})
+
 test('a photo that is chosen first waits for the wallet', async ({ page }) => {
   await giveWallet(page)
   await page.goto('/submit')

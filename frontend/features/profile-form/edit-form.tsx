@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai'
 import { useRef } from 'react'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { AvatarField } from './avatar-field.tsx'
@@ -17,6 +18,7 @@ import { useLoadedForm } from './use-loaded-form.ts'
 import { useOneAtATime } from './use-one-at-a-time.ts'
 import { useSaveEdit } from './use-save-edit.ts'
 import { useUpdateProfile } from './use-update-profile.ts'
+import { uploadingAtom } from './use-uploads.ts'
 
 type EditFormProps = {
   profile: ProfileView
@@ -45,7 +47,8 @@ export function EditForm({
   })
   const leave = useLeaveWarning(form.formState.isDirty)
   const save = useSaveEdit(opened, { update, wallet, onSaved: draft.forget })
-  const sending = useOneAtATime(form.handleSubmit(save))
+  const uploading = useAtomValue(uploadingAtom)
+  const sending = useOneAtATime(form.handleSubmit(save), uploading)
   const sign = useRef<HTMLButtonElement>(null)
   return (
     <>
@@ -72,7 +75,7 @@ export function EditForm({
           <SignRow
             ref={sign}
             action="Update Profile"
-            pending={sending.busy ? 'Signing...' : undefined}
+            pending={sending.busy ? 'Signing...' : uploading ? 'Uploading...' : undefined}
             failed={form.formState.errors.root?.message}
             note="Your wallet is asked to sign exactly this. It costs nothing and moves nothing."
           />

@@ -23,6 +23,7 @@ import { useLeaveWarning } from './use-leave-warning.ts'
 import { useOneAtATime } from './use-one-at-a-time.ts'
 import { type ProfileFormApi, showRefusal, useProfileForm } from './use-profile-form.ts'
 import { useSubmitProfile } from './use-submit-profile.ts'
+import { uploadingAtom } from './use-uploads.ts'
 import { WalletTaken } from './wallet-taken.tsx'
 
 type SubmitPageProps = {
@@ -45,7 +46,8 @@ export function SubmitPage({ renderPreview, onSubmitted }: SubmitPageProps) {
     onSubmitted(profile)
   })
   useTitle('Submit Profile')
-  const sending = useOneAtATime(form.handleSubmit(wallet ? send : openWalletDialog))
+  const uploading = useAtomValue(uploadingAtom)
+  const sending = useOneAtATime(form.handleSubmit(wallet ? send : openWalletDialog), uploading)
   useEffect(() => {
     // Not typed, so that there is nothing unsent about it.
     if (wallet) form.resetField('walletAddress', { defaultValue: wallet })
@@ -75,7 +77,7 @@ export function SubmitPage({ renderPreview, onSubmitted }: SubmitPageProps) {
           <PhotoFrames form={form} />
           <SignRow
             action="Submit Profile for Review"
-            pending={sending.busy ? 'Submitting...' : undefined}
+            pending={sending.busy ? 'Submitting...' : uploading ? 'Uploading...' : undefined}
             failed={form.formState.errors.root?.message}
             note={`${wallet ? `Signing in with ${shortenAddress(wallet)} is asked for once, here.` : 'Submitting asks for your wallet, and once for a signature to sign in.'} It costs nothing and moves nothing.`}
           />

@@ -1,6 +1,5 @@
 import { maxImageBytes, maxImagePixels } from '#contract/limits.ts'
 import { call } from '#lib/api-client.ts'
-import { ensureSession } from '#lib/wallet.ts'
 
 /** The kinds of picture that the directory takes. */
 export const pictureTypes = 'image/jpeg,image/png,image/webp,image/gif,image/avif'
@@ -10,12 +9,16 @@ const megabyte = 1024 * 1024
 /** The same for people, with how large one may be. */
 export const pictureLimits = `JPEG, PNG, WebP, GIF or AVIF, each up to ${maxImageBytes / megabyte} MB and ${maxImagePixels / 1_000_000} megapixels.`
 
-/** Uploads a picture for the connected wallet's profile and gives its address. Throws with a reason for people. */
-export async function uploadPicture(file: File): Promise<string> {
+/**
+ * Uploads a picture for the connected wallet's profile and gives its address. Throws with a reason
+ * for people.
+ * @param signIn makes sure of a session
+ */
+export async function uploadPicture(file: File, signIn: () => Promise<unknown>): Promise<string> {
   if (file.size > maxImageBytes) {
     throw new Error(`${file.name} is larger than ${maxImageBytes / megabyte} MB.`)
   }
-  await ensureSession()
+  await signIn()
   const body = new FormData()
   body.append('file', file)
   const { url } = await call('uploadMedia', { body })

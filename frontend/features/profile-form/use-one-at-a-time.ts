@@ -1,7 +1,10 @@
 import { type SyntheticEvent, useRef, useState } from 'react'
 
-/** Sends one thing at a time: a second click or Enter meanwhile does nothing. */
-export function useOneAtATime(send: (event: SyntheticEvent) => Promise<void>) {
+/**
+ * Sends one thing at a time: a second click or Enter meanwhile does nothing.
+ * @param held while nothing may be sent at all
+ */
+export function useOneAtATime(send: (event: SyntheticEvent) => Promise<void>, held = false) {
   const under = useRef(false)
   const [busy, setBusy] = useState(false)
   const run = async (event: SyntheticEvent) => {
@@ -17,7 +20,7 @@ export function useOneAtATime(send: (event: SyntheticEvent) => Promise<void>) {
   return {
     busy,
     start: (event: SyntheticEvent) => {
-      if (under.current) event.preventDefault()
+      if (under.current || held) event.preventDefault()
       else void run(event)
     },
   }

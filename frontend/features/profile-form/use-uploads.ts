@@ -1,10 +1,15 @@
-import { useAtomValue } from 'jotai'
+import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { maxPhotos } from '#contract/limits.ts'
 import { readReason } from '#lib/read-reason.ts'
 import { showToast } from '#lib/toast.ts'
-import { openWalletDialog, walletAtom } from '#lib/wallet.ts'
+import { ensureSession, openWalletDialog, walletAtom } from '#lib/wallet.ts'
 import { uploadPicture } from './upload-photo.ts'
+
+const underWayAtom = atom(0)
+
+/** Whether pictures are on their way: what is sent meanwhile would lack them. */
+export const uploadingAtom = atom((get) => get(underWayAtom) > 0)
 
 type Uploads = {
   /** How many pictures are on their way. */
@@ -20,18 +25,29 @@ type Uploads = {
 export function useUploads(onUploaded: (url: string) => void): Uploads {
   const connected = useAtomValue(walletAtom).status === 'connected'
   const [coming, setComing] = useState(0)
+  const setUnderWay = useSetAtom(underWayAtom)
   const [waiting, setWaiting] = useState<readonly File[]>([])
 
+  const count = (more: number) => {
+    setComing((before) => before + more)
+    setUnderWay((before) => before + more)
+  }
   const upload = async (files: readonly File[]) => {
-    setComing((before) => before + files.length)
+    count(files.length)
+    let session: Promise<unknown> | undefined
+    // Who declines to sign in is not asked again for each of the others.
+    const signIn = () => {
+      session ??= ensureSession()
+      return session
+    }
     for (const file of files) {
       try {
-        onUploaded(await uploadPicture(file))
+        onUploaded(await uploadPicture(file, signIn))
       } catch (cause) {
         const text = readReason(cause, 'Please try again later.')
         showToast({ title: 'Picture Not Added', text, variant: 'destructive' })
       }
-      setComing((before) => before - 1)
+      count(-1)
     }
   }
 
