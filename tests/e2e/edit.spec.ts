@@ -239,6 +239,25 @@ test('a renamed profile takes its pages along, and nobody is found under its for
   await expect(visitor.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible()
 })
 
+test('a form that is written in outlasts a server that fails for a while', async ({
+  page,
+  owner,
+}) => {
+  const profile = await hangProfile(owner, { name: 'Outlasting Olu', handle: 'olu' })
+  await giveWallet(page, owner.privateKey)
+  await page.goto('/')
+  await connectWallet(page)
+  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  await page.getByLabel('Full name').fill('Olu, Still Here')
+  await page.route('**/api/profile/wallet/**', (route) => route.fulfill({ status: 418 }))
+  const asked = page.waitForResponse('**/api/profile/wallet/**')
+  // The public form lacks the wallet, so the page asks for the owner's own.
+  await owner.edit(profile.id, changeFields(profile, { hideWallet: true }))
+  expect((await asked).status()).toBe(418)
+  await page.getByLabel('Tags').fill('Endurance')
+  await expect(page.getByLabel('Full name')).toHaveValue('Olu, Still Here')
+})
+
 test('two edits in a row are both taken, also after one that was signed by a clock ahead', async ({
   page,
   owner,

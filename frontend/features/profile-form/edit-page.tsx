@@ -44,6 +44,15 @@ export function EditPage(props: EditPageProps) {
 
 function OwnProfile({ wallet, ...props }: EditPageProps & { wallet: string }) {
   const { data: profile, status, refetch } = useQuery(profileQueries.ofWallet(wallet))
+  // First, since a form that is being written in outlasts an answer that failed.
+  if (profile) {
+    return (
+      <div className={layout.wrap}>
+        <FormHead title="Edit Profile" lede="Change the label. Your wallet signs each version." />
+        <EditForm key={profile.id} profile={profile} wallet={wallet} {...props} />
+      </div>
+    )
+  }
   if (status === 'pending') return <Waiting />
   if (status === 'error') {
     return (
@@ -54,13 +63,7 @@ function OwnProfile({ wallet, ...props }: EditPageProps & { wallet: string }) {
       </State>
     )
   }
-  if (!profile) return <NoProfile onSignedIn={() => void refetch()} />
-  return (
-    <div className={layout.wrap}>
-      <FormHead title="Edit Profile" lede="Change the label. Your wallet signs each version." />
-      <EditForm key={profile.id} profile={profile} wallet={wallet} {...props} />
-    </div>
-  )
+  return <NoProfile onSignedIn={() => void refetch()} />
 }
 
 function NoProfile({ onSignedIn }: { onSignedIn: () => void }) {
