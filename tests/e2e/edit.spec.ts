@@ -243,7 +243,7 @@ test('a form that is written in outlasts a server that fails for a while', async
   page,
   owner,
 }) => {
-  const profile = await hangProfile(owner, { name: 'Outlasting Olu', handle: 'olu' })
+  const profile = await hangProfile(owner, { name: 'Outlasting Olu', handle: 'outlasting.olu' })
   await giveWallet(page, owner.privateKey)
   await page.goto('/')
   await connectWallet(page)
@@ -262,7 +262,7 @@ test('two edits in a row are both taken, also after one that was signed by a clo
   page,
   owner,
 }) => {
-  const profile = await hangProfile(owner, { name: 'Quick Quinn', handle: 'quinn' })
+  const profile = await hangProfile(owner, { name: 'Quick Quinn', handle: 'quick.quinn' })
   await giveWallet(page, owner.privateKey)
   const ahead = await owner.edit(profile.id, changeFields(profile, { tags: ['One'] }), 50_000)
   expect(ahead.status).toBe(200)
