@@ -1,0 +1,32 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn } from 'storybook/test'
+import { ChangeNotes } from '#features/profile-form/form-notes.tsx'
+
+const meta = {
+  component: ChangeNotes,
+  args: { newer: [], clashes: [], onLoad: fn(), onGiveWay: fn() },
+} satisfies Meta<typeof ChangeNotes>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Nothing: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('button')).toBeNull()
+  },
+}
+export const Newer: Story = {
+  args: { newer: ['bio', 'socialLinks.twitter', 'profilePhotos'], clashes: ['tags'] },
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getByText(/: Bio, Twitter \(X\) and Photos\./)).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Load Newer Version' }))
+    await expect(args.onLoad).toHaveBeenCalledOnce()
+  },
+}
+export const Clashes: Story = {
+  args: { clashes: ['tags'] },
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getByText(/and by you: Tags\./)).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Take the Newer Ones' }))
+    await expect(args.onGiveWay).toHaveBeenCalledOnce()
+  },
+}
