@@ -6,6 +6,7 @@ import { maxImageBytes, mediaPerProfile } from '#contract/limits.ts'
 import type { MediaView } from '#contract/views/media.ts'
 import { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { networkOf } from '#vault/identity.ts'
 import type { ApiApp } from '../api-app.ts'
 import type { ApiDeps } from '../deps.ts'
 import { holdsTag } from '../holds-tag.ts'
@@ -37,7 +38,8 @@ export function addMediaRoutes(
       const wait = await takeTurn(pool, 'upload', identity.ipKey(request.ip))
       if (wait !== undefined) throw rateLimited(wait)
       const profileId = identity.profileId(sessionOf(request).address)
-      const kept = await throughGate(profileId, async () => {
+      const uploader = { profileId, network: networkOf(request.ip) }
+      const kept = await throughGate(uploader, async () => {
         const file = await readFile(request)
         return inTurn(() => keepPicture(media, profileId, file))
       })

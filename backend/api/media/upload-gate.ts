@@ -1,31 +1,39 @@
 import { maxPhotos } from '#contract/limits.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { countByName } from '../limits/count-by-name.ts'
 
 /** Uploads in hand at once, each of them held in memory. */
 const atOnce = 32
 /** Those of one profile: an avatar and all its photos. */
 const ofOneProfile = maxPhotos + 1
+/** Those of one network: an upload may take as long as a slow line does, and others have to wait for it. */
+const ofOneNetwork = 2 * ofOneProfile
 
-/** Lets so many uploads in at once, and so many of one profile. */
+/** Whose upload it is, and where it comes from. */
+type Uploader = { profileId: string; network: string }
+
+/** Lets so many uploads in at once, and so many of one profile and of one network. */
 export function makeUploadGate(): <Result>(
-  profileId: string,
+  uploader: Uploader,
   work: () => Promise<Result>,
 ) => Promise<Result> {
-  const inside = new Map<string, number>()
+  const profiles = countByName()
+  const networks = countByName()
   let all = 0
 
-  return async (profileId, work) => {
-    const own = inside.get(profileId) ?? 0
-    if (all >= atOnce || own >= ofOneProfile) throw new Refusal('unavailable', { retryAfter: 2 })
+  return async ({ profileId, network }, work) => {
+    const isFull =
+      all >= atOnce ||
+      profiles.count(profileId) >= ofOneProfile ||
+      networks.count(network) >= ofOneNetwork
+    if (isFull) throw new Refusal('unavailable', { retryAfter: 2 })
     all += 1
-    inside.set(profileId, own + 1)
+    const leave = [profiles.enter(profileId), networks.enter(network)]
     try {
       return await work()
     } finally {
       all -= 1
-      const left = (inside.get(profileId) ?? 1) - 1
-      if (left > 0) inside.set(profileId, left)
-      else inside.delete(profileId)
+      for (const go of leave) go()
     }
   }
 }
