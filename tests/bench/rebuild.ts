@@ -11,7 +11,7 @@ import { decodeEvents } from '#event-log/codec.ts'
 import { openDirectory } from '#event-log/open-directory.ts'
 import type { EventLog } from '#event-log/port.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
-import { startProjector } from '#projections/runner/run.ts'
+import { type Projector, startProjector } from '#projections/runner/run.ts'
 import { makeOwnPostgres } from '#tests/support/own-postgres.ts'
 import { openVault, type Vault } from '#vault/vault.ts'
 import { writeSampleLog } from './sample-log.ts'
@@ -54,13 +54,17 @@ try {
   const count = await writeSampleLog({ pool, vault, events })
   await pool.query('vacuum analyze event_log.events')
 
-  async function rebuild(): Promise<void> {
+  async function project(until: (projector: Projector) => Promise<unknown>): Promise<void> {
     const schema = `read_${randomUUID().replaceAll('-', '').slice(0, 16)}`
     const projector = startProjector({ pool, log, vault, logId, schema, media, logger })
-    await projector.ready
+    await until(projector)
     await projector.stop()
     await pool.query(`drop schema "${schema}" cascade`)
   }
+  const rebuild = () => project(({ ready }) => ready)
+  const head = await log.head()
+  // What was deleted is erased once in the life of a log; else that would go on beside each rebuild.
+  await project((projector) => projector.waitForErasure(head, Number.POSITIVE_INFINITY))
 
   console.log(`${count} events, ${cpus().length} processors, ${rounds} rounds of A-B-B-A`)
   await scan(log)
