@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import type { RecordedEvent } from '#contract/events/event.ts'
 import { type Checkpoint, moveCheckpoint } from './checkpoint.ts'
-import { type Change, collectKeys, foldSteps, type Groups, planSteps } from './fold.ts'
+import { type Change, collectKeys, foldSteps, planSteps } from './fold.ts'
 import type { AnyProjection } from './projection.ts'
 import { loadRows, type Table } from './read-rows.ts'
 import { inTransaction } from './transaction.ts'
@@ -24,6 +24,7 @@ const settings = `set local synchronous_commit = off; set local enable_seqscan =
 /**
  * Takes the read models from position `from` past a batch: rows, changes and checkpoint in one
  * transaction. Its first statement is the fence, so all that it loads is still true when it writes.
+ * No statement waits for the answer to another one's, where `pool` is of pipelines.
  */
 export async function applyBatch(
   target: Target,
@@ -37,15 +38,25 @@ export async function applyBatch(
   await inTransaction(
     pool,
     async (client) => {
-      await moveCheckpoint(client, schema, { logId, from, to: position, at: metadata.at })
-      const changes: Change[] = []
-      for (const view of views) changes.push(...(await applyView(client, target, view, events)))
-      await writeChanges(client, schema, changes)
-      await client.query('select pg_notify($1, $2)', [schema, String(position)])
+      const moving = moveCheckpoint(client, schema, { logId, from, to: position, at: metadata.at })
+      const applying = views.map((view) => applyView(client, target, view, events))
+      await allEnded([moving, ...applying])
+      const changes = await Promise.all(applying)
+      const announced = client.query('select pg_notify($1, $2)', [schema, String(position)])
+      await Promise.all([writeChanges(client, schema, changes.flat()), announced])
     },
     settings,
   )
   return { position, at: metadata.at }
+}
+
+/** Rejects with the first fault, but once all have ended: what came late would miss the transaction. */
+async function allEnded(works: readonly Promise<unknown>[]): Promise<void> {
+  try {
+    await Promise.all(works)
+  } finally {
+    await Promise.allSettled(works)
+  }
 }
 
 async function applyView(
@@ -55,16 +66,18 @@ async function applyView(
   events: readonly RecordedEvent[],
 ): Promise<Change[]> {
   const steps = planSteps(view, events)
-  const before = new Map<string, Groups>()
-  for (const [name, keys] of collectKeys(steps)) {
+  const loading = [...collectKeys(steps)].map(async ([name, keys]) => {
     const by = view.tables[name]?.by ?? []
-    before.set(name, await loadRows(client, tableOf(tables, name), by, [...keys.values()]))
-  }
+    const rows = await loadRows(client, tableOf(tables, name), by, [...keys.values()])
+    return [name, rows] as const
+  })
+  const before = new Map(await Promise.all(loading))
   const after = new Map([...before].map(([name, groups]) => [name, new Map(groups)]))
   const changes = foldSteps(view, after, steps)
-  for (const [name, groups] of after) {
-    await writeRows(client, tableOf(tables, name), before.get(name) ?? new Map(), groups)
-  }
+  const writing = [...after].map(([name, groups]) =>
+    writeRows(client, tableOf(tables, name), before.get(name) ?? new Map(), groups),
+  )
+  await Promise.all(writing)
   return changes
 }
 

@@ -4,6 +4,7 @@ import { type Checkpoint, openCheckpoint } from './checkpoint.ts'
 import { keepHouse } from './housekeeping.ts'
 import { lead } from './lead.ts'
 import { takeLock } from './lock.ts'
+import { openPipeline } from './pipeline.ts'
 import { prepareSchema } from './prepare-schema.ts'
 import type { AnyProjection } from './projection.ts'
 import type { Source } from './read-ahead.ts'
@@ -29,6 +30,7 @@ export async function leadOnce(office: Office, hooks: Hooks, signal: AbortSignal
   if (!lock) return
   const ending = new AbortController()
   const term = AbortSignal.any([signal, lock.lost, ending.signal])
+  const pipeline = openPipeline(pool.options)
   let house = Promise.resolve()
   try {
     hooks.onLead(true)
@@ -41,11 +43,12 @@ export async function leadOnce(office: Office, hooks: Hooks, signal: AbortSignal
     }
     onMove(from)
     house = keepHouse({ pool, schema, isCaughtUp: () => position >= head, logger }, term)
-    await lead({ ...office, tables }, source, position, onMove, term)
+    await lead({ ...office, pool: pipeline, tables }, source, position, onMove, term)
   } finally {
     hooks.onLead(false)
     ending.abort()
     await house
+    await pipeline.end()
     await lock.release()
   }
 }

@@ -15,7 +15,7 @@ import type { AnyProjection } from './projection.ts'
 import { views as allViews } from './views.ts'
 
 export type ProjectorOptions = {
-  /** Postgres with the default search path. The projector holds up to six connections of it. */
+  /** Postgres with the default search path. The projector holds up to six connections of it, and makes one more. */
   pool: Pool
   log: EventLog
   vault: Vault

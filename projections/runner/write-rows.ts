@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg'
+import type { PoolClient, QueryConfig } from 'pg'
 import type { Groups } from './fold.ts'
 import type { Row } from './projection.ts'
 import type { Column, Table } from './read-rows.ts'
@@ -11,25 +11,30 @@ export async function writeRows(
   after: Groups,
 ): Promise<void> {
   const { upserts, deletes } = compare(table, before, after)
-  if (deletes.length > 0) {
-    const { primaryKey: keys } = table
-    await client.query({
-      name: `delete ${table.name}`,
-      text: `delete from ${table.name} t using ${unnested(keys)}
-        where ${keys.map(({ name }) => `t.${name} = k.${name}`).join(' and ')}`,
-      values: arraysOf(keys, deletes),
-    })
+  // Both are sent before either is answered; the delete comes first.
+  await Promise.all([
+    deletes.length > 0 && client.query(deletion(table, deletes)),
+    upserts.length > 0 && client.query(upsert(table, upserts)),
+  ])
+}
+
+function deletion({ name: table, primaryKey }: Table, rows: readonly Row[]): QueryConfig {
+  return {
+    name: `delete ${table}`,
+    text: `delete from ${table} t using ${unnested(primaryKey)}
+      where ${primaryKey.map(({ name }) => `t.${name} = k.${name}`).join(' and ')}`,
+    values: arraysOf(primaryKey, rows),
   }
-  if (upserts.length > 0) {
-    const { columns, primaryKey } = table
-    const names = columns.map(({ name }) => name).join(', ')
-    await client.query({
-      name: `upsert ${table.name}`,
-      text: `insert into ${table.name} (${names}) select * from ${unnested(columns)}
-        on conflict (${primaryKey.map(({ name }) => name).join(', ')}) do update
-        set ${columns.map(({ name }) => `${name} = excluded.${name}`).join(', ')}`,
-      values: arraysOf(columns, upserts),
-    })
+}
+
+function upsert({ name: table, columns, primaryKey }: Table, rows: readonly Row[]): QueryConfig {
+  const names = columns.map(({ name }) => name).join(', ')
+  return {
+    name: `upsert ${table}`,
+    text: `insert into ${table} (${names}) select * from ${unnested(columns)}
+      on conflict (${primaryKey.map(({ name }) => name).join(', ')}) do update
+      set ${columns.map(({ name }) => `${name} = excluded.${name}`).join(', ')}`,
+    values: arraysOf(columns, rows),
   }
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { makeLogger } from '#api/logger.ts'
 import { openDirectory } from '#event-log/open-directory.ts'
-import { type EventLog, LogUnavailable } from '#event-log/port.ts'
+import { type EventLog, type LoggedEvent, LogUnavailable } from '#event-log/port.ts'
 import type { Checkpoint } from '#projections/runner/checkpoint.ts'
 import { PoisonEvent } from '#projections/runner/faults.ts'
 import { watchPosition } from '#projections/runner/position-watch.ts'
@@ -62,7 +62,7 @@ describe('an event that cannot be projected', () => {
 
     const { failure, leader, position } = projector.status()
     if (!(failure instanceof PoisonEvent)) throw new Error('No poison event', { cause: failure })
-    const event = await eventAt(source.log, bad)
+    const event = await findEvent(source.log, (logged) => logged.position === bad)
     expect(failure.event).toMatchObject({ id: event.id, type: event.type, position: bad })
     expect(failure.message).toBe(
       `${event.type} at position ${bad} (${event.stream}, revision ${event.revision}, id ${event.id}): a view fails at it (Error)`,
@@ -77,6 +77,27 @@ describe('an event that cannot be projected', () => {
     await healed.ready
     await healed.stop()
     await expectCleanRows(schema, source)
+  })
+
+  it('leaves no row in the views that could project it', async () => {
+    const schema = 'read_half_poison'
+    const { log, logId } = await openFilledLog(32)
+    const { position: bad } = await findEvent(
+      log,
+      ({ type, position }) => type === 'ProfileSubmitted' && position > 137n,
+    )
+    const choking = views.map((view, place) => ({
+      ...view,
+      keys: (event: Parameters<typeof view.keys>[0]) => {
+        if (place === 0 && event.position === bad) throw new Error('This view chokes on it')
+        return view.keys(event)
+      },
+    }))
+    const projector = models.start({ schema, log: upTo(bad, log), logId, views: choking })
+    await until(() => projector.status().failure)
+    expect(projector.status().position).toBe(bad - 1n)
+    await projector.stop()
+    await expectCleanRows(schema, { log: upTo(bad - 1n, log), logId })
   })
 
   it('is one of a kind that this version does not know, too: it is never skipped', async () => {
@@ -229,12 +250,25 @@ describe('read models that are not where they were', () => {
   })
 })
 
-async function eventAt(log: EventLog, wanted: bigint) {
+async function findEvent(log: EventLog, isWanted: (event: LoggedEvent) => boolean) {
   for await (const batch of log.readAll(0n)) {
-    const found = batch.find(({ position }) => position === wanted)
+    const found = batch.find(isWanted)
     if (found) return found
   }
-  throw new Error(`Nothing at ${wanted}`)
+  throw new Error('There is no such event')
+}
+
+/** The log as it was when `head` was its last event. */
+function upTo(head: bigint, log: EventLog): EventLog {
+  return {
+    ...log,
+    head: async () => head,
+    subscribe: async function* (after, signal) {
+      for await (const batch of log.subscribe(after, signal)) {
+        yield batch.filter(({ position }) => position <= head)
+      }
+    },
+  }
 }
 
 function inSmallBatches(log: EventLog): EventLog {
