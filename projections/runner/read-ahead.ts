@@ -11,7 +11,10 @@ type Batch = { logged: readonly LoggedEvent[]; decoded: Promise<RecordedEvent[]>
 /** Events that one transaction takes at most: it bounds memory, and how long rows are locked. */
 const maxBatch = 2000
 
-/** Batches after `after`. While the caller writes one, the next is read and opened. */
+/** Batches that are read and opened before their turn, so that there is work while Postgres works. */
+const batchesAhead = 2
+
+/** Batches after `after`. While the caller writes one, the next ones are read and opened. */
 export async function* readAhead(
   source: Source,
   after: bigint,
@@ -25,11 +28,11 @@ export async function* readAhead(
     return next
   }
   try {
-    let next = take()
-    for (;;) {
+    const ahead = Array.from({ length: batchesAhead }, take)
+    for (let next = ahead.shift(); next; next = ahead.shift()) {
       const { done, value } = await next
       if (done) return
-      next = take()
+      ahead.push(take())
       yield value
     }
   } finally {
