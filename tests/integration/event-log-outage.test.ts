@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keepConnection } from '#event-log/postgres/connection.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { makeOwnPostgres, type OwnPostgres } from '#tests/support/own-postgres.ts'
 import { describeOutage } from './event-log.outage.ts'
@@ -27,4 +28,27 @@ describe('the event log in Postgres', () => {
     { name: 'stopped', down: () => postgres.stop(), up },
     { name: 'killed', down: () => postgres.kill(), up },
   ])
+})
+
+describe('a connection of the event log', () => {
+  it('is told to be lost once, and one that could not be made is not', async () => {
+    const told: string[] = []
+    const lost = Promise.withResolvers<void>()
+    const connection = keepConnection({ connectionString: postgres.url }, 5_000, {
+      onLost: () => {
+        told.push('lost')
+        lost.resolve()
+      },
+    })
+    await connection.use()
+    await postgres.stop()
+    await lost.promise
+    for (const round of [1, 2, 3]) {
+      await expect(connection.use(), `try ${round}`).rejects.toThrow('ECONNREFUSED')
+    }
+    await postgres.start()
+    await connection.use()
+    expect(told).toEqual(['lost'])
+    await connection.close()
+  })
 })

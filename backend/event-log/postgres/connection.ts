@@ -33,14 +33,17 @@ export function keepConnection(
       .connect()
       .then(() => onOpen?.(client))
       .then(() => client)
+    let isOpen = false
     const lose = () => {
       if (current !== opening) return
       current = undefined
-      onLost?.()
+      if (isOpen) onLost?.()
     }
     client.on('error', lose)
     client.on('end', lose)
-    opening.catch(lose)
+    opening.then(() => {
+      isOpen = true
+    }, lose)
     return opening
   }
 
