@@ -1,4 +1,4 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ProfileView } from '#contract/views/profile.ts'
 import css from './grid.module.css'
@@ -16,6 +16,9 @@ type LongGridProps = {
 
 const rowHeight = 640
 
+/** How high the rows of the last list were, so that Back finds its place again. */
+let measured: { list: string; rows: VirtualItem[] } = { list: '', rows: [] }
+
 /** Rows of works of which only those near the window are in the page. */
 export function LongGrid({ profiles, changed, renderCard, onEnd }: LongGridProps) {
   const columns = useColumns()
@@ -23,12 +26,20 @@ export function LongGrid({ profiles, changed, renderCard, onEnd }: LongGridProps
   const [top, setTop] = useState(0)
   useLayoutEffect(() => setTop((grid.current?.getBoundingClientRect().top ?? 0) + scrollY), [])
   const count = Math.ceil(profiles.length / columns)
+  const list = `${columns} ${innerWidth} ${count} ${profiles[0]?.id}`
   const rows = useWindowVirtualizer({
+    initialMeasurementsCache: measured.list === list ? measured.rows : [],
     count,
     estimateSize: () => rowHeight,
     overscan: 2,
     scrollMargin: top,
   })
+  useEffect(
+    () => () => {
+      measured = { list, rows: rows.measurementsCache }
+    },
+    [list, rows],
+  )
   const shown = rows.getVirtualItems()
   const last = shown.at(-1)?.index ?? 0
   useEffect(() => {

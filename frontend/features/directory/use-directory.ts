@@ -8,6 +8,7 @@ import { milestoneQueries } from '#lib/milestone-queries.ts'
 import { isFiltered } from './filter-search.ts'
 import { directoryQueries } from './queries.ts'
 import { useChanged } from './use-changed.ts'
+import { useSettledText } from './use-settled-text.ts'
 
 export type Directory = {
   /** What the filters let through, as far as it is here. */
@@ -52,7 +53,8 @@ function useWhole(type: ProfileType, filter: DirectoryFilter, enabled: boolean):
 
 const unchanged: ReadonlySet<string> = new Set()
 
-function useLong(type: ProfileType, filter: DirectoryFilter, enabled: boolean): Directory {
+function useLong(type: ProfileType, typed: DirectoryFilter, enabled: boolean): Directory {
+  const filter = useSettledText(typed)
   const list = useInfiniteQuery({ ...directoryQueries.long(type, filter), enabled })
   const { data, hasNextPage, isFetching } = list
   const profiles = useMemo(() => data?.pages.flatMap((page) => page.profiles), [data])
