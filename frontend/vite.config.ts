@@ -75,5 +75,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // All of it is 10 kB packed: no page waits for a sheet of its own.
     cssCodeSplit: false,
+    // Tells the server which scripts a page needs beside the first ones.
+    manifest: 'manifest.json',
   },
 })

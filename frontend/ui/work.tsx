@@ -44,6 +44,7 @@ function HungWork({ src, fallback, alt, ratio, paper, lifts, eager, className }:
       src={shown}
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'auto'}
       decoding="async"
       onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
         setMeasured(naturalHeight > 0 ? naturalWidth / naturalHeight : 1)

@@ -72,6 +72,18 @@ test('a page that there is not says so, and leads back', async ({ page }) => {
   await expect(page).toHaveTitle('Provenance')
 })
 
+test('a page names the scripts of its own at once', async ({ page }) => {
+  for (const [path, script] of [
+    ['/', 'routes'],
+    ['/artists', 'artists'],
+    ['/submit', 'submit'],
+    ['/profile/edit', 'edit'],
+  ]) {
+    const html = await (await page.request.get(path ?? '')).text()
+    expect(html).toMatch(new RegExp(`modulepreload" crossorigin href="/assets/${script}-`))
+  }
+})
+
 test('the bar marks where one is, and a new page begins at its top', async ({ page }) => {
   await page.goto('/')
   const bar = page.getByRole('navigation', { name: 'Main' })

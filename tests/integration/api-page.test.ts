@@ -13,6 +13,16 @@ const html = `<!doctype html><html><head>
 <script type="module" src="/assets/index-abc.js" nonce="__CSP_NONCE__"></script></head>
 <body><div id="root"></div><!--first-data--></body></html>`
 
+const manifest = {
+  'index.html': { file: 'assets/index-abc.js', imports: ['_shared.js'] },
+  'routes/artists.tsx?tsr-split=component': {
+    file: 'assets/artists-abc.js',
+    imports: ['_shared.js', '_cards.js', 'index.html'],
+  },
+  '_shared.js': { file: 'assets/shared-abc.js' },
+  '_cards.js': { file: 'assets/cards-abc.js', imports: ['_shared.js'] },
+}
+
 let api: TestApi
 let app: ApiApp
 beforeAll(async () => {
@@ -20,6 +30,7 @@ beforeAll(async () => {
   afterAll(() => rm(folder, { recursive: true }))
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), html)
+  await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest))
   await writeFile(join(folder, 'assets/index-abc.js'), 'export {}')
   api = await openTestApi()
   app = await api.buildAnother({ pageFolder: folder })
@@ -102,6 +113,14 @@ describe('a list', () => {
 })
 
 describe('every page', () => {
+  it('asks at once for the scripts of its own, and for no other', async () => {
+    const { body } = await show('/artists')
+    const asked = [...body.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g)]
+    expect(asked.map(([, src]) => src)).toEqual(['/assets/artists-abc.js', '/assets/cards-abc.js'])
+    expect((await show('/submit')).body).not.toContain('modulepreload')
+    expect((await show('/manifest.json')).statusCode).toBe(404)
+  })
+
   it('has a policy with a nonce of its own', async () => {
     const [one, two] = await Promise.all([show('/'), show('/')])
     const policies = [one, two].map(({ headers }) => String(headers['content-security-policy']))

@@ -16,14 +16,20 @@ import { pagePolicy } from '../security-headers.ts'
 import { type FirstDataDeps, type Subject, writeFirstData } from './first-data.ts'
 import { homeHead, listHead, type PageHead, plainHead, profileHead, writeHead } from './head.ts'
 import { otherLoopback } from './loopback.ts'
+import { readRouteScripts } from './route-scripts.ts'
 import { readTemplate } from './template.ts'
 
 const pack = promisify(gzip)
-const lists = { '/artists': 'artist', '/collectors': 'collector', '/curators': 'curator' } as const
+const lists = { artists: 'artist', collectors: 'collector', curators: 'curator' } as const
+
+/** `route` is the file of the page's own scripts, as `frontend/routes` names it. */
+type Shown = { head: PageHead; subject?: Subject; status?: number; route?: string }
 
 /** A path with a slash too many at its end. A backslash would lead browsers elsewhere. */
 const slashed = /^((?:\/[^/\\]+)+)\/+$/
 const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '/'
+
+const writePreload = (src: string) => `<link rel="modulepreload" crossorigin href="${src}">`
 
 /** Answers with the page where no route fits. */
 export type ShowMissing = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
@@ -36,17 +42,20 @@ export async function addPageRoutes(
 ): Promise<ShowMissing> {
   const { config, readPool } = deps
   const fill = readTemplate(await readFile(join(folder, 'index.html'), 'utf8'))
+  const scriptsOf = await readRouteScripts(folder)
 
   async function show(
     request: FastifyRequest,
     reply: FastifyReply,
-    { head, subject, status = 200 }: { head: PageHead; subject?: Subject; status?: number },
+    { head, subject, status = 200, route }: Shown,
   ): Promise<FastifyReply> {
     const elsewhere = otherLoopback(request.headers.host, config.publicUrl)
     if (elsewhere) return reply.redirect(`${elsewhere}${request.url}`, 307)
     const nonce = randomBytes(16).toString('base64url')
     const data = await writeFirstData(deps, subject)
-    const html = fill({ head: writeHead(head, config.publicUrl), data, nonce })
+    const scripts = route ? scriptsOf(route).map(writePreload) : []
+    const written = [writeHead(head, config.publicUrl), ...scripts].join('\n    ')
+    const html = fill({ head: written, data, nonce })
     reply
       .code(status)
       .type('text/html; charset=utf-8')
@@ -61,21 +70,25 @@ export async function addPageRoutes(
 
   const hidden = { schema: { hide: true } }
   app.get('/', hidden, (request, reply) =>
-    show(request, reply, { head: homeHead, subject: 'milestones' }),
+    show(request, reply, { head: homeHead, subject: 'milestones', route: 'index' }),
   )
-  for (const [path, list] of Object.entries(lists)) {
-    app.get(path, hidden, (request, reply) =>
-      show(request, reply, { head: listHead(list), subject: { list } }),
+  for (const [route, list] of Object.entries(lists)) {
+    app.get(`/${route}`, hidden, (request, reply) =>
+      show(request, reply, { head: listHead(list), subject: { list }, route }),
     )
   }
   app.get('/submit', hidden, (request, reply) =>
     show(request, reply, {
       head: plainHead('Submit Profile', '/submit'),
       subject: 'milestones',
+      route: 'submit',
     }),
   )
   app.get('/profile/edit', hidden, (request, reply) =>
-    show(request, reply, { head: plainHead('Edit Profile', '/profile/edit') }),
+    show(request, reply, {
+      head: plainHead('Edit Profile', '/profile/edit'),
+      route: 'profile/edit',
+    }),
   )
   const asked = z.object({ id: z.string() })
   app.get('/profile/:id', { schema: { hide: true, params: asked } }, async (request, reply) => {
@@ -86,6 +99,7 @@ export async function addPageRoutes(
     return show(request, reply, {
       head: profileHead(profile, config.publicUrl),
       subject: { profile, asked: id },
+      route: 'profile/$id',
     })
   })
 
@@ -105,7 +119,7 @@ export async function addPageRoutes(
     root: folder,
     index: false,
     wildcard: false,
-    globIgnore: ['**/index.html', '**/*.br', '**/*.gz'],
+    globIgnore: ['**/index.html', '**/manifest.json', '**/*.br', '**/*.gz'],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
