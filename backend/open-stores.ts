@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Logger } from 'pino'
@@ -38,6 +39,29 @@ export async function startPostgres({ dataDir }: Config, life: Life): Promise<st
 /** Milliseconds after which a Postgres that stands still counts as gone. */
 const answerWithin = 10_000
 
+/** Milliseconds after the beginning of a stop, when what has no answer yet gets none. */
+const lastAnswer = 3_000
+
+/** Sockets that a Postgres which stands still cannot keep open: a stop then goes on as if it were gone. */
+function openSockets({ signal }: Life): () => Socket {
+  const sockets = new Set<Socket>()
+  const cut = (socket: Socket) => socket.destroy(new Error('Connection terminated by a stop'))
+  let isLate = false
+  const cutAll = () => {
+    isLate = true
+    sockets.forEach(cut)
+  }
+  signal.addEventListener('abort', () => setTimeout(cutAll, lastAnswer).unref())
+  return () => {
+    const socket = new Socket()
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+    // Once the driver listens to it.
+    if (isLate) process.nextTick(cut, socket)
+    return socket
+  }
+}
+
 /** A pool that outlives a restart of Postgres. `schema` is looked in first. */
 export function openPool(life: Life, logger: Logger, url: string, schema?: string): pg.Pool {
   const pool = new pg.Pool({
@@ -45,6 +69,7 @@ export function openPool(life: Life, logger: Logger, url: string, schema?: strin
     max: 20,
     connectionTimeoutMillis: 5_000,
     query_timeout: answerWithin,
+    stream: openSockets(life),
     ...(schema && { options: `-c search_path=${schema},public` }),
   })
   pool.on('error', (error) => {

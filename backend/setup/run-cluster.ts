@@ -1,4 +1,4 @@
-import type { ChildProcess } from 'node:child_process'
+import { type ChildProcess, execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,6 +9,8 @@ import { readCommand } from './process-identity.ts'
 
 /** How long Postgres may take over its last checkpoint before the rest is left to its next start. */
 const patience = 5_000
+/** Milliseconds after which one that has not ended may be standing still. */
+const napEnd = 1_000
 
 const flags = [
   'listen_addresses=127.0.0.1',
@@ -59,10 +61,34 @@ export async function runCluster(
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGINT')
-      const timer = setTimeout(() => child.kill('SIGQUIT'), patience)
+      const timers = [
+        setTimeout(() => wake(child.pid), napEnd),
+        setTimeout(() => child.kill('SIGQUIT'), patience),
+      ]
       await ended
-      clearTimeout(timer)
+      for (const timer of timers) clearTimeout(timer)
     },
+  }
+}
+
+/** Lets a Postgres whose processes were made to stand still go on, since none of them can end so. */
+function wake(postmaster: number | undefined): void {
+  for (const pid of [postmaster, ...listChildren(postmaster)]) {
+    try {
+      if (pid) process.kill(pid, 'SIGCONT')
+    } catch {
+      // It has just ended.
+    }
+  }
+}
+
+function listChildren(parent: number | undefined): number[] {
+  try {
+    const list = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    const pairs = list.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
+    return pairs.flatMap(([pid, above]) => (pid && above === parent ? [pid] : []))
+  } catch {
+    return []
   }
 }
 

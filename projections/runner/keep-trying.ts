@@ -18,7 +18,8 @@ export async function keepTrying(
     try {
       await work(progress)
     } catch (error) {
-      if (!onFault(error)) return
+      // What a stop breaks on its way is no fault.
+      if (signal.aborted || !onFault(error)) return
       round += 1
       await pause(pauseBefore(round), signal)
     }

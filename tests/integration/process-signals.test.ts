@@ -1,4 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { childrenOf, makeOwnPostgres } from '#tests/support/own-postgres.ts'
 import { listProcesses } from '#tests/support/processes.ts'
 import { launchProduct, makeDataFolder } from '#tests/support/product.ts'
 
@@ -54,5 +57,32 @@ describe.runIf(process.platform === 'linux')('an end by SIGTERM', () => {
     const next = launch('node', 'backend/main.ts')
     await next.ready
     expect(await next.stop()).toBe(0)
+  })
+
+  it('while its own Postgres stands still wakes that, and is orderly', async () => {
+    const product = launch('node', 'backend/main.ts')
+    await product.ready
+    const file = join(data.path, 'postgres/postmaster.pid')
+    const postmaster = Number(readFileSync(file, 'utf8').split('\n')[0])
+    const frozen = [postmaster, ...childrenOf(postmaster)]
+    for (const pid of frozen) process.kill(pid, 'SIGSTOP')
+    expect(await product.stop()).toBe(0)
+    await expectSilence(data.path)
+  })
+
+  it('while another Postgres stands still refuses what was asked of it, and is orderly', async () => {
+    const postgres = await makeOwnPostgres()
+    onTestFinished(postgres.remove)
+    const product = launchProduct({ env: { DATA_DIR: data.path, DATABASE_URL: postgres.url } })
+    const url = await product.ready
+    await postgres.freeze()
+    onTestFinished(postgres.thaw)
+    const asked = fetch(new URL('/api/profile/nobody', url))
+    // On its way before this was.
+    await fetch(new URL('/healthz', url))
+    const exit = product.stop()
+    const answer = await asked
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
+    expect(await exit).toBe(0)
   })
 })

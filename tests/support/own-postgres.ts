@@ -103,7 +103,7 @@ export async function makeOwnPostgres(flags: readonly string[] = []): Promise<Ow
   }
 }
 
-function childrenOf(pid: number): number[] {
+export function childrenOf(pid: number): number[] {
   const list = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
   return list
     .split('\n')

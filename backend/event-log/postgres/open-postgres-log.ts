@@ -35,10 +35,13 @@ export async function openPostgresLog(options: Options): Promise<EventLog> {
   )
   const closing = new AbortController()
 
-  async function ask<Answer>(question: () => Promise<Answer>): Promise<Answer> {
+  async function ask<Answer>(
+    question: () => Promise<Answer>,
+    signal = closing.signal,
+  ): Promise<Answer> {
     if (closing.signal.aborted) throw new LogUnavailable('The event log is closed')
     try {
-      return await tryPatiently(question, { isPassing, patience, signal: closing.signal })
+      return await tryPatiently(question, { isPassing, patience, signal })
     } catch (cause) {
       if (!isPassing(cause)) throw cause
       throw new LogUnavailable('The event log does not answer', { cause })
@@ -46,9 +49,9 @@ export async function openPostgresLog(options: Options): Promise<EventLog> {
   }
 
   /** Pages from `after` on while they are full; the next one is asked for while one is used. */
-  async function* readPages(after: bigint): AsyncGenerator<LoggedEvent[]> {
+  async function* readPages(after: bigint, signal?: AbortSignal): AsyncGenerator<LoggedEvent[]> {
     const ahead = (from: bigint) => {
-      const page = ask(() => reader.page(from, pageSize))
+      const page = ask(() => reader.page(from, pageSize), signal)
       page.catch(() => undefined)
       return page
     }
@@ -77,7 +80,7 @@ export async function openPostgresLog(options: Options): Promise<EventLog> {
     while (!ending.aborted) {
       const mark = hints.mark()
       try {
-        for await (const page of readPages(last)) {
+        for await (const page of readPages(last, ending)) {
           if (ending.aborted) return
           last = page.at(-1)?.position ?? last
           yield page
