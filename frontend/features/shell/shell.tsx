@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useLazy } from '#lib/use-lazy.ts'
 import { Footer } from './footer.tsx'
 import { Menu } from './menu.tsx'
@@ -26,7 +26,8 @@ export function Shell({ wallet, children }: ShellProps) {
   const shortcuts = useLazy(loadShortcuts, helpOpen, closeHelp)
   useShortcuts(useCallback(() => setHelpOpen(true), []))
   usePageFocus(mainId)
-  useMenuEnd(menuOpen, setMenuOpen)
+  const menuButton = useRef<HTMLButtonElement>(null)
+  useMenuEnd(menuOpen, setMenuOpen, menuButton)
   return (
     <>
       <a className={css.skip} href={`#${mainId}`}>
@@ -37,6 +38,7 @@ export function Shell({ wallet, children }: ShellProps) {
         walletBrief={wallet.brief}
         menuOpen={menuOpen}
         onMenu={() => setMenuOpen(!menuOpen)}
+        menuButton={menuButton}
       />
       {menuOpen && <Menu wallet={wallet.menu} onLeave={() => setMenuOpen(false)} />}
       <div className={menuOpen ? css.behindMenu : undefined}>
@@ -52,7 +54,11 @@ export function Shell({ wallet, children }: ShellProps) {
 }
 
 /** Escape closes the menu, and so do another page and a window wide enough for the bar. */
-function useMenuEnd(open: boolean, setOpen: (open: boolean) => void) {
+function useMenuEnd(
+  open: boolean,
+  setOpen: (open: boolean) => void,
+  button: RefObject<HTMLButtonElement | null>,
+) {
   const pathname = useLocation({ select: (location) => location.pathname })
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of page that closes
   useEffect(() => setOpen(false), [pathname, setOpen])
@@ -60,12 +66,16 @@ function useMenuEnd(open: boolean, setOpen: (open: boolean) => void) {
     if (!open) return
     const wide = window.matchMedia('(min-width: 70em)')
     const close = () => setOpen(false)
-    const closeByKey = ({ key }: KeyboardEvent) => key === 'Escape' && close()
+    const closeByKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      close()
+      button.current?.focus()
+    }
     window.addEventListener('keydown', closeByKey)
     wide.addEventListener('change', close)
     return () => {
       window.removeEventListener('keydown', closeByKey)
       wide.removeEventListener('change', close)
     }
-  }, [open, setOpen])
+  }, [open, setOpen, button])
 }

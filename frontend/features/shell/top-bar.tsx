@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
 import { Mark } from '#ui/mark.tsx'
@@ -15,10 +15,11 @@ type TopBarProps = {
   walletBrief: ReactNode
   menuOpen: boolean
   onMenu: () => void
+  menuButton?: RefObject<HTMLButtonElement | null>
 }
 
 /** The navigation bar of every page; a narrow window folds it into Menu. */
-export function TopBar({ wallet, walletBrief, menuOpen, onMenu }: TopBarProps) {
+export function TopBar({ wallet, walletBrief, menuOpen, onMenu, menuButton }: TopBarProps) {
   const isCurrent = useCurrentSection()
   const current = (section: (typeof sections)[number]) =>
     isCurrent(section) ? ({ 'aria-current': 'page' } as const) : {}
@@ -53,7 +54,13 @@ export function TopBar({ wallet, walletBrief, menuOpen, onMenu }: TopBarProps) {
         </div>
         <div className={css.narrow}>
           {walletBrief}
-          <Button size="small" aria-expanded={menuOpen} aria-controls={menuId} onClick={onMenu}>
+          <Button
+            ref={menuButton}
+            size="small"
+            aria-expanded={menuOpen}
+            aria-controls={menuId}
+            onClick={onMenu}
+          >
             {menuOpen ? 'Close' : 'Menu'}
           </Button>
         </div>
