@@ -35,5 +35,11 @@ export const Last: Story = {
   },
 }
 export const Wide: Story = { args: { index: 1 } }
-export const One: Story = { args: { pictures: pictures.slice(0, 1) } }
+export const One: Story = {
+  args: { pictures: pictures.slice(0, 1) },
+  play: async () => {
+    await expect(screen.getByRole('button', { name: 'Close' })).toBeInTheDocument()
+    await expect(screen.queryByRole('button', { name: 'Next photo' })).toBeNull()
+  },
+}
 export const Closed: Story = { args: { index: undefined } }
