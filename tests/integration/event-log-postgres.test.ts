@@ -1,6 +1,11 @@
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
-import { LogUnavailable, type StoredEvent, WrongExpectedRevision } from '#event-log/port.ts'
+import {
+  type ExpectedRevision,
+  LogUnavailable,
+  type StoredEvent,
+  WrongExpectedRevision,
+} from '#event-log/port.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { makeDatabase } from '#tests/support/database.ts'
 import { startTcpProxy } from '#tests/support/tcp-proxy.ts'
@@ -75,15 +80,21 @@ describe('a delayed commit', () => {
 })
 
 describe('a batch', () => {
-  it('acknowledges the neighbours of a command that conflicts', async () => {
+  it.each<[string, ExpectedRevision]>([
+    ['is late', 'no-stream'],
+    ['leaves a revision out', 1n],
+  ])('acknowledges the neighbours of a command that %s', async (_, wrong) => {
     const log = await openLog()
     const before = await log.head()
     const taken = newStream()
     await log.append(taken, [someEvent()], 'no-stream')
     let acknowledged = 1
     for (let round = 0; round < 200; round += 1) {
-      const good = Array.from({ length: 11 }, () => [newStream(), 'no-stream'] as const)
-      const asked = good.toSpliced(round % 12, 0, [taken, 'no-stream'] as const)
+      const good = Array.from({ length: 11 }, (): [string, ExpectedRevision] => [
+        newStream(),
+        'no-stream',
+      ])
+      const asked = good.toSpliced(round % 12, 0, [taken, wrong])
       const results = await Promise.allSettled(
         asked.map(([stream, expected]) => log.append(stream, [someEvent()], expected)),
       )

@@ -11,7 +11,7 @@ export function isPassing(error: unknown): boolean {
   return error instanceof Error && !(error instanceof TypeError || error instanceof RangeError)
 }
 
-/** Whether a short way in found the stream otherwise than asked for: a place taken, or none before it. */
-export function isMisplaced(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && ['23505', '23502'].includes(error.code ?? '')
+/** Whether a place that a short way in wanted is taken. */
+export function isTaken(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23505'
 }

@@ -1,42 +1,44 @@
 import type { AppendCommand } from './group-commit.ts'
+import { writeJsonArray } from './json-array.ts'
 
 /** A prepared statement: its name, text and parameters. */
 export type Statement = { name: string; text: string; values: unknown[] }
 
 // The short ways in, one statement and one transaction each, for events whose places are known.
-// `head` locks the counter, so positions are handed out in commit order. A place that is taken breaks
-// the unique index, a missing event before it the not-null position; either undoes all of it.
+// `head` locks the counter, so positions are handed out in commit order. It gives nothing where an
+// event before the first is missing; a place that is taken breaks the unique index, which undoes all.
 // No `exists`: Postgres may answer it by hashing the whole table.
 const one = `with head as (
-  update event_log.counter set position = position + 1 returning position
+  update event_log.counter set position = position + 1
+  where $2::bigint = 0 or (
+    select true from event_log.events where stream = $1 and revision = $2 - 1
+  )
+  returning position
 ), inserted as (
   insert into event_log.events (position, stream, revision, id, type, data, metadata)
-  select case when $2::bigint = 0 or (
-      select true from event_log.events where stream = $1 and revision = $2 - 1
-    ) then position end, $1::text, $2, $3::uuid, $4::text, $5::json, $6::json
-  from head
+  select position, $1::text, $2, $3::uuid, $4::text, $5::json, $6::json from head
 ) select position from head`
 
-const many = `with head as (
-  update event_log.counter set position = position + $1 returning position - $1 as position
-), inserted as (
-  insert into event_log.events (position, stream, revision, id, type, data, metadata)
-  select case when revision = 0 or not is_first or (
+// The events are unpacked and looked up before the lock, while another batch may still hold it.
+const many = `with event as materialized (
+  select stream, revision, id, type, data, metadata, place,
+    revision = 0 or not is_first or (
       select true from event_log.events as before
       where before.stream = event.stream and before.revision = event.revision - 1
-    ) then head.position + place end, stream, revision, id, type, data, metadata
-  from head, unnest($2::text[], $3::bigint[], $4::bool[], $5::uuid[], $6::text[],
-    string_to_array($7, e'\\x1e')::json[], string_to_array($8, e'\\x1e')::json[])
+    ) as follows
+  from unnest($2::text[], $3::bigint[], $4::bool[], $5::uuid[], $6::text[], $7::json[], $8::json[])
     with ordinality as event (stream, revision, is_first, id, type, data, metadata, place)
-) select position + $1 as position from head`
+), head as (
+  update event_log.counter set position = position + $1
+  where $1 = (select count(*) from event where follows)
+  returning position
+), inserted as (
+  insert into event_log.events (position, stream, revision, id, type, data, metadata)
+  select position - $1 + place, stream, revision, id, type, data, metadata from head, event
+) select position from head`
 
 const careful = `select outcome, at_revision, at_position from event_log.append_v1(
-  $1::text[], $2::bigint[], $3::int[], $4::uuid[], $5::text[],
-  string_to_array($6, e'\\x1e')::json[], string_to_array($7, e'\\x1e')::json[])`
-
-// JSON text never holds a bare control character. Joined by one, it is spared an array's escapes,
-// which cost both sides more than all the rest.
-const separator = '\x1e'
+  $1::text[], $2::bigint[], $3::int[], $4::uuid[], $5::text[], $6::json[], $7::json[])`
 
 /** Whether the places of a batch's events follow from what is expected: each stream once, none `any`. */
 export function isForeseeable(batch: readonly AppendCommand[]): boolean {
@@ -49,7 +51,7 @@ export function lastRevision({ expected, events }: AppendCommand): bigint {
   return (typeof expected === 'bigint' ? expected : -1n) + BigInt(events.length)
 }
 
-/** Answers with the position of the batch's last event. Only for a foreseeable batch. */
+/** Answers with the position of the batch's last event, or nothing. Only for a foreseeable batch. */
 export function appendForeseen(batch: readonly AppendCommand[]): Statement {
   const events = batch.flatMap((command) =>
     command.events.map((event, place) => ({
@@ -72,8 +74,8 @@ export function appendForeseen(batch: readonly AppendCommand[]): Statement {
     column('isFirst'),
     column('id'),
     column('type'),
-    column('data').join(separator),
-    column('metadata').join(separator),
+    writeJsonArray(events.map(({ data }) => data)),
+    writeJsonArray(events.map(({ metadata }) => metadata)),
   ]
   return { name: 'append many', text: many, values }
 }
@@ -87,8 +89,8 @@ export function appendCarefully(batch: readonly AppendCommand[]): Statement {
     batch.map((command) => command.events.length),
     events.map(({ id }) => id),
     events.map(({ type }) => type),
-    events.map(({ data }) => data).join(separator),
-    events.map(({ metadata }) => metadata).join(separator),
+    writeJsonArray(events.map(({ data }) => data)),
+    writeJsonArray(events.map(({ metadata }) => metadata)),
   ]
   return { name: 'append carefully', text: careful, values }
 }

@@ -1,6 +1,6 @@
 import type { PoolConfig } from 'pg'
 import { keepConnection } from './connection.ts'
-import { isMisplaced, isPassing } from './faults.ts'
+import { isPassing, isTaken } from './faults.ts'
 import type { AppendCommand, Outcome, Send } from './group-commit.ts'
 import {
   appendCarefully,
@@ -50,7 +50,7 @@ export function openWriter(
     try {
       if (isForeseeable(batch)) {
         const foreseen = await ask<{ position: string }>(appendForeseen(batch)).catch((error) => {
-          if (!isMisplaced(error)) throw error
+          if (!isTaken(error)) throw error
           return []
         })
         if (foreseen[0]) return outcomesUpTo(BigInt(foreseen[0].position), batch)
