@@ -17,6 +17,9 @@ type WorkProps = {
   className?: string
 }
 
+/** Nothing, where neither a picture nor what stands in for it has come: an empty sheet hangs. */
+const blank = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
+
 /**
  * A picture on a wall: whole, in its own proportions, with its shadow. It fills the space that
  * `--work-width` and `--work-height` give, which the wall sets.
@@ -27,15 +30,17 @@ export function Work(props: WorkProps) {
 }
 
 function HungWork({ src, fallback, alt, ratio, paper, lifts, eager, className }: WorkProps) {
-  const [failed, setFailed] = useState(false)
+  const [failures, setFailures] = useState(0)
   const [measured, setMeasured] = useState<number>()
-  const shown = failed && fallback ? fallback : src
+  // What failed once is not asked for a second time.
+  const sources = fallback === src ? [src] : [src, fallback]
+  const shown = sources[failures] ?? blank
   const proportion = measured ?? ratio
   return (
     <img
       className={joinClasses(
         css.work,
-        (paper || failed) && css.paper,
+        (paper || failures > 0) && css.paper,
         lifts && css.lifts,
         proportion === undefined && css.coming,
         className,
@@ -46,13 +51,11 @@ function HungWork({ src, fallback, alt, ratio, paper, lifts, eager, className }:
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : 'auto'}
       decoding="async"
-      onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-        setMeasured(naturalHeight > 0 ? naturalWidth / naturalHeight : 1)
-      }
-      onError={() => {
-        setFailed(true)
-        if (!fallback || failed) setMeasured((before) => before ?? ratio ?? 1)
+      onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+        const known = shown !== blank && naturalHeight > 0
+        setMeasured(known ? naturalWidth / naturalHeight : (ratio ?? 1))
       }}
+      onError={() => setFailures(failures + 1)}
     />
   )
 }

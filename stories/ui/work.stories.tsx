@@ -35,5 +35,12 @@ export const Failed: Story = {
   },
 }
 export const FailedAltogether: Story = {
-  args: { src: 'data:image/png,broken', ratio: 0.8 },
+  args: { src: 'data:image/png,broken', fallback: 'data:image/png,broken', ratio: 0.8 },
+  play: async ({ canvas }) => {
+    const sheet = canvas.getByRole('img', { name: 'Rings, black on cream' })
+    await waitFor(() =>
+      expect(sheet).toHaveAttribute('src', expect.stringMatching(/^data:image.gif/)),
+    )
+    await waitFor(() => expect(sheet.clientWidth / sheet.clientHeight).toBeCloseTo(0.8, 2))
+  },
 }
