@@ -143,6 +143,20 @@ test('an edit is seen while the page stands, and a deletion takes it down', asyn
   await expect(page).toHaveURL(/\/$/)
 })
 
+test('a profile that a list has shown stands at once', async ({ page, owner }) => {
+  await hangProfile(owner, { name: 'Lena Listed', handle: 'lena.listed' })
+  const asked = Promise.withResolvers<void>()
+  await page.route('**/api/profile/lena.listed', async (route) => {
+    await asked.promise
+    await route.continue()
+  })
+  await page.goto('/artists?q=lena.listed')
+  await page.getByRole('link', { name: 'View Full Profile' }).click()
+  await expect(page.getByRole('heading', { name: 'Lena Listed', level: 1 })).toBeVisible()
+  await expect(page).toHaveTitle('Lena Listed · Provenance')
+  asked.resolve()
+})
+
 test('a profile that could not be fetched is asked for again once the page is live', async ({
   page,
   owner,

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
+import type { ProfileView as Profile } from '#contract/views/profile.ts'
 import { profileQueries } from '#lib/profile-queries.ts'
 import { useSection } from '#lib/section.ts'
 import { useTitle } from '#lib/use-title.ts'
@@ -10,7 +11,13 @@ import { ProfileSkeleton } from './profile-skeleton.tsx'
 
 /** The profile of an id or a handle, in whichever state it is. */
 export function ProfileView({ id }: { id: string }) {
-  const { data: profile, status, isFetching, refetch } = useQuery(profileQueries.one(id))
+  const client = useQueryClient()
+  const {
+    data: profile,
+    status,
+    isFetching,
+    refetch,
+  } = useQuery({ ...profileQueries.one(id), placeholderData: () => findListed(client, id) })
   useSection(profile?.profileType)
   useTitle(profile ? profile.name : status === 'pending' ? 'Profile' : 'Profile Not Found')
   if (status === 'pending') return <ProfileSkeleton />
@@ -29,4 +36,12 @@ export function ProfileView({ id }: { id: string }) {
   ) : (
     <MissingProfile id={id} />
   )
+}
+
+/** A profile as a list that was open before has it: shown until its own answer has come. */
+function findListed(client: QueryClient, id: string): Profile | undefined {
+  return client
+    .getQueriesData<unknown>({ queryKey: ['api', 'profiles'] })
+    .flatMap(([, list]) => (Array.isArray(list) ? (list as Profile[]) : []))
+    .find((profile) => answersTo(id, profile))
 }
