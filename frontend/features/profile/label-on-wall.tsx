@@ -23,7 +23,7 @@ export function LabelOnWall({ profile }: { profile: ProfileView }) {
       <div className={css.head}>
         <div className={css.who}>
           <h1>
-            {name}
+            <bdi>{name}</bdi>
             {profile.isVerified && <Tick />}
           </h1>
           <p className={css.sub}>

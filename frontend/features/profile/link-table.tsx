@@ -29,7 +29,11 @@ export function LinkTable({ profile }: { profile: ProfileView }) {
 }
 
 function Contact({ name, href }: { name: string; href: string | undefined }) {
-  const words = `Contact ${name}`
+  const words = (
+    <span>
+      Contact <bdi>{name}</bdi>
+    </span>
+  )
   return href === undefined ? (
     <Button className={css.contact} variant="primary" disabled>
       {words}

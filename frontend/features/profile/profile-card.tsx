@@ -73,7 +73,7 @@ function CardLabel({ profile, heading }: { profile: ProfileView; heading: string
       <Avatar src={avatarUrl(profile)} fallback={noAvatar} />
       <div className={css.who}>
         <h2 id={heading} className={type.h3}>
-          {name}
+          <bdi>{name}</bdi>
           {isVerified && <Tick />}
         </h2>
         <p className={css.sub}>
