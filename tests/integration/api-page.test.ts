@@ -68,6 +68,7 @@ describe('the page of a profile', () => {
     const path = `/covers/v1/${profile.profileType}/${profile.id}.png`
     expect(body).toContain(`<meta property="og:image" content="http://localhost:4300${path}">`)
     expect(body).toContain('<meta property="og:image:width" content="1200">')
+    expect(body).toContain(`<link rel="preload" as="image" href="${path.replace('.png', '.svg')}">`)
     const picture = await makeVisitor(app).ask({ url: path })
     expect(picture.headers).toMatchObject({
       'content-type': 'image/png',

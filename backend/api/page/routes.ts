@@ -13,6 +13,7 @@ import type { ApiApp } from '../api-app.ts'
 import { readProfileName } from '../profile/profile-name.ts'
 import { publicForm } from '../profile/view.ts'
 import { pagePolicy } from '../security-headers.ts'
+import { escapeHtml } from './escape.ts'
 import { type FirstDataDeps, type Subject, writeFirstData } from './first-data.ts'
 import { homeHead, listHead, type PageHead, plainHead, profileHead, writeHead } from './head.ts'
 import { otherLoopback } from './loopback.ts'
@@ -22,14 +23,22 @@ import { readTemplate } from './template.ts'
 const pack = promisify(gzip)
 const lists = { artists: 'artist', collectors: 'collector', curators: 'curator' } as const
 
-/** `route` is the file of the page's own scripts, as `frontend/routes` names it. */
-type Shown = { head: PageHead; subject?: Subject; status?: number; route?: string }
+type Shown = {
+  head: PageHead
+  subject?: Subject
+  status?: number
+  /** The file of the page's own scripts, as `frontend/routes` names it. */
+  route?: string
+  /** The path of its largest picture. */
+  picture?: string
+}
 
 /** A path with a slash too many at its end. A backslash would lead browsers elsewhere. */
 const slashed = /^((?:\/[^/\\]+)+)\/+$/
 const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '/'
 
-const writePreload = (src: string) => `<link rel="modulepreload" crossorigin href="${src}">`
+const preloadScript = (src: string) => `<link rel="modulepreload" crossorigin href="${src}">`
+const preloadPicture = (src: string) => `<link rel="preload" as="image" href="${escapeHtml(src)}">`
 
 /** Answers with the page where no route fits. */
 export type ShowMissing = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
@@ -47,15 +56,18 @@ export async function addPageRoutes(
   async function show(
     request: FastifyRequest,
     reply: FastifyReply,
-    { head, subject, status = 200, route }: Shown,
+    { head, subject, status = 200, route, picture }: Shown,
   ): Promise<FastifyReply> {
     const elsewhere = otherLoopback(request.headers.host, config.publicUrl)
     if (elsewhere) return reply.redirect(`${elsewhere}${request.url}`, 307)
     const nonce = randomBytes(16).toString('base64url')
     const data = await writeFirstData(deps, subject)
-    const scripts = route ? scriptsOf(route).map(writePreload) : []
-    const written = [writeHead(head, config.publicUrl), ...scripts].join('\n    ')
-    const html = fill({ head: written, data, nonce })
+    const written = [
+      writeHead(head, config.publicUrl),
+      ...(route ? scriptsOf(route).map(preloadScript) : []),
+      ...(picture ? [preloadPicture(picture)] : []),
+    ]
+    const html = fill({ head: written.join('\n    '), data, nonce })
     reply
       .code(status)
       .type('text/html; charset=utf-8')
@@ -100,6 +112,7 @@ export async function addPageRoutes(
       head: profileHead(profile, config.publicUrl),
       subject: { profile, asked: id },
       route: 'profile/$id',
+      picture: profile.profilePhotos[0] ?? `/covers/v1/${profile.profileType}/${profile.id}.svg`,
     })
   })
 
