@@ -1,7 +1,8 @@
 /** Accents and points that people leave out; not the vowel signs and voice marks that make a word another one. */
 const accents =
   /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670]/gu
-const beyondAscii = /[\u0080-\uffff]/
+/** Not so in most text, which is folded by its case alone. */
+const beyondPlain = /[^ -~]| {2}/
 const invisible = /\p{Default_Ignorable_Code_Point}/gu
 
 /**
@@ -10,9 +11,10 @@ const invisible = /\p{Default_Ignorable_Code_Point}/gu
  * one function. Folding twice changes nothing.
  */
 export function foldText(text: string): string {
-  const folded = beyondAscii.test(text) ? foldLetters(text.toWellFormed()) : text.toLowerCase()
-  // Single spaces stay as they are: most text has no other white space.
-  return folded.replace(/\s{2,}|[^\S ]/gu, ' ').trim()
+  const folded = beyondPlain.test(text)
+    ? foldLetters(text.toWellFormed()).replace(/\s+/gu, ' ')
+    : text.toLowerCase()
+  return folded.trim()
 }
 
 function foldLetters(text: string): string {
