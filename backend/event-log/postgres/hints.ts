@@ -6,6 +6,9 @@ const channel = 'event_log'
 const notifyEvery = 10
 const answerWithin = 5000
 
+// A hint need not last, so nobody waits for the disk because of it.
+const prepare = `select pg_backend_pid() as pid, set_config('synchronous_commit', 'off', false)`
+
 /** Wakes readers when something was appended, here or in another process. May wake for nothing, and may miss. */
 export type Hints = {
   /** What to give to `next`: taken before a read, so that no hint falls between read and wait. */
@@ -34,7 +37,11 @@ export function openHints(options: PoolConfig): Hints {
     answerWithin,
     {
       onOpen: async (client) => {
-        client.on('notification', wake)
+        const { rows } = await client.query<{ pid: number }>(prepare)
+        client.on('notification', ({ processId }) => {
+          // What this process announced, it was woken for already.
+          if (processId !== rows[0]?.pid) wake()
+        })
         if (listening) await client.query(`listen ${channel}`)
         wake()
       },
