@@ -15,7 +15,7 @@ import { readConfig } from '#backend/config.ts'
 import { openDiskStore } from '#backend/media/disk-store.ts'
 import type { SubmitProfile } from '#contract/commands/profile.ts'
 import type { NewEvent } from '#contract/events/event.ts'
-import type { ProfileEvent } from '#contract/events/profile.ts'
+import { type ProfileEvent, profileEvent } from '#contract/events/profile.ts'
 import { changeProfile, profileStream } from '#event-log/claim-handle.ts'
 import { openJournal } from '#event-log/journal.ts'
 import { openDirectory } from '#event-log/open-directory.ts'
@@ -115,7 +115,9 @@ process.send?.({
   oneBytes: one.rawPayload.length,
 })
 
-/** One event, as an edit leaves it in the log. */
+let { revision } = await journal.read(profileStream(id), profileEvent)
+
+/** One event, as an edit leaves it in the log, at the revision that the edit has read. */
 async function append(): Promise<void> {
   const [card] = list.json()
   const { name, handle, hideWallet, socialLinks, tags, avatarUrl, profilePhotos } = card
@@ -130,7 +132,8 @@ async function append(): Promise<void> {
     personal: { fields, proof },
     metadata: { at, requestId: randomUUID(), actor: { kind: 'owner', id: null } },
   }
-  await journal.append(profileStream(id), [event], 'any')
+  const appended = await journal.append(profileStream(id), [event], revision)
+  revision = appended.revision
 }
 
 const sample = Buffer.from(
