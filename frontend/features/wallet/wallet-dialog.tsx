@@ -15,7 +15,7 @@ export function WalletDialog() {
     setOpen(false)
     showToast({
       title: 'Connect Failed',
-      text: 'The wallet’s code could not be loaded. Please try again.',
+      text: 'The wallet’s code could not be loaded. Try again, or reload the page.',
       variant: 'destructive',
     })
   })
