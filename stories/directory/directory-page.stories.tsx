@@ -47,6 +47,16 @@ export const Empty: Story = {
     await expect(args.onFilter).toHaveBeenCalledWith({}, { replace: false })
   },
 }
+export const NobodyYet: Story = {
+  parameters: { data: stand('artist', []) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('No artists found matching your criteria.')).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'Submit Your Profile' })).toHaveAttribute(
+      'href',
+      '/submit',
+    )
+  },
+}
 export const Collectors: Story = {
   args: { type: 'collector' },
   parameters: { data: stand('collector', [hung.tomoko]) },

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { DirectoryFilter } from '#contract/match.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,15 +12,21 @@ type NothingFoundProps = {
   onClear: () => void
 }
 
-/** What stands where no profile matches. */
+const submit: string = '/submit'
+
+/** What stands where no profile matches: the way back, or in an empty list the way in. */
 export function NothingFound({ type, filter, onClear }: NothingFoundProps) {
-  const clear = isFiltered(filter) && (
+  const way = isFiltered(filter) ? (
     <Button size="small" onClick={onClear}>
       Clear filters
     </Button>
+  ) : (
+    <Button size="small" asChild>
+      <Link to={submit}>Submit Your Profile</Link>
+    </Button>
   )
   return (
-    <EmptyText action={clear}>No {listWords[type].plural} found matching your criteria.</EmptyText>
+    <EmptyText action={way}>No {listWords[type].plural} found matching your criteria.</EmptyText>
   )
 }
 
