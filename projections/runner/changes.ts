@@ -37,21 +37,29 @@ export async function readChanges(
   { after, upTo, most = 2 ** 31 - 1 }: Stretch,
 ): Promise<Change[]> {
   if (after > lastPosition) throw new ChangesLost(`No log goes up to ${after}`)
-  // With ties, so that none of a position's changes is left behind.
-  const { rows } = await pool.query<{ position: string; topic: Topic; key: string }>(
-    `select * from (
-        select max(position) as position, topic, key from changes
-          where position > $1 and position <= $2 and topic = any($3)
-          group by topic, key order by max(position) fetch first ($4) rows with ties
-      ) as first order by position, topic, key`,
-    [after, upTo, topics, most],
-  )
-  // Read last, so that what was trimmed meanwhile is noticed.
-  const { position, trimmedTo } = await readExtent(pool)
+  const { rows } = await pool.query<{ [Field in keyof Row]: Row[Field] | null } & ExtentRow>({
+    name: 'changes',
+    text: changesText,
+    values: [after, upTo, topics, most],
+  })
+  const { position, trimmedTo } = readExtentRow(rows[0])
   if (after < trimmedTo) throw new ChangesLost(`Changes up to ${trimmedTo} are gone`)
   if (after > position) throw new ChangesLost(`The read models are at ${position}, before ${after}`)
-  return rows.map((row) => ({ ...row, position: BigInt(row.position) }))
+  return rows.flatMap(({ at, topic, key }) =>
+    at === null || topic === null || key === null ? [] : [{ position: BigInt(at), topic, key }],
+  )
 }
+
+type Row = { at: string; topic: Topic; key: string }
+
+// With the extent in the same row, so that what was trimmed is noticed and nobody asks twice. With
+// ties, so that none of a position's changes is left behind.
+const changesText = `select first.*, log_id as "logId", position, trimmed_to as "trimmedTo"
+  from checkpoint left join (
+    select max(position) as at, topic, key from changes
+      where position > $1 and position <= $2 and topic = any($3)
+      group by topic, key order by max(position) fetch first ($4) rows with ties
+  ) as first on true order by at, topic, key`
 
 /**
  * Follows the read models from where they stand: first a batch without changes that says where that
@@ -112,11 +120,16 @@ export async function readPosition(pool: Db): Promise<bigint> {
   return (await readExtent(pool)).position
 }
 
+type ExtentRow = { logId: string; position: string; trimmedTo: string }
+
 async function readExtent(db: Pick<PoolClient, 'query'>): Promise<Extent> {
-  const { rows } = await db.query<{ logId: string; position: string; trimmedTo: string }>(
+  const { rows } = await db.query<ExtentRow>(
     'select log_id as "logId", position, trimmed_to as "trimmedTo" from checkpoint',
   )
-  const [row] = rows
+  return readExtentRow(rows[0])
+}
+
+function readExtentRow(row: ExtentRow | undefined): Extent {
   if (!row) return { logId: '', position: 0n, trimmedTo: 0n }
   const { logId, position, trimmedTo } = row
   return { logId, position: BigInt(position), trimmedTo: BigInt(trimmedTo) }
