@@ -51,4 +51,25 @@ describe('a connection of the event log', () => {
     expect(told).toEqual(['lost'])
     await connection.close()
   })
+
+  it('leaves nothing open where it could not be prepared', async () => {
+    const name = 'provenance unprepared'
+    const connection = keepConnection(
+      { connectionString: postgres.url, application_name: name },
+      5_000,
+      { onOpen: async (client) => void (await client.query('select 1 / 0')) },
+    )
+    await expect(connection.use()).rejects.toThrow('division by zero')
+    await connection.close()
+    const pool = new pg.Pool({ connectionString: postgres.url })
+    pools.push(pool)
+    const countOpen = async () => {
+      const { rows } = await pool.query<{ pid: number }>(
+        'select pid from pg_stat_activity where application_name = $1',
+        [name],
+      )
+      return rows.length
+    }
+    await expect.poll(countOpen).toBe(0)
+  })
 })

@@ -41,9 +41,16 @@ export function keepConnection(
     }
     client.on('error', lose)
     client.on('end', lose)
-    opening.then(() => {
-      isOpen = true
-    }, lose)
+    opening.then(
+      () => {
+        isOpen = true
+      },
+      () => {
+        lose()
+        // One that could not be prepared may be connected, and nobody else knows of it.
+        client.end().catch(() => undefined)
+      },
+    )
     return opening
   }
 
