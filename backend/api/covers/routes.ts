@@ -13,6 +13,8 @@ const keptBytes = 48 * 1024 * 1024
 const keptCardBytes = 16 * 1024 * 1024
 /** Drawings that one network may wait for at once, of those that the easel has a line for. */
 const waitingOfNetwork = 60
+/** And of prints, whose line is a tenth as long. */
+const printsOfNetwork = 5
 const imageContent = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 const name = z.string().regex(/^[A-Za-z0-9-]{1,64}\.svg$/, 'There is no such drawing')
@@ -31,7 +33,8 @@ export function addCoverRoutes(app: ApiApp): void {
   const easel = openEasel()
   // Called once all that came before the stop is answered.
   app.addHook('onClose', easel.close)
-  const networks = countByName()
+  const drawTurn = takeShare(waitingOfNetwork)
+  const printTurn = takeShare(printsOfNetwork)
   const drawing = keepDrawings(easel.draw, {
     maxBytes: keptBytes,
     sizeOf: ({ svg, gzip }) => svg.length + gzip.length,
@@ -43,21 +46,13 @@ export function addCoverRoutes(app: ApiApp): void {
     sizeOf: ({ length }) => length,
   })
 
-  async function inTurn<Made>(network: string, make: () => Promise<Made>): Promise<Made> {
-    if (networks.count(network) >= waitingOfNetwork) {
-      throw new Refusal('unavailable', { retryAfter: 2 })
-    }
-    const leave = networks.enter(network)
-    return make().finally(leave)
-  }
-
   async function send(
     request: FastifyRequest,
     reply: FastifyReply,
     kind: DrawingKind,
     file: string,
   ): Promise<FastifyReply> {
-    const { svg, gzip } = await inTurn(networkOf(request.ip), () =>
+    const { svg, gzip } = await drawTurn(request, () =>
       drawing(kind, file.slice(0, -'.svg'.length)),
     )
     const packed = acceptsGzip(request)
@@ -77,9 +72,7 @@ export function addCoverRoutes(app: ApiApp): void {
     async (request, reply) => {
       const { type, file } = request.params
       if (file.endsWith('.svg')) return send(request, reply, type, file)
-      const png = await inTurn(networkOf(request.ip), () =>
-        card(type, file.slice(0, -'.png'.length)),
-      )
+      const png = await printTurn(request, () => card(type, file.slice(0, -'.png'.length)))
       return reply.header('Cache-Control', immutable).type('image/png').send(png)
     },
   )
@@ -89,4 +82,15 @@ export function addCoverRoutes(app: ApiApp): void {
   app.get('/signatures/v1/:file', { schema: { ...hidden, params: drawn } }, (request, reply) =>
     send(request, reply, 'signature', request.params.file),
   )
+}
+
+/** Lets each network wait for `most` pieces of work at once. */
+function takeShare(most: number) {
+  const networks = countByName()
+  return async <Made>({ ip }: FastifyRequest, make: () => Promise<Made>): Promise<Made> => {
+    const network = networkOf(ip)
+    if (networks.count(network) >= most) throw new Refusal('unavailable', { retryAfter: 2 })
+    const leave = networks.enter(network)
+    return make().finally(leave)
+  }
 }
