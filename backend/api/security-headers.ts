@@ -21,13 +21,14 @@ export function pagePolicy(nonce: string): string {
   ].join('; ')
 }
 
-/** Vite's reload needs inline script, inline style and its socket. Never in production. */
+/** Vite's reload needs inline script, inline style, its socket and its worker. Never in production. */
 export const developmentPolicy = [
   "default-src 'self'",
   "script-src 'self' 'unsafe-inline'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "connect-src 'self' ws:",
+  "worker-src 'self' blob:",
   "frame-ancestors 'none'",
 ].join('; ')
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
@@ -44,6 +45,17 @@ describe.runIf(process.platform === 'linux')('an end by SIGTERM', () => {
     await product.ready
     process.kill(pidOf(product), 'SIGTERM')
     expect(await product.exited).toBe(0)
+    await expectSilence(data.path)
+  })
+
+  it('is orderly while a page follows its sources', async () => {
+    const product = launch('node', 'backend/main.ts', '--dev')
+    const url = await product.ready
+    const client = await (await fetch(`${url}/@vite/client`)).text()
+    const [, token] = /wsToken = "([^"]+)"/.exec(client) ?? []
+    const page = new WebSocket(`${url.replace('http', 'ws')}/?token=${token}`, 'vite-hmr')
+    await once(page, 'open')
+    expect(await product.stop()).toBe(0)
     await expectSilence(data.path)
   })
 

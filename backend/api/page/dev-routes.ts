@@ -12,7 +12,7 @@ type OpenDevPage = NonNullable<ApiDeps['openDevPage']>
  */
 export async function addDevPage(app: ApiApp, openDevPage: OpenDevPage, publicUrl: URL) {
   const page = await openDevPage(app.server)
-  app.addHook('onClose', page.close)
+  app.addHook('preClose', page.close)
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const elsewhere = otherLoopback(request.headers.host, publicUrl)
