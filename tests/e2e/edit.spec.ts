@@ -213,6 +213,22 @@ test('a draft comes back upon what the profile is by then', async ({ page, owner
   expect(saved).toMatchObject({ name: 'Daniel Draft', bio: laterBio, tags: ['Telephone'] })
 })
 
+test('a draft that is let go leaves no question behind', async ({ page, owner }) => {
+  const profile = await hangProfile(owner, { name: 'Leaving Lee', handle: 'lee-leaves' })
+  await giveWallet(page, owner.privateKey)
+  await page.goto('/')
+  await connectWallet(page)
+  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  await page.getByLabel('Tags').fill('Desk')
+  await page.goto('/artists')
+  await owner.edit(profile.id, changeFields(profile, { tags: ['Telephone'] }))
+  await page.goto('/profile/edit')
+  await expect(page.getByText('Changed elsewhere, and by you: Tags.')).toBeVisible()
+  await page.getByRole('button', { name: 'Discard Draft' }).click()
+  await expect(page.getByLabel('Tags')).toHaveValue('Telephone')
+  await expect(page.getByText('Changed elsewhere, and by you')).toHaveCount(0)
+})
+
 test('a renamed profile takes its pages along, and nobody is found under its former handle', async ({
   page,
   owner,

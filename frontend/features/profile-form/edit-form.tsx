@@ -54,7 +54,14 @@ export function EditForm({
     <>
       <form className={css.form} onSubmit={sending.start} noValidate>
         <div className={css.written}>
-          {draft.restored && <DraftNote onDiscard={() => draft.discard()} />}
+          {draft.restored && (
+            <DraftNote
+              onDiscard={() => {
+                draft.discard()
+                opened.setClashes([])
+              }}
+            />
+          )}
           <FixedType type={profile.profileType} />
           <AvatarField form={form} placeholder={placeholder} />
           <LabelFields form={form} walletFixed />
