@@ -1,4 +1,3 @@
-import { Socket } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Logger } from 'pino'
@@ -14,6 +13,7 @@ import type { Config } from './config.ts'
 import { openDiskStore } from './media/disk-store.ts'
 import { openS3Store } from './media/s3-store.ts'
 import { type MediaStore, MediaUnavailable } from './media/store.ts'
+import { openSockets } from './open-sockets.ts'
 import { refuseStrangeLog } from './refuse-strange-log.ts'
 import { claimFolder } from './setup/claim-folder.ts'
 import { startEmbeddedPostgres } from './setup/embedded-postgres.ts'
@@ -39,29 +39,6 @@ export async function startPostgres({ dataDir }: Config, life: Life): Promise<st
 /** Milliseconds after which a Postgres that stands still counts as gone. */
 const answerWithin = 10_000
 
-/** Milliseconds after the beginning of a stop, when what has no answer yet gets none. */
-const lastAnswer = 3_000
-
-/** Sockets that a Postgres which stands still cannot keep open: a stop then goes on as if it were gone. */
-function openSockets({ signal }: Life): () => Socket {
-  const sockets = new Set<Socket>()
-  const cut = (socket: Socket) => socket.destroy(new Error('Connection terminated by a stop'))
-  let isLate = false
-  const cutAll = () => {
-    isLate = true
-    sockets.forEach(cut)
-  }
-  signal.addEventListener('abort', () => setTimeout(cutAll, lastAnswer).unref())
-  return () => {
-    const socket = new Socket()
-    sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
-    // Once the driver listens to it.
-    if (isLate) process.nextTick(cut, socket)
-    return socket
-  }
-}
-
 /** A pool that outlives a restart of Postgres. `schema` is looked in first. */
 export function openPool(life: Life, logger: Logger, url: string, schema?: string): pg.Pool {
   const pool = new pg.Pool({
@@ -69,7 +46,7 @@ export function openPool(life: Life, logger: Logger, url: string, schema?: strin
     max: 20,
     connectionTimeoutMillis: 5_000,
     query_timeout: answerWithin,
-    stream: openSockets(life),
+    stream: openSockets(life, url),
     ...(schema && { options: `-c search_path=${schema},public` }),
   })
   pool.on('error', (error) => {

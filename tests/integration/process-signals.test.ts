@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { childrenOf, makeOwnPostgres } from '#tests/support/own-postgres.ts'
@@ -69,6 +70,20 @@ describe.runIf(process.platform === 'linux')('an end by SIGTERM', () => {
     const next = launch('node', 'backend/main.ts')
     await next.ready
     expect(await next.stop()).toBe(0)
+  })
+
+  it('loses no connection to Postgres while it waits for a client', async () => {
+    const product = launch('node', 'backend/main.ts')
+    const { hostname, port, host } = new URL(await product.ready)
+    const client = connect(Number(port), hostname)
+    onTestFinished(() => void client.destroy())
+    client.on('error', () => undefined)
+    const whole = `GET /healthz HTTP/1.1\r\nHost: ${host}\r\n\r\n`
+    const half = `POST /api/auth/verify HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{`
+    client.write(whole + half)
+    await once(client, 'data')
+    expect(await product.stop()).toBe(0)
+    expect(product.output()).not.toContain('Connection terminated')
   })
 
   it('while its own Postgres stands still wakes that, and is orderly', async () => {

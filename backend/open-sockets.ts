@@ -1,0 +1,46 @@
+import { Socket } from 'node:net'
+import pg from 'pg'
+import { pause } from '#event-log/patience.ts'
+import type { Life } from './setup/run-process.ts'
+
+/** Milliseconds after the beginning of a stop, when a Postgres is first asked whether it still answers. */
+const firstLook = 2_500
+/** How long it may take to answer, and how long until it is asked again. */
+const moment = 500
+
+/**
+ * Sockets that a Postgres which stands still cannot keep open: a stop then goes on as if it were gone.
+ * One that answers keeps them, since what came before the stop may still be at work.
+ */
+export function openSockets({ signal }: Pick<Life, 'signal'>, url: string): () => Socket {
+  const sockets = new Set<Socket>()
+  const cut = (socket: Socket) => socket.destroy(new Error('Connection terminated by a stop'))
+  let isGone = false
+  const watch = async () => {
+    while (await answers(url)) await pause(moment)
+    isGone = true
+    sockets.forEach(cut)
+  }
+  signal.addEventListener('abort', () => setTimeout(watch, firstLook).unref())
+  return () => {
+    const socket = new Socket()
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+    // Once the driver listens to it.
+    if (isGone) process.nextTick(cut, socket)
+    return socket
+  }
+}
+
+async function answers(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: moment })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    client.end().catch(() => undefined)
+  }
+}
