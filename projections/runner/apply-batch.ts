@@ -50,13 +50,17 @@ export async function applyBatch(
   return { position, at: metadata.at }
 }
 
-/** Rejects with the first fault, but once all have ended: what came late would miss the transaction. */
+const inFailedTransaction = '25P02'
+
+/**
+ * Rejects once all have ended: what came late would miss the transaction. Of several faults it gives
+ * the one that failed the transaction, not what Postgres then says of each statement after it.
+ */
 async function allEnded(works: readonly Promise<unknown>[]): Promise<void> {
-  try {
-    await Promise.all(works)
-  } finally {
-    await Promise.allSettled(works)
-  }
+  const ends = await Promise.allSettled(works)
+  const faults = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
+  if (faults.length === 0) return
+  throw faults.find((fault) => fault?.code !== inFailedTransaction) ?? faults[0]
 }
 
 async function applyView(
