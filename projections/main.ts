@@ -5,8 +5,8 @@ import { openStores } from '#backend/open-stores.ts'
 import { listen } from '#backend/setup/listen.ts'
 import { runProcess } from '#backend/setup/run-process.ts'
 import { StartRefused } from '#backend/setup/start-refused.ts'
-import { readSchema } from './runner/read-schema.ts'
 import { startProjector } from './runner/run.ts'
+import { readSchema } from './runner/schema/read-schema.ts'
 import { serveHealth } from './runner/serve-health.ts'
 
 // The projector as a process of its own. Another one on the same database, such as the one within

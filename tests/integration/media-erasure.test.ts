@@ -5,7 +5,7 @@ import type { NewEvent } from '#contract/events/event.ts'
 import type { ProfileEvent } from '#contract/events/profile.ts'
 import { decodeEvents } from '#event-log/codec.ts'
 import type { LoggedEvent } from '#event-log/port.ts'
-import { eraseLife } from '#projections/runner/erase-life.ts'
+import { eraseLife } from '#projections/eraser/erase-life.ts'
 import { adaFields, adaWallet } from '#tests/fixtures/profile-facts.ts'
 import {
   openDiskOnTrial,

@@ -7,11 +7,11 @@ import {
   ChangesLost,
   readChanges,
   watchChanges,
-} from '#projections/runner/changes.ts'
-import { type Change, foldSteps, type Groups, planSteps } from '#projections/runner/fold.ts'
+} from '#projections/runner/changes/changes.ts'
+import { trimChanges } from '#projections/runner/follow/lead.ts'
 import type { ProjectorOptions } from '#projections/runner/run.ts'
-import { trimChanges } from '#projections/runner/trim-changes.ts'
 import { views } from '#projections/runner/views.ts'
+import { type Change, foldSteps, type Groups, planSteps } from '#projections/runner/write/fold.ts'
 import { openMemoryLog } from '#tests/support/memory-log.ts'
 import { deliverOddly } from '#tests/support/odd-log.ts'
 import { appendHistory, openReadModels, type ReadModels } from '#tests/support/read-models.ts'

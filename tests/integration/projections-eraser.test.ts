@@ -5,7 +5,7 @@ import type { ProfileEvent } from '#contract/events/profile.ts'
 import { profileEvent } from '#contract/events/profile.ts'
 import { securityEvent } from '#contract/events/security.ts'
 import { attemptDaysKept } from '#contract/limits.ts'
-import { expireDays } from '#projections/runner/expire-days.ts'
+import { expireDays } from '#projections/eraser/expire-days.ts'
 import { adaSubmitted, noon } from '#tests/fixtures/profile-facts.ts'
 import { openReadModels, type ReadModels } from '#tests/support/read-models.ts'
 

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { makeLogger } from '#api/logger.ts'
 import { openDirectory } from '#event-log/open-directory.ts'
 import { type EventLog, type LoggedEvent, LogUnavailable } from '#event-log/port.ts'
-import type { Checkpoint } from '#projections/runner/checkpoint.ts'
 import { PoisonEvent } from '#projections/runner/faults.ts'
-import { watchPosition } from '#projections/runner/position-watch.ts'
+import { watchPosition } from '#projections/runner/follow/position-watch.ts'
 import { views } from '#projections/runner/views.ts'
+import type { Checkpoint } from '#projections/runner/write/checkpoint.ts'
 import { openMemoryLog } from '#tests/support/memory-log.ts'
 import {
   appendHistory,

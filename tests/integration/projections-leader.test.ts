@@ -3,10 +3,10 @@ import type pg from 'pg'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { directory } from '#projections/directory/project.ts'
 import { listDirectory } from '#projections/directory/query.ts'
-import { Fenced } from '#projections/runner/checkpoint.ts'
-import { dropOldSchemas } from '#projections/runner/prepare-schema.ts'
 import { forRunner } from '#projections/runner/projection.ts'
+import { dropOldSchemas } from '#projections/runner/schema/prepare-schema.ts'
 import { views } from '#projections/runner/views.ts'
+import { Fenced } from '#projections/runner/write/checkpoint.ts'
 import {
   appendHistory,
   hashTables,

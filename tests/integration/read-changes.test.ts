@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ChangesLost, readChanges } from '#projections/runner/changes.ts'
+import { ChangesLost, readChanges } from '#projections/runner/changes/changes.ts'
 import { openReadModels } from '#tests/support/read-models.ts'
 
 const models = await openReadModels()

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { AnyEvent, RecordedEvent } from '#contract/events/event.ts'
-import { type Change, foldSteps, type Groups, planSteps } from '#projections/runner/fold.ts'
 import { forRunner, type Projection, type Rows } from '#projections/runner/projection.ts'
+import { type Change, foldSteps, type Groups, planSteps } from '#projections/runner/write/fold.ts'
 import { noon } from '#tests/fixtures/profile-facts.ts'
 
 /** A fact as the log gives it back, at noon; the first one has position 1. */

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import { pause, tryPatiently } from '#event-log/patience.ts'
-import { ChangesLost, watchChanges } from '#projections/runner/changes.ts'
+import { ChangesLost, watchChanges } from '#projections/runner/changes/changes.ts'
 import { mayPass } from '#projections/runner/faults.ts'
 import { type FeedMessage, writeMessages } from './feed.ts'
 

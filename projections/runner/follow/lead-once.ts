@@ -1,15 +1,14 @@
-import type { Pool } from 'pg'
+import pg, { type Pool } from 'pg'
 import type { Logger } from 'pino'
-import { type Checkpoint, openCheckpoint } from './checkpoint.ts'
+import type { AnyProjection } from '#projections/runner/projection.ts'
+import { prepareSchema } from '#projections/runner/schema/prepare-schema.ts'
+import { type Checkpoint, openCheckpoint } from '#projections/runner/write/checkpoint.ts'
+import { describeTables, type Table } from '#projections/runner/write/read-rows.ts'
+import { inTransaction } from '#projections/runner/write/transaction.ts'
 import { keepHouse } from './housekeeping.ts'
 import { lead } from './lead.ts'
 import { takeLock } from './lock.ts'
-import { openPipeline } from './pipeline.ts'
-import { prepareSchema } from './prepare-schema.ts'
-import type { AnyProjection } from './projection.ts'
 import type { Source } from './read-ahead.ts'
-import { describeTables, type Table } from './read-rows.ts'
-import { inTransaction } from './transaction.ts'
 
 type Office = {
   pool: Pool
@@ -69,4 +68,17 @@ async function takeOver({ pool, schema, logId, views }: Office): Promise<{
 function tablesToEmpty(schema: string, views: readonly AnyProjection[]): string[] {
   const names = ['changes', ...views.flatMap(({ tables }) => Object.keys(tables))]
   return names.map((name) => `"${schema}"."${name}"`)
+}
+
+/**
+ * A pool of one connection, of a leader's own and kept open, so that its statements stay prepared.
+ * It sends each statement at once, without waiting for the answers to those before it.
+ */
+function openPipeline(options: pg.PoolConfig): pg.Pool {
+  const pipeline = new pg.Pool({ ...options, max: 1, idleTimeoutMillis: 0, pipeline: true })
+  // One that is lost, even just when it was made, is replaced at its next use; unheard, its error
+  // would end the process.
+  pipeline.on('error', () => undefined)
+  pipeline.on('connect', (client) => void client.on('error', () => undefined))
+  return pipeline
 }

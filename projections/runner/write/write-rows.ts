@@ -1,6 +1,6 @@
 import type { PoolClient, QueryConfig } from 'pg'
+import type { Row } from '#projections/runner/projection.ts'
 import type { Groups } from './fold.ts'
-import type { Row } from './projection.ts'
 import type { Column, Table } from './read-rows.ts'
 
 /** Brings a table from `before` to `after` by one upsert and one delete, each left out where idle. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { views } from './views.ts'
+import { views } from '#projections/runner/views.ts'
 
 /** Rules outside of the views that decide what their rows hold. */
 export const sharedRules = [
@@ -12,7 +12,7 @@ export const sharedRules = [
 
 /** The sources of `table.sql` by view. */
 export function tableFile(view: string): URL {
-  return new URL(`../${view}/table.sql`, import.meta.url)
+  return new URL(`../../${view}/table.sql`, import.meta.url)
 }
 
 /** The tables of the runner itself. */
@@ -33,7 +33,7 @@ async function fingerprint(): Promise<string> {
   const files = [
     runnerTables,
     ...views.map((view) => tableFile(view.name)),
-    ...views.map((view) => new URL(`../${view.name}/project.ts`, import.meta.url)),
+    ...views.map((view) => new URL(`../../${view.name}/project.ts`, import.meta.url)),
     ...sharedRules.map((rule) => new URL(import.meta.resolve(rule))),
   ]
   const hash = createHash('sha256')

@@ -1,9 +1,9 @@
 import type { Pool, PoolClient } from 'pg'
 import type { Topic } from '#contract/live.ts'
 import { pause } from '#event-log/patience.ts'
+import { mayPass } from '#projections/runner/faults.ts'
+import type { Change } from '#projections/runner/write/fold.ts'
 import { makeBell } from './bell.ts'
-import { mayPass } from './faults.ts'
-import type { Change } from './fold.ts'
 
 const pollEvery = 1000
 

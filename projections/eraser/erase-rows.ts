@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import { inTransaction } from './transaction.ts'
+import { inTransaction } from '#projections/runner/write/transaction.ts'
 
 type Life = { profileId: string; life: number }
 

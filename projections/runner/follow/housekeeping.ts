@@ -1,8 +1,11 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { pause } from '#event-log/patience.ts'
-import { makeIndexes } from './make-indexes.ts'
-import { dropOldSchemas, keepSchema } from './prepare-schema.ts'
+import {
+  dropOldSchemas,
+  keepSchema,
+  makeIndexes,
+} from '#projections/runner/schema/prepare-schema.ts'
 
 const every = 60_000
 const untilCaughtUp = 1000

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '#contract/events/event.ts'
 import type { Topic } from '#contract/live.ts'
-import type { AnyProjection, Row } from './projection.ts'
+import type { AnyProjection, Row } from '#projections/runner/projection.ts'
 
 /** The rows of one table by the text of their key. */
 export type Groups = Map<string, readonly Row[]>

@@ -2,9 +2,9 @@ import { type MediaStore, readMediaPath } from '#backend/media/store.ts'
 import type { RecordedEvent } from '#contract/events/event.ts'
 import { profileEvent } from '#contract/events/profile.ts'
 import type { EventLog, LoggedEvent } from '#event-log/port.ts'
+import type { Decode } from '#projections/runner/follow/read-ahead.ts'
 import { lifeSubject } from '#vault/subject.ts'
 import type { Vault } from '#vault/vault.ts'
-import type { Decode } from './read-ahead.ts'
 
 /** Milliseconds. An upload may end while its life does, and a store may tell times by the second. */
 const slack = 5_000

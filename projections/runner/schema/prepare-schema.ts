@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Pool, PoolClient } from 'pg'
-import type { AnyProjection } from './projection.ts'
+import type { AnyProjection } from '#projections/runner/projection.ts'
+import { inTransaction } from '#projections/runner/write/transaction.ts'
 import { runnerTables, tableFile } from './read-schema.ts'
-import { inTransaction } from './transaction.ts'
 
 const registry = new URL('./registry.sql', import.meta.url)
 const unsampled = new URL('./unsampled.sql', import.meta.url)
+
+/** Indexes that a view can do without, made late. They need the extension pg_trgm. */
+const lateIndexes = new URL('../../directory/index.sql', import.meta.url)
 
 /** One at a time: Postgres lets two sessions trip over each other's "if not exists". */
 const registryLock = `select pg_advisory_xact_lock(hashtext('provenance read schemas'))`
@@ -63,5 +66,19 @@ export async function dropOldSchemas(pool: Pool, current: string): Promise<strin
     )
     for (const { name } of rows) await client.query(`drop schema if exists "${name}" cascade`)
     return rows.map(({ name }) => name)
+  })
+}
+
+/** Makes the indexes that wait for the rows. Throws where the extension cannot be had. */
+export async function makeIndexes(pool: Pool, schema: string): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    // Two sessions would trip over each other's "if not exists".
+    await client.query(`select pg_advisory_xact_lock(hashtext('provenance late indexes'))`)
+    await client.query('create extension if not exists pg_trgm')
+    const { rows } = await client.query<{ home: string }>(
+      `select extnamespace::regnamespace::text as home from pg_extension where extname = 'pg_trgm'`,
+    )
+    await client.query(`set local search_path to "${schema}", ${rows[0]?.home}`)
+    await client.query(await readFile(lateIndexes, 'utf8'))
   })
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
+import { views } from '#projections/runner/views.ts'
 import { readSchema, sharedRules } from './read-schema.ts'
-import { views } from './views.ts'
 
 /** What a source imports to run, types aside; local files by their alias. */
 function importsOf(source: string, folder: string): string[] {
@@ -17,7 +17,7 @@ describe('the name of the read schema', () => {
   })
 
   it.each(views.map(({ name }) => name))('depends on every rule that %s goes by', async (view) => {
-    const source = await readFile(new URL(`../${view}/project.ts`, import.meta.url), 'utf8')
+    const source = await readFile(new URL(`../../${view}/project.ts`, import.meta.url), 'utf8')
     const others = importsOf(source, view).filter((from) => !noRules.includes(from))
     expect(sharedRules).toEqual(expect.arrayContaining(others))
   })

@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from 'pg'
 import { pause } from '#event-log/patience.ts'
-import { makeBell } from './bell.ts'
-import type { Checkpoint } from './checkpoint.ts'
-import { isGone } from './faults.ts'
+import { makeBell } from '#projections/runner/changes/bell.ts'
+import { isGone } from '#projections/runner/faults.ts'
+import type { Checkpoint } from '#projections/runner/write/checkpoint.ts'
 
 const pollEvery = 1000
 

@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg'
 import pg from 'pg'
+import type { Row } from '#projections/runner/projection.ts'
 import type { Groups } from './fold.ts'
 import { keyText } from './fold.ts'
-import type { Row } from './projection.ts'
 
 /** A table as the database has it. `name` is qualified and quoted. */
 export type Table = {

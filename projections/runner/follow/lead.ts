@@ -1,11 +1,11 @@
+import type { Pool } from 'pg'
 import type { RecordedEvent } from '#contract/events/event.ts'
 import { changesKept } from '#contract/limits.ts'
 import type { LoggedEvent } from '#event-log/port.ts'
-import { applyBatch, type Target } from './apply-batch.ts'
-import { type Checkpoint, Fenced } from './checkpoint.ts'
-import { mayPass, PoisonEvent } from './faults.ts'
+import { mayPass, PoisonEvent } from '#projections/runner/faults.ts'
+import { applyBatch, type Target } from '#projections/runner/write/apply-batch.ts'
+import { type Checkpoint, Fenced } from '#projections/runner/write/checkpoint.ts'
 import { type Decode, readAhead, type Source } from './read-ahead.ts'
-import { trimChanges } from './trim-changes.ts'
 
 /** Hears of each position that the read models reach. */
 export type OnMove = (moved: Checkpoint) => void
@@ -63,4 +63,18 @@ async function applyOrFind(
     }
     return position
   }
+}
+
+/** Drops all but the last `kept` changes, and notes up to where they are gone. */
+export async function trimChanges(pool: Pool, schema: string, kept: number): Promise<void> {
+  await pool.query(
+    `with cut as (
+        select position from "${schema}".changes order by position desc offset $1 limit 1
+      ), gone as (
+        delete from "${schema}".changes where position <= (select position from cut)
+      )
+      update "${schema}".checkpoint set trimmed_to = cut.position from cut
+        where cut.position > trimmed_to`,
+    [kept],
+  )
 }
