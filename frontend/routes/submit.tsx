@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ProfileCard } from '#features/profile/profile-card.tsx'
-import { SubmitPage } from '#features/profile-form/submit-page.tsx'
+import { SubmitPage } from '#features/profile-form/pages/submit-page.tsx'
 import { milestoneQueries } from '#lib/milestone-queries.ts'
 
 export const Route = createFileRoute('/submit')({

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
-import { ChangeNotes } from '#features/profile-form/form-notes.tsx'
+import { ChangeNotes } from '#features/profile-form/draft/form-notes.tsx'
 
 const meta = {
   component: ChangeNotes,

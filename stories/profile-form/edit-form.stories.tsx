@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
 import { ProfileCard } from '#features/profile/profile-card.tsx'
-import { EditForm } from '#features/profile-form/edit-form.tsx'
+import { EditForm } from '#features/profile-form/pages/edit-form.tsx'
 import { drawPicture } from '../draw-picture.ts'
 import { hung } from '../profile/hung-profiles.ts'
 

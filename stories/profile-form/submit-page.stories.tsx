@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
 import { ProfileCard } from '#features/profile/profile-card.tsx'
-import { makeDraft } from '#features/profile-form/draft.ts'
-import { emptyForm, fillForm } from '#features/profile-form/form-schema.ts'
-import { SubmitPage } from '#features/profile-form/submit-page.tsx'
+import { makeDraft } from '#features/profile-form/draft/draft.ts'
+import { emptyForm, fillForm } from '#features/profile-form/fields/form-schema.ts'
+import { SubmitPage } from '#features/profile-form/pages/submit-page.tsx'
 import { milestones } from '#tests/fixtures/milestones.ts'
 import { hung } from '../profile/hung-profiles.ts'
 

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { ProfileView } from '#contract/views/profile.ts'
 import type from '#ui/type.module.css'
-import { writePreview } from './preview.ts'
-import css from './profile-form.module.css'
-import type { ProfileFormApi } from './use-profile-form.ts'
+import { writePreview } from '../fields/preview.ts'
+import type { ProfileFormApi } from '../fields/use-profile-form.ts'
+import css from '../profile-form.module.css'
 
 export type RenderPreview = (profile: ProfileView) => ReactNode
 

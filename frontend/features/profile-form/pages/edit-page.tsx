@@ -14,10 +14,10 @@ import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
 import { SkeletonBar } from '#ui/skeleton.tsx'
 import type from '#ui/type.module.css'
+import css from '../profile-form.module.css'
 import { EditForm } from './edit-form.tsx'
 import { FormHead } from './form-head.tsx'
 import type { RenderPreview } from './preview-aside.tsx'
-import css from './profile-form.module.css'
 
 type EditPageProps = { placeholder: string; renderPreview: RenderPreview; onDeleted: () => void }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
-import { type FieldPath, fieldLabels } from './field-labels.ts'
-import css from './profile-form.module.css'
+import { type FieldPath, fieldLabels } from '../fields/field-labels.ts'
+import css from '../profile-form.module.css'
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { profileQueries } from '#lib/profile-queries.ts'
 import { Button } from '#ui/button.tsx'
-import css from './profile-form.module.css'
+import css from '../profile-form.module.css'
 
 /** Says before anything is written that the wallet has its one profile already. */
 export function WalletTaken({ wallet }: { wallet: string }) {

@@ -5,7 +5,7 @@ import { showToast } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { AlertDialog } from '#ui/dialog.tsx'
 import type from '#ui/type.module.css'
-import css from './profile-form.module.css'
+import css from '../profile-form.module.css'
 import { useOneAtATime } from './use-one-at-a-time.ts'
 import { useDeleteProfile } from './use-update-profile.ts'
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import type { FieldPath } from '../fields/field-labels.ts'
+import type { FormValues } from '../fields/form-schema.ts'
+import type { ProfileFormApi } from '../fields/use-profile-form.ts'
 import { makeDraft, restoreDraft } from './draft.ts'
-import type { FieldPath } from './field-labels.ts'
-import type { FormValues } from './form-schema.ts'
-import type { ProfileFormApi } from './use-profile-form.ts'
 
 function readKept(key: string): unknown {
   try {

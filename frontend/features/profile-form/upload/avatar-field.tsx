@@ -4,9 +4,9 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { FieldNote } from '#ui/field-note.tsx'
 import type from '#ui/type.module.css'
-import css from './profile-form.module.css'
+import type { ProfileFormApi } from '../fields/use-profile-form.ts'
+import css from '../profile-form.module.css'
 import { pictureLimits, pictureTypes } from './upload-photo.ts'
-import type { ProfileFormApi } from './use-profile-form.ts'
 import { useUploads } from './use-uploads.ts'
 
 type AvatarFieldProps = {

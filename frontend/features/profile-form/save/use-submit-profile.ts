@@ -5,8 +5,8 @@ import { call, RequestFailed } from '#lib/api-client.ts'
 import { heldReasonsAtom } from '#lib/held-reasons.ts'
 import { profileQueries } from '#lib/profile-queries.ts'
 import { ensureSession } from '#lib/wallet.ts'
-import { listChanges } from './form-changes.ts'
-import { type FormOutput, fillForm } from './form-schema.ts'
+import { listChanges } from '../fields/form-changes.ts'
+import { type FormOutput, fillForm } from '../fields/form-schema.ts'
 import { rememberProfile } from './remember-profile.ts'
 
 /**

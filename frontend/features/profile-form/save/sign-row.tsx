@@ -2,7 +2,7 @@ import type { Ref } from 'react'
 import { Button } from '#ui/button.tsx'
 import { FieldNote } from '#ui/field-note.tsx'
 import { Icon } from '#ui/icon.tsx'
-import css from './profile-form.module.css'
+import css from '../profile-form.module.css'
 
 type SignRowProps = {
   ref?: Ref<HTMLButtonElement>

@@ -5,9 +5,9 @@ import { FieldNote } from '#ui/field-note.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type from '#ui/type.module.css'
 import { Work } from '#ui/work.tsx'
+import type { ProfileFormApi } from '../fields/use-profile-form.ts'
 import css from './photo-frames.module.css'
 import { pictureLimits, pictureTypes } from './upload-photo.ts'
-import type { ProfileFormApi } from './use-profile-form.ts'
 import { takeFitting, useUploads } from './use-uploads.ts'
 
 const frames = Array.from({ length: maxPhotos }, (_, index) => index)

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react'
 import { get } from 'react-hook-form'
 import type { ProfileView } from '#contract/views/profile.ts'
-import type { FieldPath } from './field-labels.ts'
-import { listChanges, listClashes, mergeTyped } from './form-changes.ts'
-import { editForm, type FormValues, fillForm } from './form-schema.ts'
-import { type ProfileFormApi, useProfileForm } from './use-profile-form.ts'
+import type { FieldPath } from '../fields/field-labels.ts'
+import { listChanges, listClashes, mergeTyped } from '../fields/form-changes.ts'
+import { editForm, type FormValues, fillForm } from '../fields/form-schema.ts'
+import { type ProfileFormApi, useProfileForm } from '../fields/use-profile-form.ts'
 
 export type LoadedForm = {
   form: ProfileFormApi

@@ -1,6 +1,6 @@
 import type { ProfileType } from '#contract/profile-type.ts'
 import type from '#ui/type.module.css'
-import css from './profile-form.module.css'
+import css from '../profile-form.module.css'
 import { typeWords } from './type-words.ts'
 
 /** The type of a profile that is there, and why it cannot be chosen anew. */

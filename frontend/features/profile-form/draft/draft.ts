@@ -2,9 +2,9 @@ import { unusedMediaLifetime } from '#contract/limits.ts'
 import { linkNames } from '#contract/profile-fields.ts'
 import { profileType } from '#contract/profile-type.ts'
 import { z } from '#contract/z.ts'
-import type { FieldPath } from './field-labels.ts'
-import { listChanges, listClashes, mergeTyped } from './form-changes.ts'
-import type { FormValues } from './form-schema.ts'
+import type { FieldPath } from '../fields/field-labels.ts'
+import { listChanges, listClashes, mergeTyped } from '../fields/form-changes.ts'
+import type { FormValues } from '../fields/form-schema.ts'
 
 const formValues = z.object({
   profileType,

@@ -1,8 +1,8 @@
 import { maxBio, maxHandle, maxName } from '#contract/limits.ts'
 import { Checkbox, Field, TextArea } from '#ui/field.tsx'
 import type from '#ui/type.module.css'
+import css from '../profile-form.module.css'
 import { fieldLabels } from './field-labels.ts'
-import css from './profile-form.module.css'
 import { useLine } from './use-line.ts'
 import type { ProfileFormApi } from './use-profile-form.ts'
 

@@ -1,7 +1,7 @@
 import type { LinkName } from '#contract/profile-fields.ts'
 import { Field } from '#ui/field.tsx'
 import type from '#ui/type.module.css'
-import css from './profile-form.module.css'
+import css from '../profile-form.module.css'
 import { useLine } from './use-line.ts'
 import type { ProfileFormApi } from './use-profile-form.ts'
 

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { unusedMediaLifetime } from '#contract/limits.ts'
+import { ines } from '#tests/fixtures/profile-views.ts'
+import { emptyForm, fillForm } from '../fields/form-schema.ts'
+import { makeDraft, restoreDraft } from './draft.ts'
+
+const now = Date.parse('2026-11-21T12:00:00.000Z')
+const wallet = '0x3F5a0000000000000000000000000000000091c2'
+const photo = `/media/${ines.id}/${'a'.repeat(64)}.webp`
+const filled = { ...fillForm(ines), profilePhotos: [photo] }
+
+describe('a draft', () => {
+  it('comes back as it was', () => {
+    const draft = JSON.parse(JSON.stringify(makeDraft(filled, emptyForm, now, wallet)))
+    expect(restoreDraft(draft, emptyForm, now + 1000, wallet)?.values).toEqual(filled)
+  })
+
+  it('is not kept for an untouched form, nor for the wallet alone', () => {
+    expect(makeDraft(emptyForm, emptyForm, now, null)).toBeNull()
+    expect(makeDraft({ ...emptyForm, walletAddress: wallet }, emptyForm, now, wallet)).toBeNull()
+  })
+
+  it('leaves out pictures that are gone by then, or that another wallet uploaded', () => {
+    const draft = makeDraft(filled, emptyForm, now, wallet)
+    const without = { ...filled, avatarUrl: null, profilePhotos: [] }
+    const restore = (...asked: [number, string]) => restoreDraft(draft, emptyForm, ...asked)?.values
+    expect(restore(now + unusedMediaLifetime, wallet)).toEqual(without)
+    expect(restore(now, `0x${'1'.repeat(40)}`)).toEqual(without)
+  })
+
+  it('of an edit falls back on the pictures that the profile has', () => {
+    const draft = makeDraft({ ...filled, name: 'Inês V.', profilePhotos: [] }, filled, now, wallet)
+    expect(restoreDraft(draft, filled, now + unusedMediaLifetime, wallet)?.values).toEqual({
+      ...filled,
+      name: 'Inês V.',
+    })
+  })
+
+  it('of an edit comes back upon what the profile is by then, and overwrites nothing else', () => {
+    const typed = { ...filled, name: 'Inês V.', bio: 'Mine.' }
+    const draft = makeDraft(typed, filled, now, wallet)
+    const elsewhere = { ...filled, bio: 'Theirs.', tags: 'Weather' }
+    expect(restoreDraft(draft, elsewhere, now, wallet)).toEqual({
+      values: { ...typed, tags: 'Weather' },
+      clashes: ['bio'],
+    })
+    expect(restoreDraft(draft, typed, now, wallet)).toBeUndefined()
+  })
+
+  it('is nothing when it cannot be read', () => {
+    expect(restoreDraft(null, emptyForm, now, null)).toBeUndefined()
+    expect(restoreDraft({ values: { name: 1 } }, emptyForm, now, null)).toBeUndefined()
+  })
+})

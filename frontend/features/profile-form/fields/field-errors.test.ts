@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import type { Problem } from '#contract/refusal.ts'
+import { readFieldErrors } from './field-errors.ts'
+
+describe('a refusal', () => {
+  const refusal: Problem = {
+    type: 'about:blank',
+    title: 'Refused',
+    status: 422,
+    detail: 'This handle is taken.',
+    code: 'handle-taken',
+  }
+
+  it('stands beside the fields that it names', () => {
+    const errors = [
+      { path: 'socialLinks.twitter', message: 'X' },
+      { path: 'tags.3', message: 'Tag' },
+      { path: '/profilePhotos/0', message: 'Photo' },
+      { path: 'nothing.we.show', message: 'Other' },
+    ]
+    expect(readFieldErrors({ ...refusal, code: 'invalid-input', errors })).toEqual([
+      { path: 'socialLinks.twitter', message: 'X' },
+      { path: 'tags', message: 'Tag' },
+      { path: 'profilePhotos', message: 'Photo' },
+    ])
+  })
+
+  it('stands beside the field that its code is about', () => {
+    expect(readFieldErrors(refusal)).toEqual([{ path: 'handle', message: 'This handle is taken.' }])
+    expect(readFieldErrors({ ...refusal, code: 'rate-limited' })).toEqual([])
+  })
+})

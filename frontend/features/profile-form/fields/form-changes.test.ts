@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { ines } from '#tests/fixtures/profile-views.ts'
+import { listChanges, listClashes, mergeTyped } from './form-changes.ts'
+import { type FormValues, fillForm } from './form-schema.ts'
+
+describe('a profile that is changed elsewhere while it is edited', () => {
+  const base = fillForm(ines)
+  const links = (change: Partial<FormValues['socialLinks']>) => ({
+    socialLinks: { ...base.socialLinks, ...change },
+  })
+  const typed = { ...base, bio: 'Mine.', ...links({ opensea: 'https://opensea.io/mine' }) }
+  const newer = {
+    ...base,
+    name: 'Inês V.',
+    bio: 'Theirs.',
+    ...links({ opensea: 'https://opensea.io/mine', website: '' }),
+  }
+
+  it('loads beneath what was typed', () =>
+    expect(mergeTyped(typed, base, newer)).toEqual({
+      ...newer,
+      bio: 'Mine.',
+      ...links({ opensea: 'https://opensea.io/mine', website: '' }),
+    }))
+
+  it('says which fields were changed, and which of those were typed in to another end', () => {
+    expect(listChanges(newer, base)).toEqual([
+      'name',
+      'bio',
+      'socialLinks.opensea',
+      'socialLinks.website',
+    ])
+    expect(listClashes(typed, base, newer)).toEqual(['bio'])
+  })
+})

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { profileFields } from '#contract/profile-fields.ts'
+import { ines } from '#tests/fixtures/profile-views.ts'
+import { editForm, emptyForm, fillForm, splitTags, submitForm } from './form-schema.ts'
+
+const photo = `/media/${ines.id}/${'a'.repeat(64)}.webp`
+const filled = { ...fillForm(ines), profilePhotos: [photo] }
+
+function messages(values: unknown): Record<string, string[]> {
+  const read = submitForm.safeParse(values)
+  const found: Record<string, string[]> = {}
+  for (const { path, message } of read.error?.issues ?? []) {
+    const field = path.join('.')
+    found[field] = [...(found[field] ?? []), message]
+  }
+  return found
+}
+
+describe('the form of a submission', () => {
+  it('says what is required', () => {
+    expect(messages(emptyForm)).toEqual({
+      name: ['Name is required'],
+      handle: ['Handle is required'],
+      bio: ['Bio is required'],
+      walletAddress: ['Wallet address is required to create a profile on Provenance'],
+    })
+  })
+
+  it('puts what a tag or photo lacks beside the list, and a link beside the link', () => {
+    const values = {
+      ...filled,
+      tags: Array.from({ length: 41 }, (_, index) => `tag ${index}`).join(','),
+      profilePhotos: Array(7).fill(photo),
+      socialLinks: { ...filled.socialLinks, twitter: 'javascript:alert(1)' },
+    }
+    expect(messages(values)).toEqual({
+      tags: ['At most 40 tags'],
+      profilePhotos: ['Maximum 6 photos allowed'],
+      'socialLinks.twitter': ['X must be a valid URL that starts with http:// or https://'],
+    })
+  })
+
+  it('drops empty tags and links', () => {
+    expect(splitTags(' a, ,b ,, c')).toEqual(['a', 'b', 'c'])
+    const read = submitForm.parse({ ...filled, tags: 'One, , two' })
+    expect(read.tags).toEqual(['One', 'two'])
+    expect(read.socialLinks).toEqual(ines.socialLinks)
+  })
+
+  it('gives back the profile that it was filled with', () => {
+    expect(profileFields.parse(editForm.parse(fillForm(ines)))).toEqual(profileFields.parse(ines))
+  })
+})

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { contentHash } from '#contract/content-hash.ts'
+import { readEditMessage } from '#contract/edit-message.ts'
+import { profileFields } from '#contract/profile-fields.ts'
+import { ines } from '#tests/fixtures/profile-views.ts'
+import { pickChanged } from '../fields/form-changes.ts'
+import { editForm, fillForm } from '../fields/form-schema.ts'
+import { timeEdit, writeEdit } from './sign-edit.ts'
+
+describe('an edit to sign', () => {
+  const at = '2026-11-21T12:00:00.123Z'
+
+  it('names the profile, the time, and the hash of what the profile becomes', async () => {
+    const base = fillForm(ines)
+    const typed = { ...base, name: '  Inês   V. ', handle: '@inesval ' }
+    const changed = pickChanged(typed, base, editForm.parse(typed))
+    expect(changed).toEqual({ name: 'Inês   V.', handle: 'inesval' })
+    const fields = profileFields.parse({ ...ines, ...changed })
+    expect(readEditMessage(await writeEdit({ loaded: ines, changed }, at))).toEqual({
+      name: 'Inês   V.',
+      at,
+      content: await contentHash(fields),
+    })
+  })
+
+  it('changes the links as a whole, and nothing that was only shown another way', () => {
+    const base = fillForm({ ...ines, tags: ['One, two', 'Three'] })
+    const typed = { ...base, socialLinks: { ...base.socialLinks, opensea: '' } }
+    expect(pickChanged(typed, base, editForm.parse(typed))).toEqual({
+      socialLinks: { twitter: ines.socialLinks.twitter, website: ines.socialLinks.website },
+    })
+  })
+
+  it('bears the time of the server, unless the last change was signed by a clock ahead of it', () => {
+    expect(timeEdit(at, null)).toBe(at)
+    expect(timeEdit(at, ines.lastSignedAt)).toBe(at)
+    expect(timeEdit(at, '2026-11-21T12:00:50.000Z')).toBe('2026-11-21T12:00:50.001Z')
+    expect(timeEdit(at, at)).toBe('2026-11-21T12:00:00.124Z')
+  })
+})
