@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { buildApp } from '#api/app.ts'
 import { makeLogger } from '#api/logger.ts'
-import { openJournal } from '#event-log/journal.ts'
+import { openEventStore } from '#event-log/event-store.ts'
 import { startProjector } from '#projections/runner/run.ts'
 import { readSchema } from '#projections/runner/schema/read-schema.ts'
 import { makeIdentity } from '#vault/identity.ts'
@@ -36,7 +36,7 @@ await runProcess(async (life) => {
 
   const parts = {
     config,
-    journal: openJournal(log, vault),
+    eventStore: openEventStore(log, vault),
     identity: makeIdentity(stores.identityKey),
     media,
     now: () => new Date(),

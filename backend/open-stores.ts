@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { checkVault } from '#event-log/check-vault.ts'
-import { openEventStoreLog } from '#event-log/eventstoredb/open-eventstore-log.ts'
+import { openEventStoreDbLog } from '#event-log/eventstoredb/open-eventstoredb-log.ts'
 import { openDirectory } from '#event-log/open-directory.ts'
 import { LogUnavailable } from '#event-log/port.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
@@ -100,7 +100,7 @@ export async function openStores(config: Config, logger: Logger, life: Life) {
   )
   await checkKey(pool, 'IDENTITY_KEY', secrets.identityKey).catch(refuseWrongKey)
   const log = config.eventstoreUrl
-    ? openEventStoreLog({ url: config.eventstoreUrl, patience })
+    ? openEventStoreDbLog({ url: config.eventstoreUrl, patience })
     : await openPostgresLog({ pool, patience })
   life.onStop(log.close)
   await checkVault(log, vault).catch((error: unknown) => {

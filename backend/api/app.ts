@@ -44,7 +44,7 @@ export async function buildApp(given: ApiDeps): Promise<ApiApp> {
   await migrateApi(pool)
   const lists = cacheLists(readPool, () => readPosition(readPool))
   const hub = openHub({ ...given, onMove: lists.expire, onBegin: lists.clear })
-  const deps = { ...given, journal: metrics.measure(given.journal), lists, hub }
+  const deps = { ...given, eventStore: metrics.measure(given.eventStore), lists, hub }
 
   const app = openBareApp(deps)
   try {

@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import type { Config } from '#backend/config.ts'
 import type { MediaStore } from '#backend/media/store.ts'
 import type { DemoWallet } from '#contract/views/config.ts'
-import type { Journal } from '#event-log/journal.ts'
+import type { EventStore } from '#event-log/event-store.ts'
 import type { Projector } from '#projections/runner/run.ts'
 import type { Identity } from '#vault/identity.ts'
 
@@ -18,7 +18,7 @@ export type DevPage = {
 /** All that the API works with. Wired in main.ts. */
 export type ApiDeps = {
   config: Config
-  journal: Journal
+  eventStore: EventStore
   identity: Identity
   /** The log's id, from `openDirectory`. Live positions belong to it. */
   logId: string

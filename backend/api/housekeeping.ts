@@ -16,7 +16,7 @@ const chores = [
   { every: 60 * minute, work: sweepPictures },
 ]
 
-type Kept = Pick<ApiDeps, 'journal' | 'logger' | 'media' | 'now' | 'pool'>
+type Kept = Pick<ApiDeps, 'eventStore' | 'logger' | 'media' | 'now' | 'pool'>
 
 /** Clears away what has expired, now and then, for as long as the app is open. */
 export function addHousekeeping(app: FastifyInstance, deps: Kept): void {
@@ -29,10 +29,10 @@ export function addHousekeeping(app: FastifyInstance, deps: Kept): void {
   app.addHook('onClose', async () => timers.forEach(clearInterval))
 }
 
-async function sweepPictures({ journal, media, now }: Kept): Promise<void> {
+async function sweepPictures({ eventStore, media, now }: Kept): Promise<void> {
   // By the log, since read models that are being rebuilt show less than there is.
   const shownBy = async (id: string) => {
-    const state = foldEvents(profile, await journal.read(profileStream(id), profileEvent))
+    const state = foldEvents(profile, await eventStore.read(profileStream(id), profileEvent))
     return isLive(state) ? mediaShown(state.fields) : new Set<string>()
   }
   await sweepMedia(media, shownBy, now())

@@ -1,12 +1,12 @@
 import type { Config } from '#backend/config.ts'
 import type { MediaStore } from '#backend/media/store.ts'
-import type { Journal } from '#event-log/journal.ts'
+import type { EventStore } from '#event-log/event-store.ts'
 import type { Identity } from '#vault/identity.ts'
 
 /** What demo mode works with. */
 export type DemoDeps = {
   config: Pick<Config, 'demo' | 'review' | 'publicUrl' | 'founderWallet'>
-  journal: Journal
+  eventStore: EventStore
   identity: Identity
   media: MediaStore
   now: () => Date

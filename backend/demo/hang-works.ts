@@ -40,6 +40,6 @@ export async function hangWorks(
     proof: await signEdit(wallet, fields, asked.at),
     flags: judgeSample(fields, wallet.address),
   }
-  await changeProfile(deps.journal, deps.identity, { profileId, command }, asked)
+  await changeProfile(deps.eventStore, deps.identity, { profileId, command }, asked)
   return true
 }

@@ -17,12 +17,12 @@ export type OpenSample = {
 }
 
 export async function openSample(
-  { journal, identity, now, newId }: DemoDeps,
+  { eventStore, identity, now, newId }: DemoDeps,
   handle: string,
 ): Promise<OpenSample> {
   const wallet = openSampleWallet(handle)
   const profileId = identity.profileId(wallet.address)
-  const past = await journal.read(profileStream(profileId), profileEvent)
+  const past = await eventStore.read(profileStream(profileId), profileEvent)
   const actor = { kind: 'owner' as const, id: identity.actorId(wallet.address) }
   const ask = () => ({ at: now().toISOString(), actor, requestId: newId(), newId })
   return { wallet, profileId, state: foldEvents(profile, past), ask }

@@ -27,7 +27,7 @@ export function judgeSample(fields: ProfileFields, walletAddress: string) {
 
 /** Submits a sample that was never there. Says whether it did; one that was deleted stays away. */
 export async function submitSample(deps: DemoDeps, sample: TypedSample): Promise<boolean> {
-  const { config, journal, identity, now, newId } = deps
+  const { config, eventStore, identity, now, newId } = deps
   const { wallet, profileId, state, ask } = await openSample(deps, sample.handle)
   if (state.status !== 'none') return false
   const avatarUrl = sample.faceless ? null : `/portraits/v1/${profileId}.svg`
@@ -48,6 +48,6 @@ export async function submitSample(deps: DemoDeps, sample: TypedSample): Promise
     hold: shouldHold(review, flags),
     founder: wallet.address.toLowerCase() === founderWallet,
   }
-  await changeProfile(journal, identity, { profileId, command }, ask())
+  await changeProfile(eventStore, identity, { profileId, command }, ask())
   return true
 }

@@ -6,6 +6,7 @@ import { profile } from '#domain/profile/decide.ts'
 import { isLive, type ProfileState } from '#domain/profile/state.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Identity } from '#vault/identity.ts'
+import type { EventStore } from './event-store.ts'
 import {
   type Asked,
   dressEvents,
@@ -14,7 +15,6 @@ import {
   handleCommand,
   type Request,
 } from './handle-command.ts'
-import type { Journal } from './journal.ts'
 
 type Wish = { profileId: string; command: Request<ProfileState, ProfileCommand>['command'] }
 
@@ -29,17 +29,17 @@ export function profileStream(profileId: string): string {
  * the revision that was read. Throws the domain's `Refusal`, `handle-taken` and `conflict` among them.
  */
 export function changeProfile(
-  journal: Journal,
+  eventStore: EventStore,
   identity: Identity,
   { profileId, command }: Wish,
   asked: Asked,
 ): Promise<Handled<ProfileState, ProfileEvent>> {
   const beforehand = async (before: ProfileState, after: ProfileState) => {
     const handle = handleToClaim(before, after)
-    if (handle !== undefined) await claimHandle(journal, identity, { handle, profileId }, asked)
+    if (handle !== undefined) await claimHandle(eventStore, identity, { handle, profileId }, asked)
   }
   const request = { stream: profileStream(profileId), command, beforehand }
-  return handleCommand(journal, { decider: profile, schema: profileEvent }, request, asked)
+  return handleCommand(eventStore, { decider: profile, schema: profileEvent }, request, asked)
 }
 
 function handleToClaim(before: ProfileState, after: ProfileState): string | undefined {
@@ -50,21 +50,21 @@ function handleToClaim(before: ProfileState, after: ProfileState): string | unde
 
 /** Appends a claim even where the last one is one's own: whoever judged that one must conflict. */
 async function claimHandle(
-  journal: Journal,
+  eventStore: EventStore,
   identity: Identity,
   { handle, profileId }: { handle: string; profileId: string },
   asked: Asked,
 ): Promise<void> {
   const handleKey = identity.handleKey(handle)
   const stream = `handle-${handleKey}`
-  const past = await journal.read(stream, handleEvent)
+  const past = await eventStore.read(stream, handleEvent)
   const claim = past.events.reduce<Claim | undefined>(evolveClaim, undefined)
   if (claim && claim.profileId !== profileId) {
-    await takeOver(journal, { handle, handleKey, profileId, claim }, asked)
+    await takeOver(eventStore, { handle, handleKey, profileId, claim }, asked)
   }
   const { at, requestId, actor, newId } = asked
   const claimed = { type: 'HandleClaimed' as const, data: { profileId, handleKey } }
-  await journal.append(
+  await eventStore.append(
     stream,
     dressEvents([claimed], { at, requestId, actor, newId }),
     past.revision,
@@ -76,13 +76,13 @@ async function claimHandle(
  * revision in which it did not use the handle, makes it conflict and ask again.
  */
 async function takeOver(
-  journal: Journal,
+  eventStore: EventStore,
   wish: { handle: string; handleKey: string; profileId: string; claim: Claim },
   { at, requestId, newId }: Asked,
 ): Promise<void> {
   const { handle, handleKey, profileId, claim } = wish
   const stream = profileStream(claim.profileId)
-  const past = await journal.read(stream, profileEvent)
+  const past = await eventStore.read(stream, profileEvent)
   const claimant = foldEvents(profile, past)
   const verdict = judgeClaim({ handle, claim, claimant, ours: profileId, now: at })
   if (verdict !== 'dead') throw new Refusal('handle-taken')
@@ -92,7 +92,7 @@ async function takeOver(
   }
   // Nobody acts here: who wants the handle is no business of the profile that gave it up.
   const actor = { kind: 'house' as const, id: null }
-  await journal.append(
+  await eventStore.append(
     stream,
     dressEvents([released], { at, requestId, actor, newId }),
     past.revision,

@@ -4,7 +4,7 @@ import type { z } from '#contract/z.ts'
 import type { Decider } from '#domain/decider.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { SubjectErased } from '#vault/errors.ts'
-import type { Journal, StreamState } from './journal.ts'
+import type { EventStore, StreamState } from './event-store.ts'
 import { type Appended, WrongExpectedRevision } from './port.ts'
 
 /** Who asks, when (ISO, UTC), and from where. */
@@ -57,19 +57,19 @@ export type Request<State, Command> = {
  * decider's `Refusal`, or `Refusal('conflict')` when others were faster each time.
  */
 export async function handleCommand<State, Command extends object, Event extends AnyEvent>(
-  journal: Journal,
+  eventStore: EventStore,
   { decider, schema }: Handler<State, Command, Event>,
   { stream, command, beforehand }: Request<State, Command>,
   asked: Asked,
 ): Promise<Handled<State, Event>> {
   return retryConflicts(async () => {
-    const past = await journal.read(stream, schema)
+    const past = await eventStore.read(stream, schema)
     const before = foldEvents(decider, past)
     const chosen = typeof command === 'function' ? await command(before) : command
     const events = dressEvents(decider.decide(chosen, before, { at: asked.at }), asked)
     const state = events.reduce(decider.evolve, before)
     await beforehand?.(before, state)
-    const appended = await appendDecided(journal, stream, events, past)
+    const appended = await appendDecided(eventStore, stream, events, past)
     return { state, events, appended }
   })
 }
@@ -97,12 +97,12 @@ export function dressEvents<Event>(
 
 /** Appends at the revision that was read; where nothing was decided, gives the end of what was read. */
 async function appendDecided<Event extends AnyEvent>(
-  journal: Journal,
+  eventStore: EventStore,
   stream: string,
   events: readonly NewEvent<Event>[],
   past: StreamState<Event>,
 ): Promise<Appended | undefined> {
-  if (events.length > 0) return journal.append(stream, events, past.revision)
+  if (events.length > 0) return eventStore.append(stream, events, past.revision)
   const last = past.events.at(-1)
   return last && { revision: last.revision, position: last.position }
 }

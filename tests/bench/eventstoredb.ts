@@ -1,7 +1,7 @@
 // How fast the event log in EventStoreDB appends, catches up and delivers. There is no baseline: it
 // is another server. Run it: EVENTSTORE_URL=esdb://... node tests/bench/eventstoredb.ts
 import { randomBytes, randomUUID } from 'node:crypto'
-import { openEventStoreLog } from '#event-log/eventstoredb/open-eventstore-log.ts'
+import { openEventStoreDbLog } from '#event-log/eventstoredb/open-eventstoredb-log.ts'
 import type { StoredEvent } from '#event-log/port.ts'
 
 const roundTime = 3000
@@ -13,7 +13,7 @@ if (!url) {
   console.log('EventStoreDB: skipped, EVENTSTORE_URL is not set')
   process.exit(0)
 }
-const log = openEventStoreLog({ url })
+const log = openEventStoreDbLog({ url })
 const sealed = randomBytes(700).toString('base64')
 
 function makeEvent(): StoredEvent {

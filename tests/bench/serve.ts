@@ -17,7 +17,7 @@ import type { SubmitProfile } from '#contract/commands/profile.ts'
 import type { NewEvent } from '#contract/events/event.ts'
 import { type ProfileEvent, profileEvent } from '#contract/events/profile.ts'
 import { changeProfile, profileStream } from '#event-log/claim-handle.ts'
-import { openJournal } from '#event-log/journal.ts'
+import { openEventStore } from '#event-log/event-store.ts'
 import { openDirectory } from '#event-log/open-directory.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { startProjector } from '#projections/runner/run.ts'
@@ -38,7 +38,7 @@ const logId = await openDirectory(log)
 const schema = await readSchema()
 const media = openDiskStore(join(folder, 'media'))
 const projector = startProjector({ pool, log, vault, logId, schema, logger, media })
-const journal = openJournal(log, vault)
+const eventStore = openEventStore(log, vault)
 const identity = makeIdentity(Buffer.alloc(32, 2))
 const readPool = new pg.Pool({
   connectionString: databaseUrl,
@@ -76,7 +76,7 @@ async function submit(i: number): Promise<bigint> {
     hold: false,
     founder: false,
   }
-  const { appended } = await changeProfile(journal, identity, { profileId, command }, asked())
+  const { appended } = await changeProfile(eventStore, identity, { profileId, command }, asked())
   return appended?.position ?? 0n
 }
 
@@ -85,7 +85,7 @@ const last = positions.reduce((one, other) => (one > other ? one : other))
 await projector.waitFor(last, 60_000)
 
 const config = readConfig({ PUBLIC_URL: 'http://localhost:4300', DEMO: 'off' })
-const parts = { config, journal, identity, logId, pool, readPool, projector, media, logger }
+const parts = { config, eventStore, identity, logId, pool, readPool, projector, media, logger }
 const app = await buildApp({ ...parts, demo: null, now: () => new Date(), newId: randomUUID })
 await app.listen({ port: 0, host: '127.0.0.1' })
 
@@ -115,7 +115,7 @@ process.send?.({
   oneBytes: one.rawPayload.length,
 })
 
-let { revision } = await journal.read(profileStream(id), profileEvent)
+let { revision } = await eventStore.read(profileStream(id), profileEvent)
 
 /** One event, as an edit leaves it in the log, at the revision that the edit has read. */
 async function append(): Promise<void> {
@@ -132,7 +132,7 @@ async function append(): Promise<void> {
     personal: { fields, proof },
     metadata: { at, requestId: randomUUID(), actor: { kind: 'owner', id: null } },
   }
-  const appended = await journal.append(profileStream(id), [event], revision)
+  const appended = await eventStore.append(profileStream(id), [event], revision)
   revision = appended.revision
 }
 

@@ -220,7 +220,7 @@ describe('what was refused or flagged', () => {
     const owner = await makeOwner(api, 'recorded', { socialLinks: {} })
     await edit(owner, { body: { bio }, at: later(-10 * minute) })
     const day = api.clock.now().toISOString().slice(0, 10)
-    const { events } = await api.models.journal.read(`security-${day}`, securityEvent)
+    const { events } = await api.models.eventStore.read(`security-${day}`, securityEvent)
     const ours = events.filter(({ data }) => data.profileId === owner.profile.id)
     expect(ours).toMatchObject([
       { data: { attempt: 'submit', blocked: false, codes: [], flags: ['no_social_links'] } },
@@ -241,7 +241,7 @@ describe('what was refused or flagged', () => {
     const owner = await makeOwner(api, 'wordy')
     await sendEdit(owner, { bio: 'x'.repeat(500_000), message: 'No edit', signature: '0x00' })
     const day = api.clock.now().toISOString().slice(0, 10)
-    const { events } = await api.models.journal.read(`security-${day}`, securityEvent)
+    const { events } = await api.models.eventStore.read(`security-${day}`, securityEvent)
     const ours = events.find(({ data }) => data.profileId === owner.profile.id)
     const { beginning } = ours?.personal?.content ?? {}
     expect(beginning).toMatch(/^\{"bio":"x+$/)
@@ -256,7 +256,7 @@ describe('what was refused or flagged', () => {
     const signature = `0x${'5a'.repeat(65)}`
     expect((await sendEdit(owner, { bio, message, signature })).statusCode).toBe(400)
     const day = api.clock.now().toISOString().slice(0, 10)
-    const { events } = await api.models.journal.read(`security-${day}`, securityEvent)
+    const { events } = await api.models.eventStore.read(`security-${day}`, securityEvent)
     expect(events.at(-1)).toMatchObject({
       data: { codes: ['signature-invalid'], profileId: owner.profile.id, life: 2 },
       personal: { content: { bio } },

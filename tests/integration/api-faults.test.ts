@@ -46,12 +46,12 @@ describe('while something is away', () => {
 
   it('reads and writes answer 503 with Retry-After, and tell no more', async () => {
     const visitor = await makeSignedIn(api)
-    const journal = {
-      ...api.deps.journal,
+    const eventStore = {
+      ...api.deps.eventStore,
       append: () => Promise.reject(new LogUnavailable('secret details')),
     }
     const withoutReads = await api.buildAnother({ readPool: away })
-    const withoutLog = await api.buildAnother({ journal })
+    const withoutLog = await api.buildAnother({ eventStore })
     const post = { method: 'POST', url: '/api/profiles', payload: submissionOf('nowhere') } as const
     for (const [app, request] of [
       [withoutReads, { url: '/api/profiles' }],

@@ -3,19 +3,19 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { profileEvent } from '#contract/events/profile.ts'
 import { profile } from '#domain/profile/decide.ts'
 import { changeProfile, profileStream } from '#event-log/claim-handle.ts'
+import type { EventStore } from '#event-log/event-store.ts'
 import { foldEvents } from '#event-log/handle-command.ts'
-import type { Journal } from '#event-log/journal.ts'
 import { adaFields, submitAda } from '#tests/fixtures/profile-facts.ts'
-import { openTestJournal, type TestJournal } from '#tests/support/journal.ts'
+import { openTestEventStore, type TestEventStore } from '#tests/support/event-store.ts'
 import { lifeSubject } from '#vault/subject.ts'
 
 const noon = '2026-03-01T12:00:00.000Z'
 const secondsLater = '2026-03-01T12:00:30.000Z'
 const minutesLater = '2026-03-01T12:02:00.000Z'
 
-let test: TestJournal
+let test: TestEventStore
 beforeAll(async () => {
-  test = await openTestJournal()
+  test = await openTestEventStore()
 })
 
 const asking = (at: string) => ({
@@ -28,57 +28,67 @@ const asking = (at: string) => ({
 
 const newHandle = () => `h${randomUUID().slice(0, 8)}`
 
-function submit(profileId: string, handle: string, at = noon, journal: Journal = test.journal) {
+function submit(
+  profileId: string,
+  handle: string,
+  at = noon,
+  eventStore: EventStore = test.eventStore,
+) {
   const command = { ...submitAda, profileId, fields: { ...adaFields, handle } }
-  return changeProfile(journal, test.identity, { profileId, command }, asking(at))
+  return changeProfile(eventStore, test.identity, { profileId, command }, asking(at))
 }
 
-function rename(profileId: string, handle: string, at: string, journal: Journal = test.journal) {
+function rename(
+  profileId: string,
+  handle: string,
+  at: string,
+  eventStore: EventStore = test.eventStore,
+) {
   const proof = { message: 'signed', signature: '0x' }
   const fields = { ...adaFields, handle }
   const command = { type: 'EditProfile' as const, fields, signedAt: at, proof, flags: [] }
-  return changeProfile(journal, test.identity, { profileId, command }, asking(at))
+  return changeProfile(eventStore, test.identity, { profileId, command }, asking(at))
 }
 
 function remove(profileId: string, at: string) {
   const command = { type: 'DeleteProfile' as const }
-  return changeProfile(test.journal, test.identity, { profileId, command }, asking(at))
+  return changeProfile(test.eventStore, test.identity, { profileId, command }, asking(at))
 }
 
 async function stateOf(profileId: string) {
-  return foldEvents(profile, await test.journal.read(profileStream(profileId), profileEvent))
+  return foldEvents(profile, await test.eventStore.read(profileStream(profileId), profileEvent))
 }
 
 async function typesOf(profileId: string) {
-  const { events } = await test.journal.read(profileStream(profileId), profileEvent)
+  const { events } = await test.eventStore.read(profileStream(profileId), profileEvent)
   return events.map(({ type }) => type)
 }
 
-/** A journal whose next append to `stream` waits: the process, stopped between claim and profile. */
+/** An event store whose next append to `stream` waits: the process, stopped between claim and profile. */
 function stopBefore(stream: string) {
   const reached = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
-  const journal: Journal = {
-    ...test.journal,
+  const eventStore: EventStore = {
+    ...test.eventStore,
     append: async (to, events, expected) => {
       if (to === stream) {
         reached.resolve()
         await goOn.promise
       }
-      return test.journal.append(to, events, expected)
+      return test.eventStore.append(to, events, expected)
     },
   }
-  return { journal, reached: reached.promise, goOn: goOn.resolve }
+  return { eventStore, reached: reached.promise, goOn: goOn.resolve }
 }
 
-/** A journal of a process that ends before it appends to `stream`. */
-function endBefore(stream: string): Journal {
+/** An event store of a process that ends before it appends to `stream`. */
+function endBefore(stream: string): EventStore {
   return {
-    ...test.journal,
+    ...test.eventStore,
     append: (to, events, expected) =>
       to === stream
         ? Promise.reject(new Error('ended'))
-        : test.journal.append(to, events, expected),
+        : test.eventStore.append(to, events, expected),
   }
 }
 
@@ -159,7 +169,7 @@ describe('a submission that stops between claim and profile', () => {
     const handle = newHandle()
     const [slow, fast] = [randomUUID(), randomUUID()]
     const stopped = stopBefore(profileStream(slow))
-    const submission = submit(slow, handle, noon, stopped.journal)
+    const submission = submit(slow, handle, noon, stopped.eventStore)
     await stopped.reached
     await submit(fast, handle, minutesLater)
     stopped.goOn()
@@ -173,7 +183,7 @@ describe('a submission that stops between claim and profile', () => {
     const [slow, fast] = [randomUUID(), randomUUID()]
     await submit(slow, old)
     const stopped = stopBefore(profileStream(slow))
-    const renaming = rename(slow, wanted, noon, stopped.journal)
+    const renaming = rename(slow, wanted, noon, stopped.eventStore)
     await stopped.reached
     await submit(fast, wanted, minutesLater)
     stopped.goOn()
@@ -186,7 +196,7 @@ describe('a submission that stops between claim and profile', () => {
     const handle = newHandle()
     const [slow, second, third] = [randomUUID(), randomUUID(), randomUUID()]
     const stopped = stopBefore(profileStream(slow))
-    const submission = submit(slow, handle, noon, stopped.journal)
+    const submission = submit(slow, handle, noon, stopped.eventStore)
     await stopped.reached
     const ended = endBefore(`handle-${test.identity.handleKey(handle)}`)
     await expect(submit(second, handle, minutesLater, ended)).rejects.toThrow('ended')
@@ -203,7 +213,7 @@ describe('an edit that stops before it is stored', () => {
     const id = randomUUID()
     await submit(id, newHandle())
     const stopped = stopBefore(profileStream(id))
-    const editing = rename(id, newHandle(), noon, stopped.journal)
+    const editing = rename(id, newHandle(), noon, stopped.eventStore)
     await stopped.reached
     await remove(id, noon)
     await test.vault.erase(lifeSubject(id, 1))

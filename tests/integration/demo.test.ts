@@ -16,16 +16,16 @@ import { profileEvent } from '#contract/events/profile.ts'
 import { profile } from '#domain/profile/decide.ts'
 import { isLive } from '#domain/profile/state.ts'
 import { profileStream } from '#event-log/claim-handle.ts'
+import type { EventStore } from '#event-log/event-store.ts'
 import { foldEvents } from '#event-log/handle-command.ts'
-import type { Journal } from '#event-log/journal.ts'
-import { openTestJournal, type TestJournal } from '#tests/support/journal.ts'
+import { openTestEventStore, type TestEventStore } from '#tests/support/event-store.ts'
 import { ownersIn } from '#tests/support/media-stores.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'provenance-demo-'))
 afterAll(() => rm(folder, { recursive: true }))
 
 async function openDemo() {
-  const test = await openTestJournal()
+  const test = await openTestEventStore()
   const media = openDiskStore(join(folder, randomUUID()))
   const told: object[] = []
   const deps: DemoDeps = {
@@ -35,7 +35,7 @@ async function openDemo() {
       publicUrl: new URL('http://localhost:4300'),
       founderWallet: undefined,
     },
-    journal: test.journal,
+    eventStore: test.eventStore,
     identity: test.identity,
     media,
     now: () => new Date(),
@@ -46,24 +46,25 @@ async function openDemo() {
   return { ...test, media, deps, told }
 }
 
-const read = async ({ journal, identity }: TestJournal, handle: string) => {
+const read = async ({ eventStore, identity }: TestEventStore, handle: string) => {
   const id = identity.profileId(openSampleWallet(handle).address)
-  const past = await journal.read(profileStream(id), profileEvent)
+  const past = await eventStore.read(profileStream(id), profileEvent)
   return { id, events: past.events, state: foldEvents(profile, past) }
 }
-const readAll = (demo: TestJournal) => Promise.all(samples.map(({ handle }) => read(demo, handle)))
+const readAll = (demo: TestEventStore) =>
+  Promise.all(samples.map(({ handle }) => read(demo, handle)))
 const typesOf = (all: Awaited<ReturnType<typeof readAll>>) =>
   all.flatMap(({ events }) => events.map(({ type }) => type))
 
-/** A journal whose process dies at its nth append. */
-const dyingAt = (journal: Journal, nth: number): Journal => {
+/** An event store whose process dies at its nth append. */
+const dyingAt = (eventStore: EventStore, nth: number): EventStore => {
   let appends = 0
   return {
-    read: journal.read,
+    read: eventStore.read,
     append: async (...given) => {
       appends += 1
       if (appends === nth) throw new Error('The process died')
-      return journal.append(...given)
+      return eventStore.append(...given)
     },
   }
 }
@@ -135,18 +136,18 @@ describe('an interrupted first start', () => {
     const demo = await openDemo()
     // A claim without a profile, a profile, then a stop between two samples.
     for (const nth of [2, 4]) {
-      const journal = dyingAt(demo.journal, nth)
-      await expect(seedDemo({ ...demo.deps, journal })).rejects.toThrow('The process died')
+      const eventStore = dyingAt(demo.eventStore, nth)
+      await expect(seedDemo({ ...demo.deps, eventStore })).rejects.toThrow('The process died')
     }
     const stop = new AbortController()
-    const counted: Journal = {
-      ...demo.journal,
+    const counted: EventStore = {
+      ...demo.eventStore,
       append: async (...given) => {
         stop.abort()
-        return demo.journal.append(...given)
+        return demo.eventStore.append(...given)
       },
     }
-    await seedDemo({ ...demo.deps, journal: counted, signal: stop.signal })
+    await seedDemo({ ...demo.deps, eventStore: counted, signal: stop.signal })
     const early = (await readAll(demo)).filter(({ state }) => isLive(state)).length
     expect(early).toBeLessThan(samples.length)
 
@@ -170,8 +171,8 @@ describe('seeding in the background', () => {
 
   it('tells the logger what went wrong, and nobody else', async () => {
     const demo = await openDemo()
-    const journal = dyingAt(demo.journal, 1)
-    await startSeeding({ ...demo.deps, journal })()
+    const eventStore = dyingAt(demo.eventStore, 1)
+    await startSeeding({ ...demo.deps, eventStore })()
     expect(demo.told).toEqual([{ err: new Error('The process died') }])
   })
 })

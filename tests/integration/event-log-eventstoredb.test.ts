@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { EventStoreDBClient } from '@eventstore/db-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openEventStoreLog } from '#event-log/eventstoredb/open-eventstore-log.ts'
+import { openEventStoreDbLog } from '#event-log/eventstoredb/open-eventstoredb-log.ts'
 import { shareClient } from '#event-log/eventstoredb/shared-client.ts'
 import { type EventLog, LogUnavailable, WrongExpectedRevision } from '#event-log/port.ts'
 import { findEventStore } from '#tests/support/eventstore-server.ts'
@@ -32,7 +32,7 @@ afterAll(async () => {
 type Terms = { patience?: number; deadline?: number; lookEvery?: number }
 
 function openLog(terms: Terms = {}): Promise<EventLog> {
-  return Promise.resolve(openEventStoreLog({ url, ...terms }))
+  return Promise.resolve(openEventStoreDbLog({ url, ...terms }))
 }
 
 /** A log whose way to the server can be cut and stalled. For a single node. */
@@ -41,7 +41,7 @@ async function openProxied(terms: Terms = {}) {
   const proxy = await startTcpProxy(Number(host.split(':')[1]))
   endings.push(proxy.close)
   const address = url.replace(host, `127.0.0.1:${proxy.port}`)
-  return { proxy, log: openEventStoreLog({ url: address, ...terms }) }
+  return { proxy, log: openEventStoreDbLog({ url: address, ...terms }) }
 }
 
 describe.skipIf(!server)('EventStoreDB (by EVENTSTORE_URL or a Docker engine)', () => {
@@ -89,7 +89,7 @@ describe.skipIf(!server)('EventStoreDB (by EVENTSTORE_URL or a Docker engine)', 
     })
 
     it('are refused at a wrong revision, also where the connection string asks for answers in place of errors', async () => {
-      const log = openEventStoreLog({ url: `${url}&throwOnAppendFailure=false` })
+      const log = openEventStoreDbLog({ url: `${url}&throwOnAppendFailure=false` })
       const stream = newStream()
       await log.append(stream, [someEvent()], 'no-stream')
       await expect(log.append(stream, [someEvent()], 'no-stream')).rejects.toBeInstanceOf(
@@ -102,7 +102,7 @@ describe.skipIf(!server)('EventStoreDB (by EVENTSTORE_URL or a Docker engine)', 
   describe('a server that is not there', () => {
     it('is told as LogUnavailable, by every call, in time', async () => {
       const port = await freePort()
-      const log = openEventStoreLog({ url: `esdb://127.0.0.1:${port}?tls=false`, patience: 300 })
+      const log = openEventStoreDbLog({ url: `esdb://127.0.0.1:${port}?tls=false`, patience: 300 })
       const calls = [
         () => log.append(newStream(), [someEvent()], 'any'),
         () => log.read(newStream()),
@@ -196,7 +196,7 @@ describe.skipIf(!server)('EventStoreDB (by EVENTSTORE_URL or a Docker engine)', 
 
     it('that the server drops for being too slow loses nothing', async () => {
       const faults: string[] = []
-      const log = openEventStoreLog({ url, onFault: (error) => faults.push(String(error)) })
+      const log = openEventStoreDbLog({ url, onFault: (error) => faults.push(String(error)) })
       const [stream, appends, each] = [newStream(), 30, 100]
       const ending = new AbortController()
       const batches = log.subscribe(await log.head(), ending.signal)[Symbol.asyncIterator]()

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { openEventStoreLog } from '#event-log/eventstoredb/open-eventstore-log.ts'
+import { openEventStoreDbLog } from '#event-log/eventstoredb/open-eventstoredb-log.ts'
 import type { LoggedEvent } from '#event-log/port.ts'
 import { makeDatabase } from '#tests/support/database.ts'
 import {
@@ -48,7 +48,7 @@ describe.skipIf(!eventStoreCommand)(
     })
 
     async function readLog(): Promise<LoggedEvent[]> {
-      const log = openEventStoreLog({ url: eventStore.url })
+      const log = openEventStoreDbLog({ url: eventStore.url })
       const events = await readWhole(log)
       await log.close()
       return events

@@ -85,7 +85,7 @@ describe.each(stores)('pictures on %s, once their profile is deleted', (_, open)
     await keep(trial, profileId, 'never chosen', at('11:59:59'))
     await keep(trial, profileId, 'sent while it was deleted', at('12:00:01'))
     const foreign = await keep(trial, other, 'shown', at('10:00:00'))
-    await models.journal.append(
+    await models.eventStore.append(
       `profile-${profileId}`,
       [happened(submitted(profileId, 1, [shown])), happened(deleted(profileId, 1))],
       'no-stream',
@@ -103,7 +103,7 @@ describe.each(stores)('pictures on %s, once their profile is deleted', (_, open)
     const again = await keep(trial, profileId, 'of both lives', at('10:00:00'))
     const shown = await keep(trial, profileId, 'of the second life', at('12:30:00'))
     const unchosen = await keep(trial, profileId, 'not chosen yet', at('12:31:00'))
-    await models.journal.append(
+    await models.eventStore.append(
       `profile-${profileId}`,
       [
         happened(submitted(profileId, 1, [gone, again])),
@@ -123,7 +123,7 @@ describe.each(stores)('pictures on %s, once their profile is deleted', (_, open)
     const profileId = randomUUID()
     const first = await keep(trial, profileId, 'of the first life', at('10:00:00'))
     const second = await keep(trial, profileId, 'of the second life', at('12:30:00'))
-    await models.journal.append(
+    await models.eventStore.append(
       `profile-${profileId}`,
       [
         happened(submitted(profileId, 1, [first])),
@@ -147,7 +147,7 @@ describe('a bucket', () => {
     const profileId = randomUUID()
     const { hash, bytes } = somePicture()
     await trial.store.put(profileId, hash, bytes)
-    await models.journal.append(
+    await models.eventStore.append(
       `profile-${profileId}`,
       [
         happened(submitted(profileId, 1, [hash])),
@@ -167,7 +167,7 @@ describe('a bucket', () => {
     trial.server.troubles.push('reset', { status: 503, body: s3Fault('SlowDown') }, 'reset')
     const projector = models.start({ media: trial.store })
     await projector.ready
-    const { position } = await models.journal.append(
+    const { position } = await models.eventStore.append(
       `profile-${profileId}`,
       [happened(submitted(profileId, 1, [hash])), happened(deleted(profileId, 1))],
       'no-stream',

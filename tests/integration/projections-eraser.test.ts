@@ -29,13 +29,17 @@ const deleted = (profileId: string, life: number): ProfileEvent => ({
 })
 
 async function appendLives(profileId: string, ...facts: ProfileEvent[]): Promise<bigint> {
-  const { position } = await models.journal.append(`profile-${profileId}`, facts.map(stamp), 'any')
+  const { position } = await models.eventStore.append(
+    `profile-${profileId}`,
+    facts.map(stamp),
+    'any',
+  )
   return position
 }
 
 /** Which events of a stream can no longer be read. */
 async function readErased(stream: string): Promise<boolean[]> {
-  const { events } = await models.journal.read(stream, profileEvent)
+  const { events } = await models.eventStore.read(stream, profileEvent)
   return events.map(({ erased }) => erased)
 }
 
@@ -102,13 +106,13 @@ describe('the eraser', () => {
       personal: { walletAddress: '0xabc', content: {} },
     })
     for (const day of days) {
-      await models.journal.append(`security-${day}`, [stamp(attempt(day))], 'no-stream')
+      await models.eventStore.append(`security-${day}`, [stamp(attempt(day))], 'no-stream')
     }
     const { pool, vault } = models
     await pool.query('insert into projector.attempt_day (day) select unnest($1::date[])', [days])
     await expireDays(pool, vault, now)
     const erased = async (day: string) =>
-      (await models.journal.read(`security-${day}`, securityEvent)).events.map(
+      (await models.eventStore.read(`security-${day}`, securityEvent)).events.map(
         (event) => event.erased,
       )
     expect(await erased(days[0])).toEqual([false])
@@ -135,7 +139,11 @@ describe('the eraser', () => {
       },
     }
     const projector = models.start()
-    const { position } = await models.journal.append(`security-${day}`, [stamp(fact)], 'no-stream')
+    const { position } = await models.eventStore.append(
+      `security-${day}`,
+      [stamp(fact)],
+      'no-stream',
+    )
     expect(await projector.waitForErasure(position, 10_000)).toBe(true)
     const { rows } = await models.pool.query('select 1 from projector.attempt_day where day = $1', [
       day,

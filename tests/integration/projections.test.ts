@@ -35,7 +35,7 @@ describe('a profile on its way through the read models', () => {
     await projector.ready
     const stream = `profile-${adaId}`
     const append = async (expected: bigint | 'no-stream', ...facts: ProfileEvent[]) => {
-      const { position } = await models.journal.append(stream, facts.map(recorded), expected)
+      const { position } = await models.eventStore.append(stream, facts.map(recorded), expected)
       expect(await projector.waitFor(position, 5000)).toBe(true)
       return position
     }
@@ -54,7 +54,7 @@ describe('a profile on its way through the read models', () => {
     expect(await findProfile(db, { id: adaId })).toBeUndefined()
     expect((await listMilestones(db))[0]).toMatchObject({ listed: 0, ranksGiven: 1 })
     expect(await projector.waitForErasure(position, 5000)).toBe(true)
-    const { events } = await models.journal.read(stream, profileEvent)
+    const { events } = await models.eventStore.read(stream, profileEvent)
     expect(events[0]).toMatchObject({ erased: true })
   })
 })

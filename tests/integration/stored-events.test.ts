@@ -4,15 +4,15 @@ import { profileEvent } from '#contract/events/profile.ts'
 import { decodeEvents, UnreadableEvent } from '#event-log/codec.ts'
 import type { LoggedEvent, StoredEvent } from '#event-log/port.ts'
 import golden from '#tests/fixtures/stored-events.json' with { type: 'json' }
-import { openTestJournal, type TestJournal } from '#tests/support/journal.ts'
+import { openTestEventStore, type TestEventStore } from '#tests/support/event-store.ts'
 import { collectUntil, newStream } from './event-log.contract.ts'
 
 // What a log held on the day an event type was first written. Add to it; never change what is there.
 const { keys, events } = golden
 
-let test: TestJournal
+let test: TestEventStore
 beforeAll(async () => {
-  test = await openTestJournal()
+  test = await openTestEventStore()
   const wrapped = Object.values(keys).map((key) => Buffer.from(key, 'base64'))
   await test.pool.query(
     'insert into vault.keys (subject, wrapped) select * from unnest($1::text[], $2::bytea[])',
@@ -61,7 +61,7 @@ describe('an event that cannot be read', () => {
     const stream = newStream()
     const event = broken(change)
     const { position } = await test.log.append(stream, [event], 'no-stream')
-    const refused = await test.journal.read(stream, profileEvent).catch((error) => error)
+    const refused = await test.eventStore.read(stream, profileEvent).catch((error) => error)
     expect(refused).toBeInstanceOf(UnreadableEvent)
     expect(refused.message).toContain(`${event.type} at position ${position}`)
     expect(refused.event).toMatchObject({ id: event.id, stream, position })
@@ -70,6 +70,6 @@ describe('an event that cannot be read', () => {
   })
 
   it('of another kind than the stream is asked for stops the reader too', async () => {
-    await expect(test.journal.read('security-2026-03-01', profileEvent)).rejects.toThrow()
+    await expect(test.eventStore.read('security-2026-03-01', profileEvent)).rejects.toThrow()
   })
 })

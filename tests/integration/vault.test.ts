@@ -9,7 +9,11 @@ import { profileEvent } from '#contract/events/profile.ts'
 import { securityEvent } from '#contract/events/security.ts'
 import { profileStream } from '#event-log/claim-handle.ts'
 import { adaDeleted, adaFields, adaListed, adaSubmitted } from '#tests/fixtures/profile-facts.ts'
-import { openTestJournal, type TestJournal, testMasterKey } from '#tests/support/journal.ts'
+import {
+  openTestEventStore,
+  type TestEventStore,
+  testMasterKey,
+} from '#tests/support/event-store.ts'
 import { makeOwnPostgres } from '#tests/support/own-postgres.ts'
 import { checkKey } from '#vault/check-value.ts'
 import { SubjectErased, VaultKeyMissing, VaultKeyWrong } from '#vault/errors.ts'
@@ -19,9 +23,9 @@ import { openVault } from '#vault/vault.ts'
 const noon = '2026-03-01T12:00:00.000Z'
 const origin = { ip: '192.0.2.77', userAgent: 'planted-user-agent' }
 
-let test: TestJournal
+let test: TestEventStore
 beforeAll(async () => {
-  test = await openTestJournal()
+  test = await openTestEventStore()
 })
 
 const dress = <Event>(event: Event): NewEvent<Event> => ({
@@ -37,7 +41,7 @@ async function submitSomebody() {
   const stream = profileStream(profileId)
   const submitted = dress({ ...adaSubmitted, data: { ...adaSubmitted.data, profileId } })
   const listed = dress({ ...adaListed, data: { ...adaListed.data, profileId } })
-  await test.journal.append(stream, [submitted, listed], 'no-stream')
+  await test.eventStore.append(stream, [submitted, listed], 'no-stream')
   return { profileId, stream, subject: lifeSubject(profileId, 1), submitted, listed }
 }
 
@@ -50,7 +54,7 @@ function openAnother(options: { masterKey?: Buffer; ledgerFile?: string } = {}) 
 describe('sealing', () => {
   it('gives everything back to who has the key', async () => {
     const { stream, submitted } = await submitSomebody()
-    const { events } = await test.journal.read(stream, profileEvent)
+    const { events } = await test.eventStore.read(stream, profileEvent)
     expect(events[0]).toMatchObject({ personal: submitted.personal, origin, erased: false })
     expect(events[1]).toMatchObject({ type: 'ProfileListed', origin, erased: false })
   })
@@ -90,7 +94,7 @@ describe('erasing', () => {
   it('takes the personal part and leaves what happened, and is no error to read', async () => {
     const { stream, subject, submitted, listed } = await submitSomebody()
     await test.vault.erase(subject)
-    const { events } = await test.journal.read(stream, profileEvent)
+    const { events } = await test.eventStore.read(stream, profileEvent)
     expect(events).toMatchObject([
       {
         type: 'ProfileSubmitted',
@@ -110,9 +114,9 @@ describe('erasing', () => {
     const { profileId, stream, subject } = await submitSomebody()
     const ended = dress({ ...adaDeleted, data: { profileId, life: 1 } })
     const again = dress({ ...adaSubmitted, data: { ...adaSubmitted.data, profileId, life: 2 } })
-    await test.journal.append(stream, [ended, again], 1n)
+    await test.eventStore.append(stream, [ended, again], 1n)
     await test.vault.erase(subject)
-    const { events } = await test.journal.read(stream, profileEvent)
+    const { events } = await test.eventStore.read(stream, profileEvent)
     expect(events.map(({ erased }) => erased)).toEqual([true, true, true, false])
   })
 
@@ -129,7 +133,7 @@ describe('erasing', () => {
     const { profileId, stream, subject } = await submitSomebody()
     await test.vault.erase(subject)
     const late = dress({ ...adaSubmitted, data: { ...adaSubmitted.data, profileId } })
-    await expect(test.journal.append(stream, [late], 1n)).rejects.toBeInstanceOf(SubjectErased)
+    await expect(test.eventStore.append(stream, [late], 1n)).rejects.toBeInstanceOf(SubjectErased)
     expect(await test.log.read(stream)).toHaveLength(2)
   })
 
@@ -164,8 +168,8 @@ describe('an attempt', () => {
   async function record() {
     const profileId = randomUUID()
     const stream = `security-${randomUUID()}`
-    await test.journal.append(stream, [attempt(profileId)], 'any')
-    const read = async () => (await test.journal.read(stream, securityEvent)).events[0]
+    await test.eventStore.append(stream, [attempt(profileId)], 'any')
+    const read = async () => (await test.eventStore.read(stream, securityEvent)).events[0]
     return { profileId, read }
   }
 
@@ -191,7 +195,7 @@ describe('an attempt', () => {
 describe('a key that does not fit', () => {
   it('is told from one that is missing, and both from an erased one', async () => {
     const { stream, subject } = await submitSomebody()
-    const read = () => test.journal.read(stream, profileEvent)
+    const read = () => test.eventStore.read(stream, profileEvent)
     const set = 'update vault.keys set wrapped = $2 where subject = $1'
     await test.pool.query(set, [subject, Buffer.alloc(61, 1)])
     await expect(read()).rejects.toBeInstanceOf(VaultKeyWrong)
@@ -223,9 +227,9 @@ describe('the ledger of the erased', () => {
       'update vault.keys set wrapped = $2, erased_at = null where subject = $1',
       [subject, before.wrapped],
     )
-    expect((await test.journal.read(stream, profileEvent)).events[0]?.erased).toBe(false)
+    expect((await test.eventStore.read(stream, profileEvent)).events[0]?.erased).toBe(false)
     await openAnother()
-    expect((await test.journal.read(stream, profileEvent)).events[0]?.erased).toBe(true)
+    expect((await test.eventStore.read(stream, profileEvent)).events[0]?.erased).toBe(true)
   })
 
   it('honours them also where the backup is older than the subject', async () => {

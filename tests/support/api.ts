@@ -16,7 +16,7 @@ import type { ProfileFields } from '#contract/profile-fields.ts'
 import { type ProfileView, profileView } from '#contract/views/profile.ts'
 import { startProjector } from '#projections/runner/run.ts'
 import { makeIdentity } from '#vault/identity.ts'
-import { testIdentityKey } from './journal.ts'
+import { testIdentityKey } from './event-store.ts'
 import { openReadModels, type ReadModels } from './read-models.ts'
 
 export const publicUrl = 'http://localhost:4300'

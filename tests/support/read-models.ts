@@ -12,11 +12,11 @@ import { type Projector, type ProjectorOptions, startProjector } from '#projecti
 import { readSchema } from '#projections/runner/schema/read-schema.ts'
 import { views } from '#projections/runner/views.ts'
 import type { Vault } from '#vault/vault.ts'
-import { openTestJournal, type TestJournal } from './journal.ts'
+import { openTestEventStore, type TestEventStore } from './event-store.ts'
 import type { HistoryStep } from './sample-history.ts'
 
 /** A log, a vault, pictures and read models in a database of the calling file's own. */
-export type ReadModels = TestJournal & {
+export type ReadModels = TestEventStore & {
   media: MediaStore
   mediaFolder: string
   logId: string
@@ -31,13 +31,13 @@ export type ReadModels = TestJournal & {
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 export async function openReadModels(): Promise<ReadModels> {
-  const journal = await openTestJournal()
+  const eventStore = await openTestEventStore()
   const mediaFolder = await mkdtemp(join(tmpdir(), 'provenance-media-'))
   afterAll(() => rm(mediaFolder, { recursive: true }))
   const media = openDiskStore(mediaFolder)
-  const logId = await openDirectory(journal.log)
+  const logId = await openDirectory(eventStore.log)
   const schema = await readSchema()
-  const { databaseUrl, log, vault } = journal
+  const { databaseUrl, log, vault } = eventStore
 
   function openPool(options: { schema?: string; name?: string } = {}): pg.Pool {
     const pool = new pg.Pool({
@@ -51,7 +51,7 @@ export async function openReadModels(): Promise<ReadModels> {
   }
 
   return {
-    ...journal,
+    ...eventStore,
     media,
     mediaFolder,
     logId,

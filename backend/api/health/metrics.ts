@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { Gauge, Histogram, Registry } from 'prom-client'
-import type { Journal } from '#event-log/journal.ts'
+import type { EventStore } from '#event-log/event-store.ts'
 import type { ApiDeps } from '../deps.ts'
 import type { Hub } from '../live/hub.ts'
 
 /** What operators can read of a process. Nothing personal: routes and not addresses, no names. */
 export type Metrics = {
   registry: Registry
-  /** The journal, with the time that each append takes. */
-  measure: (journal: Journal) => Journal
+  /** The eventStore, with the time that each append takes. */
+  measure: (eventStore: EventStore) => EventStore
   watch: (app: FastifyInstance, sources: Pick<ApiDeps, 'projector'> & { hub: Hub }) => void
 }
 
@@ -34,12 +34,12 @@ export function makeMetrics(): Metrics {
 
   return {
     registry,
-    measure: (journal) => ({
-      read: journal.read,
+    measure: (eventStore) => ({
+      read: eventStore.read,
       append: async (...append) => {
         const end = appends.startTimer()
         try {
-          const appended = await journal.append(...append)
+          const appended = await eventStore.append(...append)
           end({ outcome: 'appended' })
           return appended
         } catch (error) {

@@ -27,7 +27,7 @@ function readId({ params }: FastifyRequest): string {
 
 /** What changes profiles: submit, edit, delete. */
 export function addProfileCommands(app: ApiApp, deps: ApiDeps & { lists: ListCache }): void {
-  const { identity, journal, projector, readPool } = deps
+  const { identity, eventStore, projector, readPool } = deps
   const byContent = oneByName()
 
   /** Others learn that they may not only where they can see that there is something. */
@@ -92,7 +92,7 @@ export function addProfileCommands(app: ApiApp, deps: ApiDeps & { lists: ListCac
       if (!isAdmin) await requireOwner(request, id)
       const isOwn = identity.profileId(sessionOf(request).address) === id
       const { appended } = await changeProfile(
-        journal,
+        eventStore,
         identity,
         { profileId: id, command: { type: 'DeleteProfile' } },
         askedBy(request, deps, isOwn ? 'owner' : 'admin'),

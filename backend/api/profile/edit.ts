@@ -24,7 +24,7 @@ import { isBot } from './user-agent.ts'
 
 type EditDeps = Pick<
   ApiDeps,
-  'config' | 'identity' | 'journal' | 'media' | 'newId' | 'now' | 'pool' | 'readPool'
+  'config' | 'identity' | 'eventStore' | 'media' | 'newId' | 'now' | 'pool' | 'readPool'
 >
 type EditBody = z.output<typeof editProfile>
 
@@ -66,7 +66,7 @@ export async function takeEdit(
       return { type: 'EditProfile', fields, signedAt: signed.at, proof, flags: attempt.flags }
     }
     const wish = { profileId: attempt.profileId, command }
-    const handled = await changeProfile(deps.journal, deps.identity, wish, asked)
+    const handled = await changeProfile(deps.eventStore, deps.identity, wish, asked)
     if (attempt.flags.length > 0) await recordAttempt(deps, attempt, asked, request.log)
     return handled
   } catch (error) {

@@ -3,7 +3,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { changeProfile } from '#event-log/claim-handle.ts'
 import type { ApiDeps } from '../deps.ts'
 
-type Recognizing = Pick<ApiDeps, 'config' | 'identity' | 'journal' | 'logger' | 'newId' | 'now'>
+type Recognizing = Pick<ApiDeps, 'config' | 'identity' | 'eventStore' | 'logger' | 'newId' | 'now'>
 
 /** Recognizes a founder who had a profile before FOUNDER_WALLET named its wallet. */
 export function addFounder(app: FastifyInstance, deps: Recognizing): void {
@@ -20,7 +20,7 @@ export function addFounder(app: FastifyInstance, deps: Recognizing): void {
   })
 }
 
-async function recognizeFounder({ config, identity, journal, newId, now }: Recognizing) {
+async function recognizeFounder({ config, identity, eventStore, newId, now }: Recognizing) {
   const { founderWallet } = config
   if (founderWallet === undefined) return
   const asked = {
@@ -31,5 +31,5 @@ async function recognizeFounder({ config, identity, journal, newId, now }: Recog
   }
   const profileId = identity.profileId(founderWallet)
   const command = { type: 'RecognizeFounder' as const }
-  await changeProfile(journal, identity, { profileId, command }, asked)
+  await changeProfile(eventStore, identity, { profileId, command }, asked)
 }

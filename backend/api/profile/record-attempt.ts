@@ -6,8 +6,8 @@ import type { RefusalCode } from '#contract/refusal.ts'
 import { profile } from '#domain/profile/decide.ts'
 import { isLive } from '#domain/profile/state.ts'
 import { profileStream } from '#event-log/claim-handle.ts'
+import type { EventStore } from '#event-log/event-store.ts'
 import { dressEvents, foldEvents } from '#event-log/handle-command.ts'
-import type { Journal } from '#event-log/journal.ts'
 import type { ApiDeps } from '../deps.ts'
 import { takeTurn } from '../limits/take-turn.ts'
 import type { Asked } from './asking.ts'
@@ -35,14 +35,14 @@ function boundContent(content: Attempt['content']): Attempt['content'] {
   return text.length <= longestContent ? content : { beginning: text.slice(0, longestContent) }
 }
 
-type Recorder = Pick<ApiDeps, 'identity' | 'journal' | 'pool'>
+type Recorder = Pick<ApiDeps, 'identity' | 'eventStore' | 'pool'>
 
 /**
  * Records a refused or flagged attempt. Never in the way of the answer: where it fails, the log of
  * the process says so. Of one address so many are kept in 15 minutes, or a flood would fill the log.
  */
 export async function recordAttempt(
-  { identity, journal, pool }: Recorder,
+  { identity, eventStore, pool }: Recorder,
   { attempt, codes, flags, profileId, life, walletAddress, content }: Attempt,
   asked: Asked,
   logger: FastifyBaseLogger,
@@ -62,17 +62,17 @@ export async function recordAttempt(
         flags,
         ipKey,
         profileId,
-        life: life ?? (await findLife(journal, profileId)),
+        life: life ?? (await findLife(eventStore, profileId)),
       },
       personal: { walletAddress, content: boundContent(content) },
     }
-    await journal.append(`security-${day}`, dressEvents([recorded], asked), 'any')
+    await eventStore.append(`security-${day}`, dressEvents([recorded], asked), 'any')
   } catch (error) {
     logger.warn({ err: error }, 'an attempt could not be recorded')
   }
 }
 
-async function findLife(journal: Journal, profileId: string): Promise<number> {
-  const state = foldEvents(profile, await journal.read(profileStream(profileId), profileEvent))
+async function findLife(eventStore: EventStore, profileId: string): Promise<number> {
+  const state = foldEvents(profile, await eventStore.read(profileStream(profileId), profileEvent))
   return state.life + (isLive(state) ? 0 : 1)
 }

@@ -26,7 +26,7 @@ import { isBot } from './user-agent.ts'
 
 type SubmitDeps = Pick<
   ApiDeps,
-  'config' | 'identity' | 'journal' | 'media' | 'newId' | 'now' | 'pool' | 'readPool'
+  'config' | 'identity' | 'eventStore' | 'media' | 'newId' | 'now' | 'pool' | 'readPool'
 >
 
 /** Refuses a typed wallet that is none, though the session's wallet takes its place. */
@@ -68,7 +68,7 @@ export async function takeSubmission(
     await requireOwnMedia(deps.media, attempt.profileId, fields)
     const command = commandOf(deps, sessionOf(request), body.profileType, judged)
     const wish = { profileId: attempt.profileId, command }
-    const handled = await changeProfile(deps.journal, deps.identity, wish, asked)
+    const handled = await changeProfile(deps.eventStore, deps.identity, wish, asked)
     if (attempt.flags.length > 0) await record([])
     return handled
   } catch (error) {
@@ -81,7 +81,7 @@ type Judged = { attempt: Attempt; fields: ProfileFields }
 
 /** What is found about a submission. `codes` are the reasons that refuse it. */
 async function judge(
-  { identity, journal, readPool }: SubmitDeps,
+  { identity, eventStore, readPool }: SubmitDeps,
   request: FastifyRequest,
   body: SubmitProfileBody,
   found: Pick<Facts, 'botUserAgent' | 'rateLimited'>,
@@ -90,7 +90,7 @@ async function judge(
   const fields = profileFields.parse(content)
   const walletAddress = getAddress(sessionOf(request).address)
   const profileId = identity.profileId(walletAddress)
-  const before = foldEvents(profile, await journal.read(profileStream(profileId), profileEvent))
+  const before = foldEvents(profile, await eventStore.read(profileStream(profileId), profileEvent))
   const walletTaken = isLive(before)
   const { hard, flags } = assess(
     { fields, walletAddress },

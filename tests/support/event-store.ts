@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll } from 'vitest'
-import { type Journal, openJournal } from '#event-log/journal.ts'
+import { type EventStore, openEventStore } from '#event-log/event-store.ts'
 import type { EventLog } from '#event-log/port.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { type Identity, makeIdentity } from '#vault/identity.ts'
@@ -13,19 +13,19 @@ import { makeDatabase } from './database.ts'
 export const testMasterKey = Buffer.alloc(32, 1)
 export const testIdentityKey = Buffer.alloc(32, 2)
 
-export type TestJournal = {
+export type TestEventStore = {
   databaseUrl: string
   pool: pg.Pool
   vault: Vault
   log: EventLog
-  journal: Journal
+  eventStore: EventStore
   identity: Identity
   /** The vault's ledger of erased subjects. */
   ledgerFile: string
 }
 
-/** A log, a vault and a journal on a database of the calling test file's own, closed after the file. */
-export async function openTestJournal(): Promise<TestJournal> {
+/** A log, a vault and an event store on a database of the calling test file's own, closed after the file. */
+export async function openTestEventStore(): Promise<TestEventStore> {
   const databaseUrl = await makeDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'provenance-vault-'))
   const ledgerFile = join(folder, 'erased')
@@ -38,5 +38,13 @@ export async function openTestJournal(): Promise<TestJournal> {
     await rm(folder, { recursive: true })
   })
   const identity = makeIdentity(testIdentityKey)
-  return { databaseUrl, pool, vault, log, journal: openJournal(log, vault), identity, ledgerFile }
+  return {
+    databaseUrl,
+    pool,
+    vault,
+    log,
+    eventStore: openEventStore(log, vault),
+    identity,
+    ledgerFile,
+  }
 }

@@ -31,7 +31,7 @@ type Options = {
 const maxPending = 10_000
 
 /** The event log in EventStoreDB: its `$all`, without the system's own events. */
-export function openEventStoreLog(options: Options): EventLog {
+export function openEventStoreDbLog(options: Options): EventLog {
   const { url, patience = 10_000, deadline = 5000, lookEvery = 5000 } = options
   const { onFault = () => undefined } = options
   const shared = shareClient(url)

@@ -11,7 +11,7 @@ export type StreamState<Event> = {
 }
 
 /** The log with the codec in front: what goes in is parsed and sealed, what comes out is opened. */
-export type Journal = {
+export type EventStore = {
   /** Rejects with the log's `WrongExpectedRevision` and `LogUnavailable`, and the vault's errors. */
   append: <Event extends AnyEvent>(
     stream: string,
@@ -25,7 +25,7 @@ export type Journal = {
   ) => Promise<StreamState<Event>>
 }
 
-export function openJournal(log: EventLog, vault: Vault): Journal {
+export function openEventStore(log: EventLog, vault: Vault): EventStore {
   return {
     append: async (stream, events, expected) => {
       const [first, ...rest] = await encodeEvents(events as readonly NewEvent[], stream, vault)
