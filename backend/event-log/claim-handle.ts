@@ -9,14 +9,14 @@ import type { Identity } from '#vault/identity.ts'
 import type { EventStore } from './event-store.ts'
 import {
   type Asked,
-  dressEvents,
+  type CommandRequest,
   foldEvents,
   type Handled,
   handleCommand,
-  type Request,
+  toNewEvents,
 } from './handle-command.ts'
 
-type Wish = { profileId: string; command: Request<ProfileState, ProfileCommand>['command'] }
+type Wish = { profileId: string; command: CommandRequest<ProfileState, ProfileCommand>['command'] }
 
 /** The name of a profile's stream. */
 export function profileStream(profileId: string): string {
@@ -66,7 +66,7 @@ async function claimHandle(
   const claimed = { type: 'HandleClaimed' as const, data: { profileId, handleKey } }
   await eventStore.append(
     stream,
-    dressEvents([claimed], { at, requestId, actor, newId }),
+    toNewEvents([claimed], { at, requestId, actor, newId }),
     past.revision,
   )
 }
@@ -94,7 +94,7 @@ async function takeOver(
   const actor = { kind: 'house' as const, id: null }
   await eventStore.append(
     stream,
-    dressEvents([released], { at, requestId, actor, newId }),
+    toNewEvents([released], { at, requestId, actor, newId }),
     past.revision,
   )
 }

@@ -44,7 +44,7 @@ async function retryConflicts<Result>(attempt: () => Promise<Result>): Promise<R
 }
 
 /** What is asked of one stream. */
-export type Request<State, Command> = {
+export type CommandRequest<State, Command> = {
   stream: string
   /** A function where the command hangs on the state as it stands. */
   command: Command | ((state: State) => Command | Promise<Command>)
@@ -59,14 +59,14 @@ export type Request<State, Command> = {
 export async function handleCommand<State, Command extends object, Event extends AnyEvent>(
   eventStore: EventStore,
   { decider, schema }: Handler<State, Command, Event>,
-  { stream, command, beforehand }: Request<State, Command>,
+  { stream, command, beforehand }: CommandRequest<State, Command>,
   asked: Asked,
 ): Promise<Handled<State, Event>> {
   return retryConflicts(async () => {
     const past = await eventStore.read(stream, schema)
     const before = foldEvents(decider, past)
     const chosen = typeof command === 'function' ? await command(before) : command
-    const events = dressEvents(decider.decide(chosen, before, { at: asked.at }), asked)
+    const events = toNewEvents(decider.decide(chosen, before, { at: asked.at }), asked)
     const state = events.reduce(decider.evolve, before)
     await beforehand?.(before, state)
     const appended = await appendDecided(eventStore, stream, events, past)
@@ -83,7 +83,7 @@ export function foldEvents<State, Command, Event>(
 }
 
 /** Decided events with what surrounds them. Made once, so that a retry carries the same ids. */
-export function dressEvents<Event>(
+export function toNewEvents<Event>(
   decided: readonly Event[],
   { at, actor, requestId, origin, newId }: Asked,
 ): NewEvent<Event>[] {

@@ -1,6 +1,6 @@
 import { createSecretKey, randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { sealBox } from './box.ts'
+import { sealBox } from './aes-gcm.ts'
 import { VaultKeyMissing, VaultKeyWrong } from './errors.ts'
 import { makeKeyring } from './keyring.ts'
 

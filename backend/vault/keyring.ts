@@ -1,5 +1,5 @@
 import { createSecretKey, type KeyObject } from 'node:crypto'
-import { openBox, sealBox } from './box.ts'
+import { openBox, sealBox } from './aes-gcm.ts'
 import { VaultKeyMissing, VaultKeyWrong } from './errors.ts'
 
 /** The keys of one batch. Use it at once and drop it: an erasure does not reach into it. */

@@ -1,7 +1,7 @@
 import { createSecretKey, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Pool } from 'pg'
-import { sealBox } from './box.ts'
+import { sealBox } from './aes-gcm.ts'
 import { checkKey } from './check-value.ts'
 import { SubjectErased } from './errors.ts'
 import { type Keyring, makeKeyring } from './keyring.ts'

@@ -7,7 +7,7 @@ import type { Hub } from '../live/hub.ts'
 /** What operators can read of a process. Nothing personal: routes and not addresses, no names. */
 export type Metrics = {
   registry: Registry
-  /** The eventStore, with the time that each append takes. */
+  /** The event store, with the time that each append takes. */
   measure: (eventStore: EventStore) => EventStore
   watch: (app: FastifyInstance, sources: Pick<ApiDeps, 'projector'> & { hub: Hub }) => void
 }

@@ -7,7 +7,7 @@ import { profile } from '#domain/profile/decide.ts'
 import { isLive } from '#domain/profile/state.ts'
 import { profileStream } from '#event-log/claim-handle.ts'
 import type { EventStore } from '#event-log/event-store.ts'
-import { dressEvents, foldEvents } from '#event-log/handle-command.ts'
+import { foldEvents, toNewEvents } from '#event-log/handle-command.ts'
 import type { ApiDeps } from '../deps.ts'
 import { takeTurn } from '../limits/take-turn.ts'
 import type { Asked } from './asking.ts'
@@ -66,7 +66,7 @@ export async function recordAttempt(
       },
       personal: { walletAddress, content: boundContent(content) },
     }
-    await eventStore.append(`security-${day}`, dressEvents([recorded], asked), 'any')
+    await eventStore.append(`security-${day}`, toNewEvents([recorded], asked), 'any')
   } catch (error) {
     logger.warn({ err: error }, 'an attempt could not be recorded')
   }
