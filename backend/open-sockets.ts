@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
-import { pause } from '#event-log/patience.ts'
+import { pause } from '#postgres/retry.ts'
 import type { Life } from './setup/run-process.ts'
 
 /** Milliseconds after the beginning of a stop, when a Postgres is first asked whether it still answers. */

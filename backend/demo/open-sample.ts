@@ -1,9 +1,10 @@
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { profileEvent } from '#contract/events/profile.ts'
+import type { CommandContext } from '#domain/decider.ts'
 import { profile } from '#domain/profile/decide.ts'
 import type { ProfileState } from '#domain/profile/state.ts'
 import { profileStream } from '#event-log/claim-handle.ts'
-import { type Asking, foldEvents } from '#event-log/handle-command.ts'
+import { foldEvents } from '#event-log/handle-command.ts'
 import type { DemoDeps } from './deps.ts'
 import { openSampleWallet } from './sample-wallet.ts'
 
@@ -13,7 +14,7 @@ export type OpenSample = {
   /** The sample's profile as it stands. */
   state: ProfileState
   /** The sample as somebody who asks for something, now. */
-  ask: () => Asking & { newId: () => string }
+  ask: () => CommandContext
 }
 
 export async function openSample(

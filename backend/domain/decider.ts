@@ -1,5 +1,16 @@
-/** What surrounds a command: when it is asked, as an ISO time. The domain reads no clock. */
-export type Asked = { at: string }
+import type { Actor, Origin } from '#contract/events/metadata.ts'
+
+/** What surrounds a command: when it is given (ISO, UTC), by whom, and from where. */
+export type CommandContext = {
+  at: string
+  actor: Actor
+  requestId: string
+  origin?: Origin | undefined
+  newId: () => string
+}
+
+/** What a decision may know of it. The domain reads no clock, and treats everybody alike. */
+export type DecisionContext = Pick<CommandContext, 'at'>
 
 /**
  * The shape of every decision: `decide` says what happens, `evolve` what that makes of the state.
@@ -7,6 +18,6 @@ export type Asked = { at: string }
  */
 export type Decider<State, Command, Event> = {
   initial: State
-  decide: (command: Command, state: State, asked: Asked) => Event[]
+  decide: (command: Command, state: State, context: DecisionContext) => Event[]
   evolve: (state: State, event: Event & { metadata: { at: string } }) => State
 }

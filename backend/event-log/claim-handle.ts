@@ -1,6 +1,7 @@
 import type { ProfileCommand } from '#contract/commands/profile.ts'
 import { handleEvent } from '#contract/events/handle.ts'
 import { type ProfileEvent, profileEvent } from '#contract/events/profile.ts'
+import type { CommandContext } from '#domain/decider.ts'
 import { type Claim, evolveClaim, isSameHandle, judgeClaim } from '#domain/handle/claim.ts'
 import { profile } from '#domain/profile/decide.ts'
 import { isLive, type ProfileState } from '#domain/profile/state.ts'
@@ -8,7 +9,6 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Identity } from '#vault/identity.ts'
 import type { EventStore } from './event-store.ts'
 import {
-  type Asked,
   type CommandRequest,
   foldEvents,
   type Handled,
@@ -32,14 +32,15 @@ export function changeProfile(
   eventStore: EventStore,
   identity: Identity,
   { profileId, command }: Wish,
-  asked: Asked,
+  context: CommandContext,
 ): Promise<Handled<ProfileState, ProfileEvent>> {
   const beforehand = async (before: ProfileState, after: ProfileState) => {
     const handle = handleToClaim(before, after)
-    if (handle !== undefined) await claimHandle(eventStore, identity, { handle, profileId }, asked)
+    if (handle !== undefined)
+      await claimHandle(eventStore, identity, { handle, profileId }, context)
   }
   const request = { stream: profileStream(profileId), command, beforehand }
-  return handleCommand(eventStore, { decider: profile, schema: profileEvent }, request, asked)
+  return handleCommand(eventStore, { decider: profile, schema: profileEvent }, request, context)
 }
 
 function handleToClaim(before: ProfileState, after: ProfileState): string | undefined {
@@ -53,16 +54,16 @@ async function claimHandle(
   eventStore: EventStore,
   identity: Identity,
   { handle, profileId }: { handle: string; profileId: string },
-  asked: Asked,
+  context: CommandContext,
 ): Promise<void> {
   const handleKey = identity.handleKey(handle)
   const stream = `handle-${handleKey}`
   const past = await eventStore.read(stream, handleEvent)
   const claim = past.events.reduce<Claim | undefined>(evolveClaim, undefined)
   if (claim && claim.profileId !== profileId) {
-    await takeOver(eventStore, { handle, handleKey, profileId, claim }, asked)
+    await takeOver(eventStore, { handle, handleKey, profileId, claim }, context)
   }
-  const { at, requestId, actor, newId } = asked
+  const { at, requestId, actor, newId } = context
   const claimed = { type: 'HandleClaimed' as const, data: { profileId, handleKey } }
   await eventStore.append(
     stream,
@@ -78,7 +79,7 @@ async function claimHandle(
 async function takeOver(
   eventStore: EventStore,
   wish: { handle: string; handleKey: string; profileId: string; claim: Claim },
-  { at, requestId, newId }: Asked,
+  { at, requestId, newId }: CommandContext,
 ): Promise<void> {
   const { handle, handleKey, profileId, claim } = wish
   const stream = profileStream(claim.profileId)

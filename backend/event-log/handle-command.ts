@@ -1,16 +1,10 @@
 import type { AnyEvent, NewEvent } from '#contract/events/event.ts'
-import type { Actor, Origin } from '#contract/events/metadata.ts'
 import type { z } from '#contract/z.ts'
-import type { Decider } from '#domain/decider.ts'
+import type { CommandContext, Decider } from '#domain/decider.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { SubjectErased } from '#vault/errors.ts'
 import type { EventStore, StreamState } from './event-store.ts'
 import { type Appended, WrongExpectedRevision } from './port.ts'
-
-/** Who asks, when (ISO, UTC), and from where. */
-export type Asking = { at: string; actor: Actor; requestId: string; origin?: Origin | undefined }
-
-export type Asked = Asking & { newId: () => string }
 
 /** What a command came to. `appended` is the stream's end where nothing had to happen, if it has one. */
 export type Handled<State, Event> = {
@@ -60,13 +54,13 @@ export async function handleCommand<State, Command extends object, Event extends
   eventStore: EventStore,
   { decider, schema }: Handler<State, Command, Event>,
   { stream, command, beforehand }: CommandRequest<State, Command>,
-  asked: Asked,
+  context: CommandContext,
 ): Promise<Handled<State, Event>> {
   return retryConflicts(async () => {
     const past = await eventStore.read(stream, schema)
     const before = foldEvents(decider, past)
     const chosen = typeof command === 'function' ? await command(before) : command
-    const events = toNewEvents(decider.decide(chosen, before, { at: asked.at }), asked)
+    const events = toNewEvents(decider.decide(chosen, before, { at: context.at }), context)
     const state = events.reduce(decider.evolve, before)
     await beforehand?.(before, state)
     const appended = await appendDecided(eventStore, stream, events, past)
@@ -85,7 +79,7 @@ export function foldEvents<State, Command, Event>(
 /** Decided events with what surrounds them. Made once, so that a retry carries the same ids. */
 export function toNewEvents<Event>(
   decided: readonly Event[],
-  { at, actor, requestId, origin, newId }: Asked,
+  { at, actor, requestId, origin, newId }: CommandContext,
 ): NewEvent<Event>[] {
   return decided.map((event) => ({
     ...event,

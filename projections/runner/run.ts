@@ -2,8 +2,8 @@ import type { Pool, PoolClient } from 'pg'
 import type { Logger } from 'pino'
 import type { MediaStore } from '#backend/media/store.ts'
 import { decodeEvents } from '#event-log/codec.ts'
-import { tryPatiently } from '#event-log/patience.ts'
 import type { EventLog, LoggedEvent } from '#event-log/port.ts'
+import { retry } from '#postgres/retry.ts'
 import { startEraser } from '#projections/eraser/eraser.ts'
 import { keepTrying } from '#projections/runner/follow/keep-trying.ts'
 import { leadOnce } from '#projections/runner/follow/lead-once.ts'
@@ -132,7 +132,7 @@ async function reachHead(
   waitFor: Projector['waitFor'],
   signal: AbortSignal,
 ): Promise<void> {
-  const head = await tryPatiently(() => log.head(), {
+  const head = await retry(() => log.head(), {
     isPassing: mayPass,
     patience: Infinity,
     signal,

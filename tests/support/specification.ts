@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Asked, Decider } from '#domain/decider.ts'
+import type { Decider, DecisionContext } from '#domain/decider.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 /**
@@ -8,7 +8,7 @@ import { Refusal } from '#domain/refusal.ts'
  */
 export function specify<State, Command, Event>(
   { initial, decide, evolve }: Decider<State, Command, Event>,
-  asked: Asked,
+  asked: DecisionContext,
 ) {
   const given = (...facts: (Event & { metadata?: { at: string } })[]) => {
     const state = facts.reduce<State>(
@@ -17,7 +17,7 @@ export function specify<State, Command, Event>(
     )
     return {
       state,
-      when: (command: Command, { at }: Asked = asked) => ({
+      when: (command: Command, { at }: DecisionContext = asked) => ({
         // biome-ignore lint/suspicious/noThenProperty: the word of the sentence; nobody awaits it
         then: (...events: Event[]) => expect(decide(command, state, { at })).toEqual(events),
         thenNothing: () => expect(decide(command, state, { at })).toEqual([]),

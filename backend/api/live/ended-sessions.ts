@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { pause } from '#event-log/patience.ts'
+import { pause } from '#postgres/retry.ts'
 import { sessionEndedChannel } from '../session/store.ts'
 
 const pauseAfterFault = 1000

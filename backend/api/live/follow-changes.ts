@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
-import { pause, tryPatiently } from '#event-log/patience.ts'
+import { pause, retry } from '#postgres/retry.ts'
 import { ChangesLost, watchChanges } from '#projections/runner/changes/changes.ts'
 import { mayPass } from '#projections/runner/faults.ts'
 import { type FeedMessage, writeMessages } from './feed.ts'
@@ -26,7 +26,7 @@ export async function followChanges(
   while (!signal.aborted) {
     try {
       for await (const { position, changes } of watchChanges(readPool, signal)) {
-        onMove(position, await tryPatiently(() => writeMessages(readPool, changes), terms))
+        onMove(position, await retry(() => writeMessages(readPool, changes), terms))
       }
     } catch (error) {
       if (signal.aborted) return

@@ -10,7 +10,7 @@ import type { ApiDeps } from '../deps.ts'
 import { oneByName } from '../limits/one-by-name.ts'
 import { roleOf } from '../session/role.ts'
 import { sessionOf } from '../session/who.ts'
-import { askedBy } from './asking.ts'
+import { contextOf } from './command-context.ts'
 import { requireSigned, takeEdit } from './edit.ts'
 import type { ListCache } from './list-cache.ts'
 import { settle, showWritten } from './settle.ts'
@@ -95,7 +95,7 @@ export function addProfileCommands(app: ApiApp, deps: ApiDeps & { lists: ListCac
         eventStore,
         identity,
         { profileId: id, command: { type: 'DeleteProfile' } },
-        askedBy(request, deps, isOwn ? 'owner' : 'admin'),
+        contextOf(request, deps, isOwn ? 'owner' : 'admin'),
       )
       await settle(deps, appended, reply)
       const erased = !appended || (await projector.waitForErasure(appended.position, erasureWait))

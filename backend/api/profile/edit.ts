@@ -18,7 +18,7 @@ import type { ApiDeps } from '../deps.ts'
 import { requireOwnMedia } from '../media/own-media.ts'
 import { checkSignature } from '../session/check-signature.ts'
 import { sessionOf } from '../session/who.ts'
-import { type Asked, askedBy } from './asking.ts'
+import { contextOf, type VisitorContext } from './command-context.ts'
 import { type Attempt, recordAttempt } from './record-attempt.ts'
 import { isBot } from './user-agent.ts'
 
@@ -43,7 +43,7 @@ export async function takeEdit(
   request: FastifyRequest,
   body: EditBody,
 ): Promise<Handled<ProfileState, ProfileEvent>> {
-  const asked = askedBy(request, deps)
+  const asked = contextOf(request, deps)
   const { address } = sessionOf(request)
   const { message, signature, ...content } = body
   const attempt: Attempt = {
@@ -117,7 +117,7 @@ async function judgeEdit(
   { readPool }: Pick<ApiDeps, 'readPool'>,
   { walletAddress, profileId }: LiveProfile,
   fields: ProfileFields,
-  { origin }: Asked,
+  { origin }: VisitorContext,
 ): Promise<EditProfile['flags']> {
   const { hard, flags } = assess(
     { fields, walletAddress },

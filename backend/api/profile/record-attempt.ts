@@ -10,7 +10,7 @@ import type { EventStore } from '#event-log/event-store.ts'
 import { foldEvents, toNewEvents } from '#event-log/handle-command.ts'
 import type { ApiDeps } from '../deps.ts'
 import { takeTurn } from '../limits/take-turn.ts'
-import type { Asked } from './asking.ts'
+import type { VisitorContext } from './command-context.ts'
 
 export type Attempt = {
   attempt: 'submit' | 'edit'
@@ -44,7 +44,7 @@ type Recorder = Pick<ApiDeps, 'identity' | 'eventStore' | 'pool'>
 export async function recordAttempt(
   { identity, eventStore, pool }: Recorder,
   { attempt, codes, flags, profileId, life, walletAddress, content }: Attempt,
-  asked: Asked,
+  asked: VisitorContext,
   logger: FastifyBaseLogger,
 ): Promise<void> {
   try {

@@ -20,7 +20,7 @@ import { rateLimited, takeTurn } from '../limits/take-turn.ts'
 import { requireOwnMedia } from '../media/own-media.ts'
 import type { Session } from '../session/store.ts'
 import { sessionOf } from '../session/who.ts'
-import { askedBy } from './asking.ts'
+import { contextOf } from './command-context.ts'
 import { type Attempt, recordAttempt } from './record-attempt.ts'
 import { isBot } from './user-agent.ts'
 
@@ -49,7 +49,7 @@ export async function takeSubmission(
   request: FastifyRequest,
   body: SubmitProfileBody,
 ): Promise<Handled<ProfileState, ProfileEvent>> {
-  const asked = askedBy(request, deps)
+  const asked = contextOf(request, deps)
   const wait = await takeTurn(deps.pool, 'submit', deps.identity.ipKey(request.ip))
   const judged = await judge(deps, request, body, {
     botUserAgent: isBot(asked.origin.userAgent),

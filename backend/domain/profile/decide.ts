@@ -7,7 +7,7 @@ import type {
 } from '#contract/commands/profile.ts'
 import type { ProfileEvent } from '#contract/events/profile.ts'
 import { signedEditMaxAge, signedEditMaxAhead } from '#contract/limits.ts'
-import type { Asked, Decider } from '../decider.ts'
+import type { Decider, DecisionContext } from '../decider.ts'
 import { Refusal } from '../refusal.ts'
 import { evolve, initial, isLive, type LiveProfile, type ProfileState } from './state.ts'
 
@@ -17,12 +17,16 @@ export const profile: Decider<ProfileState, ProfileCommand, ProfileEvent> = {
   evolve,
 }
 
-function decide(command: ProfileCommand, state: ProfileState, asked: Asked): ProfileEvent[] {
+function decide(
+  command: ProfileCommand,
+  state: ProfileState,
+  context: DecisionContext,
+): ProfileEvent[] {
   switch (command.type) {
     case 'SubmitProfile':
       return submitProfile(command, state)
     case 'EditProfile':
-      return editProfile(command, state, asked)
+      return editProfile(command, state, context)
     case 'DeleteProfile':
       return deleteProfile(command, state)
     case 'RecognizeFounder':
@@ -52,7 +56,11 @@ function submitProfile(command: SubmitProfile, state: ProfileState): ProfileEven
 }
 
 /** A signed text counts once, for a few minutes, and only after every text signed before it. */
-function editProfile(command: EditProfile, state: ProfileState, { at }: Asked): ProfileEvent[] {
+function editProfile(
+  command: EditProfile,
+  state: ProfileState,
+  { at }: DecisionContext,
+): ProfileEvent[] {
   const { profileId, life } = living(state)
   const { fields, signedAt, proof, flags } = command
   const age = Date.parse(at) - Date.parse(signedAt)

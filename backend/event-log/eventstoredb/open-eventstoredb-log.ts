@@ -1,5 +1,5 @@
 import { jsonEvent } from '@eventstore/db-client'
-import { pause, pauseBefore, tryPatiently } from '../patience.ts'
+import { pause, pauseBefore, retry } from '#postgres/retry.ts'
 import {
   type Appended,
   type EventLog,
@@ -41,7 +41,7 @@ export function openEventStoreDbLog(options: Options): EventLog {
 
   async function ask<Answer>(question: () => Promise<Answer>): Promise<Answer> {
     try {
-      return await tryPatiently(question, { isPassing, patience })
+      return await retry(question, { isPassing, patience })
     } catch (cause) {
       if (!isPassing(cause)) throw cause
       throw new LogUnavailable('The event log does not answer', { cause })

@@ -1,5 +1,5 @@
 import { type Credentials, EventStoreDBClient } from '@eventstore/db-client'
-import { within } from '../patience.ts'
+import { within } from '#postgres/retry.ts'
 
 const closeWithin = 2000
 

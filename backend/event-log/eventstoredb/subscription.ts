@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { excludeSystemEvents, START } from '@eventstore/db-client'
-import { pause } from '../patience.ts'
+import { pause } from '#postgres/retry.ts'
 import type { LoggedEvent } from '../port.ts'
 import { Silence } from './faults.ts'
 import { positionAt, readEvent } from './reader.ts'

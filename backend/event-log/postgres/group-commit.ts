@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { pause, pauseBefore } from '../patience.ts'
+import { pause, pauseBefore } from '#postgres/retry.ts'
 import {
   type Appended,
   type ExpectedRevision,

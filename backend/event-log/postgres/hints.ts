@@ -1,5 +1,5 @@
 import type { PoolConfig } from 'pg'
-import { pause, pauseBefore } from '../patience.ts'
+import { pause, pauseBefore } from '#postgres/retry.ts'
 import { keepConnection } from './connection.ts'
 
 const channel = 'event_log'

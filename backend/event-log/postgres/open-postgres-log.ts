@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Pool } from 'pg'
-import { pause, tryPatiently } from '../patience.ts'
+import { pause, retry } from '#postgres/retry.ts'
 import { type EventLog, type LoggedEvent, LogUnavailable } from '../port.ts'
 import { writeJson } from '../write-json.ts'
 import { isPassing } from './faults.ts'
@@ -41,7 +41,7 @@ export async function openPostgresLog(options: Options): Promise<EventLog> {
   ): Promise<Answer> {
     if (closing.signal.aborted) throw new LogUnavailable('The event log is closed')
     try {
-      return await tryPatiently(question, { isPassing, patience, signal })
+      return await retry(question, { isPassing, patience, signal })
     } catch (cause) {
       if (!isPassing(cause)) throw cause
       throw new LogUnavailable('The event log does not answer', { cause })

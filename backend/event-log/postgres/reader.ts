@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { within } from '../patience.ts'
+import { within } from '#postgres/retry.ts'
 import type { Json, LoggedEvent } from '../port.ts'
 
 type Row = {

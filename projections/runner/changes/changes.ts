@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import type { Topic } from '#contract/live.ts'
-import { pause } from '#event-log/patience.ts'
+import { pause } from '#postgres/retry.ts'
 import { mayPass } from '#projections/runner/faults.ts'
 import type { Change } from '#projections/runner/write/fold.ts'
 import { makeBell } from './bell.ts'

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { pause } from '#event-log/patience.ts'
+import { pause } from '#postgres/retry.ts'
 import {
   dropOldSchemas,
   keepSchema,

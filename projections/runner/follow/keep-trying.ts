@@ -1,4 +1,4 @@
-import { pause, pauseBefore } from '#event-log/patience.ts'
+import { pause, pauseBefore } from '#postgres/retry.ts'
 
 /**
  * Runs `work` again and again until `signal` aborts: after a growing pause when it throws, at once

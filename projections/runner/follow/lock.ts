@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import { pause } from '#event-log/patience.ts'
+import { pause } from '#postgres/retry.ts'
 
 const standbyPoll = 1000
 

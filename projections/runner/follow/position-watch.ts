@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import { pause } from '#event-log/patience.ts'
+import { pause } from '#postgres/retry.ts'
 import { makeBell } from '#projections/runner/changes/bell.ts'
 import { isGone } from '#projections/runner/faults.ts'
 import type { Checkpoint } from '#projections/runner/write/checkpoint.ts'

@@ -21,7 +21,7 @@ type Terms = {
 }
 
 /** Tries again after faults that may pass, with growing pauses; rejects with the last fault. */
-export async function tryPatiently<Result>(
+export async function retry<Result>(
   attempt: () => Promise<Result>,
   { isPassing, patience, signal }: Terms,
 ): Promise<Result> {

@@ -1,21 +1,20 @@
 import type { FastifyRequest } from 'fastify'
-import type { Asking } from '#event-log/handle-command.ts'
+import type { Origin } from '#contract/events/metadata.ts'
+import type { CommandContext } from '#domain/decider.ts'
 import type { ApiDeps } from '../deps.ts'
 import { sessionOf } from '../session/who.ts'
 
-export type Asked = Asking & {
-  origin: { ip: string; userAgent: string }
-  newId: () => string
-}
+/** The context of a command that came by a request. */
+export type VisitorContext = CommandContext & { origin: Origin }
 
 const longestUserAgent = 500
 
 /** Who asks for a change, when, and from where, as the event log takes it. */
-export function askedBy(
+export function contextOf(
   request: FastifyRequest,
   { identity, now, newId }: Pick<ApiDeps, 'identity' | 'now' | 'newId'>,
   kind: 'owner' | 'admin' = 'owner',
-): Asked {
+): VisitorContext {
   const { address } = sessionOf(request)
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, longestUserAgent)
   return {
