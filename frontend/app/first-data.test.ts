@@ -1,13 +1,15 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it, vi } from 'vitest'
+import { directoryKeys } from '#queries/directory.ts'
+import { milestoneQueries } from '#queries/milestone.ts'
 import { hydrateFirstData } from './first-data.ts'
 
 describe('the first data', () => {
   it('lies in the cache under the parts of its keys', () => {
     const client = new QueryClient()
     const place = hydrateFirstData(client, '{"api/profiles/artist":[],"api/milestones":[1]}')
-    expect(client.getQueryData(['api', 'profiles', 'artist'])).toEqual([])
-    expect(client.getQueryData(['api', 'milestones'])).toEqual([1])
+    expect(client.getQueryData(directoryKeys.whole('artist'))).toEqual([])
+    expect(client.getQueryData(milestoneQueries.all().queryKey)).toEqual([1])
     expect(place).toBeUndefined()
   })
 

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LivePlace } from '#lib/live-client.ts'
+import { putAnswer } from '#queries/query-client.ts'
 
 /** The script element into which the server writes what the first view needs. */
 export const firstDataId = 'first-data'
@@ -7,7 +8,8 @@ export const firstDataId = 'first-data'
 const placeKey = 'live'
 
 /**
- * Puts the server's first data into the cache: an object whose keys are query keys joined by '/'.
+ * Puts the server's first data into the cache: an object of answers by the path
+ * of their call.
  * Gives where in the log it was read, if the server said so. Text that cannot be read is left alone;
  * the page then asks for itself.
  */
@@ -20,7 +22,7 @@ export function hydrateFirstData(
     const data: unknown = JSON.parse(json)
     if (typeof data !== 'object' || data === null || Array.isArray(data)) return undefined
     const { [placeKey]: place, ...values } = data as Record<string, unknown>
-    for (const [key, value] of Object.entries(values)) client.setQueryData(key.split('/'), value)
+    for (const [path, value] of Object.entries(values)) putAnswer(client, path, value)
     return readPlace(place)
   } catch {
     console.warn('The first data could not be read; asking for it instead.')

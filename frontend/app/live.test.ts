@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest'
 import type { LiveMessage } from '#contract/live.ts'
 import type { MilestoneView } from '#contract/views/milestone.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
+import { directoryKeys } from '#queries/directory.ts'
+import { milestoneQueries } from '#queries/milestone.ts'
+import { profileKeys } from '#queries/profile.ts'
 import { mergeMessage } from './live.ts'
 
 const ada: ProfileView = {
@@ -27,8 +30,8 @@ const ada: ProfileView = {
   lastSignedAt: null,
 }
 const renamed = { ...ada, name: 'Ada L.' }
-const artists = ['api', 'profiles', 'artist']
-const milestones = ['api', 'milestones']
+const artists = directoryKeys.whole('artist')
+const milestones = milestoneQueries.all().queryKey
 const row = (profileType: MilestoneView['profileType'], listed: number): MilestoneView => ({
   profileType,
   listed,
@@ -46,10 +49,10 @@ describe('a message', () => {
   it('of the directory changes the lists and the profile that are known', () => {
     const client = new QueryClient()
     client.setQueryData(artists, [ada])
-    client.setQueryData(['api', 'profile', ada.handle], ada)
+    client.setQueryData(profileKeys.one(ada.handle), ada)
     mergeMessage(client, told(renamed))
     expect(client.getQueryData(artists)).toEqual([renamed])
-    expect(client.getQueryData(['api', 'profile', ada.handle])).toEqual(renamed)
+    expect(client.getQueryData(profileKeys.one(ada.handle))).toEqual(renamed)
   })
 
   it('of the milestones changes the row of its type alone', () => {

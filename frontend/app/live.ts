@@ -1,19 +1,18 @@
-import type { Query, QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { getDefaultStore } from 'jotai'
 import { type LiveMessage, type Topic, topics } from '#contract/live.ts'
 import { followDirectory } from '#features/directory/follow-changes.ts'
 import { followProfiles } from '#features/profile/follow-changes.ts'
 import { type LivePlace, startLiveClient } from '#lib/live-client.ts'
 import { liveStateAtom } from '#lib/live-status.ts'
-import { milestoneQueries } from '#lib/milestone-queries.ts'
+import { directoryKeys } from '#queries/directory.ts'
+import { milestoneQueries } from '#queries/milestone.ts'
+import { profileKeys } from '#queries/profile.ts'
 
 /** Under which keys a topic's data is kept. */
-const roots: Record<Topic, readonly (readonly string[])[]> = {
-  directory: [
-    ['api', 'profiles'],
-    ['api', 'profile'],
-  ],
-  milestones: [['api', 'milestones']],
+const roots: Record<Topic, readonly QueryKey[]> = {
+  directory: [directoryKeys.all, profileKeys.all],
+  milestones: [milestoneQueries.all().queryKey],
 }
 
 /** Brings the cache up to one message. */

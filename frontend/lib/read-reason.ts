@@ -1,4 +1,4 @@
-import { RequestFailed } from './api-client.ts'
+import { RequestFailed } from '#queries/api-client.ts'
 
 /** What a failure says to people: the server's sentence, the wallet's short one, else `fallback`. */
 export function readReason(cause: unknown, fallback: string): string {

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ProfileCard } from '#features/profile/profile-card.tsx'
 import { SubmitPage } from '#features/profile-form/pages/submit-page.tsx'
-import { milestoneQueries } from '#lib/milestone-queries.ts'
+import { milestoneQueries } from '#queries/milestone.ts'
 
 export const Route = createFileRoute('/submit')({
   loader: ({ context }) => {

@@ -1,15 +1,18 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
+import type { ProfileType } from '#contract/profile-type.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { DirectoryPage } from '#features/directory/directory-page.tsx'
 import { ProfileCard } from '#features/profile/profile-card.tsx'
+import { directoryKeys } from '#queries/directory.ts'
+import { milestoneQueries } from '#queries/milestone.ts'
 import { milestones } from '#tests/fixtures/milestones.ts'
 import { hung } from '../profile/hung-profiles.ts'
 
 const artists = [hung.ines, hung.chidi, hung.lars, hung.sol, hung.wordy]
-const stand = (type: string, profiles: readonly ProfileView[]) => [
-  [['api', 'milestones'], milestones],
-  [['api', 'profiles', type], profiles],
+const stand = (type: ProfileType, profiles: readonly ProfileView[]) => [
+  [milestoneQueries.all().queryKey, milestones],
+  [directoryKeys.whole(type), profiles],
 ]
 
 const meta = {

@@ -4,6 +4,7 @@ import { ProfileCard } from '#features/profile/profile-card.tsx'
 import { makeDraft } from '#features/profile-form/draft/draft.ts'
 import { emptyForm, fillForm } from '#features/profile-form/fields/form-schema.ts'
 import { SubmitPage } from '#features/profile-form/pages/submit-page.tsx'
+import { milestoneQueries } from '#queries/milestone.ts'
 import { milestones } from '#tests/fixtures/milestones.ts'
 import { hung } from '../profile/hung-profiles.ts'
 
@@ -18,7 +19,11 @@ const meta = {
     renderPreview: (profile) => <ProfileCard profile={profile} preview />,
     onSubmitted: fn(),
   },
-  parameters: { padded: false, path: '/submit', data: [[['api', 'milestones'], milestones]] },
+  parameters: {
+    padded: false,
+    path: '/submit',
+    data: [[milestoneQueries.all().queryKey, milestones]],
+  },
   beforeEach: () => localStorage.clear(),
 } satisfies Meta<typeof SubmitPage>
 export default meta

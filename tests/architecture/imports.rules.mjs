@@ -50,13 +50,14 @@ const stages = {
       'demo',
     ],
   },
-  lib: { at: '^frontend/lib/', sees: ['contract'] },
+  queries: { at: '^frontend/queries/', sees: ['contract'] },
+  lib: { at: '^frontend/lib/', sees: ['contract', 'queries'] },
   ui: { at: '^frontend/ui/', sees: [] },
-  features: { at: '^frontend/features/', sees: ['contract', 'lib', 'ui'] },
-  routes: { at: '^frontend/routes/', sees: ['contract', 'lib', 'ui', 'features'] },
-  app: { at: '^frontend/app/', sees: ['contract', 'lib', 'ui', 'features', 'routes'] },
+  features: { at: '^frontend/features/', sees: ['contract', 'queries', 'lib', 'ui'] },
+  routes: { at: '^frontend/routes/', sees: ['contract', 'queries', 'lib', 'ui', 'features'] },
+  app: { at: '^frontend/app/', sees: ['contract', 'queries', 'lib', 'ui', 'features', 'routes'] },
   fixtures: { at: '^tests/fixtures/', sees: ['contract'] },
-  stories: { at: '^stories/', sees: ['contract', 'lib', 'ui', 'features', 'fixtures'] },
+  stories: { at: '^stories/', sees: ['contract', 'queries', 'lib', 'ui', 'features', 'fixtures'] },
 }
 // Each driver has its homes.
 const homes = {

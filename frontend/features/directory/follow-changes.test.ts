@@ -1,8 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
+import { directoryQueries } from '#queries/directory.ts'
 import { chidi, ines, lars, tomoko } from '#tests/fixtures/profile-views.ts'
 import { followDirectory } from './follow-changes.ts'
-import { directoryQueries } from './queries.ts'
 
 const { queryKey: artists } = directoryQueries.whole('artist')
 const { queryKey: collectors } = directoryQueries.whole('collector')

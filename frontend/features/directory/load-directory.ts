@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { clientFilterLimit } from '#contract/limits.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
-import { milestoneQueries } from '#lib/milestone-queries.ts'
-import { directoryQueries } from './queries.ts'
+import { directoryQueries } from '#queries/directory.ts'
+import { milestoneQueries } from '#queries/milestone.ts'
 
 /**
  * Starts fetching what a list page shows. Nobody waits for it: the page has blank sheets to show, and

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { configQueries } from '#lib/config-queries.ts'
 import { showToast } from '#lib/toast.ts'
+import { configQueries } from '#queries/config.ts'
 import { Button } from '#ui/button.tsx'
 import type from '#ui/type.module.css'
 import css from './donations.module.css'

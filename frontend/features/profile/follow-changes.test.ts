@@ -1,9 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
+import { profileKeys } from '#queries/profile.ts'
 import { chidi, ines, lars } from '#tests/fixtures/profile-views.ts'
 import { followProfiles } from './follow-changes.ts'
 
-const byHandle = ['api', 'profile', 'inesval']
+const byHandle = profileKeys.one('inesval')
 const upsert = (value: typeof ines) => ({ kind: 'upsert' as const, key: value.id, value })
 
 function hold(key: readonly string[], profile: typeof ines | null) {
@@ -19,28 +20,28 @@ describe('a profile that stands on a page', () => {
   it('becomes what it is edited to, by whichever address it was opened', () => {
     const edited = { ...ines, name: 'Inês V.', handle: 'ines.v' }
     const client = hold(byHandle, ines)
-    client.setQueryData(['api', 'profile', ines.id], ines)
+    client.setQueryData(profileKeys.one(ines.id), ines)
     followProfiles(client, [upsert(edited)])
     expect(client.getQueryData(byHandle)).toEqual(edited)
-    expect(client.getQueryData(['api', 'profile', ines.id])).toEqual(edited)
+    expect(client.getQueryData(profileKeys.one(ines.id))).toEqual(edited)
   })
 
   it('stands under its new handle too, and is not shown under one that another has by now', () => {
     const moved = { ...ines, handle: 'ines.v' }
     const client = hold(byHandle, ines)
     followProfiles(client, [upsert(moved)])
-    expect(client.getQueryData(['api', 'profile', 'ines.v'])).toEqual(moved)
+    expect(client.getQueryData(profileKeys.one('ines.v'))).toEqual(moved)
     followProfiles(client, [upsert({ ...chidi, handle: 'InesVal' })])
     expect(client.getQueryData(byHandle)).toBeUndefined()
   })
 
   it('of a wallet stays with the wallet, whatever its handle', () => {
-    const key = ['api', 'profile', 'wallet', ines.walletAddress ?? '']
+    const key = profileKeys.ofWallet(ines.walletAddress ?? '')
     const client = hold(key, ines)
     const moved = { ...ines, handle: 'ines.v' }
     followProfiles(client, [upsert(moved)])
     expect(client.getQueryData(key)).toEqual(moved)
-    expect(client.getQueryData(['api', 'profile', 'ines.v'])).toBeUndefined()
+    expect(client.getQueryData(profileKeys.one('ines.v'))).toBeUndefined()
   })
 
   it('is asked for again when it goes', () => {
@@ -68,7 +69,7 @@ describe('a profile that stands on a page', () => {
 describe('a profile that was not found', () => {
   it('is asked for again once somebody has its handle, in whichever case, or its id', () => {
     for (const asked of ['INESVAL', '@inesval', ines.id]) {
-      const key = ['api', 'profile', asked]
+      const key = profileKeys.one(asked)
       const client = hold(key, null)
       followProfiles(client, [upsert(ines)])
       expect(isAskedAgain(client, key)).toBe(true)
@@ -82,7 +83,7 @@ describe('a profile that was not found', () => {
   })
 
   it('is asked for again when its wallet submits one', () => {
-    const key = ['api', 'profile', 'wallet', ines.walletAddress ?? '']
+    const key = profileKeys.ofWallet(ines.walletAddress ?? '')
     const client = hold(key, null)
     followProfiles(client, [upsert(ines)])
     expect(isAskedAgain(client, key)).toBe(true)

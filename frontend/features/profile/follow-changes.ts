@@ -1,27 +1,30 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { ProfileView } from '#contract/views/profile.ts'
+import { type CachedProfile, listCachedProfiles, profileKeys } from '#queries/profile.ts'
 import { answersTo } from './answers-to.ts'
 
 type Change = { kind: 'upsert'; key: string; value: ProfileView } | { kind: 'remove'; key: string }
-
-const root = ['api', 'profile'] as const
 
 /** The public form cannot stand in for a profile that its owner sees with the hidden wallet. */
 function mayReplace(known: ProfileView, value: ProfileView): boolean {
   return known.walletAddress === null || value.walletAddress !== null
 }
 
-/** Whether a key asks for a handle that the profile has given up. */
-function isFormerHandle(queryKey: QueryKey, value: ProfileView): boolean {
-  return queryKey.length === root.length + 1 && !answersTo(queryKey.at(-1), value)
+/** Whether it was asked for by a handle that the profile has given up. */
+function isFormerHandle({ by, text }: CachedProfile['asked'], value: ProfileView): boolean {
+  return by === 'name' && !answersTo(text, value)
 }
 
-function followKnown(client: QueryClient, queryKey: QueryKey, known: ProfileView, change: Change) {
-  if (change.kind === 'upsert' && isFormerHandle(queryKey, change.value)) {
+type Known = CachedProfile & { profile: ProfileView }
+
+function followKnown(client: QueryClient, { queryKey, asked, profile }: Known, change: Change) {
+  if (change.kind === 'upsert' && isFormerHandle(asked, change.value)) {
     // Nobody answers to the former handle any more: the page moves on to the one that it has now.
     client.setQueryData(queryKey, change.value)
-    followKnown(client, [...root, change.value.handle], known, change)
-  } else if (change.kind === 'upsert' && mayReplace(known, change.value)) {
+    const { handle } = change.value
+    const moved = { by: 'name', text: handle } as const
+    followKnown(client, { queryKey: profileKeys.one(handle), asked: moved, profile }, change)
+  } else if (change.kind === 'upsert' && mayReplace(profile, change.value)) {
     client.setQueryData(queryKey, change.value)
   } else {
     void client.invalidateQueries({ queryKey, exact: true })
@@ -29,13 +32,13 @@ function followKnown(client: QueryClient, queryKey: QueryKey, known: ProfileView
 }
 
 function followChange(client: QueryClient, change: Change) {
-  for (const { queryKey } of client.getQueryCache().findAll({ queryKey: root })) {
-    const known = client.getQueryData<ProfileView | null>(queryKey)
-    if (known?.id === change.key) {
-      followKnown(client, queryKey, known, change)
-    } else if (change.kind === 'upsert' && answersTo(queryKey.at(-1), change.value)) {
+  for (const cached of listCachedProfiles(client)) {
+    const { queryKey, asked, profile } = cached
+    if (profile?.id === change.key) {
+      followKnown(client, { ...cached, profile }, change)
+    } else if (change.kind === 'upsert' && answersTo(asked.text, change.value)) {
       // What stands there of a profile that had this handle before is not shown meanwhile.
-      if (known) void client.resetQueries({ queryKey, exact: true })
+      if (profile) void client.resetQueries({ queryKey, exact: true })
       else void client.invalidateQueries({ queryKey, exact: true })
     }
   }

@@ -1,9 +1,10 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import type { ProfileView as Profile } from '#contract/views/profile.ts'
-import { profileQueries } from '#lib/profile-queries.ts'
 import { useSection } from '#lib/section.ts'
 import { useTitle } from '#lib/use-title.ts'
+import { listCachedWhole } from '#queries/directory.ts'
+import { profileQueries } from '#queries/profile.ts'
 import { answersTo } from './answers-to.ts'
 import { MissingProfile, UnreadableProfile } from './missing-profile.tsx'
 import { ProfilePage } from './profile-page.tsx'
@@ -40,8 +41,5 @@ export function ProfileView({ id }: { id: string }) {
 
 /** A profile as a list that was open before has it: shown until its own answer has come. */
 function findListed(client: QueryClient, id: string): Profile | undefined {
-  return client
-    .getQueriesData<unknown>({ queryKey: ['api', 'profiles'] })
-    .flatMap(([, list]) => (Array.isArray(list) ? (list as Profile[]) : []))
-    .find((profile) => answersTo(id, profile))
+  return listCachedWhole(client).find((profile) => answersTo(id, profile))
 }

@@ -12,8 +12,8 @@ import {
   watchConnectors,
 } from 'wagmi/actions'
 import { chainIds } from '#contract/chains.ts'
-import { configQueries } from '#lib/config-queries.ts'
 import { type WalletRuntime, walletAtom, walletChoicesAtom, walletDialogAtom } from '#lib/wallet.ts'
+import { configQueries } from '#queries/config.ts'
 import { listChoices } from './list-choices.ts'
 import { readWallet } from './read-wallet.ts'
 import { signIn, signOut } from './sign-in.ts'

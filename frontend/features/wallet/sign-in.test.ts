@@ -2,7 +2,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { parseSiweMessage } from 'viem/siwe'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { SessionView } from '#contract/views/session.ts'
-import { sessionQueries } from '#lib/session-queries.ts'
+import { profileKeys } from '#queries/profile.ts'
+import { sessionQueries } from '#queries/session.ts'
 import { signIn, signOut } from './sign-in.ts'
 
 const ada = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -94,11 +95,11 @@ describe('signing out', () => {
     const client = new QueryClient()
     const session: SessionView = { address: ada, role: 'owner' }
     client.setQueryData(sessionKey, session)
-    client.setQueryData(['api', 'profile', 'ada'], { walletAddress: ada })
+    client.setQueryData(profileKeys.one('ada'), { walletAddress: ada })
     await signOut(client)
     expect(calls).toEqual(['POST /api/auth/logout'])
     expect(client.getQueryData(sessionKey)).toBeNull()
-    expect(client.getQueryState(['api', 'profile', 'ada'])?.isInvalidated).toBe(true)
+    expect(client.getQueryState(profileKeys.one('ada'))?.isInvalidated).toBe(true)
   })
 
   it('says nothing where nobody is signed in', async () => {

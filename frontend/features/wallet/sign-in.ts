@@ -2,9 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { getAddress, type Hex, isAddressEqual } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
 import type { SessionView } from '#contract/views/session.ts'
-import { call } from '#lib/api-client.ts'
-import { configQueries } from '#lib/config-queries.ts'
-import { sessionQueries } from '#lib/session-queries.ts'
+import { call } from '#queries/api-client.ts'
+import { configQueries } from '#queries/config.ts'
+import { profileKeys } from '#queries/profile.ts'
+import { sessionQueries } from '#queries/session.ts'
 
 type Signer = {
   address: string
@@ -61,5 +62,5 @@ export async function signOut(client: QueryClient): Promise<void> {
 /** What was read for one asker does not hold for another: single profiles may show hidden wallets. */
 function setSession(client: QueryClient, session: SessionView | null) {
   client.setQueryData(sessionQueries.current().queryKey, session)
-  void client.invalidateQueries({ queryKey: ['api', 'profile'] })
+  void client.invalidateQueries({ queryKey: profileKeys.all })
 }

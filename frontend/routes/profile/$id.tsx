@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ProfileView } from '#features/profile/profile-view.tsx'
-import { profileQueries } from '#lib/profile-queries.ts'
+import { profileQueries } from '#queries/profile.ts'
 
 export const Route = createFileRoute('/profile/$id')({
   loader: ({ context, params }) => {

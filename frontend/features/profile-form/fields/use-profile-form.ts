@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { RequestFailed } from '#lib/api-client.ts'
 import { readReason } from '#lib/read-reason.ts'
+import { RequestFailed } from '#queries/api-client.ts'
 import { readFieldErrors } from './field-errors.ts'
 import type { editForm, FormOutput, FormValues, submitForm } from './form-schema.ts'
 

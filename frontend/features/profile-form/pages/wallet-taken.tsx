@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { profileQueries } from '#lib/profile-queries.ts'
+import { profileQueries } from '#queries/profile.ts'
 import { Button } from '#ui/button.tsx'
 import css from '../profile-form.module.css'
 

@@ -1,15 +1,17 @@
-import type { Query, QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { ProfileView } from '#contract/views/profile.ts'
+import { directoryKeys } from '#queries/directory.ts'
+import { milestoneQueries } from '#queries/milestone.ts'
+import { listCachedProfiles, profileKeys } from '#queries/profile.ts'
 
 /** Puts a profile that was just written where it will be asked for, and has the lists asked again. */
 export function rememberProfile(client: QueryClient, profile: ProfileView): void {
-  client.setQueryData(['api', 'profile', profile.id], profile)
-  client.setQueryData(['api', 'profile', profile.handle], profile)
-  if (profile.walletAddress) {
-    client.setQueryData(['api', 'profile', 'wallet', profile.walletAddress], profile)
-  }
+  const { id, handle, walletAddress } = profile
+  client.setQueryData(profileKeys.one(id), profile)
+  client.setQueryData(profileKeys.one(handle), profile)
+  if (walletAddress) client.setQueryData(profileKeys.ofWallet(walletAddress), profile)
   // Under the handle that it had before, it tells the page where it is now.
-  setEverywhere(client, profile.id, profile)
+  setEverywhere(client, id, profile)
   refreshLists(client)
 }
 
@@ -21,11 +23,12 @@ export function forgetProfile(client: QueryClient, id: string): void {
 
 /** Puts `profile` wherever the one with this id stands. */
 function setEverywhere(client: QueryClient, id: string, profile: ProfileView | null) {
-  const isOf = ({ state }: Query) => (state.data as ProfileView | null | undefined)?.id === id
-  client.setQueriesData({ queryKey: ['api', 'profile'], predicate: isOf }, profile)
+  for (const cached of listCachedProfiles(client)) {
+    if (cached.profile?.id === id) client.setQueryData(cached.queryKey, profile)
+  }
 }
 
 function refreshLists(client: QueryClient) {
-  void client.invalidateQueries({ queryKey: ['api', 'profiles'] })
-  void client.invalidateQueries({ queryKey: ['api', 'milestones'] })
+  void client.invalidateQueries({ queryKey: directoryKeys.all })
+  void client.invalidateQueries({ queryKey: milestoneQueries.all().queryKey })
 }

@@ -1,8 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { call, RequestFailed } from '#lib/api-client.ts'
-import { configQueries } from '#lib/config-queries.ts'
 import { ensureSession, signMessage } from '#lib/wallet.ts'
+import { call, RequestFailed } from '#queries/api-client.ts'
+import { configQueries } from '#queries/config.ts'
 import { forgetProfile, rememberProfile } from './remember-profile.ts'
 import { type Edit, timeEdit, writeEdit } from './sign-edit.ts'
 

@@ -1,5 +1,5 @@
 import { maxImageBytes, maxImagePixels } from '#contract/limits.ts'
-import { call } from '#lib/api-client.ts'
+import { call } from '#queries/api-client.ts'
 
 /** The kinds of picture that the directory takes. */
 export const pictureTypes = 'image/jpeg,image/png,image/webp,image/gif,image/avif'

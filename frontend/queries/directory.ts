@@ -1,13 +1,14 @@
 import {
   infiniteQueryOptions,
   keepPreviousData,
+  type QueryClient,
   queryOptions,
   replaceEqualDeep,
 } from '@tanstack/react-query'
 import type { DirectoryFilter } from '#contract/match.ts'
-import type { ProfileType } from '#contract/profile-type.ts'
+import { type ProfileType, profileTypes } from '#contract/profile-type.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { call, callFully } from '#lib/api-client.ts'
+import { call, callFully } from './api-client.ts'
 
 /** Profiles that one page of a long list holds: whole rows at one, two and three columns. */
 const pageLength = 48
@@ -25,19 +26,28 @@ function keepSame(before: List, after: List): List {
   return isSame ? before : same
 }
 
+/** The keys of lists. One that is fetched page by page stands under `pages`, apart from whole ones. */
+export const directoryKeys = {
+  all: ['api', 'profiles'] as const,
+  whole: (type: ProfileType) => ['api', 'profiles', type] as const,
+  allLong: (type: ProfileType) => ['api', 'profiles', type, 'pages'] as const,
+  long: (type: ProfileType, filter: DirectoryFilter) =>
+    ['api', 'profiles', type, 'pages', filter] as const,
+}
+
 /** The lists. Live changes are merged into them, so they are never stale by age. */
 export const directoryQueries = {
   /** Everything of a type, to be filtered here. */
   whole: (type: ProfileType) =>
     queryOptions({
-      queryKey: ['api', 'profiles', type] as const,
+      queryKey: directoryKeys.whole(type),
       queryFn: ({ signal }) => call('listProfilesOfType', { params: { type }, signal }),
       structuralSharing: (before, after) => keepSame(before as List, after as List),
     }),
   /** A list too long for that: filtered by the server, and fetched page by page. */
   long: (type: ProfileType, filter: DirectoryFilter) =>
     infiniteQueryOptions({
-      queryKey: ['api', 'profiles', type, filter] as const,
+      queryKey: directoryKeys.long(type, filter),
       queryFn: async ({ signal, pageParam }) => {
         const query = { ...filter, limit: pageLength, ...(pageParam && { cursor: pageParam }) }
         const { value, headers } = await callFully('listProfilesOfType', {
@@ -56,4 +66,20 @@ export const directoryQueries = {
       getNextPageParam: ({ next }) => next,
       placeholderData: keepPreviousData,
     }),
+}
+
+/** The filters by which lists of a type were fetched page by page. */
+export function listCachedFilters(client: QueryClient, type: ProfileType): DirectoryFilter[] {
+  const queries = client.getQueryCache().findAll({ queryKey: directoryKeys.allLong(type) })
+  return queries.map(({ queryKey }) => {
+    const [, , , , filter] = queryKey as ReturnType<typeof directoryKeys.long>
+    return filter
+  })
+}
+
+/** The lists that are held whole, one after the other. */
+export function listCachedWhole(client: QueryClient): ProfileView[] {
+  return profileTypes.flatMap(
+    (type) => client.getQueryData(directoryQueries.whole(type).queryKey) ?? [],
+  )
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './api-client.ts'
 
-/** What the server says about itself: chains, donations, demo wallets, limits. */
+/** What the server says about itself: chains, donations, demo wallets, its time. */
 export const configQueries = {
   current: () =>
     queryOptions({

@@ -1,6 +1,5 @@
 import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query'
-import { RequestFailed } from '#lib/api-client.ts'
-import { nullOn401 } from '#lib/null-on-401.ts'
+import { nullOn, RequestFailed } from './api-client.ts'
 
 /**
  * The default fetch: a GET on the key's parts joined by '/'. With `meta: { nullOn401: true }` a 401
@@ -8,7 +7,12 @@ import { nullOn401 } from '#lib/null-on-401.ts'
  */
 export function getByKey({ queryKey, signal, meta }: QueryFunctionContext): Promise<unknown> {
   const answer = getJson(`/${queryKey.map(String).join('/')}`, signal)
-  return meta?.nullOn401 === true ? nullOn401(answer) : answer
+  return meta?.nullOn401 === true ? nullOn(401, answer) : answer
+}
+
+/** Puts the answer of a GET on `path` where a query of its parts finds it. */
+export function putAnswer(client: QueryClient, path: string, answer: unknown): void {
+  client.setQueryData(path.split('/'), answer)
 }
 
 async function getJson(url: string, signal: AbortSignal): Promise<unknown> {

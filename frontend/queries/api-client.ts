@@ -86,3 +86,13 @@ export async function call<Name extends EndpointName>(
 ): Promise<Answer<Name>> {
   return (await callFully(name, request)).value
 }
+
+/** An answer, or null where it fails with that status: 401 for nobody, 404 for nothing. */
+export async function nullOn<Data>(status: number, answer: Promise<Data>): Promise<Data | null> {
+  try {
+    return await answer
+  } catch (cause) {
+    if (cause instanceof RequestFailed && cause.status === status) return null
+    throw cause
+  }
+}
