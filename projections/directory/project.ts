@@ -40,8 +40,23 @@ export const directory: Projection<Tables> = {
 }
 
 function isListedAfter(event: RecordedEvent, isListed: boolean): boolean {
-  if (event.type === 'ProfileListed') return true
-  return isListed && event.type !== 'ProfileHeld' && event.type !== 'ProfileSubmitted'
+  switch (event.type) {
+    case 'ProfileListed':
+      return true
+    case 'ProfileSubmitted':
+    case 'ProfileHeld':
+    case 'ProfileDeleted':
+      return false
+    case 'ProfileEdited':
+    case 'FounderRecognized':
+    case 'HandleReleased':
+    case 'HandleClaimed':
+    case 'AttemptRecorded':
+    case 'DirectoryOpened':
+      return isListed
+    default:
+      return event satisfies never
+  }
 }
 
 function evolveEntry(entry: Entry | undefined, event: RecordedEvent): Entry | undefined {
@@ -61,9 +76,17 @@ function evolveEntry(entry: Entry | undefined, event: RecordedEvent): Entry | un
       return { ...entry, ...foldTexts(event.personal.fields, entry.walletAddress) }
     case 'ProfileDeleted':
       return undefined
-    default:
+    case 'ProfileHeld':
+    case 'FounderRecognized':
       // The entry stays, but it is given anew: the card that is shown for it changes.
       return entry && { ...entry }
+    case 'HandleReleased':
+    case 'HandleClaimed':
+    case 'AttemptRecorded':
+    case 'DirectoryOpened':
+      return entry
+    default:
+      return event satisfies never
   }
 }
 

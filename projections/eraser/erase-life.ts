@@ -53,8 +53,7 @@ function readDeletion(event: LoggedEvent): Life {
 
 /** The pictures that an event shows, by hash. */
 function picturesOf(event: RecordedEvent): string[] {
-  if (event.type !== 'ProfileSubmitted' && event.type !== 'ProfileEdited') return []
-  if (!event.personal) return []
+  if (!('personal' in event) || !event.personal || !('fields' in event.personal)) return []
   const { avatarUrl, profilePhotos } = event.personal.fields
   return [avatarUrl, ...profilePhotos].flatMap((path) => {
     const hash = path === null ? undefined : readMediaPath(path)?.hash

@@ -37,8 +37,16 @@ export const milestones: Projection<Tables> = {
         return takeDown(rows)
       case 'ProfileDeleted':
         return { ...takeDown(rows), milestone_award: [] }
-      default:
+      case 'ProfileSubmitted':
+      case 'ProfileEdited':
+      case 'FounderRecognized':
+      case 'HandleReleased':
+      case 'HandleClaimed':
+      case 'AttemptRecorded':
+      case 'DirectoryOpened':
         return rows
+      default:
+        return event satisfies never
     }
   },
 }

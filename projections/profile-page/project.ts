@@ -57,8 +57,13 @@ function evolvePage(page: ProfilePage | undefined, event: RecordedEvent): Profil
       return undefined
     case 'FounderRecognized':
       return page && { ...page, isFounder: true }
-    default:
+    case 'HandleReleased':
+    case 'HandleClaimed':
+    case 'AttemptRecorded':
+    case 'DirectoryOpened':
       return page
+    default:
+      return event satisfies never
   }
 }
 

@@ -26,9 +26,27 @@ export const wallets: Projection<Tables> = {
         return event satisfies never
     }
   },
-  evolve(_rows, event) {
-    if (event.type !== 'ProfileSubmitted' || !event.personal) return { wallet: [] }
-    const { profileId, life } = event.data
-    return { wallet: [{ profileId, life, address: event.personal.walletAddress.toLowerCase() }] }
+  evolve(rows, event) {
+    switch (event.type) {
+      case 'ProfileSubmitted': {
+        if (!event.personal) return { wallet: [] }
+        const { profileId, life } = event.data
+        const address = event.personal.walletAddress.toLowerCase()
+        return { wallet: [{ profileId, life, address }] }
+      }
+      case 'ProfileDeleted':
+        return { wallet: [] }
+      case 'ProfileListed':
+      case 'ProfileHeld':
+      case 'ProfileEdited':
+      case 'FounderRecognized':
+      case 'HandleReleased':
+      case 'HandleClaimed':
+      case 'AttemptRecorded':
+      case 'DirectoryOpened':
+        return rows
+      default:
+        return event satisfies never
+    }
   },
 }

@@ -11,6 +11,7 @@ export function evolveClaim(
   _earlier: Claim | undefined,
   event: HandleEvent & { metadata: { at: string } },
 ): Claim {
+  event.type satisfies 'HandleClaimed'
   return { profileId: event.data.profileId, at: event.metadata.at }
 }
 

@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { views } from '#projections/runner/views.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Every function that makes something of events, by its file. */
+const folds = [
+  'backend/domain/profile/state.ts',
+  'backend/domain/handle/claim.ts',
+  'projections/profile-page/profile-of.ts',
+  ...views.map(({ name }) => `projections/${name}/project.ts`),
+]
+
+let copy: string
+let faults: Set<string>
+
+// A copy of the product with one event more of each kind, which nothing knows yet.
+beforeAll(async () => {
+  copy = await mkdtemp(join(tmpdir(), 'provenance-events-'))
+  for (const name of ['backend', 'projections', 'package.json', 'tsconfig.base.json']) {
+    const filter = (path: string) => !path.endsWith('.test.ts')
+    await cp(join(root, name), join(copy, name), { recursive: true, filter })
+  }
+  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
+  await addEvent('profile', 'ProfileRejected')
+  await addEvent('handle', 'HandleLent')
+  await addEvent('security', 'NetworkBlocked')
+  await addEvent('directory', 'DirectoryClosed')
+  faults = await compile()
+})
+afterAll(() => rm(copy, { recursive: true }))
+
+async function addEvent(kind: string, type: string): Promise<void> {
+  const file = join(copy, `backend/contract/events/${kind}.ts`)
+  const source = await readFile(file, 'utf8')
+  const data = 'z.object({ profileId: z.uuid(), life: z.number() })'
+  const union = "z.discriminatedUnion('type', ["
+  expect(source).toContain(union)
+  const further = `z.object({ type: z.literal('${type}'), data: ${data} }),`
+  await writeFile(file, source.replace(union, union + further))
+}
+
+/** The lines that do not compile, as `file:line`. */
+function compile(): Promise<Set<string>> {
+  const compiler = join(root, 'node_modules/typescript/bin/tsc')
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [compiler, '-p', 'backend', '--pretty', 'false'],
+      { cwd: copy },
+      (_error, output) => {
+        const found = output.matchAll(/^(\S+)\((\d+),\d+\): error/gm)
+        resolve(new Set([...found].map(([, file, line]) => `${file}:${line}`)))
+      },
+    )
+  })
+}
+
+describe('an event that nothing knows yet', () => {
+  it.each(folds)('does not compile until %s says what it does', async (file) => {
+    const lines = (await readFile(join(copy, file), 'utf8')).split('\n')
+    const ends = lines.flatMap((line, index) =>
+      /\bevent(\.type)? satisfies /.test(line) ? [`${file}:${index + 1}`] : [],
+    )
+    const silent = lines.filter(
+      (line, index) => line.includes('default:') && !ends.includes(`${file}:${index + 2}`),
+    )
+    expect(silent).toEqual([])
+    expect(ends.length).toBeGreaterThan(0)
+    expect([...faults]).toEqual(expect.arrayContaining(ends))
+  })
+})
