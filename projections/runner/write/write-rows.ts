@@ -3,7 +3,10 @@ import type { Row } from '#projections/runner/projection.ts'
 import type { Groups } from './fold.ts'
 import type { Column, Table } from './read-rows.ts'
 
-/** Brings a table from `before` to `after` by one upsert and one delete, each left out where idle. */
+/**
+ * Brings a table from `before` to `after` by one upsert and one delete, each left out where idle.
+ * Rejects for a row that has not exactly one field for each column: a fold says null where it has none.
+ */
 export async function writeRows(
   client: Pick<PoolClient, 'query'>,
   table: Table,
@@ -11,11 +14,22 @@ export async function writeRows(
   after: Groups,
 ): Promise<void> {
   const { upserts, deletes } = compare(table, before, after)
+  for (const row of upserts) requireFields(table, row)
   // Both are sent before either is answered; the delete comes first.
   await Promise.all([
     deletes.length > 0 && client.query(deletion(table, deletes)),
     upserts.length > 0 && client.query(upsert(table, upserts)),
   ])
+}
+
+function requireFields({ name, columns }: Table, row: Row): void {
+  const missing = columns.find(({ field }) => row[field] === undefined)
+  if (missing) throw new Error(`A row for ${name} has no field ${missing.field}`)
+  const fields = Object.keys(row)
+  if (fields.length === columns.length) return
+  const known = new Set(columns.map(({ field }) => field))
+  const unknown = fields.filter((field) => !known.has(field))
+  throw new Error(`Table ${name} has no column for ${unknown.join(', ')}`)
 }
 
 function deletion({ name: table, primaryKey }: Table, rows: readonly Row[]): QueryConfig {
@@ -66,6 +80,6 @@ function arraysOf(columns: readonly Column[], rows: readonly Row[]): unknown[][]
   return columns.map(({ field, type }) =>
     type === 'jsonb'
       ? rows.map((row) => JSON.stringify(row[field]))
-      : rows.map((row) => row[field] ?? null),
+      : rows.map((row) => row[field]),
   )
 }
