@@ -2,10 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Pool, PoolClient } from 'pg'
 import type { AnyProjection } from '#projections/runner/projection.ts'
 import { inTransaction } from '#projections/runner/write/transaction.ts'
-import { runnerTables, tableFile } from './read-schema.ts'
+import { runnerTables, tableFile, unsampled } from './read-schema.ts'
 
 const registry = new URL('./registry.sql', import.meta.url)
-const unsampled = new URL('./unsampled.sql', import.meta.url)
 
 /** Indexes that a view can do without, made late. They need the extension pg_trgm. */
 const lateIndexes = new URL('../../directory/index.sql', import.meta.url)

@@ -1,27 +1,51 @@
-import { readFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { views } from '#projections/runner/views.ts'
-import { readSchema, sharedRules } from './read-schema.ts'
+import { nameSchema, readRowSources, readSchema } from './read-schema.ts'
 
-/** What a source imports to run, types aside; local files by their alias. */
-function importsOf(source: string, folder: string): string[] {
-  const lines = source.matchAll(/^import (?!type )(?:\{[^}]*\}|\w+) from '([^']+)'/gm)
-  return [...lines].map(([, from = '']) => from.replace(/^\.\//, `#projections/${folder}/`))
+const sources = await readRowSources()
+
+/** What Node loads of our own to run a module, by address. */
+function loadedBy(specifier: string): string[] {
+  const code = `import { registerHooks } from 'node:module'
+    const loaded = []
+    registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) })
+    await import(import.meta.resolve('${specifier}'))
+    console.log(JSON.stringify(loaded))`
+  const output = execFileSync(process.execPath, ['--input-type=module', '--eval', code], {
+    cwd: import.meta.dirname,
+    encoding: 'utf8',
+  })
+  const loaded: string[] = JSON.parse(output)
+  return loaded.filter((url) => url.startsWith('file:') && !url.includes('/node_modules/'))
 }
 
 describe('the name of the read schema', () => {
   it('is the same each time', async () => {
     const name = await readSchema()
     expect(name).toMatch(/^read_[0-9a-f]{16}$/)
-    expect(await readSchema()).toBe(name)
+    expect(nameSchema(sources)).toBe(name)
   })
 
-  it.each(views.map(({ name }) => name))('depends on every rule that %s goes by', async (view) => {
-    const source = await readFile(new URL(`../../${view}/project.ts`, import.meta.url), 'utf8')
-    const others = importsOf(source, view).filter((from) => !noRules.includes(from))
-    expect(sharedRules).toEqual(expect.arrayContaining(others))
+  it.each([...sources.keys()].map((url) => [url.replace(/^.*\/(?=backend|projections)/, ''), url]))(
+    'is another one once %s changes',
+    (_, url) => {
+      const changed = new Map(sources).set(url, `${sources.get(url)} `)
+      expect(nameSchema(changed)).not.toBe(nameSchema(sources))
+    },
+  )
+
+  it.each([
+    ...views.map(({ name }) => `#projections/${name}/project.ts`),
+    '#contract/events/event.ts',
+  ])('depends on every module that Node loads for %s', (specifier) => {
+    const loaded = loadedBy(specifier)
+    expect(loaded).toContain(import.meta.resolve(specifier))
+    expect([...sources.keys()]).toEqual(expect.arrayContaining(loaded))
+  })
+
+  it('does not depend on what serves, draws or stores', () => {
+    const elsewhere = /\/(api|covers|media|setup|vault|frontend)\//
+    expect([...sources.keys()].filter((url) => elsewhere.test(url))).toEqual([])
   })
 })
-
-/** They decide no row: names of types, and which profile an event is about. */
-const noRules = ['#contract/profile-type.ts', '#projections/profile-page/profile-of.ts']

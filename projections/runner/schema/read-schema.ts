@@ -1,14 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { views } from '#projections/runner/views.ts'
-
-/** Rules outside of the views that decide what their rows hold. */
-export const sharedRules = [
-  '#contract/fold-text.ts',
-  '#contract/match.ts',
-  '#domain/milestone/award.ts',
-  '#projections/profile-page/content-key.ts',
-]
+import { readSources } from './source-closure.ts'
 
 /** The sources of `table.sql` by view. */
 export function tableFile(view: string): URL {
@@ -18,6 +10,18 @@ export function tableFile(view: string): URL {
 /** The tables of the runner itself. */
 export const runnerTables = new URL('./tables.sql', import.meta.url)
 
+/** What Postgres must not sample, set as the tables are made. */
+export const unsampled = new URL('./unsampled.sql', import.meta.url)
+
+/** What decides the rows: the tables, the folds, and how an event reads, with all that they import. */
+const roots = [
+  runnerTables,
+  unsampled,
+  ...views.map(({ name }) => tableFile(name)),
+  ...views.map(({ name }) => new URL(`../../${name}/project.ts`, import.meta.url)),
+  new URL(import.meta.resolve('#contract/events/event.ts')),
+]
+
 let name: Promise<string> | undefined
 
 /**
@@ -25,20 +29,18 @@ let name: Promise<string> | undefined
  * its rows. Other sources give another schema, so two versions can run side by side.
  */
 export function readSchema(): Promise<string> {
-  name ??= fingerprint()
+  name ??= readRowSources().then(nameSchema)
   return name
 }
 
-async function fingerprint(): Promise<string> {
-  const files = [
-    runnerTables,
-    ...views.map((view) => tableFile(view.name)),
-    ...views.map((view) => new URL(`../../${view.name}/project.ts`, import.meta.url)),
-    ...sharedRules.map((rule) => new URL(import.meta.resolve(rule))),
-  ]
+/** All sources that decide the rows, by address. */
+export function readRowSources(): Promise<Map<string, string>> {
+  return readSources(roots)
+}
+
+/** The name of the schema whose rows these sources decide. */
+export function nameSchema(sources: ReadonlyMap<string, string>): string {
   const hash = createHash('sha256')
-  for (const text of await Promise.all(files.map((file) => readFile(file, 'utf8')))) {
-    hash.update(text).update('\0')
-  }
+  for (const text of sources.values()) hash.update(text).update('\0')
   return `read_${hash.digest('hex').slice(0, 16)}`
 }
