@@ -1,5 +1,3 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LogUnavailable } from '#event-log/port.ts'
@@ -15,6 +13,7 @@ import {
   verifySignIn,
   writeSignIn,
 } from '#tests/support/api.ts'
+import { type Saying, serveChain } from '#tests/support/chain-server.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -93,40 +92,35 @@ describe('a client that puts the type of content on every call', () => {
 })
 
 describe('a contract wallet', () => {
-  let says = ''
-  const asked: string[] = []
-  const chain = createServer((request, response) => {
-    let text = ''
-    request.setEncoding('utf8').on('data', (part) => {
-      text += part
-    })
-    request.on('end', () => {
-      const { id, method } = JSON.parse(text)
-      asked.push(method)
-      if (says === 'nothing') response.writeHead(500).end()
-      else {
-        const result = method === 'eth_getCode' ? '0x6001' : says
-        response.end(JSON.stringify({ jsonrpc: '2.0', id, result }))
-      }
-    })
+  let says: Saying = { result: '0x' }
+  let chain: Awaited<ReturnType<typeof serveChain>>
+  beforeAll(async () => {
+    chain = await serveChain(({ method }) =>
+      method === 'eth_getCode' ? { result: '0x6001' } : says,
+    )
   })
-  beforeAll(() => new Promise<void>((resolve) => chain.listen(0, '127.0.0.1', resolve)))
   afterAll(() => chain.close())
 
   it.each([
-    ['says yes', `0x${'1'.padStart(64, '0')}`, 200],
-    ['says no', `0x${'0'.repeat(64)}`, 400],
-    ['is silent', 'nothing', 503],
-  ])('signs in where its chain %s: %s, %i', async (_name, answer, status) => {
-    says = answer
-    asked.length = 0
-    const { port } = chain.address() as AddressInfo
-    const rpcUrls = new Map([[1, `http://127.0.0.1:${port}`]])
-    const app = await api.buildAnother({ config: { ...api.deps.config, rpcUrls } })
-    const visitor = makeVisitor(app)
-    const message = await writeSignIn(visitor, api.clock)
-    const signed = await verifySignIn(visitor, message, `0x${'ab'.repeat(120)}`)
-    expect(signed.statusCode).toBe(status)
-    expect(asked).toContain('eth_getCode')
-  })
+    ['says yes', { result: `0x1626ba7e${'0'.repeat(56)}` }, 200],
+    ['says no', { result: `0x${'0'.repeat(64)}` }, 400],
+    ['is silent', (response) => void response.writeHead(500).end(), 503],
+    ['sends a page', (response) => void response.end('<html></html>'), 503],
+  ] as [string, Saying, number][])(
+    'signs in where its chain %s: %o, %i',
+    async (_name, saying, status) => {
+      says = saying
+      const rpcUrls = new Map([[1, chain.url]])
+      const app = await api.buildAnother({ config: { ...api.deps.config, rpcUrls } })
+      const visitor = makeVisitor(app)
+      const message = await writeSignIn(visitor, api.clock)
+      const signed = await verifySignIn(visitor, message, `0x${'ab'.repeat(120)}`)
+      expect(signed.statusCode).toBe(status)
+      if (status !== 503) return
+      expect(signed.headers['retry-after']).toBe('5')
+      expect(signed.json().detail).toBe(
+        'The chain does not answer at the moment. Please try again shortly.',
+      )
+    },
+  )
 })

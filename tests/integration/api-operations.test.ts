@@ -15,7 +15,9 @@ beforeAll(async () => {
   const chain = createServer((request, response) => {
     request.setEncoding('utf8').on('data', (text) => {
       asked.push(JSON.parse(text))
-      response.end('{"jsonrpc":"2.0","id":1,"result":"0x10"}')
+      // No wallet has code there.
+      const result = text.includes('eth_getCode') ? '0x' : '0x10'
+      response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result }))
     })
   })
   await new Promise<void>((resolve) => chain.listen(0, '127.0.0.1', resolve))

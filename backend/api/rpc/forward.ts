@@ -2,35 +2,79 @@ import { Refusal } from '#domain/refusal.ts'
 
 const largestAnswer = 8 * 1024 * 1024
 
-/** Asks a chain's endpoint and gives its answer as it came, within bounds of time and size. */
+type Bounds = {
+  /** Ends the call, however far it is. */
+  signal: AbortSignal
+  maxBytes?: number
+}
+
+/**
+ * Asks a chain's endpoint and gives its answer as it came, within bounds of time and size. No
+ * redirect is followed. Throws `Refusal('unavailable')`, whose cause names no endpoint.
+ */
 export async function forward(
   endpoint: string,
   body: unknown,
-  signal: AbortSignal,
+  { signal, maxBytes = largestAnswer }: Bounds,
 ): Promise<Buffer> {
   try {
-    const answer = await fetch(endpoint, {
+    const { url, authorization } = splitCredentials(endpoint)
+    const answer = await fetch(url, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
+      headers: { 'Content-Type': 'application/json', ...authorization },
       body: JSON.stringify(body),
       redirect: 'error',
       signal,
     })
-    if (!answer.ok || answer.body === null) throw new Error(`The endpoint said ${answer.status}`)
-    return await readBounded(answer.body)
+    if (!answer.ok || answer.body === null) {
+      await answer.body?.cancel()
+      throw new Error(`The endpoint said ${answer.status}`)
+    }
+    const read = await readBounded(answer.body, maxBytes)
+    if (!/^\s*[[{]/.test(read.toString('latin1', 0, 64))) {
+      throw new Error('The endpoint gave no JSON')
+    }
+    return read
   } catch (cause) {
-    throw Object.assign(new Refusal('unavailable', { detail: silence, retryAfter: 2 }), { cause })
+    throw chainSilent(cause)
   }
 }
 
-const silence = 'The chain does not answer at the moment.'
+/** The refusal of somebody who has to wait for a chain. */
+export function chainSilent(cause: unknown): Refusal {
+  const refusal = new Refusal('unavailable', {
+    detail: 'The chain does not answer at the moment. Please try again shortly.',
+    retryAfter: 5,
+  })
+  return Object.assign(refusal, { cause })
+}
 
-async function readBounded(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
+/** `fetch` refuses an address with credentials in it, in an error that repeats them. */
+function splitCredentials(endpoint: string): { url: URL; authorization: object } {
+  const url = new URL(endpoint)
+  const { username, password } = url
+  if (username === '' && password === '') return { url, authorization: {} }
+  url.username = ''
+  url.password = ''
+  const credentials = Buffer.from(`${decode(username)}:${decode(password)}`).toString('base64')
+  return { url, authorization: { Authorization: `Basic ${credentials}` } }
+}
+
+/** What is escaped in an address; a lone % stands for itself. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+async function readBounded(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer> {
   const parts: Uint8Array[] = []
   let length = 0
   for await (const part of body) {
     length += part.length
-    if (length > largestAnswer) throw new Error('The answer of the endpoint is too large')
+    if (length > maxBytes) throw new Error('The answer of the endpoint is too large')
     parts.push(part)
   }
   return Buffer.concat(parts)

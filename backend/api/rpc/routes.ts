@@ -39,7 +39,9 @@ export function addRpcRoutes(
       }
       const wait = await takeTurn(pool, 'rpc', identity.ipKey(request.ip))
       if (wait !== undefined) throw rateLimited(wait)
-      const answer = await forward(endpoint, request.body, AbortSignal.timeout(rpcTimeout))
+      const answer = await forward(endpoint, request.body, {
+        signal: AbortSignal.timeout(rpcTimeout),
+      })
       reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8')
       return reply.send(answer)
     },

@@ -1,6 +1,18 @@
-import { createPublicClient, type Hex, http, isAddressEqual, recoverMessageAddress } from 'viem'
+import {
+  encodeDeployData,
+  encodeFunctionData,
+  erc6492SignatureValidatorAbi,
+  erc6492SignatureValidatorByteCode,
+  type Hex,
+  hashMessage,
+  isAddressEqual,
+  isErc6492Signature,
+  parseAbi,
+  recoverMessageAddress,
+} from 'viem'
 import { rpcTimeout } from '#contract/limits.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { callChain } from '../rpc/call-chain.ts'
 
 export type Signed = { address: Hex; chainId: number; message: string; signature: string }
 
@@ -11,22 +23,24 @@ const plainLength = 2 + 65 * 2
 /**
  * Refuses a signature that is not the wallet's own for this message. A contract wallet is asked on
  * its chain (ERC-1271, and ERC-6492 before it is deployed) where `rpcUrls` has that chain, and is
- * refused in plain words where not. Malleated (high-s) signatures are refused.
+ * refused in plain words where not. Malleated (high-s) signatures are refused. All calls of the chain
+ * end with `signal`; where it gives no clear answer, `Refusal('unavailable')` says so.
  */
 export async function checkSignature(
   rpcUrls: ReadonlyMap<number, string>,
   { address, chainId, message, signature }: Signed,
+  signal: AbortSignal = AbortSignal.timeout(rpcTimeout),
 ): Promise<void> {
   if (!isHex(signature)) throw new Refusal('signature-invalid')
   const isPlain = signature.length === plainLength
   if (isPlain && BigInt(`0x${signature.slice(66, 130)}`) > halfOrder) {
     throw new Refusal('signature-invalid')
   }
-  const rpcUrl = rpcUrls.get(chainId)
-  if (rpcUrl === undefined && !isPlain) throw new Refusal('contract-wallet-unsupported')
+  const endpoint = rpcUrls.get(chainId)
+  if (endpoint === undefined && !isPlain) throw new Refusal('contract-wallet-unsupported')
   const asked = { address, message, signature }
   const valid =
-    rpcUrl === undefined ? await isOwnKey(asked) : await askChain(rpcUrl, asked, isPlain)
+    endpoint === undefined ? await isOwnKey(asked) : await askChain(endpoint, asked, signal)
   if (!valid) throw new Refusal('signature-invalid')
 }
 
@@ -42,20 +56,50 @@ async function isOwnKey({ address, message, signature }: Asked): Promise<boolean
   }
 }
 
-/** A wallet with code decides for itself; one without is its key. Where the chain is silent, nobody knows. */
-async function askChain(rpcUrl: string, asked: Asked, isPlain: boolean): Promise<boolean> {
-  // One try a call: somebody waits for the answer, and can ask again.
-  const client = createPublicClient({
-    transport: http(rpcUrl, { timeout: rpcTimeout, retryCount: 0 }),
+/**
+ * In the order of ERC-6492: a signature made before the contract was there, then what the contract
+ * says, and only where there is none the key.
+ */
+async function askChain(endpoint: string, asked: Asked, signal: AbortSignal): Promise<boolean> {
+  if (isErc6492Signature(asked.signature)) return isPredeployed(endpoint, asked, signal)
+  const params = [asked.address, 'latest'] as const
+  const code = await callChain(endpoint, { method: 'eth_getCode', params }, signal)
+  if (code === undefined || code === '0x') return isOwnKey(asked)
+  // An account that lends its key's address to a contract (EIP-7702) still has the key.
+  if (code.toLowerCase().startsWith('0xef0100') && (await isOwnKey(asked))) return true
+  return isAccepted(endpoint, asked, signal)
+}
+
+const erc1271 = parseAbi(['function isValidSignature(bytes32, bytes) view returns (bytes4)'])
+const accepts = /^0x1626ba7e[0-9a-f]{56}/i
+
+async function isAccepted(
+  endpoint: string,
+  { address, message, signature }: Asked,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const args = [hashMessage(message), signature] as const
+  const data = encodeFunctionData({ abi: erc1271, functionName: 'isValidSignature', args })
+  const params = [{ to: address, data }, 'latest'] as const
+  const said = await callChain(endpoint, { method: 'eth_call', params }, signal)
+  return said !== undefined && accepts.test(said)
+}
+
+/** Runs the validator of ERC-6492, which deploys the wallet for the length of the call and asks it. */
+async function isPredeployed(
+  endpoint: string,
+  { address, message, signature }: Asked,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const data = encodeDeployData({
+    abi: erc6492SignatureValidatorAbi,
+    bytecode: erc6492SignatureValidatorByteCode,
+    args: [address, hashMessage(message), signature],
   })
-  try {
-    const code = await client.getCode({ address: asked.address })
-    if (isPlain && code === undefined) return isOwnKey(asked)
-    return await client.verifyMessage(asked)
-  } catch {
-    throw new Refusal('unavailable', {
-      detail: 'The chain of this wallet does not answer. Please try again shortly.',
-      retryAfter: 5,
-    })
-  }
+  const said = await callChain(
+    endpoint,
+    { method: 'eth_call', params: [{ data }, 'latest'] },
+    signal,
+  )
+  return said !== undefined && /^0x0*1$/.test(said)
 }

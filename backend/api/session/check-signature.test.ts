@@ -1,0 +1,238 @@
+import {
+  concatHex,
+  encodeAbiParameters,
+  encodeErrorResult,
+  type Hex,
+  hashMessage,
+  numberToHex,
+  padHex,
+  parseAbi,
+  parseAbiParameters,
+  serializeErc6492Signature,
+  size,
+  zeroAddress,
+} from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { Refusal } from '#domain/refusal.ts'
+import { type Saying, serveChain, serveRequests } from '#tests/support/chain-server.ts'
+import { checkSignature } from './check-signature.ts'
+
+const key = privateKeyToAccount(`0x${'11'.repeat(32)}`)
+const contract = '0x8ba1f109551bD432803012645Ac136ddd64DBA72'
+const message = 'I am who I say I am.'
+const code: Saying = { result: '0x6001' }
+const noCode: Saying = { result: '0x' }
+const yes: Saying = { result: padHex('0x1626ba7e', { dir: 'right', size: 32 }) }
+const no: Saying = { result: padHex('0xffffffff', { dir: 'right', size: 32 }) }
+
+/** A chain that says this of a wallet's code, and this where a contract is called. */
+async function openChain(ofCode: Saying, ofCall: Saying = { result: '0x' }) {
+  const chain = await serveChain(({ method }) => (method === 'eth_getCode' ? ofCode : ofCall))
+  onTestFinished(chain.close)
+  return { ...chain, rpcUrls: new Map([[1, chain.url]]) }
+}
+
+async function check(
+  rpcUrls: ReadonlyMap<number, string>,
+  signature: string,
+  { address = contract, signal }: { address?: Hex; signal?: AbortSignal } = {},
+): Promise<string> {
+  try {
+    await checkSignature(rpcUrls, { address, chainId: 1, message, signature }, signal)
+    return 'valid'
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return error.code
+  }
+}
+
+const bytes = `0x${'ab'.repeat(120)}` as const
+
+describe('a contract wallet', () => {
+  it.each([
+    ['accepts', yes, 'valid'],
+    ['does not accept', no, 'signature-invalid'],
+    ['has no such function', { result: '0x' }, 'signature-invalid'],
+    ['answers with less than a word', { result: '0x1626ba7e' }, 'signature-invalid'],
+    ['reverts', { error: { code: 3, message: 'execution reverted' } }, 'signature-invalid'],
+    ['fails', { error: { code: -32000, message: 'invalid opcode: INVALID' } }, 'signature-invalid'],
+  ] as const)('that %s is %o: %s', async (_name, saying, verdict) => {
+    const { rpcUrls } = await openChain(code, saying)
+    expect(await check(rpcUrls, bytes)).toBe(verdict)
+  })
+
+  it('is asked for this message, at its address', async () => {
+    const { rpcUrls, calls } = await openChain(code, yes)
+    await check(rpcUrls, bytes)
+    expect(calls.map(({ method }) => method)).toEqual(['eth_getCode', 'eth_call'])
+    expect(calls[0]?.params[0]).toBe(contract)
+    expect(calls[1]?.params[0]).toMatchObject({
+      to: contract,
+      data: expect.stringContaining(hashMessage(message).slice(2)),
+    })
+  })
+
+  it('is asked though the signature looks like that of a key', async () => {
+    const signature = await key.signMessage({ message })
+    const accepting = await openChain(code, yes)
+    expect(await check(accepting.rpcUrls, signature)).toBe('valid')
+    const refusing = await openChain(code, no)
+    expect(await check(refusing.rpcUrls, signature, { address: key.address })).toBe(
+      'signature-invalid',
+    )
+  })
+
+  it('that is not deployed yet is asked by way of its factory, before anything else', async () => {
+    const signature = serializeErc6492Signature({
+      address: contract,
+      data: '0x01',
+      signature: bytes,
+    })
+    const { rpcUrls, calls } = await openChain(noCode, { result: '0x01' })
+    expect(await check(rpcUrls, signature)).toBe('valid')
+    expect(calls).toHaveLength(1)
+    expect(calls[0]?.params[0]).not.toHaveProperty('to')
+    for (const result of ['0x', '0x00', '0x11', padHex('0x00')]) {
+      const refusing = await openChain(noCode, { result })
+      expect(await check(refusing.rpcUrls, signature)).toBe('signature-invalid')
+    }
+  })
+
+  it('cannot be asked where the directory knows no endpoint of its chain', async () => {
+    expect(await check(new Map(), bytes)).toBe('contract-wallet-unsupported')
+  })
+})
+
+describe('a key', () => {
+  it('counts where its address has no code, and only its own', async () => {
+    const signature = await key.signMessage({ message })
+    const { rpcUrls, calls } = await openChain(noCode)
+    expect(await check(rpcUrls, signature, { address: key.address })).toBe('valid')
+    expect(await check(rpcUrls, signature)).toBe('signature-invalid')
+    expect(await check(rpcUrls, bytes, { address: key.address })).toBe('signature-invalid')
+    expect(new Set(calls.map(({ method }) => method))).toEqual(new Set(['eth_getCode']))
+    expect(await check(new Map(), signature, { address: key.address })).toBe('valid')
+  })
+
+  it('whose address is lent to a contract counts still, and so does what the contract says', async () => {
+    const lent: Saying = { result: concatHex(['0xef0100', contract]) }
+    const refusing = await openChain(lent, no)
+    const signature = await key.signMessage({ message })
+    expect(await check(refusing.rpcUrls, signature, { address: key.address })).toBe('valid')
+    expect(await check(refusing.rpcUrls, signature)).toBe('signature-invalid')
+    const accepting = await openChain(lent, yes)
+    expect(await check(accepting.rpcUrls, bytes, { address: key.address })).toBe('valid')
+  })
+})
+
+/** A signature of ERC-8010, by which viem calls the wallet itself and follows what it reverts with. */
+async function signLent(): Promise<Hex> {
+  const {
+    r,
+    s,
+    yParity = 0,
+  } = await key.signAuthorization({
+    address: contract,
+    chainId: 1,
+    nonce: 0,
+  })
+  const suffix = encodeAbiParameters(
+    parseAbiParameters(
+      '(uint256 chainId, address delegation, uint256 nonce, uint8 yParity, uint256 r, uint256 s), address, bytes',
+    ),
+    [
+      { chainId: 1n, delegation: contract, nonce: 0n, yParity, r: BigInt(r), s: BigInt(s) },
+      zeroAddress,
+      '0x',
+    ],
+  )
+  const length = numberToHex(size(suffix), { size: 32 })
+  return concatHex([bytes, suffix, length, `0x${'8010'.repeat(16)}`])
+}
+
+describe('a look-up off the chain', () => {
+  const errors = parseAbi([
+    'error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callback, bytes extra)',
+  ])
+
+  it('is never followed, whatever the signature', async () => {
+    const canary = await serveRequests((_request, response) => response.end('{"data":"0x01"}'))
+    onTestFinished(canary.close)
+    const data = encodeErrorResult({
+      abi: errors,
+      errorName: 'OffchainLookup',
+      args: [
+        key.address,
+        [`${canary.url}/{sender}/{data}.json`, canary.url],
+        '0x01',
+        '0x12345678',
+        '0x',
+      ],
+    })
+    const error = { code: 3, message: 'execution reverted', data }
+    const lent = concatHex(['0xef0100', contract]).toLowerCase()
+    const { rpcUrls, calls } = await openChain({ result: lent }, { error })
+    const predeployed = serializeErc6492Signature({
+      address: contract,
+      data: '0x',
+      signature: bytes,
+    })
+    const signatures = [bytes, predeployed, await signLent()]
+    const verdicts = []
+    for (const signature of signatures) {
+      verdicts.push(await check(rpcUrls, signature, { address: key.address }))
+    }
+    expect(canary.requests).toHaveLength(0)
+    expect(verdicts).toEqual(signatures.map(() => 'signature-invalid'))
+    expect(calls.length).toBeLessThanOrEqual(2 * signatures.length)
+  })
+})
+
+/** Writes as fast as it is read, without end. */
+const writeEndlessly: Saying = (response) => {
+  const part = 'x'.repeat(64 * 1024)
+  const write = () => {
+    while (response.write(part));
+    response.once('drain', write)
+  }
+  response.writeHead(200, { 'content-type': 'application/json' })
+  write()
+}
+
+describe('an endpoint that gives no clear answer', () => {
+  it.each([
+    ['an error of its own', { error: { code: -32005, message: 'limit exceeded' } }],
+    ['an internal error', { error: { code: -32603, message: 'internal error' } }],
+    ['a page', (response) => void response.end('<html>Bad gateway</html>')],
+    ['something else', (response) => void response.end('{"jsonrpc":"2.0","id":1}')],
+    ['no bytes', { result: 'yes' }],
+    ['a status', (response) => void response.writeHead(502).end('{}')],
+    ['a cut line', (response) => void response.destroy()],
+    ['an answer without end', writeEndlessly],
+  ] as [string, Saying][])('but %s is not available', async (_name, saying) => {
+    const signature = await key.signMessage({ message })
+    const ofCode = await openChain(saying)
+    expect(await check(ofCode.rpcUrls, signature, { address: key.address })).toBe('unavailable')
+    const ofCall = await openChain(code, saying)
+    expect(await check(ofCall.rpcUrls, bytes)).toBe('unavailable')
+  })
+
+  it('but a redirect is not followed', async () => {
+    const canary = await serveRequests((_request, response) => response.end('{}'))
+    onTestFinished(canary.close)
+    const redirect: Saying = (response) => {
+      response.writeHead(307, { location: canary.url }).end()
+    }
+    const { rpcUrls } = await openChain(redirect)
+    expect(await check(rpcUrls, bytes)).toBe('unavailable')
+    expect(canary.requests).toHaveLength(0)
+  })
+
+  it('is waited for so long in all, and no more', async () => {
+    const patience = new AbortController()
+    const { rpcUrls, calls } = await openChain(code, () => patience.abort())
+    expect(await check(rpcUrls, bytes, { signal: patience.signal })).toBe('unavailable')
+    expect(calls).toHaveLength(2)
+  })
+})

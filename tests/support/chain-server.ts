@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { z } from '#contract/z.ts'
+
+const call = z.object({ id: z.number(), method: z.string(), params: z.array(z.unknown()) })
+export type ChainCall = z.output<typeof call>
+
+/** What a chain says to a call: a result, an error, or whatever is written to the response itself. */
+export type Saying =
+  | { result: string }
+  | { error: { code: number; message: string; data?: string } }
+  | ((response: ServerResponse) => void)
+
+/** A server on loopback that counts who comes by, and the requests as they came. */
+export async function serveRequests(
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+) {
+  const requests: IncomingMessage[] = []
+  const server = createServer((request, response) => {
+    requests.push(request)
+    answer(request, response)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const close = async () => {
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+  }
+  return { url: `http://127.0.0.1:${port}`, requests, close }
+}
+
+/** A JSON-RPC endpoint of which a test says what it answers. */
+export async function serveChain(say: (call: ChainCall) => Saying) {
+  const calls: ChainCall[] = []
+  const server = await serveRequests((request, response) => {
+    let text = ''
+    request.setEncoding('utf8').on('data', (part) => {
+      text += part
+    })
+    request.on('end', () => {
+      const asked = call.parse(JSON.parse(text))
+      calls.push(asked)
+      const saying = say(asked)
+      if (typeof saying === 'function') return saying(response)
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify({ jsonrpc: '2.0', id: asked.id, ...saying }))
+    })
+  })
+  return { ...server, calls }
+}
