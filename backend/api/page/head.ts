@@ -1,4 +1,4 @@
-import type { ProfileType } from '#contract/profile-type.ts'
+import { type ProfileType, typeWords } from '#contract/profile-type.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { cardSize } from '#covers/card.ts'
 import type { CoverType } from '#covers/cover.ts'
@@ -41,30 +41,17 @@ export const homeHead: PageHead = {
   data: { '@type': 'WebSite', name: site, description: tagline },
 }
 
-const lists: Record<ProfileType, { title: string; description: string; path: string }> = {
-  artist: {
-    title: 'Digital Artists',
-    description: 'Digital artists of the Web3 and NFT world, each tied to a wallet.',
-    path: '/artists',
-  },
-  collector: {
-    title: 'Collectors',
-    description: 'Collectors of digital art, each tied to a wallet.',
-    path: '/collectors',
-  },
-  curator: {
-    title: 'Curators',
-    description:
-      'Gallery curators and exhibition organizers of digital art, each tied to a wallet.',
-    path: '/curators',
-  },
+const listDescriptions: Record<ProfileType, string> = {
+  artist: 'Digital artists of the Web3 and NFT world, each tied to a wallet.',
+  collector: 'Collectors of digital art, each tied to a wallet.',
+  curator: 'Gallery curators and exhibition organizers of digital art, each tied to a wallet.',
 }
 
 export function listHead(type: ProfileType): PageHead {
-  const { title, description, path } = lists[type]
+  const { title, path } = typeWords[type]
   return {
     title: `${title} · ${site}`,
-    description,
+    description: listDescriptions[type],
     path,
     image: houseImage,
     data: { '@type': 'CollectionPage', name: title },

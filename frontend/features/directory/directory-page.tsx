@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { DirectoryFilter } from '#contract/match.ts'
-import type { ProfileType } from '#contract/profile-type.ts'
+import { type ProfileType, typeWords } from '#contract/profile-type.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { useTitle } from '#lib/use-title.ts'
 import layout from '#ui/layout.module.css'
@@ -13,7 +13,6 @@ import { NothingFound, NothingRead } from './no-list.tsx'
 import type { RenderCard } from './render-card.ts'
 import { SkeletonGrid } from './skeleton-grid.tsx'
 import { type Directory, useDirectory } from './use-directory.ts'
-import { listWords } from './words.ts'
 
 type DirectoryPageProps = {
   type: ProfileType
@@ -29,7 +28,7 @@ export function DirectoryPage({ type, filter, onFilter, renderCard }: DirectoryP
   const directory = useDirectory(type, filter)
   const { profiles, matching, total, status, refetch, pages } = directory
   const search = useRef<HTMLInputElement>(null)
-  useTitle(listWords[type].title)
+  useTitle(typeWords[type].title)
   return (
     <div className={layout.wrap}>
       <ListHead type={type} total={total} matching={matching} />

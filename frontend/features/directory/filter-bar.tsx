@@ -8,7 +8,13 @@ import { Field, Select } from '#ui/field.tsx'
 import css from './filter-bar.module.css'
 import { changeFilter, type FilterName } from './filter-search.ts'
 import { useTyped } from './use-typed.ts'
-import { listWords } from './words.ts'
+
+/** What the first dropdown holds. */
+const tagLabels: Record<ProfileType, string> = {
+  artist: 'Medium',
+  collector: 'Interest',
+  curator: 'Interest',
+}
 
 type FilterBarProps = {
   type: ProfileType
@@ -74,8 +80,8 @@ export function FilterBar({ type, filter, onFilter, onSearch, searchRef }: Filte
           }}
           onBlur={endTyping}
         />
-        {list('tag', listWords[type].tag)}
-        {list('style', listWords[type].style)}
+        {list('tag', tagLabels[type])}
+        {list('style', 'Style')}
         {list('platform', 'Platform')}
         <Button type="submit">Search</Button>
       </form>

@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
-import type { ProfileType } from '#contract/profile-type.ts'
+import { type ProfileType, typeWords } from '#contract/profile-type.ts'
 import { liveStateAtom } from '#lib/live-status.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
 import { LiveStatus } from '#ui/live-status.tsx'
 import type from '#ui/type.module.css'
 import css from './list-head.module.css'
-import { listWords } from './words.ts'
+
+const ledes: Record<ProfileType, string> = {
+  artist: 'Work first. The label beside it says who, and since when.',
+  collector: 'Who keeps the work, and what they look for before they write.',
+  curator: 'Connect with gallery curators and exhibition organizers.',
+}
 
 type ListHeadProps = {
   type: ProfileType
@@ -19,12 +24,11 @@ type ListHeadProps = {
 export function ListHead({ type: profileType, total, matching }: ListHeadProps) {
   const { data: milestones } = useQuery(milestoneQueries.all())
   const milestone = milestones?.find((one) => one.profileType === profileType)
-  const { title, lede } = listWords[profileType]
   const all = total ?? milestone?.listed
   return (
     <header className={css.head}>
-      <h1 className={type.display}>{title}</h1>
-      <p className={type.lede}>{lede}</p>
+      <h1 className={type.display}>{typeWords[profileType].title}</h1>
+      <p className={type.lede}>{ledes[profileType]}</p>
       <div className={`${type.mono} ${css.counts}`}>
         <p aria-live="polite">
           {matching !== undefined && matching !== all && (

@@ -1,18 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import type { DirectoryFilter } from '#contract/match.ts'
-import type { ProfileType } from '#contract/profile-type.ts'
+import { type ProfileType, typeWords } from '#contract/profile-type.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyText } from '#ui/empty-text.tsx'
 import { isFiltered } from './filter-search.ts'
-import { listWords } from './words.ts'
 
 type NothingFoundProps = {
   type: ProfileType
   filter: DirectoryFilter
   onClear: () => void
 }
-
-const submit: string = '/submit'
 
 /** What stands where no profile matches: the way back, or in an empty list the way in. */
 export function NothingFound({ type, filter, onClear }: NothingFoundProps) {
@@ -22,12 +19,11 @@ export function NothingFound({ type, filter, onClear }: NothingFoundProps) {
     </Button>
   ) : (
     <Button size="small" asChild>
-      <Link to={submit}>Submit Your Profile</Link>
+      <Link to="/submit">Submit Your Profile</Link>
     </Button>
   )
-  return (
-    <EmptyText action={way}>No {listWords[type].plural} found matching your criteria.</EmptyText>
-  )
+  const plural = typeWords[type].plural.toLowerCase()
+  return <EmptyText action={way}>No {plural} found matching your criteria.</EmptyText>
 }
 
 /** What stands there when asking for the list failed. */
@@ -37,5 +33,6 @@ export function NothingRead({ type, onRetry }: { type: ProfileType; onRetry: () 
       Try Again
     </Button>
   )
-  return <EmptyText action={again}>The {listWords[type].plural} could not be fetched.</EmptyText>
+  const plural = typeWords[type].plural.toLowerCase()
+  return <EmptyText action={again}>The {plural} could not be fetched.</EmptyText>
 }

@@ -1,10 +1,9 @@
 import { skeletonCards } from '#contract/limits.ts'
-import type { ProfileType } from '#contract/profile-type.ts'
+import { type ProfileType, typeWords } from '#contract/profile-type.ts'
 import { SkeletonBar, SkeletonDisc, SkeletonSheet } from '#ui/skeleton.tsx'
 import type from '#ui/type.module.css'
 import { Wall } from '#ui/wall.tsx'
 import css from './grid.module.css'
-import { listWords } from './words.ts'
 
 type SkeletonGridProps = {
   type: ProfileType
@@ -18,7 +17,7 @@ export function SkeletonGrid({ type: profileType, count }: SkeletonGridProps) {
   return (
     <div aria-busy="true">
       <p className={type.hidden} role="status">
-        Loading {listWords[profileType].plural}...
+        Loading {typeWords[profileType].plural.toLowerCase()}...
       </p>
       <ul className={css.grid} aria-hidden="true">
         {cards.map((card) => (

@@ -4,7 +4,6 @@ import layout from '#ui/layout.module.css'
 import type from '#ui/type.module.css'
 import { EyeLine } from '#ui/wall.tsx'
 import css from './call-to-submit.module.css'
-import { submit } from './paths.ts'
 
 /** An empty frame on the line, and the call to fill it. */
 export function CallToSubmit() {
@@ -23,7 +22,7 @@ export function CallToSubmit() {
           One wallet, one profile. The first 500 of each kind are marked in gold, for good.
         </p>
         <Button variant="primary" asChild>
-          <Link to={submit}>Submit Your Profile</Link>
+          <Link to="/submit">Submit Your Profile</Link>
         </Button>
       </div>
     </section>

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
+import { typeWords } from '#contract/profile-type.ts'
 import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
 import type from '#ui/type.module.css'
 import { EyeLine } from '#ui/wall.tsx'
 import { BigMark } from './big-mark.tsx'
 import css from './hero.module.css'
-import { artists, collectors } from './paths.ts'
 
 export function Hero() {
   return (
@@ -21,10 +21,10 @@ export function Hero() {
             </p>
             <div className={layout.actions}>
               <Button variant="primary" asChild>
-                <Link to={artists}>Discover Artists</Link>
+                <Link to={typeWords.artist.path}>Discover Artists</Link>
               </Button>
               <Button asChild>
-                <Link to={collectors}>Find Collectors</Link>
+                <Link to={typeWords.collector.path}>Find Collectors</Link>
               </Button>
             </div>
           </div>

@@ -3,7 +3,6 @@ import { Button } from '#ui/button.tsx'
 import { SignatureStroke } from '#ui/signature-stroke.tsx'
 import type from '#ui/type.module.css'
 import css from './how-to-join.module.css'
-import { submit } from './paths.ts'
 import { TwoColumns } from './two-columns.tsx'
 
 const steps = [
@@ -32,7 +31,7 @@ export function HowToJoin() {
       lede="Five steps, one signature."
       action={
         <Button variant="primary" asChild>
-          <Link to={submit}>Get Started Now</Link>
+          <Link to="/submit">Get Started Now</Link>
         </Button>
       }
     >

@@ -1,3 +1,4 @@
+import { typeWords } from '#contract/profile-type.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { SignatureStroke } from '#ui/signature-stroke.tsx'
@@ -11,7 +12,6 @@ import { ProfileBadge } from './profile-badge.tsx'
 import { Tick } from './profile-card.tsx'
 import { TagList } from './tag-list.tsx'
 import { WalletLink } from './wallet-link.tsx'
-import { typeNames } from './words.ts'
 import { writeDay, writeMinute } from './write-time.ts'
 
 /** The label beside a profile's work: who, in their own words, since when, and signed by which wallet. */
@@ -27,7 +27,7 @@ export function LabelOnWall({ profile }: { profile: ProfileView }) {
             {profile.isVerified && <Tick />}
           </h1>
           <p className={css.sub}>
-            @{handle} · {typeNames[profileType]}
+            @{handle} · {typeWords[profileType].label}
           </p>
           <ProfileBadge profile={profile} />
         </div>

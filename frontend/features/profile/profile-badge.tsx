@@ -1,7 +1,20 @@
+import { goldRank } from '#contract/limits.ts'
+import { typeWords } from '#contract/profile-type.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { Badge } from '#ui/medal.tsx'
 import css from './profile-badge.module.css'
-import { findBadge } from './words.ts'
+
+/** The one badge of a profile: the founder's, or that of a gold rank; later ranks have none. */
+export function findBadge({
+  isFounder,
+  milestoneRank,
+  profileType,
+}: Pick<ProfileView, 'isFounder' | 'milestoneRank' | 'profileType'>) {
+  if (isFounder) return { glyph: 'crown', text: 'Founder' } as const
+  if (milestoneRank === null || milestoneRank > goldRank) return undefined
+  const { glyph, label } = typeWords[profileType]
+  return { glyph, text: `First ${goldRank} · ${label} · ${milestoneRank}` } as const
+}
 
 /** The founder's crown or a gold medal, where one was earned. */
 export function ProfileBadge({ profile }: { profile: ProfileView }) {

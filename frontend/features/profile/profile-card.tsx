@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
+import { typeWords } from '#contract/profile-type.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -12,7 +13,6 @@ import { ProfileBadge } from './profile-badge.tsx'
 import css from './profile-card.module.css'
 import { TagList } from './tag-list.tsx'
 import { WalletLink } from './wallet-link.tsx'
-import { typeNames } from './words.ts'
 
 const tagsShown = 6
 
@@ -77,7 +77,7 @@ function CardLabel({ profile, heading }: { profile: ProfileView; heading: string
           {isVerified && <Tick />}
         </h2>
         <p className={css.sub}>
-          @{handle} · {typeNames[profileType]}
+          @{handle} · {typeWords[profileType].label}
         </p>
         <ProfileBadge profile={profile} />
       </div>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { typeWords } from '#contract/profile-type.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
@@ -10,13 +11,12 @@ import { PhotoRow } from './photo-row.tsx'
 import { coverUrl } from './picture.ts'
 import css from './profile-page.module.css'
 import { ProfileWall } from './profile-wall.tsx'
-import { lists } from './words.ts'
 
 /** One profile: the work, its label, its photos and where it leads. */
 export function ProfilePage({ profile }: { profile: ProfileView }) {
   const [shown, setShown] = useState<number>()
   const { name, profilePhotos } = profile
-  const list = lists[profile.profileType]
+  const list = typeWords[profile.profileType]
   const pictures = profilePhotos.map((src, index) => ({
     src,
     alt: `Photo ${index + 1} of ${profilePhotos.length} by ${name}`,
@@ -25,9 +25,9 @@ export function ProfilePage({ profile }: { profile: ProfileView }) {
     <div className={layout.wrap}>
       <p className={css.back}>
         <Button asChild variant="quiet">
-          <Link to={list.to}>
+          <Link to={list.path}>
             <span>
-              <span aria-hidden="true">← </span>Back to {list.name}
+              <span aria-hidden="true">← </span>Back to {list.plural}
             </span>
           </Link>
         </Button>

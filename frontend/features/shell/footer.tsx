@@ -4,16 +4,12 @@ import layout from '#ui/layout.module.css'
 import { Mark } from '#ui/mark.tsx'
 import type from '#ui/type.module.css'
 import css from './footer.module.css'
+import { lists, submit } from './sections.ts'
 
 const columns = [
   {
     head: 'Directory',
-    links: [
-      { name: 'Artists', path: '/artists' },
-      { name: 'Collectors', path: '/collectors' },
-      { name: 'Curators', path: '/curators' },
-      { name: 'Submit Profile', path: '/submit' },
-    ],
+    links: [...lists, submit],
   },
   {
     head: 'Support',

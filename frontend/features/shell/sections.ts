@@ -1,13 +1,15 @@
-import type { ProfileType } from '#contract/profile-type.ts'
+import { type ProfileType, profileTypes, typeWords } from '#contract/profile-type.ts'
 
 type Section = { name: string; path: string; type?: ProfileType }
 
-export const sections: readonly Section[] = [
-  { name: 'Home', path: '/' },
-  { name: 'Artists', path: '/artists', type: 'artist' },
-  { name: 'Collectors', path: '/collectors', type: 'collector' },
-  { name: 'Curators', path: '/curators', type: 'curator' },
-]
+/** The pages that list profiles, one for each type. */
+export const lists: readonly Section[] = profileTypes.map((type) => ({
+  name: typeWords[type].plural,
+  path: typeWords[type].path,
+  type,
+}))
+
+export const sections: readonly Section[] = [{ name: 'Home', path: '/' }, ...lists]
 
 export const support: Section = { name: 'Support', path: '/support' }
 export const submit: Section = { name: 'Submit Profile', path: '/submit' }

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-
-const artists: string = '/artists'
+import { typeWords } from '#contract/profile-type.ts'
 
 /** Whether a key belongs to somebody who is writing. */
 function isWriting(target: EventTarget | null): boolean {
@@ -31,7 +30,7 @@ export function useShortcuts(onHelp: () => void) {
       if (key !== '/') return
       event.preventDefault()
       if (focusSearch()) return
-      void navigate({ to: artists }).then(() => requestAnimationFrame(focusSearch))
+      void navigate({ to: typeWords.artist.path }).then(() => requestAnimationFrame(focusSearch))
     }
     window.addEventListener('keydown', act)
     return () => window.removeEventListener('keydown', act)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { goldRank } from '#contract/limits.ts'
-import { type ProfileType, profileTypes } from '#contract/profile-type.ts'
+import { type ProfileType, profileTypes, typeWords } from '#contract/profile-type.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
 import { FieldNote } from '#ui/field-note.tsx'
 import { Medal } from '#ui/medal.tsx'
@@ -9,8 +9,14 @@ import { Work } from '#ui/work.tsx'
 import group from '../profile-form.module.css'
 import { sampleCover } from './preview.ts'
 import css from './type-picker.module.css'
-import { typeWords } from './type-words.ts'
 import type { ProfileFormApi } from './use-profile-form.ts'
+
+/** What each type does, and what its medals are called. */
+const choices: Record<ProfileType, { does: string; medals: string }> = {
+  artist: { does: 'Makes digital art and NFTs.', medals: 'stars' },
+  collector: { does: 'Collects and trades NFTs.', medals: 'trophies' },
+  curator: { does: 'Curates and showcases.', medals: 'eyes' },
+}
 
 /** Three prints to choose from, each with what its type does and the gold that is left for it. */
 export function TypePicker({ form }: { form: ProfileFormApi }) {
@@ -43,10 +49,11 @@ export function TypePicker({ form }: { form: ProfileFormApi }) {
 }
 
 function Words({ profileType, left }: { profileType: ProfileType; left: number | undefined }) {
-  const { name, does, glyph, medals } = typeWords[profileType]
+  const { label, glyph } = typeWords[profileType]
+  const { does, medals } = choices[profileType]
   return (
     <>
-      <span className={type.h3}>{name}</span>
+      <span className={type.h3}>{label}</span>
       <span className={css.does}>{does}</span>
       <span className={css.left}>
         <Medal glyph={glyph} earned={false} />
