@@ -21,30 +21,39 @@ create table if not exists api.turns (
   key text not null,
   at timestamptz not null
 );
+alter table api.turns add column if not exists weight bigint not null default 1;
+alter table api.turns add column if not exists id uuid not null default gen_random_uuid();
 create index if not exists turns_by_key on api.turns (kind, key, at);
 create index if not exists turns_by_time on api.turns (at);
 
--- Takes one of `turns` in any `span`. Null when taken, else the seconds until one is free. Each
--- statement of a volatile function sees what was committed before it, so the count after the lock
--- holds all earlier turns; the clock is read after the lock, so turns are in the order of the lock.
-create or replace function api.take_turn(asked_kind text, asked_key text, turns integer, span interval)
-returns double precision language plpgsql volatile as $$
+-- Takes a turn that counts as so many of the `turns` in any `span`. Null when taken, else the seconds
+-- until it may be. Each statement of a volatile function sees what was committed before it, so the
+-- sum after the lock holds all earlier turns; the clock is read after the lock, so turns are in the
+-- order of the lock.
+create or replace function api.take_turn(
+  asked_kind text, asked_key text, turns bigint, span interval, asked_weight bigint, asked_id uuid
+) returns double precision language plpgsql volatile as $$
 declare
   moment timestamptz;
   taken bigint;
-  oldest timestamptz;
+  free_at timestamptz;
 begin
   perform pg_advisory_xact_lock(hashtextextended(asked_kind || ':' || asked_key, 0));
   moment := clock_timestamp();
   -- Turns from beyond the span's other side were taken before the clock was set back.
   delete from api.turns
     where kind = asked_kind and key = asked_key and (at <= moment - span or at > moment + span);
-  select count(*), min(at) into taken, oldest
+  select coalesce(sum(weight), 0) into taken
     from api.turns where kind = asked_kind and key = asked_key;
-  if taken >= turns then
-    return greatest(0, extract(epoch from oldest + span - moment));
+  if taken + asked_weight > turns then
+    select min(at) + span into free_at from (
+      select at, sum(weight) over (order by at) as freed
+        from api.turns where kind = asked_kind and key = asked_key
+    ) as oldest where freed >= taken + asked_weight - turns;
+    return greatest(0, extract(epoch from coalesce(free_at, moment + span) - moment));
   end if;
-  insert into api.turns (kind, key, at) values (asked_kind, asked_key, moment);
+  insert into api.turns (kind, key, at, weight, id)
+    values (asked_kind, asked_key, moment, asked_weight, asked_id);
   return null;
 end
 $$;

@@ -10,6 +10,8 @@ export const reviewHours = '24-48'
 
 export const attemptsPerWindow = 3
 export const attemptWindow = 15 * minute
+export const editsPerWindow = 30
+export const editWindow = 15 * minute
 export const signInTriesPerWindow = 30
 export const signInWindow = 5 * minute
 

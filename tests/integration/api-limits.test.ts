@@ -1,10 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ApiApp } from '#api/api-app.ts'
+import { takeTurn } from '#api/limits/rate-limit.ts'
+import { LogUnavailable } from '#event-log/port.ts'
 import {
+  edit,
+  makeOwner,
   makeSignedIn,
   makeVisitor,
   nextIp,
   openTestApi,
+  sendEdit,
   signIn,
   submissionOf,
   submit,
@@ -16,6 +21,8 @@ let api: TestApi
 beforeAll(async () => {
   api = await openTestApi()
 })
+
+type Owner = Awaited<ReturnType<typeof makeOwner>>
 
 /** Visitors of their own wallets who all come from one address. */
 async function signInFrom(ip: string, count: number, app: ApiApp = api.app): Promise<Visitor[]> {
@@ -118,6 +125,131 @@ describe('submissions from one address', () => {
     const mixed = []
     for (const visitor of [...v4, ...mapped]) mixed.push((await submitNext(visitor)).statusCode)
     expect(mixed).toEqual([201, 201, 201, 429])
+  })
+})
+
+describe('a submission', () => {
+  it('that was never judged uses up no turn', async () => {
+    const visitors = await signInFrom('192.0.2.20', 7)
+    const eventStore = {
+      ...api.deps.eventStore,
+      append: () => Promise.reject(new LogUnavailable('away')),
+    }
+    const withoutLog = await api.buildAnother({ eventStore })
+    const statuses = []
+    for (const [i, visitor] of visitors.entries()) {
+      const { ip, cookie } = visitor
+      const app = i < 3 ? withoutLog : api.app
+      const there = Object.assign(makeVisitor(app, undefined, ip), { cookie })
+      statuses.push((await submitNext(there)).statusCode)
+    }
+    expect(statuses).toEqual([503, 503, 503, 201, 201, 201, 429])
+  })
+
+  it('that is being judged counts, so that no more than three ever are at once', async () => {
+    const visitors = await signInFrom('192.0.2.21', 6)
+    const begun: (() => void)[] = []
+    const allBegun = Promise.withResolvers<void>()
+    const eventStore = {
+      ...api.deps.eventStore,
+      append: () =>
+        new Promise<never>((_, reject) => {
+          begun.push(() => reject(new LogUnavailable('away')))
+          if (begun.length === 3) allBegun.resolve()
+        }),
+    }
+    const slow = await api.buildAnother({ eventStore })
+    const there = visitors.map(({ ip, cookie }) =>
+      Object.assign(makeVisitor(slow, undefined, ip), { cookie }),
+    )
+    const first = there.slice(0, 3).map((visitor) => submitNext(visitor))
+    await allBegun.promise
+    const { ip, cookie } = visitors[3] as Visitor
+    const fourth = Object.assign(makeVisitor(api.app, undefined, ip), { cookie })
+    expect((await submitNext(fourth)).statusCode).toBe(429)
+    for (const end of begun) end()
+    expect((await Promise.all(first)).map(({ statusCode }) => statusCode)).toEqual([503, 503, 503])
+    expect((await submitNext(fourth)).statusCode).toBe(201)
+  })
+
+  it('is let in though turns were taken before the clock was set back', async () => {
+    const [visitor] = (await signInFrom('192.0.2.22', 1)) as [Visitor]
+    await api.models.pool.query(
+      `insert into api.turns (kind, key, at)
+        select 'submit', $1, clock_timestamp() + interval '1 hour' from generate_series(1, 3)`,
+      [api.deps.identity.ipKey(visitor.ip)],
+    )
+    expect((await submitNext(visitor)).statusCode).toBe(201)
+  })
+})
+
+describe('edits', () => {
+  const spend = (kind: string, key: string, count: number) =>
+    api.models.pool.query(
+      `insert into api.turns (kind, key, at)
+        select $1, $2, clock_timestamp() - interval '5 minutes' from generate_series(1, $3)`,
+      [kind, key, count],
+    )
+  const editAgain = (owner: Owner, ms: number) => {
+    const bio = `Somebody who changes the words about what is drawn, again and again: ${ms}.`
+    return edit(owner, { body: { bio }, at: new Date(api.clock.now().getTime() + ms) })
+  }
+
+  it('of a profile are thirty in fifteen minutes, from wherever they come', async () => {
+    const owner = await makeOwner(api, 'lim-editor')
+    await spend('edit-profile', owner.profile.id, 29)
+    expect((await editAgain(owner, 1)).statusCode).toBe(200)
+    owner.ip = nextIp()
+    const refused = await editAgain(owner, 2)
+    expect([refused.statusCode, refused.json()]).toEqual([
+      429,
+      expect.objectContaining({
+        code: 'rate-limited',
+        detail: 'Too many edits. Please try again in 10 minutes.',
+      }),
+    ])
+    const wait = Number(refused.headers['retry-after'])
+    expect(wait).toBeGreaterThan(9 * 60)
+    expect(wait).toBeLessThanOrEqual(10 * 60)
+  })
+
+  it('from a network are thirty too, whosever profile they are of', async () => {
+    const [one, other] = [await makeOwner(api, 'lim-one'), await makeOwner(api, 'lim-other')]
+    other.ip = one.ip
+    await spend('edit-network', api.deps.identity.ipKey(one.ip), 29)
+    expect((await editAgain(one, 1)).statusCode).toBe(200)
+    expect((await editAgain(other, 1)).statusCode).toBe(429)
+    other.ip = nextIp()
+    expect((await editAgain(other, 1)).statusCode).toBe(200)
+    const { rows } = await api.models.pool.query(
+      `select 1 from api.turns where kind = 'edit-profile' and key = $1`,
+      [other.profile.id],
+    )
+    expect(rows).toHaveLength(1)
+  })
+
+  it('whose message is none do not count, and others count whatever comes of them', async () => {
+    const owner = await makeOwner(api, 'lim-careful')
+    await spend('edit-profile', owner.profile.id, 29)
+    const noEdit = { bio: 'No edit of anything.', message: 'No edit', signature: '0x00' }
+    expect((await sendEdit(owner, noEdit)).statusCode).toBe(400)
+    expect((await editAgain(owner, -600_000)).json()).toMatchObject({ code: 'edit-expired' })
+    expect((await editAgain(owner, 1)).statusCode).toBe(429)
+  })
+})
+
+describe('a weight', () => {
+  it('counts as so many turns, and waits until so many are free', async () => {
+    const { pool } = api.models
+    await pool.query(
+      `insert into api.turns (kind, key, at, weight) values
+        ('rpc', 'heavy', clock_timestamp() - interval '4 minutes', 100),
+        ('rpc', 'heavy', clock_timestamp() - interval '2 minutes', 400)`,
+    )
+    expect(await takeTurn(pool, 'rpc', 'heavy', { weight: 100 })).toBeUndefined()
+    expect(await takeTurn(pool, 'rpc', 'heavy', { weight: 50 })).toBeGreaterThan(50)
+    expect(await takeTurn(pool, 'rpc', 'heavy', { weight: 50 })).toBeLessThanOrEqual(60)
+    expect(await takeTurn(pool, 'rpc', 'heavy', { weight: 200 })).toBeGreaterThan(170)
   })
 })
 

@@ -15,6 +15,7 @@ import type { Handled } from '#event-log/handle-command.ts'
 import { hasSameContent } from '#projections/directory/query.ts'
 import { contentKey } from '#projections/profile-page/content-key.ts'
 import type { ApiDeps } from '../deps.ts'
+import { inTurnOf, rateLimited } from '../limits/rate-limit.ts'
 import { requireOwnMedia } from '../media/own-media.ts'
 import { checkSignature } from '../session/check-signature.ts'
 import { sessionOf } from '../session/who.ts'
@@ -45,7 +46,7 @@ export async function takeEdit(
 ): Promise<Handled<ProfileState, ProfileEvent>> {
   const asked = contextOf(request, deps)
   const { address } = sessionOf(request)
-  const { message, signature, ...content } = body
+  const { message, signature: _signature, ...content } = body
   const attempt: Attempt = {
     attempt: 'edit',
     codes: [],
@@ -55,18 +56,17 @@ export async function takeEdit(
     content,
   }
   try {
-    const signed = await readSigned(deps, request, { message, signature })
-    const command = async (state: ProfileState): Promise<EditProfile> => {
-      if (!isLive(state)) throw new Refusal('profile-not-found')
-      attempt.life = state.life
-      const fields = await readEdit(state, body, signed)
-      await requireOwnMedia(deps.media, state.profileId, fields)
-      attempt.flags = await judgeEdit(deps, state, fields, asked)
-      const proof = { message, signature }
-      return { type: 'EditProfile', fields, signedAt: signed.at, proof, flags: attempt.flags }
-    }
-    const wish = { profileId: attempt.profileId, command }
-    const handled = await changeProfile(deps.eventStore, deps.identity, wish, asked)
+    const signed = readEditMessage(message)
+    // What is wrong by its form costs nothing, and does not count.
+    if (!signed) throw new Refusal('edit-unsigned', { detail: notAnEdit })
+    const windows = [
+      { kind: 'edit-profile', key: attempt.profileId },
+      { kind: 'edit-network', key: deps.identity.ipKey(request.ip) },
+    ] as const
+    const handled = await inTurnOf({ pool: deps.pool, logger: request.log }, windows, (wait) => {
+      if (wait !== undefined) throw rateLimited(wait, 'edits')
+      return changeAsSigned(deps, request, { signed, body, attempt, asked })
+    })
     if (attempt.flags.length > 0) await recordAttempt(deps, attempt, asked, request.log)
     return handled
   } catch (error) {
@@ -77,21 +77,32 @@ export async function takeEdit(
   }
 }
 
-/** Reads what was signed, and checks that the session's wallet signed it. */
-async function readSigned(
-  { config }: Pick<EditDeps, 'config'>,
-  request: FastifyRequest,
-  proof: Proof,
-): Promise<EditMessage> {
-  const signed = readEditMessage(proof.message)
-  if (!signed) throw new Refusal('edit-unsigned', { detail: notAnEdit })
-  const { address, chainId } = sessionOf(request)
-  await checkSignature(config.rpcUrls, { address: getAddress(address), chainId, ...proof })
-  return signed
-}
-
 const notAnEdit =
   'Profile update must be signed with your wallet: the signed message is no profile update.'
+
+type Signed = { signed: EditMessage; body: EditBody; attempt: Attempt; asked: VisitorContext }
+
+/** Changes the profile as the session's wallet signed it. Notes in `attempt` what it finds. */
+async function changeAsSigned(
+  deps: EditDeps,
+  request: FastifyRequest,
+  { signed, body, attempt, asked }: Signed,
+): Promise<Handled<ProfileState, ProfileEvent>> {
+  const { message, signature } = body
+  const proof: Proof = { message, signature }
+  const { address, chainId } = sessionOf(request)
+  await checkSignature(deps.config.rpcUrls, { address: getAddress(address), chainId, ...proof })
+  const command = async (state: ProfileState): Promise<EditProfile> => {
+    if (!isLive(state)) throw new Refusal('profile-not-found')
+    attempt.life = state.life
+    const fields = await readEdit(state, body, signed)
+    await requireOwnMedia(deps.media, state.profileId, fields)
+    attempt.flags = await judgeEdit(deps, state, fields, asked)
+    return { type: 'EditProfile', fields, signedAt: signed.at, proof, flags: attempt.flags }
+  }
+  const wish = { profileId: attempt.profileId, command }
+  return changeProfile(deps.eventStore, deps.identity, wish, asked)
+}
 
 /** The fields as the edit leaves them; they must be what was signed. */
 async function readEdit(

@@ -9,7 +9,7 @@ import { profileStream } from '#event-log/claim-handle.ts'
 import type { EventStore } from '#event-log/event-store.ts'
 import { foldEvents, toNewEvents } from '#event-log/handle-command.ts'
 import type { ApiDeps } from '../deps.ts'
-import { takeTurn } from '../limits/take-turn.ts'
+import { takeTurn } from '../limits/rate-limit.ts'
 import type { VisitorContext } from './command-context.ts'
 
 export type Attempt = {

@@ -16,7 +16,7 @@ import { hasSameContent } from '#projections/directory/query.ts'
 import { contentKey } from '#projections/profile-page/content-key.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import type { ApiDeps } from '../deps.ts'
-import { rateLimited, takeTurn } from '../limits/take-turn.ts'
+import { inTurnOf, rateLimited } from '../limits/rate-limit.ts'
 import { requireOwnMedia } from '../media/own-media.ts'
 import type { Session } from '../session/store.ts'
 import { sessionOf } from '../session/who.ts'
@@ -50,31 +50,33 @@ export async function takeSubmission(
   body: SubmitProfileBody,
 ): Promise<Handled<ProfileState, ProfileEvent>> {
   const asked = contextOf(request, deps)
-  const wait = await takeTurn(deps.pool, 'submit', deps.identity.ipKey(request.ip))
-  const judged = await judge(deps, request, body, {
-    botUserAgent: isBot(asked.origin.userAgent),
-    rateLimited: wait !== undefined,
-  })
-  const { attempt, fields } = judged
-  const record = (codes: Attempt['codes']) =>
-    recordAttempt(deps, { ...attempt, codes }, asked, request.log)
+  const window = { kind: 'submit', key: deps.identity.ipKey(request.ip) } as const
+  return inTurnOf({ pool: deps.pool, logger: request.log }, [window], async (wait) => {
+    const judged = await judge(deps, request, body, {
+      botUserAgent: isBot(asked.origin.userAgent),
+      rateLimited: wait !== undefined,
+    })
+    const { attempt, fields } = judged
+    const record = (codes: Attempt['codes']) =>
+      recordAttempt(deps, { ...attempt, codes }, asked, request.log)
 
-  const [reason] = attempt.codes
-  if (reason !== undefined) {
-    await record(attempt.codes)
-    throw wait === undefined ? new Refusal(reason) : rateLimited(wait)
-  }
-  try {
-    await requireOwnMedia(deps.media, attempt.profileId, fields)
-    const command = commandOf(deps, sessionOf(request), body.profileType, judged)
-    const wish = { profileId: attempt.profileId, command }
-    const handled = await changeProfile(deps.eventStore, deps.identity, wish, asked)
-    if (attempt.flags.length > 0) await record([])
-    return handled
-  } catch (error) {
-    if (error instanceof Refusal) await record([error.code])
-    throw error
-  }
+    const [reason] = attempt.codes
+    if (reason !== undefined) {
+      await record(attempt.codes)
+      throw wait === undefined ? new Refusal(reason) : rateLimited(wait)
+    }
+    try {
+      await requireOwnMedia(deps.media, attempt.profileId, fields)
+      const command = commandOf(deps, sessionOf(request), body.profileType, judged)
+      const wish = { profileId: attempt.profileId, command }
+      const handled = await changeProfile(deps.eventStore, deps.identity, wish, asked)
+      if (attempt.flags.length > 0) await record([])
+      return handled
+    } catch (error) {
+      if (error instanceof Refusal) await record([error.code])
+      throw error
+    }
+  })
 }
 
 type Judged = { attempt: Attempt; fields: ProfileFields }

@@ -4,7 +4,7 @@ import { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '../api-app.ts'
 import type { ApiDeps } from '../deps.ts'
-import { rateLimited, takeTurn } from '../limits/take-turn.ts'
+import { rateLimited, takeTurn } from '../limits/rate-limit.ts'
 import { forward } from './forward.ts'
 import { readMethods } from './methods.ts'
 

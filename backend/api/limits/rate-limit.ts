@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool } from 'pg'
+import {
+  attemptsPerWindow,
+  attemptWindow,
+  editsPerWindow,
+  editWindow,
+  signInTriesPerWindow,
+  signInWindow,
+} from '#contract/limits.ts'
+import { Refusal } from '#domain/refusal.ts'
+
+/** How often something may be done by one key, in any span of so many milliseconds. */
+const windows = {
+  submit: { turns: attemptsPerWindow, span: attemptWindow },
+  'sign-in': { turns: signInTriesPerWindow, span: signInWindow },
+  'edit-profile': { turns: editsPerWindow, span: editWindow },
+  'edit-network': { turns: editsPerWindow, span: editWindow },
+  // Attempts that are recorded, of those that were refused or flagged.
+  record: { turns: 60, span: attemptWindow },
+  // Each one is decoded and encoded again.
+  upload: { turns: 60, span: attemptWindow },
+  // Each one is up to a thousand calls of an endpoint that somebody pays for.
+  rpc: { turns: 20 * signInTriesPerWindow, span: signInWindow },
+  // Each one leaves a row until it expires.
+  nonce: { turns: 10 * signInTriesPerWindow, span: signInWindow },
+} as const
+
+type Limited = keyof typeof windows
+
+type Turn = {
+  /** How many turns it counts as. */
+  weight?: number
+  /** A UUID to give it back by. */
+  id?: string
+}
+
+/**
+ * Takes one of the turns of a key, or gives the seconds until one is free. `key` reveals nobody: a
+ * keyed hash of an address, or the id of a profile. Exact across processes and restarts, by the clock
+ * of the database.
+ */
+export async function takeTurn(
+  pool: Pool,
+  kind: Limited,
+  key: string,
+  { weight = 1, id = randomUUID() }: Turn = {},
+): Promise<number | undefined> {
+  const { turns, span } = windows[kind]
+  const { rows } = await pool.query<{ wait: number | null }>(
+    `select api.take_turn($1, $2, $3, $4 * interval '1 ms', $5, $6) as wait`,
+    [kind, key, turns, span, weight, id],
+  )
+  return rows[0]?.wait ?? undefined
+}
+
+/** What may be done so often, and whose turns they are. */
+export type Window = { kind: Limited; key: string }
+
+/**
+ * Does what takes a turn in each of these windows; `full` is called instead, with the seconds to wait,
+ * where one of them has none. What never was judged does not count: its turns are given back.
+ */
+export async function inTurnOf<Result>(
+  { pool, logger }: { pool: Pool; logger: FastifyBaseLogger },
+  windowsOf: readonly Window[],
+  work: (wait: number | undefined) => Promise<Result>,
+): Promise<Result> {
+  const id = randomUUID()
+  const taken: Window[] = []
+  const giveBack = async () => {
+    try {
+      for (const { kind, key } of taken) await giveTurnBack(pool, { kind, key, id })
+    } catch (error) {
+      logger.warn({ err: error }, 'a turn could not be given back')
+    }
+  }
+  let wait: number | undefined
+  for (const { kind, key } of windowsOf) {
+    wait = await takeTurn(pool, kind, key, { id })
+    if (wait !== undefined) break
+    taken.push({ kind, key })
+  }
+  if (wait !== undefined) await giveBack()
+  try {
+    return await work(wait)
+  } catch (error) {
+    if (wait === undefined && !isJudged(error)) await giveBack()
+    throw error
+  }
+}
+
+function isJudged(error: unknown): boolean {
+  return error instanceof Refusal && error.code !== 'unavailable'
+}
+
+async function giveTurnBack(
+  pool: Pool,
+  { kind, key, id }: { kind: Limited; key: string; id: string },
+): Promise<void> {
+  await pool.query('delete from api.turns where kind = $1 and key = $2 and id = $3', [
+    kind,
+    key,
+    id,
+  ])
+}
+
+/** The refusal of somebody who has to wait so many seconds, for another of `what`. */
+export function rateLimited(seconds: number, what: 'attempts' | 'edits' = 'attempts'): Refusal {
+  const minutes = Math.max(1, Math.ceil(seconds / 60))
+  return new Refusal('rate-limited', {
+    detail: `Too many ${what}. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    retryAfter: Math.ceil(seconds),
+  })
+}
