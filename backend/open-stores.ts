@@ -1,11 +1,12 @@
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import { checkVault } from '#event-log/check-vault.ts'
 import { openEventStoreDbLog } from '#event-log/eventstoredb/open-eventstoredb-log.ts'
 import { openDirectory } from '#event-log/open-directory.ts'
 import { LogUnavailable } from '#event-log/port.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
+import { openPool } from '#postgres/pool.ts'
 import { checkKey } from '#vault/check-value.ts'
 import { VaultKeyWrong } from '#vault/errors.ts'
 import { openVault } from '#vault/vault.ts'
@@ -13,7 +14,6 @@ import type { Config } from './config.ts'
 import { openDiskStore } from './media/disk-store.ts'
 import { openS3Store } from './media/s3-store.ts'
 import { type MediaStore, MediaUnavailable } from './media/store.ts'
-import { openSockets } from './open-sockets.ts'
 import { refuseStrangeLog } from './refuse-strange-log.ts'
 import { claimFolder } from './setup/claim-folder.ts'
 import { startEmbeddedPostgres } from './setup/embedded-postgres.ts'
@@ -34,26 +34,6 @@ export async function startPostgres({ dataDir }: Config, life: Life): Promise<st
   const postgres = await startEmbeddedPostgres({ dataDir, onProgress, signal, onLost })
   life.onStop(postgres.stop)
   return postgres.url
-}
-
-/** Milliseconds after which a Postgres that stands still counts as gone. */
-const answerWithin = 10_000
-
-/** A pool that outlives a restart of Postgres. `schema` is looked in first. */
-export function openPool(life: Life, logger: Logger, url: string, schema?: string): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 20,
-    connectionTimeoutMillis: 5_000,
-    query_timeout: answerWithin,
-    stream: openSockets(life, url),
-    ...(schema && { options: `-c search_path=${schema},public` }),
-  })
-  pool.on('error', (error) => {
-    if (!life.signal.aborted) logger.warn({ error }, 'an idle connection to Postgres was lost')
-  })
-  life.onStop(() => pool.end())
-  return pool
 }
 
 async function refuseSilence(pool: pg.Pool): Promise<void> {

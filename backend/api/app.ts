@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsync } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { migrate } from '#postgres/migrate.ts'
 import { readPosition } from '#projections/runner/changes/changes.ts'
 import { addAfterPosition } from './after-position.ts'
 import type { ApiApp } from './api-app.ts'
@@ -18,7 +19,6 @@ import { addHousekeeping } from './housekeeping.ts'
 import { type Hub, openHub } from './live/hub.ts'
 import { addLiveRoutes } from './live/routes.ts'
 import { addMediaRoutes } from './media/routes.ts'
-import { migrateApi } from './migrate.ts'
 import { addMilestoneQueries } from './milestone/queries.ts'
 import { addOriginCheck } from './origin-check.ts'
 import { addPage } from './page/add-page.ts'
@@ -41,7 +41,7 @@ import { addSessions } from './session/who.ts'
 export async function buildApp(given: ApiDeps): Promise<ApiApp> {
   const metrics = makeMetrics()
   const { pool, readPool } = given
-  await migrateApi(pool)
+  await migrate(pool, 'api schema', new URL('./schema.sql', import.meta.url))
   const lists = cacheLists(readPool, () => readPosition(readPool))
   const hub = openHub({ ...given, onMove: lists.expire, onBegin: lists.clear })
   const deps = { ...given, eventStore: metrics.measure(given.eventStore), lists, hub }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
 import { profileEvent } from '#contract/events/profile.ts'
 import { profile } from '#domain/profile/decide.ts'
 import { isLive } from '#domain/profile/state.ts'
@@ -7,7 +8,6 @@ import { foldEvents } from '#event-log/handle-command.ts'
 import type { ApiDeps } from './deps.ts'
 import { mediaShown } from './media/own-media.ts'
 import { sweepMedia } from './media/sweep.ts'
-import { sweepExpired } from './migrate.ts'
 
 const minute = 60_000
 const chores = [
@@ -36,4 +36,13 @@ async function sweepPictures({ eventStore, media, now }: Kept): Promise<void> {
     return isLive(state) ? mediaShown(state.fields) : new Set<string>()
   }
   await sweepMedia(media, shownBy, now())
+}
+
+/** Removes what time has made worthless. */
+async function sweepExpired(pool: Pool): Promise<void> {
+  await pool.query(`
+    delete from api.sessions where expires_at <= now();
+    delete from api.nonces where expires_at <= now();
+    delete from api.turns where at < now() - interval '1 hour';
+  `)
 }

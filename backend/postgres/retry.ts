@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { NoAnswer } from './faults.ts'
 
 const firstPause = 25
 const longestPause = 1000
@@ -37,11 +38,11 @@ export async function retry<Result>(
   }
 }
 
-/** Rejects when `work` takes longer than `ms`. The work itself goes on; its result is dropped. */
+/** Rejects with `NoAnswer` when `work` takes longer than `ms`. The work itself goes on; its result is dropped. */
 export async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
   const waiting = new AbortController()
   const late = pause(ms, waiting.signal).then(() => {
-    throw new Error(`No answer within ${ms} ms`)
+    throw new NoAnswer(ms)
   })
   late.catch(() => undefined)
   try {

@@ -1,6 +1,6 @@
 import { createSecretKey, randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import type { Pool } from 'pg'
+import { migrate } from '#postgres/migrate.ts'
 import { sealBox } from './aes-gcm.ts'
 import { checkKey } from './check-value.ts'
 import { SubjectErased } from './errors.ts'
@@ -33,7 +33,7 @@ type Row = { subject: string; wrapped: Buffer | null }
  * `VaultKeyWrong` when the vault was begun with another master key.
  */
 export async function openVault({ pool, masterKey, ledgerFile }: VaultOptions): Promise<Vault> {
-  await createSchema(pool)
+  await migrate(pool, 'provenance vault', new URL('./schema.sql', import.meta.url))
   await checkKey(pool, 'VAULT_KEY', masterKey)
   const wrappingKey = createSecretKey(masterKey)
   const ledger = openLedger(ledgerFile)
@@ -96,13 +96,5 @@ async function bury(pool: Pool, subjects: readonly string[]): Promise<void> {
     `insert into vault.keys (subject, erased_at) select distinct subject, now() from unnest($1::text[]) as subject
      on conflict (subject) do update set wrapped = null, erased_at = now() where keys.wrapped is not null`,
     [subjects],
-  )
-}
-
-async function createSchema(pool: Pool): Promise<void> {
-  const sql = await readFile(new URL('./schema.sql', import.meta.url), 'utf8')
-  // Processes that start together would trip over each other's "if not exists".
-  await pool.query(
-    `begin; select pg_advisory_xact_lock(hashtext('provenance vault')); ${sql} commit`,
   )
 }

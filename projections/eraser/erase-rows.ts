@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import { inTransaction } from '#projections/runner/write/transaction.ts'
+import { inTransaction } from '#postgres/transaction.ts'
 
 type Life = { profileId: string; life: number }
 

@@ -1,5 +1,6 @@
 import { UnreadableEvent } from '#event-log/codec.ts'
 import { type LoggedEvent, LogUnavailable } from '#event-log/port.ts'
+import { isMissing, isTransient } from '#postgres/faults.ts'
 import { VaultKeyMissing, VaultKeyWrong } from '#vault/errors.ts'
 
 /**
@@ -28,39 +29,11 @@ function nameCause(cause: unknown): string {
   return `a view fails at it (${cause.name})`
 }
 
-const networkCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ENOENT',
-])
-
 /**
- * SQLSTATE classes that say something of the server's state and nothing of the statement: connection
- * (08), rollback (40), resources (53), operator (57), system (58); and a schema that was dropped.
+ * Whether a fault of Postgres or the log may pass by itself, so that trying again makes sense. A
+ * schema that was dropped is made anew.
  */
-const passingStates = /^(08|40|53|57|58)|^(55P03|25P03|25006|3F000|42P01)$/
-
-/** Whether a schema or a table is not there: not made yet, or dropped. */
-export function isGone(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && /^(3F000|42P01)$/.test(String(error.code))
-}
-
-/** What the driver says without a code. */
-const driverTexts =
-  /Connection terminated|connection error|timeout exceeded|read timeout|not queryable/
-
-/** Whether a fault of Postgres or the log may pass by itself, so that trying again makes sense. */
 export function mayPass(error: unknown): boolean {
-  if (error instanceof LogUnavailable) return true
-  if (!(error instanceof Error)) return false
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if (networkCodes.has(code) || passingStates.test(code)) return true
-  if (driverTexts.test(error.message)) return true
-  return error.cause !== undefined && mayPass(error.cause)
+  if (error instanceof LogUnavailable || isTransient(error) || isMissing(error)) return true
+  return error instanceof Error && error.cause !== undefined && mayPass(error.cause)
 }

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { isTransient } from '#postgres/faults.ts'
 import { pause, pauseBefore } from '#postgres/retry.ts'
 import {
   type Appended,
@@ -7,7 +8,6 @@ import {
   WrongExpectedRevision,
 } from '../port.ts'
 import type { WrittenEvent } from '../write-json.ts'
-import { isPassing } from './faults.ts'
 
 /** What one caller wants appended, all or none. */
 export type AppendCommand = {
@@ -108,7 +108,7 @@ export function openGroupCommit(lanes: readonly Send[], patience: number): Group
         })
         return
       } catch (error) {
-        if (!isPassing(error)) return commitAlone(send, left, error)
+        if (!isTransient(error)) return commitAlone(send, left, error)
         const wait = pauseBefore(round)
         left = rejectLate(left, performance.now() + wait, error)
         if (left.length > 0) await pause(wait)

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import type { Pool } from 'pg'
+import { isTransient } from '#postgres/faults.ts'
+import { migrate } from '#postgres/migrate.ts'
 import { pause, retry } from '#postgres/retry.ts'
 import { type EventLog, type LoggedEvent, LogUnavailable } from '../port.ts'
 import { writeJson } from '../write-json.ts'
-import { isPassing } from './faults.ts'
 import { openGroupCommit } from './group-commit.ts'
 import { openHints } from './hints.ts'
 import { makeReader } from './reader.ts'
@@ -25,7 +25,7 @@ export async function openPostgresLog(options: Options): Promise<EventLog> {
   const { pool, patience = 10_000, pollEvery = 1000 } = options
   // An idle connection that dies is replaced at its next use; unheard, its error would end the process.
   pool.on('error', () => undefined)
-  await createSchema(pool)
+  await migrate(pool, 'provenance event log', new URL('./schema.sql', import.meta.url))
   const reader = makeReader(pool, patience / 2)
   const writers = [1, 2].map(() => openWriter(pool.options, patience / 2))
   const hints = openHints(pool.options)
@@ -41,9 +41,9 @@ export async function openPostgresLog(options: Options): Promise<EventLog> {
   ): Promise<Answer> {
     if (closing.signal.aborted) throw new LogUnavailable('The event log is closed')
     try {
-      return await retry(question, { isPassing, patience, signal })
+      return await retry(question, { isPassing: isTransient, patience, signal })
     } catch (cause) {
-      if (!isPassing(cause)) throw cause
+      if (!isTransient(cause)) throw cause
       throw new LogUnavailable('The event log does not answer', { cause })
     }
   }
@@ -110,12 +110,4 @@ export async function openPostgresLog(options: Options): Promise<EventLog> {
       await Promise.all(writers.map(({ close }) => close()))
     },
   }
-}
-
-async function createSchema(pool: Pool): Promise<void> {
-  const sql = await readFile(new URL('./schema.sql', import.meta.url), 'utf8')
-  // Processes that start together would trip over each other's "if not exists".
-  await pool.query(
-    `begin; select pg_advisory_xact_lock(hashtext('provenance event log')); ${sql} commit`,
-  )
 }

@@ -1,6 +1,6 @@
 import type { PoolConfig } from 'pg'
+import { isTaken, isTransient } from '#postgres/faults.ts'
 import { keepConnection } from './connection.ts'
-import { isPassing, isTaken } from './faults.ts'
 import type { AppendCommand, Outcome, Send } from './group-commit.ts'
 import {
   appendCarefully,
@@ -58,7 +58,7 @@ export function openWriter(
       return (await ask<Row>(appendCarefully(batch))).map(readOutcome)
     } catch (error) {
       // Its outcome may be unknown, so nothing else may come after it on this connection.
-      if (isPassing(error)) connection.drop()
+      if (isTransient(error)) connection.drop()
       throw error
     }
   }

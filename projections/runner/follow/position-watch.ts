@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
+import { isMissing } from '#postgres/faults.ts'
 import { pause } from '#postgres/retry.ts'
 import { makeBell } from '#projections/runner/changes/bell.ts'
-import { isGone } from '#projections/runner/faults.ts'
 import type { Checkpoint } from '#projections/runner/write/checkpoint.ts'
 
 const pollEvery = 1000
@@ -84,7 +84,7 @@ async function follow(options: WatchOptions, look: Look, signal: AbortSignal): P
     try {
       await listen(options, look, signal)
     } catch (error) {
-      if (isGone(error)) options.onBack?.()
+      if (isMissing(error)) options.onBack?.()
       await pause(pollEvery, signal)
     }
   }

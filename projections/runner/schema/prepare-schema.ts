@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Pool, PoolClient } from 'pg'
+import { migrate } from '#postgres/migrate.ts'
+import { inTransaction } from '#postgres/transaction.ts'
 import type { AnyProjection } from '#projections/runner/projection.ts'
-import { inTransaction } from '#projections/runner/write/transaction.ts'
 import { runnerTables, tableFile, unsampled } from './read-schema.ts'
 
 const registry = new URL('./registry.sql', import.meta.url)
@@ -10,14 +11,11 @@ const registry = new URL('./registry.sql', import.meta.url)
 const lateIndexes = new URL('../../directory/index.sql', import.meta.url)
 
 /** One at a time: Postgres lets two sessions trip over each other's "if not exists". */
-const registryLock = `select pg_advisory_xact_lock(hashtext('provenance read schemas'))`
+const alone = 'provenance read schemas'
 
 /** Makes what the projectors of all versions share. */
 export async function prepareRegistry(pool: Pool): Promise<void> {
-  await inTransaction(pool, async (client) => {
-    await client.query(registryLock)
-    await client.query(await readFile(registry, 'utf8'))
-  })
+  await migrate(pool, alone, registry)
 }
 
 /** Makes the read schema with all its tables unless it exists, and says that it is in use. */
@@ -27,14 +25,17 @@ export async function prepareSchema(
   views: readonly AnyProjection[],
 ): Promise<void> {
   await prepareRegistry(pool)
-  await inTransaction(pool, async (client) => {
-    await client.query(registryLock)
-    const { rowCount } = await client.query('select 1 from pg_namespace where nspname = $1', [
-      schema,
-    ])
-    if (rowCount === 0) await createSchema(client, schema, views)
-    await keepSchema(client, schema)
-  })
+  await inTransaction(
+    pool,
+    async (client) => {
+      const { rowCount } = await client.query('select 1 from pg_namespace where nspname = $1', [
+        schema,
+      ])
+      if (rowCount === 0) await createSchema(client, schema, views)
+      await keepSchema(client, schema)
+    },
+    { alone },
+  )
 }
 
 async function createSchema(client: PoolClient, schema: string, views: readonly AnyProjection[]) {
@@ -56,28 +57,33 @@ export async function keepSchema(db: Pick<PoolClient, 'query'>, schema: string):
 
 /** Drops the schemas that have had no leader for 24 hours, and gives their names. */
 export async function dropOldSchemas(pool: Pool, current: string): Promise<string[]> {
-  return inTransaction(pool, async (client) => {
-    await client.query(registryLock)
-    const { rows } = await client.query<{ name: string }>(
-      `delete from projector.read_schema
+  return inTransaction(
+    pool,
+    async (client) => {
+      const { rows } = await client.query<{ name: string }>(
+        `delete from projector.read_schema
         where led_at < now() - interval '24 hours' and name <> $1 returning name`,
-      [current],
-    )
-    for (const { name } of rows) await client.query(`drop schema if exists "${name}" cascade`)
-    return rows.map(({ name }) => name)
-  })
+        [current],
+      )
+      for (const { name } of rows) await client.query(`drop schema if exists "${name}" cascade`)
+      return rows.map(({ name }) => name)
+    },
+    { alone },
+  )
 }
 
 /** Makes the indexes that wait for the rows. Throws where the extension cannot be had. */
 export async function makeIndexes(pool: Pool, schema: string): Promise<void> {
-  await inTransaction(pool, async (client) => {
-    // Two sessions would trip over each other's "if not exists".
-    await client.query(`select pg_advisory_xact_lock(hashtext('provenance late indexes'))`)
-    await client.query('create extension if not exists pg_trgm')
-    const { rows } = await client.query<{ home: string }>(
-      `select extnamespace::regnamespace::text as home from pg_extension where extname = 'pg_trgm'`,
-    )
-    await client.query(`set local search_path to "${schema}", ${rows[0]?.home}`)
-    await client.query(await readFile(lateIndexes, 'utf8'))
-  })
+  await inTransaction(
+    pool,
+    async (client) => {
+      await client.query('create extension if not exists pg_trgm')
+      const { rows } = await client.query<{ home: string }>(
+        `select extnamespace::regnamespace::text as home from pg_extension where extname = 'pg_trgm'`,
+      )
+      await client.query(`set local search_path to "${schema}", ${rows[0]?.home}`)
+      await client.query(await readFile(lateIndexes, 'utf8'))
+    },
+    { alone: 'provenance late indexes' },
+  )
 }

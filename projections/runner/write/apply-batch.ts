@@ -1,10 +1,10 @@
 import type { Pool, PoolClient } from 'pg'
 import type { RecordedEvent } from '#contract/events/event.ts'
+import { inTransaction } from '#postgres/transaction.ts'
 import type { AnyProjection } from '#projections/runner/projection.ts'
 import { type Checkpoint, moveCheckpoint } from './checkpoint.ts'
 import { type Change, collectKeys, foldSteps, planSteps } from './fold.ts'
 import { loadRows, type Table } from './read-rows.ts'
-import { inTransaction } from './transaction.ts'
 import { writeRows } from './write-rows.ts'
 
 /** The read models of one schema, and the log that they show. */
@@ -45,7 +45,7 @@ export async function applyBatch(
       const announced = client.query('select pg_notify($1, $2)', [schema, String(position)])
       await Promise.all([writeChanges(client, schema, changes.flat()), announced])
     },
-    settings,
+    { settings },
   )
   return { position, at: metadata.at }
 }

@@ -1,7 +1,6 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
-import { pause } from '#postgres/retry.ts'
-import type { Life } from './setup/run-process.ts'
+import { pause } from './retry.ts'
 
 /** Milliseconds after the beginning of a stop, when a Postgres is first asked whether it still answers. */
 const firstLook = 2_500
@@ -12,7 +11,7 @@ const moment = 500
  * Sockets that a Postgres which stands still cannot keep open: a stop then goes on as if it were gone.
  * One that answers keeps them, since what came before the stop may still be at work.
  */
-export function openSockets({ signal }: Pick<Life, 'signal'>, url: string): () => Socket {
+export function openSockets(signal: AbortSignal, url: string): () => Socket {
   const sockets = new Set<Socket>()
   const cut = (socket: Socket) => socket.destroy(new Error('Connection terminated by a stop'))
   let isGone = false

@@ -1,0 +1,34 @@
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { openSockets } from './sockets.ts'
+
+/** Milliseconds after which a Postgres that stands still counts as gone. */
+const answerWithin = 10_000
+
+type Owner = {
+  /** Aborted once the process is to end. */
+  signal: AbortSignal
+  onStop: (close: () => Promise<unknown>) => void
+}
+
+/** A pool that outlives a restart of Postgres. `schema` is looked in first. */
+export function openPool(
+  { signal, onStop }: Owner,
+  logger: Pick<Logger, 'warn'>,
+  url: string,
+  schema?: string,
+): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 20,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: answerWithin,
+    stream: openSockets(signal, url),
+    ...(schema && { options: `-c search_path=${schema},public` }),
+  })
+  pool.on('error', (error) => {
+    if (!signal.aborted) logger.warn({ error }, 'an idle connection to Postgres was lost')
+  })
+  onStop(() => pool.end())
+  return pool
+}
