@@ -8,6 +8,7 @@ import { addAfterPosition } from './after-position.ts'
 import type { ApiApp } from './api-app.ts'
 import { openBareApp } from './bare-app.ts'
 import { addConfigQueries } from './config/queries.ts'
+import { boundConnections } from './connections.ts'
 import { addCoverRoutes } from './covers/routes.ts'
 import type { ApiDeps } from './deps.ts'
 import { addDocs } from './docs.ts'
@@ -62,6 +63,7 @@ async function furnish(app: ApiApp, deps: Furniture, metrics: Metrics): Promise<
   const methodsOf = trackMethods(app)
   const lifecycle = followLifecycle(app, deps)
   // In the order in which a request meets them.
+  boundConnections(app)
   await addSecurityHeaders(app, deps.config.publicUrl)
   addOriginCheck(app, deps.config.publicUrl)
   await app.register(cookie)

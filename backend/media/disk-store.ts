@@ -1,17 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import {
-  mkdir,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  rmdir,
-  stat,
-  utimes,
-  writeFile,
-} from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, rmdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type MediaStore, MediaUnavailable } from './store.ts'
+import { type MediaStore, MediaUnavailable, type OpenMedia } from './store.ts'
 
 const ownerName = /^[0-9a-f-]{36}$/
 /** A picture, or the draft of one whose upload did not end. */
@@ -32,6 +22,17 @@ async function onDisk<Value, Other>(work: () => Promise<Value>, otherwise: Other
     if (code === 'ENOENT') return otherwise
     if (code === undefined || !awayCodes.has(code)) throw cause
     throw new MediaUnavailable(`The folder of pictures does not answer (${code})`, { cause })
+  }
+}
+
+async function openFile(path: string): Promise<OpenMedia> {
+  const handle = await open(path)
+  try {
+    const { size } = await handle.stat()
+    return { size, stream: handle.createReadStream() }
+  } catch (error) {
+    await handle.close()
+    throw error
   }
 }
 
@@ -80,7 +81,7 @@ export function openDiskStore(folder: string): MediaStore {
     },
     has: async (profileId, hash) =>
       (await onDisk(() => stat(file(profileId, hash)), undefined)) !== undefined,
-    read: (profileId, hash) => onDisk(() => readFile(file(profileId, hash)), undefined),
+    open: (profileId, hash) => onDisk(() => openFile(file(profileId, hash)), undefined),
     list,
     renew: async (profileId, hash) => {
       const now = new Date()

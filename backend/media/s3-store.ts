@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { Bucket } from './bucket.ts'
 import { type ListedObject, type ListingPage, readListing, readVersioning } from './s3-document.ts'
 import { connectBucket, type S3Patience, type S3Send } from './s3-request.ts'
@@ -36,9 +37,9 @@ export async function openS3Store(
       const { status } = await send({ method: 'HEAD', key: key(profileId, hash) })
       return status !== 404
     },
-    read: async (profileId, hash) => {
+    open: async (profileId, hash) => {
       const { status, body } = await send({ method: 'GET', key: key(profileId, hash) })
-      return status === 404 ? undefined : body
+      return status === 404 ? undefined : { size: body.length, stream: Readable.from([body]) }
     },
     list: async (profileId) => {
       const stored: StoredMedia[] = []

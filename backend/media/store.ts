@@ -1,3 +1,8 @@
+import type { Readable } from 'node:stream'
+
+/** A picture on its way out of a store, `size` bytes. It holds a file or a connection until it is read or destroyed. */
+export type OpenMedia = { size: number; stream: Readable }
+
 /** A picture as a store keeps it, by the hash of its bytes. */
 export type StoredMedia = { hash: string; modified: Date }
 
@@ -12,7 +17,7 @@ export type OwnedMedia = { profileId: string; stored: StoredMedia[] }
 export type MediaStore = {
   put: (profileId: string, hash: string, bytes: Buffer) => Promise<void>
   has: (profileId: string, hash: string) => Promise<boolean>
-  read: (profileId: string, hash: string) => Promise<Buffer | undefined>
+  open: (profileId: string, hash: string) => Promise<OpenMedia | undefined>
   /** What a profile has, with what an interrupted upload left. Times by our own clock. */
   list: (profileId: string) => Promise<StoredMedia[]>
   /** Marks a picture as new again, so that no sweep takes it. False where there is none. */

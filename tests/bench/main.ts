@@ -1,11 +1,15 @@
-// Runs every bench, one after the other, since they share the processors; red when one breaks.
+// Runs every bench, or those that are named, one after the other, since they share the processors; red
+// when one breaks. `npm run bench -- unread`
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-const benches = ['append', 'rebuild', 'http', 'live']
+const benches = ['append', 'rebuild', 'http', 'live', 'unread']
 if (process.env.EVENTSTORE_URL) benches.push('eventstoredb')
 
-const broken = benches.filter((name) => {
+const named = process.argv.slice(2)
+const wanted = named.length > 0 ? named : benches
+
+const broken = wanted.filter((name) => {
   console.log(`\n== ${name}`)
   const script = fileURLToPath(new URL(`${name}.ts`, import.meta.url))
   return spawnSync(process.execPath, [script], { stdio: 'inherit' }).status !== 0

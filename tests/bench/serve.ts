@@ -1,6 +1,6 @@
 // A server for the benches, in a process of its own: the whole API over 500 profiles on one port, bare
 // baselines of the same bytes on another. Tells its parent where, and appends when it is told to.
-import { randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
@@ -13,6 +13,7 @@ import { buildApp } from '#api/app.ts'
 import { makeLogger } from '#api/logger.ts'
 import { readConfig } from '#backend/config.ts'
 import { openDiskStore } from '#backend/media/disk-store.ts'
+import { mediaPath } from '#backend/media/store.ts'
 import type { SubmitProfile } from '#contract/commands/profile.ts'
 import type { NewEvent } from '#contract/events/event.ts'
 import { type ProfileEvent, profileEvent } from '#contract/events/profile.ts'
@@ -53,8 +54,17 @@ const asked = () => ({
   newId: randomUUID,
 })
 
+const walletOf = (i: number) => `0x1${i.toString(16).padStart(39, '0')}`
+
+// As large as pictures come, and shown by the first profile.
+const photo = randomBytes(4 * 1024 * 1024)
+const photoHash = createHash('sha256').update(photo).digest('hex')
+const photoOwner = identity.profileId(walletOf(0))
+const picture = mediaPath(photoOwner, photoHash)
+await media.put(photoOwner, photoHash, photo)
+
 async function submit(i: number): Promise<bigint> {
-  const walletAddress = `0x1${i.toString(16).padStart(39, '0')}`
+  const walletAddress = walletOf(i)
   const profileId = identity.profileId(walletAddress)
   const command: SubmitProfile = {
     type: 'SubmitProfile',
@@ -69,7 +79,7 @@ async function submit(i: number): Promise<bigint> {
       socialLinks: { website: `https://bench${i}.example`, twitter: `https://x.com/bench${i}` },
       tags: ['Generative Art', 'Code-Based Art', 'Minimalist'],
       avatarUrl: null,
-      profilePhotos: [],
+      profilePhotos: i === 0 ? [picture] : [],
     },
     proof: null,
     flags: [],
@@ -111,6 +121,7 @@ process.send?.({
   api: portOf(app),
   bare: portOf(bare),
   id,
+  picture,
   listBytes: bytes.length,
   oneBytes: one.rawPayload.length,
 })

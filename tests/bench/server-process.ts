@@ -7,6 +7,8 @@ export type Served = {
   bare: number
   /** Of the profile to ask for. */
   id: string
+  /** The path of a picture that it shows. */
+  picture: string
   listBytes: number
   oneBytes: number
 }

@@ -19,7 +19,7 @@ import { profileStream } from '#event-log/claim-handle.ts'
 import type { EventStore } from '#event-log/event-store.ts'
 import { foldEvents } from '#event-log/handle-command.ts'
 import { openTestEventStore, type TestEventStore } from '#tests/support/event-store.ts'
-import { ownersIn } from '#tests/support/media-stores.ts'
+import { ownersIn, readMedia } from '#tests/support/media-stores.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'provenance-demo-'))
 afterAll(() => rm(folder, { recursive: true }))
@@ -86,7 +86,7 @@ describe('a first start in demo mode', async () => {
       for (const photo of state.fields.profilePhotos) {
         const { profileId = '', hash = '' } = readMediaPath(photo) ?? {}
         expect(profileId).toBe(id)
-        const bytes = await demo.media.read(profileId, hash)
+        const bytes = await readMedia(demo.media, profileId, hash)
         expect(
           createHash('sha256')
             .update(bytes ?? '')

@@ -11,6 +11,7 @@ import {
   openDiskOnTrial,
   openS3OnTrial,
   ownersIn,
+  readMedia,
   type StoreOnTrial,
   somePicture,
 } from '#tests/support/media-stores.ts'
@@ -92,7 +93,7 @@ describe.each(stores)('pictures on %s, once their profile is deleted', (_, open)
     )
     await erase(trial.store, profileId, 1n)
     expect(await ownersIn(trial.store)).toEqual([other])
-    expect(await trial.store.read(profileId, shown)).toBeUndefined()
+    expect(await readMedia(trial.store, profileId, shown)).toBeUndefined()
     expect(await hashesOf(trial.store, other)).toEqual([foreign])
   })
 

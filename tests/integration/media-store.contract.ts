@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MediaStore } from '#backend/media/store.ts'
-import { ownersIn, type StoreOnTrial, somePicture } from '#tests/support/media-stores.ts'
+import { ownersIn, readMedia, type StoreOnTrial, somePicture } from '#tests/support/media-stores.ts'
 
 const sorted = (texts: string[]) => texts.toSorted()
 
@@ -28,14 +28,14 @@ export function describeMediaStore(open: () => Promise<StoreOnTrial>): void {
     const owner = randomUUID()
     const { hash, bytes } = somePicture()
     await store.put(owner, hash, bytes)
-    expect(await store.read(owner, hash)).toEqual(bytes)
+    expect(await readMedia(store, owner, hash)).toEqual(bytes)
     expect(await store.has(owner, hash)).toBe(true)
   })
 
   it('has nothing where nothing was put', async () => {
     const { hash } = somePicture('never put')
     const owner = randomUUID()
-    expect(await store.read(owner, hash)).toBeUndefined()
+    expect(await readMedia(store, owner, hash)).toBeUndefined()
     expect(await store.has(owner, hash)).toBe(false)
     expect(await store.list(owner)).toEqual([])
     expect(await store.renew(owner, hash)).toBe(false)
@@ -57,7 +57,7 @@ export function describeMediaStore(open: () => Promise<StoreOnTrial>): void {
     const owner = randomUUID()
     const { hash, bytes } = somePicture('x'.repeat(200_000))
     await Promise.all(Array.from({ length: 8 }, () => store.put(owner, hash, bytes)))
-    expect(await store.read(owner, hash)).toEqual(bytes)
+    expect(await readMedia(store, owner, hash)).toEqual(bytes)
     expect(await hashesOf(owner)).toEqual([hash])
   })
 
@@ -96,7 +96,7 @@ export function describeMediaStore(open: () => Promise<StoreOnTrial>): void {
     expect(await store.renew(owner, hash)).toBe(true)
     const [renewed] = await store.list(owner)
     expect(Number(renewed?.modified)).toBeGreaterThan(Number(longAgo) + 60_000)
-    expect(await store.read(owner, hash)).toEqual(bytes)
+    expect(await readMedia(store, owner, hash)).toEqual(bytes)
   })
 
   it('removes one picture, and does so twice without complaint', async () => {
@@ -118,7 +118,7 @@ export function describeMediaStore(open: () => Promise<StoreOnTrial>): void {
       await store.erase(gone)
       await store.erase(gone)
       expect(await store.list(gone)).toEqual([])
-      for (const hash of hashes) expect(await store.read(gone, hash)).toBeUndefined()
+      for (const hash of hashes) expect(await readMedia(store, gone, hash)).toBeUndefined()
       expect(await ownersIn(store)).not.toContain(gone)
       expect(await hashesOf(other)).toEqual([left])
     })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { openDiskStore } from '#backend/media/disk-store.ts'
 import { openS3Store } from '#backend/media/s3-store.ts'
 import type { MediaStore } from '#backend/media/store.ts'
@@ -18,6 +19,16 @@ export type StoreOnTrial = {
 export function somePicture(note = 'a picture') {
   const bytes = Buffer.from([0, 255, 13, 10, ...Buffer.from(note)])
   return { bytes, hash: createHash('sha256').update(bytes).digest('hex') }
+}
+
+/** The bytes of a picture; undefined where there is none. */
+export async function readMedia(
+  store: MediaStore,
+  profileId: string,
+  hash: string,
+): Promise<Buffer | undefined> {
+  const opened = await store.open(profileId, hash)
+  return opened && buffer(opened.stream)
 }
 
 /** The profiles that have something in a store. */

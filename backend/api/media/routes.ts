@@ -57,13 +57,13 @@ export function addMediaRoutes(
       if (hash === undefined) throw new Refusal('not-found')
       const etag = `"${hash}"`
       const isKnown = holdsTag(request, etag)
-      const found = await (isKnown ? media.has(profileId, hash) : media.read(profileId, hash))
+      const found = await (isKnown ? media.has(profileId, hash) : media.open(profileId, hash))
       if (!found) throw new Refusal('not-found')
       // Shown anew each time it is asked for, so that a deletion is honoured at once.
       reply.headers({ 'Cache-Control': 'no-cache', ETag: etag })
       if (found === true) return reply.code(304).send()
-      reply.header('Content-Security-Policy', bareContent)
-      return reply.type('image/webp').send(found)
+      reply.headers({ 'Content-Length': found.size, 'Content-Security-Policy': bareContent })
+      return reply.type('image/webp').send(found.stream)
     },
   )
 }

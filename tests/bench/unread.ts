@@ -1,0 +1,66 @@
+// What a process holds for answers that nobody reads: 40 connections ask for 40 pictures, drawn works
+// or lists each, ahead, and take nothing. Run it: node tests/bench/unread.ts
+import { readFile } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { makeOwnPostgres } from '#tests/support/own-postgres.ts'
+import { startServer } from './server-process.ts'
+
+const connections = 40
+const ahead = 40
+/** In MB. */
+const goal = 64
+const megabyte = 1024 * 1024
+
+/** What a process has in memory of its own, in MB. */
+async function memoryOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/^RssAnon:\s+(\d+) kB/m.exec(status)?.[1]) / 1024
+}
+
+/** The most that a process holds until it has held no more for two seconds. */
+async function peakOf(pid: number): Promise<number> {
+  let peak = await memoryOf(pid)
+  for (let quiet = 0; quiet < 20; quiet += 1) {
+    await sleep(100)
+    const now = await memoryOf(pid)
+    if (now > peak + 1) quiet = 0
+    peak = Math.max(peak, now)
+  }
+  return peak
+}
+
+const postgres = await makeOwnPostgres()
+const { served, child, stop } = await startServer(postgres.url)
+const pid = child.pid ?? 0
+
+async function measure(name: string, path: string): Promise<void> {
+  const url = `http://127.0.0.1:${served.api}${path}`
+  const one = await fetch(url)
+  const bytes = (await one.arrayBuffer()).byteLength
+  if (!one.ok) throw new Error(`${path} answers ${one.status}`)
+  const before = await memoryOf(pid)
+  const sockets = Array.from({ length: connections }, (): Socket => {
+    const socket = connect({ host: '127.0.0.1', port: served.api })
+    socket.on('error', () => undefined)
+    socket.pause().write(`GET ${path} HTTP/1.1\r\nHost: localhost:4300\r\n\r\n`.repeat(ahead))
+    return socket
+  })
+  const more = (await peakOf(pid)) - before
+  for (const socket of sockets) socket.destroy()
+  const verdict = more < goal ? 'met' : 'MISSED'
+  console.log(
+    `${name} (${(bytes / megabyte).toFixed(1)} MB each): ${before.toFixed(0)} MB before, ${more.toFixed(0)} MB more, goal under ${goal}: ${verdict}`,
+  )
+}
+
+try {
+  console.log(`${connections} connections, ${ahead} requests ahead on each, nothing read`)
+  await measure('drawn works', `/covers/v1/artist/${served.id}.svg`)
+  await measure('lists of 500', '/api/profiles')
+  await measure('filtered lists', '/api/profiles?q=bench&limit=100')
+  await measure('pictures', served.picture)
+} finally {
+  await stop()
+  await postgres.remove()
+}
