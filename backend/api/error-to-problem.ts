@@ -1,7 +1,7 @@
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { MediaUnavailable } from '#backend/media/store.ts'
 import type { Problem } from '#contract/refusal.ts'
-import { z } from '#contract/z.ts'
+import { refuseInput } from '#domain/parse-input.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { mayPass } from '#projections/runner/faults.ts'
 import { SubjectErased } from '#vault/errors.ts'
@@ -26,9 +26,9 @@ export function errorToProblem(error: unknown): Answer {
       path: instancePath.split('/').filter(Boolean),
       message: message ?? '',
     }))
-    return { problem: describeIssues(issues) }
+    const { code, details } = refuseInput(issues)
+    return { problem: makeProblem(code, details) }
   }
-  if (error instanceof z.ZodError) return { problem: describeIssues(error.issues) }
   // A deletion came between what was read and what was to be written.
   if (error instanceof SubjectErased) return { problem: makeProblem('conflict') }
   if (error instanceof MediaUnavailable || mayPass(error)) {
@@ -36,20 +36,6 @@ export function errorToProblem(error: unknown): Answer {
   }
   return requestFault(error) ?? { problem: makeProblem('internal'), unexpected: true }
 }
-
-/** Invalid input by field. The sentence names the first field. */
-export function describeIssues(
-  issues: readonly { path: readonly PropertyKey[]; message: string }[],
-): Problem {
-  const errors = issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }))
-  const [first] = errors
-  const detail = first && (isGeneric(first.message) ? nameField(first) : first.message)
-  return makeProblem('invalid-input', { errors, ...(detail !== undefined && { detail }) })
-}
-
-const isGeneric = (message: string) => /^(Invalid|Too |Unrecognized|Expected)/.test(message)
-const nameField = ({ path, message }: { path: string; message: string }) =>
-  path === '' ? message : `${path}: ${message}`
 
 const faults: Record<string, () => Problem> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => makeProblem('too-large'),

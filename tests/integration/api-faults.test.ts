@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LogUnavailable } from '#event-log/port.ts'
 import {
+  edit,
   makeOwner,
   makeSignedIn,
   makeVisitor,
@@ -77,6 +78,40 @@ describe('while something is away', () => {
     expect(answer.json()).toMatchObject({ status: 500, code: 'internal' })
     expect(answer.body).not.toContain('broken')
     expect(api.logged()).toContain('a broken part')
+  })
+})
+
+describe('what was kept and cannot be read', () => {
+  it('answers 500 and is logged: it is no fault of the one who asks', async () => {
+    const owner = await makeOwner(api, 'unreadable-row')
+    const set = 'update profile_page set tags = $1 where handle = $2'
+    await api.deps.readPool.query(set, ['{"planted": 1}', 'unreadable-row'])
+    for (const url of [
+      '/api/profile/unreadable-row',
+      '/api/profiles?q=unreadable-row',
+      `/api/profile/wallet/${owner.wallet.address}`,
+    ]) {
+      const before = api.logged().length
+      const answer = await owner.ask({ url })
+      expect([url, answer.statusCode, answer.json().code]).toEqual([url, 500, 'internal'])
+      expect(answer.body).not.toContain('tags')
+      expect(api.logged().slice(before)).toContain('a request failed')
+    }
+    await api.deps.readPool.query(set, ['[]', 'unreadable-row'])
+  })
+
+  it('but what somebody sends is told by field, in an edit as well, and is no attempt', async () => {
+    const owner = await makeOwner(api, 'typing-badly')
+    const answer = await edit(owner, { body: { tags: 'One' }, at: api.clock.now() })
+    expect(answer.json()).toMatchObject({
+      status: 400,
+      code: 'invalid-input',
+      detail: 'Tags must be a list',
+      errors: [{ path: 'tags' }],
+    })
+    const attempts = await api.models.log.read('security-2026-03-01')
+    const { id } = owner.profile
+    expect(attempts.filter(({ data }) => JSON.stringify(data).includes(id))).toEqual([])
   })
 })
 

@@ -5,7 +5,9 @@ import { contentHash } from '#contract/content-hash.ts'
 import { type EditMessage, readEditMessage } from '#contract/edit-message.ts'
 import type { ProfileEvent, Proof } from '#contract/events/profile.ts'
 import { type ProfileFields, profileFields } from '#contract/profile-fields.ts'
+import type { RefusalCode } from '#contract/refusal.ts'
 import type { z } from '#contract/z.ts'
+import { parseInput } from '#domain/parse-input.ts'
 import { mergeEdit } from '#domain/profile/merge-edit.ts'
 import { isLive, type LiveProfile, type ProfileState } from '#domain/profile/state.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -70,12 +72,15 @@ export async function takeEdit(
     if (attempt.flags.length > 0) await recordAttempt(deps, attempt, asked, request.log)
     return handled
   } catch (error) {
-    if (error instanceof Refusal && error.code !== 'profile-not-found') {
+    if (error instanceof Refusal && !unrecorded.has(error.code)) {
       await recordAttempt(deps, { ...attempt, codes: [error.code] }, asked, request.log)
     }
     throw error
   }
 }
+
+/** Typos, and what is about no profile, are no attempts. */
+const unrecorded: ReadonlySet<RefusalCode> = new Set(['invalid-input', 'profile-not-found'])
 
 const notAnEdit =
   'Profile update must be signed with your wallet: the signed message is no profile update.'
@@ -113,7 +118,7 @@ async function readEdit(
   if (body.profileType !== undefined && body.profileType !== state.profileType) {
     throw new Refusal('type-fixed')
   }
-  const fields = profileFields.parse(mergeEdit(state.fields, body))
+  const fields = parseInput(profileFields, mergeEdit(state.fields, body))
   // First, since it covers the name too: an edit of what was changed meanwhile is told so.
   if (signed.content !== undefined && signed.content !== (await contentHash(fields))) {
     throw new Refusal('edit-content-mismatch')

@@ -5,6 +5,7 @@ import type { SubmitProfile, SubmitProfileBody } from '#contract/commands/profil
 import { type ProfileEvent, profileEvent } from '#contract/events/profile.ts'
 import { type ProfileFields, profileFields } from '#contract/profile-fields.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
+import { parseInput } from '#domain/parse-input.ts'
 import { profile } from '#domain/profile/decide.ts'
 import { isLive, type ProfileState } from '#domain/profile/state.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -89,7 +90,7 @@ async function judge(
   found: Pick<Facts, 'botUserAgent' | 'rateLimited'>,
 ): Promise<Judged> {
   const { walletAddress: _typed, ...content } = body
-  const fields = profileFields.parse(content)
+  const fields = parseInput(profileFields, content)
   const walletAddress = getAddress(sessionOf(request).address)
   const profileId = identity.profileId(walletAddress)
   const before = foldEvents(profile, await eventStore.read(profileStream(profileId), profileEvent))
