@@ -1,17 +1,17 @@
 import '#contract/z.ts'
 import '#ui/base.css'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { setNonce } from 'get-nonce'
+import { getDefaultStore } from 'jotai'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { provideWallet, resumeWallet } from '#lib/wallet.ts'
 import { makeQueryClient } from '#queries/query-client.ts'
 import { firstDataId, hydrateFirstData } from './first-data.ts'
 import { catchGlobalErrors } from './global-errors.ts'
 import { startLive } from './live.ts'
-import { preloadPages } from './preload-pages.ts'
-import { makeRouter } from './router.tsx'
-import { startWalletPort } from './wallet.ts'
+import { makeRouter, preloadPages } from './router.tsx'
 
 // Radix puts a style into the page; it bears the answer's nonce, or the policy stops it.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
@@ -34,3 +34,16 @@ createRoot(root).render(
   </StrictMode>,
 )
 preloadPages(router)
+
+/** Tells the page where the wallet's code is, and takes up a wallet that was used before. */
+function startWalletPort(client: QueryClient) {
+  provideWallet(async () => {
+    const [{ startWallet }] = await Promise.all([
+      import('#features/wallet/runtime.ts'),
+      // What shows a connected wallet, so that none is connected unseen.
+      import('#features/wallet/connected.tsx'),
+    ])
+    return startWallet({ client, store: getDefaultStore() })
+  })
+  void resumeWallet()
+}

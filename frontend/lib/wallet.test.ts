@@ -13,7 +13,6 @@ const runtime: WalletRuntime = {
   disconnect: async () => {},
   signMessage: async (message) => `signed ${message}`,
   ensureSession: async () => ({ address: '0x1', role: 'owner' }),
-  switchChain: async () => {},
 }
 const stored = new Map<string, string>()
 

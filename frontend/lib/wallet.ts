@@ -21,7 +21,6 @@ export type WalletRuntime = {
   signMessage: (message: string) => Promise<string>
   /** Signs in where the session is not the connected wallet's. Throws when refused. */
   ensureSession: () => Promise<SessionView>
-  switchChain: (chainId: number) => Promise<void>
 }
 
 export const walletAtom = atom<WalletState>({ status: 'disconnected' })

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { DirectoryPage } from '#features/directory/directory-page.tsx'
 import { readFilterSearch } from '#features/directory/filter-search.ts'
 import { loadDirectory } from '#features/directory/load-directory.ts'
-import type { RenderCard } from '#features/directory/render-card.ts'
+import type { RenderCard } from '#features/directory/memo-card.tsx'
 import { ProfileCard } from '#features/profile/profile-card.tsx'
 
 const hangCard: RenderCard = (card) => <ProfileCard {...card} />

@@ -1,10 +1,9 @@
 import { Dialog } from 'radix-ui'
-import { type KeyboardEvent, useEffect } from 'react'
+import { type KeyboardEvent, type TouchEvent, useEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
 import css from './lightbox.module.css'
 import type from './type.module.css'
 import { useReturnFocus } from './use-return-focus.ts'
-import { useSwipe } from './use-swipe.ts'
 import { Work } from './work.tsx'
 
 type LightboxProps = {
@@ -88,4 +87,29 @@ function usePreloaded(pictures: LightboxProps['pictures'], index: number | undef
       if (src) new Image().src = src
     }
   }, [pictures, index])
+}
+
+/** How far a finger must go, in px, and how much more sideways than up or down. */
+const distance = 50
+const slope = 1.5
+
+/** Tells of a finger that went sideways: -1 to what was before, 1 to what comes next. */
+function useSwipe(onSwipe: (by: 1 | -1) => void) {
+  const start = useRef<{ x: number; y: number } | undefined>(undefined)
+  return {
+    onTouchStart: ({ touches }: TouchEvent) => {
+      const finger = touches[0]
+      // Two fingers enlarge.
+      start.current =
+        finger && touches.length === 1 ? { x: finger.clientX, y: finger.clientY } : undefined
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const finger = changedTouches[0]
+      if (!finger || !start.current) return
+      const x = finger.clientX - start.current.x
+      const y = finger.clientY - start.current.y
+      start.current = undefined
+      if (Math.abs(x) >= distance && Math.abs(x) > slope * Math.abs(y)) onSwipe(x < 0 ? 1 : -1)
+    },
+  }
 }

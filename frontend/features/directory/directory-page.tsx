@@ -4,13 +4,12 @@ import { type ProfileType, typeWords } from '#contract/profile-type.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { useTitle } from '#lib/use-title.ts'
 import layout from '#ui/layout.module.css'
+import { NothingFound, NothingRead } from './empty-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import css from './grid.module.css'
-import { Hung } from './hung.tsx'
 import { ListHead } from './list-head.tsx'
 import { LongGrid } from './long-grid.tsx'
-import { NothingFound, NothingRead } from './no-list.tsx'
-import type { RenderCard } from './render-card.ts'
+import { MemoCard, type RenderCard } from './memo-card.tsx'
 import { SkeletonGrid } from './skeleton-grid.tsx'
 import { type Directory, useDirectory } from './use-directory.ts'
 
@@ -80,7 +79,7 @@ function Works({ directory: { changed, pages }, profiles, renderCard }: WorksPro
     <ul className={`${css.grid} ${css.arriving}`}>
       {profiles.map((profile, index) => (
         <li key={profile.id} className={css.cell}>
-          <Hung
+          <MemoCard
             profile={profile}
             changed={changed.has(profile.id)}
             eager={index < inFirstView}

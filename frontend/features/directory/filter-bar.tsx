@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { maxQuery } from '#contract/limits.ts'
 import type { DirectoryFilter } from '#contract/match.ts'
 import { filterOptions } from '#contract/options.ts'
@@ -7,7 +7,6 @@ import { Button } from '#ui/button.tsx'
 import { Field, Select } from '#ui/field.tsx'
 import css from './filter-bar.module.css'
 import { changeFilter, type FilterName } from './filter-search.ts'
-import { useTyped } from './use-typed.ts'
 
 /** What the first dropdown holds. */
 const tagLabels: Record<ProfileType, string> = {
@@ -87,4 +86,27 @@ export function FilterBar({ type, filter, onFilter, onSearch, searchRef }: Filte
       </form>
     </search>
   )
+}
+
+/**
+ * Text that is typed here and kept elsewhere, say in the URL. What comes back from there late is known
+ * as an echo of what was typed; anything else replaces the text.
+ */
+function useTyped(outside: string): [string, (text: string) => void] {
+  const [text, setText] = useState(outside)
+  const echoes = useRef<string[]>([])
+  useEffect(() => {
+    const at = echoes.current.indexOf(outside)
+    echoes.current = echoes.current.slice(at + 1)
+    if (at >= 0) return
+    echoes.current = []
+    setText(outside)
+  }, [outside])
+  return [
+    text,
+    (typed) => {
+      echoes.current.push(typed)
+      setText(typed)
+    },
+  ]
 }

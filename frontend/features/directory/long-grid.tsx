@@ -1,10 +1,8 @@
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ProfileView } from '#contract/views/profile.ts'
 import css from './grid.module.css'
-import { Hung } from './hung.tsx'
-import type { RenderCard } from './render-card.ts'
-import { useColumns } from './use-columns.ts'
+import { MemoCard, type RenderCard } from './memo-card.tsx'
 
 type LongGridProps = {
   profiles: readonly ProfileView[]
@@ -57,7 +55,7 @@ export function LongGrid({ profiles, changed, renderCard, onEnd }: LongGridProps
         >
           {profiles.slice(index * columns, (index + 1) * columns).map((profile) => (
             <li key={profile.id} className={css.cell}>
-              <Hung
+              <MemoCard
                 profile={profile}
                 changed={changed.has(profile.id)}
                 eager={false}
@@ -69,4 +67,21 @@ export function LongGrid({ profiles, changed, renderCard, onEnd }: LongGridProps
       ))}
     </div>
   )
+}
+
+const two = matchMedia('(min-width: 640px)')
+const three = matchMedia('(min-width: 1024px)')
+
+function subscribe(follow: () => void): () => void {
+  two.addEventListener('change', follow)
+  three.addEventListener('change', follow)
+  return () => {
+    two.removeEventListener('change', follow)
+    three.removeEventListener('change', follow)
+  }
+}
+
+/** How many works hang in a row, as the grid's own styles have it: 1, 2 or 3. */
+function useColumns(): number {
+  return useSyncExternalStore(subscribe, () => (three.matches ? 3 : two.matches ? 2 : 1))
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { clientFilterLimit } from '#contract/limits.ts'
 import { type DirectoryFilter, matchesFilter } from '#contract/match.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
@@ -7,8 +7,7 @@ import type { ProfileView } from '#contract/views/profile.ts'
 import { directoryQueries } from '#queries/directory.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
 import { isFiltered } from './filter-search.ts'
-import { useChanged } from './use-changed.ts'
-import { useSettledText } from './use-settled-text.ts'
+import { findChanged } from './merge-changes.ts'
 
 export type Directory = {
   /** What the filters let through, as far as it is here. */
@@ -22,6 +21,8 @@ export type Directory = {
   /** Set where the list is fetched page by page. */
   pages: { more: () => void; isComing: boolean } | undefined
 }
+
+const unchanged: ReadonlySet<string> = new Set()
 
 /** A list and its filters: a short one is held whole and filtered here, a long one by the server. */
 export function useDirectory(type: ProfileType, filter: DirectoryFilter): Directory {
@@ -51,8 +52,6 @@ function useWhole(type: ProfileType, filter: DirectoryFilter, enabled: boolean):
   }
 }
 
-const unchanged: ReadonlySet<string> = new Set()
-
 function useLong(type: ProfileType, typed: DirectoryFilter, enabled: boolean): Directory {
   const filter = useSettledText(typed)
   const list = useInfiniteQuery({ ...directoryQueries.long(type, filter), enabled })
@@ -72,4 +71,31 @@ function useLong(type: ProfileType, typed: DirectoryFilter, enabled: boolean): D
       },
     },
   }
+}
+
+/** The ids of what the last change of a list brought; none when the list has just come. */
+function useChanged(list: readonly ProfileView[] | undefined): ReadonlySet<string> {
+  const [seen, setSeen] = useState({ list, changed: unchanged })
+  if (seen.list === list) return seen.changed
+  const changed = seen.list && list ? findChanged(seen.list, list) : unchanged
+  setSeen({ list, changed })
+  return changed
+}
+
+/** How long nothing is typed before the server is asked, in ms. */
+const pause = 250
+
+/** The filters with a text that is typed to its end; what is chosen counts at once. */
+function useSettledText(filter: DirectoryFilter): DirectoryFilter {
+  const { q } = filter
+  const [settled, setSettled] = useState(q)
+  useEffect(() => {
+    if (settled === q) return
+    const timer = setTimeout(() => setSettled(q), pause)
+    return () => clearTimeout(timer)
+  }, [q, settled])
+  return useMemo(() => {
+    const { q: _typed, ...chosen } = filter
+    return settled === undefined ? chosen : { ...chosen, q: settled }
+  }, [filter, settled])
 }

@@ -1,18 +1,20 @@
+import { useAtomValue } from 'jotai'
+import type { SoftFlag } from '#contract/flags.ts'
+import { reviewHours } from '#contract/limits.ts'
 import { typeWords } from '#contract/profile-type.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
+import { heldReasonsAtom } from '#lib/held-reasons.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { SignatureStroke } from '#ui/signature-stroke.tsx'
 import type from '#ui/type.module.css'
 import { WallLabel } from '#ui/wall-label.tsx'
-import { writeArchiveNumber } from './archive-number.ts'
-import { HeldNote } from './held-note.tsx'
 import css from './label-on-wall.module.css'
 import { avatarUrl, noAvatar, signatureUrl } from './picture.ts'
 import { ProfileBadge } from './profile-badge.tsx'
 import { Tick } from './profile-card.tsx'
 import { TagList } from './tag-list.tsx'
 import { WalletLink } from './wallet-link.tsx'
-import { writeDay, writeMinute } from './write-time.ts'
+import { writeArchiveNumber, writeDay, writeMinute } from './write-label.ts'
 
 /** The label beside a profile's work: who, in their own words, since when, and signed by which wallet. */
 export function LabelOnWall({ profile }: { profile: ProfileView }) {
@@ -68,5 +70,27 @@ function SignatureRow({ profile }: { profile: ProfileView }) {
         <SignatureStroke src={signatureUrl(id)} word="Verified" size="large" />
       )}
     </div>
+  )
+}
+
+const reasonTexts: Record<SoftFlag, string> = {
+  suspicious_name_pattern: 'the name looks like a placeholder',
+  suspicious_bio_pattern: 'the bio looks like filler text',
+  suspicious_handle_pattern: 'the handle is mostly numbers',
+  no_social_links: 'there are no links',
+  very_short_bio: 'the bio is very short',
+  very_short_name: 'the name is very short',
+}
+
+/** Tells the owner of a held profile what holds it, as far as this page knows, and for how long. */
+function HeldNote({ id }: { id: string }) {
+  const reasons = useAtomValue(heldReasonsAtom)[id] ?? []
+  return (
+    <p className={css.held}>
+      Under review, {reviewHours} hours. Until it is listed, only you and the staff see this page.
+      {reasons.length > 0 && (
+        <> It is looked at because {reasons.map((reason) => reasonTexts[reason]).join(', ')}.</>
+      )}
+    </p>
   )
 }

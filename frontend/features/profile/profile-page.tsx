@@ -5,12 +5,13 @@ import type { ProfileView } from '#contract/views/profile.ts'
 import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
 import { Lightbox } from '#ui/lightbox.tsx'
+import { Wall } from '#ui/wall.tsx'
+import { Work } from '#ui/work.tsx'
 import { LabelOnWall } from './label-on-wall.tsx'
 import { LinkTable } from './link-table.tsx'
 import { PhotoRow } from './photo-row.tsx'
-import { coverUrl } from './picture.ts'
+import { coverUrl, pictureUrl } from './picture.ts'
 import css from './profile-page.module.css'
-import { ProfileWall } from './profile-wall.tsx'
 
 /** One profile: the work, its label, its photos and where it leads. */
 export function ProfilePage({ profile }: { profile: ProfileView }) {
@@ -47,6 +48,28 @@ export function ProfilePage({ profile }: { profile: ProfileView }) {
         </div>
       </article>
       <Lightbox name={name} pictures={pictures} index={shown} onIndexChange={setShown} />
+    </div>
+  )
+}
+
+/** The profile's work, large. A photo opens in the dark room; a drawn cover only hangs. */
+function ProfileWall({ profile, onOpen }: { profile: ProfileView; onOpen: () => void }) {
+  const { id, name, profileType, profilePhotos } = profile
+  const cover = coverUrl(profileType, id)
+  const photo = profilePhotos.length > 0
+  const alt = photo ? `First photo by ${name}` : `A work that the house drew for ${name}`
+  const work = <Work src={pictureUrl(profile)} fallback={cover} alt={alt} paper={!photo} eager />
+  return (
+    <div className={css.wall}>
+      <Wall size="profile">
+        {photo ? (
+          <button type="button" className={css.open} onClick={onOpen}>
+            {work}
+          </button>
+        ) : (
+          work
+        )}
+      </Wall>
     </div>
   )
 }

@@ -3,9 +3,8 @@ import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
 import css from './menu.module.css'
-import { sections, submit, support } from './sections.ts'
+import { sections, submit, support, useCurrentSection } from './sections.ts'
 import { menuId } from './top-bar.tsx'
-import { useCurrentSection } from './use-current-section.ts'
 
 /** What the navigation holds in a narrow window, in place of the page. */
 export function Menu({ wallet, onLeave }: { wallet: ReactNode; onLeave: () => void }) {

@@ -1,4 +1,7 @@
+import { useLocation } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
 import { type ProfileType, profileTypes, typeWords } from '#contract/profile-type.ts'
+import { sectionAtom } from '#lib/section.ts'
 
 type Section = { name: string; path: string; type?: ProfileType }
 
@@ -15,7 +18,14 @@ export const support: Section = { name: 'Support', path: '/support' }
 export const submit: Section = { name: 'Submit Profile', path: '/submit' }
 
 /** Whether a section is the current one, by its path or by what the page says it belongs to. */
-export function isCurrent(section: Section, pathname: string, type: ProfileType | undefined) {
+function isCurrent(section: Section, pathname: string, type: ProfileType | undefined) {
   const path = pathname.replace(/(.)\/$/, '$1')
   return section.path === path || (section.type !== undefined && section.type === type)
+}
+
+/** Tells of a section whether the page that stands belongs to it. */
+export function useCurrentSection() {
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const type = useAtomValue(sectionAtom)
+  return (section: (typeof sections)[number]) => isCurrent(section, pathname, type)
 }

@@ -6,7 +6,6 @@ import { Menu } from './menu.tsx'
 import css from './shell.module.css'
 import { Toasts } from './toasts.tsx'
 import { TopBar } from './top-bar.tsx'
-import { usePageFocus } from './use-page-focus.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const mainId = 'main'
@@ -78,4 +77,15 @@ function useMenuEnd(
       wide.removeEventListener('change', close)
     }
   }, [open, setOpen, button])
+}
+
+/** Moves the focus to the top of a new page, so that a keyboard or a reader starts there. */
+function usePageFocus(id: string) {
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    document.getElementById(id)?.focus({ preventScroll: true })
+  }, [pathname, id])
 }

@@ -3,9 +3,8 @@ import type { ReactNode, RefObject } from 'react'
 import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
 import { Mark } from '#ui/mark.tsx'
-import { sections, submit, support } from './sections.ts'
+import { sections, submit, support, useCurrentSection } from './sections.ts'
 import css from './top-bar.module.css'
-import { useCurrentSection } from './use-current-section.ts'
 
 export const menuId = 'menu'
 

@@ -6,7 +6,6 @@ import { Dialog } from '#ui/dialog.tsx'
 import type from '#ui/type.module.css'
 import css from './choice-dialog.module.css'
 import { ChoiceRow } from './choice-row.tsx'
-import { explainRefusal } from './explain-refusal.ts'
 
 const networks = 'Ethereum · Polygon · Arbitrum · Optimism · Base · Shape L2 · Abstract'
 
@@ -73,4 +72,20 @@ export function ChoiceDialog({ onClose }: { onClose: () => void }) {
       <p className={`${type.mono} ${css.networks}`}>{networks}</p>
     </Dialog>
   )
+}
+
+type Told = { code?: unknown; name?: unknown; shortMessage?: unknown; message?: unknown }
+
+const rejected = 4001
+const alreadyAsking = -32002
+
+/** Why a wallet did not connect, as one sentence. */
+function explainRefusal(cause: unknown, wallet: string): string {
+  const { code, name, shortMessage, message } = (cause ?? {}) as Told
+  if (code === rejected || name === 'UserRejectedRequestError') {
+    return `${wallet} was not connected: the request was declined.`
+  }
+  if (code === alreadyAsking) return `${wallet} is already asking. Open it and answer there.`
+  if (name === 'ProviderNotFoundError') return `${wallet} was not found in this browser.`
+  return String(shortMessage ?? message ?? `${wallet} could not be connected.`)
 }

@@ -4,6 +4,7 @@ import type { Config, Connector } from 'wagmi'
 import {
   connect,
   disconnect,
+  type GetConnectionReturnType,
   getConnection,
   reconnect,
   signMessage,
@@ -12,10 +13,15 @@ import {
   watchConnectors,
 } from 'wagmi/actions'
 import { chainIds } from '#contract/chains.ts'
-import { type WalletRuntime, walletAtom, walletChoicesAtom, walletDialogAtom } from '#lib/wallet.ts'
+import {
+  type WalletRuntime,
+  type WalletState,
+  walletAtom,
+  walletChoicesAtom,
+  walletDialogAtom,
+} from '#lib/wallet.ts'
 import { configQueries } from '#queries/config.ts'
 import { listChoices } from './list-choices.ts'
-import { readWallet } from './read-wallet.ts'
 import { signIn, signOut } from './sign-in.ts'
 import { makeWalletConfig } from './wallet-config.ts'
 
@@ -42,9 +48,6 @@ export async function startWallet({ client, store }: Deps): Promise<WalletRuntim
     },
     signMessage: (message) => signMessage(config, { message }),
     ensureSession: () => ensureSession(config, client),
-    switchChain: async (chainId) => {
-      await switchChain(config, { chainId })
-    },
   }
 }
 
@@ -111,4 +114,19 @@ async function ensureSession(config: Config, client: QueryClient) {
     chainId: getConnection(config).chainId ?? chainId,
     sign: (message) => signMessage(config, { message }),
   })
+}
+
+/** The library's connection as the page shows it. */
+function readWallet(connection: GetConnectionReturnType): WalletState {
+  const { status, address, chainId, connector } = connection
+  switch (status) {
+    case 'connected':
+      return { status, address, chainId, connector: connector.name }
+    case 'reconnecting':
+      return { status }
+    case 'connecting':
+      return { status }
+    case 'disconnected':
+      return { status }
+  }
 }

@@ -3,8 +3,7 @@ import { Checkbox, Field, TextArea } from '#ui/field.tsx'
 import type from '#ui/type.module.css'
 import css from '../profile-form.module.css'
 import { fieldLabels } from './field-labels.ts'
-import { useLine } from './use-line.ts'
-import type { ProfileFormApi } from './use-profile-form.ts'
+import { type ProfileFormApi, useLine } from './use-profile-form.ts'
 
 type LabelFieldsProps = {
   form: ProfileFormApi

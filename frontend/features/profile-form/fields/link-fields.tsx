@@ -2,8 +2,7 @@ import type { LinkName } from '#contract/profile-fields.ts'
 import { Field } from '#ui/field.tsx'
 import type from '#ui/type.module.css'
 import css from '../profile-form.module.css'
-import { useLine } from './use-line.ts'
-import type { ProfileFormApi } from './use-profile-form.ts'
+import { type ProfileFormApi, useLine } from './use-profile-form.ts'
 
 const order: readonly LinkName[] = [
   'twitter',

@@ -62,3 +62,19 @@ function Words({ profileType, left }: { profileType: ProfileType; left: number |
     </>
   )
 }
+
+/** The type of a profile that is there, and why it cannot be chosen anew. */
+export function FixedType({ type: profileType }: { type: ProfileType }) {
+  return (
+    <section className={group.group} aria-labelledby="profile-type">
+      <h2 id="profile-type" className={type.h3}>
+        Profile type
+      </h2>
+      <p className={group.fixed}>{typeWords[profileType].label}</p>
+      <p className={group.note}>
+        The type cannot be changed. To hang as something else, delete this profile and submit a new
+        one.
+      </p>
+    </section>
+  )
+}

@@ -3,6 +3,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import { readReason } from '#lib/read-reason.ts'
 import { RequestFailed } from '#queries/api-client.ts'
 import { readFieldErrors } from './field-errors.ts'
+import { type FieldPath, fieldLabels } from './field-labels.ts'
 import type { editForm, FormOutput, FormValues, submitForm } from './form-schema.ts'
 
 export type ProfileFormApi = UseFormReturn<FormValues, unknown, FormOutput>
@@ -32,4 +33,15 @@ export function showRefusal(form: ProfileFormApi, cause: unknown): string {
     form.setError(path, { type: 'server', message }, { shouldFocus: index === 0 })
   }
   return reason
+}
+
+/** Gives each line of the form what connects it: its name, its registration, and what is wrong with it. */
+export function useLine(form: ProfileFormApi) {
+  // Read here, so that the form's owner follows errors.
+  const { formState } = form
+  return (name: FieldPath) => ({
+    label: fieldLabels[name],
+    ...form.register(name),
+    error: form.getFieldState(name, formState).error?.message,
+  })
 }

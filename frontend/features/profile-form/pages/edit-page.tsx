@@ -16,8 +16,7 @@ import { SkeletonBar } from '#ui/skeleton.tsx'
 import type from '#ui/type.module.css'
 import css from '../profile-form.module.css'
 import { EditForm } from './edit-form.tsx'
-import { FormHead } from './form-head.tsx'
-import type { RenderPreview } from './preview-aside.tsx'
+import { FormHead, type RenderPreview } from './form-frame.tsx'
 
 type EditPageProps = { placeholder: string; renderPreview: RenderPreview; onDeleted: () => void }
 

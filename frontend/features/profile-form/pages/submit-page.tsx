@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { reviewHours } from '#contract/limits.ts'
@@ -6,11 +8,12 @@ import { shortenAddress } from '#lib/shorten-address.ts'
 import { showToast } from '#lib/toast.ts'
 import { useTitle } from '#lib/use-title.ts'
 import { openWalletDialog, walletAtom } from '#lib/wallet.ts'
+import { profileQueries } from '#queries/profile.ts'
+import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
 import { DraftNote } from '../draft/form-notes.tsx'
-import { LeaveDialog } from '../draft/leave-dialog.tsx'
+import { LeaveDialog, useLeaveWarning } from '../draft/leave-warning.tsx'
 import { useDraft } from '../draft/use-draft.ts'
-import { useLeaveWarning } from '../draft/use-leave-warning.ts'
 import { emptyForm, type FormOutput, submitForm } from '../fields/form-schema.ts'
 import { LabelFields } from '../fields/label-fields.tsx'
 import { LinkFields } from '../fields/link-fields.tsx'
@@ -22,9 +25,7 @@ import { useOneAtATime } from '../save/use-one-at-a-time.ts'
 import { useSubmitProfile } from '../save/use-submit-profile.ts'
 import { PhotoFrames } from '../upload/photo-frames.tsx'
 import { uploadingAtom } from '../upload/use-uploads.ts'
-import { FormHead } from './form-head.tsx'
-import { PreviewAside, type RenderPreview } from './preview-aside.tsx'
-import { WalletTaken } from './wallet-taken.tsx'
+import { FormHead, PreviewAside, type RenderPreview } from './form-frame.tsx'
 
 type SubmitPageProps = {
   renderPreview: RenderPreview
@@ -118,4 +119,21 @@ function useSending(form: ProfileFormApi, onSubmitted: (profile: ProfileView) =>
       showToast({ title: 'Submission Failed', text, variant: 'destructive' })
     }
   }
+}
+
+/** Says before anything is written that the wallet has its one profile already. */
+function WalletTaken({ wallet }: { wallet: string }) {
+  const { data: profile } = useQuery(profileQueries.ofWallet(wallet))
+  if (!profile) return null
+  return (
+    <div className={css.told} role="status">
+      <p>
+        This wallet has a profile already, {profile.name} (@{profile.handle}). Each wallet may hold
+        only one.
+      </p>
+      <Button asChild size="small">
+        <Link to="/profile/edit">Edit Profile</Link>
+      </Button>
+    </div>
+  )
 }

@@ -6,7 +6,7 @@ import { FieldNote } from '#ui/field-note.tsx'
 import type from '#ui/type.module.css'
 import type { ProfileFormApi } from '../fields/use-profile-form.ts'
 import css from '../profile-form.module.css'
-import { pictureLimits, pictureTypes } from './upload-photo.ts'
+import { pictureLimits, pictureTypes } from './upload-picture.ts'
 import { useUploads } from './use-uploads.ts'
 
 type AvatarFieldProps = {

@@ -7,7 +7,7 @@ import type from '#ui/type.module.css'
 import { Work } from '#ui/work.tsx'
 import type { ProfileFormApi } from '../fields/use-profile-form.ts'
 import css from './photo-frames.module.css'
-import { pictureLimits, pictureTypes } from './upload-photo.ts'
+import { pictureLimits, pictureTypes } from './upload-picture.ts'
 import { takeFitting, useUploads } from './use-uploads.ts'
 
 const frames = Array.from({ length: maxPhotos }, (_, index) => index)

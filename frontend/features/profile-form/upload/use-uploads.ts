@@ -4,7 +4,7 @@ import { maxPhotos } from '#contract/limits.ts'
 import { readReason } from '#lib/read-reason.ts'
 import { showToast } from '#lib/toast.ts'
 import { ensureSession, openWalletDialog, walletAtom } from '#lib/wallet.ts'
-import { uploadPicture } from './upload-photo.ts'
+import { uploadPicture } from './upload-picture.ts'
 
 const underWayAtom = atom(0)
 

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { held, ines, odile, sol, tomoko } from '#tests/fixtures/profile-views.ts'
-import { writeArchiveNumber } from './archive-number.ts'
 import { pictureUrl } from './picture.ts'
 import { findContact, listLinks, writeLink } from './web-links.ts'
-import { writeDay, writeMinute } from './write-time.ts'
+import { writeArchiveNumber, writeDay, writeMinute } from './write-label.ts'
 
 describe('an archive number', () => {
   it('holds year, type and the start of the id', () => {

@@ -6,6 +6,16 @@ import { writePreview } from '../fields/preview.ts'
 import type { ProfileFormApi } from '../fields/use-profile-form.ts'
 import css from '../profile-form.module.css'
 
+/** The title of a form and what it is about. */
+export function FormHead({ title, lede }: { title: string; lede: ReactNode }) {
+  return (
+    <header className={css.head}>
+      <h1 className={type.display}>{title}</h1>
+      <p className={type.lede}>{lede}</p>
+    </header>
+  )
+}
+
 export type RenderPreview = (profile: ProfileView) => ReactNode
 
 type PreviewAsideProps = {
