@@ -49,7 +49,7 @@ export async function buildApp(given: ApiDeps): Promise<ApiApp> {
 
   const app = openBareApp(deps)
   try {
-    await furnish(app, deps, metrics)
+    await register(app, deps, metrics)
     return app
   } catch (error) {
     await Promise.all([hub.stop(), app.close()])
@@ -57,9 +57,9 @@ export async function buildApp(given: ApiDeps): Promise<ApiApp> {
   }
 }
 
-type Furniture = ApiDeps & { lists: ListCache; hub: Hub }
+type AppDeps = ApiDeps & { lists: ListCache; hub: Hub }
 
-async function furnish(app: ApiApp, deps: Furniture, metrics: Metrics): Promise<void> {
+async function register(app: ApiApp, deps: AppDeps, metrics: Metrics): Promise<void> {
   const methodsOf = trackMethods(app)
   const lifecycle = followLifecycle(app, deps)
   // In the order in which a request meets them.
@@ -81,7 +81,7 @@ async function furnish(app: ApiApp, deps: Furniture, metrics: Metrics): Promise<
   await addPage(app, deps, methodsOf)
 }
 
-async function addRoutes(app: ApiApp, deps: Furniture) {
+async function addRoutes(app: ApiApp, deps: AppDeps) {
   addSessionRoutes(app, deps)
   addProfileCommands(app, deps)
   addProfileQueries(app, deps)
