@@ -51,3 +51,14 @@ export async function findProfile(
   })
   return rows[0] === undefined ? undefined : profileView.parse(rows[0])
 }
+
+/** Whether a listed profile shows the picture at `path` now. */
+export async function isPictureShown(db: Db, profileId: string, path: string): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'picture-shown',
+    text: `select from profile_page where profile_id = $1 and is_listed
+      and (avatar_url = $2 or profile_photos ? $2)`,
+    values: [profileId, path],
+  })
+  return rowCount !== 0
+}

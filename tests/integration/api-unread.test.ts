@@ -3,7 +3,7 @@ import { readdir, readlink } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { mediaPath } from '#backend/media/store.ts'
-import { openTestApi, type TestApi } from '#tests/support/api.ts'
+import { edit, makeOwner, openTestApi, type TestApi } from '#tests/support/api.ts'
 import { listen } from '#tests/support/live.ts'
 
 let api: TestApi
@@ -15,9 +15,11 @@ let profileId: string
 
 beforeAll(async () => {
   api = await openTestApi()
-  profileId = api.deps.newId()
   const { media } = api.models
+  const owner = await makeOwner(api, 'unread')
+  profileId = owner.profile.id
   await media.put(profileId, hash, bytes)
+  await edit(owner, { body: { avatarUrl: mediaPath(profileId, hash) }, at: api.clock.now() })
   const counted: typeof media = {
     ...media,
     open: (...picture) => {

@@ -11,22 +11,36 @@ import type { ApiApp } from '../api-app.ts'
 import type { ApiDeps } from '../deps.ts'
 import { holdsTag } from '../holds-tag.ts'
 import { rateLimited, takeTurn } from '../limits/rate-limit.ts'
-import { sessionOf } from '../session/who.ts'
+import { roleOf } from '../session/role.ts'
+import { findAsker, sessionOf } from '../session/who.ts'
+import { findShownMedia } from './shown-media.ts'
 import { takeTurns } from './take-turns.ts'
 import { makeUploadGate } from './upload-gate.ts'
 
 const waitingPictures = 32
 const bareContent = "default-src 'none'; sandbox"
 
-/** POST /api/media takes a picture, GET /media/… shows it for as long as its profile keeps it. */
-export function addMediaRoutes(
-  app: ApiApp,
-  deps: Pick<ApiDeps, 'identity' | 'media' | 'pool'>,
-): void {
+type MediaDeps = Pick<ApiDeps, 'config' | 'demo' | 'identity' | 'media' | 'pool' | 'readPool'>
+
+/**
+ * POST /api/media takes a picture, GET /media/… shows it for as long as its profile keeps it: to
+ * everybody while a listed profile shows it, else to its owner and to staff, so that nobody keeps
+ * pictures here for others.
+ */
+export function addMediaRoutes(app: ApiApp, deps: MediaDeps): void {
   const { identity, media, pool } = deps
   const { uploadMedia } = endpoints
   const inTurn = takeTurns(waitingPictures)
   const throughGate = makeUploadGate()
+  const isShown = findShownMedia(deps.readPool)
+
+  async function isOwnOrStaff(request: FastifyRequest, profileId: string): Promise<boolean> {
+    const asker = await findAsker(request, deps)
+    if (!asker) return false
+    return (
+      identity.profileId(asker.address) === profileId || roleOf(asker.address, deps) !== 'owner'
+    )
+  }
 
   app.post(
     uploadMedia.path,
@@ -55,12 +69,14 @@ export function addMediaRoutes(
       const { profileId, file } = request.params
       const [, hash] = /^([0-9a-f]{64})\.webp$/.exec(file) ?? []
       if (hash === undefined) throw new Refusal('not-found')
+      const isPublic = await isShown(profileId, hash)
+      if (!isPublic && !(await isOwnOrStaff(request, profileId))) throw new Refusal('not-found')
       const etag = `"${hash}"`
       const isKnown = holdsTag(request, etag)
       const found = await (isKnown ? media.has(profileId, hash) : media.open(profileId, hash))
       if (!found) throw new Refusal('not-found')
       // Shown anew each time it is asked for, so that a deletion is honoured at once.
-      reply.headers({ 'Cache-Control': 'no-cache', ETag: etag })
+      reply.headers({ 'Cache-Control': isPublic ? 'no-cache' : 'private, no-store', ETag: etag })
       if (found === true) return reply.code(304).send()
       reply.headers({ 'Content-Length': found.size, 'Content-Security-Policy': bareContent })
       return reply.type('image/webp').send(found.stream)

@@ -14,6 +14,15 @@ declare module 'fastify' {
   }
 }
 
+/** Who asks; null for everybody without a session. */
+export async function findAsker(
+  request: FastifyRequest,
+  { pool, config }: Pick<ApiDeps, 'pool' | 'config'>,
+): Promise<Session | null> {
+  const token = readToken(request, config.publicUrl)
+  return (token && (await findSession(pool, token))) || null
+}
+
 /** Finds out who asks, on the routes that want to know. */
 export function addSessions(
   app: FastifyInstance,
@@ -21,8 +30,7 @@ export function addSessions(
 ): void {
   app.decorateRequest('session', null)
   async function find(request: FastifyRequest, wanted: 'required' | 'optional'): Promise<void> {
-    const token = readToken(request, config.publicUrl)
-    request.session = (token && (await findSession(pool, token))) || null
+    request.session = await findAsker(request, { pool, config })
     if (wanted === 'required' && !request.session) throw new Refusal('not-signed-in')
   }
 

@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { NewEvent } from '#contract/events/event.ts'
+import type { ProfileEvent } from '#contract/events/profile.ts'
+import {
+  edit,
+  makeOwner,
+  makeSignedIn,
+  makeVisitor,
+  openTestApi,
+  publicUrl,
+  submissionOf,
+  submit,
+  type TestApi,
+  uploadPicture,
+  type Visitor,
+} from '#tests/support/api.ts'
+import { drawPicture } from '#tests/support/picture.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openTestApi()
+})
+
+let width = 40
+async function upload(visitor: Visitor): Promise<string> {
+  width += 1
+  const answer = await uploadPicture(visitor, (await drawPicture('one.png', width)).buffer)
+  return answer.json<{ url: string }>().url
+}
+
+const look = async (visitor: Visitor, url: string) => {
+  const { statusCode, headers } = await visitor.ask({ url })
+  return [statusCode, headers['cache-control']]
+}
+const hidden = [404, 'no-store']
+const forOne = [200, 'private, no-store']
+const forAll = [200, 'no-cache']
+
+/** Somebody of the staff, on an app that knows them as an auditor. */
+async function makeAuditor(): Promise<Visitor> {
+  const staff = await makeSignedIn(api)
+  const auditorWallets = new Set([staff.wallet.address.toLowerCase()])
+  const app = await api.buildAnother({ config: { ...api.deps.config, auditorWallets } })
+  return Object.assign(makeVisitor(app), { cookie: staff.cookie })
+}
+
+describe('a picture', () => {
+  it('of no profile is shown to who uploaded it and to staff only', async () => {
+    const visitor = await makeSignedIn(api)
+    const url = await upload(visitor)
+    expect(await look(visitor, url)).toEqual(forOne)
+    expect(await look(await makeAuditor(), url)).toEqual(forOne)
+    expect(await look(makeVisitor(api.app), url)).toEqual(hidden)
+    expect(await look(await makeSignedIn(api), url)).toEqual(hidden)
+    // To know its name is not to have seen it.
+    const headers = { 'if-none-match': '*' }
+    expect((await makeVisitor(api.app).ask({ url, headers })).statusCode).toBe(404)
+  })
+
+  it('is shown to all while a listed profile shows it', async () => {
+    const owner = await makeOwner(api, 'listed-picture')
+    const [shown, other] = [await upload(owner), await upload(owner)]
+    const stranger = makeVisitor(api.app)
+    expect(await look(stranger, shown)).toEqual(hidden)
+    await edit(owner, { body: { avatarUrl: shown }, at: api.clock.now() })
+    expect(await look(stranger, shown)).toEqual(forAll)
+    expect(await look(stranger, other)).toEqual(hidden)
+    expect(await look(owner, other)).toEqual(forOne)
+  })
+
+  it('of a held profile is shown to its owner and to staff, and to all once it is listed', async () => {
+    const config = { ...api.deps.config, review: 'all' as const }
+    const owner = await makeSignedIn(api)
+    const url = await upload(owner)
+    const app = await api.buildAnother({ config })
+    const careful = Object.assign(makeVisitor(app), { cookie: owner.cookie })
+    const answer = await submit(careful, submissionOf('held-picture', { profilePhotos: [url] }))
+    expect(answer.json()).toMatchObject({ status: 'held', profilePhotos: [url] })
+    const stranger = makeVisitor(api.app)
+    expect(await look(stranger, url)).toEqual(hidden)
+    expect(await look(owner, url)).toEqual(forOne)
+    expect(await look(await makeAuditor(), url)).toEqual(forOne)
+    const profileId = api.deps.identity.profileId(owner.wallet.address)
+    const { eventStore, newId, projector } = api.deps
+    const listed: NewEvent<ProfileEvent> = {
+      id: newId(),
+      type: 'ProfileListed',
+      data: { profileId, life: 1, profileType: 'artist' },
+      metadata: {
+        at: api.clock.now().toISOString(),
+        requestId: newId(),
+        actor: { kind: 'admin', id: null },
+      },
+    }
+    const { position } = await eventStore.append(`profile-${profileId}`, [listed], 'any')
+    expect(await projector.waitFor(position, 30_000)).toBe(true)
+    expect(await look(stranger, url)).toEqual(forAll)
+  })
+
+  it('is gone at once when its profile is deleted, for who saw it just now too', async () => {
+    const owner = await makeOwner(api, 'deleted-picture')
+    const url = await upload(owner)
+    await edit(owner, { body: { profilePhotos: [url] }, at: api.clock.now() })
+    const stranger = makeVisitor(api.app)
+    expect(await look(stranger, url)).toEqual(forAll)
+    const { etag } = (await stranger.ask({ url })).headers
+    // Pictures have the times of the disk, and those after a deletion are no part of it.
+    const app = await api.buildAnother({ now: () => new Date() })
+    const headers = { origin: publicUrl, cookie: owner.cookie }
+    await app.inject({ method: 'DELETE', url: `/api/profile/${owner.profile.id}`, headers })
+    expect(await look(stranger, url)).toEqual(hidden)
+    const again = await stranger.ask({ url, headers: { 'if-none-match': String(etag) } })
+    expect(again.statusCode).toBe(404)
+  })
+
+  it('that many ask for is looked up once', async () => {
+    const owner = await makeOwner(api, 'popular-picture')
+    const url = await upload(owner)
+    await edit(owner, { body: { avatarUrl: url }, at: api.clock.now() })
+    const asked: unknown[] = []
+    const readPool = new Proxy(api.deps.readPool, {
+      get: (pool, name) => {
+        if (name !== 'query') return Reflect.get(pool, name)
+        return (...query: Parameters<typeof pool.query>) => {
+          if (JSON.stringify(query).includes('picture-shown')) asked.push(query)
+          return pool.query(...query)
+        }
+      },
+    })
+    const app = await api.buildAnother({ readPool })
+    const answers = await Promise.all(Array.from({ length: 50 }, () => app.inject({ url })))
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    expect(asked).toHaveLength(1)
+  })
+})
