@@ -5,7 +5,7 @@ import {
   type NewEvent,
   type RecordedEvent,
 } from '#contract/events/event.ts'
-import { metadata, origin } from '#contract/events/metadata.ts'
+import { metadata, type Origin, origin } from '#contract/events/metadata.ts'
 import { z } from '#contract/z.ts'
 import type { Keyring } from '#vault/keyring.ts'
 import { daySubject, lifeSubject } from '#vault/subject.ts'
@@ -119,6 +119,9 @@ const sealedPart = z.object({ sealed: z.string().optional() })
 const storedData = owners.extend(sealedPart.shape)
 const storedMetadata = metadata.extend(sealedPart.shape)
 
+/** What the first attempts held in clear. It is handed out only with the origin that it belongs to. */
+const clearOrigin = z.object({ ipKey: z.string().optional() })
+
 /** Whether a part of the event was sealed. */
 export function isSealed({ data, metadata }: LoggedEvent): boolean {
   return [data, metadata].some((part) => sealedPart.safeParse(part).data?.sealed !== undefined)
@@ -164,7 +167,7 @@ function openEvent({ stored, around, subjects, boxes }: Closed, keyring: Keyring
     const event = directoryLogEvent.parse({ type, data: stored.data, ...personal })
     return {
       ...event,
-      ...(opened.origin === undefined ? {} : { origin: origin.parse(JSON.parse(opened.origin)) }),
+      ...(opened.origin === undefined ? {} : { origin: readOrigin(stored.data, opened.origin) }),
       id,
       metadata: around,
       stream,
@@ -173,6 +176,10 @@ function openEvent({ stored, around, subjects, boxes }: Closed, keyring: Keyring
       erased: parts.some((part) => boxes[part] !== undefined && opened[part] === undefined),
     }
   })
+}
+
+function readOrigin(data: Json, opened: string): Origin {
+  return origin.parse({ ...clearOrigin.parse(data), ...JSON.parse(opened) })
 }
 
 function orUnreadable<Result>(event: LoggedEvent, read: () => Result): Result {

@@ -229,11 +229,12 @@ describe('what was refused or flagged', () => {
         personal: { content: { bio } },
       },
     ])
-    expect(ours[0]?.origin).toMatchObject({ ip: owner.ip })
+    const ipKey = api.deps.identity.ipKey(owner.ip)
+    expect(ours[0]?.origin).toMatchObject({ ip: owner.ip, ipKey })
     const raw = JSON.stringify(await api.models.log.read(`security-${day}`), (_key, value) =>
       typeof value === 'bigint' ? String(value) : value,
     )
-    for (const word of [owner.ip, owner.wallet.address, 'recorded'])
+    for (const word of [owner.ip, ipKey, owner.wallet.address, 'recorded'])
       expect(raw).not.toContain(`"${word}`)
   })
 

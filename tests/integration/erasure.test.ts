@@ -15,6 +15,7 @@ import { readWhole } from '#tests/support/product-outage.ts'
 import { type Planted, plantEverywhere, readServed } from '#tests/support/product-planted.ts'
 import { findTraces, readFiles, readTables, type Words } from '#tests/support/product-traces.ts'
 import { visitorEnv } from '#tests/support/product-visitor.ts'
+import { makeIdentity } from '#vault/identity.ts'
 import { openVault, type Vault } from '#vault/vault.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -91,6 +92,12 @@ async function findWrappedKey(id: string): Promise<Buffer> {
   return key
 }
 
+/** What the product counts an address by. */
+async function findIpKey(ip: string): Promise<string> {
+  const key = Buffer.from(await readFile(join(data.path, 'identity.key'), 'utf8'), 'base64')
+  return makeIdentity(key).ipKey(ip)
+}
+
 const findInCluster = async (words: Words) =>
   findTraces(words, await readFiles(join(data.path, 'postgres')))
 
@@ -104,6 +111,7 @@ describe('a profile that its owner deletes', () => {
     const page = await openLive(product.url)
     await expect.poll(() => page.cards.has(leaving.id), patient).toBe(true)
 
+    const ipKey = await findIpKey(leaving.visitor.ip)
     const before = await findReadable(leaving)
     expect(before).toEqual(
       expect.arrayContaining([
@@ -137,7 +145,12 @@ describe('a profile that its owner deletes', () => {
     expect(await findReadable(leaving)).toEqual(origins)
     await expect.poll(() => page.cards.has(leaving.id), patient).toBe(false)
     await page.close()
-    expect(await findTraces({ key }, await readTables(client))).toEqual([])
+    const tables = await readTables(client)
+    expect(findTraces({ key }, tables)).toEqual([])
+    // Beside no profile, turns are counted by it for some minutes.
+    const attempts = tables.filter(({ name }) => !/^(api\.turns|pg_\w+)$/.test(name))
+    expect(findTraces({ ipKey }, attempts)).toEqual([])
+    expect(await readLog()).toContain(`"ipKey":"${ipKey}"`)
     const kept = await findReadable(staying)
     expect(kept).toEqual(expect.arrayContaining(['served: bio', 'read_older.profile_page: name']))
 
@@ -145,6 +158,7 @@ describe('a profile that its owner deletes', () => {
     await expect.poll(async () => (await client.query(days)).rowCount, patient).toBe(1)
     await expireDays(pool, vault, new Date(Date.now() + (attemptDaysKept + 1) * day))
     expect(await findReadable(leaving)).toEqual([])
+    expect(await readLog()).not.toContain(ipKey)
     expect(await findReadable(staying)).not.toContain('the log, opened: refusedBio')
   })
 

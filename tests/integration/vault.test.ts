@@ -7,7 +7,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { NewEvent } from '#contract/events/event.ts'
 import { profileEvent } from '#contract/events/profile.ts'
 import { securityEvent } from '#contract/events/security.ts'
+import { z } from '#contract/z.ts'
 import { profileStream } from '#event-log/claim-handle.ts'
+import { encodeEvents } from '#event-log/codec.ts'
 import { adaDeleted, adaFields, adaListed, adaSubmitted } from '#tests/fixtures/profile-facts.ts'
 import {
   openTestEventStore,
@@ -149,8 +151,9 @@ describe('erasing', () => {
 
 describe('an attempt', () => {
   const day = '2026-03-01'
-  const attempt = (profileId: string) =>
-    dress({
+  const counted = { ...origin, ipKey: 'keyed-network' }
+  const attempt = (profileId: string) => ({
+    ...dress({
       type: 'AttemptRecorded' as const,
       data: {
         day,
@@ -158,19 +161,20 @@ describe('an attempt', () => {
         blocked: true,
         codes: ['bot-refused' as const],
         flags: [],
-        ipKey: 'keyed',
         profileId,
         life: 1,
       },
       personal: { walletAddress: '0x1', content: { name: 'Ada' } },
-    })
+    }),
+    origin: counted,
+  })
 
   async function record() {
     const profileId = randomUUID()
     const stream = `security-${randomUUID()}`
     await test.eventStore.append(stream, [attempt(profileId)], 'any')
     const read = async () => (await test.eventStore.read(stream, securityEvent)).events[0]
-    return { profileId, read }
+    return { profileId, stream, read }
   }
 
   it('loses its content with the life, and keeps where it came from', async () => {
@@ -178,8 +182,14 @@ describe('an attempt', () => {
     expect(await read()).toMatchObject({ personal: { walletAddress: '0x1' }, erased: false })
     await test.vault.erase(lifeSubject(profileId, 1))
     const event = await read()
-    expect(event).toMatchObject({ origin, erased: true })
+    expect(event).toMatchObject({ origin: counted, erased: true })
     expect(event).not.toHaveProperty('personal')
+  })
+
+  it('says nowhere in clear what it is counted by', async () => {
+    const { stream } = await record()
+    const [stored] = await test.log.read(stream)
+    expect(JSON.stringify([stored?.data, stored?.metadata])).not.toContain(counted.ipKey)
   })
 
   it('loses everything with the day', async () => {
@@ -189,6 +199,28 @@ describe('an attempt', () => {
     expect(event).toMatchObject({ erased: true, data: { day, blocked: true } })
     expect(event).not.toHaveProperty('personal')
     expect(event).not.toHaveProperty('origin')
+  })
+
+  it('of the first ones, with that in clear, does not tell it once the day is over', async () => {
+    const profileId = randomUUID()
+    const stream = `security-${randomUUID()}`
+    const former = { ...attempt(profileId), origin }
+    former.data.day = '2026-03-02'
+    const [stored] = await encodeEvents([former], stream, test.vault)
+    if (!stored) throw new Error('Nothing was encoded')
+    const clear = z.looseObject({}).parse(stored.data)
+    const data = { ...clear, ipKey: counted.ipKey } as typeof stored.data
+    await test.log.append(stream, [{ ...stored, data }], 'no-stream')
+    const read = async () => (await test.eventStore.read(stream, securityEvent)).events[0]
+    expect(await read()).toMatchObject({ origin: counted, data: former.data })
+    await test.vault.erase(lifeSubject(profileId, 1))
+    expect(await read()).toMatchObject({ origin: counted, erased: true })
+    await test.vault.erase(daySubject('2026-03-02'))
+    const told = JSON.stringify(await read(), (_, value) =>
+      typeof value === 'bigint' ? `${value}` : value,
+    )
+    expect(told).toContain(profileId)
+    expect(told).not.toContain(counted.ipKey)
   })
 })
 

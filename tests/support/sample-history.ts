@@ -125,7 +125,6 @@ function attempt(profileId: string, life: number, day: string): AnyEvent {
       blocked: true,
       codes: ['bot-refused'],
       flags: [],
-      ipKey: 'ip',
       profileId,
       life,
     },

@@ -60,13 +60,13 @@ export async function recordAttempt(
         blocked,
         codes,
         flags,
-        ipKey,
         profileId,
         life: life ?? (await findLife(eventStore, profileId)),
       },
       personal: { walletAddress, content: boundContent(content) },
     }
-    await eventStore.append(`security-${day}`, toNewEvents([recorded], asked), 'any')
+    const origin = { ...asked.origin, ipKey }
+    await eventStore.append(`security-${day}`, toNewEvents([recorded], { ...asked, origin }), 'any')
   } catch (error) {
     logger.warn({ err: error }, 'an attempt could not be recorded')
   }

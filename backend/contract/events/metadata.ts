@@ -7,8 +7,15 @@ export const actor = z.object({
 })
 export type Actor = z.infer<typeof actor>
 
-/** Where a request came from. Sealed. */
-export const origin = z.object({ ip: z.string(), userAgent: z.string() })
+/**
+ * Where a request came from. Sealed. `ipKey` is the keyed hash of the address (IPv6: of its /64) that
+ * attempts are counted by.
+ */
+export const origin = z.object({
+  ip: z.string(),
+  userAgent: z.string(),
+  ipKey: z.string().optional(),
+})
 export type Origin = z.infer<typeof origin>
 
 /** What surrounds an event, in clear. `at` is an ISO time, UTC. */

@@ -4,7 +4,8 @@ import { z } from '../z.ts'
 
 /**
  * A submission or edit that was refused, or that was let in with a flag. Wallet and content are
- * sealed under the profile's life and the day, so that erasing either erases them.
+ * sealed under the profile's life and the day, so that erasing either erases them. Where it came from
+ * is its origin, sealed under the day; the first ones held the origin's `ipKey` in clear.
  */
 export const securityEvent = z.discriminatedUnion('type', [
   z.object({
@@ -16,8 +17,6 @@ export const securityEvent = z.discriminatedUnion('type', [
       blocked: z.boolean(),
       codes: z.array(refusalCode),
       flags: z.array(softFlag),
-      /** Keyed hash of the address (IPv6: of its /64), to count by. */
-      ipKey: z.string(),
       profileId: z.uuid(),
       life: z.number().int().positive(),
     }),
