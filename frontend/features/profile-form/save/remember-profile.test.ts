@@ -1,0 +1,69 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, it, vi } from 'vitest'
+import type { ProfileView } from '#contract/views/profile.ts'
+import { directoryQueries } from '#queries/directory.ts'
+import { milestoneQueries } from '#queries/milestone.ts'
+import { profileKeys } from '#queries/profile.ts'
+import { ines, lars } from '#tests/fixtures/profile-views.ts'
+import { forgetProfile, rememberProfile } from './remember-profile.ts'
+
+const whole = directoryQueries.whole('artist').queryKey
+const long = directoryQueries.long('artist', { q: 'in' }).queryKey
+const milestones = milestoneQueries.all().queryKey
+
+function holdAll() {
+  const client = new QueryClient()
+  client.setQueryData(whole, [lars])
+  client.setQueryData(long, { pages: [], pageParams: [] })
+  client.setQueryData(milestones, [])
+  client.setQueryData(profileKeys.one(ines.handle), ines)
+  client.setQueryData(profileKeys.one(lars.handle), lars)
+  return client
+}
+
+it.each([
+  ['was written', (client: QueryClient) => rememberProfile(client, ines)],
+  ['was deleted', (client: QueryClient) => forgetProfile(client, ines.id)],
+])('has every list and the counts asked again when a profile %s', (_, write) => {
+  const client = holdAll()
+  write(client)
+  for (const key of [whole, long, milestones]) {
+    expect(client.getQueryState(key)?.isInvalidated).toBe(true)
+  }
+})
+
+it('asks at once for a list that is on the page', async () => {
+  const client = holdAll()
+  const queryFn = vi.fn(async (): Promise<ProfileView[]> => [ines, lars])
+  const options = { ...directoryQueries.whole('artist'), queryFn, staleTime: Infinity }
+  const stop = new QueryObserver(client, options).subscribe(() => {})
+  expect(queryFn).not.toHaveBeenCalled()
+  rememberProfile(client, ines)
+  await vi.waitFor(() => expect(client.getQueryData(whole)).toEqual([ines, lars]))
+  expect(queryFn).toHaveBeenCalledOnce()
+  stop()
+})
+
+it('stands under its id, both its handles and its wallet, and touches no other profile', () => {
+  const client = holdAll()
+  const moved = { ...ines, handle: 'ines.v' }
+  rememberProfile(client, moved)
+  const known = [
+    profileKeys.one(ines.id),
+    profileKeys.one('ines.v'),
+    profileKeys.one(ines.handle),
+    profileKeys.ofWallet(ines.walletAddress ?? ''),
+  ]
+  for (const key of known) expect(client.getQueryData(key)).toEqual(moved)
+  expect(client.getQueryData(profileKeys.one(lars.handle))).toBe(lars)
+})
+
+it('is gone wherever it stood once it was deleted', () => {
+  const client = holdAll()
+  rememberProfile(client, ines)
+  forgetProfile(client, ines.id)
+  for (const name of [ines.id, ines.handle]) {
+    expect(client.getQueryData(profileKeys.one(name))).toBeNull()
+  }
+  expect(client.getQueryData(profileKeys.one(lars.handle))).toBe(lars)
+})
