@@ -89,6 +89,14 @@ export const configVariables = z.object({
     'none',
     'Networks of the proxies in front, as CIDRs, comma-separated',
   ),
+  METRICS_TOKEN: told(
+    z
+      .string()
+      .regex(/^[\x21-\x7e]{16,200}$/, 'must be 16 characters or more, without spaces')
+      .optional(),
+    'none',
+    'Bearer token for `/metrics`; without it only the machine itself may read it, and not through a proxy',
+  ),
   DONATION_ETH: told(
     z
       .string()

@@ -27,6 +27,7 @@ export type Config = {
   /** Networks of proxies, as CIDRs. */
   trustProxy: readonly string[]
   rpcUrls: ReadonlyMap<number, string>
+  metricsToken: string | undefined
   donations: { eth: string | null; btc: string | null }
   support: { email: string | null; social: string | null }
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -64,6 +65,7 @@ export function readConfig(env: Environment): Config {
     review: variables.REVIEW,
     trustProxy: variables.TRUST_PROXY,
     rpcUrls: readRpcUrls(given),
+    metricsToken: variables.METRICS_TOKEN,
     donations: { eth: variables.DONATION_ETH ?? null, btc: variables.DONATION_BTC ?? null },
     support: { email: variables.SUPPORT_EMAIL ?? null, social: variables.SOCIAL_URL ?? null },
     logLevel: variables.LOG_LEVEL,

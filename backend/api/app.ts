@@ -76,7 +76,7 @@ async function register(app: ApiApp, deps: AppDeps, metrics: Metrics): Promise<v
   addFounder(app, deps)
 
   addHealthRoutes(app, deps, lifecycle)
-  addMetricsRoute(app, metrics)
+  addMetricsRoute(app, metrics, deps)
   await addRoutes(app, deps)
   await addPage(app, deps, methodsOf)
 }

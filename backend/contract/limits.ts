@@ -59,7 +59,9 @@ export const attemptDaysKept = 90
 
 /** From this many profiles on, the list pages ask the server to filter. */
 export const clientFilterLimit = 500
-export const maxPage = 500
+/** Profiles that a page of a list holds where nothing else is asked for, and at the most. */
+export const defaultPage = 50
+export const maxPage = 100
 export const maxQuery = 200
 
 export const changesKept = 100_000

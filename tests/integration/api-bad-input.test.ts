@@ -218,7 +218,7 @@ describe('a request', () => {
     ['GET', `/api/profile/${'x'.repeat(5000)}`, 404],
     ['GET', `/api/profile/wallet/${'0'.repeat(200)}`, 400],
     ['GET', '/api/profiles?limit=0', 400],
-    ['GET', '/api/profiles?limit=501', 400],
+    ['GET', '/api/profiles?limit=101', 400],
     ['GET', '/api/profiles?cursor=drop', 400],
     ['GET', `/api/profiles?q=${'x'.repeat(201)}`, 400],
     ['GET', '/api/profile/wallet/0x8Ba1f109551bD432803012645Ac136ddd64DBA72', 400],

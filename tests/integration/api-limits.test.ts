@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { ApiApp } from '#api/api-app.ts'
 import { takeTurn } from '#api/limits/rate-limit.ts'
 import { LogUnavailable } from '#event-log/port.ts'
@@ -136,6 +136,7 @@ describe('a submission', () => {
       append: () => Promise.reject(new LogUnavailable('away')),
     }
     const withoutLog = await api.buildAnother({ eventStore })
+    onTestFinished(() => withoutLog.close())
     const statuses = []
     for (const [i, visitor] of visitors.entries()) {
       const { ip, cookie } = visitor
@@ -159,6 +160,7 @@ describe('a submission', () => {
         }),
     }
     const slow = await api.buildAnother({ eventStore })
+    onTestFinished(() => slow.close())
     const there = visitors.map(({ ip, cookie }) =>
       Object.assign(makeVisitor(slow, undefined, ip), { cookie }),
     )

@@ -39,13 +39,35 @@ describe('health', () => {
     expect((await ask('/readyz')).statusCode).toBe(200)
     await makeOwner(api, 'measured')
     await ask('/api/profile/measured')
-    const { body, headers } = await ask('/metrics')
+    const { body, headers } = await app.inject('/metrics')
     expect(headers['content-type']).toContain('text/plain')
     expect(body).toMatch(
       /http_request_duration_seconds_count\{method="GET",route="\/api\/profile\/:id",status="200"\} 1/,
     )
     expect(body).toMatch(/event_append_duration_seconds_count\{outcome="appended"\} \d/)
     expect(body).not.toContain('measured')
+  })
+
+  it('is measured for the machine itself, and else for whoever has the token', async () => {
+    expect((await ask('/metrics')).statusCode).toBe(403)
+    const behindProxy = { url: '/metrics', headers: { 'x-forwarded-for': '127.0.0.1' } }
+    for (const trustProxy of [[], ['127.0.0.1']]) {
+      const config = { ...api.deps.config, trustProxy }
+      const behind = await api.buildAnother({ config })
+      expect((await behind.inject(behindProxy)).statusCode).toBe(403)
+    }
+    const token = 'a-token-of-the-metrics'
+    const config = { ...api.deps.config, metricsToken: token }
+    const withToken = await api.buildAnother({ config })
+    const answers = [`Bearer ${token}`, 'Bearer another', ''].map((authorization) =>
+      withToken.inject({
+        url: '/metrics',
+        remoteAddress: '203.0.113.7',
+        headers: { authorization },
+      }),
+    )
+    const codes = (await Promise.all(answers)).map(({ statusCode }) => statusCode)
+    expect(codes).toEqual([200, 401, 401])
   })
 
   it('names the event that stopped the projector, and is not ready while stopping', async () => {

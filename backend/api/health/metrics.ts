@@ -1,8 +1,9 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Gauge, Histogram, Registry } from 'prom-client'
 import type { EventStore } from '#event-log/event-store.ts'
 import type { ApiDeps } from '../deps.ts'
 import type { Hub } from '../live/hub.ts'
+import { guardMetrics } from './metrics-guard.ts'
 
 /** What operators can read of a process. Nothing personal: routes and not addresses, no names. */
 export type Metrics = {
@@ -89,9 +90,15 @@ function addGauges(
   )
 }
 
-/** GET /metrics, in the text form of Prometheus. */
-export function addMetricsRoute(app: FastifyInstance, { registry }: Metrics): void {
-  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
+/** GET /metrics, in the text form of Prometheus, for those who may read it. */
+export function addMetricsRoute(
+  app: FastifyInstance,
+  { registry }: Metrics,
+  { config }: Pick<ApiDeps, 'config'>,
+): void {
+  const guard = guardMetrics(config)
+  const onRequest = async (request: FastifyRequest) => guard(request)
+  app.get('/metrics', { schema: { hide: true }, onRequest }, async (_request, reply) =>
     reply
       .type(registry.contentType)
       .header('Cache-Control', 'no-store')

@@ -1,5 +1,10 @@
 const loopbackNames = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
+/** Whether the name in an address means the machine that asks. */
+export function isLoopbackName(hostname: string): boolean {
+  return loopbackNames.test(hostname)
+}
+
 /**
  * Where to send a page that was opened under another loopback name than the public one: a session's
  * cookie and a sign-in belong to one name. Undefined where it may stay.

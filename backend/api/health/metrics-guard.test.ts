@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { guardMetrics } from './metrics-guard.ts'
+
+const local = new URL('http://localhost:4300')
+const open = new URL('https://directory.example')
+const token = 'a-token-of-the-metrics'
+
+const asking = (remoteAddress: string, headers: Record<string, string> = {}) => ({
+  headers: { host: 'localhost:4300', ...headers },
+  raw: { socket: { remoteAddress } },
+})
+
+describe('without a token', () => {
+  const guard = guardMetrics({ metricsToken: undefined, publicUrl: local, trustProxy: [] })
+
+  it.each(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'])('%s may read', (ip) => {
+    expect(() => guard(asking(ip))).not.toThrow()
+  })
+
+  it.each(['10.0.0.1', '203.0.113.7', '::ffff:10.0.0.1', '2001:db8::1', ''])('"%s" may not', (ip) =>
+    expect(() => guard(asking(ip))).toThrow(/METRICS_TOKEN/),
+  )
+
+  it.each([
+    ['x-forwarded-for', '127.0.0.1'],
+    ['x-forwarded-proto', 'https'],
+    ['x-real-ip', '127.0.0.1'],
+    ['forwarded', 'for=127.0.0.1'],
+    ['via', '1.1 proxy'],
+    ['host', 'directory.example'],
+  ])('whoever a proxy of the machine speaks for may not: %s', (name, value) => {
+    expect(() => guard(asking('127.0.0.1', { [name]: value }))).toThrow(/METRICS_TOKEN/)
+  })
+
+  it('a trusted proxy changes nothing about whom it speaks for', () => {
+    const behind = guardMetrics({
+      metricsToken: undefined,
+      publicUrl: open,
+      trustProxy: ['127.0.0.1'],
+    })
+    const forwarded = asking('127.0.0.1', { 'x-forwarded-for': '127.0.0.1' })
+    expect(() => behind(forwarded)).toThrow(/METRICS_TOKEN/)
+    expect(() => behind(asking('127.0.0.1'))).not.toThrow()
+  })
+
+  it('nobody may where a proxy may be that says nothing of itself', () => {
+    const exposed = guardMetrics({ metricsToken: undefined, publicUrl: open, trustProxy: [] })
+    expect(() => exposed(asking('127.0.0.1'))).toThrow(/METRICS_TOKEN/)
+  })
+})
+
+describe('with a token', () => {
+  const guard = guardMetrics({ metricsToken: token, publicUrl: open, trustProxy: [] })
+
+  it('whoever sends it may read, from anywhere', () => {
+    const authorization = `Bearer ${token}`
+    expect(() => guard(asking('203.0.113.7', { authorization }))).not.toThrow()
+  })
+
+  it.each(['', 'Bearer ', `Bearer ${token}x`, `Bearer ${token.slice(0, -1)}`, token])(
+    '"%s" is not enough, on the machine itself either',
+    (authorization) =>
+      expect(() => guard(asking('127.0.0.1', { authorization }))).toThrow(/Authorization/),
+  )
+})

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { shareByNetwork } from './share-by-network.ts'
+
+const refused = new Error('beyond')
+const open = () => shareByNetwork({ atOnce: 3, ofOneNetwork: 2, inLine: 4, refuse: () => refused })
+
+/** Work that begins when it may, and ends when it is told to. */
+function makeWork() {
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const work = (name: string) => () => {
+    begun.push(name)
+    return new Promise<void>((resolve) => ends.push(resolve))
+  }
+  return { begun, work, endFirst: () => ends.shift()?.() }
+}
+
+const settle = () => new Promise(setImmediate)
+
+it('whoever asks for much waits behind themselves, and a stranger does not', async () => {
+  const share = open()
+  const { begun, work, endFirst } = makeWork()
+  const greedy = Array.from({ length: 6 }, (_, i) => share('greedy', work(`greedy${i}`)))
+  await settle()
+  expect(begun).toEqual(['greedy0', 'greedy1'])
+  const stranger = share('stranger', work('stranger'))
+  await settle()
+  expect(begun).toEqual(['greedy0', 'greedy1', 'stranger'])
+  while (begun.length < 7) {
+    endFirst()
+    await settle()
+  }
+  expect(begun.slice(3)).toEqual(['greedy2', 'greedy3', 'greedy4', 'greedy5'])
+  for (let i = 0; i < 2; i += 1) endFirst()
+  await Promise.all([...greedy, stranger])
+})
+
+it('what is beyond the line is refused, until there is room again', async () => {
+  const share = open()
+  const { work, endFirst } = makeWork()
+  const line = Array.from({ length: 6 }, (_, i) => share('greedy', work(`${i}`)))
+  await expect(share('greedy', work('beyond'))).rejects.toBe(refused)
+  endFirst()
+  await line[0]
+  const last = share('greedy', work('room'))
+  while (line.length > 0) {
+    endFirst()
+    await settle()
+    line.pop()
+  }
+  endFirst()
+  await last
+})
+
+it('work that fails leaves its place to others', async () => {
+  const share = open()
+  const fails = () => Promise.reject(new Error('broken'))
+  for (let i = 0; i < 9; i += 1) await expect(share('one', fails)).rejects.toThrow('broken')
+  expect(await share('one', async () => 'done')).toBe('done')
+})

@@ -1,0 +1,35 @@
+import { countByName } from './count-by-name.ts'
+import { runFew } from './run-few.ts'
+
+type Share = {
+  /** Pieces of work at once, of all networks together. */
+  atOnce: number
+  /** Those of one network; what comes besides waits behind its own kind only. */
+  ofOneNetwork: number
+  /** How many of one network may wait. */
+  inLine: number
+  /** What to throw at those beyond. */
+  refuse: () => Error
+}
+
+/**
+ * Shares a scarce thing out: each network gets a few places of all, and hands on one of its own when
+ * it is done, so that whoever asks for much waits behind themselves and nobody else does.
+ */
+export function shareByNetwork({ atOnce, ofOneNetwork, inLine, refuse }: Share) {
+  const all = runFew(atOnce)
+  const lines = new Map<string, ReturnType<typeof runFew>>()
+  const inside = countByName()
+  return async <Result>(network: string, work: () => Promise<Result>): Promise<Result> => {
+    if (inside.count(network) >= ofOneNetwork + inLine) throw refuse()
+    const leave = inside.enter(network)
+    const line = lines.get(network) ?? runFew(ofOneNetwork)
+    lines.set(network, line)
+    try {
+      return await line(() => all(work))
+    } finally {
+      leave()
+      if (inside.count(network) === 0) lines.delete(network)
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import type { Pool } from 'pg'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { makeSignedIn, makeVisitor, openTestApi, type TestApi } from '#tests/support/api.ts'
+import { has, listen, openLive } from '#tests/support/live.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openTestApi()
+})
+
+describe('a search', () => {
+  /** The same read models, where one search takes as long as it is let. */
+  function holdSearches(needle: string) {
+    const { readPool } = api.deps
+    const held: (() => void)[] = []
+    const query = async (...asked: [string, unknown[]]) => {
+      if (JSON.stringify(asked).includes(needle)) {
+        await new Promise<void>((resolve) => held.push(resolve))
+      }
+      return readPool.query(...asked)
+    }
+    return { held, readPool: Object.assign(Object.create(readPool), { query }) as Pool }
+  }
+
+  it('of a network that asks for many waits in its own line, and beyond it is refused', async () => {
+    const { held, readPool } = holdSearches('greedy')
+    const app = await api.buildAnother({ readPool })
+    const greedy = makeVisitor(app)
+    let refused = 0
+    const enough = Promise.withResolvers<void>()
+    const asking = Array.from({ length: 40 }, async () => {
+      const answer = await greedy.ask({ url: '/api/profiles?q=greedy' })
+      if (answer.statusCode === 429) refused += 1
+      if (refused === 40 - 2 - 16) enough.resolve()
+      return answer
+    })
+    await enough.promise
+    const stranger = makeVisitor(app)
+    expect((await stranger.ask({ url: '/api/profiles?q=a' })).statusCode).toBe(200)
+    expect((await stranger.ask({ url: '/api/profiles/artist?q=b' })).statusCode).toBe(200)
+    const whole = await greedy.ask({ url: '/api/profiles' })
+    expect(whole.statusCode).toBe(200)
+    expect(held).toHaveLength(2 * 2)
+    const release = setInterval(() => held.shift()?.(), 1)
+    const answers = await Promise.all(asking)
+    clearInterval(release)
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(2 + 16)
+    const told = answers.find(({ statusCode }) => statusCode === 429)
+    expect(Number(told?.headers['retry-after'])).toBeGreaterThan(0)
+    expect(told?.json()).toMatchObject({ code: 'rate-limited' })
+  })
+
+  it('gives fifty profiles where nothing else is asked for, and a hundred at the most', async () => {
+    const asked: unknown[][] = []
+    const { readPool } = api.deps
+    const query = (text: string, values: unknown[]) => {
+      if (text.includes(' limit ')) asked.push(values)
+      return readPool.query(text, values)
+    }
+    const spied = Object.assign(Object.create(readPool), { query }) as Pool
+    const { ask } = makeVisitor(await api.buildAnother({ readPool: spied }))
+    expect((await ask({ url: '/api/profiles?q=a' })).statusCode).toBe(200)
+    expect((await ask({ url: '/api/profiles?limit=100' })).statusCode).toBe(200)
+    expect((await ask({ url: '/api/profiles?limit=101' })).statusCode).toBe(400)
+    expect(asked.map((values) => values.at(-1))).toEqual([51, 101])
+  })
+})
+
+describe('a list that is asked for fresh', () => {
+  it('is read anew for staff, and is the list as it is for others', async () => {
+    const staff = await makeSignedIn(api)
+    const member = await makeSignedIn(api)
+    const config = {
+      ...api.deps.config,
+      auditorWallets: new Set([staff.wallet.address.toLowerCase()]),
+    }
+    const { readPool } = api.deps
+    let reads = 0
+    const query = (text: string, values: unknown[]) => {
+      if (text.includes('directory d join')) reads += 1
+      return readPool.query(text, values)
+    }
+    const counted = Object.assign(Object.create(readPool), { query }) as Pool
+    const app = await api.buildAnother({ config, readPool: counted })
+    const ask = async (cookie: string) => {
+      const before = reads
+      const there = Object.assign(makeVisitor(app), { cookie })
+      expect((await there.ask({ url: '/api/profiles?fresh=true' })).statusCode).toBe(200)
+      return reads - before
+    }
+    // Once the app follows the read models, which makes each list anew.
+    const live = await openLive(await listen(app))
+    live.send({ subscribe: ['directory'] })
+    await live.find(has('heartbeat'))
+    await ask('')
+    expect([await ask(''), await ask(member.cookie), await ask(staff.cookie)]).toEqual([0, 0, 1])
+  })
+})
