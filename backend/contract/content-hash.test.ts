@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import { describe, expect, it } from 'vitest'
 import { adaFields } from '#tests/fixtures/profile-facts.ts'
-import { contentHash } from './content-hash.ts'
+import { contentHash, coveredFields } from './content-hash.ts'
 
 describe('the JSON that is hashed', () => {
   it('is that of RFC 8785, section 3.2.3', () =>
@@ -48,6 +48,19 @@ describe('the content hash', () => {
   it.each(Object.keys(adaFields))('sees a change of %s', async (field) => {
     const changed = { ...adaFields, [field]: 'changed' }
     expect(await contentHash(changed)).not.toBe(await contentHash(adaFields))
+  })
+
+  it('covers a later field once something is written in it', () => {
+    for (const empty of ['', null, false, [], {}]) {
+      expect(coveredFields({ ...adaFields, later: empty })).toEqual(adaFields)
+    }
+    const written = { ...adaFields, later: 'she/her' }
+    expect(coveredFields(written)).toEqual(written)
+  })
+
+  it('covers the first fields, empty or not', () => {
+    const bare = { ...adaFields, bio: '', tags: [], avatarUrl: null, socialLinks: {} }
+    expect(coveredFields(bare)).toEqual(bare)
   })
 
   it('sees the order of tags', async () =>

@@ -113,3 +113,20 @@ export const profileFields = z.object({
 })
 export type ProfileFields = z.output<typeof profileFields>
 export type FieldName = keyof ProfileFields
+
+export const fieldNames = profileFields.keyof().options
+
+/**
+ * The same fields as events and views hold them: without limits, since an event stays readable when a
+ * limit changes. A field that came later has a default here, which older events get.
+ */
+export const storedFields = {
+  name: z.string(),
+  handle: z.string(),
+  bio: z.string(),
+  hideWallet: z.boolean(),
+  socialLinks: z.partialRecord(z.enum(linkNames), z.string()),
+  tags: z.array(z.string()),
+  avatarUrl: z.string().nullable(),
+  profilePhotos: z.array(z.string()),
+} satisfies { [Field in FieldName]: z.ZodType<ProfileFields[Field]> }

@@ -1,9 +1,17 @@
 import type { Pool } from 'pg'
 import { foldText } from '#contract/fold-text.ts'
+import { fieldNames } from '#contract/profile-fields.ts'
 import { type ProfileView, profileView } from '#contract/views/profile.ts'
 import { z } from '#contract/z.ts'
 
 type Db = Pick<Pool, 'query'>
+
+/** The columns are the fields in snake case. */
+const fieldColumns = fieldNames
+  .map(
+    (field) => `p.${field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} as "${field}"`,
+  )
+  .join(', ')
 
 const isoTime = (column: string) =>
   `to_char(p.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -13,10 +21,9 @@ const isoTime = (column: string) =>
  * is the SQL that gives the wallet as the asker may see it.
  */
 export function profileColumns(wallet: string): string {
-  return `p.profile_id as id, p.name, p.handle, p.bio, p.profile_type as "profileType",
-    ${wallet} as "walletAddress", p.hide_wallet as "hideWallet", p.is_verified as "isVerified",
-    p.is_founder as "isFounder", a.rank as "milestoneRank", p.social_links as "socialLinks", p.tags,
-    p.avatar_url as "avatarUrl", p.profile_photos as "profilePhotos",
+  return `p.profile_id as id, ${fieldColumns}, p.profile_type as "profileType",
+    ${wallet} as "walletAddress", p.is_verified as "isVerified", p.is_founder as "isFounder",
+    a.rank as "milestoneRank",
     case when p.is_listed then 'listed' else 'held' end as status,
     ${isoTime('created_at')} as "createdAt", ${isoTime('updated_at')} as "updatedAt",
     ${isoTime('listed_at')} as "listedAt", ${isoTime('last_signed_at')} as "lastSignedAt"`

@@ -1,6 +1,6 @@
 import type { Proof } from '../events/profile.ts'
 import type { SoftFlag } from '../flags.ts'
-import { type ProfileFields, profileFields } from '../profile-fields.ts'
+import { fieldNames, type ProfileFields, profileFields } from '../profile-fields.ts'
 import { type ProfileType, profileType } from '../profile-type.ts'
 import { z } from '../z.ts'
 
@@ -16,9 +16,7 @@ export type SubmitProfileBody = z.output<typeof submitProfile>
  * again with `profileFields`, so what is written here may still be refused.
  */
 export const editProfile = z.object({
-  ...Object.fromEntries(
-    Object.keys(profileFields.shape).map((field) => [field, z.unknown().optional()]),
-  ),
+  ...Object.fromEntries(fieldNames.map((field) => [field, z.unknown().optional()])),
   profileType: z.string().optional(),
   message: z.string('Profile update must be signed with your wallet').max(2000),
   signature: z.string('Profile update must be signed with your wallet').max(20_000),

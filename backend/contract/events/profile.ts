@@ -1,5 +1,5 @@
 import { softFlag } from '../flags.ts'
-import { linkNames } from '../profile-fields.ts'
+import { storedFields } from '../profile-fields.ts'
 import { profileType } from '../profile-type.ts'
 import { z } from '../z.ts'
 
@@ -9,17 +9,8 @@ const life = { profileId: z.uuid(), life: z.number().int().positive() }
 export const proof = z.object({ message: z.string(), signature: z.string() })
 export type Proof = z.infer<typeof proof>
 
-/** The editable fields as they were written. No limits: an event stays readable when a limit changes. */
-const fields = z.object({
-  name: z.string(),
-  handle: z.string(),
-  bio: z.string(),
-  hideWallet: z.boolean(),
-  socialLinks: z.partialRecord(z.enum(linkNames), z.string()),
-  tags: z.array(z.string()),
-  avatarUrl: z.string().nullable(),
-  profilePhotos: z.array(z.string()),
-})
+/** The editable fields as they were written. */
+const fields = z.object(storedFields)
 
 /** `data` stands in clear; `personal` is sealed under the life's key, and gone once that is erased. */
 const submitted = z.object({

@@ -1,5 +1,5 @@
 import { softFlag } from '../flags.ts'
-import { linkNames } from '../profile-fields.ts'
+import { storedFields } from '../profile-fields.ts'
 import { profileType } from '../profile-type.ts'
 import { z } from '../z.ts'
 
@@ -9,19 +9,12 @@ import { z } from '../z.ts'
  */
 export const profileView = z.object({
   id: z.uuid(),
-  name: z.string(),
-  handle: z.string(),
-  bio: z.string(),
+  ...storedFields,
   profileType,
   walletAddress: z.string().nullable(),
-  hideWallet: z.boolean(),
   isVerified: z.boolean(),
   isFounder: z.boolean(),
   milestoneRank: z.number().int().positive().nullable(),
-  socialLinks: z.partialRecord(z.enum(linkNames), z.string()),
-  tags: z.array(z.string()),
-  avatarUrl: z.string().nullable(),
-  profilePhotos: z.array(z.string()),
   status: z.enum(['listed', 'held']),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

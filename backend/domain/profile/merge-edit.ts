@@ -1,6 +1,4 @@
-import { type FieldName, type ProfileFields, profileFields } from '#contract/profile-fields.ts'
-
-const fieldNames = Object.keys(profileFields.shape) as FieldName[]
+import { fieldNames, type ProfileFields } from '#contract/profile-fields.ts'
 
 /**
  * The fields as an edit's body leaves them: an absent field stays, null clears it. Raw: parse the

@@ -1,5 +1,5 @@
 import { unusedMediaLifetime } from '#contract/limits.ts'
-import { linkNames } from '#contract/profile-fields.ts'
+import { linkNames, storedFields } from '#contract/profile-fields.ts'
 import { profileType } from '#contract/profile-type.ts'
 import { z } from '#contract/z.ts'
 import type { FieldPath } from '../fields/field-labels.ts'
@@ -7,16 +7,11 @@ import { listChanges, listClashes, mergeTyped } from '../fields/form-changes.ts'
 import type { FormValues } from '../fields/form-schema.ts'
 
 const formValues = z.object({
+  ...storedFields,
   profileType,
-  name: z.string(),
-  handle: z.string(),
-  bio: z.string(),
   walletAddress: z.string(),
-  hideWallet: z.boolean(),
   socialLinks: z.record(z.enum(linkNames), z.string()),
   tags: z.string(),
-  avatarUrl: z.string().nullable(),
-  profilePhotos: z.array(z.string()),
 })
 
 /**

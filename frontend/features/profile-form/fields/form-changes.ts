@@ -1,9 +1,7 @@
 import { get, set } from 'react-hook-form'
-import { type FieldName, type ProfileFields, profileFields } from '#contract/profile-fields.ts'
+import { fieldNames, type ProfileFields } from '#contract/profile-fields.ts'
 import { type FieldPath, fieldPaths } from './field-labels.ts'
 import type { FormValues } from './form-schema.ts'
-
-const fieldNames = Object.keys(profileFields.shape) as FieldName[]
 
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)

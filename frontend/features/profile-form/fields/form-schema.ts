@@ -1,5 +1,11 @@
 import { submitProfile } from '#contract/commands/profile.ts'
-import { type LinkName, linkNames, profileFields } from '#contract/profile-fields.ts'
+import {
+  type LinkName,
+  linkNames,
+  type ProfileFields,
+  profileFields,
+  storedFields,
+} from '#contract/profile-fields.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { z } from '#contract/z.ts'
@@ -24,10 +30,7 @@ function flatly<Output>(schema: z.ZodType<Output>) {
   }
 }
 
-const written = z.object({
-  name: shape.name,
-  handle: shape.handle,
-  bio: shape.bio,
+const written = profileFields.extend({
   hideWallet: z.boolean(),
   socialLinks: z
     .record(z.enum(linkNames), z.string())
@@ -57,18 +60,13 @@ export const editForm = written.extend({
   walletAddress: z.string(),
 })
 
-export type FormValues = {
+/** The fields as people type them: most as they are written, and what is not a field but is shown. */
+export type FormValues = Omit<ProfileFields, 'socialLinks' | 'tags'> & {
   profileType: ProfileType
-  name: string
-  handle: string
-  bio: string
   walletAddress: string
-  hideWallet: boolean
   socialLinks: Record<LinkName, string>
   /** Separated by commas. */
   tags: string
-  avatarUrl: string | null
-  profilePhotos: string[]
 }
 export type FormOutput = z.output<typeof submitForm>
 
@@ -87,19 +85,16 @@ export const emptyForm: FormValues = {
   profilePhotos: [],
 }
 
+const fieldsOnly = z.object(storedFields)
+
 /** A profile as the form holds it. */
 export function fillForm(profile: ProfileView): FormValues {
-  const { profileType, name, handle, bio, hideWallet, avatarUrl, profilePhotos } = profile
+  const { profileType, walletAddress, socialLinks, tags } = profile
   return {
+    ...fieldsOnly.parse(profile),
     profileType,
-    name,
-    handle,
-    bio,
-    walletAddress: profile.walletAddress ?? '',
-    hideWallet,
-    socialLinks: { ...noLinks, ...profile.socialLinks },
-    tags: profile.tags.join(', '),
-    avatarUrl,
-    profilePhotos: [...profilePhotos],
+    walletAddress: walletAddress ?? '',
+    socialLinks: { ...noLinks, ...socialLinks },
+    tags: tags.join(', '),
   }
 }

@@ -38,17 +38,15 @@ export function writePreview(
   wallet: string | null,
   before: ProfileView = unwritten,
 ): ProfileView {
-  const { profileType, name, handle, bio, hideWallet, tags, avatarUrl, profilePhotos } = values
+  // A card shows no links.
+  const { socialLinks: _typed, walletAddress, name, handle, bio, tags, ...asTyped } = values
   return {
     ...before,
-    profileType,
+    ...asTyped,
     name: name.trim() || unwritten.name,
     handle: handle.trim().replace(/^@/, '') || unwritten.handle,
     bio: bio.trim() || unwritten.bio,
-    walletAddress: wallet ?? (values.walletAddress.trim() || null),
-    hideWallet,
+    walletAddress: wallet ?? (walletAddress.trim() || null),
     tags: [...new Set(splitTags(tags))],
-    avatarUrl,
-    profilePhotos,
   }
 }
