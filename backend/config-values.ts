@@ -1,6 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 import { isAddress } from 'viem'
 import { readBucket } from '#backend/media/bucket.ts'
+import { accountName } from '#contract/account.ts'
+import { chainIds } from '#contract/chains.ts'
 import { z } from '#contract/z.ts'
 
 // How the values of variables are read. Each message goes on after the variable's name.
@@ -10,12 +12,25 @@ export const secret = z
   .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64, as `openssl rand -base64 32` makes')
   .transform((text) => Buffer.from(text, 'base64'))
 
+const contractAccount = /^eip155:(\d+):(0x[0-9a-f]{40})$/i
+
+/** A wallet by its address, or that of a contract with its chain before it; see `accountName`. */
 export const wallet = z
   .string()
-  .refine((text) => isAddress(text, { strict: text !== text.toLowerCase() }), {
-    error: ({ input }) => `has ${input}, which is no wallet address or has a wrong checksum`,
+  .transform((text) => {
+    const [, chain, address = text] = contractAccount.exec(text) ?? []
+    return { text, chainId: chain === undefined ? null : Number(chain), address }
   })
-  .transform((text) => text.toLowerCase())
+  .refine(
+    ({ address, chainId }) =>
+      isAddress(address, { strict: address !== address.toLowerCase() }) &&
+      (chainId === null || chainIds.includes(chainId)),
+    {
+      error: ({ input }) =>
+        `has ${(input as { text: string }).text}, which is no wallet address or has a wrong checksum; a contract wallet is written with its chain, as eip155:1:0x…`,
+    },
+  )
+  .transform(({ address, chainId }) => accountName(address, chainId))
 
 const splitList = (text: string) =>
   text

@@ -67,7 +67,11 @@ export const configVariables = z.object({
     'made in `DATA_DIR`',
     '32 bytes, base64: makes ids out of wallets. A start with another key is refused',
   ),
-  ADMIN_WALLETS: told(wallets.default(new Set()), 'none', 'Wallets of admins, comma-separated'),
+  ADMIN_WALLETS: told(
+    wallets.default(new Set()),
+    'none',
+    'Wallets of admins, comma-separated; a contract wallet as `eip155:<chain id>:0x…`, since elsewhere another may stand at its address',
+  ),
   AUDITOR_WALLETS: told(
     wallets.default(new Set()),
     'none',

@@ -22,6 +22,14 @@ describe('the configuration', () => {
     expect(config.founderWallet).toBe(wallet.toLowerCase())
   })
 
+  it('takes a contract wallet with the chain that it stands on', () => {
+    const config = readConfig({ AUDITOR_WALLETS: `eip155:137:${wallet}, ${wallet}` })
+    expect([...config.auditorWallets]).toEqual([
+      `eip155:137:${wallet.toLowerCase()}`,
+      wallet.toLowerCase(),
+    ])
+  })
+
   it('reads an endpoint for each chain', () => {
     const config = readConfig({ RPC_URL_1: 'https://one.example', RPC_URL_8453: 'http://base' })
     expect([...config.rpcUrls]).toEqual([
@@ -48,6 +56,7 @@ describe('the configuration', () => {
     [{ EVENTSTORE_URL: 'http://host' }, 'EVENTSTORE_URL must be an address'],
     [{ VAULT_KEY: key.slice(4) }, 'VAULT_KEY must be 32 bytes'],
     [{ ADMIN_WALLETS: wallet.replace('EE7', 'eE7') }, 'ADMIN_WALLETS has 0x529'],
+    [{ FOUNDER_WALLET: `eip155:56:${wallet}` }, 'FOUNDER_WALLET has eip155:56:0x529'],
     [{ FOUNDER_WALLET: 'somebody' }, 'FOUNDER_WALLET has somebody'],
     [{ DEMO: 'maybe' }, 'DEMO must be on or off'],
     [{ REVIEW: 'some' }, 'REVIEW must be flagged, all or none'],

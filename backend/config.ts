@@ -18,7 +18,7 @@ export type Config = {
   /** 32 bytes each; made in `dataDir` where absent. */
   vaultKey: Buffer | undefined
   identityKey: Buffer | undefined
-  /** Addresses in small letters, here and below. */
+  /** Names of accounts (see `accountName`), here and below. */
   adminWallets: ReadonlySet<string>
   auditorWallets: ReadonlySet<string>
   founderWallet: string | undefined

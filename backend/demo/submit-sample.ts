@@ -41,6 +41,7 @@ export async function submitSample(deps: DemoDeps, sample: TypedSample): Promise
     type: 'SubmitProfile' as const,
     profileId,
     walletAddress: wallet.address,
+    contractChainId: null,
     profileType,
     fields,
     proof,

@@ -4,13 +4,13 @@ import { foldText } from '#contract/fold-text.ts'
 
 /** Names that reveal nothing without the key, and are the same each time. */
 export type Identity = {
-  /** The one profile id, a UUID, that a wallet has. The address' case does not matter. */
-  profileId: (wallet: string) => string
+  /** The one profile id, a UUID, that an account has (see `accountName`). Case does not matter. */
+  profileId: (account: string) => string
   /** The name of a handle's stream; folded, so that case does not matter. */
   handleKey: (handle: string) => string
   /** What an address is counted by: IPv4 as it is, IPv6 by its /64, a mapped IPv4 as IPv4. */
   ipKey: (ip: string) => string
-  actorId: (wallet: string) => string
+  actorId: (account: string) => string
 }
 
 /** `key` is IDENTITY_KEY, 32 bytes. */
@@ -19,10 +19,10 @@ export function makeIdentity(key: Buffer): Identity {
     createHmac('sha256', key).update(`${kind}\n${text}`).digest()
   const name = (kind: string, text: string) => digest(kind, text).toString('hex').slice(0, 40)
   return {
-    profileId: (wallet) => uuidOf(digest('profile', wallet.toLowerCase())),
+    profileId: (account) => uuidOf(digest('profile', account.toLowerCase())),
     handleKey: (handle) => name('handle', foldText(handle)),
     ipKey: (ip) => name('ip', networkOf(ip)),
-    actorId: (wallet) => name('actor', wallet.toLowerCase()),
+    actorId: (account) => name('actor', account.toLowerCase()),
   }
 }
 

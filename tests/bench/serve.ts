@@ -70,6 +70,7 @@ async function submit(i: number): Promise<bigint> {
     type: 'SubmitProfile',
     profileId,
     walletAddress,
+    contractChainId: null,
     profileType: 'artist',
     fields: {
       name: `Artist of the bench ${i}`,

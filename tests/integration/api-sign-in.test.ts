@@ -1,6 +1,7 @@
 import { hashMessage, isAddressEqual, recoverAddress } from 'viem'
 import { createSiweMessage, parseSiweMessage, validateSiweMessage } from 'viem/siwe'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { makeToken, sealByToken, tokenId } from '#api/session/token.ts'
 import {
   makeSignedIn,
   makeVisitor,
@@ -303,6 +304,18 @@ describe('a cookie', () => {
       expect(answer.json()).toMatchObject({ status: 401, code: 'not-signed-in' })
     },
   )
+
+  it('of a session that an older version kept is no session', async () => {
+    const token = makeToken()
+    const former = { address: `0x${'ab'.repeat(20)}`, chainId: 1, proof: null }
+    await api.models.pool.query(
+      `insert into api.sessions (id, sealed, expires_at) values ($1, $2, now() + interval '1 day')`,
+      [tokenId(token), sealByToken(token, JSON.stringify(former))],
+    )
+    const headers = { cookie: `provenance-session=${token}` }
+    const answer = await api.app.inject({ url: '/api/auth/session', headers })
+    expect(answer.json()).toMatchObject({ status: 401, code: 'not-signed-in' })
+  })
 
   it('of a session past its time is no session', async () => {
     const visitor = await makeSignedIn(api)

@@ -28,6 +28,8 @@ function recorded(fact: ProfileEvent): NewEvent<ProfileEvent> {
   return { ...fact, id: randomUUID(), metadata }
 }
 
+const stranger = { isStaff: false, profileId: undefined }
+
 describe('a profile on its way through the read models', () => {
   it('is shown, changes and goes', async () => {
     const projector = models.start()
@@ -46,7 +48,7 @@ describe('a profile on its way through the read models', () => {
     await append(0n, adaListed, adaEdited)
     const { profiles } = await listDirectory(db, { filter: { q: 'loom' } })
     expect(profiles).toMatchObject([{ id: adaId, bio: editAda.fields.bio, milestoneRank: 1 }])
-    expect(await findProfileByWallet(db, adaWallet.toLowerCase())).toEqual(profiles[0])
+    expect(await findProfileByWallet(db, adaWallet.toLowerCase(), stranger)).toEqual(profiles[0])
     expect((await listMilestones(db))[0]).toMatchObject({ listed: 1, ranksGiven: 1 })
 
     const position = await append(2n, adaDeleted)

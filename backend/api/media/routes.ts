@@ -51,7 +51,7 @@ export function addMediaRoutes(app: ApiApp, deps: MediaDeps): void {
     async (request, reply) => {
       const wait = await takeTurn(pool, 'upload', identity.ipKey(request.ip))
       if (wait !== undefined) throw rateLimited(wait)
-      const profileId = identity.profileId(sessionOf(request).address)
+      const { profileId } = sessionOf(request)
       const uploader = { profileId, network: networkOf(request.ip) }
       const kept = await throughGate(uploader, async () => {
         const file = await readFile(request)

@@ -15,11 +15,11 @@ export function contextOf(
   { identity, now, newId }: Pick<ApiDeps, 'identity' | 'now' | 'newId'>,
   kind: 'owner' | 'admin' = 'owner',
 ): VisitorContext {
-  const { address } = sessionOf(request)
+  const { account } = sessionOf(request)
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, longestUserAgent)
   return {
     at: now().toISOString(),
-    actor: { kind, id: identity.actorId(address) },
+    actor: { kind, id: identity.actorId(account) },
     requestId: request.id,
     origin: { ip: request.ip, userAgent },
     newId,

@@ -32,7 +32,7 @@ export function addProfileCommands(app: ApiApp, deps: ApiDeps & { lists: ListCac
 
   /** Others learn that they may not only where they can see that there is something. */
   async function requireOwner(request: FastifyRequest, id: string): Promise<void> {
-    if (identity.profileId(sessionOf(request).address) === id) return
+    if (sessionOf(request).profileId === id) return
     const found = await findProfile(readPool, { id })
     throw new Refusal(found?.status === 'listed' ? 'not-allowed' : 'profile-not-found')
   }
@@ -88,9 +88,9 @@ export function addProfileCommands(app: ApiApp, deps: ApiDeps & { lists: ListCac
     },
     async (request, reply) => {
       const { id } = request.params
-      const isAdmin = roleOf(sessionOf(request).address, deps) === 'admin'
+      const isAdmin = roleOf(sessionOf(request).account, deps) === 'admin'
       if (!isAdmin) await requireOwner(request, id)
-      const isOwn = identity.profileId(sessionOf(request).address) === id
+      const isOwn = sessionOf(request).profileId === id
       const { appended } = await changeProfile(
         eventStore,
         identity,

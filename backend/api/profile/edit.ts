@@ -47,13 +47,13 @@ export async function takeEdit(
   body: EditBody,
 ): Promise<Handled<ProfileState, ProfileEvent>> {
   const asked = contextOf(request, deps)
-  const { address } = sessionOf(request)
+  const { address, profileId } = sessionOf(request)
   const { message, signature: _signature, ...content } = body
   const attempt: Attempt = {
     attempt: 'edit',
     codes: [],
     flags: [],
-    profileId: deps.identity.profileId(address),
+    profileId,
     walletAddress: getAddress(address),
     content,
   }
@@ -95,8 +95,12 @@ async function changeAsSigned(
 ): Promise<Handled<ProfileState, ProfileEvent>> {
   const { message, signature } = body
   const proof: Proof = { message, signature }
-  const { address, chainId } = sessionOf(request)
-  await checkSignature(deps.config.rpcUrls, { address: getAddress(address), chainId, ...proof })
+  const { address, contractChainId: chainId } = sessionOf(request)
+  const shown = { address: getAddress(address), chainId, ...proof }
+  // What counts elsewhere, or as another kind of wallet, is not the one that is signed in.
+  if ((await checkSignature(deps.config.rpcUrls, shown)) !== chainId) {
+    throw new Refusal('signature-invalid')
+  }
   const command = async (state: ProfileState): Promise<EditProfile> => {
     if (!isLive(state)) throw new Refusal('profile-not-found')
     attempt.life = state.life

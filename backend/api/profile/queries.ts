@@ -4,7 +4,11 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
-import { findProfileByWallet, listProfilesByWallet } from '#projections/wallets/query.ts'
+import {
+  type Asker,
+  findProfileByWallet,
+  listProfilesByWallet,
+} from '#projections/wallets/query.ts'
 import type { ApiApp } from '../api-app.ts'
 import type { ApiDeps } from '../deps.ts'
 import { roleOf } from '../session/role.ts'
@@ -17,10 +21,14 @@ type QueryDeps = Pick<ApiDeps, 'config' | 'demo' | 'readPool'>
 export function addProfileQueries(app: ApiApp, deps: QueryDeps): void {
   const { readPool } = deps
 
-  function seesAll({ session }: FastifyRequest, { walletAddress }: ProfileView): boolean {
-    if (!session) return false
-    const isOwner = session.address.toLowerCase() === walletAddress?.toLowerCase()
-    return isOwner || roleOf(session.address, deps) !== 'owner'
+  function askerOf({ session }: FastifyRequest): Asker {
+    const isStaff = session !== null && roleOf(session.account, deps) !== 'owner'
+    return { isStaff, profileId: session?.profileId }
+  }
+
+  function seesAll(request: FastifyRequest, { id }: ProfileView): boolean {
+    const { isStaff, profileId } = askerOf(request)
+    return isStaff || profileId === id
   }
 
   const optional = { session: 'optional' } as const
@@ -50,10 +58,10 @@ export function addProfileQueries(app: ApiApp, deps: QueryDeps): void {
       schema: { params: getProfileByWallet.params, response: { 200: getProfileByWallet.response } },
     },
     async (request, reply) => {
-      const found = await findProfileByWallet(readPool, readWallet(request.params.address))
-      keepPrivate(reply, null)
-      if (found && (seesAll(request, found) || isOpen(found))) return found
-      throw new Refusal('profile-not-found')
+      const address = readWallet(request.params.address)
+      const found = await findProfileByWallet(readPool, address, askerOf(request))
+      if (!found) throw new Refusal('profile-not-found')
+      return keepPrivate(reply, found)
     },
   )
 
@@ -64,16 +72,10 @@ export function addProfileQueries(app: ApiApp, deps: QueryDeps): void {
       schema: { params: listByWallet.params, response: { 200: listByWallet.response } },
     },
     async (request, reply) => {
-      const found = await listProfilesByWallet(readPool, readWallet(request.params.address))
-      keepPrivate(reply, null)
-      return found.filter((profile) => seesAll(request, profile) || isOpen(profile))
+      const address = readWallet(request.params.address)
+      return keepPrivate(reply, await listProfilesByWallet(readPool, address, askerOf(request)))
     },
   )
-}
-
-/** Whether anybody may find a profile by its wallet. */
-function isOpen({ status, hideWallet }: ProfileView): boolean {
-  return status === 'listed' && !hideWallet
 }
 
 function keepPrivate<Body>(reply: FastifyReply, body: Body): Body {

@@ -84,15 +84,15 @@ type Judged = { attempt: Attempt; fields: ProfileFields }
 
 /** What is found about a submission. `codes` are the reasons that refuse it. */
 async function judge(
-  { identity, eventStore, readPool }: SubmitDeps,
+  { eventStore, readPool }: SubmitDeps,
   request: FastifyRequest,
   body: SubmitProfileBody,
   found: Pick<Facts, 'botUserAgent' | 'rateLimited'>,
 ): Promise<Judged> {
   const { walletAddress: _typed, ...content } = body
   const fields = parseInput(profileFields, content)
-  const walletAddress = getAddress(sessionOf(request).address)
-  const profileId = identity.profileId(walletAddress)
+  const { address, profileId } = sessionOf(request)
+  const walletAddress = getAddress(address)
   const before = foldEvents(profile, await eventStore.read(profileStream(profileId), profileEvent))
   const walletTaken = isLive(before)
   const { hard, flags } = assess(
@@ -117,7 +117,7 @@ async function isHandleTaken(readPool: Pool, handle: string, profileId: string):
 
 function commandOf(
   { config }: SubmitDeps,
-  { proof }: Session,
+  { proof, account, contractChainId }: Session,
   profileType: ProfileType,
   { attempt: { flags, profileId, walletAddress }, fields }: Judged,
 ): SubmitProfile {
@@ -125,11 +125,12 @@ function commandOf(
     type: 'SubmitProfile',
     profileId,
     walletAddress,
+    contractChainId,
     profileType,
     fields,
     proof,
     flags,
     hold: shouldHold(config.review, flags),
-    founder: config.founderWallet === walletAddress.toLowerCase(),
+    founder: config.founderWallet === account,
   }
 }

@@ -14,14 +14,21 @@ import { rpcTimeout } from '#contract/limits.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { callChain } from '../rpc/call-chain.ts'
 
-export type Signed = { address: Hex; chainId: number; message: string; signature: string }
+export type Signed = {
+  address: Hex
+  /** The chain whose contract may speak for the wallet; null where only a key may. */
+  chainId: number | null
+  message: string
+  signature: string
+}
 
 const hex = /^0x(?:[0-9a-f]{2})+$/i
 const halfOrder = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 const plainLength = 2 + 65 * 2
 
 /**
- * Refuses a signature that is not the wallet's own for this message. A contract wallet is asked on
+ * Refuses a signature that is not the wallet's own for this message. Gives the chain on which it
+ * counts: that of a contract wallet, null for a key, which is the same on all. A contract wallet is asked on
  * its chain (ERC-1271, and ERC-6492 before it is deployed) where `rpcUrls` has that chain, and is
  * refused in plain words where not. Malleated (high-s) signatures are refused. All calls of the chain
  * end with `signal`; where it gives no clear answer, `Refusal('unavailable')` says so.
@@ -30,25 +37,40 @@ export async function checkSignature(
   rpcUrls: ReadonlyMap<number, string>,
   { address, chainId, message, signature }: Signed,
   signal: AbortSignal = AbortSignal.timeout(rpcTimeout),
-): Promise<void> {
+): Promise<number | null> {
   if (!isHex(signature)) throw new Refusal('signature-invalid')
   const isPlain = signature.length === plainLength
   if (isPlain && BigInt(`0x${signature.slice(66, 130)}`) > halfOrder) {
     throw new Refusal('signature-invalid')
   }
-  const endpoint = rpcUrls.get(chainId)
-  if (endpoint === undefined && !isPlain) throw new Refusal('contract-wallet-unsupported')
   const asked = { address, message, signature }
-  const valid =
-    endpoint === undefined ? await isOwnKey(asked) : await askChain(endpoint, asked, signal)
-  if (!valid) throw new Refusal('signature-invalid')
+  const endpoint = chainId === null ? undefined : rpcUrls.get(chainId)
+  if (chainId !== null && endpoint === undefined && !isPlain) {
+    throw new Refusal('contract-wallet-unsupported')
+  }
+  const signer =
+    endpoint === undefined ? await askKey(asked) : await askChain(endpoint, asked, signal)
+  if (signer === undefined) throw new Refusal('signature-invalid')
+  return signer === 'contract' ? chainId : null
 }
+
+/** What signed; undefined where it was neither. */
+type Signer = 'key' | 'contract' | undefined
 
 const isHex = (text: string): text is Hex => hex.test(text)
 
 type Asked = { address: Hex; message: string; signature: Hex }
 
-async function isOwnKey({ address, message, signature }: Asked): Promise<boolean> {
+const askKey = async (asked: Asked): Promise<Signer> =>
+  (await isOwnKey(asked)) ? 'key' : undefined
+
+/** Whether the key behind an address signed a message. */
+export async function isOwnKey({
+  address,
+  message,
+  signature,
+}: Omit<Asked, 'signature'> & { signature: string }): Promise<boolean> {
+  if (!isHex(signature)) return false
   try {
     return isAddressEqual(await recoverMessageAddress({ message, signature }), address)
   } catch {
@@ -60,14 +82,17 @@ async function isOwnKey({ address, message, signature }: Asked): Promise<boolean
  * In the order of ERC-6492: a signature made before the contract was there, then what the contract
  * says, and only where there is none the key.
  */
-async function askChain(endpoint: string, asked: Asked, signal: AbortSignal): Promise<boolean> {
-  if (isErc6492Signature(asked.signature)) return isPredeployed(endpoint, asked, signal)
+async function askChain(endpoint: string, asked: Asked, signal: AbortSignal): Promise<Signer> {
+  const contractIf = (valid: boolean): Signer => (valid ? 'contract' : undefined)
+  if (isErc6492Signature(asked.signature)) {
+    return contractIf(await isPredeployed(endpoint, asked, signal))
+  }
   const params = [asked.address, 'latest'] as const
   const code = await callChain(endpoint, { method: 'eth_getCode', params }, signal)
-  if (code === undefined || code === '0x') return isOwnKey(asked)
+  if (code === undefined || code === '0x') return askKey(asked)
   // An account that lends its key's address to a contract (EIP-7702) still has the key.
-  if (code.toLowerCase().startsWith('0xef0100') && (await isOwnKey(asked))) return true
-  return isAccepted(endpoint, asked, signal)
+  if (code.toLowerCase().startsWith('0xef0100') && (await isOwnKey(asked))) return 'key'
+  return contractIf(await isAccepted(endpoint, asked, signal))
 }
 
 const erc1271 = parseAbi(['function isValidSignature(bytes32, bytes) view returns (bytes4)'])

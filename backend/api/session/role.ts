@@ -7,12 +7,14 @@ type Roles = {
   demo: { wallets: DemoWallet[] } | null
 }
 
-/** What a wallet may do, from the configuration as it is now. In demo mode the demo admin is one. */
-export function roleOf(address: string, { config, demo }: Roles): Role {
-  const wallet = address.toLowerCase()
+/**
+ * What an account may do, by its name and the configuration as it is now. In demo mode the demo admin
+ * is one.
+ */
+export function roleOf(account: string, { config, demo }: Roles): Role {
   const isDemoAdmin = demo?.wallets.some(
-    ({ name, address: theirs }) => name === 'Admin' && theirs.toLowerCase() === wallet,
+    ({ name, address: theirs }) => name === 'Admin' && theirs.toLowerCase() === account,
   )
-  if (isDemoAdmin || config.adminWallets.has(wallet)) return 'admin'
-  return config.auditorWallets.has(wallet) ? 'auditor' : 'owner'
+  if (isDemoAdmin || config.adminWallets.has(account)) return 'admin'
+  return config.auditorWallets.has(account) ? 'auditor' : 'owner'
 }

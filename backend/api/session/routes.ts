@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { accountName } from '#contract/account.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '../api-app.ts'
@@ -6,12 +7,13 @@ import type { ApiDeps } from '../deps.ts'
 import { rateLimited, takeTurn } from '../limits/rate-limit.ts'
 import { checkSignature } from './check-signature.ts'
 import { forgetToken, giveToken } from './cookie.ts'
+import { findOwnProfile } from './own-profile.ts'
 import { roleOf } from './role.ts'
 import { readSignIn } from './sign-in-message.ts'
 import { beginSession, endSession, makeNonce, takeNonce } from './store.ts'
 import { sessionOf } from './who.ts'
 
-type SessionDeps = Pick<ApiDeps, 'config' | 'demo' | 'identity' | 'now' | 'pool'>
+type SessionDeps = Pick<ApiDeps, 'config' | 'demo' | 'eventStore' | 'identity' | 'now' | 'pool'>
 
 /** Sign-in by EIP-4361: nonce, verify, session, logout. */
 export function addSessionRoutes(app: ApiApp, deps: SessionDeps): void {
@@ -45,12 +47,16 @@ export function addSessionRoutes(app: ApiApp, deps: SessionDeps): void {
       const { message, signature } = request.body
       const { address, chainId, nonce } = readSignIn(message, { publicUrl, now: now() })
       if (!(await takeNonce(pool, nonce))) throw new Refusal('nonce-unknown')
-      await checkSignature(rpcUrls, { address, chainId, message, signature })
+      const proof = { message, signature }
+      const contractChainId = await checkSignature(rpcUrls, { address, chainId, ...proof })
+      const account = accountName(address, contractChainId)
+      const profileId = await findOwnProfile(deps, { address, chainId: contractChainId })
       if (request.session) await endSession(pool, request.session.id)
-      const token = await beginSession(pool, { address, chainId, proof: { message, signature } })
+      const who = { address, contractChainId, account, profileId, proof }
+      const token = await beginSession(pool, who)
       giveToken(reply, publicUrl, token)
       reply.header('Cache-Control', 'no-store')
-      return { address, role: roleOf(address, deps) }
+      return { address, role: roleOf(account, deps) }
     },
   )
 
@@ -58,9 +64,9 @@ export function addSessionRoutes(app: ApiApp, deps: SessionDeps): void {
     getSession.path,
     { config: { session: 'required' }, schema: { response: { 200: getSession.response } } },
     async (request, reply) => {
-      const { address } = sessionOf(request)
+      const { address, account } = sessionOf(request)
       reply.header('Cache-Control', 'no-store')
-      return { address, role: roleOf(address, deps) }
+      return { address, role: roleOf(account, deps) }
     },
   )
 

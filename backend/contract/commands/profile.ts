@@ -27,6 +27,8 @@ export type SubmitProfile = {
   type: 'SubmitProfile'
   profileId: string
   walletAddress: string
+  /** The chain of a contract wallet; null for a key. */
+  contractChainId: number | null
   profileType: ProfileType
   fields: ProfileFields
   proof: Proof | null

@@ -16,7 +16,18 @@ const fields = z.object(storedFields)
 const submitted = z.object({
   type: z.literal('ProfileSubmitted'),
   data: z.object({ ...life, profileType, flags: z.array(softFlag) }),
-  personal: z.object({ walletAddress: z.string(), fields, proof: proof.nullable() }).optional(),
+  personal: z
+    .object({
+      walletAddress: z.string(),
+      /**
+       * The chain of a contract wallet, on which alone it counts. Absent for a key, and where events
+       * are older than this: there the signed message names the chain.
+       */
+      contractChainId: z.number().int().positive().optional(),
+      fields,
+      proof: proof.nullable(),
+    })
+    .optional(),
 })
 
 const listed = z.object({

@@ -39,12 +39,17 @@ function decide(
 /** One wallet, one profile: a profile that was deleted begins a new life. */
 function submitProfile(command: SubmitProfile, state: ProfileState): ProfileEvent[] {
   if (isLive(state)) throw new Refusal('wallet-taken')
-  const { profileId, walletAddress, profileType, fields, proof, flags } = command
+  const { profileId, walletAddress, contractChainId, profileType, fields, proof, flags } = command
   const life = { profileId, life: state.life + 1 }
   const submitted: ProfileEvent = {
     type: 'ProfileSubmitted',
     data: { ...life, profileType, flags },
-    personal: { walletAddress, fields, proof },
+    personal: {
+      walletAddress,
+      ...(contractChainId !== null && { contractChainId }),
+      fields,
+      proof,
+    },
   }
   const recognized: ProfileEvent[] = command.founder
     ? [{ type: 'FounderRecognized', data: life }]

@@ -1,0 +1,282 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { QueryConfig } from 'pg'
+import { getAddress, type Hex } from 'viem'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountName } from '#contract/account.ts'
+import { writeEditMessage } from '#contract/edit-message.ts'
+import { profileEvent } from '#contract/events/profile.ts'
+import { profileStream } from '#event-log/claim-handle.ts'
+import {
+  makeOwner,
+  makeVisitor,
+  openTestApi,
+  submissionOf,
+  submit,
+  type TestApi,
+  type Visitor,
+  verifySignIn,
+  walletOf,
+  writeSignIn,
+} from '#tests/support/api.ts'
+import { serveChain } from '#tests/support/chain-server.ts'
+
+/** Both chains accept what their own contracts sign, at whatever address. */
+const signatures: Record<number, Hex> = {
+  1: `0x${'01'.repeat(100)}`,
+  137: `0x${'89'.repeat(100)}`,
+}
+const accepts = `0x1626ba7e${'0'.repeat(56)}`
+const keys = new Set<string>()
+
+const openChain = (id: number) =>
+  serveChain(({ method, params: [asked] }) => {
+    if (method === 'eth_getCode') return { result: keys.has(String(asked)) ? '0x' : '0x6001' }
+    const isOwn = JSON.stringify(asked).includes(signatures[id]?.slice(2) ?? '')
+    return { result: isOwn ? accepts : `0x${'0'.repeat(64)}` }
+  })
+
+let api: TestApi
+let chains: Record<number, Awaited<ReturnType<typeof openChain>>>
+const staffAddress = getAddress(`0x${'5a'.repeat(20)}`)
+const founderAddress = getAddress(`0x${randomBytes(20).toString('hex')}`)
+beforeAll(async () => {
+  chains = { 1: await openChain(1), 137: await openChain(137) }
+  api = await openTestApi({
+    RPC_URL_1: chains[1]?.url ?? '',
+    RPC_URL_137: chains[137]?.url ?? '',
+    ADMIN_WALLETS: `${staffAddress}, ${walletOf('a key of staff').address}`,
+    AUDITOR_WALLETS: `eip155:137:${staffAddress}`,
+    FOUNDER_WALLET: `eip155:137:${founderAddress}`,
+  })
+})
+afterAll(() => Promise.all(Object.values(chains).map(({ close }) => close())))
+
+const anyAddress = () => getAddress(`0x${randomBytes(20).toString('hex')}`)
+
+/** Signs a visitor in as the contract that stands at an address of a chain. */
+async function signInAs(address: Hex, chainId: number): Promise<Visitor & { chainId: number }> {
+  const visitor = makeVisitor(api.app)
+  const message = await writeSignIn(visitor, api.clock, { address, chainId })
+  const answer = await verifySignIn(visitor, message, signatures[chainId])
+  const [cookie] = answer.cookies
+  if (!cookie) throw new Error(`Not signed in: ${answer.body}`)
+  visitor.cookie = `${cookie.name}=${cookie.value}`
+  return Object.assign(visitor, { chainId })
+}
+
+/** Sends an edit that the contract signed as that of a chain, its own unless told. */
+function rename(
+  owner: Visitor & { chainId: number },
+  id: string,
+  name: string,
+  chain = owner.chainId,
+) {
+  api.clock.pass(1000)
+  const message = writeEditMessage({ name, at: api.clock.now().toISOString() })
+  const payload = { name, message, signature: signatures[chain] }
+  return owner.ask({ method: 'PATCH', url: `/api/profile/${id}`, payload })
+}
+
+let count = 0
+const nextHandle = () => {
+  count += 1
+  return `contract-${count}`
+}
+
+describe('contracts at one address of two chains', () => {
+  it('are two people, with a profile each that is closed to the other', async () => {
+    const address = anyAddress()
+    const [one, other] = [await signInAs(address, 1), await signInAs(address, 137)]
+    const first = await submit(one, submissionOf(nextHandle(), { hideWallet: true }))
+    expect(first.statusCode).toBe(201)
+    const { id } = first.json()
+    const byWallet = { url: `/api/profile/wallet/${address}` }
+    expect((await other.ask(byWallet)).statusCode).toBe(404)
+    expect((await other.ask({ url: `/api/profile/${id}` })).json().walletAddress).toBeNull()
+    expect((await one.ask(byWallet)).json()).toMatchObject({ id, walletAddress: address })
+    expect((await rename(other, id, 'Taken Over')).json()).toMatchObject({ code: 'not-allowed' })
+    const deletion = { method: 'DELETE', url: `/api/profile/${id}` } as const
+    expect((await other.ask(deletion)).json()).toMatchObject({ code: 'not-allowed' })
+
+    const second = await submit(other, submissionOf(nextHandle()))
+    expect(second.statusCode).toBe(201)
+    expect(second.json().id).not.toBe(id)
+    const list = { url: `/api/profiles/wallet/${address}` }
+    const idsFor = async (visitor: Visitor) =>
+      (await visitor.ask(list)).json().map((profile: { id: string }) => profile.id)
+    expect(await idsFor(one)).toEqual(expect.arrayContaining([id, second.json().id]))
+    expect(await idsFor(other)).toEqual([second.json().id])
+    expect(await idsFor(makeVisitor(api.app))).toEqual([second.json().id])
+    expect((await makeVisitor(api.app).ask(byWallet)).json().id).toBe(second.json().id)
+    expect((await one.ask(deletion)).statusCode).toBe(204)
+  })
+
+  it('are asked on their own chain, at the sign-in and at each edit', async () => {
+    const owner = await signInAs(anyAddress(), 137)
+    const { id } = (await submit(owner, submissionOf(nextHandle()))).json()
+    const before = chains[1]?.calls.length
+    expect((await rename(owner, id, 'Renamed on Polygon')).statusCode).toBe(200)
+    const foreign = await rename(owner, id, 'Renamed Elsewhere', 1)
+    expect(foreign.json()).toMatchObject({ code: 'signature-invalid' })
+    expect(chains[1]?.calls).toHaveLength(before ?? 0)
+  })
+
+  it('keep their chain with what they submitted, sealed', async () => {
+    const address = anyAddress()
+    const owner = await signInAs(address, 137)
+    const { id } = (await submit(owner, submissionOf(nextHandle()))).json()
+    expect(id).toBe(api.deps.identity.profileId(accountName(address, 137)))
+    const { events } = await api.models.eventStore.read(profileStream(id), profileEvent)
+    expect(events[0]).toMatchObject({ personal: { walletAddress: address, contractChainId: 137 } })
+    const stored = await api.models.log.read(profileStream(id))
+    expect(JSON.stringify(stored.map(({ data }) => data))).not.toContain('137')
+  })
+
+  it('are staff, and the founder, only where the configuration names their chain', async () => {
+    const roleOf = async (visitor: Visitor) =>
+      (await visitor.ask({ url: '/api/auth/session' })).json().role
+    expect(await roleOf(await signInAs(staffAddress, 1))).toBe('owner')
+    expect(await roleOf(await signInAs(staffAddress, 137))).toBe('auditor')
+    const founders = []
+    for (const chainId of [1, 137]) {
+      const visitor = await signInAs(founderAddress, chainId)
+      founders.push((await submit(visitor, submissionOf(nextHandle()))).json().isFounder)
+    }
+    expect(founders).toEqual([false, true])
+  })
+})
+
+describe('a key', () => {
+  it('is one person on all chains, and its edits ask none', async () => {
+    const wallet = walletOf('a key on two chains')
+    keys.add(wallet.address)
+    const signInOn = async (chainId: number) => {
+      const visitor = makeVisitor(api.app, 'a key on two chains')
+      const answer = await verifySignIn(visitor, await writeSignIn(visitor, api.clock, { chainId }))
+      expect(answer.statusCode).toBe(200)
+      const [cookie] = answer.cookies
+      visitor.cookie = `${cookie?.name}=${cookie?.value}`
+      return visitor
+    }
+    const one = await signInOn(1)
+    const { id } = (await submit(one, submissionOf(nextHandle()))).json()
+    expect(id).toBe(api.deps.identity.profileId(wallet.address))
+    const other = await signInOn(137)
+    const before = [chains[1]?.calls.length, chains[137]?.calls.length]
+    const message = writeEditMessage({ name: 'Anywhere', at: api.clock.now().toISOString() })
+    const edit = (signature: Hex) =>
+      other.ask({
+        method: 'PATCH',
+        url: `/api/profile/${id}`,
+        payload: { name: 'Anywhere', message, signature },
+      })
+    expect((await edit(signatures[137] ?? '0x')).json()).toMatchObject({
+      code: 'signature-invalid',
+    })
+    expect((await edit(await wallet.signMessage({ message }))).statusCode).toBe(200)
+    expect([chains[1]?.calls.length, chains[137]?.calls.length]).toEqual(before)
+  })
+
+  it('of staff is staff', async () => {
+    keys.add(walletOf('a key of staff').address)
+    const visitor = makeVisitor(api.app, 'a key of staff')
+    const answer = await verifySignIn(visitor, await writeSignIn(visitor, api.clock))
+    expect(answer.json().role).toBe('admin')
+  })
+})
+
+/** A profile as it was written before contracts had a chain, and who signed it. */
+async function writeFormer(address: Hex, proof: { message: string; signature: string }) {
+  const profileId = api.deps.identity.profileId(address)
+  const handle = nextHandle()
+  const { profileType: _type, socialLinks, tags, name, bio } = submissionOf(handle)
+  const around = () => ({
+    id: randomUUID(),
+    metadata: {
+      at: api.clock.now().toISOString(),
+      requestId: 'r',
+      actor: { kind: 'owner' as const, id: null },
+    },
+  })
+  const life = { profileId, life: 1, profileType: 'artist' as const }
+  const fields = {
+    name,
+    handle,
+    bio,
+    hideWallet: false,
+    socialLinks,
+    tags,
+    avatarUrl: null,
+    profilePhotos: [],
+  }
+  const { position } = await api.models.eventStore.append(
+    profileStream(profileId),
+    [
+      {
+        type: 'ProfileSubmitted' as const,
+        data: { ...life, flags: [] },
+        personal: { walletAddress: address, fields, proof },
+        ...around(),
+      },
+      { type: 'ProfileListed' as const, data: life, ...around() },
+    ],
+    'no-stream',
+  )
+  await api.deps.projector.waitFor(position, 10_000)
+  return profileId
+}
+
+describe('a profile of a contract from before its chain was kept', () => {
+  it('keeps its id, and belongs to the contract of the chain that its sign-in names', async () => {
+    const address = anyAddress()
+    const message = await writeSignIn(makeVisitor(api.app), api.clock, { address, chainId: 137 })
+    const id = await writeFormer(address, { message, signature: signatures[137] ?? '0x' })
+    const elsewhere = await signInAs(address, 1)
+    expect((await rename(elsewhere, id, 'Not Theirs')).json()).toMatchObject({
+      code: 'not-allowed',
+    })
+    const owner = await signInAs(address, 137)
+    expect((await rename(owner, id, 'Still Theirs')).statusCode).toBe(200)
+    expect((await submit(owner, submissionOf(nextHandle()))).json()).toMatchObject({
+      code: 'wallet-taken',
+    })
+    expect((await submit(elsewhere, submissionOf(nextHandle()))).statusCode).toBe(201)
+  })
+
+  it('is not mistaken for one that a key signed', async () => {
+    const wallet = walletOf('a key that signed')
+    const visitor = makeVisitor(api.app)
+    const parts = { address: wallet.address, chainId: 137 }
+    const message = await writeSignIn(visitor, api.clock, parts)
+    const id = await writeFormer(wallet.address, {
+      message,
+      signature: await wallet.signMessage({ message }),
+    })
+    const contract = await signInAs(wallet.address, 137)
+    expect((await rename(contract, id, 'Not Theirs')).json()).toMatchObject({ code: 'not-allowed' })
+  })
+})
+
+describe('a wallet that nobody may find', () => {
+  it('shows neither held nor hidden profiles to strangers, where they are looked up', async () => {
+    keys.add(walletOf('hidden-and-unread').address)
+    const owner = await makeOwner(api, 'hidden-and-unread', { hideWallet: true })
+    const asked: unknown[] = []
+    const readPool = Object.create(api.deps.readPool, {
+      query: {
+        value: async (query: QueryConfig) => {
+          const found = await api.deps.readPool.query(query)
+          asked.push(...found.rows)
+          return found
+        },
+      },
+    })
+    const app = await api.buildAnother({ readPool })
+    asked.length = 0
+    const answer = await makeVisitor(app).ask({
+      url: `/api/profiles/wallet/${owner.wallet.address}`,
+    })
+    expect(answer.json()).toEqual([])
+    expect(asked.filter((row) => JSON.stringify(row).includes('hidden-and-unread'))).toEqual([])
+  })
+})
