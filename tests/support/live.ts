@@ -24,13 +24,15 @@ export async function listen(app: ApiApp): Promise<string> {
   return `127.0.0.1:${(app.server.address() as AddressInfo).port}`
 }
 
-type Options = { origin?: string; cookie?: string }
+/** `forwardedFor`: the address that a trusted proxy names. */
+type Options = { origin?: string; cookie?: string; forwardedFor?: string }
 
 export async function openLive(
   host: string,
-  { origin = publicUrl, cookie = '' }: Options = {},
+  { origin = publicUrl, cookie = '', forwardedFor }: Options = {},
 ): Promise<LiveClient> {
-  const socket = new WebSocket(`ws://${host}/api/live`, { origin, headers: { cookie } })
+  const headers = { cookie, ...(forwardedFor && { 'x-forwarded-for': forwardedFor }) }
+  const socket = new WebSocket(`ws://${host}/api/live`, { origin, headers })
   const told: LiveMessage[] = []
   const waiting = new Set<() => void>()
   socket.on('message', (data) => {

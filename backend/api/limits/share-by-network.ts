@@ -1,3 +1,4 @@
+import { Refusal } from '#domain/refusal.ts'
 import { countByName } from './count-by-name.ts'
 import { runFew } from './run-few.ts'
 
@@ -6,21 +7,30 @@ type Share = {
   atOnce: number
   /** Those of one network; what comes besides waits behind its own kind only. */
   ofOneNetwork: number
-  /** How many of one network may wait. */
-  inLine: number
+  /** How many of one network may wait; as many as come where it is absent. */
+  inLine?: number
   /** What to throw at those beyond. */
-  refuse: () => Error
+  refuse?: () => Error
 }
+
+export type Shared = <Result>(network: string, work: () => Promise<Result>) => Promise<Result>
+
+const noRoom = () => new Refusal('unavailable', { retryAfter: 2 })
 
 /**
  * Shares a scarce thing out: each network gets a few places of all, and hands on one of its own when
  * it is done, so that whoever asks for much waits behind themselves and nobody else does.
  */
-export function shareByNetwork({ atOnce, ofOneNetwork, inLine, refuse }: Share) {
+export function shareByNetwork({
+  atOnce,
+  ofOneNetwork,
+  inLine = Number.POSITIVE_INFINITY,
+  refuse = noRoom,
+}: Share): Shared {
   const all = runFew(atOnce)
   const lines = new Map<string, ReturnType<typeof runFew>>()
   const inside = countByName()
-  return async <Result>(network: string, work: () => Promise<Result>): Promise<Result> => {
+  return async (network, work) => {
     if (inside.count(network) >= ofOneNetwork + inLine) throw refuse()
     const leave = inside.enter(network)
     const line = lines.get(network) ?? runFew(ofOneNetwork)

@@ -43,7 +43,9 @@ it('what may be missing is read again once the feed follows, and not before', as
       ping: () => undefined,
     },
     sessionId: undefined,
-    topics: new Map([['directory', { upTo: 3n, waiting: undefined }]]),
+    network: 'one',
+    asked: 0n,
+    topics: new Map([['directory', { from: 3n, upTo: 3n, waiting: undefined }]]),
     isAlive: true,
   }
   hub.join(socket)

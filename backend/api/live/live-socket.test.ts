@@ -17,14 +17,24 @@ async function openPair(): Promise<{ ours: LiveSocket; client: WebSocket }> {
   const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`)
   const [raw] = (await once(server, 'connection')) as [WebSocket]
   await once(client, 'open')
-  return { ours: { raw, sessionId: undefined, topics: new Map(), isAlive: true }, client }
+  return {
+    ours: {
+      raw,
+      sessionId: undefined,
+      network: 'one',
+      asked: 0n,
+      topics: new Map(),
+      isAlive: true,
+    },
+    client,
+  }
 }
 
 describe('a client that reads nothing', () => {
   it('is let go of before it costs more than the limit, with the reason', async () => {
     const { ours, client } = await openPair()
     client.pause()
-    ours.topics.set('directory', { upTo: 0n, waiting: undefined })
+    ours.topics.set('directory', { from: 0n, upTo: 0n, waiting: undefined })
     const bytes = Buffer.alloc(64 * 1024, 'x')
     let unsent = 0
     while (isOpen(ours)) {

@@ -16,6 +16,10 @@ export type RawSocket = {
 export type LiveSocket = {
   raw: RawSocket
   sessionId: string | undefined
+  /** Where it comes from: what it costs is of its network's share. */
+  network: string
+  /** The latest position that it asked to be told from. */
+  asked: bigint
   topics: Map<Topic, Subscription>
   /** Whether it answered the last ping. */
   isAlive: boolean
@@ -23,9 +27,9 @@ export type LiveSocket = {
 
 /**
  * While what was missed is being sent, what happens meanwhile waits in `waiting`. `upTo`: what a
- * message at or before that position says, the client has.
+ * message at or before that position says, the client has. All after `from` it was told, or will be.
  */
-export type Subscription = { upTo: bigint; waiting: FeedMessage[] | undefined }
+export type Subscription = { from: bigint; upTo: bigint; waiting: FeedMessage[] | undefined }
 
 const open = 1
 const closeCodes = { stopping: 1001, 'too-slow': 1013, 'signed-out': 4001 } as const

@@ -8,13 +8,13 @@ import { networkOf } from '#vault/identity.ts'
 import type { ApiApp } from '../api-app.ts'
 import type { ApiDeps } from '../deps.ts'
 import { countByName } from '../limits/count-by-name.ts'
-import { runFew } from '../limits/run-few.ts'
+import { shareByNetwork } from '../limits/share-by-network.ts'
 import { makeProblem } from '../problems.ts'
 import { sendProblem } from '../send-problem.ts'
 import { followEndedSessions } from './ended-sessions.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import type { Hub } from './hub.ts'
-import { dropSocket, type LiveSocket, sendMessage } from './live-socket.ts'
+import { dropSocket, isOpen, type LiveSocket, sendMessage } from './live-socket.ts'
 import { type Source, subscribe } from './subscribe.ts'
 
 type LiveDeps = Pick<ApiDeps, 'logId' | 'logger' | 'pool' | 'readPool'> & { hub: Hub }
@@ -24,15 +24,21 @@ const maxSockets = 10_000
 const maxSocketsOfNetwork = 2000
 /** Requests of one socket that may stand in line. */
 const maxPending = 20
-/** Reads of what sockets missed, of all the connections that requests share. */
-const readsAtOnce = 4
+/** Sockets that are told what they missed: each holds some of it until it is sent. */
+const catchUps = { atOnce: 64, ofOneNetwork: 16 }
+/** Reads of what they missed, of all the connections that requests share. */
+const reads = { atOnce: 4, ofOneNetwork: 2 }
 const policyViolation = 1008
 const tryAgainLater = 1013
 
 /** /api/live: what happens to the read models, as it happens. */
 export async function addLiveRoutes(app: ApiApp, deps: LiveDeps): Promise<void> {
   const { hub, logger, pool } = deps
-  const source = { ...deps, few: runFew(readsAtOnce) }
+  const source = {
+    ...deps,
+    inCatchUp: shareByNetwork(catchUps),
+    inRead: shareByNetwork(reads),
+  }
   const stopping = new AbortController()
   const stopHeartbeat = startHeartbeat(deps)
   const onEnd = (id: string) => {
@@ -68,14 +74,17 @@ export async function addLiveRoutes(app: ApiApp, deps: LiveDeps): Promise<void> 
         }),
       }),
     wsHandler: (raw, request) => {
+      const network = networkOf(request.ip)
       const socket: LiveSocket = {
         raw,
         sessionId: request.session?.id,
+        network,
+        asked: 0n,
         topics: new Map(),
         isAlive: true,
       }
       hub.join(socket)
-      const leave = networks.enter(networkOf(request.ip))
+      const leave = networks.enter(network)
       raw.on('close', () => {
         hub.leave(socket)
         leave()
@@ -111,6 +120,8 @@ function answerInTurn(source: Source, socket: LiveSocket, { log }: FastifyReques
 }
 
 async function answer(source: Source, socket: LiveSocket, text: string): Promise<void> {
+  // What stood in line behind others may be of nobody any more.
+  if (!isOpen(socket)) return
   const request = liveRequest.safeParse(readJson(text))
   if (request.success) return subscribe(source, socket, request.data)
   sendMessage(socket, { refused: 'request', code: 'invalid-input' })

@@ -14,7 +14,17 @@ function makeSocket(bufferedAmount: number): { socket: LiveSocket; closed: strin
     terminate: () => undefined,
     ping: () => undefined,
   }
-  return { socket: { raw, sessionId: undefined, topics: new Map(), isAlive: true }, closed }
+  return {
+    socket: {
+      raw,
+      sessionId: undefined,
+      network: 'one',
+      asked: 0n,
+      topics: new Map(),
+      isAlive: true,
+    },
+    closed,
+  }
 }
 
 it('lets go of the slowest first, and of no more than it must', () => {

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { type LiveRequest, type Topic, topic as topicSchema } from '#contract/live.ts'
 import { ChangesLost, readChanges } from '#projections/runner/changes/changes.ts'
 import type { Change } from '#projections/runner/write/fold.ts'
-import type { runFew } from '../limits/run-few.ts'
+import type { Shared } from '../limits/share-by-network.ts'
 import { writeMessages } from './feed.ts'
 import type { Hub } from './hub.ts'
 import { dropSocket, isOpen, type LiveSocket, sendBytes, sendMessage } from './live-socket.ts'
@@ -11,8 +11,10 @@ export type Source = {
   hub: Hub
   readPool: Pool
   logId: string
+  /** Lets a few sockets catch up at once, and fewer of one network. */
+  inCatchUp: Shared
   /** Does a few reads at once: after a restart everybody catches up, and others read as well. */
-  few: ReturnType<typeof runFew>
+  inRead: Shared
 }
 
 /** Changes that are held for a socket that catches up: they wait for whoever reads slowly. */
@@ -20,6 +22,8 @@ const missedAtOnce = 2000
 /** Changes that are joined and sent at once while catching up. */
 const catchUpAtOnce = 200
 const catchUpPatience = 10_000
+/** No message is after it: nothing is told to a socket that stands in line yet. */
+const inLine = 2n ** 64n
 
 /**
  * Subscribes a socket: from now, or, with `after`, first what was missed, then what happens. Topics
@@ -41,12 +45,19 @@ export async function subscribe(
   if (wanted.length === 0) return
   if (after === undefined) startNow(hub, socket, wanted)
   else if (log !== undefined && log !== logId) reset(hub, socket, wanted)
+  else if (BigInt(after) < socket.asked) return refuseRequest(socket)
   else await catchUp(source, socket, wanted, BigInt(after))
   sendMessage(socket, { heartbeat: String(hub.position()), log: logId })
 }
 
 function startNow(hub: Hub, socket: LiveSocket, wanted: readonly Topic[]): void {
-  for (const topic of wanted) socket.topics.set(topic, { upTo: hub.position(), waiting: undefined })
+  const upTo = hub.position()
+  for (const topic of wanted) socket.topics.set(topic, { from: upTo, upTo, waiting: undefined })
+}
+
+/** Who goes back behind what they asked for already has it, and asks for work only. */
+function refuseRequest(socket: LiveSocket): void {
+  sendMessage(socket, { refused: 'request', code: 'invalid-input' })
 }
 
 function reset(hub: Hub, socket: LiveSocket, wanted: readonly Topic[]): void {
@@ -54,22 +65,44 @@ function reset(hub: Hub, socket: LiveSocket, wanted: readonly Topic[]): void {
   for (const topic of wanted) sendMessage(socket, { reset: topic })
 }
 
-/** Backfill, cut over, stream: what happens from here on waits until what was missed is sent. */
+/** Backfill, cut over, stream, once the network has a place for it. */
 async function catchUp(
   source: Source,
   socket: LiveSocket,
   wanted: readonly Topic[],
   after: bigint,
 ): Promise<void> {
-  const { hub, readPool, few } = source
+  socket.asked = after
+  const missing = wanted.filter((topic) => !hasSince(socket, topic, after))
+  if (missing.length === 0) return
+  for (const topic of missing) {
+    socket.topics.set(topic, { from: after, upTo: inLine, waiting: [] })
+  }
+  await source.inCatchUp(socket.network, () => backfill(source, socket, missing, after))
+}
+
+function hasSince({ topics }: LiveSocket, topic: Topic, after: bigint): boolean {
+  const subscription = topics.get(topic)
+  return subscription !== undefined && subscription.from <= after
+}
+
+/** What happens from here on waits until what was missed is sent. */
+async function backfill(
+  source: Source,
+  socket: LiveSocket,
+  wanted: readonly Topic[],
+  after: bigint,
+): Promise<void> {
+  const { hub, readPool } = source
+  if (!isOpen(socket)) return
   const upTo = hub.position() > after ? hub.position() : after
-  for (const topic of wanted) socket.topics.set(topic, { upTo, waiting: [] })
+  for (const topic of wanted) socket.topics.set(topic, { from: after, upTo, waiting: [] })
   try {
     let missed: Change[] = []
     do {
       const from = missed.at(-1)?.position ?? after
       const stretch = { after: from, upTo, most: missedAtOnce }
-      missed = await few(() => readChanges(readPool, wanted, stretch))
+      missed = await readFor(source, socket, () => readChanges(readPool, wanted, stretch))
       await sendMissed(source, socket, missed)
     } while (missed.length >= missedAtOnce && isOpen(socket))
     for (const topic of wanted) cutOver(socket, topic)
@@ -79,14 +112,23 @@ async function catchUp(
   }
 }
 
+/** Reads in the share of the socket's network; nothing for one that was closed while it waited. */
+function readFor<Item>(
+  { inRead }: Source,
+  socket: LiveSocket,
+  read: () => Promise<Item[]>,
+): Promise<Item[]> {
+  return inRead(socket.network, async () => (isOpen(socket) ? read() : []))
+}
+
 async function sendMissed(
-  { readPool, few }: Source,
+  source: Source,
   socket: LiveSocket,
   missed: readonly Change[],
 ): Promise<void> {
   for (let from = 0; from < missed.length && isOpen(socket); from += catchUpAtOnce) {
     const part = missed.slice(from, from + catchUpAtOnce)
-    const messages = await few(() => writeMessages(readPool, part))
+    const messages = await readFor(source, socket, () => writeMessages(source.readPool, part))
     for (const { bytes } of messages) await sendAndWait(socket, bytes)
   }
 }

@@ -1,0 +1,105 @@
+import { once } from 'node:events'
+import type { Pool } from 'pg'
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { openTestApi, type TestApi } from '#tests/support/api.ts'
+import { has, type LiveClient, listen, openLive } from '#tests/support/live.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openTestApi({ TRUST_PROXY: '127.0.0.0/8' })
+})
+
+const greedyIp = '198.51.100.1'
+const strangerIp = '203.0.113.1'
+
+/** An app that reads what was missed since `position` only when it is let. */
+async function holdCatchUps(position: bigint) {
+  const { readPool } = api.deps
+  const held: (() => void)[] = []
+  let isOpen = false
+  const query = async (...asked: [{ name?: string; values?: unknown[] } | string]) => {
+    const [text] = asked
+    const isHeld =
+      typeof text === 'object' && text.name === 'changes' && text.values?.[0] === position
+    if (isHeld) {
+      held.push(() => undefined)
+      if (!isOpen) await new Promise<void>((resolve) => held.splice(-1, 1, resolve))
+    }
+    return readPool.query(...(asked as [string]))
+  }
+  const app = await api.buildAnother({
+    readPool: Object.assign(Object.create(readPool), { query }) as Pool,
+  })
+  onTestFinished(() => app.close())
+  const host = await listen(app)
+  const letGo = () => {
+    isOpen = true
+    for (const go of held) go()
+  }
+  return { app, host, held, letGo }
+}
+
+const openFrom = (host: string, ip: string) => openLive(host, { forwardedFor: ip })
+
+/** Where the read models stand, as a socket is told. */
+async function readPlace(live: LiveClient) {
+  live.send({ subscribe: ['milestones'] })
+  return live.find(has('heartbeat'))
+}
+
+it('a network that catches up with many sockets keeps no other from it', async () => {
+  const { host, held, letGo } = await holdCatchUps(0n)
+  const stranger = await openFrom(host, strangerIp)
+  const { heartbeat, log } = await readPlace(stranger)
+  const greedy = await Promise.all(Array.from({ length: 12 }, () => openFrom(host, greedyIp)))
+  for (const live of greedy) live.send({ subscribe: ['directory'], after: '0', log })
+  await vi.waitUntil(() => held.length >= 2)
+  stranger.told.length = 0
+  stranger.send({ subscribe: ['directory'], after: heartbeat, log })
+  await stranger.find(has('heartbeat'))
+  expect(held).toHaveLength(2)
+  letGo()
+  for (const live of greedy) await live.find(has('heartbeat'))
+})
+
+it('nothing is read for sockets that were closed while they waited', async () => {
+  const { app, host, held, letGo } = await holdCatchUps(0n)
+  const probe = await openFrom(host, strangerIp)
+  await readPlace(probe)
+  const greedy = await Promise.all(Array.from({ length: 8 }, () => openFrom(host, greedyIp)))
+  for (const live of greedy) {
+    for (let i = 0; i < 5; i += 1) live.send({ subscribe: ['directory'], after: '0' })
+  }
+  await vi.waitUntil(() => held.length >= 2)
+  const closed = greedy.map(({ socket }) => once(socket, 'close'))
+  for (const { socket } of greedy) socket.terminate()
+  await Promise.all(closed)
+  const sockets = async () => /^live_sockets (\d+)/m.exec((await app.inject('/metrics')).body)?.[1]
+  await vi.waitUntil(async () => (await sockets()) === '1')
+  letGo()
+  // Whoever asks next is behind all of them, and is read for at once.
+  const last = await openFrom(host, greedyIp)
+  last.send({ subscribe: ['directory'], after: '0' })
+  await last.find(has('heartbeat'))
+  expect(held).toHaveLength(3)
+})
+
+it('a socket that goes back behind what it asked for is refused', async () => {
+  const { host, held, letGo } = await holdCatchUps(0n)
+  letGo()
+  const live = await openFrom(host, greedyIp)
+  const { heartbeat } = await readPlace(live)
+  live.send({ subscribe: ['directory'], after: heartbeat })
+  live.send({ subscribe: ['directory'], after: '0' })
+  expect(await live.find(has('refused'))).toEqual({ refused: 'request', code: 'invalid-input' })
+  expect(held).toHaveLength(0)
+})
+
+it('a socket that asks again for what it was told is read nothing', async () => {
+  const { host, held, letGo } = await holdCatchUps(0n)
+  letGo()
+  const live = await openFrom(host, greedyIp)
+  for (let i = 0; i < 10; i += 1) live.send({ subscribe: ['directory'], after: '0' })
+  await vi.waitUntil(() => live.told.filter(has('heartbeat')).length === 10)
+  expect(held).toHaveLength(1)
+})
