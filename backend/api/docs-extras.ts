@@ -22,6 +22,7 @@ const bodies: Record<string, object> = {
 
 const list = {
   'Total-Count': 'How many profiles match',
+  'Total-Count-Bounded': '`true` where more match than are counted',
   'Next-Cursor': 'The `cursor` of the next page; absent on the last one',
 }
 const write = {

@@ -63,6 +63,8 @@ export const clientFilterLimit = 500
 export const defaultPage = 50
 export const maxPage = 100
 export const maxQuery = 200
+/** Beyond this many matches of a filter nobody counts on: the page says '500+'. */
+export const maxCounted = 500
 
 export const changesKept = 100_000
 export const heartbeatEvery = 15 * second

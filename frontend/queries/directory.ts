@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query'
 import type { DirectoryFilter } from '#contract/match.ts'
 import { type ProfileType, profileTypes } from '#contract/profile-type.ts'
+import { readCountHeaders } from '#contract/views/directory-count.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { call, callFully } from './api-client.ts'
 
@@ -55,11 +56,10 @@ export const directoryQueries = {
           query,
           signal,
         })
-        const total = headers.get('Total-Count')
         return {
           profiles: value,
           next: headers.get('Next-Cursor'),
-          total: total === null ? undefined : Number(total),
+          count: readCountHeaders(headers),
         }
       },
       initialPageParam: '',

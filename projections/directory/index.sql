@@ -1,2 +1,22 @@
--- Made once the rows are there, since it slows a rebuild down. Without it a search is slower only.
-create index if not exists directory_search on directory using gin (search_text gin_trgm_ops);
+-- Made once the rows are there, each by itself, since they slow a rebuild down. Without them a search
+-- is slower only. A search is to find the lists of what is yet to be sorted in short.
+create index concurrently if not exists directory_of_type
+  on directory (profile_type, listed_position);
+
+create index concurrently if not exists directory_search
+  on directory using gin (search_text gin_trgm_ops) with (gin_pending_list_limit = 256);
+
+create index concurrently if not exists directory_tags
+  on directory using gin (tag_text gin_trgm_ops) with (gin_pending_list_limit = 256);
+
+-- For what has no three letters in a row: which letters there are.
+create index concurrently if not exists directory_letters
+  on directory using gin (string_to_array(search_text, null)) with (gin_pending_list_limit = 256);
+
+create index concurrently if not exists directory_links
+  on directory using gin (string_to_array(links, E'\n'));
+
+-- No samples of texts here either: a deletion does not reach them.
+alter index directory_letters alter column 1 set statistics 0;
+
+analyze directory (profile_type, listed_position);

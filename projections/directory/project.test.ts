@@ -29,6 +29,7 @@ const waiting: Entry = {
   walletAddress: adaWallet,
   searchText: texts(bio, adaWallet.toLowerCase()),
   tagText: 'generative art\nabstract',
+  links: 'website',
 }
 const listed = { ...waiting, listedPosition: 2n }
 const hides = { ...adaFields, hideWallet: true }
@@ -50,6 +51,15 @@ describe('a directory entry', () => {
       directory_waiting: [],
     })
   })
+
+  it('stands among those of the type that it was listed as last', () =>
+    given(adaSubmitted, adaListed, {
+      ...adaListed,
+      data: { ...adaListed.data, profileType: 'curator' },
+    }).then({
+      directory: [{ ...listed, profileType: 'curator' }],
+      directory_waiting: [],
+    }))
 
   it('is found by what was edited last', () =>
     given(adaSubmitted, adaListed, adaEdited).then({

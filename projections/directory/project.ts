@@ -1,11 +1,14 @@
 import type { RecordedEvent } from '#contract/events/event.ts'
 import { searchText, tagText } from '#contract/match.ts'
-import type { ProfileFields } from '#contract/profile-fields.ts'
+import { linkNames, type ProfileFields } from '#contract/profile-fields.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import { profileOf } from '#projections/profile-page/profile-of.ts'
 import type { Projection } from '#projections/runner/projection.ts'
 
-/** A listed profile, or one that waits. The texts are folded; a hidden wallet is not in them. */
+/**
+ * A listed profile, or one that waits. The texts are folded; a hidden wallet is not in them. `links`
+ * names the links that there are, a line each.
+ */
 export type Entry = {
   profileId: string
   life: number
@@ -15,6 +18,7 @@ export type Entry = {
   walletAddress: string
   searchText: string
   tagText: string
+  links: string
 }
 
 type Tables = { directory: Entry; directory_waiting: Entry }
@@ -70,7 +74,13 @@ function evolveEntry(entry: Entry | undefined, event: RecordedEvent): Entry | un
       return { profileId, life, profileType, listedPosition: null, walletAddress, ...texts }
     }
     case 'ProfileListed':
-      return entry && { ...entry, listedPosition: entry.listedPosition ?? event.position }
+      return (
+        entry && {
+          ...entry,
+          profileType: event.data.profileType,
+          listedPosition: entry.listedPosition ?? event.position,
+        }
+      )
     case 'ProfileEdited':
       if (!entry || !event.personal) return undefined
       return { ...entry, ...foldTexts(event.personal.fields, entry.walletAddress) }
@@ -90,7 +100,14 @@ function evolveEntry(entry: Entry | undefined, event: RecordedEvent): Entry | un
   }
 }
 
-function foldTexts(fields: ProfileFields, wallet: string): Pick<Entry, 'searchText' | 'tagText'> {
+function foldTexts(
+  fields: ProfileFields,
+  wallet: string,
+): Pick<Entry, 'searchText' | 'tagText' | 'links'> {
   const walletAddress = fields.hideWallet ? null : wallet
-  return { searchText: searchText({ ...fields, walletAddress }), tagText: tagText(fields.tags) }
+  return {
+    searchText: searchText({ ...fields, walletAddress }),
+    tagText: tagText(fields.tags),
+    links: linkNames.filter((name) => fields.socialLinks[name] !== undefined).join('\n'),
+  }
 }

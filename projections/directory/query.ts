@@ -1,9 +1,12 @@
 import type { Pool } from 'pg'
-import { type DirectoryFilter, normalizeFilter } from '#contract/match.ts'
+import { maxCounted } from '#contract/limits.ts'
+import type { DirectoryFilter } from '#contract/match.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
+import type { DirectoryCount } from '#contract/views/directory-count.ts'
 import { type ProfileView, profileView } from '#contract/views/profile.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { joinAward, profileColumns } from '#projections/profile-page/query.ts'
+import { chooseIndex, findConditions, type Search, writeSearch } from './search.ts'
 
 type Db = Pick<Pool, 'query'>
 
@@ -12,28 +15,59 @@ export type DirectoryQuery = {
   filter?: DirectoryFilter | undefined
   /** Where the page before ended, as `next` said. */
   cursor?: string | undefined
-  /** Profiles a page; all where absent. */
-  limit?: number | undefined
+  /** Profiles a page. */
+  limit: number
 }
 
 /** The cards of listed profiles as everybody may see them: without the wallets that owners hide. */
 const publicColumns = profileColumns('case when p.hide_wallet then null else p.wallet_address end')
 const listedProfiles = `directory d join profile_page p on p.profile_id = d.profile_id ${joinAward}`
 
-/** Listed profiles in public form, newest first; `next` is null on the last page. */
-export async function listDirectory(
+/** A page of listed profiles in public form, newest first; `next` is null on the last page. */
+export type DirectoryPage = { profiles: ProfileView[]; next: string | null; count: DirectoryCount }
+
+/**
+ * A page, and how many match in all. `sample`: rows that are looked at to find out how to search;
+ * `counted`: as many matches are counted at most.
+ */
+export async function readDirectoryPage(
   db: Db,
-  { type, filter = {}, cursor, limit }: DirectoryQuery = {},
+  { type, filter = {}, cursor, limit }: DirectoryQuery,
+  { sample = 1000, counted = maxCounted } = {},
+): Promise<DirectoryPage> {
+  const before = cursor === undefined ? undefined : readCursor(cursor)
+  const conditions = findConditions(type, filter)
+  if (!conditions) return { profiles: [], next: null, count: { total: 0, isBounded: false } }
+  const listed = await countListed(db, type)
+  const needed = Math.max(limit, counted) + 1
+  const index = await chooseIndex(db, conditions, { listed, needed, sample })
+  const { exact, values } = conditions
+  const search = writeSearch(conditions, index)
+  const [page, count] = await Promise.all([
+    readPage(db, search, values, { before, limit }),
+    exact.length === 0
+      ? { total: listed, isBounded: false }
+      : countMatches(db, search, values, counted),
+  ])
+  return { ...page, count }
+}
+
+async function readPage(
+  db: Db,
+  search: Search,
+  values: readonly unknown[],
+  { before, limit }: { before: string | undefined; limit: number },
 ): Promise<{ profiles: ProfileView[]; next: string | null }> {
-  const conditions = findConditions({ type, filter })
-  if (!conditions) return { profiles: [], next: null }
-  const { where, values } = conditions
-  if (cursor !== undefined) where.push(`d.listed_position < $${values.push(readCursor(cursor))}`)
+  const rest = before === undefined ? [limit + 1] : [limit + 1, before]
+  const found = search({
+    limit: `$${values.length + 1}`,
+    before: before === undefined ? undefined : `$${values.length + 2}`,
+  })
   const { rows } = await db.query<{ position: string }>(
-    `select ${publicColumns}, d.listed_position as position from ${listedProfiles}
-      where ${where.join(' and ')} order by d.listed_position desc
-      ${limit === undefined ? '' : `limit $${values.push(limit + 1)}`}`,
-    values,
+    `select ${publicColumns}, d.listed_position as position from (${found}) d
+      join profile_page p on p.profile_id = d.profile_id ${joinAward}
+      order by d.listed_position desc`,
+    [...values, ...rest],
   )
   const page = rows.slice(0, limit)
   return {
@@ -42,18 +76,43 @@ export async function listDirectory(
   }
 }
 
-/** How many listed profiles match. */
-export async function countDirectory(
+async function countMatches(
   db: Db,
-  { type, filter = {} }: Pick<DirectoryQuery, 'type' | 'filter'> = {},
-): Promise<number> {
-  const conditions = findConditions({ type, filter })
-  if (!conditions) return 0
+  search: Search,
+  values: readonly unknown[],
+  counted: number,
+): Promise<DirectoryCount> {
   const { rows } = await db.query<{ count: number }>(
-    `select count(*)::int4 as count from ${listedProfiles} where ${conditions.where.join(' and ')}`,
-    conditions.values,
+    `select count(*)::int4 as count from (${search({ limit: `$${values.length + 1}` })}) d`,
+    [...values, counted + 1],
   )
-  return rows[0]?.count ?? 0
+  const count = rows[0]?.count ?? 0
+  return { total: Math.min(count, counted), isBounded: count > counted }
+}
+
+/** How many profiles are listed, as the projector counts them: the standing ones of the milestones. */
+export async function countListed(db: Db, type?: ProfileType): Promise<number> {
+  const { rows } = await db.query<{ listed: number }>({
+    name: 'count-listed',
+    text: `select coalesce(sum(listed), 0)::int4 as listed from milestone_count
+      where $1::text is null or profile_type = $1`,
+    values: [type ?? null],
+  })
+  return rows[0]?.listed ?? 0
+}
+
+/** All listed profiles in public form, newest first. */
+export async function listDirectory(
+  db: Db,
+  { type }: { type?: ProfileType | undefined } = {},
+): Promise<ProfileView[]> {
+  const { rows } = await db.query({
+    name: 'directory-whole',
+    text: `select ${publicColumns} from ${listedProfiles}
+      where $1::text is null or d.profile_type = $1 order by d.listed_position desc`,
+    values: [type ?? null],
+  })
+  return rows.map((row) => profileView.parse(row))
 }
 
 /** The cards of these profiles by id, in public form; none for a profile that is not listed. */
@@ -78,33 +137,8 @@ export async function hasSameContent(db: Db, key: string, exceptId: string): Pro
   return rowCount !== 0
 }
 
-/** What `matchesFilter` asks, as SQL over `listedProfiles`; undefined where nothing can match. */
-function findConditions({
-  type,
-  filter,
-}: {
-  type: ProfileType | undefined
-  filter: DirectoryFilter
-}): { where: string[]; values: unknown[] } | undefined {
-  const { text, tags, link } = normalizeFilter(filter)
-  // Postgres refuses NUL, and no profile holds one.
-  if (link === null || [text, ...tags].some((needle) => needle.includes('\0'))) return undefined
-  const where = ['true']
-  const values: unknown[] = []
-  if (type !== undefined) where.push(`d.profile_type = $${values.push(type)}`)
-  if (text !== '') where.push(`d.search_text like $${values.push(containing(text))}`)
-  for (const tag of tags) where.push(`d.tag_text like $${values.push(containing(tag))}`)
-  if (link !== undefined) where.push(`p.social_links ->> $${values.push(link)} is not null`)
-  return { where, values }
-}
-
 function readCursor(cursor: string): string {
   if (/^\d{1,18}$/.test(cursor)) return cursor
   const message = 'The cursor is not one that this directory gave.'
   throw new Refusal('invalid-input', { detail: message, errors: [{ path: 'cursor', message }] })
-}
-
-/** The LIKE pattern for texts that contain `needle`, whatever signs are in it. */
-function containing(needle: string): string {
-  return `%${needle.replace(/[\\%_]/g, '\\$&')}%`
 }

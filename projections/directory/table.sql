@@ -6,7 +6,8 @@ create table directory (
   listed_position int8,
   wallet_address text not null,
   search_text text not null,
-  tag_text text not null
+  tag_text text not null,
+  links text not null
 );
 create index on directory (listed_position);
 

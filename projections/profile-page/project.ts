@@ -44,7 +44,14 @@ function evolvePage(page: ProfilePage | undefined, event: RecordedEvent): Profil
     case 'ProfileSubmitted':
       return submitted(event)
     case 'ProfileListed':
-      return page && { ...page, isListed: true, listedAt: page.listedAt ?? at }
+      return (
+        page && {
+          ...page,
+          profileType: event.data.profileType,
+          isListed: true,
+          listedAt: page.listedAt ?? at,
+        }
+      )
     case 'ProfileHeld':
       return page && { ...page, isListed: false }
     case 'ProfileEdited': {

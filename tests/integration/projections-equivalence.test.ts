@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { profileTypes } from '#contract/profile-type.ts'
+import { countListed, listDirectory } from '#projections/directory/query.ts'
 import { deliverOddly } from '#tests/support/odd-log.ts'
 import {
   appendHistory,
@@ -40,6 +42,10 @@ describe('the rows of the read models', () => {
     await projector.stop()
     incremental = await hashTables(models.pool, 'read_incremental')
     for (const hash of Object.values(incremental)) expect(hash).not.toMatch(/^0 rows/)
+    const db = models.openPool({ schema: 'read_incremental' })
+    for (const type of [undefined, ...profileTypes]) {
+      expect(await countListed(db, type)).toBe((await listDirectory(db, { type })).length)
+    }
   })
 
   it('are the same after a rebuild', async () => {

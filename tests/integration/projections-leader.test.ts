@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { directory } from '#projections/directory/project.ts'
-import { listDirectory } from '#projections/directory/query.ts'
+import { readDirectoryPage } from '#projections/directory/query.ts'
 import { forRunner } from '#projections/runner/projection.ts'
 import { dropOldSchemas } from '#projections/runner/schema/prepare-schema.ts'
 import { views } from '#projections/runner/views.ts'
@@ -146,7 +146,8 @@ describe('two versions', () => {
       expect(projector.status().leader).toBe(true)
     }
     const found = async (schema: string, q: string) =>
-      (await listDirectory(models.openPool({ schema }), { filter: { q } })).profiles.length
+      (await readDirectoryPage(models.openPool({ schema }), { filter: { q }, limit: 9 })).profiles
+        .length
     expect(await found('read_older', 'loom')).toBeGreaterThan(0)
     expect(await found('read_newer', 'loom')).toBe(0)
   })

@@ -24,8 +24,8 @@ export type ReadModels = TestEventStore & {
   schema: string
   /** Starts a projector; it is stopped after the test at the latest. */
   start: (options?: Partial<ProjectorOptions>) => Projector
-  /** A pool that ends after the test, with `schema` as its search path where that is given. */
-  openPool: (options?: { schema?: string; name?: string }) => pg.Pool
+  /** A pool that ends after the test, with `schema` as its search path and `settings` where given. */
+  openPool: (options?: { schema?: string; name?: string; settings?: string }) => pg.Pool
 }
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -39,11 +39,15 @@ export async function openReadModels(): Promise<ReadModels> {
   const schema = await readSchema()
   const { databaseUrl, log, vault } = eventStore
 
-  function openPool(options: { schema?: string; name?: string } = {}): pg.Pool {
+  const openPool: ReadModels['openPool'] = ({
+    schema: path,
+    name = 'test',
+    settings = '',
+  } = {}) => {
     const pool = new pg.Pool({
       connectionString: databaseUrl,
-      application_name: options.name ?? 'test',
-      ...(options.schema && { options: `-c search_path=${options.schema}` }),
+      application_name: name,
+      options: path ? `-c search_path=${path} ${settings}` : settings,
     })
     pool.on('error', () => undefined)
     onTestFinished(() => pool.end())

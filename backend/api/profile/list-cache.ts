@@ -45,7 +45,7 @@ export function cacheLists(readPool: Pool, readPosition: () => Promise<bigint>):
   async function load(name: ListName): Promise<Entry> {
     // Read first: the rows that follow may only be newer.
     const seen = { era, position: await readPosition() }
-    const { profiles } = await listDirectory(readPool, name === 'all' ? {} : { type: name })
+    const profiles = await listDirectory(readPool, name === 'all' ? {} : { type: name })
     const entry = { ...seen, list: makeReady(profiles) }
     kept.set(name, entry)
     return entry

@@ -2,8 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { endpoints, type ListQuery } from '#contract/endpoints.ts'
 import { defaultPage } from '#contract/limits.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
+import { writeCountHeaders } from '#contract/views/directory-count.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { countDirectory, listDirectory } from '#projections/directory/query.ts'
+import { readDirectoryPage } from '#projections/directory/query.ts'
 import { networkOf } from '#vault/identity.ts'
 import { acceptsGzip } from '../accepts-gzip.ts'
 import type { ApiApp } from '../api-app.ts'
@@ -60,15 +61,12 @@ export function addListQueries(app: ApiApp, deps: ListDeps): void {
     reply: FastifyReply,
   ) {
     const { cursor, limit = defaultPage, fresh: _fresh, ...filter } = request.query
-    const [{ profiles, next }, count] = await share(networkOf(request.ip), async () => {
+    const { profiles, next, count } = await share(networkOf(request.ip), async () => {
       // Whoever left while they waited is read nothing.
       if (request.raw.socket.destroyed) throw tooMany()
-      return Promise.all([
-        listDirectory(readPool, { type, filter, cursor, limit }),
-        countDirectory(readPool, { type, filter }),
-      ])
+      return readDirectoryPage(readPool, { type, filter, cursor, limit })
     })
-    reply.headers({ 'Cache-Control': 'no-cache', 'Total-Count': count })
+    reply.headers({ 'Cache-Control': 'no-cache', ...writeCountHeaders(count) })
     if (next !== null) reply.header('Next-Cursor', next)
     return profiles
   }

@@ -14,7 +14,7 @@ function holdAll() {
   client.setQueryData(artists, [lars, ines])
   client.setQueryData(collectors, [tomoko])
   client.setQueryData(found, {
-    pages: [{ profiles: [lars], next: null, total: 1 }],
+    pages: [{ profiles: [lars], next: null, count: { total: 1, isBounded: false } }],
     pageParams: [''],
   })
   return client

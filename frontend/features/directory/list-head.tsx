@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { type ProfileType, typeWords } from '#contract/profile-type.ts'
+import type { DirectoryCount } from '#contract/views/directory-count.ts'
 import { liveStateAtom } from '#lib/live-status.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
 import { LiveStatus } from '#ui/live-status.tsx'
@@ -17,7 +18,7 @@ type ListHeadProps = {
   type: ProfileType
   /** How many there are, and how many of them the filters let through. Undefined: not known yet. */
   total: number | undefined
-  matching: number | undefined
+  matching: DirectoryCount | undefined
 }
 
 /** The title of a list, what it is about, and how full it is. */
@@ -31,9 +32,9 @@ export function ListHead({ type: profileType, total, matching }: ListHeadProps) 
       <p className={type.lede}>{ledes[profileType]}</p>
       <div className={`${type.mono} ${css.counts}`}>
         <p aria-live="polite">
-          {matching !== undefined && matching !== all && (
+          {matching && (matching.isBounded || matching.total !== all) && (
             <>
-              <b>{matching}</b> of{' '}
+              <b>{writeCount(matching)}</b> of{' '}
             </>
           )}
           <b>{all ?? '–'}</b> on view
@@ -45,6 +46,11 @@ export function ListHead({ type: profileType, total, matching }: ListHeadProps) 
       </div>
     </header>
   )
+}
+
+/** "500+" where there are more than were counted. */
+function writeCount({ total, isBounded }: DirectoryCount): string {
+  return isBounded ? `${total}+` : String(total)
 }
 
 function Live() {

@@ -8,13 +8,13 @@ const listed = (profile: typeof ines, day: number) => ({
 })
 const [first, second, third] = [listed(ines, 3), listed(lars, 2), listed(chidi, 1)]
 const pages: Page[] = [
-  { profiles: [first], next: '9', total: 7 },
-  { profiles: [second], next: '5', total: 7 },
+  { profiles: [first], next: '9', count: { total: 7, isBounded: false } },
+  { profiles: [second], next: '5', count: { total: 7, isBounded: false } },
 ]
 const asked = { type: 'artist', filter: {} } as const
 const upsert = (value: typeof ines) => ({ kind: 'upsert' as const, key: value.id, value })
 const show = (merged: readonly Page[]) =>
-  merged.map(({ profiles, total }) => [...profiles.map(({ handle }) => handle), total])
+  merged.map(({ profiles, count }) => [...profiles.map(({ handle }) => handle), count?.total])
 
 describe('a long list', () => {
   it('shows what changed where it stands', () => {
@@ -45,17 +45,24 @@ describe('a long list', () => {
 
   it('leaves what comes later to a later page, and takes it where there is none', () => {
     expect(mergePages(pages, [upsert(third)], asked)).toEqual(pages)
-    const whole = [{ profiles: [first, second], next: null, total: 2 }]
+    const whole = [{ profiles: [first, second], next: null, count: { total: 2, isBounded: false } }]
     expect(show(mergePages(whole, [upsert(third)], asked))).toEqual([
       [first.handle, second.handle, third.handle, 3],
     ])
+  })
+
+  it('has as many as before where more match than were counted', () => {
+    const many = { total: 500, isBounded: true }
+    const bounded = pages.map((page) => ({ ...page, count: many }))
+    const merged = mergePages(bounded, [{ kind: 'remove', key: first.id }], asked)
+    expect(merged.map(({ count }) => count)).toEqual([many, many])
   })
 
   it('leaves others alone', () => {
     expect(mergePages(pages, [upsert(tomoko), { kind: 'remove', key: third.id }], asked)).toEqual(
       pages,
     )
-    const empty = [{ profiles: [], next: null, total: 0 }]
+    const empty = [{ profiles: [], next: null, count: { total: 0, isBounded: false } }]
     const found = mergePages(empty, [upsert(third)], asked)
     expect(show(found)).toEqual([[third.handle, 1]])
   })

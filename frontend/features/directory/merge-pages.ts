@@ -1,10 +1,15 @@
 import { type DirectoryFilter, matchesFilter } from '#contract/match.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
+import type { DirectoryCount } from '#contract/views/directory-count.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { compareListing, type DirectoryChange } from './merge-changes.ts'
 
-/** A page of a long list. `next`: where the one after it begins; `total`: how many match in all. */
-export type Page = { profiles: ProfileView[]; next: string | null; total: number | undefined }
+/** A page of a long list. `next`: where the one after it begins; `count`: how many match in all. */
+export type Page = {
+  profiles: ProfileView[]
+  next: string | null
+  count: DirectoryCount | undefined
+}
 
 type Asked = { type: ProfileType; filter: DirectoryFilter }
 
@@ -25,11 +30,13 @@ function insert(page: Page, profile: ProfileView): Page {
   return { ...page, profiles: [...page.profiles, profile].sort(compareListing) }
 }
 
-function count(pages: readonly Page[], more: 1 | -1): Page[] {
-  return pages.map((page) => ({
-    ...page,
-    total: page.total === undefined ? undefined : page.total + more,
-  }))
+/** Of more than were counted, one more or less is still as many. */
+function recount(pages: readonly Page[], more: 1 | -1): Page[] {
+  return pages.map((page) =>
+    page.count === undefined || page.count.isBounded
+      ? page
+      : { ...page, count: { ...page.count, total: page.count.total + more } },
+  )
 }
 
 function mergeChange(pages: readonly Page[], change: DirectoryChange, asked: Asked): Page[] {
@@ -40,11 +47,11 @@ function mergeChange(pages: readonly Page[], change: DirectoryChange, asked: Ask
   const page = pages[at]
   if (page) {
     const changed = pages.with(at, replace(page, change.key, belongs ? [value] : []))
-    return belongs ? changed : count(changed, -1)
+    return belongs ? changed : recount(changed, -1)
   }
   const place = belongs ? findPlace(pages, value) : -1
   const home = pages[place]
-  return value && home ? count(pages.with(place, insert(home, value)), 1) : [...pages]
+  return value && home ? recount(pages.with(place, insert(home, value)), 1) : [...pages]
 }
 
 /**

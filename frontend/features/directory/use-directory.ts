@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { clientFilterLimit } from '#contract/limits.ts'
 import { type DirectoryFilter, matchesFilter } from '#contract/match.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
+import type { DirectoryCount } from '#contract/views/directory-count.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { directoryQueries } from '#queries/directory.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
@@ -13,7 +14,7 @@ export type Directory = {
   /** What the filters let through, as far as it is here. */
   profiles: readonly ProfileView[] | undefined
   /** How many that is in all, and how many there are without filters. */
-  matching: number | undefined
+  matching: DirectoryCount | undefined
   total: number | undefined
   changed: ReadonlySet<string>
   status: 'pending' | 'error' | 'success'
@@ -43,7 +44,7 @@ function useWhole(type: ProfileType, filter: DirectoryFilter, enabled: boolean):
   )
   return {
     profiles,
-    matching: profiles?.length,
+    matching: profiles && { total: profiles.length, isBounded: false },
     total: data?.length,
     changed,
     status: data ? 'success' : status,
@@ -59,7 +60,7 @@ function useLong(type: ProfileType, typed: DirectoryFilter, enabled: boolean): D
   const profiles = useMemo(() => data?.pages.flatMap((page) => page.profiles), [data])
   return {
     profiles,
-    matching: isFiltered(filter) ? data?.pages[0]?.total : undefined,
+    matching: isFiltered(filter) ? data?.pages[0]?.count : undefined,
     total: undefined,
     changed: unchanged,
     status: data ? 'success' : list.status,

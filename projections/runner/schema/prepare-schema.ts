@@ -72,18 +72,56 @@ export async function dropOldSchemas(pool: Pool, current: string): Promise<strin
   )
 }
 
-/** Makes the indexes that wait for the rows. Throws where the extension cannot be had. */
+/** Milliseconds. Nobody waits for an index, and an index of many rows takes its time. */
+const longestMaking = 60 * 60 * 1000
+
+/**
+ * Makes the indexes that wait for the rows, while the rows may be written. Throws where the extension
+ * cannot be had.
+ */
 export async function makeIndexes(pool: Pool, schema: string): Promise<void> {
-  await inTransaction(
+  const home = await makeTrigrams(pool)
+  const statements = (await readFile(lateIndexes, 'utf8'))
+    .split(/;\n/)
+    .filter((text) => text.trim())
+  const client = await pool.connect()
+  client.on('error', () => undefined)
+  try {
+    await client.query(`set search_path to "${schema}", ${home}`)
+    for (const name of await findHalfMade(client, schema)) {
+      await client.query(`drop index concurrently if exists ${name}`)
+    }
+    for (const text of statements) {
+      const query = { text, query_timeout: longestMaking }
+      await client.query(query)
+    }
+  } finally {
+    // With its search path, nobody else can use it.
+    client.release(true)
+  }
+}
+
+/** Installs pg_trgm where it is not, and gives the schema that it is in, quoted. */
+async function makeTrigrams(pool: Pool): Promise<string> {
+  return inTransaction(
     pool,
     async (client) => {
       await client.query('create extension if not exists pg_trgm')
       const { rows } = await client.query<{ home: string }>(
         `select extnamespace::regnamespace::text as home from pg_extension where extname = 'pg_trgm'`,
       )
-      await client.query(`set local search_path to "${schema}", ${rows[0]?.home}`)
-      await client.query(await readFile(lateIndexes, 'utf8'))
+      return rows[0]?.home ?? 'public'
     },
     { alone: 'provenance late indexes' },
   )
+}
+
+/** Indexes that were being made when their maker ended: Postgres keeps them, and they serve nobody. */
+async function findHalfMade(client: PoolClient, schema: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select indexrelid::regclass::text as name from pg_index join pg_class c on c.oid = indexrelid
+      where not indisvalid and c.relnamespace = $1::regnamespace`,
+    [schema],
+  )
+  return rows.map(({ name }) => name)
 }
