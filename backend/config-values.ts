@@ -97,6 +97,18 @@ export const bucketUrl = z.string().transform((text, { issues }) => {
   return z.NEVER
 })
 
+const units: Record<string, number> = { B: 1, KB: 1e3, MB: 1e6, GB: 1e9, TB: 1e12 }
+
+/** A number of bytes, from a text such as `10GB`. */
+export const byteCount = z.string().transform((text, { issues }) => {
+  const [, count, unit = ''] = /^(\d+(?:\.\d+)?) ?([KMGT]?B)$/i.exec(text.trim()) ?? []
+  const bytes = Math.round(Number(count) * (units[unit.toUpperCase()] ?? Number.NaN))
+  if (Number.isSafeInteger(bytes)) return bytes
+  const message = 'must be a number with its unit, such as 500MB or 10GB'
+  issues.push({ code: 'custom', message, input: text })
+  return z.NEVER
+})
+
 export const yesOrNo = z
   .enum(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off')
   .transform((word) => ['on', 'true', '1'].includes(word))

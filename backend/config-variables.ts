@@ -3,6 +3,7 @@ import { z } from '#contract/z.ts'
 import {
   addressOf,
   bucketUrl,
+  byteCount,
   publicUrl,
   secret,
   trustedProxies,
@@ -56,6 +57,11 @@ export const configVariables = z.object({
     bucketUrl.optional(),
     'none',
     'S3-compatible bucket instead of `DATA_DIR/media`: `https://key:secret@host/bucket?region=…`, a `/` in the secret as `%2F`. Keep it private',
+  ),
+  MEDIA_QUOTA: told(
+    byteCount.default(10e9),
+    '`10GB`',
+    'Bytes that all pictures may have together, such as `500MB`; beyond it, and while less than 1 GB of the disk is free, uploads are refused',
   ),
   VAULT_KEY: told(
     secret.optional(),

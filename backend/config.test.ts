@@ -53,6 +53,8 @@ describe('the configuration', () => {
     [{ PUBLIC_URL: 'https://user@directory.example' }, 'PUBLIC_URL must have no path'],
     [{ DATABASE_URL: 'mysql://host/name' }, 'DATABASE_URL must be an address'],
     [{ MEDIA_URL: 'https://s3.example/bucket' }, 'MEDIA_URL must be a bucket'],
+    [{ MEDIA_QUOTA: '10' }, 'MEDIA_QUOTA must be a number with its unit, such as 500MB or 10GB'],
+    [{ MEDIA_QUOTA: 'lots' }, 'MEDIA_QUOTA must be a number with its unit'],
     [{ EVENTSTORE_URL: 'http://host' }, 'EVENTSTORE_URL must be an address'],
     [{ VAULT_KEY: key.slice(4) }, 'VAULT_KEY must be 32 bytes'],
     [{ ADMIN_WALLETS: wallet.replace('EE7', 'eE7') }, 'ADMIN_WALLETS has 0x529'],
@@ -67,6 +69,17 @@ describe('the configuration', () => {
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal'],
   ])('refuses %j in one sentence that names the variable', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence)
+  })
+})
+
+describe('MEDIA_QUOTA', () => {
+  it.each([
+    [undefined, 10_000_000_000],
+    ['500MB', 500_000_000],
+    ['1.5 gb', 1_500_000_000],
+    ['0B', 0],
+  ])('%s is %i bytes', (MEDIA_QUOTA, bytes) => {
+    expect(readConfig({ MEDIA_QUOTA }).mediaQuota).toBe(bytes)
   })
 })
 

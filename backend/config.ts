@@ -15,6 +15,8 @@ export type Config = {
   databaseUrl: string | undefined
   eventstoreUrl: string | undefined
   mediaBucket: Bucket | undefined
+  /** In bytes. */
+  mediaQuota: number
   /** 32 bytes each; made in `dataDir` where absent. */
   vaultKey: Buffer | undefined
   identityKey: Buffer | undefined
@@ -56,6 +58,7 @@ export function readConfig(env: Environment): Config {
     databaseUrl: variables.DATABASE_URL,
     eventstoreUrl: variables.EVENTSTORE_URL,
     mediaBucket: variables.MEDIA_URL,
+    mediaQuota: variables.MEDIA_QUOTA,
     vaultKey: variables.VAULT_KEY,
     identityKey: variables.IDENTITY_KEY,
     adminWallets: variables.ADMIN_WALLETS,

@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { Logger } from 'pino'
@@ -11,6 +12,7 @@ import { checkKey } from '#vault/check-value.ts'
 import { VaultKeyWrong } from '#vault/errors.ts'
 import { openVault } from '#vault/vault.ts'
 import type { Config } from './config.ts'
+import { boundMedia } from './media/bounded-store.ts'
 import { openDiskStore } from './media/disk-store.ts'
 import { openS3Store } from './media/s3-store.ts'
 import { type MediaStore, MediaUnavailable } from './media/store.ts'
@@ -54,10 +56,18 @@ const refuseSilentLog = (error: unknown) => {
   throw new StartRefused('The EventStoreDB that EVENTSTORE_URL names does not answer.')
 }
 
-async function openMedia({ mediaBucket, dataDir }: Config): Promise<MediaStore> {
-  if (!mediaBucket) return openDiskStore(join(dataDir, 'media'))
+async function openMedia(config: Config, pool: pg.Pool): Promise<MediaStore> {
+  const { mediaBucket, mediaQuota: quota, dataDir } = config
+  if (!mediaBucket) {
+    const freeBytes = async () => {
+      const { bavail, bsize } = await statfs(dataDir)
+      return bavail * bsize
+    }
+    return boundMedia(openDiskStore(join(dataDir, 'media')), { pool, quota, freeBytes })
+  }
   try {
-    return await openS3Store(mediaBucket)
+    const freeBytes = async () => Number.POSITIVE_INFINITY
+    return await boundMedia(await openS3Store(mediaBucket), { pool, quota, freeBytes })
   } catch (error) {
     if (!(error instanceof MediaUnavailable)) throw error
     throw new StartRefused(`The bucket of MEDIA_URL cannot be used: ${error.message}.`)
@@ -88,7 +98,7 @@ export async function openStores(config: Config, logger: Logger, life: Life) {
     return refuseSilentLog(error)
   })
   const logId = await openDirectory(log).catch(refuseSilentLog)
-  const media = await openMedia(config)
+  const media = await openMedia(config, pool)
   const { identityKey, demoWallets } = secrets
   return { url, pool, log, logId, vault, media, identityKey, demoWallets }
 }

@@ -1,5 +1,5 @@
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { MediaUnavailable } from '#backend/media/store.ts'
+import { MediaFull, MediaUnavailable } from '#backend/media/store.ts'
 import type { Problem } from '#contract/refusal.ts'
 import { refuseInput } from '#domain/parse-input.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -31,6 +31,7 @@ export function errorToProblem(error: unknown): Answer {
   }
   // A deletion came between what was read and what was to be written.
   if (error instanceof SubjectErased) return { problem: makeProblem('conflict') }
+  if (error instanceof MediaFull) return { problem: makeProblem('storage-full') }
   if (error instanceof MediaUnavailable || mayPass(error)) {
     return { problem: makeProblem('unavailable'), retryAfter: awhile }
   }

@@ -137,6 +137,12 @@ const kinds: Record<RefusalCode, Kind> = {
     title: 'Too many pictures',
     sentence: 'This profile keeps as many pictures as it may. Unused ones go after a day.',
   },
+  'storage-full': {
+    status: 507,
+    title: 'No room for pictures',
+    sentence:
+      'The directory has no room for more pictures at the moment. Try again later; everything else can be saved without them.',
+  },
   conflict: {
     status: 409,
     title: 'Changed meanwhile',

@@ -30,6 +30,7 @@ export const refusalCodes = [
   'image-refused',
   'media-unknown',
   'media-full',
+  'storage-full',
   'conflict',
   'unavailable',
   'internal',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, rmdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type MediaStore, MediaUnavailable, type OpenMedia } from './store.ts'
+import { type MediaStore, MediaUnavailable, type OpenMedia, type StoredMedia } from './store.ts'
 
 const ownerName = /^[0-9a-f-]{36}$/
 /** A picture, or the draft of one whose upload did not end. */
@@ -45,18 +45,24 @@ export function openDiskStore(folder: string): MediaStore {
     const names = await onDisk(() => readdir(home(profileId)), [])
     return names.flatMap((name) => {
       const hash = fileName.exec(name)?.[1]
-      return hash === undefined ? [] : [{ hash, path: join(home(profileId), name) }]
+      const isWhole = name.endsWith('.webp')
+      return hash === undefined ? [] : [{ hash, path: join(home(profileId), name), isWhole }]
     })
   }
 
   const list = async (profileId: string) => {
-    const newest = new Map<string, Date>()
-    for (const { hash, path } of await filesOf(profileId)) {
-      const mtime = (await onDisk(() => stat(path), undefined))?.mtime
-      const known = newest.get(hash)
-      if (mtime && (!known || mtime > known)) newest.set(hash, mtime)
+    const found = new Map<string, StoredMedia>()
+    for (const { hash, path, isWhole } of await filesOf(profileId)) {
+      const file = await onDisk(() => stat(path), undefined)
+      if (!file) continue
+      const { modified, bytes } = found.get(hash) ?? { modified: file.mtime, bytes: 0 }
+      found.set(hash, {
+        hash,
+        modified: file.mtime > modified ? file.mtime : modified,
+        bytes: isWhole ? file.size : bytes,
+      })
     }
-    return [...newest].map(([hash, modified]) => ({ hash, modified }))
+    return [...found.values()]
   }
 
   const write = async (profileId: string, hash: string, bytes: Buffer) => {

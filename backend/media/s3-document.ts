@@ -2,7 +2,12 @@ import { DOMParser, type Element, onErrorStopParsing } from '@xmldom/xmldom'
 import { MediaUnavailable } from './store.ts'
 
 /** An object of a listing; `versionId` only in a listing of versions. */
-export type ListedObject = { key: string; modified: Date; versionId: string | undefined }
+export type ListedObject = {
+  key: string
+  modified: Date
+  bytes: number
+  versionId: string | undefined
+}
 
 /** A page of a listing. `next` is what the query for the next page has besides. */
 export type ListingPage = {
@@ -41,7 +46,8 @@ function readObject(element: Element): ListedObject {
   if (key === undefined || Number.isNaN(modified.getTime())) {
     throw new Error('An object of the listing has no key or no time')
   }
-  return { key, modified, versionId: text(element, 'VersionId') }
+  const bytes = Number(text(element, 'Size') ?? 0)
+  return { key, modified, bytes, versionId: text(element, 'VersionId') }
 }
 
 function readNext(root: Element): Record<string, string> {

@@ -43,8 +43,8 @@ export async function openS3Store(
     },
     list: async (profileId) => {
       const stored: StoredMedia[] = []
-      for await (const { hash, modified } of listFiles(send, `media/${profileId}/`)) {
-        stored.push({ hash, modified })
+      for await (const { hash, modified, bytes } of listFiles(send, `media/${profileId}/`)) {
+        stored.push({ hash, modified, bytes })
       }
       return stored
     },
@@ -69,12 +69,12 @@ export async function openS3Store(
     all: async function* () {
       let owned: OwnedMedia | undefined
       // Listings are in the order of the keys, so what a profile has comes together.
-      for await (const { profileId, hash, modified } of listFiles(send, 'media/')) {
+      for await (const { profileId, hash, modified, bytes } of listFiles(send, 'media/')) {
         if (owned?.profileId !== profileId) {
           if (owned) yield owned
           owned = { profileId, stored: [] }
         }
-        owned.stored.push({ hash, modified })
+        owned.stored.push({ hash, modified, bytes })
       }
       if (owned) yield owned
     },
@@ -115,10 +115,10 @@ async function* listPages(
 /** The pictures under a prefix, with times by our own clock. */
 async function* listFiles(send: S3Send, prefix: string) {
   for await (const { objects, ahead } of listPages(send, { 'list-type': '2', prefix })) {
-    for (const { key, modified } of objects) {
+    for (const { key, modified, bytes } of objects) {
       const [, profileId, hash] = fileKey.exec(key) ?? []
       if (profileId === undefined || hash === undefined) continue
-      yield { profileId, hash, modified: new Date(modified.getTime() - ahead) }
+      yield { profileId, hash, bytes, modified: new Date(modified.getTime() - ahead) }
     }
   }
 }

