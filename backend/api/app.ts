@@ -23,6 +23,7 @@ import { addMediaRoutes } from './media/routes.ts'
 import { addMilestoneQueries } from './milestone/queries.ts'
 import { addOriginCheck } from './origin-check.ts'
 import { addPage } from './page/add-page.ts'
+import { type AttemptQueue, openAttemptQueue } from './profile/attempt-queue.ts'
 import { addProfileCommands } from './profile/commands.ts'
 import { cacheLists, type ListCache } from './profile/list-cache.ts'
 import { addListQueries } from './profile/list-queries.ts'
@@ -77,11 +78,12 @@ async function register(app: ApiApp, deps: AppDeps, metrics: Metrics): Promise<v
 
   addHealthRoutes(app, deps, lifecycle)
   addMetricsRoute(app, metrics, deps)
-  await addRoutes(app, deps)
+  const attempts = openAttemptQueue(app, deps, metrics.registry)
+  await addRoutes(app, { ...deps, attempts })
   await addPage(app, deps, methodsOf)
 }
 
-async function addRoutes(app: ApiApp, deps: AppDeps) {
+async function addRoutes(app: ApiApp, deps: AppDeps & { attempts: AttemptQueue }) {
   addSessionRoutes(app, deps)
   addProfileCommands(app, deps)
   addProfileQueries(app, deps)

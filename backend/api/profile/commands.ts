@@ -10,6 +10,7 @@ import type { ApiDeps } from '../deps.ts'
 import { oneByName } from '../limits/one-by-name.ts'
 import { roleOf } from '../session/role.ts'
 import { sessionOf } from '../session/who.ts'
+import type { AttemptQueue } from './attempt-queue.ts'
 import { contextOf } from './command-context.ts'
 import { requireSigned, takeEdit } from './edit.ts'
 import type { ListCache } from './list-cache.ts'
@@ -26,7 +27,10 @@ function readId({ params }: FastifyRequest): string {
 }
 
 /** What changes profiles: submit, edit, delete. */
-export function addProfileCommands(app: ApiApp, deps: ApiDeps & { lists: ListCache }): void {
+export function addProfileCommands(
+  app: ApiApp,
+  deps: ApiDeps & { lists: ListCache; attempts: AttemptQueue },
+): void {
   const { identity, eventStore, projector, readPool } = deps
   const byContent = oneByName()
 

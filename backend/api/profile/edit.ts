@@ -21,14 +21,15 @@ import { inTurnOf, rateLimited } from '../limits/rate-limit.ts'
 import { requireOwnMedia } from '../media/own-media.ts'
 import { checkSignature } from '../session/check-signature.ts'
 import { sessionOf } from '../session/who.ts'
+import type { AttemptQueue } from './attempt-queue.ts'
 import { contextOf, type VisitorContext } from './command-context.ts'
-import { type Attempt, recordAttempt } from './record-attempt.ts'
+import type { Attempt } from './record-attempt.ts'
 import { isBot } from './user-agent.ts'
 
 type EditDeps = Pick<
   ApiDeps,
   'config' | 'identity' | 'eventStore' | 'media' | 'newId' | 'now' | 'pool' | 'readPool'
->
+> & { attempts: AttemptQueue }
 type EditBody = z.output<typeof editProfile>
 
 /** Refuses a body without message and signature, before anything else about it is told. */
@@ -69,11 +70,11 @@ export async function takeEdit(
       if (wait !== undefined) throw rateLimited(wait, 'edits')
       return changeAsSigned(deps, request, { signed, body, attempt, asked })
     })
-    if (attempt.flags.length > 0) await recordAttempt(deps, attempt, asked, request.log)
+    if (attempt.flags.length > 0) deps.attempts.add(attempt, asked)
     return handled
   } catch (error) {
     if (error instanceof Refusal && !unrecorded.has(error.code)) {
-      await recordAttempt(deps, { ...attempt, codes: [error.code] }, asked, request.log)
+      deps.attempts.add({ ...attempt, codes: [error.code] }, asked)
     }
     throw error
   }

@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { profileEvent } from '#contract/events/profile.ts'
 import type { SecurityEvent } from '#contract/events/security.ts'
 import type { SoftFlag } from '#contract/flags.ts'
@@ -30,7 +29,8 @@ export type Attempt = {
 /** Characters of JSON. What is longer than any form says little, and would fill the log. */
 const longestContent = 20_000
 
-function boundContent(content: Attempt['content']): Attempt['content'] {
+/** What was sent, or its beginning where that is too long to keep. */
+export function boundContent(content: Attempt['content']): Attempt['content'] {
   const text = JSON.stringify(content)
   return text.length <= longestContent ? content : { beginning: text.slice(0, longestContent) }
 }
@@ -38,41 +38,39 @@ function boundContent(content: Attempt['content']): Attempt['content'] {
 type Recorder = Pick<ApiDeps, 'identity' | 'eventStore' | 'pool'>
 
 /**
- * Records a refused or flagged attempt. Never in the way of the answer: where it fails, the log of
- * the process says so. Of one address so many are kept in 15 minutes, or a flood would fill the log.
+ * Records a refused or flagged attempt. Of one address so many are kept in 15 minutes, or a flood
+ * would fill the log.
  */
 export async function recordAttempt(
   { identity, eventStore, pool }: Recorder,
   { attempt, codes, flags, profileId, life, walletAddress, content }: Attempt,
   asked: VisitorContext,
-  logger: FastifyBaseLogger,
 ): Promise<void> {
-  try {
-    const ipKey = identity.ipKey(asked.origin.ip)
-    if ((await takeTurn(pool, 'record', ipKey)) !== undefined) return
-    const day = asked.at.slice(0, 10)
-    const blocked = codes.length > 0
-    const recorded: SecurityEvent = {
-      type: 'AttemptRecorded',
-      data: {
-        day,
-        attempt,
-        blocked,
-        codes,
-        flags,
-        profileId,
-        life: life ?? (await findLife(eventStore, profileId)),
-      },
-      personal: { walletAddress, content: boundContent(content) },
-    }
-    const origin = { ...asked.origin, ipKey }
-    await eventStore.append(`security-${day}`, toNewEvents([recorded], { ...asked, origin }), 'any')
-  } catch (error) {
-    logger.warn({ err: error }, 'an attempt could not be recorded')
+  const ipKey = identity.ipKey(asked.origin.ip)
+  if ((await takeTurn(pool, 'record', ipKey)) !== undefined) return
+  const day = asked.at.slice(0, 10)
+  const blocked = codes.length > 0
+  const recorded: SecurityEvent = {
+    type: 'AttemptRecorded',
+    data: {
+      day,
+      attempt,
+      blocked,
+      codes,
+      flags,
+      profileId,
+      life: life ?? (await findLife(eventStore, profileId, asked.at)),
+    },
+    personal: { walletAddress, content },
   }
+  const origin = { ...asked.origin, ipKey }
+  await eventStore.append(`security-${day}`, toNewEvents([recorded], { ...asked, origin }), 'any')
 }
 
-async function findLife(eventStore: EventStore, profileId: string): Promise<number> {
-  const state = foldEvents(profile, await eventStore.read(profileStream(profileId), profileEvent))
+/** The life at the time of the attempt: what was sent then goes when that life is erased. */
+async function findLife(eventStore: EventStore, profileId: string, at: string): Promise<number> {
+  const { events, revision } = await eventStore.read(profileStream(profileId), profileEvent)
+  const past = events.filter(({ metadata }) => metadata.at <= at)
+  const state = foldEvents(profile, { events: past, revision })
   return state.life + (isLive(state) ? 0 : 1)
 }

@@ -21,14 +21,15 @@ import { inTurnOf, rateLimited } from '../limits/rate-limit.ts'
 import { requireOwnMedia } from '../media/own-media.ts'
 import type { Session } from '../session/store.ts'
 import { sessionOf } from '../session/who.ts'
+import type { AttemptQueue } from './attempt-queue.ts'
 import { contextOf } from './command-context.ts'
-import { type Attempt, recordAttempt } from './record-attempt.ts'
+import type { Attempt } from './record-attempt.ts'
 import { isBot } from './user-agent.ts'
 
 type SubmitDeps = Pick<
   ApiDeps,
   'config' | 'identity' | 'eventStore' | 'media' | 'newId' | 'now' | 'pool' | 'readPool'
->
+> & { attempts: AttemptQueue }
 
 /** Refuses a typed wallet that is none, though the session's wallet takes its place. */
 export function requireWallet({ walletAddress }: Pick<SubmitProfileBody, 'walletAddress'>): void {
@@ -58,12 +59,11 @@ export async function takeSubmission(
       rateLimited: wait !== undefined,
     })
     const { attempt, fields } = judged
-    const record = (codes: Attempt['codes']) =>
-      recordAttempt(deps, { ...attempt, codes }, asked, request.log)
+    const record = (codes: Attempt['codes']) => deps.attempts.add({ ...attempt, codes }, asked)
 
     const [reason] = attempt.codes
     if (reason !== undefined) {
-      await record(attempt.codes)
+      record(attempt.codes)
       throw wait === undefined ? new Refusal(reason) : rateLimited(wait)
     }
     try {
@@ -71,10 +71,10 @@ export async function takeSubmission(
       const command = commandOf(deps, sessionOf(request), body.profileType, judged)
       const wish = { profileId: attempt.profileId, command }
       const handled = await changeProfile(deps.eventStore, deps.identity, wish, asked)
-      if (attempt.flags.length > 0) await record([])
+      if (attempt.flags.length > 0) record([])
       return handled
     } catch (error) {
-      if (error instanceof Refusal) await record([error.code])
+      if (error instanceof Refusal) record([error.code])
       throw error
     }
   })

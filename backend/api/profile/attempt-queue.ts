@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { Counter, Gauge, type Registry } from 'prom-client'
+import type { ApiDeps } from '../deps.ts'
+import type { VisitorContext } from './command-context.ts'
+import { type Attempt, boundContent, recordAttempt } from './record-attempt.ts'
+
+/** Takes refused and flagged attempts in, to be recorded when they were answered. */
+export type AttemptQueue = { add: (attempt: Attempt, asked: VisitorContext) => void }
+
+/** Attempts that wait, of some 20 kB each, while the log stands still. */
+const longestLine = 500
+const atOnce = 4
+/** What is left of a stop when all requests were answered has to do for more than this. */
+const drainWithinMs = 1000
+
+type QueueDeps = Pick<ApiDeps, 'identity' | 'eventStore' | 'logger' | 'pool'>
+
+/**
+ * Records attempts behind their answers, so that nobody waits for a record. What there is no room for
+ * is dropped, and the log and the metrics say so. A stop waits for what stands in line, for a while.
+ */
+export function openAttemptQueue(
+  app: FastifyInstance,
+  deps: QueueDeps,
+  registry: Registry,
+): AttemptQueue {
+  const { logger } = deps
+  const line: (() => Promise<void>)[] = []
+  let busy = 0
+  const idle: (() => void)[] = []
+  const dropped = countDropped(registry, () => line.length + busy)
+
+  function drop(count: number, why: string): void {
+    dropped.inc(count)
+    logger.warn({ dropped: count }, why)
+  }
+
+  async function work(): Promise<void> {
+    busy += 1
+    for (let next = line.shift(); next; next = line.shift()) await next()
+    busy -= 1
+    if (busy === 0) for (const tell of idle.splice(0)) tell()
+  }
+
+  async function record(attempt: Attempt, asked: VisitorContext): Promise<void> {
+    try {
+      await recordAttempt(deps, attempt, asked)
+    } catch (error) {
+      dropped.inc()
+      logger.warn({ err: error }, 'an attempt could not be recorded')
+    }
+  }
+
+  app.addHook('onClose', async () => {
+    if (busy === 0) return
+    const drained = new Promise<void>((resolve) => idle.push(resolve))
+    await Promise.race([drained, sleep(drainWithinMs, undefined, { ref: false })])
+    const left = line.splice(0).length
+    if (left > 0) drop(left, 'attempts were not recorded before the stop')
+  })
+
+  return {
+    add: (attempt, asked) => {
+      if (line.length >= longestLine) return drop(1, 'an attempt was not recorded: too many wait')
+      const kept = { ...attempt, content: boundContent(attempt.content) }
+      line.push(() => record(kept, asked))
+      if (busy < atOnce) void work()
+    },
+  }
+}
+
+function countDropped(registry: Registry, countWaiting: () => number): Counter {
+  const registers = [registry]
+  new Gauge({
+    name: 'attempt_records_waiting',
+    help: 'Refused and flagged attempts that are not recorded yet',
+    registers,
+    collect() {
+      this.set(countWaiting())
+    },
+  })
+  const name = 'attempt_records_dropped_total'
+  return new Counter({ name, help: 'Attempts that were never recorded', registers })
+}
