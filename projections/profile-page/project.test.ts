@@ -17,12 +17,12 @@ import {
 } from '#tests/fixtures/profile-facts.ts'
 import { specifyView } from '#tests/support/view-specification.ts'
 import { contentKey } from './content-key.ts'
-import { type ProfilePage, profilePage } from './project.ts'
+import { type ProfileRow, profilePage } from './project.ts'
 
 const { given } = specifyView(profilePage)
 
 const later = '2026-03-02T08:00:00.000Z'
-const ada: ProfilePage = {
+const ada: ProfileRow = {
   ...adaFields,
   profileId: adaId,
   life: 1,
@@ -40,7 +40,7 @@ const ada: ProfilePage = {
 }
 const listed = { ...ada, isListed: true, listedAt: noon }
 const signed = { walletAddress: adaWallet, fields: adaFields, proof: adaProof }
-const show = (page: ProfilePage) => ({ profile_page: [page] })
+const show = (page: ProfileRow) => ({ profile_page: [page] })
 
 describe('a profile page', () => {
   it('holds what was submitted', () => given(adaSubmitted).then(show(ada)))

@@ -7,7 +7,7 @@ import { contentKey } from './content-key.ts'
 import { profileOf } from './profile-of.ts'
 
 /** A profile in its present life, held ones too, with the wallet that its owner may hide. */
-export type ProfilePage = ProfileFields & {
+export type ProfileRow = ProfileFields & {
   profileId: string
   life: number
   profileType: ProfileType
@@ -23,7 +23,7 @@ export type ProfilePage = ProfileFields & {
   contentKey: string
 }
 
-type Tables = { profile_page: ProfilePage }
+type Tables = { profile_page: ProfileRow }
 
 export const profilePage: Projection<Tables> = {
   name: 'profile-page',
@@ -38,7 +38,7 @@ export const profilePage: Projection<Tables> = {
   },
 }
 
-function evolvePage(page: ProfilePage | undefined, event: RecordedEvent): ProfilePage | undefined {
+function evolvePage(page: ProfileRow | undefined, event: RecordedEvent): ProfileRow | undefined {
   const { at } = event.metadata
   switch (event.type) {
     case 'ProfileSubmitted':
@@ -77,7 +77,7 @@ function evolvePage(page: ProfilePage | undefined, event: RecordedEvent): Profil
 type Submitted = Extract<RecordedEvent, { type: 'ProfileSubmitted' }>
 
 /** Undefined where the content is erased: it shows nobody. */
-function submitted({ data, personal, metadata }: Submitted): ProfilePage | undefined {
+function submitted({ data, personal, metadata }: Submitted): ProfileRow | undefined {
   if (!personal) return undefined
   const { profileId, life, profileType } = data
   return {
@@ -98,6 +98,6 @@ function submitted({ data, personal, metadata }: Submitted): ProfilePage | undef
 
 function foldFields(
   fields: ProfileFields,
-): ProfileFields & Pick<ProfilePage, 'handleFolded' | 'contentKey'> {
+): ProfileFields & Pick<ProfileRow, 'handleFolded' | 'contentKey'> {
   return { ...fields, handleFolded: foldText(fields.handle), contentKey: contentKey(fields) }
 }

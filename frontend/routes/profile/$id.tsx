@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ProfileView } from '#features/profile/profile-view.tsx'
+import { ProfileLoader } from '#features/profile/profile-loader.tsx'
 import { profileQueries } from '#queries/profile.ts'
 
 export const Route = createFileRoute('/profile/$id')({
@@ -11,5 +11,5 @@ export const Route = createFileRoute('/profile/$id')({
 })
 
 function Profile() {
-  return <ProfileView key={Route.useParams().id} id={Route.useParams().id} />
+  return <ProfileLoader key={Route.useParams().id} id={Route.useParams().id} />
 }

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
-import type { ProfileView as Profile } from '#contract/views/profile.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
 import { useSection } from '#lib/section.ts'
 import { useTitle } from '#lib/use-title.ts'
 import { listCachedWhole } from '#queries/directory.ts'
@@ -11,7 +11,7 @@ import { ProfilePage } from './profile-page.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 
 /** The profile of an id or a handle, in whichever state it is. */
-export function ProfileView({ id }: { id: string }) {
+export function ProfileLoader({ id }: { id: string }) {
   const client = useQueryClient()
   const {
     data: profile,
@@ -40,6 +40,6 @@ export function ProfileView({ id }: { id: string }) {
 }
 
 /** A profile as a list that was open before has it: shown until its own answer has come. */
-function findListed(client: QueryClient, id: string): Profile | undefined {
+function findListed(client: QueryClient, id: string): ProfileView | undefined {
   return listCachedWhole(client).find((profile) => answersTo(id, profile))
 }
