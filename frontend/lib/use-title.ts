@@ -1,10 +1,9 @@
 import { useEffect } from 'react'
+import { windowTitle } from '#contract/pages.ts'
 
-const site = 'Provenance'
-
-/** Names the page in the window's title, "Digital Artists · Provenance". Without a name, the site's own. */
-export function useTitle(name?: string) {
+/** Names the page in the window's title, "Digital Artists · Provenance". Null gives the site's own. */
+export function useTitle(title: string | null) {
   useEffect(() => {
-    document.title = name ? `${name} · ${site}` : site
-  }, [name])
+    document.title = windowTitle(title)
+  }, [title])
 }

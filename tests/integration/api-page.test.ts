@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiApp } from '#api/api-app.ts'
+import { pages, windowTitle } from '#contract/pages.ts'
 import { profileView } from '#contract/views/profile.ts'
 import { makeOwner, makeVisitor, openTestApi, type TestApi } from '#tests/support/api.ts'
 
@@ -114,6 +115,20 @@ describe('a list', () => {
 })
 
 describe('every page', () => {
+  it.each(pages.filter(({ data }) => data !== 'profile'))(
+    'is served as the list of pages has it: $path',
+    async ({ path, title, description, data, isIndexed }) => {
+      const answer = await show(path)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.body).toContain(`<title>${windowTitle(title)}</title>`)
+      expect(answer.body).toContain(`content="${description.replace('&', '&amp;')}"`)
+      expect(answer.body.includes('content="noindex"')).toBe(!isIndexed)
+      const brought = Object.keys(firstData(answer.body))
+      expect(brought.includes('api/milestones')).toBe(data !== 'none')
+      expect(brought.some((key) => key.startsWith('api/profiles/'))).toBe(typeof data === 'object')
+    },
+  )
+
   it('asks at once for the scripts of its own, and for no other', async () => {
     const { body } = await show('/artists')
     const asked = [...body.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g)]

@@ -1,4 +1,4 @@
-import { type ProfileType, typeWords } from '#contract/profile-type.ts'
+import { type Page, siteName, tagline, windowTitle } from '#contract/pages.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { cardSize } from '#covers/card.ts'
 import type { CoverType } from '#covers/cover.ts'
@@ -20,10 +20,6 @@ export type PageHead = {
 /** What networks show of a page: its path, and what it shows. A drawn one has a known size. */
 type PageImage = { path: string; alt: string; size?: typeof cardSize }
 
-const site = 'Provenance'
-const tagline =
-  'The premier directory connecting digital artists with collectors and curators in the Web3 & NFT ecosystem'
-
 /** A work that the house drew, on its wall, as PNG: most networks show no SVG. */
 const drawnImage = (type: CoverType, id: string, alt: string): PageImage => ({
   path: `/covers/v1/${type}/${id}.png`,
@@ -33,35 +29,28 @@ const drawnImage = (type: CoverType, id: string, alt: string): PageImage => ({
 
 const houseImage = drawnImage('artist', 'pearl', 'A drawing of contour lines on a gallery wall')
 
-export const homeHead: PageHead = {
-  title: site,
-  description: tagline,
-  path: '/',
-  image: houseImage,
-  data: { '@type': 'WebSite', name: site, description: tagline },
-}
-
-const listDescriptions: Record<ProfileType, string> = {
-  artist: 'Digital artists of the Web3 and NFT world, each tied to a wallet.',
-  collector: 'Collectors of digital art, each tied to a wallet.',
-  curator: 'Gallery curators and exhibition organizers of digital art, each tied to a wallet.',
-}
-
-export function listHead(type: ProfileType): PageHead {
-  const { title, path } = typeWords[type]
+/** The head of a page of the list. */
+export function pageHead(page: Page): PageHead {
+  const { path, title, description, isIndexed } = page
   return {
-    title: `${title} · ${site}`,
-    description: listDescriptions[type],
+    title: windowTitle(title),
+    description,
     path,
     image: houseImage,
-    data: { '@type': 'CollectionPage', name: title },
+    ...(isIndexed && { data: describePage(page) }),
+    isHidden: !isIndexed,
   }
 }
 
-/** The head of a page that is about nobody in particular. */
-export function plainHead(title: string, path: string): PageHead {
+function describePage({ title, description, data }: Page): Record<string, unknown> {
+  if (title === null) return { '@type': 'WebSite', name: siteName, description }
+  return { '@type': typeof data === 'object' ? 'CollectionPage' : 'WebPage', name: title }
+}
+
+/** The head of a page that is not there. */
+export function missingHead(title: string, path: string): PageHead {
   return {
-    title: `${title} · ${site}`,
+    title: windowTitle(title),
     description: tagline,
     path,
     image: houseImage,
@@ -84,7 +73,7 @@ export function profileHead(profile: ProfileView, { origin }: URL): PageHead {
   const line = bio.replace(/\s+/g, ' ')
   const image = hungImage(profile)
   return {
-    title: `${name} · ${site}`,
+    title: windowTitle(name),
     description:
       line.length > longestDescription ? `${line.slice(0, longestDescription - 1)}…` : line,
     path: `/profile/${handle}`,
@@ -125,7 +114,7 @@ export function writeHead(head: PageHead, { origin }: URL): string {
     meta('name', 'description', description),
     ...(isHidden ? [meta('name', 'robots', 'noindex')] : []),
     `<link rel="canonical" href="${escapeHtml(url)}">`,
-    meta('property', 'og:site_name', site),
+    meta('property', 'og:site_name', siteName),
     meta('property', 'og:type', data?.['@type'] === 'ProfilePage' ? 'profile' : 'website'),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),

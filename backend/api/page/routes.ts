@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { pages, profilePage } from '#contract/pages.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { z } from '#contract/z.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
@@ -15,20 +16,19 @@ import { publicForm } from '../profile/view.ts'
 import { pagePolicy } from '../security-headers.ts'
 import { escapeHtml } from './escape.ts'
 import { type FirstDataDeps, type Subject, writeFirstData } from './first-data.ts'
-import { homeHead, listHead, type PageHead, plainHead, profileHead, writeHead } from './head.ts'
+import { missingHead, type PageHead, pageHead, profileHead, writeHead } from './head.ts'
 import { otherLoopback } from './loopback.ts'
 import { readRouteScripts } from './route-scripts.ts'
 import { readTemplate } from './template.ts'
 
 const pack = promisify(gzip)
-const lists = { artists: 'artist', collectors: 'collector', curators: 'curator' } as const
 
 type Shown = {
   head: PageHead
   subject?: Subject
   status?: number
-  /** The file of the page's own scripts, as `frontend/routes` names it. */
-  route?: string
+  /** The path of the page whose scripts it needs. */
+  page?: string
   /** The path of its largest picture. */
   picture?: string
 }
@@ -36,6 +36,9 @@ type Shown = {
 /** A path with a slash too many at its end. A backslash would lead browsers elsewhere. */
 const slashed = /^((?:\/[^/\\]+)+)\/+$/
 const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '/'
+
+/** The file of a page, as `frontend/routes` names it. */
+const fileOf = (page: string) => page.slice(1) || 'index'
 
 const preloadScript = (src: string) => `<link rel="modulepreload" crossorigin href="${src}">`
 const preloadPicture = (src: string) => `<link rel="preload" as="image" href="${escapeHtml(src)}">`
@@ -56,7 +59,7 @@ export async function addPageRoutes(
   async function show(
     request: FastifyRequest,
     reply: FastifyReply,
-    { head, subject, status = 200, route, picture }: Shown,
+    { head, subject, status = 200, page, picture }: Shown,
   ): Promise<FastifyReply> {
     const elsewhere = otherLoopback(request.headers.host, config.publicUrl)
     if (elsewhere) return reply.redirect(`${elsewhere}${request.url}`, 307)
@@ -64,7 +67,7 @@ export async function addPageRoutes(
     const data = await writeFirstData(deps, subject)
     const written = [
       writeHead(head, config.publicUrl),
-      ...(route ? scriptsOf(route).map(preloadScript) : []),
+      ...(page ? scriptsOf(fileOf(page)).map(preloadScript) : []),
       ...(picture ? [preloadPicture(picture)] : []),
     ]
     const html = fill({ head: written.join('\n    '), data, nonce })
@@ -80,41 +83,32 @@ export async function addPageRoutes(
     return reply.header('Content-Encoding', 'gzip').send(await pack(html, { level: 4 }))
   }
 
-  const hidden = { schema: { hide: true } }
-  app.get('/', hidden, (request, reply) =>
-    show(request, reply, { head: homeHead, subject: 'milestones', route: 'index' }),
-  )
-  for (const [route, list] of Object.entries(lists)) {
-    app.get(`/${route}`, hidden, (request, reply) =>
-      show(request, reply, { head: listHead(list), subject: { list }, route }),
+  for (const page of pages) {
+    const { data, path } = page
+    // A page about one profile is found by it, below.
+    if (data === 'profile') continue
+    const subject = data === 'none' ? undefined : data
+    app.get(path, { schema: { hide: true } }, (request, reply) =>
+      show(request, reply, { head: pageHead(page), subject, page: path }),
     )
   }
-  app.get('/submit', hidden, (request, reply) =>
-    show(request, reply, {
-      head: plainHead('Submit Profile', '/submit'),
-      subject: 'milestones',
-      route: 'submit',
-    }),
-  )
-  app.get('/profile/edit', hidden, (request, reply) =>
-    show(request, reply, {
-      head: plainHead('Edit Profile', '/profile/edit'),
-      route: 'profile/edit',
-    }),
-  )
   const asked = z.object({ id: z.string() })
-  app.get('/profile/:id', { schema: { hide: true, params: asked } }, async (request, reply) => {
-    const { id } = request.params
-    const profile = await findPublic(id)
-    // Not told to be missing: its owner may see what others may not.
-    if (!profile) return showMissingProfile(request, reply)
-    return show(request, reply, {
-      head: profileHead(profile, config.publicUrl),
-      subject: { profile, asked: id },
-      route: 'profile/$id',
-      picture: profile.profilePhotos[0] ?? `/covers/v1/${profile.profileType}/${profile.id}.svg`,
-    })
-  })
+  app.get(
+    profilePage.path.replace('$', ':'),
+    { schema: { hide: true, params: asked } },
+    async (request, reply) => {
+      const { id } = request.params
+      const profile = await findPublic(id)
+      // Not told to be missing: its owner may see what others may not.
+      if (!profile) return showMissingProfile(request, reply)
+      return show(request, reply, {
+        head: profileHead(profile, config.publicUrl),
+        subject: { profile, asked: id },
+        page: profilePage.path,
+        picture: profile.profilePhotos[0] ?? `/covers/v1/${profile.profileType}/${profile.id}.svg`,
+      })
+    },
+  )
 
   async function findPublic(id: string): Promise<ProfileView | undefined> {
     const found = await findProfile(readPool, readProfileName(id))
@@ -123,7 +117,7 @@ export async function addPageRoutes(
 
   function showMissingProfile(request: FastifyRequest, reply: FastifyReply) {
     return show(request, reply, {
-      head: plainHead('Profile Not Found', pathOf(request)),
+      head: missingHead('Profile Not Found', pathOf(request)),
       status: 404,
     })
   }
@@ -145,7 +139,7 @@ export async function addPageRoutes(
     const [, bare] = slashed.exec(pathOf(request)) ?? []
     if (bare) return reply.redirect(`${bare}${request.url.slice(pathOf(request).length)}`, 308)
     return show(request, reply, {
-      head: plainHead('Page Not Found', pathOf(request)),
+      head: missingHead('Page Not Found', pathOf(request)),
       status: 404,
     })
   }

@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
+import { homePage, submitPage } from '#contract/pages.ts'
 import { type ProfileType, profileTypes, typeWords } from '#contract/profile-type.ts'
 import { sectionAtom } from '#lib/section.ts'
 
@@ -12,10 +13,10 @@ export const lists: readonly Section[] = profileTypes.map((type) => ({
   type,
 }))
 
-export const sections: readonly Section[] = [{ name: 'Home', path: '/' }, ...lists]
+export const sections: readonly Section[] = [{ name: 'Home', path: homePage.path }, ...lists]
 
 export const support: Section = { name: 'Support', path: '/support' }
-export const submit: Section = { name: 'Submit Profile', path: '/submit' }
+export const submit: Section = { name: submitPage.title, path: submitPage.path }
 
 /** Whether a section is the current one, by its path or by what the page says it belongs to. */
 function isCurrent(section: Section, pathname: string, type: ProfileType | undefined) {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
+import { editPage } from '#contract/pages.ts'
 import { readReason } from '#lib/read-reason.ts'
 import { showToast } from '#lib/toast.ts'
 import { useTitle } from '#lib/use-title.ts'
@@ -23,7 +24,7 @@ type EditPageProps = { placeholder: string; renderPreview: RenderPreview; onDele
 /** The connected wallet's own profile, to be changed or taken down. */
 export function EditPage(props: EditPageProps) {
   const wallet = useAtomValue(walletAtom)
-  useTitle('Edit Profile')
+  useTitle(editPage.title)
   if (wallet.status === 'connected') {
     return <OwnProfile key={wallet.address} wallet={wallet.address} {...props} />
   }

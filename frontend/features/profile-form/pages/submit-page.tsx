@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { reviewHours } from '#contract/limits.ts'
+import { submitPage } from '#contract/pages.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { shortenAddress } from '#lib/shorten-address.ts'
 import { showToast } from '#lib/toast.ts'
@@ -46,7 +47,7 @@ export function SubmitPage({ renderPreview, onSubmitted }: SubmitPageProps) {
     draft.forget()
     onSubmitted(profile)
   })
-  useTitle('Submit Profile')
+  useTitle(submitPage.title)
   const uploading = useAtomValue(uploadingAtom)
   const sending = useOneAtATime(form.handleSubmit(wallet ? send : openWalletDialog), uploading)
   useEffect(() => {

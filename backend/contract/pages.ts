@@ -1,0 +1,76 @@
+import { type ProfileType, profileTypes, typeWords } from './profile-type.ts'
+
+export const siteName = 'Provenance'
+
+export const tagline =
+  'The premier directory connecting digital artists with collectors and curators in the Web3 & NFT ecosystem'
+
+/** The data of a page's first view, which comes with the page. */
+type PageData = { list: ProfileType } | 'milestones' | 'profile' | 'none'
+
+export type Page = {
+  /** As the router writes it, with `$name` for a part that varies. */
+  path: `/${string}`
+  /** Without the name of the site; null where the page is called like the site. */
+  title: string | null
+  description: string
+  data: PageData
+  /** Whether it is a place to be found by search engines. */
+  isIndexed: boolean
+}
+
+const descriptions: Record<ProfileType, string> = {
+  artist: 'Digital artists of the Web3 and NFT world, each tied to a wallet.',
+  collector: 'Collectors of digital art, each tied to a wallet.',
+  curator: 'Gallery curators and exhibition organizers of digital art, each tied to a wallet.',
+}
+
+export const homePage = {
+  path: '/',
+  title: null,
+  description: tagline,
+  data: 'milestones',
+  isIndexed: true,
+} as const satisfies Page
+
+export const submitPage = {
+  path: '/submit',
+  title: 'Submit Profile',
+  description: tagline,
+  data: 'milestones',
+  isIndexed: false,
+} as const satisfies Page
+
+export const editPage = {
+  path: '/profile/edit',
+  title: 'Edit Profile',
+  description: tagline,
+  data: 'none',
+  isIndexed: false,
+} as const satisfies Page
+
+/** What it says of itself comes from the profile; this stands while there is none. */
+export const profilePage = {
+  path: '/profile/$id',
+  title: 'Profile',
+  description: tagline,
+  data: 'profile',
+  isIndexed: true,
+} as const satisfies Page
+
+/** The pages that list profiles, one for each type. */
+export const listPages: readonly Page[] = profileTypes.map((type) => ({
+  path: typeWords[type].path,
+  title: typeWords[type].title,
+  description: descriptions[type],
+  data: { list: type },
+  isIndexed: true,
+}))
+
+/** Every page that there is: the router's tree and the server's routes are held to it. */
+export const pages: readonly Page[] = [homePage, ...listPages, submitPage, editPage, profilePage]
+
+/** The title of a window: "Digital Artists · Provenance". Null gives the site's own. */
+export function windowTitle(title: string | null): string {
+  return title === null ? siteName : `${title} · ${siteName}`
+}

@@ -1,0 +1,44 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { pages } from '#contract/pages.ts'
+
+const frontend = join(import.meta.dirname, '../../frontend')
+
+async function listFiles(folder: string): Promise<string[]> {
+  const files = await readdir(join(frontend, folder), { recursive: true })
+  return files.filter((file) => file.endsWith('.tsx')).map((file) => `${folder}/${file}`)
+}
+
+/** The paths of the router's tree. The compiler holds each file of a route to its place in it. */
+async function readRoutes(): Promise<string[]> {
+  const tree = await readFile(join(frontend, 'app/route-tree.gen.ts'), 'utf8')
+  const [, routes = ''] = /interface FileRoutesByFullPath \{([^}]*)\}/.exec(tree) ?? []
+  return [...routes.matchAll(/'([^']+)':/g)].map(([, path = '']) => path)
+}
+
+describe('the list of pages', () => {
+  it('is the tree of routes', async () => {
+    expect(pages.map(({ path }) => path).toSorted()).toEqual((await readRoutes()).toSorted())
+  })
+
+  it('names each file of a route', async () => {
+    const files = (await listFiles('routes')).filter((file) => !file.includes('/__'))
+    const paths = files.map((file) =>
+      file
+        .replace(/^routes/, '')
+        .replace(/\.tsx$/, '')
+        .replace(/^\/index$/, '/'),
+    )
+    expect(paths.toSorted()).toEqual(pages.map(({ path }) => path).toSorted())
+  })
+
+  it('is the only place that says what a page is called', async () => {
+    const files = [...(await listFiles('features')), ...(await listFiles('routes'))]
+    const titles = pages.flatMap(({ title }) => (title === null ? [] : [`useTitle('${title}')`]))
+    for (const file of files) {
+      const source = await readFile(join(frontend, file), 'utf8')
+      expect(titles.filter((title) => source.includes(title))).toEqual([])
+    }
+  })
+})
