@@ -74,9 +74,6 @@ async function openMedia(config: Config, pool: pg.Pool): Promise<MediaStore> {
   }
 }
 
-/** Milliseconds in which the log begins its tries; the last one may take half as long again. */
-const patience = 8_000
-
 /** Opens folder, Postgres, keys, vault and log, and leaves their closing to `life`. */
 export async function openStores(config: Config, logger: Logger, life: Life) {
   prepareFolder(config.dataDir)
@@ -90,8 +87,8 @@ export async function openStores(config: Config, logger: Logger, life: Life) {
   )
   await checkKey(pool, 'IDENTITY_KEY', secrets.identityKey).catch(refuseWrongKey)
   const log = config.eventstoreUrl
-    ? openEventStoreDbLog({ url: config.eventstoreUrl, patience })
-    : await openPostgresLog({ pool, patience })
+    ? openEventStoreDbLog({ url: config.eventstoreUrl })
+    : await openPostgresLog({ pool })
   life.onStop(log.close)
   await checkVault(log, vault).catch((error: unknown) => {
     refuseStrangeLog(config, error)

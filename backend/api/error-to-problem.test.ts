@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { LogUnavailable } from '#event-log/port.ts'
+import { AppendUnconfirmed, LogUnavailable } from '#event-log/port.ts'
 import { SubjectErased } from '#vault/errors.ts'
 import { errorToProblem } from './error-to-problem.ts'
 
@@ -19,8 +19,17 @@ describe('what is thrown becomes a problem', () => {
     expect(limited).toMatchObject({ retryAfter: 7, problem: { status: 429, detail: 'Wait.' } })
   })
 
+  it('that says where nobody knows whether something was saved, and when to look again', () => {
+    expect(errorToProblem(new LogUnavailable('down')).problem.detail).not.toContain('saved')
+    expect(errorToProblem(new AppendUnconfirmed('silent'))).toMatchObject({
+      retryAfter: 2,
+      problem: { detail: expect.stringContaining('look whether it was') },
+    })
+  })
+
   it.each([
     [new LogUnavailable('down'), 503, 'unavailable'],
+    [new AppendUnconfirmed('silent'), 503, 'unavailable'],
     [Object.assign(new Error('full'), { code: '53100', severity: 'ERROR' }), 503, 'unavailable'],
     [new SubjectErased('profile:x:1'), 409, 'conflict'],
     [Object.assign(new Error('x'), { code: 'FST_ERR_CTP_BODY_TOO_LARGE' }), 413, 'too-large'],

@@ -3,6 +3,7 @@ import { MediaFull, MediaUnavailable } from '#backend/media/store.ts'
 import type { Problem } from '#contract/refusal.ts'
 import { refuseInput } from '#domain/parse-input.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { AppendUnconfirmed } from '#event-log/port.ts'
 import { mayPass } from '#projections/runner/faults.ts'
 import { SubjectErased } from '#vault/errors.ts'
 import { makeProblem } from './problems.ts'
@@ -11,6 +12,8 @@ import { makeProblem } from './problems.ts'
 export type Answer = { problem: Problem; retryAfter?: number; unexpected?: boolean }
 
 const awhile = 2
+const unconfirmed =
+  'We could not tell in time whether this was saved. Please look whether it was before you send it again.'
 
 /** What a thrown thing is to a client. Only refusals and bad input are told in detail. */
 export function errorToProblem(error: unknown): Answer {
@@ -32,6 +35,9 @@ export function errorToProblem(error: unknown): Answer {
   // A deletion came between what was read and what was to be written.
   if (error instanceof SubjectErased) return { problem: makeProblem('conflict') }
   if (error instanceof MediaFull) return { problem: makeProblem('storage-full') }
+  if (error instanceof AppendUnconfirmed) {
+    return { problem: makeProblem('unavailable', { detail: unconfirmed }), retryAfter: awhile }
+  }
   if (error instanceof MediaUnavailable || mayPass(error)) {
     return { problem: makeProblem('unavailable'), retryAfter: awhile }
   }

@@ -20,8 +20,9 @@ export type Appended = { revision: bigint; position: bigint }
 
 /**
  * The event log, as everything above it sees it. Two adapters keep it, held to one contract suite.
- * Calls reject with `WrongExpectedRevision` on a lost race and `LogUnavailable` while the store is
- * away; the latter may be retried with the same ids and the same expected revision.
+ * Calls reject with `WrongExpectedRevision` on a lost race and, 4 seconds after they were made at
+ * most, with `LogUnavailable` while the store is away. That may be retried with the same ids and the
+ * same expected revision.
  */
 export type EventLog = {
   /** Appends one or more events, all or none. A retry with the same ids and expected revision answers with the first result. */
@@ -57,10 +58,21 @@ export class WrongExpectedRevision extends Error {
   }
 }
 
-/** The store does not answer. Whether an append took effect is unknown. */
+/** The store does not answer. An append did not happen. */
 export class LogUnavailable extends Error {
-  override name = 'LogUnavailable'
+  override name: string = 'LogUnavailable'
 }
+
+/**
+ * The store did not answer to an append that it may have heard: it may have happened, or happen yet.
+ * Only a retry with the same ids and the same expected revision tells.
+ */
+export class AppendUnconfirmed extends LogUnavailable {
+  override name = 'AppendUnconfirmed'
+}
+
+/** How long a call may take while the store is away, in milliseconds. */
+export const logTimeoutMs = 4_000
 
 /** More in one append than every store takes. A fault of the caller; trying again cannot help. */
 export class AppendTooLarge extends Error {

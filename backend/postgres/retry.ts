@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { NoAnswer } from './faults.ts'
 
-const firstPause = 25
-const longestPause = 1000
+const firstPauseMs = 25
+const longestPauseMs = 1000
 
-/** How long to wait before try number `round`, from 1, in milliseconds; with jitter. */
-export function pauseBefore(round: number): number {
-  return Math.min(longestPause, firstPause * 2 ** (round - 1)) * (0.5 + Math.random() / 2)
+/** How long to wait after `round` failed tries, in milliseconds; with jitter. */
+export function pauseBefore(round: number, longestMs = longestPauseMs): number {
+  return Math.min(longestMs, firstPauseMs * 2 ** (round - 1)) * (0.5 + Math.random() / 2)
 }
 
 /** Waits for `ms`, or until `signal` aborts; never rejects. */
@@ -16,22 +16,26 @@ export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
 
 type Terms = {
   isPassing: (error: unknown) => boolean
-  /** Milliseconds after which no new try begins. */
-  patience: number
+  /** After these no new try begins. */
+  timeoutMs: number
+  longestPauseMs?: number
   signal?: AbortSignal
 }
 
-/** Tries again after faults that may pass, with growing pauses; rejects with the last fault. */
+/**
+ * Tries again after faults that may pass, with growing pauses; rejects with the last fault. Each
+ * attempt is told how many milliseconds are left.
+ */
 export async function retry<Result>(
-  attempt: () => Promise<Result>,
-  { isPassing, patience, signal }: Terms,
+  attempt: (leftMs: number) => Promise<Result>,
+  { isPassing, timeoutMs, longestPauseMs, signal }: Terms,
 ): Promise<Result> {
-  const deadline = performance.now() + patience
+  const deadline = performance.now() + timeoutMs
   for (let round = 1; ; round += 1) {
     try {
-      return await attempt()
+      return await attempt(Math.max(1, deadline - performance.now()))
     } catch (error) {
-      const wait = pauseBefore(round)
+      const wait = pauseBefore(round, longestPauseMs)
       if (!isPassing(error) || signal?.aborted || performance.now() + wait > deadline) throw error
       await pause(wait, signal)
     }

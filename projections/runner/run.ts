@@ -134,7 +134,7 @@ async function reachHead(
 ): Promise<void> {
   const head = await retry(() => log.head(), {
     isPassing: mayPass,
-    patience: Infinity,
+    timeoutMs: Infinity,
     signal,
   })
   if (!(await waitFor(head, Infinity)))

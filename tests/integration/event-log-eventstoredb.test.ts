@@ -29,7 +29,7 @@ afterAll(async () => {
   await server?.close()
 })
 
-type Terms = { patience?: number; deadline?: number; lookEvery?: number }
+type Terms = { timeoutMs?: number; tryMs?: number; lookEveryMs?: number }
 
 function openLog(terms: Terms = {}): Promise<EventLog> {
   return Promise.resolve(openEventStoreDbLog({ url, ...terms }))
@@ -51,7 +51,7 @@ describe.skipIf(!server)('EventStoreDB (by EVENTSTORE_URL or a Docker engine)', 
     onOneNode(
       'are given up in time on a connection that lets nothing through, and harm no other log',
       async () => {
-        const { proxy, log } = await openProxied({ patience: 600, deadline: 250 })
+        const { proxy, log } = await openProxied({ timeoutMs: 600, tryMs: 250 })
         const other = await openLog()
         const stream = newStream()
         const events = someEvents(2)
@@ -102,7 +102,7 @@ describe.skipIf(!server)('EventStoreDB (by EVENTSTORE_URL or a Docker engine)', 
   describe('a server that is not there', () => {
     it('is told as LogUnavailable, by every call, in time', async () => {
       const port = await freePort()
-      const log = openEventStoreDbLog({ url: `esdb://127.0.0.1:${port}?tls=false`, patience: 300 })
+      const log = openEventStoreDbLog({ url: `esdb://127.0.0.1:${port}?tls=false`, timeoutMs: 300 })
       const calls = [
         () => log.append(newStream(), [someEvent()], 'any'),
         () => log.read(newStream()),
@@ -116,7 +116,7 @@ describe.skipIf(!server)('EventStoreDB (by EVENTSTORE_URL or a Docker engine)', 
 
   describe('reads', () => {
     onOneNode('are given up in time on a connection that lets nothing through', async () => {
-      const { proxy, log } = await openProxied({ patience: 600 })
+      const { proxy, log } = await openProxied({ timeoutMs: 600 })
       const stream = newStream()
       const events = someEvents(3)
       await untilAvailable(() => log.append(stream, events, 'no-stream'))
@@ -175,7 +175,7 @@ describe.skipIf(!server)('EventStoreDB (by EVENTSTORE_URL or a Docker engine)', 
     )
 
     onOneNode('that fell silent is noticed and begun again', async () => {
-      const { proxy, log } = await openProxied({ lookEvery: 200, patience: 400 })
+      const { proxy, log } = await openProxied({ lookEveryMs: 200, timeoutMs: 400 })
       const writer = await openLog()
       const stream = newStream()
       const ending = new AbortController()
@@ -268,7 +268,7 @@ describe.skipIf(!server?.outage?.freeze)('EventStoreDB, frozen (by EVENTSTORE_TE
   beforeAll(() => () => outage?.thaw?.())
 
   it('is given up in time by appends and reads, and works again when it thaws', async () => {
-    const log = await openLog({ patience: 600, deadline: 250 })
+    const log = await openLog({ timeoutMs: 600, tryMs: 250 })
     const stream = newStream()
     const events = someEvents(2)
     await untilAvailable(() => log.append(newStream(), someEvents(1), 'any'))

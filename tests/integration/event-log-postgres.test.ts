@@ -25,7 +25,7 @@ afterAll(async () => {
   for (const end of endings.toReversed()) await end()
 })
 
-async function openLog(options: { patience?: number; pollEvery?: number; port?: number } = {}) {
+async function openLog(options: { timeoutMs?: number; pollEveryMs?: number; port?: number } = {}) {
   const { port, ...terms } = options
   const address = new URL(await database)
   if (port !== undefined) address.port = String(port)
@@ -43,7 +43,7 @@ async function openSession() {
   return client
 }
 
-async function openProxied(terms: { patience?: number } = {}) {
+async function openProxied(terms: { timeoutMs?: number } = {}) {
   const proxy = await startTcpProxy(Number(new URL(await database).port))
   endings.push(proxy.close)
   return { proxy, log: await openLog({ ...terms, port: proxy.port }) }
@@ -188,7 +188,7 @@ describe('a bad connection', () => {
   })
 
   it('that stays away is told as LogUnavailable, and works again afterwards', async () => {
-    const { proxy, log } = await openProxied({ patience: 400 })
+    const { proxy, log } = await openProxied({ timeoutMs: 400 })
     const stream = newStream()
     const [one, two] = [someEvents(1), someEvents(1)]
     await untilAvailable(() => log.append(stream, one, 'no-stream'))
@@ -203,7 +203,7 @@ describe('a bad connection', () => {
   })
 
   it('that lets nothing through is given up in time', async () => {
-    const { proxy, log } = await openProxied({ patience: 400 })
+    const { proxy, log } = await openProxied({ timeoutMs: 400 })
     const stream = newStream()
     const events = someEvents(1)
     await untilAvailable(() => log.append(newStream(), someEvents(1), 'any'))
@@ -230,7 +230,7 @@ describe('a crowded database', () => {
   })
 
   it('gives up on a counter that somebody keeps locked, and goes on when it is free', async () => {
-    const log = await openLog({ patience: 400 })
+    const log = await openLog({ timeoutMs: 400 })
     const session = await openSession()
     const stream = newStream()
     const events = someEvents(1)
@@ -245,7 +245,7 @@ describe('a crowded database', () => {
 
 describe('hints', () => {
   it('wake the subscriptions of other processes', async () => {
-    const [reader, writer] = [await openLog({ pollEvery: 3_600_000 }), await openLog()]
+    const [reader, writer] = [await openLog({ pollEveryMs: 3_600_000 }), await openLog()]
     const ending = new AbortController()
     const batches = reader.subscribe(await reader.head(), ending.signal)[Symbol.asyncIterator]()
     for (let round = 0; round < 3; round += 1) {
@@ -259,7 +259,7 @@ describe('hints', () => {
   })
 
   it('may be missed: a subscription looks for itself', async () => {
-    const log = await openLog({ pollEvery: 50 })
+    const log = await openLog({ pollEveryMs: 50 })
     const session = await openSession()
     const stream = newStream()
     const ending = new AbortController()

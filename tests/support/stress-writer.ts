@@ -10,7 +10,7 @@ const longestHold = 40
 const rolledBack = 0.05
 
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 * Number(writers) + 4 })
-const log = await openPostgresLog({ pool, patience: 30_000 })
+const log = await openPostgresLog({ pool, timeoutMs: 30_000 })
 
 /** Runs `write` in a transaction that is kept open for a while, and now and then undone. */
 async function hold(longest: number, write: (client: pg.PoolClient) => Promise<unknown>) {

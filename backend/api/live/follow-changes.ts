@@ -13,7 +13,7 @@ export type Follower = {
   onLost: () => void
 }
 
-const patience = 60_000
+const timeoutMs = 60_000
 const pauseAfterFault = 500
 
 /** Follows the read models until `signal` aborts; begins anew after a fault, and says so. */
@@ -22,7 +22,7 @@ export async function followChanges(
   { onMove, onLost }: Follower,
   signal: AbortSignal,
 ): Promise<void> {
-  const terms = { isPassing: mayPass, patience, signal }
+  const terms = { isPassing: mayPass, timeoutMs, signal }
   while (!signal.aborted) {
     try {
       for await (const { position, changes } of watchChanges(readPool, signal)) {

@@ -24,6 +24,7 @@ describe('a fault that may pass', () => {
       Object.create(NotLeaderError.prototype, { type: { value: 'not-leader' } }),
     ],
     ['a cluster that nobody finds', new Error('Failed to discover after 10 attempts.')],
+    ['a connection that was left meanwhile', new Error('Channel has been shut down')],
     ['silence', new Silence('nothing came')],
   ])('is %s', (_, error) => {
     expect(isPassing(error)).toBe(true)

@@ -1,8 +1,11 @@
 import {
+  DeadlineExceededError,
   type ErrorType,
+  NotLeaderError,
   StreamNotFoundError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client'
+import { NoAnswer } from '#postgres/faults.ts'
 
 // Faults of the server's state. `unknown` is what a server that is still starting answers, and a
 // missed deadline what a frozen one does.
@@ -19,6 +22,10 @@ const passing: ReadonlySet<string> = new Set<`${ErrorType}`>([
 // unavailable. A server that is down shows as a plain error with such a code and no type.
 const passingCodes: ReadonlySet<unknown> = new Set([1, 2, 4, 8, 10, 13, 14])
 
+// What fails with neither: the search for a cluster's nodes, and a call on a connection that another
+// call's fault has closed meanwhile.
+const neverSent = /discover|Channel has been shut down|No connection established/i
+
 /** No event and no end for too long. Reads and subscriptions of this client know no deadline. */
 export class Silence extends Error {
   override name = 'Silence'
@@ -29,11 +36,22 @@ export function isPassing(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof TypeError || error instanceof RangeError) {
     return false
   }
-  if (error instanceof Silence) return true
+  if (error instanceof Silence || error instanceof NoAnswer) return true
   if ('type' in error && typeof error.type === 'string') return passing.has(error.type)
   if ('code' in error) return passingCodes.has(error.code)
-  // Discovery of a cluster's nodes fails with an error that has neither.
-  return /discover/i.test(error.message)
+  return neverSent.test(error.message)
+}
+
+/** Whether the node that was asked said nothing at all. */
+export function isSilence(error: unknown): boolean {
+  if (error instanceof Silence || error instanceof NoAnswer) return true
+  return error instanceof DeadlineExceededError
+}
+
+/** Whether a failed append never reached a server that could have written it. */
+export function isUnsent(error: unknown): boolean {
+  if (!isPassing(error) || error instanceof NotLeaderError) return true
+  return error instanceof Error && neverSent.test(error.message)
 }
 
 export function isWrongRevision(error: unknown): boolean {

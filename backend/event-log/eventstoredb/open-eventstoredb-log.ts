@@ -1,16 +1,18 @@
 import { jsonEvent } from '@eventstore/db-client'
-import { pause, pauseBefore, retry } from '#postgres/retry.ts'
+import { pause, pauseBefore, retry, within } from '#postgres/retry.ts'
 import {
   type Appended,
+  AppendUnconfirmed,
   type EventLog,
   type ExpectedRevision,
   type LoggedEvent,
   LogUnavailable,
+  logTimeoutMs,
   type StoredEvent,
   WrongExpectedRevision,
 } from '../port.ts'
 import { writeJson } from '../write-json.ts'
-import { isPassing, isWrongRevision } from './faults.ts'
+import { isPassing, isSilence, isUnsent, isWrongRevision } from './faults.ts'
 import { readHead, readStream } from './reader.ts'
 import { shareClient } from './shared-client.ts'
 import { followOnce } from './subscription.ts'
@@ -18,30 +20,46 @@ import { followOnce } from './subscription.ts'
 type Options = {
   /** A connection string, of one node or of a cluster. */
   url: string
-  /** Milliseconds for which an append or read keeps trying while the server is away. */
-  patience?: number
-  /** Milliseconds after which one try of an append is given up. */
-  deadline?: number
-  /** Milliseconds of quiet after which a subscription is checked for life. */
-  lookEvery?: number
+  /** How long an append or read keeps trying while the server is away. */
+  timeoutMs?: number
+  /** How long one try may go without an answer. */
+  tryMs?: number
+  /** The quiet after which a subscription is checked for life. */
+  lookEveryMs?: number
   /** Hears of each fault that a subscription rides out. */
   onFault?: (error: unknown) => void
 }
 
 const maxPending = 10_000
+/** A cluster that lost its leader has another one within a second or two. */
+const longestPauseMs = 250
 
 /** The event log in EventStoreDB: its `$all`, without the system's own events. */
 export function openEventStoreDbLog(options: Options): EventLog {
-  const { url, patience = 10_000, deadline = 5000, lookEvery = 5000 } = options
+  const { url, timeoutMs = logTimeoutMs, tryMs = 1000, lookEveryMs = 2000 } = options
   const { onFault = () => undefined } = options
   const shared = shareClient(url)
   const closing = new AbortController()
   const pending = new Set<Promise<unknown>>()
   let known = 0n
 
-  async function ask<Answer>(question: () => Promise<Answer>): Promise<Answer> {
+  /** Asks until there is an answer or the time is over; a node that falls silent is left for another. */
+  async function ask<Answer>(question: (ms: number) => Promise<Answer>): Promise<Answer> {
+    const attempt = async (leftMs: number) => {
+      const { client } = shared
+      const began = performance.now()
+      try {
+        const answer = await question(Math.min(tryMs, leftMs))
+        shared.noteAnswer()
+        return answer
+      } catch (error) {
+        if (isSilence(error)) shared.leave(client, began)
+        else if (!isPassing(error)) shared.noteAnswer()
+        throw error
+      }
+    }
     try {
-      return await retry(question, { isPassing, patience })
+      return await retry(attempt, { isPassing, timeoutMs, longestPauseMs })
     } catch (cause) {
       if (!isPassing(cause)) throw cause
       throw new LogUnavailable('The event log does not answer', { cause })
@@ -57,12 +75,15 @@ export function openEventStoreDbLog(options: Options): EventLog {
     stream: string,
     events: readonly StoredEvent[],
     expected: ExpectedRevision,
+    deadline: number,
   ): Promise<Appended> {
     const given = events.map((event) => jsonEvent(event as Parameters<typeof jsonEvent>[0]))
     const { credentials } = shared
     const expectedRevision = expected === 'no-stream' ? 'no_stream' : expected
     const terms = { expectedRevision, credentials, deadline } as const
-    const result = await shared.client.appendToStream(stream, given, terms).catch((error) => {
+    const appending = shared.client.appendToStream(stream, given, terms)
+    // The deadline does not cover the search for a node that leads.
+    const result = await within(deadline, appending).catch((error) => {
       throw isWrongRevision(error) ? new WrongExpectedRevision(stream, expected) : error
     })
     // A connection string can ask the library for answers in place of errors.
@@ -78,7 +99,7 @@ export function openEventStoreDbLog(options: Options): EventLog {
 
   async function head(): Promise<bigint> {
     refuseClosed()
-    known = await ask(() => readHead(shared, known, patience / 2))
+    known = await ask((ms) => readHead(shared, known, ms))
     return known
   }
 
@@ -92,7 +113,7 @@ export function openEventStoreDbLog(options: Options): EventLog {
     let faults = 0
     while (!ending.aborted) {
       try {
-        const terms = { after: last, signal: ending, head, lookEvery }
+        const terms = { after: last, signal: ending, head, lookEveryMs }
         for await (const batch of followOnce(shared, terms)) {
           last = batch.at(-1)?.position ?? last
           faults = 0
@@ -103,7 +124,7 @@ export function openEventStoreDbLog(options: Options): EventLog {
         if (!isPassing(error) && !(error instanceof LogUnavailable)) throw error
         heed(error)
         faults += 1
-        await pause(pauseBefore(faults), ending)
+        await pause(pauseBefore(faults, longestPauseMs), ending)
       }
     }
   }
@@ -114,7 +135,7 @@ export function openEventStoreDbLog(options: Options): EventLog {
     const reading = new AbortController()
     let lastCame = performance.now()
     const giveUp = (cause: unknown) => {
-      if (performance.now() - lastCame < patience) return
+      if (performance.now() - lastCame < timeoutMs) return
       throw new LogUnavailable('The event log does not answer', { cause })
     }
     try {
@@ -137,7 +158,18 @@ export function openEventStoreDbLog(options: Options): EventLog {
         throw new LogUnavailable('Too many appends wait for the event log')
       }
       writeJson(stream, events)
-      const appending = ask(() => append(stream, events, expected))
+      let isSent = false
+      const appending = ask(async (ms) => {
+        try {
+          return await append(stream, events, expected, ms)
+        } catch (error) {
+          isSent ||= !isUnsent(error)
+          throw error
+        }
+      }).catch((error) => {
+        if (!isSent || !(error instanceof LogUnavailable)) throw error
+        throw new AppendUnconfirmed('The event log did not answer', { cause: error.cause })
+      })
       const settled = appending.catch(() => undefined)
       pending.add(settled)
       void settled.then(() => pending.delete(settled))
@@ -145,7 +177,7 @@ export function openEventStoreDbLog(options: Options): EventLog {
     },
     read: async (stream) => {
       refuseClosed()
-      return ask(() => readStream(shared, stream, patience / 2))
+      return ask((ms) => readStream(shared, stream, ms))
     },
     readAll,
     subscribe: (after, signal) => follow(after, signal, onFault),

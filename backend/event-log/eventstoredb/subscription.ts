@@ -12,9 +12,9 @@ const maxBatch = 1000
 type Terms = {
   after: bigint
   signal: AbortSignal
-  /** The log's head; asked when nothing comes for `lookEvery` milliseconds. */
+  /** The log's head; asked when nothing comes for so long. */
   head: () => Promise<bigint>
-  lookEvery: number
+  lookEveryMs: number
 }
 
 /**
@@ -24,7 +24,7 @@ type Terms = {
  */
 export async function* followOnce(
   { client, credentials }: SharedClient,
-  { after, signal, head, lookEvery }: Terms,
+  { after, signal, head, lookEveryMs }: Terms,
 ): AsyncGenerator<LoggedEvent[]> {
   const queue: LoggedEvent[] = []
   let failure: unknown
@@ -63,7 +63,7 @@ export async function* followOnce(
   async function isAlive(): Promise<boolean> {
     const before = seen
     const last = await head()
-    await pause(lookEvery / 4, signal)
+    await pause(lookEveryMs / 4, signal)
     return seen > before || last <= seen
   }
 
@@ -71,7 +71,7 @@ export async function* followOnce(
   const timer = setTimeout(() => {
     isQuiet = true
     wake.resolve()
-  }, lookEvery)
+  }, lookEveryMs)
 
   try {
     for (;;) {

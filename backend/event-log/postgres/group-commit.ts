@@ -3,6 +3,7 @@ import { isTransient } from '#postgres/faults.ts'
 import { pause, pauseBefore } from '#postgres/retry.ts'
 import {
   type Appended,
+  AppendUnconfirmed,
   type ExpectedRevision,
   LogUnavailable,
   WrongExpectedRevision,
@@ -31,6 +32,8 @@ export type GroupCommit = {
 type Waiting = AppendCommand & {
   /** In the time of `performance.now()`. */
   deadline: number
+  /** Whether Postgres may have heard of it. */
+  isSent: boolean
   resolve: (appended: Appended) => void
   reject: (error: Error) => void
 }
@@ -39,15 +42,17 @@ const maxWaiting = 10_000
 /** Fewer commands than this wait for the lane that is busy: one commit for all costs less than two. */
 const worthwhile = 16
 const maxBatch = 256
+const longestPauseMs = 250
+const lookEveryMs = 100
 const maxBatchBytes = 2 * 1024 * 1024
 
 /**
  * Queues appends and hands what waits to one transaction at a time on each lane. While one lane
  * commits, the next one's batch is on its way. A batch whose outcome is unknown, or that met a fault
- * that may pass, is sent again with the same ids before its lane takes anything new, for at most
- * `patience` milliseconds; then its callers get `LogUnavailable`.
+ * that may pass, is sent again with the same ids before its lane takes anything new. Who was not
+ * answered after `timeoutMs` gets `LogUnavailable`, or `AppendUnconfirmed` where it was sent.
  */
-export function openGroupCommit(lanes: readonly Send[], patience: number): GroupCommit {
+export function openGroupCommit(lanes: readonly Send[], timeoutMs: number): GroupCommit {
   const queue: Waiting[] = []
   const idle = [...lanes]
   const inFlight = new Map<readonly Waiting[], Promise<void>>()
@@ -91,6 +96,23 @@ export function openGroupCommit(lanes: readonly Send[], patience: number): Group
     return batch
   }
 
+  let watching: NodeJS.Timeout | undefined
+
+  /** Tells whoever waits too long, also while a try of theirs is under way. */
+  function watch(): void {
+    watching ??= setInterval(() => {
+      const now = performance.now()
+      const inTime = rejectLate(queue, now)
+      if (inTime.length < queue.length) queue.splice(0, queue.length, ...inTime)
+      for (const command of [...inFlight.keys()].flat()) {
+        if (command.deadline < now) command.reject(new AppendUnconfirmed(unanswered))
+      }
+      if (queue.length > 0 || inFlight.size > 0) return
+      clearInterval(watching)
+      watching = undefined
+    }, lookEveryMs)
+  }
+
   async function drive(lane: Send, batch: readonly Waiting[]): Promise<void> {
     await commit(lane, rejectLate(batch, performance.now()))
     inFlight.delete(batch)
@@ -109,7 +131,8 @@ export function openGroupCommit(lanes: readonly Send[], patience: number): Group
         return
       } catch (error) {
         if (!isTransient(error)) return commitAlone(send, left, error)
-        const wait = pauseBefore(round)
+        for (const command of left) command.isSent ||= error instanceof AppendUnconfirmed
+        const wait = pauseBefore(round, longestPauseMs)
         left = rejectLate(left, performance.now() + wait, error)
         if (left.length > 0) await pause(wait)
       }
@@ -130,7 +153,14 @@ export function openGroupCommit(lanes: readonly Send[], patience: number): Group
         return Promise.reject(new LogUnavailable('Too many appends wait for the event log'))
       }
       const { promise, resolve, reject } = Promise.withResolvers<Appended>()
-      queue.push({ ...command, deadline: performance.now() + patience, resolve, reject })
+      queue.push({
+        ...command,
+        deadline: performance.now() + timeoutMs,
+        isSent: false,
+        resolve,
+        reject,
+      })
+      watch()
       schedule()
       return promise
     },
@@ -148,12 +178,20 @@ function sizeOf({ events }: AppendCommand): number {
   return events.reduce((sum, { data, metadata }) => sum + data.length + metadata.length, 0)
 }
 
+const unanswered = 'The event log did not answer'
+
 function rejectLate(batch: readonly Waiting[], at: number, cause?: unknown): Waiting[] {
   return batch.filter((command) => {
     const inTime = command.deadline >= at
-    if (!inTime) command.reject(new LogUnavailable('The event log does not answer', { cause }))
+    if (!inTime) command.reject(describeLate(command, cause))
     return inTime
   })
+}
+
+function describeLate({ isSent }: Waiting, cause: unknown): LogUnavailable {
+  return isSent
+    ? new AppendUnconfirmed(unanswered, { cause })
+    : new LogUnavailable('The event log does not answer', { cause })
 }
 
 function answer(command: Waiting, outcome: Outcome | undefined): void {

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { isTransient } from '#postgres/faults.ts'
 import { migrate } from '#postgres/migrate.ts'
 import { pause, retry } from '#postgres/retry.ts'
-import { type EventLog, type LoggedEvent, LogUnavailable } from '../port.ts'
+import { type EventLog, type LoggedEvent, LogUnavailable, logTimeoutMs } from '../port.ts'
 import { writeJson } from '../write-json.ts'
 import { openGroupCommit } from './group-commit.ts'
 import { openHints } from './hints.ts'
@@ -14,34 +14,37 @@ const pageSize = 1000
 type Options = {
   /** Reads go through it; appends and hints have connections of their own. */
   pool: Pool
-  /** Milliseconds for which an append or read keeps trying while Postgres is away. */
-  patience?: number
-  /** Milliseconds after which a subscription looks for itself, should a hint be missed. */
-  pollEvery?: number
+  /** How long an append or read keeps trying while Postgres is away. */
+  timeoutMs?: number
+  /** After so long a subscription looks for itself, should a hint be missed. */
+  pollEveryMs?: number
 }
 
 /** The event log in Postgres, schema `event_log`; makes it where it is missing. */
 export async function openPostgresLog(options: Options): Promise<EventLog> {
-  const { pool, patience = 10_000, pollEvery = 1000 } = options
+  const { pool, timeoutMs = logTimeoutMs, pollEveryMs = 1000 } = options
+  // A frozen server may thaw, and another one may take its place: half the time for each.
+  const tryMs = timeoutMs / 2
   // An idle connection that dies is replaced at its next use; unheard, its error would end the process.
   pool.on('error', () => undefined)
   await migrate(pool, 'provenance event log', new URL('./schema.sql', import.meta.url))
-  const reader = makeReader(pool, patience / 2)
-  const writers = [1, 2].map(() => openWriter(pool.options, patience / 2))
+  const reader = makeReader(pool)
+  const writers = [1, 2].map(() => openWriter(pool.options, tryMs))
   const hints = openHints(pool.options)
   const group = openGroupCommit(
     writers.map(({ send }) => send),
-    patience,
+    timeoutMs,
   )
   const closing = new AbortController()
 
   async function ask<Answer>(
-    question: () => Promise<Answer>,
+    question: (ms: number) => Promise<Answer>,
     signal = closing.signal,
   ): Promise<Answer> {
     if (closing.signal.aborted) throw new LogUnavailable('The event log is closed')
     try {
-      return await retry(question, { isPassing: isTransient, patience, signal })
+      const attempt = (leftMs: number) => question(Math.min(tryMs, leftMs))
+      return await retry(attempt, { isPassing: isTransient, timeoutMs, signal })
     } catch (cause) {
       if (!isTransient(cause)) throw cause
       throw new LogUnavailable('The event log does not answer', { cause })
@@ -51,7 +54,7 @@ export async function openPostgresLog(options: Options): Promise<EventLog> {
   /** Pages from `after` on while they are full; the next one is asked for while one is used. */
   async function* readPages(after: bigint, signal?: AbortSignal): AsyncGenerator<LoggedEvent[]> {
     const ahead = (from: bigint) => {
-      const page = ask(() => reader.page(from, pageSize), signal)
+      const page = ask((ms) => reader.page(ms, from, pageSize), signal)
       page.catch(() => undefined)
       return page
     }
@@ -87,9 +90,9 @@ export async function openPostgresLog(options: Options): Promise<EventLog> {
         }
       } catch (error) {
         if (!(error instanceof LogUnavailable)) throw error
-        await pause(pollEvery, ending)
+        await pause(pollEveryMs, ending)
       }
-      await hints.next(mark, pollEvery, ending)
+      await hints.next(mark, pollEveryMs, ending)
     }
   }
 
@@ -99,7 +102,7 @@ export async function openPostgresLog(options: Options): Promise<EventLog> {
       hints.announce()
       return appended
     },
-    read: (stream) => ask(() => reader.stream(stream)),
+    read: (stream) => ask((ms) => reader.stream(ms, stream)),
     readAll,
     subscribe,
     head: () => ask(reader.head),

@@ -15,29 +15,34 @@ type Row = {
 const columns = 'position, stream, revision, id, type, data, metadata'
 
 /**
- * The log's questions to Postgres; one that is not answered `answerWithin` milliseconds fails.
+ * The log's questions to Postgres, each with the milliseconds in which it must be answered.
  * Positions are gap-free in commit order, so paging by them misses nothing.
  */
-export function makeReader(pool: Pool, answerWithin: number) {
-  async function ask<Answer extends object>(name: string, text: string, values: unknown[]) {
-    const query = { name, text, values, query_timeout: answerWithin }
+export function makeReader(pool: Pool) {
+  async function ask<Answer extends object>(
+    ms: number,
+    name: string,
+    text: string,
+    values: unknown[],
+  ) {
+    const query = { name, text, values, query_timeout: Math.ceil(ms) }
     // The query's own limit does not cover the wait for a connection.
-    const { rows } = await within(answerWithin, pool.query<Answer>(query))
+    const { rows } = await within(ms, pool.query<Answer>(query))
     return rows
   }
 
   return {
-    stream: async (stream: string): Promise<LoggedEvent[]> => {
+    stream: async (ms: number, stream: string): Promise<LoggedEvent[]> => {
       const text = `select ${columns} from event_log.events where stream = $1 order by revision`
-      return (await ask<Row>('read stream', text, [stream])).map(readRow)
+      return (await ask<Row>(ms, 'read stream', text, [stream])).map(readRow)
     },
-    page: async (after: bigint, limit: number): Promise<LoggedEvent[]> => {
+    page: async (ms: number, after: bigint, limit: number): Promise<LoggedEvent[]> => {
       const text = `select ${columns} from event_log.events where position > $1 order by position limit $2`
-      return (await ask<Row>('read page', text, [after, limit])).map(readRow)
+      return (await ask<Row>(ms, 'read page', text, [after, limit])).map(readRow)
     },
-    head: async (): Promise<bigint> => {
+    head: async (ms: number): Promise<bigint> => {
       const text = 'select coalesce(max(position), 0) as head from event_log.events'
-      const [row] = await ask<{ head: string }>('read head', text, [])
+      const [row] = await ask<{ head: string }>(ms, 'read head', text, [])
       return BigInt(row?.head ?? 0)
     },
   }

@@ -1,5 +1,6 @@
 import type { PoolConfig } from 'pg'
-import { isTaken, isTransient } from '#postgres/faults.ts'
+import { isTaken, isTransient, isUnanswered } from '#postgres/faults.ts'
+import { AppendUnconfirmed } from '../port.ts'
 import { keepConnection } from './connection.ts'
 import type { AppendCommand, Outcome, Send } from './group-commit.ts'
 import {
@@ -59,7 +60,8 @@ export function openWriter(
     } catch (error) {
       // Its outcome may be unknown, so nothing else may come after it on this connection.
       if (isTransient(error)) connection.drop()
-      throw error
+      if (!isUnanswered(error)) throw error
+      throw new AppendUnconfirmed('Postgres did not answer', { cause: error })
     }
   }
 

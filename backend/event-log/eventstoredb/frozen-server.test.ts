@@ -1,0 +1,56 @@
+import { type AddressInfo, createServer, type Server } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { AppendUnconfirmed, LogUnavailable } from '../port.ts'
+import { openEventStoreDbLog } from './open-eventstoredb-log.ts'
+
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close()
+})
+
+/** A server that takes connections and says nothing, as one that froze. */
+async function openFrozen(): Promise<{ url: string; count: () => number }> {
+  let connections = 0
+  const server = createServer((socket) => {
+    connections += 1
+    socket.on('error', () => undefined).resume()
+  })
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { url: `esdb://127.0.0.1:${port}?tls=false`, count: () => connections }
+}
+
+const someEvents = () =>
+  [{ id: crypto.randomUUID(), type: 'Noted', data: {}, metadata: {} }] as const
+
+describe('a server that froze', () => {
+  it('is told to every call', async () => {
+    const { url } = await openFrozen()
+    const log = openEventStoreDbLog({ url, timeoutMs: 300, tryMs: 100 })
+    await expect(log.append('a', someEvents(), 'no-stream')).rejects.toBeInstanceOf(LogUnavailable)
+    await expect(log.read('a')).rejects.toBeInstanceOf(LogUnavailable)
+    await expect(log.head()).rejects.toBeInstanceOf(LogUnavailable)
+    await log.close()
+  })
+
+  it('is left within the call, for whoever answers at the same address', async () => {
+    const { url, count } = await openFrozen()
+    const log = openEventStoreDbLog({ url, timeoutMs: 1500, tryMs: 300 })
+    await expect(log.append('a', someEvents(), 'no-stream')).rejects.toBeInstanceOf(
+      AppendUnconfirmed,
+    )
+    expect(count()).toBeGreaterThan(1)
+    await log.close()
+  })
+
+  it('is not held to have heard what nobody took', async () => {
+    const { url } = await openFrozen()
+    for (const server of servers.splice(0)) await new Promise((resolve) => server.close(resolve))
+    const log = openEventStoreDbLog({ url, timeoutMs: 300 })
+    const refused = await log.append('a', someEvents(), 'no-stream').catch((error) => error)
+    expect(refused).toBeInstanceOf(LogUnavailable)
+    expect(refused).not.toBeInstanceOf(AppendUnconfirmed)
+    await log.close()
+  })
+})

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { AppendUnconfirmed, LogUnavailable, WrongExpectedRevision } from '../port.ts'
+import { type AppendCommand, type Outcome, openGroupCommit, type Send } from './group-commit.ts'
+
+const command = (stream: string): AppendCommand => ({ stream, events: [], expected: 'any' })
+const never = () => new Promise<never>(() => undefined)
+const appended = { revision: 0n, position: 1n }
+
+/** A lane whose batches wait until they are answered by hand. */
+function openLane() {
+  const batches: { streams: string[]; answer: (outcome: Outcome) => void }[] = []
+  const send: Send = (batch) => {
+    const { promise, resolve } = Promise.withResolvers<Outcome[]>()
+    const answer = (outcome: Outcome) => resolve(batch.map(() => outcome))
+    batches.push({ streams: batch.map(({ stream }) => stream), answer })
+    return promise
+  }
+  return { send, batches }
+}
+
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
+
+describe('a command that is not answered', () => {
+  it('is told so in time, though its try never ends', async () => {
+    const group = openGroupCommit([never], 30)
+    await expect(group.append(command('a'))).rejects.toBeInstanceOf(AppendUnconfirmed)
+  })
+
+  it('is known not to have happened while it only waited', async () => {
+    const group = openGroupCommit([never], 30)
+    const first = group.append(command('a'))
+    first.catch(() => undefined)
+    await nextTurn()
+    const second = await group.append(command('a')).catch((error) => error)
+    expect(second).toBeInstanceOf(LogUnavailable)
+    expect(second).not.toBeInstanceOf(AppendUnconfirmed)
+  })
+
+  it('is known not to have happened where Postgres refused each try', async () => {
+    const starting = Object.assign(new Error('starting up'), { code: '57P03' })
+    const group = openGroupCommit([() => Promise.reject(starting)], 30)
+    const refused = await group.append(command('a')).catch((error) => error)
+    expect(refused).toBeInstanceOf(LogUnavailable)
+    expect(refused).not.toBeInstanceOf(AppendUnconfirmed)
+  })
+})
+
+describe('two lanes', () => {
+  it('are never busy with one stream at the same time', async () => {
+    const [left, right] = [openLane(), openLane()]
+    const group = openGroupCommit([left.send, right.send], 30_000)
+    const begun = group.append(command('a'))
+    await nextTurn()
+    const next = group.append(command('a'))
+    // Enough to make the other lane worth its commit.
+    const others = Array.from({ length: 40 }, (_, place) => group.append(command(`b${place}`)))
+    await nextTurn()
+    const sent = () => [...left.batches, ...right.batches]
+    expect(sent()).toHaveLength(2)
+    expect(sent().flatMap(({ streams }) => streams.filter((stream) => stream === 'a'))).toEqual([
+      'a',
+    ])
+    const [first] = sent().filter(({ streams }) => streams.includes('a'))
+    first?.answer(appended)
+    await expect(begun).resolves.toEqual(appended)
+    await nextTurn()
+    for (let round = 0; round < 4; round += 1) {
+      for (const { answer } of sent()) answer(appended)
+      await nextTurn()
+    }
+    await expect(Promise.all([...others, next])).resolves.toHaveLength(41)
+  })
+
+  it('tell a lost race', async () => {
+    const { send, batches } = openLane()
+    const group = openGroupCommit([send], 30_000)
+    const lost = group.append(command('a'))
+    await nextTurn()
+    batches[0]?.answer('conflict')
+    await expect(lost).rejects.toBeInstanceOf(WrongExpectedRevision)
+  })
+})
