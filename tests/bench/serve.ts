@@ -95,7 +95,8 @@ const positions = await Promise.all(Array.from({ length: profiles }, (_, i) => s
 const last = positions.reduce((one, other) => (one > other ? one : other))
 await projector.waitFor(last, 60_000)
 
-const config = readConfig({ PUBLIC_URL: 'http://localhost:4300', DEMO: 'off' })
+const { TRUST_PROXY } = process.env
+const config = readConfig({ PUBLIC_URL: 'http://localhost:4300', DEMO: 'off', TRUST_PROXY })
 const parts = { config, eventStore, identity, logId, pool, readPool, projector, media, logger }
 const app = await buildApp({ ...parts, demo: null, now: () => new Date(), newId: randomUUID })
 await app.listen({ port: 0, host: '127.0.0.1' })

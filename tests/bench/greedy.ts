@@ -1,0 +1,147 @@
+// What one greedy address does to a stranger: how late the stranger catches up while 200 sockets of
+// another network ask for all that ever changed, and how late lists come while it searches without an
+// end. Against the same stranger in quiet. Run it: node tests/bench/greedy.ts
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { WebSocket } from 'ws'
+import { makeOwnPostgres } from '#tests/support/own-postgres.ts'
+import { median, startServer } from './server-process.ts'
+
+const greedySockets = 200
+const greedySearches = 64
+const changes = 50_000
+const rounds = 30
+const catchUpGoalMs = 1000
+const listGoal = 2
+
+const greedyIp = '198.51.100.1'
+const strangerIp = '203.0.113.1'
+// The server trusts the loopback, so that there can be two networks.
+process.env.TRUST_PROXY = '127.0.0.0/8'
+
+const at = (values: readonly number[], share: number) =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? Number.NaN
+
+async function openSocket(port: number, ip: string): Promise<WebSocket> {
+  const origin = 'http://localhost:4300'
+  const headers = { 'x-forwarded-for': ip }
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/api/live`, { origin, headers })
+  await once(socket, 'open')
+  return socket
+}
+
+/** Milliseconds until a socket has what it missed; cut off after 20 s. */
+async function catchUp(port: number, after: string): Promise<number> {
+  const socket = await openSocket(port, strangerIp)
+  const began = performance.now()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  socket.on('message', (data: Buffer) => data.includes('"heartbeat"') && resolve())
+  socket.send(JSON.stringify({ subscribe: ['directory'], after }))
+  await Promise.race([promise, sleep(20_000)])
+  socket.terminate()
+  return performance.now() - began
+}
+
+function get(port: number, path: string, ip: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'x-forwarded-for': ip }
+    const asked = request({ host: '127.0.0.1', port, path, headers }, (answer) => {
+      answer.on('end', () => resolve(answer.statusCode ?? 0)).resume()
+    })
+    asked.on('error', reject).end()
+  })
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
+
+async function measure(work: () => Promise<number>): Promise<number[]> {
+  const times: number[] = []
+  for (let round = 0; round < rounds; round += 1) times.push(await work())
+  return times
+}
+
+const tell = (times: readonly number[]) =>
+  `p50 ${median(times).toFixed(0)} ms, p99 ${at(times, 0.99).toFixed(0)} ms`
+
+const postgres = await makeOwnPostgres()
+const { served, stop } = await startServer(postgres.url)
+const db = new pg.Pool({ connectionString: postgres.url, max: 1 })
+try {
+  const port = served.api
+  const { rows } = await db.query<{ schema: string }>(
+    `select schemaname as schema from pg_tables where tablename = 'changes' limit 1`,
+  )
+  const schema = rows[0]?.schema
+  const { rows: checkpoints } = await db.query<{ position: string }>(
+    `select position from "${schema}".checkpoint`,
+  )
+  const position = Number(checkpoints[0]?.position)
+  await db.query(
+    `insert into "${schema}".changes (position, topic, key)
+      select 2 + i % $1, 'directory', gen_random_uuid() from generate_series(1, $2) i`,
+    [position - 60, changes],
+  )
+  await db.query('analyze')
+  const recent = String(position - 50)
+
+  const quietCatchUps = await measure(() => catchUp(port, recent))
+  const crowd = await Promise.all(
+    Array.from({ length: greedySockets }, () => openSocket(port, greedyIp)),
+  )
+  let isGreedy = true
+  const keepAsking = async (first: WebSocket) => {
+    for (let socket = first; isGreedy; socket = await openSocket(port, greedyIp)) {
+      socket.on('error', () => undefined)
+      for (let i = 0; i < 20; i += 1) socket.send('{"subscribe":["directory"],"after":"1"}')
+      await sleep(500)
+      socket.terminate()
+    }
+    first.terminate()
+  }
+  const greedy = crowd.map((socket) => keepAsking(socket).catch(() => undefined))
+  await sleep(1000)
+  const catchUps = await measure(() => catchUp(port, recent))
+  isGreedy = false
+  await Promise.all(greedy)
+  const slowest = Math.max(...catchUps)
+  console.log(
+    `catch-up of a stranger beside ${greedySockets} greedy sockets: ${tell(catchUps)}, slowest ` +
+      `${slowest.toFixed(0)} ms, goal ${catchUpGoalMs} ms: ${slowest <= catchUpGoalMs ? 'met' : 'MISSED'}; quiet ${tell(quietCatchUps)}`,
+  )
+
+  await sleep(3000)
+  const list = () => timeOf(() => get(port, '/api/profiles', strangerIp))
+  await measure(list)
+  const quiet = [...(await measure(list)), ...(await measure(list))]
+  let isSearching = true
+  const answers = new Map<number, number>()
+  const searches = Array.from({ length: greedySearches }, async (_, i) => {
+    while (isSearching) {
+      const path = `/api/profiles?q=${String.fromCharCode(97 + (i % 26))}&limit=${i % 2 === 0 ? 100 : 50}`
+      const status = await get(port, path, greedyIp)
+      answers.set(status, (answers.get(status) ?? 0) + 1)
+      // As a client does that heeds nothing, but has a network between.
+      await sleep(5)
+    }
+  })
+  await sleep(1000)
+  const late = [...(await measure(list)), ...(await measure(list))]
+  isSearching = false
+  await Promise.all(searches)
+  const ratio = at(late, 0.99) / at(quiet, 0.99)
+  console.log(
+    `a list beside ${greedySearches} greedy searches: p99 ${ratio.toFixed(1)} of quiet, goal ${listGoal}: ` +
+      `${ratio <= listGoal ? 'met' : 'MISSED'}; ${tell(late)}; quiet ${tell(quiet)}; the greedy got ` +
+      [...answers].map(([status, count]) => `${count} × ${status}`).join(', '),
+  )
+} finally {
+  await db.end()
+  await stop()
+  await postgres.remove()
+}
