@@ -4,12 +4,32 @@ import { milestoneView } from './views/milestone.ts'
 import { profileView } from './views/profile.ts'
 import { z } from './z.ts'
 
-/** What each topic tells, by key. `directory`: a profile's id, its public form. `milestones`: a profile type. */
-export const topics = ['directory', 'milestones'] as const
-export const topic = z.enum(topics)
-export type Topic = z.infer<typeof topic>
-
 const position = z.string().regex(/^\d{1,20}$/, 'A position is a whole number')
+
+const change = <Key extends z.ZodType, Value extends z.ZodType>(key: Key, value: Value) =>
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('upsert'), key, value }),
+    z.object({ kind: z.literal('remove'), key }),
+  ])
+
+const message = <Name extends string, Key extends z.ZodType, Value extends z.ZodType>(
+  name: Name,
+  key: Key,
+  value: Value,
+) => z.object({ topic: z.literal(name), position, changes: z.array(change(key, value)) })
+
+/** Every topic: its name, by what key it tells of something, and what. A new one is an entry here. */
+const messages = [
+  // A profile by its id, in public form.
+  message('directory', z.string(), profileView),
+  message('milestones', profileType, milestoneView),
+] as const
+
+const topicMessage = z.discriminatedUnion('topic', messages)
+export type TopicMessage = z.infer<typeof topicMessage>
+export type Topic = TopicMessage['topic']
+export const topics: readonly Topic[] = messages.map(({ shape }) => shape.topic.value)
+export const topic = z.enum(topics)
 
 /** Client to server. Without `after` the topics start now; with it, first what was missed. */
 export const liveRequest = z.object({
@@ -20,26 +40,9 @@ export const liveRequest = z.object({
 })
 export type LiveRequest = z.infer<typeof liveRequest>
 
-const change = <Key extends z.ZodType, Value extends z.ZodType>(key: Key, value: Value) =>
-  z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('upsert'), key, value }),
-    z.object({ kind: z.literal('remove'), key }),
-  ])
-
-const directoryMessage = z.object({
-  topic: z.literal('directory'),
-  position,
-  changes: z.array(change(z.string(), profileView)),
-})
-const milestonesMessage = z.object({
-  topic: z.literal('milestones'),
-  position,
-  changes: z.array(change(profileType, milestoneView)),
-})
-
 /** Server to client. */
 export const liveMessage = z.union([
-  z.discriminatedUnion('topic', [directoryMessage, milestonesMessage]),
+  topicMessage,
   z.object({ heartbeat: position, log: z.string() }),
   z.object({ refused: z.string(), code: refusalCode }),
   z.object({ reset: topic }),

@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
+import { type LiveMessage, type TopicMessage, topics } from '#contract/live.ts'
 import {
   edit,
   makeOwner,
@@ -19,6 +20,22 @@ let host: string
 beforeAll(async () => {
   api = await openTestApi()
   host = await listen(api.app)
+})
+
+describe.each(topics)('the topic %s', (topic) => {
+  it('tells of what happens, and later of what was missed', async () => {
+    const live = await openLive(host)
+    live.send({ subscribe: [topic] })
+    const { heartbeat, log } = await live.find(has('heartbeat'))
+    await makeOwner(api, `topic-${topic}`)
+    const isOurs = (message: LiveMessage): message is TopicMessage =>
+      'topic' in message && message.topic === topic && message.changes.length > 0
+    const told = await live.find(isOurs)
+    expect(told.changes).toContainEqual(expect.objectContaining({ kind: 'upsert' }))
+    const late = await openLive(host)
+    late.send({ subscribe: [topic], after: heartbeat, log })
+    expect((await late.find(isOurs)).changes).toEqual(told.changes)
+  })
 })
 
 describe('a subscription', () => {

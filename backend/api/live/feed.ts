@@ -1,8 +1,6 @@
 import type { Pool } from 'pg'
-import type { Topic } from '#contract/live.ts'
-import type { ProfileType } from '#contract/profile-type.ts'
-import { readDirectoryKeys } from '#projections/directory/query.ts'
-import { listMilestones } from '#projections/milestones/query.ts'
+import { type Topic, topics } from '#contract/live.ts'
+import { topicSources } from './topic-sources.ts'
 
 export type Changed = { position: bigint; topic: Topic; key: string }
 
@@ -21,12 +19,12 @@ export async function writeMessages(
   changes: readonly Changed[],
 ): Promise<FeedMessage[]> {
   const messages: FeedMessage[] = []
-  for (const topic of ['directory', 'milestones'] as const) {
+  for (const topic of topics) {
     const ours = changes.filter((change) => change.topic === topic)
     for (let from = 0; from < ours.length; from += keysAtOnce) {
       const part = ours.slice(from, from + keysAtOnce)
       const { position } = part.at(-1) ?? { position: 0n }
-      const values = await readers[topic](readPool, [...new Set(part.map(({ key }) => key))])
+      const values = await readValues(topic, readPool, [...new Set(part.map(({ key }) => key))])
       messages.push({ topic, position, bytes: writeMessage(topic, position, values) })
     }
   }
@@ -35,17 +33,9 @@ export async function writeMessages(
 
 type Values = [key: string, value: object | undefined][]
 
-const readers: Record<Topic, (readPool: Pool, keys: string[]) => Promise<Values>> = {
-  directory: async (readPool, keys) => {
-    const cards = await readDirectoryKeys(readPool, keys)
-    return keys.map((key) => [key, cards.get(key)])
-  },
-  milestones: async (readPool, keys) => {
-    const all = new Map(
-      (await listMilestones(readPool)).map((view) => [view.profileType, view] as const),
-    )
-    return keys.map((key) => [key, all.get(key as ProfileType)])
-  },
+async function readValues(topic: Topic, readPool: Pool, keys: string[]): Promise<Values> {
+  const found: ReadonlyMap<string, object> = await topicSources[topic].read(readPool, keys)
+  return keys.map((key) => [key, found.get(key)])
 }
 
 function writeMessage(topic: Topic, position: bigint, values: Values): Buffer {

@@ -43,6 +43,7 @@ it('what may be missing is read again once the feed follows, and not before', as
       ping: () => undefined,
     },
     sessionId: undefined,
+    role: undefined,
     network: 'one',
     asked: 0n,
     topics: new Map([['directory', { from: 3n, upTo: 3n, waiting: undefined }]]),

@@ -21,6 +21,7 @@ async function openPair(): Promise<{ ours: LiveSocket; client: WebSocket }> {
     ours: {
       raw,
       sessionId: undefined,
+      role: undefined,
       network: 'one',
       asked: 0n,
       topics: new Map(),

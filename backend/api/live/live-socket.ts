@@ -1,5 +1,6 @@
 import { maxUnsentPerSocket } from '#contract/limits.ts'
 import type { LiveMessage, Topic } from '#contract/live.ts'
+import type { Role } from '#contract/views/session.ts'
 import type { FeedMessage } from './feed.ts'
 
 /** What we use of a websocket of the `ws` library. */
@@ -16,6 +17,8 @@ export type RawSocket = {
 export type LiveSocket = {
   raw: RawSocket
   sessionId: string | undefined
+  /** What its session may see; undefined without one. */
+  role: Role | undefined
   /** Where it comes from: what it costs is of its network's share. */
   network: string
   /** The latest position that it asked to be told from. */

@@ -11,13 +11,16 @@ import { countByName } from '../limits/count-by-name.ts'
 import { shareByNetwork } from '../limits/share-by-network.ts'
 import { makeProblem } from '../problems.ts'
 import { sendProblem } from '../send-problem.ts'
+import { roleOf } from '../session/role.ts'
 import { followEndedSessions } from './ended-sessions.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import type { Hub } from './hub.ts'
 import { dropSocket, isOpen, type LiveSocket, sendMessage } from './live-socket.ts'
 import { type Source, subscribe } from './subscribe.ts'
 
-type LiveDeps = Pick<ApiDeps, 'logId' | 'logger' | 'pool' | 'readPool'> & { hub: Hub }
+type LiveDeps = Pick<ApiDeps, 'config' | 'demo' | 'logId' | 'logger' | 'pool' | 'readPool'> & {
+  hub: Hub
+}
 
 const maxSockets = 10_000
 /** Of one network, so that no one visitor takes all. */
@@ -78,6 +81,7 @@ export async function addLiveRoutes(app: ApiApp, deps: LiveDeps): Promise<void> 
       const socket: LiveSocket = {
         raw,
         sessionId: request.session?.id,
+        role: request.session ? roleOf(request.session.address, deps) : undefined,
         network,
         asked: 0n,
         topics: new Map(),

@@ -18,6 +18,7 @@ function makeSocket(bufferedAmount: number): { socket: LiveSocket; closed: strin
     socket: {
       raw,
       sessionId: undefined,
+      role: undefined,
       network: 'one',
       asked: 0n,
       topics: new Map(),

@@ -6,6 +6,7 @@ import type { Shared } from '../limits/share-by-network.ts'
 import { writeMessages } from './feed.ts'
 import type { Hub } from './hub.ts'
 import { dropSocket, isOpen, type LiveSocket, sendBytes, sendMessage } from './live-socket.ts'
+import { mayFollow } from './topic-sources.ts'
 
 export type Source = {
   hub: Hub
@@ -39,8 +40,10 @@ export async function subscribe(
   const wanted: Topic[] = []
   for (const name of new Set(names)) {
     const known = topicSchema.safeParse(name)
-    if (known.success) wanted.push(known.data)
-    else sendMessage(socket, { refused: name, code: 'not-found' })
+    if (!known.success) sendMessage(socket, { refused: name, code: 'not-found' })
+    else if (!mayFollow(known.data, socket.role)) {
+      sendMessage(socket, { refused: name, code: 'not-allowed' })
+    } else wanted.push(known.data)
   }
   if (wanted.length === 0) return
   if (after === undefined) startNow(hub, socket, wanted)

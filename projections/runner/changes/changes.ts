@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import type { Topic } from '#contract/live.ts'
+import { type Topic, topics } from '#contract/live.ts'
 import { pause } from '#postgres/retry.ts'
 import { mayPass } from '#projections/runner/faults.ts'
 import type { Change } from '#projections/runner/write/fold.ts'
@@ -87,7 +87,7 @@ async function readNews(pool: Pool, seen: Extent, now: Extent): Promise<Change[]
   if (now.logId !== seen.logId || now.position < seen.position) {
     throw new ChangesLost('The read models show another log')
   }
-  return readChanges(pool, ['directory', 'milestones'], {
+  return readChanges(pool, topics, {
     after: seen.position,
     upTo: now.position,
   })
