@@ -116,6 +116,22 @@ describe('a nonce', () => {
     expect(counts.get(401)?.[0]?.json()).toMatchObject({ code: 'nonce-unknown' })
   })
 
+  it('lasts ten minutes', async () => {
+    const visitor = makeVisitor(api.app)
+    const message = await writeSignIn(visitor, api.clock)
+    const { nonce } = parseSiweMessage(message)
+    const left = await api.models.pool.query<{ seconds: number }>(
+      `select extract(epoch from expires_at - now())::float8 as seconds
+         from api.nonces where nonce = $1`,
+      [nonce],
+    )
+    expect(left.rows[0]?.seconds).toBeGreaterThan(9 * 60)
+    expect(left.rows[0]?.seconds).toBeLessThanOrEqual(10 * 60)
+    const age = `update api.nonces set expires_at = expires_at - $2 * interval '1 second' where nonce = $1`
+    await api.models.pool.query(age, [nonce, 10 * 60])
+    expect((await verifySignIn(visitor, message)).json()).toMatchObject({ code: 'nonce-unknown' })
+  })
+
   it('that was never given is refused', async () => {
     const visitor = makeVisitor(api.app)
     const message = await writeSignIn(visitor, api.clock, { nonce: 'a1b2c3d4e5f6a7b8' })
@@ -142,6 +158,9 @@ const hostile: Record<string, (visitor: Visitor) => Promise<Hostile>> = {
   },
   'a foreign URI': async (visitor) => ({
     message: await writeSignIn(visitor, api.clock, { uri: 'https://evil.example' }),
+  }),
+  'a blob of our address': async (visitor) => ({
+    message: await writeSignIn(visitor, api.clock, { uri: `blob:${publicUrl}` }),
   }),
   'our address as the user of a foreign URI': async (visitor) => ({
     message: await writeSignIn(visitor, api.clock, { uri: 'http://localhost:4300@evil.example' }),

@@ -42,7 +42,9 @@ function rebuild(message: Parameters<typeof createSiweMessage>[0]): string | und
 
 function isOurs(uri: string, publicUrl: URL): boolean {
   const url = URL.parse(uri)
-  return url?.origin === publicUrl.origin && url.username === '' && url.password === ''
+  // The origin of a blob is that of the page within its address.
+  if (url?.protocol !== publicUrl.protocol) return false
+  return url.origin === publicUrl.origin && url.username === '' && url.password === ''
 }
 
 type Times = {
