@@ -190,6 +190,13 @@ describe('the description of the API', () => {
 
 const blockNumber = { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber' }
 
+/** A list within a list, so often. */
+const nest = (depth: number): unknown => {
+  let value: unknown = []
+  for (let i = 1; i < depth; i += 1) value = [value]
+  return value
+}
+
 describe('a chain', () => {
   it('is read through the proxy', async () => {
     const answer = await ask('/api/rpc/1', blockNumber)
@@ -213,6 +220,9 @@ describe('a chain', () => {
       403,
     ],
     ['by too large a batch', '/api/rpc/1', Array.from({ length: 1001 }, () => blockNumber), 400],
+    ['by deep parameters', '/api/rpc/1', { ...blockNumber, params: [nest(9)] }, 400],
+    ['by huge ones', '/api/rpc/1', { ...blockNumber, params: ['x'.repeat(300 * 1024)] }, 400],
+    ['by too many', '/api/rpc/1', { ...blockNumber, params: Array(11).fill('0x') }, 400],
     ['by no JSON-RPC', '/api/rpc/1', { method: 'eth_blockNumber' }, 400],
   ])('%s is refused', async (_name, url, body, status) => {
     const before = asked.length
@@ -221,15 +231,32 @@ describe('a chain', () => {
   })
 })
 
+it('deeper parameters than a program can write are refused as well', async () => {
+  const payload = JSON.stringify({ ...blockNumber, params: ['deep'] }).replace(
+    '"deep"',
+    '['.repeat(20_000) + ']'.repeat(20_000),
+  )
+  const headers = { 'content-type': 'application/json' }
+  const call = { method: 'POST', url: '/api/rpc/1', headers, payload } as const
+  expect((await makeVisitor(app).ask(call)).statusCode).toBe(400)
+})
+
 describe('a chain that somebody pays for', () => {
-  it('is asked so often from one address, and no more', async () => {
+  it('is asked so often from one address, each call of a batch for itself', async () => {
     const { ip, ask: askFrom } = makeVisitor(api.app)
     await api.models.pool.query(
-      `insert into api.turns select 'rpc', $1, clock_timestamp() from generate_series(1, 599)`,
+      `insert into api.turns select 'rpc', $1, clock_timestamp() from generate_series(1, 2949)`,
       [api.deps.identity.ipKey(ip)],
     )
     const call = { method: 'POST', url: '/api/rpc/1', payload: blockNumber } as const
+    const batch = { ...call, payload: Array.from({ length: 50 }, () => blockNumber) }
     expect((await askFrom(call)).statusCode).toBe(200)
+    const before = asked.length
+    expect((await askFrom({ ...batch, payload: [...batch.payload, blockNumber] })).statusCode).toBe(
+      429,
+    )
+    expect(asked).toHaveLength(before)
+    expect((await askFrom(batch)).statusCode).toBe(200)
     const refused = await askFrom(call)
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'rate-limited'])
   })

@@ -24,8 +24,8 @@ const windows = {
   upload: { turns: 60, span: attemptWindow },
   // In bytes, of what is sent: some twenty of the largest files.
   'upload-bytes': { turns: 20 * maxImageBytes, span: attemptWindow },
-  // Each one is up to a thousand calls of an endpoint that somebody pays for.
-  rpc: { turns: 20 * signInTriesPerWindow, span: signInWindow },
+  // Each one is a call of an endpoint that somebody pays for; a batch is as many as are in it.
+  rpc: { turns: 100 * signInTriesPerWindow, span: signInWindow },
   // Each one leaves a row until it expires.
   nonce: { turns: 10 * signInTriesPerWindow, span: signInWindow },
 } as const

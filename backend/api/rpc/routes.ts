@@ -8,11 +8,30 @@ import { rateLimited, takeTurn } from '../limits/rate-limit.ts'
 import { forward } from './forward.ts'
 import { readMethods } from './methods.ts'
 
+/** Deeper than any call of `readMethods` nests: access lists and state overrides. */
+const deepestParam = 8
+/** Characters in all: the code that a chain lets a call carry, in hex, and something to spare. */
+const longestParams = 256 * 1024
+
+function isShallow(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  return depth > 0 && Object.values(value).every((part) => isShallow(part, depth - 1))
+}
+
+/** After `isShallow`, since what is deep cannot be written. */
+const isShort = (given: unknown[]) =>
+  !isShallow(given, deepestParam) || JSON.stringify(given).length <= longestParams
+
 const call = z.object({
   jsonrpc: z.literal('2.0'),
   id: z.union([z.number(), z.string().max(100)]).optional(),
   method: z.string().max(100),
-  params: z.unknown().optional(),
+  params: z
+    .array(z.unknown())
+    .max(10)
+    .refine((given) => isShallow(given, deepestParam), 'The parameters are nested too deep')
+    .refine(isShort, 'The parameters are too long')
+    .optional(),
 })
 const calls = z.union([call, z.array(call).min(1).max(rpcBatch)])
 const params = z.object({ chainId: z.coerce.number().int().positive() })
@@ -33,11 +52,14 @@ export function addRpcRoutes(
           detail: `This directory has no RPC URL for the chain ${chainId}.`,
         })
       }
-      const refused = [request.body].flat().find(({ method }) => !readMethods.has(method))
+      const asked = [request.body].flat()
+      const refused = asked.find(({ method }) => !readMethods.has(method))
       if (refused) {
         throw new Refusal('not-allowed', { detail: `${refused.method} is not a call for reading.` })
       }
-      const wait = await takeTurn(pool, 'rpc', identity.ipKey(request.ip))
+      const wait = await takeTurn(pool, 'rpc', identity.ipKey(request.ip), {
+        weight: asked.length,
+      })
       if (wait !== undefined) throw rateLimited(wait)
       const answer = await forward(endpoint, request.body, {
         signal: AbortSignal.timeout(rpcTimeout),
