@@ -11,6 +11,7 @@ import { addBodyParsers } from './body-parsers.ts'
 import { answerClientError } from './client-error.ts'
 import type { ApiDeps } from './deps.ts'
 import { answerError } from './error-handling.ts'
+import { wantsSocket } from './origin-check.ts'
 import { trustProxies } from './trust-proxy.ts'
 
 /** How long a request may take to arrive; a picture by a slow line is the longest. */
@@ -28,6 +29,8 @@ export function openBareApp({ config, logger }: Pick<ApiDeps, 'config' | 'logger
     bodyLimit: maxJsonBody,
     requestTimeout: slowestRequest,
     routerOptions: { maxParamLength: longestParam },
+    // What asks for another protocol, as `Upgrade: h2c` does, is answered as if it had not.
+    http: { shouldUpgradeCallback: wantsSocket },
     forceCloseConnections: 'idle',
     frameworkErrors: answerError,
     clientErrorHandler: answerClientError,

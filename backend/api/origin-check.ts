@@ -1,13 +1,20 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '#domain/refusal.ts'
+
+/** Whether a request asks for a websocket. To any other protocol Node goes on in HTTP. */
+export function wantsSocket({ headers }: { headers: IncomingHttpHeaders }): boolean {
+  return headers.upgrade?.toLowerCase() === 'websocket'
+}
 
 /**
  * Whether a request comes from our own page. Browsers send `Origin` with every change and every
  * socket; where it is missing from a change, `Sec-Fetch-Site` has to vouch. A request with neither is refused.
  */
-export function isSameOrigin({ headers }: FastifyRequest, publicUrl: URL): boolean {
+export function isSameOrigin(request: FastifyRequest, publicUrl: URL): boolean {
+  const { headers } = request
   const { origin } = headers
-  if (headers.upgrade !== undefined) return origin === publicUrl.origin
+  if (wantsSocket(request)) return origin === publicUrl.origin
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin') return false
   return origin === undefined ? site === 'same-origin' : origin === publicUrl.origin
@@ -18,7 +25,7 @@ const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Refuses every state change and every socket that another site asks for. */
 export function addOriginCheck(app: FastifyInstance, publicUrl: URL): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    const changes = !reads.has(request.method) || request.headers.upgrade !== undefined
+    const changes = !reads.has(request.method) || wantsSocket(request)
     const isForeign = changes && !isSameOrigin(request, publicUrl)
     done(isForeign ? new Refusal('origin-refused') : undefined)
   })

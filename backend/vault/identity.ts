@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { isIPv6 } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
 import { foldText } from '#contract/fold-text.ts'
 
 /** Names that reveal nothing without the key, and are the same each time. */
@@ -35,10 +35,14 @@ function uuidOf(digest: Buffer): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** The part of an address that one household or host holds. */
+/**
+ * The part of an address that one household or host holds. A proxy may write a port behind it; all
+ * that is no address is one network, or whoever can choose it would be a new visitor each time.
+ */
 export function networkOf(ip: string): string {
-  const address = ip.replace(/%.*$/, '')
-  if (!isIPv6(address)) return address
+  const address = withoutPort(ip.trim()).replace(/%.*$/, '')
+  if (isIPv4(address)) return address
+  if (!isIPv6(address)) return 'unknown'
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const before = head === '' ? [] : head.split(':')
   const after = tail ? tail.split(':') : []
@@ -55,4 +59,9 @@ export function networkOf(ip: string): string {
     .slice(0, 4)
     .map((group) => group.toString(16))
     .join(':')}::/64`
+}
+
+function withoutPort(text: string): string {
+  const [, address = text] = /^\[(.*)\](?::\d+)?$/.exec(text) ?? /^([\d.]+):\d+$/.exec(text) ?? []
+  return address
 }

@@ -245,13 +245,13 @@ describe('a weight', () => {
     const { pool } = api.models
     await pool.query(
       `insert into api.turns (kind, key, at, weight) values
-        ('rpc', 'heavy', clock_timestamp() - interval '4 minutes', 100),
-        ('rpc', 'heavy', clock_timestamp() - interval '2 minutes', 400)`,
+        ('rpc', 'heavy', clock_timestamp() - interval '4 minutes', 500),
+        ('rpc', 'heavy', clock_timestamp() - interval '2 minutes', 2000)`,
     )
-    expect(await takeTurn(pool, 'rpc', 'heavy', { weight: 100 })).toBeUndefined()
-    expect(await takeTurn(pool, 'rpc', 'heavy', { weight: 50 })).toBeGreaterThan(50)
-    expect(await takeTurn(pool, 'rpc', 'heavy', { weight: 50 })).toBeLessThanOrEqual(60)
-    expect(await takeTurn(pool, 'rpc', 'heavy', { weight: 200 })).toBeGreaterThan(170)
+    expect(await takeTurn(pool, 'rpc', 'heavy', { weight: 500 })).toBeUndefined()
+    expect(await takeTurn(pool, 'rpc', 'heavy', { weight: 250 })).toBeGreaterThan(50)
+    expect(await takeTurn(pool, 'rpc', 'heavy', { weight: 250 })).toBeLessThanOrEqual(60)
+    expect(await takeTurn(pool, 'rpc', 'heavy', { weight: 1000 })).toBeGreaterThan(170)
   })
 })
 
@@ -292,6 +292,45 @@ describe('a forged X-Forwarded-For', () => {
     const direct = []
     for (let i = 0; i < 4; i += 1) direct.push(await ask('192.0.2.7', `203.0.113.${100 + i}`))
     expect(direct).toEqual([201, 201, 201, 429])
+  })
+})
+
+describe('an entry of X-Forwarded-For that is more or less than an address', () => {
+  it.each([
+    ['a port', (i: number) => `203.0.113.9:${4000 + i}`],
+    ['a port behind IPv6', (i: number) => `[2001:db8:9:9::${i}]:${4000 + i}`],
+    ['junk', (i: number) => `junk-${i}`],
+  ])('is not counted apiece: %s', async (_name, forwarded) => {
+    const config = { ...api.deps.config, trustProxy: ['10.9.0.0/16'] }
+    const app = await api.buildAnother({ config })
+    const visitors = await signInFrom('10.9.0.2', 4, app)
+    const statuses = []
+    for (const [i, visitor] of visitors.entries()) {
+      const headers = { 'x-forwarded-for': forwarded(i) }
+      const payload = submissionOf(nextHandle())
+      const answer = await visitor.ask({ method: 'POST', url: '/api/profiles', headers, payload })
+      statuses.push(answer.statusCode)
+    }
+    expect(statuses).toEqual([201, 201, 201, 429])
+  })
+})
+
+describe('what leaves rows or work behind', () => {
+  it.each([
+    ['nonce', 300, { method: 'GET', url: '/api/auth/nonce' }],
+    ['upload', 60, { method: 'POST', url: '/api/media' }],
+  ] as const)('is counted by address: %s, %i', async (kind, turns, request) => {
+    const [visitor] = (await signInFrom(nextIp(), 1)) as [Visitor]
+    const key = api.deps.identity.ipKey(visitor.ip)
+    const fill =
+      'insert into api.turns select $1, $2, clock_timestamp() from generate_series(1, $3)'
+    await api.models.pool.query(fill, [kind, key, turns - 1])
+    expect((await visitor.ask(request)).statusCode).not.toBe(429)
+    const refused = await visitor.ask(request)
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'rate-limited'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    const elsewhere = Object.assign(makeVisitor(api.app), { cookie: visitor.cookie })
+    expect((await elsewhere.ask(request)).statusCode).not.toBe(429)
   })
 })
 

@@ -1,0 +1,126 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { maxJsonBody } from '#contract/limits.ts'
+import {
+  makeOwner,
+  makeSignedIn,
+  makeVisitor,
+  openTestApi,
+  signIn,
+  submissionOf,
+  submit,
+  type TestApi,
+} from '#tests/support/api.ts'
+import { listen } from '#tests/support/live.ts'
+
+let api: TestApi
+let port: number
+beforeAll(async () => {
+  api = await openTestApi()
+  port = Number((await listen(api.app)).split(':')[1])
+})
+
+describe('what nobody may keep', () => {
+  it('is said of problems, whatever their kind', async () => {
+    const visitor = await makeSignedIn(api)
+    for (const [url, status] of [
+      ['/api/profile/nobody-there', 404],
+      ['/api/nothing', 404],
+      ['/api/profiles?limit=0', 400],
+      ['/api/profile/wallet/0x1', 400],
+      ['/api/auth/logout', 405],
+    ] as const) {
+      const { statusCode, headers } = await visitor.ask({ url })
+      expect([url, statusCode, headers['cache-control']]).toEqual([url, status, 'no-store'])
+    }
+  })
+
+  it('is said of nonces, sign-ins and sessions', async () => {
+    const visitor = makeVisitor(api.app)
+    const nonce = await visitor.ask({ url: '/api/auth/nonce' })
+    const signedIn = await signIn(visitor, api.clock)
+    const session = await visitor.ask({ url: '/api/auth/session' })
+    for (const { statusCode, headers } of [nonce, signedIn, session]) {
+      expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])
+    }
+    const none = await makeVisitor(api.app).ask({ url: '/api/auth/session' })
+    expect([none.statusCode, none.headers['cache-control']]).toEqual([401, 'no-store'])
+  })
+})
+
+describe('a list', () => {
+  it('has one tag packed and another one plain, and says what the answer hangs on', async () => {
+    await makeOwner(api, 'tagged')
+    const visitor = makeVisitor(api.app)
+    const ask = (encoding: string, tag?: unknown) =>
+      visitor.ask({
+        url: '/api/profiles',
+        headers: { 'accept-encoding': encoding, ...(tag ? { 'if-none-match': String(tag) } : {}) },
+      })
+    const [plain, packed] = [await ask('identity'), await ask('gzip')]
+    expect(packed.headers['content-encoding']).toBe('gzip')
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(packed.headers.etag).not.toBe(plain.headers.etag)
+    for (const { headers } of [plain, packed, await ask('gzip', packed.headers.etag)]) {
+      expect(headers.vary).toContain('Accept-Encoding')
+    }
+    expect((await ask('gzip', packed.headers.etag)).statusCode).toBe(304)
+    expect((await ask('identity', packed.headers.etag)).statusCode).toBe(200)
+    expect((await ask('gzip', plain.headers.etag)).statusCode).toBe(200)
+  })
+})
+
+describe('a profile', () => {
+  it('that others see differently says so', async () => {
+    await makeOwner(api, 'seen-differently')
+    const { headers } = await makeVisitor(api.app).ask({ url: '/api/profile/seen-differently' })
+    expect([headers['cache-control'], headers.vary]).toEqual([
+      'no-cache',
+      expect.stringContaining('Cookie'),
+    ])
+  })
+})
+
+describe('a body of JSON', () => {
+  it('may hold a mebibyte, and no more', async () => {
+    const visitor = await makeSignedIn(api)
+    const rest = JSON.stringify({ ...submissionOf('large-body'), bio: '' }).length
+    const bodyOf = (length: number) => ({
+      ...submissionOf('large-body'),
+      bio: 'x'.repeat(length - rest),
+    })
+    const fits = await submit(visitor, bodyOf(maxJsonBody))
+    expect([maxJsonBody, fits.statusCode, fits.json().code]).toEqual([
+      1024 * 1024,
+      400,
+      'invalid-input',
+    ])
+    for (const length of [maxJsonBody + 1, 8 * maxJsonBody]) {
+      const refused = await submit(visitor, bodyOf(length))
+      expect([refused.statusCode, refused.json().code]).toEqual([413, 'too-large'])
+    }
+  })
+})
+
+describe('an offer of another protocol', () => {
+  it.each(['h2c', 'TLS/1.0', 'h2c, websocket'])(
+    'is not taken up, and answered all the same: %s',
+    async (upgrade) => {
+      for (const path of ['/api/config', '/api/live', '/healthz']) {
+        const socket = connect({ host: '127.0.0.1', port })
+        let answer = ''
+        socket.setEncoding('utf8').on('data', (part) => {
+          answer += part
+        })
+        socket.write(
+          `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, close\r\nUpgrade: ${upgrade}\r\n\r\n`,
+        )
+        socket.end()
+        await once(socket, 'close')
+        const status = path === '/api/live' ? 426 : 200
+        expect(answer.split('\r\n')[0]).toContain(`HTTP/1.1 ${status} `)
+      }
+    },
+  )
+})
