@@ -78,7 +78,8 @@ export function openHub({ readPool, logger, onMove, onBegin }: HubOptions): Hub 
   }
 }
 
-function deliver(socket: LiveSocket, message: FeedMessage): void {
+/** Hands a socket a message: later while it catches up, and not at all when it has it. */
+export function deliver(socket: LiveSocket, message: FeedMessage): void {
   const subscription = socket.topics.get(message.topic)
   if (!subscription || message.position <= subscription.upTo) return
   if (subscription.waiting) {

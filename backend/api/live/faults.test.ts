@@ -1,0 +1,130 @@
+import type { Pool } from 'pg'
+import { pino } from 'pino'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { heartbeatEvery, maxUnsentTotal } from '#contract/limits.ts'
+import { startHeartbeat } from './heartbeat.ts'
+import { deliver, type Hub } from './hub.ts'
+import type { LiveSocket, Subscription } from './live-socket.ts'
+import { shedSlowest } from './shed.ts'
+import { subscribe } from './subscribe.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function makeSocket(subscription?: Subscription, bufferedAmount = 0) {
+  const sent: string[] = []
+  const ended: string[] = []
+  const socket: LiveSocket = {
+    raw: {
+      bufferedAmount,
+      readyState: 1,
+      send: (data, _options, done) => {
+        sent.push(String(data))
+        done?.()
+      },
+      close: (_code, reason) => ended.push(reason),
+      terminate: () => ended.push('cut off'),
+      ping: () => undefined,
+    },
+    sessionId: undefined,
+    role: undefined,
+    network: 'one',
+    asked: 0n,
+    topics: new Map(subscription ? [['directory', subscription]] : []),
+    isAlive: true,
+  }
+  return { socket, sent, ended }
+}
+
+const news = (position: bigint) => ({
+  topic: 'directory' as const,
+  position,
+  bytes: Buffer.from(`news ${position}`),
+})
+
+function makeHub(sockets: ReadonlySet<LiveSocket>): Hub {
+  return {
+    sockets,
+    position: () => 5000n,
+    started: Promise.resolve(),
+    join: () => undefined,
+    leave: () => undefined,
+    shed: () => shedSlowest(sockets),
+    stop: async () => undefined,
+  }
+}
+
+describe('what happens', () => {
+  it('is told once: not what was told while the socket caught up', () => {
+    const { socket, sent } = makeSocket({ from: 0n, upTo: 5n, waiting: undefined })
+    for (const position of [4n, 5n, 6n]) deliver(socket, news(position))
+    expect(sent).toEqual(['news 6'])
+  })
+
+  it('does not overtake what was missed, and is not kept without an end', () => {
+    const { socket, sent, ended } = makeSocket({ from: 0n, upTo: 5n, waiting: [] })
+    deliver(socket, news(6n))
+    expect(sent).toEqual([])
+    expect(socket.topics.get('directory')?.waiting).toHaveLength(1)
+    for (let position = 7n; position <= 1100n; position += 1n) deliver(socket, news(position))
+    expect(ended).toEqual(['too-slow'])
+  })
+})
+
+describe('what was missed', () => {
+  it('is read in pieces, each when the one before was sent', async () => {
+    const steps: string[] = []
+    const extent = { logId: 'a', position: '5000', trimmedTo: '0' }
+    const readPool = {
+      query: async ({ name, values }: { name: string; values: unknown[] }) => {
+        if (name !== 'changes') return { rows: [] }
+        const [after, , , most] = values.map(Number)
+        steps.push(`read ${most}`)
+        const count = after === 1 ? (most ?? 0) : 1
+        const rows = Array.from({ length: count }, (_, i) => ({
+          ...extent,
+          at: String((after ?? 0) + i + 1),
+          topic: 'directory',
+          key: `${i}`,
+        }))
+        return { rows }
+      },
+    } as unknown as Pool
+    const { socket, sent } = makeSocket()
+    const atOnce = <Result>(_network: string, work: () => Promise<Result>) => work()
+    const hub = makeHub(new Set([socket]))
+    const source = { hub, readPool, logId: 'a', inCatchUp: atOnce, inRead: atOnce }
+    const { raw } = socket
+    const send = raw.send.bind(raw)
+    raw.send = (...args) => {
+      if (String(args[0]).includes('"topic"')) steps.push('sent')
+      send(...args)
+    }
+    await subscribe(source, socket, { subscribe: ['directory'], after: '1' })
+    const pieces = steps.filter((step) => step !== 'sent')
+    expect(pieces).toEqual(['read 2000', 'read 2000'])
+    expect(steps.indexOf('sent')).toBeLessThan(steps.lastIndexOf('read 2000'))
+    expect(sent.at(-1)).toContain('heartbeat')
+  })
+})
+
+describe('a heartbeat', () => {
+  it('lets go of who answers no ping, and of the slowest of too many unsent bytes', async () => {
+    vi.useFakeTimers()
+    const dead = makeSocket()
+    const alive = makeSocket()
+    const slow = makeSocket(undefined, maxUnsentTotal + 1)
+    const sockets = new Set([dead, alive, slow].map(({ socket }) => socket))
+    const pool = { query: async () => ({ rows: [] }) } as unknown as Pool
+    const logger = pino({ level: 'silent' })
+    const stop = startHeartbeat({ hub: makeHub(sockets), pool, logId: 'a', logger })
+    await vi.advanceTimersByTimeAsync(heartbeatEvery)
+    alive.socket.isAlive = true
+    slow.socket.isAlive = true
+    await vi.advanceTimersByTimeAsync(heartbeatEvery)
+    expect([dead.ended, alive.ended]).toEqual([['cut off'], []])
+    expect(slow.ended[0]).toBe('too-slow')
+    stop()
+  })
+})
