@@ -2,6 +2,7 @@ import { type Credentials, EventStoreDBClient } from '@eventstore/db-client'
 import { within } from '#postgres/retry.ts'
 
 const closeWithin = 2000
+const hangUpAfterMs = 30_000
 
 /** A client and the credentials to give with each call. */
 export type SharedClient = {
@@ -14,7 +15,12 @@ export type SharedClient = {
   close: () => Promise<void>
 }
 
-type Shared = { client: EventStoreDBClient; users: number; answered: number }
+type Shared = {
+  client: EventStoreDBClient
+  users: number
+  answered: number
+  generation: number
+}
 
 const open = new Map<string, Shared>()
 
@@ -25,7 +31,7 @@ const open = new Map<string, Shared>()
  * the node that leads.
  */
 export function shareClient(url: string): SharedClient {
-  const shared = open.get(url) ?? { client: connect(url), users: 0, answered: 0 }
+  const shared = open.get(url) ?? { client: connect(url), users: 0, answered: 0, generation: 0 }
   shared.users += 1
   open.set(url, shared)
   return {
@@ -38,8 +44,9 @@ export function shareClient(url: string): SharedClient {
     },
     leave: (client, began) => {
       if (client !== shared.client || shared.answered > began) return
-      shared.client = connect(url)
-      void hangUp(client)
+      shared.generation = (shared.generation + 1) % 1000
+      shared.client = connect(url, shared.generation)
+      hangUp(client)
     },
     close: async () => {
       shared.users -= 1
@@ -50,27 +57,30 @@ export function shareClient(url: string): SharedClient {
   }
 }
 
-/** Unless the connection string says otherwise, a node that froze is asked for one second where the others are. */
-function connect(url: string): EventStoreDBClient {
-  const isSaid = /[?&]gossipTimeout=/i.test(url)
-  return EventStoreDBClient.connectionString(
-    isSaid ? url : `${url}${url.includes('?') ? '&' : '?'}gossipTimeout=1`,
-  )
+/**
+ * A client of its own connection: the transport shares connections of equal settings in a process, and
+ * would give a silent one again. Unless the connection string says otherwise, one second is enough for
+ * a node to tell where the others are.
+ */
+function connect(url: string, generation = 0): EventStoreDBClient {
+  const settings = { gossipTimeout: 1, keepAliveTimeout: 10_000 + generation }
+  const unsaid = Object.entries(settings).filter(([name]) => !url.includes(`${name}=`))
+  const query = unsaid.map(([name, value]) => `${name}=${value}`).join('&')
+  return EventStoreDBClient.connectionString(`${url}${url.includes('?') ? '&' : '?'}${query}`)
 }
 
 /**
- * Breaks a client's connection too, which `dispose` does not. The transport keeps connections for all
- * clients of a process, and the next one to the same address would be given the silent one again.
+ * Ends a client's streams, so that whoever follows one goes on with the next client, and closes its
+ * connection, which `dispose` does not. Late: a call that still looks for its node would throw where
+ * nobody can catch it.
  */
-async function hangUp(client: EventStoreDBClient): Promise<void> {
-  try {
-    // biome-ignore lint/complexity/useLiteralKeys: protected, and there is no other way to it.
-    const channel = await client['getChannel']()
-    channel.close()
-  } catch {
-    // It had none.
-  }
-  await dispose(client)
+function hangUp(client: EventStoreDBClient): void {
+  // biome-ignore lint/complexity/useLiteralKeys: protected, and there is no other way to it.
+  const channel = client['getChannel']()
+  const close = () => void channel.then((open) => open.close()).catch(() => undefined)
+  channel.catch(() => undefined)
+  setTimeout(close, hangUpAfterMs).unref()
+  void dispose(client)
 }
 
 /** Waits for every call to end, but not for one that a dead server never answers. */
