@@ -14,7 +14,6 @@ import { openVault } from '#vault/vault.ts'
 import type { Config } from './config.ts'
 import { boundMedia } from './media/bounded-store.ts'
 import { openDiskStore } from './media/disk-store.ts'
-import { openS3Store } from './media/s3-store.ts'
 import { type MediaStore, MediaUnavailable } from './media/store.ts'
 import { refuseStrangeLog } from './refuse-strange-log.ts'
 import { claimFolder } from './setup/claim-folder.ts'
@@ -66,6 +65,8 @@ async function openMedia(config: Config, pool: pg.Pool): Promise<MediaStore> {
     return boundMedia(openDiskStore(join(dataDir, 'media')), { pool, quota, freeBytes })
   }
   try {
+    // Only here, since it takes a while to load and most do without.
+    const { openS3Store } = await import('./media/s3-store.ts')
     const freeBytes = async () => Number.POSITIVE_INFINITY
     return await boundMedia(await openS3Store(mediaBucket), { pool, quota, freeBytes })
   } catch (error) {

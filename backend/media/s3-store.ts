@@ -1,14 +1,49 @@
+import { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetBucketVersioningCommand,
+  GetObjectCommand,
+  type GetObjectCommandOutput,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  ListObjectVersionsCommand,
+  PutObjectCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3'
+import pLimit from 'p-limit'
 import type { Bucket } from './bucket.ts'
-import { type ListedObject, type ListingPage, readListing, readVersioning } from './s3-document.ts'
-import { connectBucket, type S3Patience, type S3Send } from './s3-request.ts'
-import { type MediaStore, MediaUnavailable, type OwnedMedia, type StoredMedia } from './store.ts'
+import {
+  askOf,
+  connectBucket,
+  findIn,
+  type S3Patience,
+  statusOf,
+  unavailable,
+} from './s3-client.ts'
+import {
+  type MediaStore,
+  MediaUnavailable,
+  type OpenMedia,
+  type OwnedMedia,
+  type StoredMedia,
+} from './store.ts'
 
 const fileKey = /^media\/([0-9a-f-]{36})\/([0-9a-f]{64})\.webp$/
-const contentType = { 'Content-Type': 'image/webp' }
+const type = { ContentType: 'image/webp' }
 const removalsAtOnce = 10
+/** Longer than a reader may take nothing. */
+const standstillMs = 30_000
 /** How stores answer that know no versions. */
 const unknownToStore = [400, 405, 501]
+
+type Listed = {
+  Key?: string | undefined
+  VersionId?: string | undefined
+  LastModified?: Date | undefined
+  Size?: number | undefined
+}
 
 /**
  * Keeps pictures in a bucket, under `media/` and private: people get them from the API alone. Throws
@@ -18,121 +53,145 @@ export async function openS3Store(
   bucket: Bucket,
   patience: S3Patience = { timeout: 10_000, tries: 3 },
 ): Promise<MediaStore> {
-  const send = connectBucket(bucket, patience)
-  const key = (profileId: string, hash: string) => `media/${profileId}/${hash}.webp`
-  const keepsVersions = await askForVersions(send)
+  const connection = connectBucket(bucket, patience)
+  const { client } = connection
+  const Bucket = bucket.name
+  const keyOf = (profileId: string, hash: string) => `media/${profileId}/${hash}.webp`
+  const objectOf = (profileId: string, hash: string) => ({ Bucket, Key: keyOf(profileId, hash) })
+  const keepsVersions = await askForVersions(client, Bucket)
+  const atOnce = pLimit(removalsAtOnce)
 
-  const removeAll = async (prefix: string) => {
-    const kind = keepsVersions ? { versions: '' } : { 'list-type': '2' }
-    const objects: ListedObject[] = []
-    for await (const page of listPages(send, { ...kind, prefix })) objects.push(...page.objects)
-    await removeObjects(send, objects)
+  const removeAll = async (Prefix: string) => {
+    const list = keepsVersions ? listVersions : listObjects
+    const found: Listed[] = []
+    for await (const page of list(client, { Bucket, Prefix })) found.push(...page)
+    await atOnce.map(found, ({ Key, VersionId }) =>
+      findIn(client.send(new DeleteObjectCommand({ Bucket, Key, VersionId }))),
+    )
   }
 
   return {
-    put: async (profileId, hash, body) => {
-      await done(send({ method: 'PUT', key: key(profileId, hash), headers: contentType, body }))
+    put: async (profileId, hash, Body) => {
+      await askOf(
+        client.send(new PutObjectCommand({ ...objectOf(profileId, hash), ...type, Body })),
+      )
     },
     has: async (profileId, hash) => {
-      const { status } = await send({ method: 'HEAD', key: key(profileId, hash) })
-      return status !== 404
+      const found = await findIn(client.send(new HeadObjectCommand(objectOf(profileId, hash))))
+      return found !== undefined
     },
     open: async (profileId, hash) => {
-      const { status, body } = await send({ method: 'GET', key: key(profileId, hash) })
-      return status === 404 ? undefined : { size: body.length, stream: Readable.from([body]) }
+      const found = await findIn(client.send(new GetObjectCommand(objectOf(profileId, hash))))
+      return found && openBody(found)
     },
     list: async (profileId) => {
       const stored: StoredMedia[] = []
-      for await (const { hash, modified, bytes } of listFiles(send, `media/${profileId}/`)) {
-        stored.push({ hash, modified, bytes })
+      for await (const { profileId: _owner, ...each } of listFiles(`media/${profileId}/`)) {
+        stored.push(each)
       }
       return stored
     },
     // Read and written again here, it could come back after an erasure; the store does it at once.
     renew: async (profileId, hash) => {
-      const copied = await send({
-        method: 'PUT',
-        key: key(profileId, hash),
-        headers: {
-          ...contentType,
-          'x-amz-copy-source': `/${bucket.name}/${key(profileId, hash)}`,
-          'x-amz-metadata-directive': 'REPLACE',
-        },
-      })
-      return copied.status !== 404
+      const object = objectOf(profileId, hash)
+      const CopySource = `/${Bucket}/${object.Key}`
+      const copy = { ...object, ...type, CopySource, MetadataDirective: 'REPLACE' as const }
+      return (await findIn(client.send(new CopyObjectCommand(copy)))) !== undefined
     },
     remove: async (profileId, hash) => {
-      if (keepsVersions) await removeAll(key(profileId, hash))
-      else await send({ method: 'DELETE', key: key(profileId, hash) })
+      const object = objectOf(profileId, hash)
+      if (keepsVersions) await removeAll(object.Key)
+      else await findIn(client.send(new DeleteObjectCommand(object)))
     },
     erase: (profileId) => removeAll(`media/${profileId}/`),
     all: async function* () {
       let owned: OwnedMedia | undefined
       // Listings are in the order of the keys, so what a profile has comes together.
-      for await (const { profileId, hash, modified, bytes } of listFiles(send, 'media/')) {
+      for await (const { profileId, ...each } of listFiles('media/')) {
         if (owned?.profileId !== profileId) {
           if (owned) yield owned
           owned = { profileId, stored: [] }
         }
-        owned.stored.push({ hash, modified, bytes })
+        owned.stored.push(each)
       }
       if (owned) yield owned
     },
   }
-}
 
-async function removeObjects(send: S3Send, objects: readonly ListedObject[]): Promise<void> {
-  for (let from = 0; from < objects.length; from += removalsAtOnce) {
-    const some = objects.slice(from, from + removalsAtOnce)
-    await Promise.all(
-      some.map(({ key, versionId }) =>
-        send({ method: 'DELETE', key, ...(versionId !== undefined && { query: { versionId } }) }),
-      ),
-    )
-  }
-}
-
-/** The answer, which must not be 404: then it is the bucket that is missing. */
-async function done(sent: ReturnType<S3Send>) {
-  const answer = await sent
-  if (answer.status === 404) throw new MediaUnavailable('The bucket is not there')
-  return answer
-}
-
-async function* listPages(
-  send: S3Send,
-  query: Record<string, string>,
-): AsyncGenerator<ListingPage & { ahead: number }> {
-  let next: ListingPage['next'] = {}
-  while (next) {
-    const { body, ahead } = await done(send({ method: 'GET', query: { ...query, ...next } }))
-    const page = readListing(body)
-    yield { ...page, ahead }
-    next = page.next
-  }
-}
-
-/** The pictures under a prefix, with times by our own clock. */
-async function* listFiles(send: S3Send, prefix: string) {
-  for await (const { objects, ahead } of listPages(send, { 'list-type': '2', prefix })) {
-    for (const { key, modified, bytes } of objects) {
-      const [, profileId, hash] = fileKey.exec(key) ?? []
-      if (profileId === undefined || hash === undefined) continue
-      yield { profileId, hash, bytes, modified: new Date(modified.getTime() - ahead) }
+  /** The pictures under a prefix, with times by our own clock. */
+  async function* listFiles(Prefix: string) {
+    for await (const page of listObjects(client, { Bucket, Prefix })) {
+      for (const { Key = '', LastModified, Size = 0 } of page) {
+        const [, profileId, hash] = fileKey.exec(Key) ?? []
+        if (profileId === undefined || hash === undefined || !LastModified) continue
+        const modified = new Date(LastModified.getTime() - connection.ahead())
+        yield { profileId, hash, modified, bytes: Size }
+      }
     }
   }
 }
 
+/** A body that its store does not go on with is given up, since its reader may wait for ever. */
+function openBody({ Body, ContentLength }: GetObjectCommandOutput): OpenMedia {
+  if (!(Body instanceof Readable) || ContentLength === undefined) {
+    throw new MediaUnavailable('The bucket gives a picture without its length')
+  }
+  if (Body instanceof IncomingMessage) {
+    const { socket } = Body
+    const giveUp = () => Body.destroy(new MediaUnavailable('The bucket stands still'))
+    socket.setTimeout(standstillMs, giveUp)
+    // The connection goes on to other requests.
+    Body.once('close', () => socket.setTimeout(0, giveUp))
+  }
+  return { size: ContentLength, stream: Body }
+}
+
+type Asked = { Bucket: string; Prefix: string; MaxKeys?: number }
+
+async function* listObjects(client: S3Client, asked: Asked): AsyncGenerator<Listed[]> {
+  let ContinuationToken: string | undefined
+  do {
+    const command = new ListObjectsV2Command({ ...asked, ContinuationToken })
+    const page = await askOf(client.send(command))
+    ContinuationToken = nextOf(page.IsTruncated, page.NextContinuationToken)
+    yield page.Contents ?? []
+  } while (ContinuationToken !== undefined)
+}
+
+async function* listVersions(client: S3Client, asked: Asked): AsyncGenerator<Listed[]> {
+  let KeyMarker: string | undefined
+  let VersionIdMarker: string | undefined
+  do {
+    const command = new ListObjectVersionsCommand({ ...asked, KeyMarker, VersionIdMarker })
+    const page = await askOf(client.send(command))
+    KeyMarker = nextOf(page.IsTruncated, page.NextKeyMarker)
+    VersionIdMarker = page.NextVersionIdMarker
+    yield [...(page.Versions ?? []), ...(page.DeleteMarkers ?? [])]
+  } while (KeyMarker !== undefined)
+}
+
+/** How a listing goes on. One that does not say whether it does is none: it would look empty. */
+function nextOf(isTruncated: boolean | undefined, next: string | undefined): string | undefined {
+  if (isTruncated === undefined || (isTruncated && !next)) {
+    throw new MediaUnavailable('The bucket gives a listing that cannot be read')
+  }
+  return isTruncated ? next : undefined
+}
+
 /** Whether what is deleted stays as an old version. Asks for all that an erasure will need. */
-async function askForVersions(send: S3Send): Promise<boolean> {
-  const { status, body } = await done(
-    send({ method: 'GET', query: { versioning: '' }, accepts: unknownToStore }),
-  )
-  const keepsVersions = status === 200 && readVersioning(body)
-  const kind = keepsVersions ? { versions: '' } : { 'list-type': '2' }
-  const listed = await done(
-    send({ method: 'GET', query: { ...kind, prefix: 'media/', 'max-keys': '1' } }),
-  )
-  readListing(listed.body)
+async function askForVersions(client: S3Client, Bucket: string): Promise<boolean> {
+  const keepsVersions = await readVersioning(client, Bucket)
+  const list = keepsVersions ? listVersions : listObjects
+  await list(client, { Bucket, Prefix: 'media/', MaxKeys: 1 }).next()
   return keepsVersions
+}
+
+async function readVersioning(client: S3Client, Bucket: string): Promise<boolean> {
+  try {
+    const { Status } = await client.send(new GetBucketVersioningCommand({ Bucket }))
+    return Status !== undefined
+  } catch (cause) {
+    if (unknownToStore.includes(statusOf(cause) ?? 0)) return false
+    throw unavailable(cause)
+  }
 }

