@@ -1,14 +1,57 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { profileTypes } from '#contract/profile-type.ts'
-import {
-  awardKey,
-  evolveMilestones,
-  type Milestones,
-  noMilestones,
-  type Standing,
-  takeRank,
-} from './award.ts'
+import { type ProfileType, profileTypes } from '#contract/profile-type.ts'
+import { takeRank } from './award.ts'
+
+/** A rank that one life of a profile was given within a type. Kept for ever, so no rank comes twice. */
+type Award = {
+  profileId: string
+  life: number
+  profileType: ProfileType
+  /** From 1. */
+  rank: number
+}
+
+/** How many ranks each type has given, ever. */
+type RanksGiven = Record<ProfileType, number>
+
+/** What moves ranks, in log order. A change of type while listed is a listing under the new type. */
+type Standing =
+  | { kind: 'listed'; profileId: string; life: number; profileType: ProfileType }
+  | { kind: 'deleted'; profileId: string; life: number }
+
+type Milestones = {
+  given: RanksGiven
+  /** By life and type, see `awardKey`. Deleting a profile forfeits its awards. */
+  awards: ReadonlyMap<string, Award>
+}
+
+const noMilestones: Milestones = {
+  given: { artist: 0, collector: 0, curator: 0 },
+  awards: new Map(),
+}
+
+function awardKey(profileId: string, life: number, profileType: ProfileType): string {
+  return `${profileId}:${life}:${profileType}`
+}
+
+/** The whole rule as a fold over the log; the read model keeps awards and counts as rows instead. */
+function evolveMilestones(state: Milestones, standing: Standing): Milestones {
+  const { profileId, life } = standing
+  if (standing.kind === 'deleted') {
+    const kept = [...state.awards].filter(
+      ([, award]) => award.profileId !== profileId || award.life !== life,
+    )
+    return { ...state, awards: new Map(kept) }
+  }
+  const { profileType } = standing
+  const key = awardKey(profileId, life, profileType)
+  const { rank, given } = takeRank(state.awards.get(key)?.rank, state.given[profileType])
+  return {
+    given: { ...state.given, [profileType]: given },
+    awards: new Map(state.awards).set(key, { profileId, life, profileType, rank }),
+  }
+}
 
 const listed = (
   profileId: string,
