@@ -1,7 +1,7 @@
-import { appendFile, mkdtemp, rm, stat } from 'node:fs/promises'
+import { appendFile, mkdtemp, open, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { openLedger } from './ledger.ts'
 
 const folders: string[] = []
@@ -32,6 +32,27 @@ describe('the ledger', () => {
     await appendFile(file, '{"subject":"profile:1')
     await ledger.add(['profile:2:1'])
     expect(await ledger.read()).toEqual(new Set(['profile:1:1', 'profile:2:1']))
+  })
+
+  it('has what is added on the disk before it says so', async () => {
+    const file = await newFile()
+    await openLedger(file).add(['profile:1:1'])
+    const handle = await open(file)
+    const order: string[] = []
+    const methods = Object.getPrototypeOf(handle)
+    await handle.close()
+    for (const name of ['write', 'sync']) {
+      const real = methods[name]
+      vi.spyOn(methods, name).mockImplementation(async function (this: unknown, ...given) {
+        const result = await real.apply(this, given)
+        order.push(name)
+        return result
+      })
+    }
+    await openLedger(file).add(['profile:2:1'])
+    order.push('said')
+    vi.restoreAllMocks()
+    expect(order).toEqual(['write', 'sync', 'said'])
   })
 
   it('is for its owner alone', async () => {

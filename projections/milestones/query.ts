@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { goldRank } from '#contract/limits.ts'
+import { leftForGold } from '#contract/gold.ts'
 import { profileTypes } from '#contract/profile-type.ts'
 import type { MilestoneView } from '#contract/views/milestone.ts'
 import type { MilestoneCount } from './project.ts'
@@ -14,6 +14,6 @@ export async function listMilestones(db: Pick<Pool, 'query'>): Promise<Milestone
   return profileTypes.map((profileType) => {
     const row = rows.find((count) => count.profileType === profileType)
     const { listed = 0, ranksGiven = 0 } = row ?? {}
-    return { profileType, listed, ranksGiven, leftForGold: Math.max(0, goldRank - ranksGiven) }
+    return { profileType, listed, ranksGiven, leftForGold: leftForGold(ranksGiven) }
   })
 }

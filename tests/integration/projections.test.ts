@@ -49,7 +49,11 @@ describe('a profile on its way through the read models', () => {
     const { profiles } = await readDirectoryPage(db, { filter: { q: 'loom' }, limit: 9 })
     expect(profiles).toMatchObject([{ id: adaId, bio: editAda.fields.bio, milestoneRank: 1 }])
     expect(await findProfileByWallet(db, adaWallet.toLowerCase(), stranger)).toEqual(profiles[0])
-    expect((await listMilestones(db))[0]).toMatchObject({ listed: 1, ranksGiven: 1 })
+    expect(await listMilestones(db)).toEqual([
+      { profileType: 'artist', listed: 1, ranksGiven: 1, leftForGold: 499 },
+      { profileType: 'collector', listed: 0, ranksGiven: 0, leftForGold: 500 },
+      { profileType: 'curator', listed: 0, ranksGiven: 0, leftForGold: 500 },
+    ])
 
     const position = await append(2n, adaDeleted)
     expect(await listDirectory(db)).toEqual([])

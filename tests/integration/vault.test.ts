@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -249,6 +249,15 @@ describe('a key that does not fit', () => {
   })
 })
 
+/** The key as the database has it; null once it is erased. */
+async function findWrapped(subject: string): Promise<Buffer | null | undefined> {
+  const { rows } = await test.pool.query<{ wrapped: Buffer | null }>(
+    'select wrapped from vault.keys where subject = $1',
+    [subject],
+  )
+  return rows[0]?.wrapped
+}
+
 describe('the ledger of the erased', () => {
   it('makes a restored backup honour deletions', async () => {
     const { stream, subject } = await submitSomebody()
@@ -270,6 +279,21 @@ describe('the ledger of the erased', () => {
     await test.pool.query('delete from vault.keys where subject = $1', [subject])
     const vault = await openAnother()
     await expect(vault.keysToSeal([subject])).rejects.toBeInstanceOf(SubjectErased)
+  })
+
+  it('is on disk before a key is erased, so that no crash leaves a deletion out', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'provenance-vault-'))
+    const vault = await openAnother({ ledgerFile: join(folder, 'erased') })
+    const { subject } = await submitSomebody()
+    await rm(folder, { recursive: true })
+    await writeFile(folder, 'no folder')
+    await expect(vault.erase(subject)).rejects.toThrow()
+    expect(await findWrapped(subject)).not.toBeNull()
+    await rm(folder)
+    await vault.erase(subject)
+    expect(await findWrapped(subject)).toBeNull()
+    expect(await readFile(join(folder, 'erased'), 'utf8')).toContain(subject)
+    await rm(folder, { recursive: true })
   })
 
   it('is written anew from the vault when it is lost', async () => {

@@ -1,3 +1,4 @@
+import { isGold } from '#contract/gold.ts'
 import { goldRank } from '#contract/limits.ts'
 import { typeWords } from '#contract/profile-type.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
@@ -11,7 +12,7 @@ export function findBadge({
   profileType,
 }: Pick<ProfileView, 'isFounder' | 'milestoneRank' | 'profileType'>) {
   if (isFounder) return { glyph: 'crown', text: 'Founder' } as const
-  if (milestoneRank === null || milestoneRank > goldRank) return undefined
+  if (!isGold(milestoneRank)) return undefined
   const { glyph, label } = typeWords[profileType]
   return { glyph, text: `First ${goldRank} · ${label} · ${milestoneRank}` } as const
 }
