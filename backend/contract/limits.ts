@@ -5,7 +5,6 @@ const hour = 60 * minute
 
 export const maxPhotos = 6
 export const goldRank = 500
-export const milestoneListLength = 10
 export const reviewHours = '24-48'
 
 export const attemptsPerWindow = 3
@@ -17,10 +16,7 @@ export const signInWindow = 5 * minute
 
 export const shortBio = 20
 export const shortName = 2
-export const threatHigh = 5
-export const threatMedium = 3
 
-export const staffPollEvery = 30 * second
 export const skeletonCards = { artist: 6, collector: 4, curator: 6 } as const
 export const addressHead = 6
 export const addressTail = 4

@@ -2,7 +2,7 @@ import type { ProfileCommand } from '#contract/commands/profile.ts'
 import { handleEvent } from '#contract/events/handle.ts'
 import { type ProfileEvent, profileEvent } from '#contract/events/profile.ts'
 import type { CommandContext } from '#domain/decider.ts'
-import { type Claim, evolveClaim, isSameHandle, judgeClaim } from '#domain/handle/claim.ts'
+import { type Claim, evolveClaim, isDeadClaim, isSameHandle } from '#domain/handle/claim.ts'
 import { profile } from '#domain/profile/decide.ts'
 import { isLive, type ProfileState } from '#domain/profile/state.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -61,7 +61,7 @@ async function claimHandle(
   const past = await eventStore.read(stream, handleEvent)
   const claim = past.events.reduce<Claim | undefined>(evolveClaim, undefined)
   if (claim && claim.profileId !== profileId) {
-    await takeOver(eventStore, { handle, handleKey, profileId, claim }, context)
+    await takeOver(eventStore, { handle, handleKey, claim }, context)
   }
   const { at, requestId, actor, newId } = context
   const claimed = { type: 'HandleClaimed' as const, data: { profileId, handleKey } }
@@ -78,15 +78,14 @@ async function claimHandle(
  */
 async function takeOver(
   eventStore: EventStore,
-  wish: { handle: string; handleKey: string; profileId: string; claim: Claim },
+  wish: { handle: string; handleKey: string; claim: Claim },
   { at, requestId, newId }: CommandContext,
 ): Promise<void> {
-  const { handle, handleKey, profileId, claim } = wish
+  const { handle, handleKey, claim } = wish
   const stream = profileStream(claim.profileId)
   const past = await eventStore.read(stream, profileEvent)
   const claimant = foldEvents(profile, past)
-  const verdict = judgeClaim({ handle, claim, claimant, ours: profileId, now: at })
-  if (verdict !== 'dead') throw new Refusal('handle-taken')
+  if (!isDeadClaim({ handle, claim, claimant, now: at })) throw new Refusal('handle-taken')
   const released = {
     type: 'HandleReleased' as const,
     data: { profileId: claim.profileId, handleKey },

@@ -7,7 +7,7 @@ import { adaFields, editAda, submitAda } from '#tests/fixtures/profile-facts.ts'
 import { profile } from '../profile/decide.ts'
 import { isLive, type ProfileState } from '../profile/state.ts'
 import { Refusal } from '../refusal.ts'
-import { type Claim, evolveClaim, judgeClaim } from './claim.ts'
+import { type Claim, evolveClaim, isDeadClaim } from './claim.ts'
 
 type At = { metadata: { at: string } }
 type Wish = { wallet: string; act: 'submit' | 'rename' | 'delete'; handle: string }
@@ -67,23 +67,21 @@ function* serve(world: World, wish: Wish, releases: boolean): Generator<void, vo
     if (wish.act !== 'delete') {
       const { claim, revision } = world.readHandle(key)
       yield
-      const claimant = claim && world.read(claim.profileId)
-      const verdict = judgeClaim({
-        handle,
-        claim,
-        claimant: claimant?.state,
-        ours: wallet,
-        now: world.at(),
-      })
+      const other = claim && claim.profileId !== wallet ? claim : undefined
+      const claimant = other && world.read(other.profileId)
+      const isDead =
+        other &&
+        claimant &&
+        isDeadClaim({ handle, claim: other, claimant: claimant.state, now: world.at() })
       yield
-      if (verdict === 'taken' || verdict === 'reserved') throw new Refusal('handle-taken')
-      if (verdict === 'dead' && claim && claimant && releases) {
-        const data = { profileId: claim.profileId, handleKey: key }
+      if (other && !isDead) throw new Refusal('handle-taken')
+      if (other && claimant && releases) {
+        const data = { profileId: other.profileId, handleKey: key }
         const released: ProfileEvent = { type: 'HandleReleased', data }
         if (
           !world.append<ProfileEvent>(
             world.profiles,
-            claim.profileId,
+            other.profileId,
             [released],
             claimant.revision,
           )

@@ -12,7 +12,7 @@ import {
   noon,
 } from '#tests/fixtures/profile-facts.ts'
 import { evolve, initial } from '../profile/state.ts'
-import { evolveClaim, isSameHandle, judgeClaim, usesHandle } from './claim.ts'
+import { evolveClaim, isDeadClaim, isSameHandle, usesHandle } from './claim.ts'
 
 const graceId = '22222222-2222-4222-8222-222222222222'
 const profileAfter = (...facts: ProfileEvent[]) =>
@@ -27,55 +27,38 @@ const renamed = profileAfter(adaSubmitted, adaListed, {
   },
 })
 
-/** What Grace is told who wants the handle that Ada claimed at noon. */
-const judge = (claimant: typeof using | undefined, now: string, ours = graceId) =>
-  judgeClaim({
+/** Whether Grace may take over the handle that Ada claimed at noon. */
+const mayTake = (claimant: typeof using, now: string) =>
+  isDeadClaim({
     handle: 'ADA',
     claim: { profileId: adaId, at: noon },
     claimant,
-    ours,
     now: `2026-03-01T${now}Z`,
   })
 
-describe('a handle', () => {
-  it('is free when nobody claimed it', () =>
-    expect(
-      judgeClaim({
-        handle: 'ada',
-        claim: undefined,
-        claimant: undefined,
-        ours: graceId,
-        now: noon,
-      }),
-    ).toBe('free'))
-
-  it('is taken while its claimant uses it, in any case and at any time', () => {
-    expect(judge(using, '12:00:00.000')).toBe('taken')
-    expect(judge(using, '23:59:59.999')).toBe('taken')
-    expect(judge(profileAfter(adaSubmitted, adaHeld), '23:59:59.999')).toBe('taken')
+describe('the claim of a handle', () => {
+  it('stands while its claimant uses it, in any case and at any time', () => {
+    expect(mayTake(using, '12:00:00.000')).toBe(false)
+    expect(mayTake(using, '23:59:59.999')).toBe(false)
+    expect(mayTake(profileAfter(adaSubmitted, adaHeld), '23:59:59.999')).toBe(false)
   })
 
-  it('is reserved for a minute by a claim that no profile follows yet', () => {
-    expect(judge(initial, '12:00:00.000')).toBe('reserved')
-    expect(judge(initial, '12:00:59.999')).toBe('reserved')
-    expect(judge(initial, '11:59:00.000')).toBe('reserved')
+  it('stands for a minute where no profile follows it yet', () => {
+    expect(mayTake(initial, '12:00:00.000')).toBe(false)
+    expect(mayTake(initial, '12:00:59.999')).toBe(false)
+    expect(mayTake(initial, '11:59:00.000')).toBe(false)
   })
 
-  it('is dead after that minute', () => expect(judge(initial, '12:01:00.000')).toBe('dead'))
+  it('is dead after that minute', () => expect(mayTake(initial, '12:01:00.000')).toBe(true))
 
-  it('is dead once its claimant has another one', () =>
-    expect(judge(renamed, '12:01:00.000')).toBe('dead'))
+  it('is dead once its claimant has another handle', () =>
+    expect(mayTake(renamed, '12:01:00.000')).toBe(true))
 
   it('is dead once its claimant is deleted', () =>
-    expect(judge(profileAfter(adaSubmitted, adaListed, adaDeleted), '12:01:00.000')).toBe('dead'))
+    expect(mayTake(profileAfter(adaSubmitted, adaListed, adaDeleted), '12:01:00.000')).toBe(true))
 
   it('is dead once its claimant is erased', () =>
-    expect(judge(profileAfter(adaErased, adaListed), '12:01:00.000')).toBe('dead'))
-
-  it('is ours when the last claim is our own, used or not', () => {
-    expect(judge(using, '12:00:00.000', adaId)).toBe('ours')
-    expect(judge(undefined, '23:59:59.999', adaId)).toBe('ours')
-  })
+    expect(mayTake(profileAfter(adaErased, adaListed), '12:01:00.000')).toBe(true))
 })
 
 describe('the stream of a handle', () => {

@@ -26,26 +26,19 @@ export function usesHandle(state: ProfileState, handle: string): boolean {
 }
 
 /**
- * What a handle's last claim means for somebody who wants it:
- * `free` nobody claimed it · `ours` the last claim is one's own · `taken` its claimant uses it ·
- * `reserved` too young to be called dead · `dead` claimed and not used, so it may be taken over,
- * after a `HandleReleased` on the claimant's stream at the revision in which it was seen unused.
+ * Whether somebody else's claim may be taken over: its claimant does not use the handle, and it is not
+ * too young to be called dead. Then a `HandleReleased` goes to the claimant's stream first, at the
+ * revision in which the handle was seen unused.
  */
-export type Verdict = 'free' | 'ours' | 'taken' | 'reserved' | 'dead'
-
-export function judgeClaim(question: {
+export function isDeadClaim(question: {
   handle: string
-  claim: Claim | undefined
-  /** The claimant's profile as it stands; not asked for where the claim is one's own. */
-  claimant: ProfileState | undefined
-  /** Id of the profile that wants the handle. */
-  ours: string
+  claim: Claim
+  /** The claimant's profile as it stands. */
+  claimant: ProfileState
   /** ISO time. */
   now: string
-}): Verdict {
-  const { handle, claim, claimant, ours, now } = question
-  if (!claim) return 'free'
-  if (claim.profileId === ours) return 'ours'
-  if (claimant && usesHandle(claimant, handle)) return 'taken'
-  return Date.parse(now) - Date.parse(claim.at) < claimCourtesy ? 'reserved' : 'dead'
+}): boolean {
+  const { handle, claim, claimant, now } = question
+  if (usesHandle(claimant, handle)) return false
+  return Date.parse(now) - Date.parse(claim.at) >= claimCourtesy
 }
