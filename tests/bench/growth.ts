@@ -1,0 +1,152 @@
+// How a list page, a start and memory grow with the directory: the real product over 1,000, 10,000 and
+// 100,000 profiles, one request at a time. Run it: npm run bench -- growth
+import { execFileSync, spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
+import { readSchema } from '#projections/runner/schema/read-schema.ts'
+import { makeOwnPostgres } from '#tests/support/own-postgres.ts'
+import { makeDataFolder, type Product, startProduct } from '#tests/support/product.ts'
+import { openVault } from '#vault/vault.ts'
+import { commonWord, growLog, rareWord, tag } from './grow-log.ts'
+
+const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [1000, 10_000, 100_000]
+const rounds = 60
+const pageLength = 48
+const goals = { ratio: 1.5, p95: 20 }
+const key = Buffer.alloc(32, 1)
+
+const command = [process.execPath, 'backend/main.ts'] as const
+
+type Figures = Record<string, { p50: number; p95: number }>
+
+// The product starts with its page, built as `npm start` does.
+spawnSync(process.execPath, ['scripts/bootstrap.mjs', 'start'], { stdio: 'inherit' })
+const postgres = await makeOwnPostgres()
+const folder = await makeDataFolder()
+const pool = new pg.Pool({ connectionString: postgres.url })
+const schema = await readSchema()
+const env = {
+  DATABASE_URL: postgres.url,
+  DATA_DIR: folder.path,
+  VAULT_KEY: key.toString('base64'),
+  IDENTITY_KEY: key.toString('base64'),
+  DEMO: 'off',
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(0)} MB`
+const seconds = (began: number) => `${((performance.now() - began) / 1000).toFixed(1)} s`
+
+function memoryOf({ child }: Product): number {
+  return (
+    Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) * 1024
+  )
+}
+
+/** The indexes of a search are made in the background, once all rows are there. */
+async function indexed(): Promise<void> {
+  const made = `select 1 from pg_index where indexrelid = to_regclass($1) and indisvalid`
+  while ((await pool.query(made, [`${schema}.directory_links`])).rowCount === 0) await sleep(200)
+}
+
+async function positionAt(place: number): Promise<string> {
+  const { rows } = await pool.query<{ position: string }>(
+    `select listed_position as position from ${schema}.directory order by listed_position desc offset $1 limit 1`,
+    [place],
+  )
+  return rows[0]?.position ?? '0'
+}
+
+async function measure(url: string, size: number): Promise<Figures> {
+  const deep = await positionAt(Math.min(999, Math.floor(size / pageLength) - 2) * pageLength)
+  const questions: Record<string, string> = {
+    'page 1': '',
+    'page 1,000 or last': `&cursor=${deep}`,
+    'a tag': `&tag=${encodeURIComponent(tag)}`,
+    'a common word': `&q=${commonWord}`,
+    'a rare word': `&q=${rareWord}`,
+    'no such word': '&q=nosuchword',
+    'a letter': '&q=e',
+    'no such letter': '&q=%E5%85%89',
+    'two letters': '&q=zy',
+  }
+  const taken = new Map(Object.keys(questions).map((name): [string, number[]] => [name, []]))
+  for (let round = -5; round < rounds; round += 1) {
+    for (const [name, question] of Object.entries(questions)) {
+      const began = performance.now()
+      const answer = await fetch(`${url}/api/profiles/artist?limit=${pageLength}${question}`)
+      await answer.arrayBuffer()
+      if (!answer.ok) throw new Error(`${name}: ${answer.status}`)
+      if (round >= 0) taken.get(name)?.push(performance.now() - began)
+    }
+  }
+  return Object.fromEntries(
+    [...taken].map(([name, times]) => {
+      const sorted = times.toSorted((one, other) => one - other)
+      const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN
+      return [name, { p50: at(0.5), p95: at(0.95) }]
+    }),
+  )
+}
+
+/** Reads the whole list once and throws it away. */
+async function readWhole(url: string): Promise<string> {
+  const began = performance.now()
+  const answer = await fetch(`${url}/api/profiles`)
+  let bytes = 0
+  for await (const chunk of answer.body ?? []) bytes += chunk.byteLength
+  return `${megabytes(bytes)} in ${seconds(began)}`
+}
+
+async function writeProfiles(from: number, to: number): Promise<void> {
+  const log = await openPostgresLog({ pool })
+  const vault = await openVault({ pool, masterKey: key, ledgerFile: join(folder.path, 'erased') })
+  await growLog(log, vault, { from, to })
+  await log.close()
+}
+
+const load = () => loadavg()[0]?.toFixed(1)
+try {
+  const all: Figures[] = []
+  let from = 0
+  for (const size of sizes) {
+    if (from === 0) await (await startProduct({ env, command })).stop()
+    const began = performance.now()
+    await writeProfiles(from, size)
+    console.log(
+      `\n${size} profiles, ${cpus().length} processors, load ${load()}; appended in ${seconds(began)}`,
+    )
+    from = size
+    const caughtUp = performance.now()
+    await (await startProduct({ env, command })).stop()
+    console.log(`  first start, which catches up: ${seconds(caughtUp)}`)
+    const again = performance.now()
+    const product = await startProduct({ env, command })
+    console.log(`  next start: ${seconds(again)}, memory ${megabytes(memoryOf(product))}`)
+    await indexed()
+    console.log(`  indexes ${seconds(again)} after that start began`)
+    const figures = await measure(product.url, size)
+    all.push(figures)
+    console.log(`  memory after the pages ${megabytes(memoryOf(product))}`)
+    console.log(
+      `  the whole list: ${await readWhole(product.url)}, memory ${megabytes(memoryOf(product))}`,
+    )
+    await product.stop()
+    for (const [name, { p50, p95 }] of Object.entries(figures)) {
+      const ratio = p50 / (all[0]?.[name]?.p50 ?? p50)
+      const met = ratio <= goals.ratio && p95 <= goals.p95
+      console.log(
+        `  ${name.padEnd(20)} p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, ${ratio.toFixed(2)} of the first; ${met ? 'met' : 'MISSED'}`,
+      )
+    }
+    console.log(`  load ${load()} at the end`)
+  }
+  console.log(`\nGoals: p50 within ${goals.ratio} of the first size's, p95 up to ${goals.p95} ms.`)
+} finally {
+  await pool.end()
+  await postgres.remove()
+  rmSync(folder.path, { recursive: true, force: true })
+}
