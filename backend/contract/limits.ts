@@ -59,6 +59,8 @@ export const clientFilterLimit = 500
 export const defaultPage = 50
 export const maxPage = 100
 export const maxQuery = 200
+/** A list of more profiles is never held whole: whoever asks for all of it is sent it as it is read. */
+export const longestHeldList = 5000
 /** Beyond this many matches of a filter nobody counts on: the page says '500+'. */
 export const maxCounted = 500
 

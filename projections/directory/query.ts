@@ -101,6 +101,30 @@ export async function countListed(db: Db, type?: ProfileType): Promise<number> {
   return rows[0]?.listed ?? 0
 }
 
+/** Profiles that a walk through a list reads at a time. */
+const stretch = 200
+
+/**
+ * All listed profiles in public form, newest first, a few at a time. Not from one snapshot, which would
+ * give out profiles that were deleted on the way, and keep Postgres from clearing up for as long as
+ * somebody reads. So each profile comes once, as it is at that moment, and none that is listed later.
+ */
+export async function* walkDirectory(
+  db: Db,
+  type: ProfileType | undefined,
+  limit = stretch,
+): AsyncGenerator<ProfileView[]> {
+  const conditions = findConditions(type, {})
+  if (!conditions) return
+  const search = writeSearch(conditions, undefined)
+  let before: string | null | undefined
+  while (before !== null) {
+    const page = await readPage(db, search, conditions.values, { before, limit })
+    before = page.next
+    yield page.profiles
+  }
+}
+
 /** All listed profiles in public form, newest first. */
 export async function listDirectory(
   db: Db,

@@ -43,11 +43,8 @@ async function writeSubject(deps: FirstDataDeps, subject: Subject): Promise<stri
   if ('profile' in subject) {
     return [`${escapeJson(`api/profile/${subject.asked}`)}:${escapeJson(subject.profile)}`]
   }
-  const [{ count, inline }, counts] = await Promise.all([
-    deps.lists.get(subject.list),
-    milestones(),
-  ])
-  return count > clientFilterLimit
+  const [list, counts] = await Promise.all([deps.lists.get(subject.list), milestones()])
+  return list.kind === 'long' || list.count > clientFilterLimit
     ? [counts]
-    : [counts, `"api/profiles/${subject.list}":${inline()}`]
+    : [counts, `"api/profiles/${subject.list}":${list.inline()}`]
 }

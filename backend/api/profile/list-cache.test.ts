@@ -1,12 +1,16 @@
 import type { Pool } from 'pg'
 import { describe, expect, it } from 'vitest'
+import { longestHeldList } from '#contract/limits.ts'
 import { cacheLists } from './list-cache.ts'
 
-/** A database whose answers come when they are let go, and a projector at a position. */
-function openSource() {
+/** A database whose lists come when they are let go, and a projector at a position. */
+function openSource(listed = 0) {
   const asked: (() => void)[] = []
   let position = 1n
-  const query = () => new Promise((resolve) => asked.push(() => resolve({ rows: [] })))
+  const query = ({ name }: { name: string }) =>
+    name === 'count-listed'
+      ? Promise.resolve({ rows: [{ listed }] })
+      : new Promise((resolve) => asked.push(() => resolve({ rows: [] })))
   const lists = cacheLists({ query } as unknown as Pool, async () => position)
   return {
     lists,
@@ -63,8 +67,16 @@ describe('a list', () => {
     const list = lists.get('curator')
     await asking(1)
     answer()
-    const { bytes, count, etag, inline } = await list
+    const ready = await list
+    if (ready.kind === 'long') throw new Error('An empty list is not long')
+    const { bytes, count, etag, inline } = ready
     expect([bytes.toString(), count, inline()]).toEqual(['[]', 0, '[]'])
     expect(etag).toMatch(/^"[\w-]{43}"$/)
+  })
+
+  it('of more than may be held is not read', async () => {
+    const { lists, count } = openSource(longestHeldList + 1)
+    expect(await lists.get('all')).toEqual({ kind: 'long', count: longestHeldList + 1 })
+    expect(count()).toBe(0)
   })
 })

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Pool } from 'pg'
+import { longestHeldList } from '#contract/limits.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
-import { listDirectory } from '#projections/directory/query.ts'
+import { countListed, listDirectory } from '#projections/directory/query.ts'
 import { escapeJson } from '../page/escape.ts'
 
 const pack = promisify(gzip)
@@ -12,6 +13,7 @@ export type ListName = ProfileType | 'all'
 
 /** A whole list as it is sent: bytes ready made, and how many profiles they hold. */
 export type ReadyList = {
+  kind: 'ready'
   bytes: Buffer
   etag: string
   count: number
@@ -21,16 +23,19 @@ export type ReadyList = {
   inline: () => string
 }
 
+/** A list that is too long to be held. */
+export type LongList = { kind: 'long'; count: number }
+
 /** The whole lists in public form, made anew only when they have changed. */
 export type ListCache = {
-  get: (name: ListName) => Promise<ReadyList>
+  get: (name: ListName) => Promise<ReadyList | LongList>
   /** What was read before `position` is old from now on. */
   expire: (position: bigint) => void
   /** Everything is old, whatever its position. */
   clear: () => void
 }
 
-type Entry = { list: ReadyList; position: bigint; era: number }
+type Entry = { list: ReadyList | LongList; position: bigint; era: number }
 
 /** `readPosition` gives the position that the rows of `readPool` have reached at the least. */
 export function cacheLists(readPool: Pool, readPosition: () => Promise<bigint>): ListCache {
@@ -45,8 +50,13 @@ export function cacheLists(readPool: Pool, readPosition: () => Promise<bigint>):
   async function load(name: ListName): Promise<Entry> {
     // Read first: the rows that follow may only be newer.
     const seen = { era, position: await readPosition() }
-    const profiles = await listDirectory(readPool, name === 'all' ? {} : { type: name })
-    const entry = { ...seen, list: makeReady(profiles) }
+    const type = name === 'all' ? undefined : name
+    const count = await countListed(readPool, type)
+    const list: Entry['list'] =
+      count > longestHeldList
+        ? { kind: 'long', count }
+        : makeReady(await listDirectory(readPool, { type }))
+    const entry = { ...seen, list }
     kept.set(name, entry)
     return entry
   }
@@ -81,6 +91,7 @@ function makeReady(profiles: readonly unknown[]): ReadyList {
   let packed: Promise<Buffer> | undefined
   let inlined: string | undefined
   return {
+    kind: 'ready',
     bytes,
     etag,
     count: profiles.length,

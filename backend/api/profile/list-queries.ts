@@ -1,19 +1,23 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { endpoints, type ListQuery } from '#contract/endpoints.ts'
 import { defaultPage } from '#contract/limits.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import { writeCountHeaders } from '#contract/views/directory-count.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { readDirectoryPage } from '#projections/directory/query.ts'
+import { readDirectoryPage, walkDirectory } from '#projections/directory/query.ts'
 import { networkOf } from '#vault/identity.ts'
 import { acceptsGzip } from '../accepts-gzip.ts'
 import type { ApiApp } from '../api-app.ts'
 import type { ApiDeps } from '../deps.ts'
 import { holdsTag } from '../holds-tag.ts'
+import { countByName } from '../limits/count-by-name.ts'
 import { shareByNetwork } from '../limits/share-by-network.ts'
 import { roleOf } from '../session/role.ts'
 import { findAsker } from '../session/who.ts'
 import type { ListCache, ListName } from './list-cache.ts'
+import { streamList } from './stream-list.ts'
 
 type ListDeps = Pick<ApiDeps, 'config' | 'demo' | 'pool' | 'readPool'> & { lists: ListCache }
 
@@ -22,6 +26,9 @@ const pagesAtOnce = 4
 /** Those of one network: a page costs up to a second of a core, and nobody needs many at once. */
 const pagesOfOneNetwork = 2
 const pagesInLine = 16
+/** Long lists of one network that are being sent, and stretches of all of them that are read at once. */
+const listsOfOneNetwork = 4
+const stretchesAtOnce = 2
 const tooMany = () =>
   new Refusal('rate-limited', {
     detail: 'Too many searches at once. Please try again in a moment.',
@@ -39,9 +46,15 @@ export function addListQueries(app: ApiApp, deps: ListDeps): void {
     inLine: pagesInLine,
     refuse: tooMany,
   })
+  // Apart from pages, which people wait for. A place is held for a read, and not while a client takes
+  // what was read, as slowly as it likes.
+  const shareLong = shareByNetwork({ atOnce: stretchesAtOnce, ofOneNetwork: 1 })
+  const open = countByName()
 
   async function sendWhole(name: ListName, request: FastifyRequest, reply: FastifyReply) {
-    const { bytes, etag, count, gzip } = await lists.get(name)
+    const list = await lists.get(name)
+    if (list.kind === 'long') return sendLong(name, list.count, request, reply)
+    const { bytes, etag, count, gzip } = list
     const packed = acceptsGzip(request)
     const tag = packed ? etag.replace(/"$/, '-gzip"') : etag
     reply.headers({
@@ -53,6 +66,42 @@ export function addListQueries(app: ApiApp, deps: ListDeps): void {
     if (holdsTag(request, tag)) return reply.code(304).send()
     reply.type('application/json; charset=utf-8')
     return packed ? reply.header('Content-Encoding', 'gzip').send(await gzip()) : reply.send(bytes)
+  }
+
+  /** A list as it is read. A network has a few at once, and each stretch of them is a costly read. */
+  async function sendLong(
+    name: ListName,
+    count: number,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) {
+    const network = networkOf(request.ip)
+    if (open.count(network) >= listsOfOneNetwork) throw tooMany()
+    const packed = acceptsGzip(request)
+    reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding', 'Total-Count': count })
+    if (packed) reply.header('Content-Encoding', 'gzip')
+    reply.type('application/json; charset=utf-8')
+    // Nobody reads what a HEAD would be sent.
+    if (request.method === 'HEAD') return reply.send(Readable.from([]))
+    const leave = open.enter(network)
+    try {
+      const body = streamList(await beginWalk(name, network), { packed })
+      body.once('close', leave)
+      return reply.send(body)
+    } catch (error) {
+      leave()
+      throw error
+    }
+  }
+
+  /** All of a list, with its first stretch read, so that a fault of the database can still be told. */
+  async function beginWalk(name: ListName, network: string): Promise<AsyncIterable<ProfileView[]>> {
+    const stretches = walkDirectory(readPool, name === 'all' ? undefined : name)
+    const read = () => shareLong(network, () => stretches.next())
+    const first = await read()
+    return (async function* () {
+      for (let next = first; !next.done; next = await read()) yield next.value
+    })()
   }
 
   async function sendPage(

@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { gunzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import type { ProfileView } from '#contract/views/profile.ts'
+import { ines, lars } from '#tests/fixtures/profile-views.ts'
+import { streamList } from './stream-list.ts'
+
+async function* pagesOf(...pages: ProfileView[][]) {
+  yield* pages
+}
+
+/** Pages without end, of texts that do not pack well; tells how many were read, and whether it goes on. */
+function openEndless() {
+  const state = { read: 0, ended: false }
+  async function* pages() {
+    try {
+      while (true) {
+        state.read += 1
+        const bio = () => Array.from({ length: 500 }, () => Math.random().toString(36)).join(' ')
+        yield Array.from({ length: 10 }, () => ({ ...ines, bio: bio() }))
+      }
+    } finally {
+      state.ended = true
+    }
+  }
+  return { pages: pages(), state }
+}
+
+describe.each([false, true])('a list that is sent as it is read (packed: %s)', (packed) => {
+  const read = async (...pages: ProfileView[][]) => {
+    const bytes = Buffer.concat(await streamList(pagesOf(...pages), { packed }).toArray())
+    return JSON.parse((packed ? gunzipSync(bytes) : bytes).toString())
+  }
+
+  it('is the list', async () => {
+    expect(await read([ines, lars], [], [ines])).toEqual([ines, lars, ines])
+    expect(await read()).toEqual([])
+  })
+
+  it('is read no further than somebody takes it', async () => {
+    const { pages, state } = openEndless()
+    const list = streamList(pages, { packed })
+    await once(list, 'readable')
+    for (let turn = 0; turn < 2000; turn += 1) await nextTurn()
+    const before = state.read
+    for (let turn = 0; turn < 2000; turn += 1) await nextTurn()
+    expect(state.read).toBe(before)
+    list.destroy()
+  })
+
+  it('is read no further when its reader leaves', async () => {
+    const { pages, state } = openEndless()
+    const list = streamList(pages, { packed })
+    await once(list, 'readable')
+    list.destroy()
+    await expect.poll(() => state.ended).toBe(true)
+  })
+
+  it('breaks off where reading fails', async () => {
+    const failing = async function* () {
+      yield [ines]
+      throw new Error('away')
+    }
+    await expect(streamList(failing(), { packed }).toArray()).rejects.toThrow()
+  })
+})

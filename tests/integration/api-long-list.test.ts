@@ -1,0 +1,65 @@
+import { gunzipSync } from 'node:zlib'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { longestHeldList } from '#contract/limits.ts'
+import { makeOwner, nextIp, openTestApi, type TestApi } from '#tests/support/api.ts'
+
+const total = longestHeldList + 1
+let api: TestApi
+
+/** One profile by its owner, and copies of its rows: what the log holds is no matter here. */
+beforeAll(async () => {
+  api = await openTestApi()
+  await makeOwner(api, 'long')
+  const id = `'00000000-0000-4000-8000-' || lpad(to_hex(i), 12, '0')`
+  for (const table of ['profile_page', 'directory']) {
+    await api.deps.readPool.query(
+      `insert into ${table} select copy.* from ${table} one, generate_series(1, ${total - 1}) i,
+        jsonb_populate_record(one, jsonb_build_object('profile_id', ${id})
+          || case when to_jsonb(one) ? 'listed_position'
+            then jsonb_build_object('listed_position', i + 1000000) else '{}' end) copy`,
+    )
+  }
+  await api.deps.readPool.query(`update milestone_count set listed = ${total} where listed > 0`)
+})
+
+describe('a list that is too long to be held', () => {
+  const ask = (headers: Record<string, string> = {}, remoteAddress = nextIp()) =>
+    api.app.inject({ url: '/api/profiles', headers, remoteAddress })
+
+  it('comes whole, in order, each profile once', async () => {
+    const answer = await ask()
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'total-count': String(total),
+      'cache-control': 'no-cache',
+      vary: expect.stringContaining('Accept-Encoding'),
+    })
+    expect(answer.headers.etag).toBeUndefined()
+    const ids = answer.json<{ id: string }[]>().map((profile) => profile.id)
+    expect(new Set(ids).size).toBe(total)
+    const { rows } = await api.deps.readPool.query(
+      'select profile_id as id from directory order by listed_position desc',
+    )
+    expect(ids).toEqual(rows.map(({ id }) => id))
+  })
+
+  it('comes packed to who takes that', async () => {
+    const answer = await ask({ 'accept-encoding': 'gzip' })
+    expect(answer.headers['content-encoding']).toBe('gzip')
+    expect(JSON.parse(gunzipSync(answer.rawPayload).toString())).toHaveLength(total)
+  })
+
+  it('comes a few times at once to one network, and again once those are sent', async () => {
+    const ip = nextIp()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => ask({}, ip)))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([
+      200, 200, 200, 200, 429, 429,
+    ])
+    await expect.poll(async () => (await ask({}, ip)).statusCode).toBe(200)
+  })
+
+  it('is not read for who asks for its head', async () => {
+    const answer = await api.app.inject({ method: 'HEAD', url: '/api/profiles' })
+    expect([answer.statusCode, answer.headers['total-count']]).toEqual([200, String(total)])
+  })
+})
