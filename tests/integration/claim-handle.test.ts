@@ -92,6 +92,26 @@ function endBefore(stream: string): EventStore {
   }
 }
 
+describe('a dead claim', () => {
+  it('is not taken over from a claimant who comes to use the handle at the last moment', async () => {
+    const handle = newHandle()
+    const [ada, bea] = [randomUUID(), randomUUID()]
+    const slow = stopBefore(profileStream(ada))
+    const submitting = submit(ada, handle, noon, slow.eventStore)
+    await slow.reached
+    const releasing = stopBefore(profileStream(ada))
+    const taking = submit(bea, handle, minutesLater, releasing.eventStore)
+    const refused = expect(taking).rejects.toThrow('handle-taken')
+    await releasing.reached
+    slow.goOn()
+    await submitting
+    releasing.goOn()
+    await refused
+    expect(await typesOf(ada)).not.toContain('HandleReleased')
+    expect(await typesOf(bea)).toEqual([])
+  })
+})
+
 describe('a handle', () => {
   it('is claimed by a submission and refused to another, in any case', async () => {
     const handle = newHandle()

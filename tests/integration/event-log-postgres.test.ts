@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import {
+  AppendUnconfirmed,
   type ExpectedRevision,
   LogUnavailable,
   type StoredEvent,
@@ -213,6 +214,58 @@ describe('a bad connection', () => {
     proxy.mend()
     await untilAvailable(() => log.append(stream, events, 'no-stream'))
     expect(await untilAvailable(() => log.read(stream))).toHaveLength(1)
+    await log.close()
+  })
+})
+
+describe('a connection', () => {
+  it('is not used again after an append whose outcome is unknown', async () => {
+    const { proxy, log } = await openProxied({ timeoutMs: 400 })
+    const session = await openSession()
+    const findWriters = async () => {
+      const { rows } = await session.query<{ pid: number }>(
+        `select pid from pg_stat_activity where application_name = 'provenance event log'
+          and datname = current_database() and query like '%event_log.counter%'`,
+      )
+      return rows.map(({ pid }) => pid)
+    }
+    const earlier = await findWriters()
+    await untilAvailable(() => log.append(newStream(), someEvents(1), 'no-stream'))
+    const used = (await findWriters()).filter((pid) => !earlier.includes(pid))
+    expect(used).toHaveLength(1)
+    proxy.stall()
+    await expect(log.append(newStream(), someEvents(1), 'no-stream')).rejects.toBeInstanceOf(
+      AppendUnconfirmed,
+    )
+    proxy.mend()
+    await untilAvailable(() => log.append(newStream(), someEvents(1), 'no-stream'))
+    const isLeft = async () => (await findWriters()).some((pid) => used.includes(pid))
+    await expect.poll(isLeft, { timeout: 20_000 }).toBe(false)
+    await log.close()
+  })
+
+  it('commits to the disk what it appends, where the server would not', async () => {
+    const session = await openSession()
+    const { rows } = await session.query('select current_database() as name')
+    await session.query(`alter database "${rows[0].name}" set synchronous_commit = off`)
+    await session.query(`create table commits (setting text);
+      create function note_commit() returns trigger language plpgsql as $$
+        begin
+          insert into commits values (current_setting('synchronous_commit'));
+          return null;
+        end $$;
+      create trigger note_commit after insert on event_log.events
+        for each statement execute function note_commit()`)
+    const log = await openLog()
+    await log.append(newStream(), someEvents(1), 'no-stream')
+    await log.append(newStream(), someEvents(2), 'no-stream')
+    await log.append(newStream(), someEvents(1), 'any')
+    const { rows: seen } = await session.query(
+      'select setting, count(*)::int from commits group by 1',
+    )
+    await session.query(`drop trigger note_commit on event_log.events; drop function note_commit;
+      drop table commits; alter database "${rows[0].name}" reset synchronous_commit`)
+    expect(seen).toEqual([{ setting: 'on', count: 3 }])
     await log.close()
   })
 })
