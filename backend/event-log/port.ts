@@ -12,7 +12,11 @@ export type LoggedEvent = StoredEvent & {
   position: bigint
 }
 
-/** The revision that the stream's last event must have; `any` asks for nothing. */
+/**
+ * The revision that the stream's last event must have; `any` asks for nothing. A retry with `any` may
+ * double after a restart of the store or a change of its leader, which then remembers no ids: what may
+ * not be doubled needs a revision.
+ */
 export type ExpectedRevision = bigint | 'no-stream' | 'any'
 
 /** Where the last event of an append stands. */

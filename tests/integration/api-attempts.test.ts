@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { securityEvent } from '#contract/events/security.ts'
 import { makeOwner, makeVisitor, openTestApi, sendEdit, type TestApi } from '#tests/support/api.ts'
+import { readAttemptsOf } from '#tests/support/attempts.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -27,9 +27,7 @@ async function holdAttempts() {
 const refused = { bio: 'x', message: 'No edit of a profile', signature: '0x00' }
 
 async function countRecorded(profileId: string): Promise<number> {
-  const day = api.clock.now().toISOString().slice(0, 10)
-  const { events } = await api.models.eventStore.read(`security-${day}`, securityEvent)
-  return events.filter(({ data }) => data.profileId === profileId).length
+  return (await readAttemptsOf(api.models, profileId)).length
 }
 
 describe('a refused attempt', () => {

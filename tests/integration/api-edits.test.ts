@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { writeEditMessage } from '#contract/edit-message.ts'
-import { securityEvent } from '#contract/events/security.ts'
 import {
   contentOf,
   edit,
@@ -16,6 +15,7 @@ import {
   verifySignIn,
   writeSignIn,
 } from '#tests/support/api.ts'
+import { readAttemptsOf, readStoredAttempts } from '#tests/support/attempts.ts'
 
 const minute = 60_000
 
@@ -217,11 +217,9 @@ describe('a session of another wallet', () => {
 
 /** The attempts about a profile, once so many are recorded: that happens behind the answers. */
 async function readAttempts(profileId: string, count: number) {
-  const day = api.clock.now().toISOString().slice(0, 10)
   return vi.waitUntil(
     async () => {
-      const { events } = await api.models.eventStore.read(`security-${day}`, securityEvent)
-      const ours = events.filter(({ data }) => data.profileId === profileId)
+      const ours = await readAttemptsOf(api.models, profileId)
       return ours.length >= count && ours
     },
     { timeout: 30_000 },
@@ -232,7 +230,6 @@ describe('what was refused or flagged', () => {
   it('is recorded, with what was sent sealed', async () => {
     const owner = await makeOwner(api, 'recorded', { socialLinks: {} })
     await edit(owner, { body: { bio }, at: later(-10 * minute) })
-    const day = api.clock.now().toISOString().slice(0, 10)
     const ours = await readAttempts(owner.profile.id, 2)
     expect(ours).toMatchObject([
       { data: { attempt: 'submit', blocked: false, codes: [], flags: ['no_social_links'] } },
@@ -243,7 +240,7 @@ describe('what was refused or flagged', () => {
     ])
     const ipKey = api.deps.identity.ipKey(owner.ip)
     expect(ours[0]?.origin).toMatchObject({ ip: owner.ip, ipKey })
-    const raw = JSON.stringify(await api.models.log.read(`security-${day}`), (_key, value) =>
+    const raw = JSON.stringify(await readStoredAttempts(api.models), (_key, value) =>
       typeof value === 'bigint' ? String(value) : value,
     )
     for (const word of [owner.ip, ipKey, owner.wallet.address, 'recorded'])

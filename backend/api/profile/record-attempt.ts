@@ -64,7 +64,9 @@ export async function recordAttempt(
     personal: { walletAddress, content },
   }
   const origin = { ...asked.origin, ipKey }
-  await eventStore.append(`security-${day}`, toNewEvents([recorded], { ...asked, origin }), 'any')
+  // A stream of its own, known to be new: a retry doubles nothing, and none waits for another's revision.
+  const stream = `security-${day}-${asked.newId()}`
+  await eventStore.append(stream, toNewEvents([recorded], { ...asked, origin }), 'no-stream')
 }
 
 /** The life at the time of the attempt: what was sent then goes when that life is erased. */
