@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from '#contract/z.ts'
 import { claimPrivateFile, readPrivateFile, writePrivateFile } from './private-file.ts'
-import { isAlive, ownIdentity, processIdentity } from './process-identity.ts'
+import { identify, isAlive, processIdentity } from './process-identity.ts'
 import { StartRefused } from './start-refused.ts'
 
 const holder = processIdentity.extend({ stopping: z.boolean() })
@@ -50,7 +50,7 @@ export async function claimFolder(
   onProgress: (line: string) => void,
 ): Promise<FolderClaim> {
   const file = join(dataDir, 'running.json')
-  const own = { ...ownIdentity(), stopping: false }
+  const own = { ...identify(process.pid), stopping: false }
   const began = Date.now()
   let told = false
   while (!claimPrivateFile(file, JSON.stringify(own))) {

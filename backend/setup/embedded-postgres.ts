@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url'
 import { waitForPredecessor } from './claim-folder.ts'
 import { keeperMessage } from './keeper-message.ts'
 import { findDatabaseUser, refuseClosedFolders } from './prepare-folder.ts'
-import { readPrivateFile } from './private-file.ts'
-import { isAlive, readLiving } from './process-identity.ts'
+import { readPrivateFile, writePrivateFile } from './private-file.ts'
+import { identify, isAlive, type ProcessIdentity, processIdentity } from './process-identity.ts'
 import { StartRefused } from './start-refused.ts'
 
 const keeper = fileURLToPath(new URL('keeper.ts', import.meta.url))
@@ -27,18 +27,49 @@ type Options = {
   onLost: (sentence: string) => void
 }
 
-async function waitForKeeper(dataDir: string, onProgress: Options['onProgress']): Promise<void> {
-  const former = readLiving(join(dataDir, 'keeper.json'))
+/** Who keeps Postgres on a folder, and for whom; versions before this one did not say that. */
+const keeperFile = processIdentity.extend({ parent: processIdentity.optional() })
+
+function readKeeper(file: string) {
+  try {
+    const keeper = keeperFile.parse(JSON.parse(readPrivateFile(file) ?? ''))
+    return isAlive(keeper) ? keeper : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Waits for the keeper of an earlier start. One whose parent is gone and that does not end is ended;
+ * the next keeper then stops the Postgres that it leaves, in order.
+ */
+async function waitForKeeper(
+  file: string,
+  { dataDir, onProgress, signal }: Options,
+): Promise<void> {
+  const former = readKeeper(file)
   if (!former) return
   onProgress('Waiting for the database of the start before to stop')
   const began = Date.now()
   while (isAlive(former)) {
+    signal.throwIfAborted()
     if (Date.now() - began > waitForPredecessor) {
-      throw new StartRefused(
-        `The database of an earlier start is still running, pid ${former.pid}, on the data in ${dataDir}: end it and start again.`,
-      )
+      if (former.parent && isAlive(former.parent)) {
+        throw new StartRefused(
+          `The database of an earlier start, pid ${former.parent.pid}, is still running on the data in ${dataDir}: end that and start again.`,
+        )
+      }
+      endOrphan(former)
     }
     await pause(50)
+  }
+}
+
+function endOrphan({ pid }: ProcessIdentity): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has just ended.
   }
 }
 
@@ -48,7 +79,7 @@ function plainEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(names.map((name) => [name, process.env[name]]))
 }
 
-function spawnKeeper(dataDir: string): ChildProcess {
+function spawnKeeper(dataDir: string, file: string): ChildProcess {
   const log = openSync(join(dataDir, 'postgres.log'), 'w', 0o600)
   const child = spawn(process.execPath, [keeper, dataDir], {
     cwd: '/',
@@ -57,6 +88,12 @@ function spawnKeeper(dataDir: string): ChildProcess {
     stdio: ['pipe', 'pipe', log],
   })
   closeSync(log)
+  // Noted here and at once: of a keeper that had to do it, the next start might not know yet.
+  const { pid } = child
+  if (pid) {
+    const note = { ...identify(pid), parent: identify(process.pid) }
+    writePrivateFile(file, JSON.stringify(note))
+  }
   return child
 }
 
@@ -64,9 +101,10 @@ function spawnKeeper(dataDir: string): ChildProcess {
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { dataDir, onProgress, signal, onLost } = options
   refuseClosedFolders([dataDir, programs], findDatabaseUser())
-  await waitForKeeper(dataDir, onProgress)
+  const file = join(dataDir, 'keeper.json')
+  await waitForKeeper(file, options)
   signal.throwIfAborted()
-  const child = spawnKeeper(dataDir)
+  const child = spawnKeeper(dataDir, file)
   const exited = once(child, 'exit')
   const letGo = () => child.stdin?.end()
   signal.addEventListener('abort', letGo, { once: true })

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { z } from '#contract/z.ts'
-import { readPrivateFile } from './private-file.ts'
 
 /** A process, told apart from a later one that got the same number. */
 export const processIdentity = z.object({ pid: z.number().int(), startedAt: z.string() })
@@ -26,22 +25,12 @@ function readStart(pid: number): string | undefined {
   }
 }
 
-export function ownIdentity(): ProcessIdentity {
-  return { pid: process.pid, startedAt: readStart(process.pid) ?? '' }
+export function identify(pid: number): ProcessIdentity {
+  return { pid, startedAt: readStart(pid) ?? '' }
 }
 
 export function isAlive({ pid, startedAt }: ProcessIdentity): boolean {
   return readStart(pid) === startedAt
-}
-
-/** The living process that a file names, undefined when there is none. */
-export function readLiving(file: string): ProcessIdentity | undefined {
-  try {
-    const named = processIdentity.parse(JSON.parse(readPrivateFile(file) ?? ''))
-    return isAlive(named) ? named : undefined
-  } catch {
-    return undefined
-  }
 }
 
 /** The command line of a living process, undefined when there is none. */

@@ -29,12 +29,16 @@ export type Cluster = {
   stop: () => Promise<void>
 }
 
-/** Starts Postgres on its folder. Rejects with what it last said when it does not come up. */
+/**
+ * Starts Postgres on its folder. Rejects with what it last said when it does not come up, and after
+ * its end when `signal` aborts meanwhile.
+ */
 export async function runCluster(
   dataDir: string,
   port: number,
   signal: AbortSignal,
 ): Promise<Cluster> {
+  signal.throwIfAborted()
   let said = ''
   const postgres = new EmbeddedPostgres({
     databaseDir: join(dataDir, 'postgres'),
@@ -47,28 +51,44 @@ export async function runCluster(
   })
   // The library keeps the process to itself, and waits for ever for one that has gone.
   const findChild = (): ChildProcess | undefined => Reflect.get(postgres, 'process')
-  signal.addEventListener('abort', () => findChild()?.kill('SIGINT'), { once: true })
+  const endEarly = () => {
+    const child = findChild()
+    if (child) void endInOrder(child)
+  }
+  signal.addEventListener('abort', endEarly, { once: true })
   try {
     await postgres.start()
   } catch (cause) {
     throw new Error(said.trim() || 'Postgres did not start', { cause })
+  } finally {
+    signal.removeEventListener('abort', endEarly)
   }
   const child = findChild()
   if (!child) throw new Error('Postgres did not start')
-  const ended = once(child, 'exit')
-  return {
-    ended,
-    stop: async () => {
-      if (child.exitCode !== null || child.signalCode !== null) return
-      child.kill('SIGINT')
-      const timers = [
-        setTimeout(() => wake(child.pid), napEnd),
-        setTimeout(() => child.kill('SIGQUIT'), patience),
-      ]
-      await ended
-      for (const timer of timers) clearTimeout(timer)
-    },
+  if (signal.aborted) {
+    // The library asks the system for a user first: an abort in that time found nobody to end.
+    await endInOrder(child)
+    throw new Error('Postgres is no longer wanted')
   }
+  return {
+    ended: hasEnded(child) ? Promise.resolve() : once(child, 'exit'),
+    stop: () => endInOrder(child),
+  }
+}
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) =>
+  exitCode !== null || signalCode !== null
+
+async function endInOrder(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return
+  const ended = once(child, 'exit')
+  child.kill('SIGINT')
+  const timers = [
+    setTimeout(() => wake(child.pid), napEnd),
+    setTimeout(() => child.kill('SIGQUIT'), patience),
+  ]
+  await ended
+  for (const timer of timers) clearTimeout(timer)
 }
 
 /** Lets a Postgres whose processes were made to stand still go on, since none of them can end so. */

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { makeOwner } from '#tests/support/owner.ts'
-import { listProcesses } from '#tests/support/processes.ts'
-import { makeDataFolder, type Product, startProduct } from '#tests/support/product.ts'
+import { killProcesses } from '#tests/support/processes.ts'
+import { makeDataFolder, startProduct } from '#tests/support/product.ts'
 
 const rounds = 10
 const callers = 8
@@ -18,18 +18,6 @@ const start = () =>
   startProduct({
     env: { DATA_DIR: data.path, DEMO: 'off', REVIEW: 'none', TRUST_PROXY: '127.0.0.0/8' },
   })
-
-/** The product, its keeper and every process of Postgres, in one blow. */
-async function killEverything({ exited }: Product): Promise<void> {
-  for (const pid of listProcesses(data.path)) {
-    try {
-      process.kill(pid, 'SIGKILL')
-    } catch {
-      // It went with one of those before it.
-    }
-  }
-  await exited
-}
 
 /** Submits one profile after another until the product is gone; gives the ids that were promised. */
 async function submitUntilGone(url: string, name: string, promised: Map<string, string>) {
@@ -61,7 +49,8 @@ it.runIf(process.platform === 'linux')(
         submitUntilGone(product.url, `kill-${round}-${caller}`, promised),
       )
       await expect.poll(() => promised.size, { timeout: 30_000, interval: 5 }).toBeGreaterThan(goal)
-      await killEverything(product)
+      killProcesses(data.path)
+      await product.exited
       await Promise.all(load)
       // What people do: look, and start it again.
       await pause(300)

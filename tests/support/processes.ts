@@ -27,3 +27,14 @@ export function listProcesses(folder: string): number[] {
     .filter((pid) => belongsTo(pid, folder) && isRunning(pid))
     .map(Number)
 }
+
+/** SIGKILL to every process that works on a data folder. */
+export function killProcesses(folder: string): void {
+  for (const pid of listProcesses(folder)) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // It went with one of those before it.
+    }
+  }
+}

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { configVariables } from '#backend/config-variables.ts'
 
 const root = new URL('../..', import.meta.url)
-const readiness = /^Provenance is ready at (\S+)$/
+const readiness = /^(?:Provenance|Postgres) is ready at (\S+)$/
 
 /** The real product, running as a process group of its own. */
 export type Product = {

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, describe, expect, it } from 'vitest'
+import { burnCores } from '#tests/support/burn-cores.ts'
+import { killProcesses, listProcesses } from '#tests/support/processes.ts'
+import { makeDataFolder, type Product, startProduct } from '#tests/support/product.ts'
+
+// Most kills meet what matters to them alone, Postgres under its keeper; some meet the whole product.
+const lanes = [
+  { name: 'Postgres and its keeper', kills: 8, program: 'tests/support/run-postgres.ts' },
+  { name: 'Postgres and its keeper', kills: 8, program: 'tests/support/run-postgres.ts' },
+  { name: 'Postgres and its keeper', kills: 8, program: 'tests/support/run-postgres.ts' },
+  { name: 'the whole product', kills: 6, program: 'backend/main.ts' },
+]
+/** Milliseconds from the one kill to the other: in them the keeper sees to a new Postgres. */
+const spread = [0, 5, 10, 20, 30, 45, 60, 90]
+
+const closers: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close()
+})
+
+async function makeFolder(): Promise<string> {
+  const { path, remove } = await makeDataFolder()
+  closers.push(remove, () => killProcesses(path))
+  return path
+}
+
+const readPostmaster = (folder: string) =>
+  Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+
+function start(folder: string, program = 'backend/main.ts'): Promise<Product> {
+  return startProduct({
+    env: { DATA_DIR: folder, DEMO: 'off' },
+    command: ['node', program, folder],
+  })
+}
+
+async function expectToWork({ url }: Product): Promise<void> {
+  if (url.startsWith('http')) return expect((await fetch(new URL('/readyz', url))).status).toBe(200)
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query('select 1')
+  await client.end()
+}
+
+async function killTogether(folder: string, { child }: Product, apart: number): Promise<void> {
+  process.kill(readPostmaster(folder), 'SIGKILL')
+  if (apart > 0) await pause(apart)
+  child.kill('SIGKILL')
+}
+
+describe.runIf(process.platform === 'linux')('product and Postgres, killed together', () => {
+  it('leave nothing behind, 30 times at spread moments on busy cores, and each start works', {
+    timeout: 300_000,
+  }, async () => {
+    closers.push(burnCores())
+    const killInLane = async ({ name, kills, program }: (typeof lanes)[number]) => {
+      const folder = await makeFolder()
+      for (let kill = 0; kill < kills; kill += 1) {
+        const product = await start(folder, program)
+        await expectToWork(product)
+        const apart = spread[kill % spread.length] ?? 0
+        await killTogether(folder, product, apart)
+        await product.exited
+        const left = () => listProcesses(folder)
+        await expect
+          .poll(left, { timeout: 15_000, message: `${name}, kills ${apart} ms apart` })
+          .toEqual([])
+      }
+      const last = await start(folder, program)
+      expect(await last.stop()).toBe(0)
+    }
+    await Promise.all(lanes.map(killInLane))
+  })
+
+  it('and a keeper that does not end: the next start ends it and goes on', async () => {
+    const folder = await makeFolder()
+    const product = await start(folder)
+    const keeper = JSON.parse(readFileSync(join(folder, 'keeper.json'), 'utf8')) as { pid: number }
+    process.kill(keeper.pid, 'SIGSTOP')
+    await product.kill()
+    const postmaster = readPostmaster(folder)
+
+    const next = await start(folder)
+    expect(listProcesses(folder)).not.toContain(keeper.pid)
+    expect(readPostmaster(folder)).not.toBe(postmaster)
+    await expectToWork(next)
+    expect(await next.stop()).toBe(0)
+    expect(listProcesses(folder)).toEqual([])
+  })
+})

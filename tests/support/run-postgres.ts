@@ -1,0 +1,24 @@
+// The embedded Postgres with its keeper and nothing else of the product. Argument: the data folder.
+import { claimFolder } from '#backend/setup/claim-folder.ts'
+import { startEmbeddedPostgres } from '#backend/setup/embedded-postgres.ts'
+import { prepareFolder } from '#backend/setup/prepare-folder.ts'
+
+const [, , dataDir = ''] = process.argv
+const ending = new AbortController()
+const onProgress = console.log
+
+prepareFolder(dataDir)
+await claimFolder(dataDir, onProgress)
+const { url, stop } = await startEmbeddedPostgres({
+  dataDir,
+  onProgress,
+  signal: ending.signal,
+  onLost: (sentence) => {
+    throw new Error(sentence)
+  },
+})
+console.log(`Postgres is ready at ${url}`)
+process.on('SIGTERM', async () => {
+  await stop()
+  process.exit(0)
+})
