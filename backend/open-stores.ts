@@ -8,6 +8,7 @@ import { openDirectory } from '#event-log/open-directory.ts'
 import { LogUnavailable } from '#event-log/port.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { openPool } from '#postgres/pool.ts'
+import { pause } from '#postgres/retry.ts'
 import { checkKey } from '#vault/check-value.ts'
 import { VaultKeyWrong } from '#vault/errors.ts'
 import { openVault } from '#vault/vault.ts'
@@ -22,6 +23,7 @@ import { loadSecrets } from './setup/load-secrets.ts'
 import { prepareFolder } from './setup/prepare-folder.ts'
 import type { Life } from './setup/run-process.ts'
 import { StartRefused } from './setup/start-refused.ts'
+import { stopBudget } from './setup/stop-budget.ts'
 
 const onProgress = (line: string) => console.log(`${line} ...`)
 
@@ -90,7 +92,8 @@ export async function openStores(config: Config, logger: Logger, life: Life) {
   const log = config.eventstoreUrl
     ? openEventStoreDbLog({ url: config.eventstoreUrl })
     : await openPostgresLog({ pool })
-  life.onStop(log.close)
+  // What still waits for a log that stands still gets no answer any more.
+  life.onStop(() => Promise.race([log.close(), pause(stopBudget.eventLogMs)]))
   await checkVault(log, vault).catch((error: unknown) => {
     refuseStrangeLog(config, error)
     return refuseSilentLog(error)

@@ -1,11 +1,9 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
+import { stopBudget } from '#backend/setup/stop-budget.ts'
 import { pause } from './retry.ts'
 
-/** Milliseconds after the beginning of a stop, when a Postgres is first asked whether it still answers. */
-const firstLook = 2_500
-/** How long it may take to answer, and how long until it is asked again. */
-const moment = 500
+const { postgresLookMs, postgresAnswerMs } = stopBudget.meanwhile
 
 /**
  * Sockets that a Postgres which stands still cannot keep open: a stop then goes on as if it were gone.
@@ -16,11 +14,11 @@ export function openSockets(signal: AbortSignal, url: string): () => Socket {
   const cut = (socket: Socket) => socket.destroy(new Error('Connection terminated by a stop'))
   let isGone = false
   const watch = async () => {
-    while (await answers(url)) await pause(moment)
+    while (await answers(url)) await pause(postgresAnswerMs)
     isGone = true
     sockets.forEach(cut)
   }
-  signal.addEventListener('abort', () => setTimeout(watch, firstLook).unref())
+  signal.addEventListener('abort', () => setTimeout(watch, postgresLookMs).unref())
   return () => {
     const socket = new Socket()
     sockets.add(socket)
@@ -32,7 +30,7 @@ export function openSockets(signal: AbortSignal, url: string): () => Socket {
 }
 
 async function answers(connectionString: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: moment })
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: postgresAnswerMs })
   client.on('error', () => undefined)
   try {
     await client.connect()

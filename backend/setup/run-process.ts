@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { describeError, type ErrorLine } from './describe-error.ts'
 import { StartRefused } from './start-refused.ts'
+import { stopBudget } from './stop-budget.ts'
 
-/** How long a stop may take before the rest is left to the next start. */
-const patience = 9_000
+const { wholeMs } = stopBudget
 
 type Closer = () => Promise<unknown> | undefined
 
@@ -32,7 +32,7 @@ function tell(failing: string, error: unknown): void {
 }
 
 function cutShort(): void {
-  console.error(`The stop was cut short after ${patience / 1000} s: something did not let go.`)
+  console.error(`The stop was cut short after ${wholeMs / 1000} s: something did not let go.`)
   process.exit(1)
 }
 
@@ -57,7 +57,7 @@ export async function runProcess(start: (life: Life) => Promise<void>): Promise<
   }
   const end = () => {
     if (signal.aborted) return
-    setTimeout(cutShort, patience).unref()
+    setTimeout(cutShort, wholeMs).unref()
     ending.abort()
   }
   const fail = (error: unknown) => {

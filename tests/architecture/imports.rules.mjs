@@ -2,12 +2,16 @@
 const stages = {
   contract: { at: '^backend/contract/', sees: [] },
   domain: { at: '^backend/domain/', sees: ['contract'] },
-  postgres: { at: '^backend/postgres/', sees: [] },
+  'stop-budget': { at: '^backend/setup/stop-budget\\.ts$', sees: [] },
+  postgres: { at: '^backend/postgres/', sees: ['stop-budget'] },
   vault: { at: '^backend/vault/', sees: ['contract', 'postgres'] },
   media: { at: '^backend/media/', sees: ['contract', 'postgres'] },
   covers: { at: '^backend/covers/', sees: [] },
   workshop: { at: '^backend/workshop/', sees: ['covers'] },
-  'event-log': { at: '^backend/event-log/', sees: ['contract', 'domain', 'postgres', 'vault'] },
+  'event-log': {
+    at: '^backend/event-log/',
+    sees: ['contract', 'domain', 'postgres', 'vault', 'stop-budget'],
+  },
   projections: {
     at: '^projections/(?!main\\.ts)',
     sees: ['contract', 'domain', 'postgres', 'vault', 'media', 'event-log', 'setup'],

@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { stopBudget } from '#backend/setup/stop-budget.ts'
 import type { ApiDeps } from '../deps.ts'
 
 /** Whether the process takes requests. `stopping` is set once, and for good. */
 export type Lifecycle = { ready: boolean; stopping: boolean }
-
-/** How long requests in flight have to end, in milliseconds: what a stop closes after them needs time, too. */
-const farewell = 4_000
 
 /** Ready with the read models, stopping with the app. */
 export function followLifecycle(
@@ -41,7 +39,7 @@ function letConnectionsGo(app: FastifyInstance, lifecycle: Lifecycle): void {
   })
   let timer: NodeJS.Timeout | undefined
   app.addHook('preClose', async () => {
-    timer = setTimeout(() => app.server.closeAllConnections(), farewell)
+    timer = setTimeout(() => app.server.closeAllConnections(), stopBudget.requestsMs)
   })
   app.addHook('onClose', async () => clearTimeout(timer))
 }

@@ -1,3 +1,4 @@
+import { stopBudget } from '#backend/setup/stop-budget.ts'
 import { maxUnsentPerSocket } from '#contract/limits.ts'
 import type { LiveMessage, Topic } from '#contract/live.ts'
 import type { Role } from '#contract/views/session.ts'
@@ -38,9 +39,6 @@ const open = 1
 const closeCodes = { stopping: 1001, 'too-slow': 1013, 'signed-out': 4001 } as const
 type Goodbye = keyof typeof closeCodes
 
-/** How long a dropped socket has to take its goodbye. */
-const farewell = 2_000
-
 export function isOpen({ raw }: LiveSocket): boolean {
   return raw.readyState === open
 }
@@ -67,5 +65,5 @@ export function dropSocket({ raw, topics }: LiveSocket, goodbye: Goodbye): void 
   if (raw.readyState !== open) return
   raw.send(Buffer.from(JSON.stringify({ goodbye })), { binary: false })
   raw.close(closeCodes[goodbye], goodbye)
-  setTimeout(() => raw.terminate(), farewell).unref()
+  setTimeout(() => raw.terminate(), stopBudget.meanwhile.goodbyeMs).unref()
 }

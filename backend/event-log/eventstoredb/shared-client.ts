@@ -1,7 +1,7 @@
 import { type Credentials, EventStoreDBClient } from '@eventstore/db-client'
+import { stopBudget } from '#backend/setup/stop-budget.ts'
 import { within } from '#postgres/retry.ts'
 
-const closeWithin = 2000
 const hangUpAfterMs = 30_000
 
 /** A client and the credentials to give with each call. */
@@ -85,7 +85,7 @@ function hangUp(client: EventStoreDBClient): void {
 
 /** Waits for every call to end, but not for one that a dead server never answers. */
 async function dispose(client: EventStoreDBClient): Promise<void> {
-  await within(closeWithin, client.dispose()).catch(() => undefined)
+  await within(stopBudget.eventLogMs, client.dispose()).catch(() => undefined)
 }
 
 /** Appends with credentials of their own take the unary way, which has deadlines; any will do without TLS. */
