@@ -86,8 +86,8 @@ export const configVariables = z.object({
   FOUNDER_WALLET: told(wallet.optional(), 'none', 'Wallet of the founder'),
   DEMO: told(
     yesOrNo.optional(),
-    '`on` when `ADMIN_WALLETS` is unset and `HOST` is loopback; else `off`',
-    'Demo wallets and sample profiles: `on` or `off`; never where `NODE_ENV` is `production`',
+    '`on` when `ADMIN_WALLETS` is unset and it may be; else `off`',
+    'Demo wallets and sample profiles: `on` or `off`. `on` only where `HOST` and `PUBLIC_URL` are loopback, `TRUST_PROXY` is unset and `NODE_ENV` is not `production`',
   ),
   REVIEW: told(
     z.enum(['flagged', 'all', 'none'], 'must be flagged, all or none').default('flagged'),
@@ -144,9 +144,14 @@ export const configVariables = z.object({
     'How much is logged, by pino’s names',
   ),
   NODE_ENV: told(
-    z.string().default('development'),
+    z
+      .enum(
+        ['development', 'test', 'production'],
+        'must be development, test or production, or unset',
+      )
+      .default('development'),
     'none',
-    '`production` wants both keys set and has no demo mode',
+    '`production` wants both keys set and has no demo mode; else `development` or `test`',
   ),
 })
 

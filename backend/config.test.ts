@@ -67,6 +67,8 @@ describe('the configuration', () => {
     [{ DONATION_ETH: '0x1' }, 'DONATION_ETH must be an Ethereum address'],
     [{ SOCIAL_URL: 'javascript:alert(1)' }, 'SOCIAL_URL must be an address'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal'],
+    [{ NODE_ENV: 'prod' }, 'NODE_ENV must be development, test or production'],
+    [{ NODE_ENV: 'Production' }, 'NODE_ENV must be development, test or production'],
   ])('refuses %j in one sentence that names the variable', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence)
   })
@@ -143,11 +145,28 @@ describe('demo mode', () => {
   it.each([
     [{ ADMIN_WALLETS: wallet }, false],
     [{ HOST: '0.0.0.0' }, false],
-    [{ HOST: '0.0.0.0', DEMO: 'on' }, true],
+    [{ PUBLIC_URL: 'https://directory.example' }, false],
+    [{ TRUST_PROXY: '127.0.0.1' }, false],
     [{ DEMO: 'off' }, false],
-    [{ NODE_ENV: 'production', DEMO: 'on', VAULT_KEY: key, IDENTITY_KEY: key }, false],
+    [{ NODE_ENV: 'production', VAULT_KEY: key, IDENTITY_KEY: key }, false],
+    [{ NODE_ENV: 'test' }, true],
+    [{ NODE_ENV: 'development', HOST: '::1', PUBLIC_URL: 'http://[::1]:4300' }, true],
+    [{ HOST: '127.0.0.2', PUBLIC_URL: 'http://127.0.0.2:4300' }, true],
+    [{ ADMIN_WALLETS: wallet, DEMO: 'on' }, true],
   ])('with %j is %s', (env, demo) => {
     expect(readConfig(env).demo).toBe(demo)
+  })
+
+  it.each([
+    [{ HOST: '0.0.0.0' }, 'HOST=0.0.0.0'],
+    [{ HOST: '::' }, 'HOST=::'],
+    [{ HOST: '127.0.0.1.example' }, 'HOST=127.0.0.1.example'],
+    [{ PUBLIC_URL: 'https://directory.example' }, 'PUBLIC_URL=https://directory.example'],
+    [{ PUBLIC_URL: 'http://localhost.example' }, 'PUBLIC_URL=http://localhost.example'],
+    [{ TRUST_PROXY: '127.0.0.1' }, 'TRUST_PROXY'],
+    [{ NODE_ENV: 'production', VAULT_KEY: key, IDENTITY_KEY: key }, 'NODE_ENV=production'],
+  ])('that is asked for is refused with %j', (env, named) => {
+    expect(() => readConfig({ ...env, DEMO: 'on' })).toThrow(`does not go with ${named}: leave one`)
   })
 })
 

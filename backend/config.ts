@@ -64,7 +64,7 @@ export function readConfig(env: Environment): Config {
     adminWallets: variables.ADMIN_WALLETS,
     auditorWallets: variables.AUDITOR_WALLETS,
     founderWallet: variables.FOUNDER_WALLET,
-    demo: readDemo(variables, production),
+    demo: readDemo(variables),
     review: variables.REVIEW,
     trustProxy: variables.TRUST_PROXY,
     rpcUrls: readRpcUrls(given),
@@ -95,12 +95,29 @@ function refuseMissingSecrets(variables: Variables): void {
 }
 
 function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+  return /^(localhost|\[?::1\]?|127(\.\d{1,3}){3})$/.test(host)
 }
 
-function readDemo({ DEMO, HOST, ADMIN_WALLETS }: Variables, production: boolean): boolean {
-  if (production) return false
-  return DEMO ?? (ADMIN_WALLETS.size === 0 && isLoopback(HOST))
+/**
+ * What makes a demo reachable by others than who started it. They could all sign in as its admin,
+ * whose key it hands out.
+ */
+function* listOpenings(variables: Variables): Generator<string> {
+  const { HOST, PUBLIC_URL, TRUST_PROXY, NODE_ENV } = variables
+  if (!isLoopback(HOST)) yield `HOST=${HOST}`
+  if (PUBLIC_URL && !isLoopback(PUBLIC_URL.hostname)) yield `PUBLIC_URL=${PUBLIC_URL.origin}`
+  if (TRUST_PROXY.length > 0) yield 'TRUST_PROXY'
+  if (NODE_ENV === 'production') yield 'NODE_ENV=production'
+}
+
+function readDemo(variables: Variables): boolean {
+  const openings = [...listOpenings(variables)]
+  if (variables.DEMO && openings.length > 0) {
+    throw new StartRefused(
+      `DEMO=on lets everybody who can reach the page sign in as its admin, so it does not go with ${openings.join(' and ')}: leave one of the two out.`,
+    )
+  }
+  return variables.DEMO ?? (openings.length === 0 && variables.ADMIN_WALLETS.size === 0)
 }
 
 function readRpcUrls(env: Environment): ReadonlyMap<number, string> {

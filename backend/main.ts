@@ -49,7 +49,12 @@ await runProcess(async (life) => {
   life.onStop(() => app.close())
   await held?.release()
   await listen(app, config)
-  if (demo) life.onStop(startSeeding(parts))
+  if (demo) {
+    console.log(
+      'Demo mode: whoever opens the page can sign in as its visitor or its admin. DEMO=off ends it.',
+    )
+    life.onStop(startSeeding(parts))
+  }
   if (await awaitReady(projector, config)) {
     console.log(`Provenance is ready at ${config.publicUrl.origin}`)
   }

@@ -83,6 +83,7 @@ describe('the data folder', () => {
   it('keeps its secrets to its owner, and opens the way for Postgres alone', async () => {
     const product = await startProduct({ env: env() })
     await product.stop()
+    expect(product.output()).toMatch(/^Demo mode: .*DEMO=off.*\.\nProvenance is ready at \S+$/m)
     const mode = async (name: string) => (await stat(join(data.path, name))).mode & 0o777
     expect(await mode('.')).toBe(process.getuid?.() === 0 ? 0o711 : 0o700)
     expect(await mode('postgres')).toBe(0o700)
