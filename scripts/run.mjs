@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 
 /** The pinned Node, once it is installed. */
-export const pinnedNode = 'node_modules/node/bin/node'
+export const pinnedNode = 'node_modules/.bin/node'
 
 /** Runs a program and throws, with all that it said, when it fails. `quiet` keeps its words otherwise. */
 export function run(program, args, { quiet = false, env = {} } = {}) {
