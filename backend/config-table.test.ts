@@ -12,6 +12,18 @@ it('the README shows the configuration as it is parsed', () => {
   )
 })
 
+it('the containers are reached from this machine alone, and hold no rights that they do not need', () => {
+  const compose = read('docker-compose.yml')
+  const [, services = ''] = /^services:\n([\s\S]*?)^volumes:/m.exec(compose) ?? []
+  const parts = services.split(/^ {2}(?=\w+:$)/m).slice(1)
+  expect(parts.length).toBe(4)
+  for (const part of parts) expect(part).toMatch(/^ {4}<<: \*(walls|product)$/m)
+  expect(compose).toContain("cap_drop: [ALL]\n  security_opt: ['no-new-privileges:true']")
+  const published = [...services.matchAll(/^ {4}ports:\n((?: {6}- .*\n)+)/gm)].join('\n')
+  expect(published).toContain("'127.0.0.1:")
+  expect(published).not.toMatch(/- '(?!127\.0\.0\.1:)/)
+})
+
 it('the containers are handed every variable that the image does not fix', () => {
   const fixed = ['HOST', 'PORT', 'DATA_DIR', 'NODE_ENV', 'DEMO']
   const wanted = [
