@@ -4,6 +4,7 @@ import { readBucket } from '#backend/media/bucket.ts'
 import { accountName } from '#contract/account.ts'
 import { chainIds } from '#contract/chains.ts'
 import { z } from '#contract/z.ts'
+import { findConnectionFault } from '#event-log/eventstoredb/connection-string.ts'
 
 // How the values of variables are read. Each message goes on after the variable's name.
 
@@ -80,6 +81,13 @@ export const addressOf = (protocols: readonly string[], example: string) =>
         protocols.some((protocol) => text.startsWith(`${protocol}://`)) && URL.canParse(text),
       `must be an address such as ${example}`,
     )
+
+export const eventStoreUrl = z.string().transform((text, { issues }) => {
+  const message = findConnectionFault(text)
+  if (message === undefined) return text
+  issues.push({ code: 'custom', message, input: undefined })
+  return z.NEVER
+})
 
 export const publicUrl = addressOf(['http', 'https'], 'https://directory.example')
   .transform((text) => new URL(text))

@@ -4,6 +4,7 @@ import {
   addressOf,
   bucketUrl,
   byteCount,
+  eventStoreUrl,
   publicUrl,
   secret,
   trustedProxies,
@@ -49,9 +50,9 @@ export const configVariables = z.object({
     'Postgres to use instead of the embedded one',
   ),
   EVENTSTORE_URL: told(
-    addressOf(['esdb', 'esdb+discover'], 'esdb://user:password@host:2113?tls=true').optional(),
+    eventStoreUrl.optional(),
     'none',
-    'EventStoreDB connection string; without it events go to Postgres',
+    'EventStoreDB connection string, of one node or of a cluster (`esdb://one:2113,two:2113,three:2113`, `esdb+discover://name`); without it events go to Postgres',
   ),
   MEDIA_URL: told(
     bucketUrl.optional(),

@@ -38,6 +38,13 @@ describe('the configuration', () => {
     ])
   })
 
+  it.each(['esdb://one:2113,two:2113,three:2113?tls=false', 'esdb+discover://cluster.example'])(
+    'takes an EventStoreDB of several nodes: %s',
+    (url) => {
+      expect(readConfig({ EVENTSTORE_URL: url }).eventstoreUrl).toBe(url)
+    },
+  )
+
   it('takes the port that was found, and the demo admin', () => {
     const settled = settle(readConfig({ PORT: '0' }), 5123, wallet)
     expect(settled.publicUrl.href).toBe('http://localhost:5123/')
@@ -55,7 +62,7 @@ describe('the configuration', () => {
     [{ MEDIA_URL: 'https://s3.example/bucket' }, 'MEDIA_URL must be a bucket'],
     [{ MEDIA_QUOTA: '10' }, 'MEDIA_QUOTA must be a number with its unit, such as 500MB or 10GB'],
     [{ MEDIA_QUOTA: 'lots' }, 'MEDIA_QUOTA must be a number with its unit'],
-    [{ EVENTSTORE_URL: 'http://host' }, 'EVENTSTORE_URL must be an address'],
+    [{ EVENTSTORE_URL: 'http://host' }, 'EVENTSTORE_URL must be a connection string'],
     [{ VAULT_KEY: key.slice(4) }, 'VAULT_KEY must be 32 bytes'],
     [{ ADMIN_WALLETS: wallet.replace('EE7', 'eE7') }, 'ADMIN_WALLETS has 0x529'],
     [{ FOUNDER_WALLET: `eip155:56:${wallet}` }, 'FOUNDER_WALLET has eip155:56:0x529'],

@@ -3,6 +3,11 @@ const stages = {
   contract: { at: '^backend/contract/', sees: [] },
   domain: { at: '^backend/domain/', sees: ['contract'] },
   'stop-budget': { at: '^backend/setup/stop-budget\\.ts$', sees: [] },
+  // The client's own judgement of a string; it opens nothing.
+  'connection-string': {
+    at: '^backend/event-log/eventstoredb/connection-string\\.ts$',
+    sees: [],
+  },
   postgres: { at: '^backend/postgres/', sees: ['stop-budget'] },
   vault: { at: '^backend/vault/', sees: ['contract', 'postgres'] },
   media: { at: '^backend/media/', sees: ['contract', 'postgres'] },
@@ -17,7 +22,10 @@ const stages = {
     sees: ['contract', 'domain', 'postgres', 'vault', 'media', 'event-log', 'setup'],
   },
   setup: { at: '^backend/setup/', sees: ['contract', 'vault', 'media'] },
-  config: { at: '^backend/config[^/]*$', sees: ['contract', 'media', 'setup'] },
+  config: {
+    at: '^backend/config[^/]*$',
+    sees: ['contract', 'media', 'setup', 'connection-string'],
+  },
   api: {
     at: '^backend/api/',
     sees: [

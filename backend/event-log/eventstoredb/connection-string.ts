@@ -1,0 +1,40 @@
+import { EventStoreDBClient } from '@eventstore/db-client'
+
+const example = 'esdb://user:password@one:2113,two:2113,three:2113?tls=true'
+
+const options = [
+  ...['connectionName', 'defaultDeadline', 'discoveryInterval', 'dnsDiscover', 'gossipTimeout'],
+  ...['keepAliveInterval', 'keepAliveTimeout', 'maxDiscoverAttempts', 'nodePreference', 'tls'],
+  ...['tlsCAFile', 'tlsVerifyCert', 'throwOnAppendFailure', 'userCertFile', 'userKeyFile'],
+]
+const plain = (name: string) => name.trim().toLowerCase().replace(/[_-]/g, '')
+const known = new Set(options.map(plain))
+
+/**
+ * What is wrong with the connection string of an EventStoreDB or a cluster of them, as the client
+ * judges it; undefined where nothing is. It holds a password, so the answer quotes none of its values.
+ */
+export function findConnectionFault(text: string): string | undefined {
+  // The client warns of these, and prints the whole string with it.
+  for (const [name, value] of new URLSearchParams(text.split('?').slice(1).join('?'))) {
+    if (!known.has(plain(name))) return `has the option ${name}, which the client does not know`
+    if (plain(name) === 'tlsverifycert' && value.trim() === 'false') {
+      return 'has tlsVerifyCert=false, which the client does not follow: name the certificate by tlsCAFile'
+    }
+  }
+  try {
+    // It connects when it is first asked.
+    EventStoreDBClient.connectionString(text)
+    return undefined
+  } catch (error) {
+    const isText = error instanceof URIError || (error instanceof Error && 'location' in error)
+    if (!isText) return 'names a file that cannot be read'
+    return `must be a connection string such as ${example}${placeOf(error)}`
+  }
+}
+
+function placeOf(error: unknown): string {
+  if (!(error instanceof Error && 'location' in error && 'expected' in error)) return ''
+  const [at] = Array.isArray(error.location) ? error.location : []
+  return `: at character ${Number(at) + 1} it wants ${error.expected}`
+}
