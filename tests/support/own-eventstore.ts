@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,28 +26,44 @@ export type OwnEventStore = {
   remove: () => Promise<void>
 }
 
-/** Makes and starts one by `eventStoreCommand`. */
-export async function makeOwnEventStore(): Promise<OwnEventStore> {
+/** A server takes every variable of that name for a setting of its own. */
+const isSetting = ([name]: [string, unknown]) => name.startsWith('EVENTSTORE_')
+
+/** Makes and starts one by a shell command. One that does not start leaves no folder. */
+export async function makeOwnEventStore(command = eventStoreCommand): Promise<OwnEventStore> {
   const folder = await mkdtemp(join(tmpdir(), 'provenance-eventstore-'))
   const port = await freePort()
-  const env = { ...process.env, PORT: String(port), DATA: folder }
+  const inherited = Object.entries(process.env).filter((variable) => !isSetting(variable))
+  const env = { ...Object.fromEntries(inherited), PORT: String(port), DATA: folder }
   let pid = 0
 
   async function start(): Promise<void> {
-    const said = execFileSync('sh', ['-c', eventStoreCommand ?? 'exit 1'], {
+    const told = join(folder, 'start.stderr')
+    const stderr = openSync(told, 'w')
+    const { status, stdout } = spawnSync('sh', ['-c', command ?? 'exit 1'], {
       env,
       encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
+      // A file, since a server that goes on holds its end of a pipe.
+      stdio: ['ignore', 'pipe', stderr],
     })
-    pid = Number(said.trim())
-    if (!Number.isSafeInteger(pid) || pid <= 1) throw new Error(`EventStoreDB has no pid: ${said}`)
+    closeSync(stderr)
+    pid = Number(stdout.trim())
+    if (status === 0 && Number.isSafeInteger(pid) && pid > 1) return
+    const why = `${stdout}${readFileSync(told, 'utf8')}`.trim()
+    throw new Error(`EventStoreDB did not start (exit code ${status}): ${why}`)
   }
 
   async function kill(): Promise<void> {
     while (signal(pid, 'SIGKILL')) await sleep(20)
   }
 
-  await start()
+  const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  try {
+    await start()
+  } catch (error) {
+    await remove()
+    throw error
+  }
   return {
     url: `esdb://127.0.0.1:${port}?tls=false`,
     folder,
@@ -56,7 +73,7 @@ export async function makeOwnEventStore(): Promise<OwnEventStore> {
     thaw: () => signal(pid, 'SIGCONT'),
     remove: async () => {
       await kill()
-      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+      await remove()
     },
   }
 }

@@ -1,0 +1,25 @@
+import { readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { expect, it, vi } from 'vitest'
+import { makeOwnEventStore } from '#tests/support/own-eventstore.ts'
+
+const listFolders = () =>
+  readdirSync(tmpdir()).filter((name) => name.startsWith('provenance-eventstore-'))
+
+it('a server under test gets no setting out of the environment of the run', async () => {
+  vi.stubEnv('EVENTSTORE_URL', 'esdb://elsewhere')
+  vi.stubEnv('EVENTSTORE_CLUSTER_SIZE', '3')
+  const starting = makeOwnEventStore('env | grep ^EVENTSTORE_ >&2; echo "on $PORT" >&2; exit 3')
+  const error: unknown = await starting.catch((fault: unknown) => fault)
+  vi.unstubAllEnvs()
+  expect(String(error)).toMatch(/EventStoreDB did not start \(exit code 3\): on \d+$/)
+})
+
+it('a server under test that does not start says why, and leaves no folder', async () => {
+  const command = 'touch "$DATA/chunk"; echo "no such setting" >&2; basename "$DATA"; exit 1'
+  const error: unknown = await makeOwnEventStore(command).catch((fault: unknown) => fault)
+  const [, folder = ''] =
+    /: (provenance-eventstore-\S+)\nno such setting$/.exec(String(error)) ?? []
+  expect(folder).not.toBe('')
+  expect(listFolders()).not.toContain(folder)
+})
