@@ -117,6 +117,18 @@ export const byteCount = z.string().transform((text, { issues }) => {
   return z.NEVER
 })
 
+const unitMs = { ms: 1, s: 1_000, m: 60_000 }
+
+/** In milliseconds; a day at most. */
+export const duration = z
+  .string()
+  .regex(/^\d{1,8}(ms|s|m)$/, 'must be a time such as 500ms, 60s or 2m')
+  .transform((text) => {
+    const [, number = '', unit] = /^(\d+)(ms|s|m)$/.exec(text) ?? []
+    return Number(number) * unitMs[unit === 'ms' || unit === 'm' ? unit : 's']
+  })
+  .refine((ms) => ms <= 86_400_000, 'must be 24 hours at most')
+
 export const yesOrNo = z
   .enum(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off')
   .transform((word) => ['on', 'true', '1'].includes(word))

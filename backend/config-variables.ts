@@ -4,6 +4,7 @@ import {
   addressOf,
   bucketUrl,
   byteCount,
+  duration,
   eventStoreUrl,
   publicUrl,
   secret,
@@ -89,6 +90,11 @@ export const configVariables = z.object({
     yesOrNo.optional(),
     '`on` when `ADMIN_WALLETS` is unset and it may be; else `off`',
     'Demo wallets and sample profiles: `on` or `off`. `on` only where `HOST` and `PUBLIC_URL` are loopback, `TRUST_PROXY` is unset and `NODE_ENV` is not `production`',
+  ),
+  STARTUP_WAIT: told(
+    duration.default(60_000),
+    '`60s`',
+    'How long a start waits for a Postgres or EventStoreDB that does not answer yet: a number with `ms`, `s` or `m`',
   ),
   REVIEW: told(
     z.enum(['flagged', 'all', 'none'], 'must be flagged, all or none').default('flagged'),

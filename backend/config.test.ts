@@ -45,6 +45,16 @@ describe('the configuration', () => {
     },
   )
 
+  it.each([
+    [undefined, 60_000],
+    ['0s', 0],
+    ['500ms', 500],
+    ['90s', 90_000],
+    ['2m', 120_000],
+  ])('reads STARTUP_WAIT=%s as %i ms', (STARTUP_WAIT, ms) => {
+    expect(readConfig({ STARTUP_WAIT }).startupWaitMs).toBe(ms)
+  })
+
   it('takes the port that was found, and the demo admin', () => {
     const settled = settle(readConfig({ PORT: '0' }), 5123, wallet)
     expect(settled.publicUrl.href).toBe('http://localhost:5123/')
@@ -74,6 +84,9 @@ describe('the configuration', () => {
     [{ DONATION_ETH: '0x1' }, 'DONATION_ETH must be an Ethereum address'],
     [{ SOCIAL_URL: 'javascript:alert(1)' }, 'SOCIAL_URL must be an address'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal'],
+    [{ STARTUP_WAIT: '60' }, 'STARTUP_WAIT must be a time such as 500ms, 60s or 2m'],
+    [{ STARTUP_WAIT: '-1s' }, 'STARTUP_WAIT must be a time'],
+    [{ STARTUP_WAIT: '2000m' }, 'STARTUP_WAIT must be 24 hours at most'],
     [{ NODE_ENV: 'prod' }, 'NODE_ENV must be development, test or production'],
     [{ NODE_ENV: 'Production' }, 'NODE_ENV must be development, test or production'],
   ])('refuses %j in one sentence that names the variable', (env, sentence) => {

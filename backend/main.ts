@@ -12,7 +12,6 @@ import { readConfig, settle } from './config.ts'
 import { startSeeding } from './demo/seed-demo.ts'
 import { openDevPage } from './open-dev-page.ts'
 import { openStores } from './open-stores.ts'
-import { holdFreePort } from './setup/find-free-port.ts'
 import { findPage } from './setup/find-page.ts'
 import { listen } from './setup/listen.ts'
 import { runProcess } from './setup/run-process.ts'
@@ -25,10 +24,9 @@ await runProcess(async (life) => {
   const asked = readConfig(process.env)
   const logger = makeLogger(asked.logLevel, process.stderr)
   const stores = await openStores(asked, logger, life)
-  const { log, vault, media, pool, logId, demoWallets } = stores
-  const held = asked.port === 0 ? await holdFreePort(asked.host) : undefined
+  const { room, log, vault, media, pool, logId, demoWallets } = stores
   const demoAdmin = demoWallets.find(({ name }) => name === 'Admin')?.address
-  const config = settle(asked, held?.port ?? asked.port, demoAdmin)
+  const config = settle(asked, room.port, demoAdmin)
 
   const schema = await readSchema()
   const readPool = openPool(life, logger, stores.url, schema)
@@ -47,7 +45,7 @@ await runProcess(async (life) => {
   const demo = config.demo ? { wallets: demoWallets } : null
   const app = await buildApp({ ...parts, ...page, logId, pool, readPool, projector, demo })
   life.onStop(() => app.close())
-  await held?.release()
+  await room.close()
   await listen(app, config)
   if (demo) {
     console.log(

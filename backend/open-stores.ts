@@ -1,17 +1,18 @@
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import type pg from 'pg'
+import pg from 'pg'
 import type { Logger } from 'pino'
 import { checkVault } from '#event-log/check-vault.ts'
 import { openEventStoreDbLog } from '#event-log/eventstoredb/open-eventstoredb-log.ts'
 import { openDirectory } from '#event-log/open-directory.ts'
-import { LogUnavailable } from '#event-log/port.ts'
+import { type EventLog, LogUnavailable } from '#event-log/port.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
+import { isTransient } from '#postgres/faults.ts'
 import { openPool } from '#postgres/pool.ts'
 import { pause } from '#postgres/retry.ts'
 import { checkKey } from '#vault/check-value.ts'
 import { VaultKeyWrong } from '#vault/errors.ts'
-import { openVault } from '#vault/vault.ts'
+import { openVault, type Vault } from '#vault/vault.ts'
 import type { Config } from './config.ts'
 import { boundMedia } from './media/bounded-store.ts'
 import { openDiskStore } from './media/disk-store.ts'
@@ -21,6 +22,8 @@ import { claimFolder } from './setup/claim-folder.ts'
 import { startEmbeddedPostgres } from './setup/embedded-postgres.ts'
 import { loadSecrets } from './setup/load-secrets.ts'
 import { prepareFolder } from './setup/prepare-folder.ts'
+import { awaitStore } from './setup/process/await-store.ts'
+import { openWaitingRoom } from './setup/process/waiting-room.ts'
 import type { Life } from './setup/run-process.ts'
 import { StartRefused } from './setup/start-refused.ts'
 import { stopBudget } from './setup/stop-budget.ts'
@@ -39,12 +42,19 @@ export async function startPostgres({ dataDir }: Config, life: Life): Promise<st
   return postgres.url
 }
 
-async function refuseSilence(pool: pg.Pool): Promise<void> {
+type Waiting = { startupWaitMs: number; signal: AbortSignal; onProgress: (line: string) => void }
+
+/** Whether a Postgres may still come: not one that knows neither us nor our database. */
+const mayCome = (error: unknown) =>
+  isTransient(error) && !(error instanceof pg.DatabaseError && /^(28|3D)/.test(error.code ?? ''))
+
+async function awaitPostgres(pool: pg.Pool, terms: Waiting): Promise<void> {
+  const name = 'the Postgres that DATABASE_URL names'
   try {
-    await pool.query('select 1')
+    await awaitStore(() => pool.query('select 1'), { name, isPassing: mayCome, ...terms })
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? error.code : 'no answer'
-    throw new StartRefused(`The Postgres that DATABASE_URL names does not answer (${reason}).`)
+    if (!(error instanceof pg.DatabaseError)) throw error
+    throw new StartRefused(`There is no way into ${name} (${error.code}): ${error.message}.`)
   }
 }
 
@@ -52,9 +62,13 @@ const refuseWrongKey = (error: unknown) => {
   throw error instanceof VaultKeyWrong ? new StartRefused(`${error.message}.`) : error
 }
 
-const refuseSilentLog = (error: unknown) => {
-  if (!(error instanceof LogUnavailable)) throw error
-  throw new StartRefused('The EventStoreDB that EVENTSTORE_URL names does not answer.')
+/** Gives the log's id, once the log answers. */
+function awaitLog(log: EventLog, vault: Vault, terms: Waiting & { name: string }): Promise<string> {
+  const ask = async () => {
+    await checkVault(log, vault)
+    return openDirectory(log)
+  }
+  return awaitStore(ask, { isPassing: (error) => error instanceof LogUnavailable, ...terms })
 }
 
 async function openMedia(config: Config, pool: pg.Pool): Promise<MediaStore> {
@@ -77,13 +91,20 @@ async function openMedia(config: Config, pool: pg.Pool): Promise<MediaStore> {
   }
 }
 
-/** Opens folder, Postgres, keys, vault and log, and leaves their closing to `life`. */
+/**
+ * Opens folder, Postgres, keys, vault and log, and leaves their closing to `life`. `room` answers on
+ * the process' address until it is closed.
+ */
 export async function openStores(config: Config, logger: Logger, life: Life) {
   prepareFolder(config.dataDir)
   const url = config.databaseUrl ?? (await startPostgres(config, life))
   const secrets = loadSecrets(config.dataDir, config)
+  const room = await openWaitingRoom(config)
+  life.onStop(room.close)
   const pool = openPool(life, logger, url)
-  await refuseSilence(pool)
+  const { startupWaitMs } = config
+  const terms = { startupWaitMs, signal: life.signal, onProgress }
+  await awaitPostgres(pool, terms)
   const ledgerFile = join(config.dataDir, 'erased')
   const vault = await openVault({ pool, masterKey: secrets.vaultKey, ledgerFile }).catch(
     refuseWrongKey,
@@ -94,12 +115,14 @@ export async function openStores(config: Config, logger: Logger, life: Life) {
     : await openPostgresLog({ pool })
   // What still waits for a log that stands still gets no answer any more.
   life.onStop(() => Promise.race([log.close(), pause(stopBudget.eventLogMs)]))
-  await checkVault(log, vault).catch((error: unknown) => {
+  const name = config.eventstoreUrl
+    ? 'the EventStoreDB that EVENTSTORE_URL names'
+    : 'the event log in Postgres'
+  const logId = await awaitLog(log, vault, { name, ...terms }).catch((error: unknown) => {
     refuseStrangeLog(config, error)
-    return refuseSilentLog(error)
+    throw error
   })
-  const logId = await openDirectory(log).catch(refuseSilentLog)
   const media = await openMedia(config, pool)
   const { identityKey, demoWallets } = secrets
-  return { url, pool, log, logId, vault, media, identityKey, demoWallets }
+  return { url, room, pool, log, logId, vault, media, identityKey, demoWallets }
 }

@@ -19,10 +19,11 @@ await runProcess(async (life) => {
     )
   }
   const logger = makeLogger(config.logLevel, process.stderr)
-  const { pool, log, vault, media, logId } = await openStores(config, logger, life)
+  const { room, pool, log, vault, media, logId } = await openStores(config, logger, life)
   const schema = await readSchema()
   const projector = startProjector({ pool, log, vault, logId, schema, logger, media })
   life.onStop(projector.stop)
-  await listen(serveHealth(projector, life.signal), config)
+  await room.close()
+  await listen(serveHealth(projector, life.signal), { ...config, port: room.port })
   if (await awaitReady(projector, config)) console.log('The projector of Provenance is ready')
 })

@@ -21,7 +21,7 @@ const stages = {
     at: '^projections/(?!main\\.ts)',
     sees: ['contract', 'domain', 'postgres', 'vault', 'media', 'event-log', 'setup'],
   },
-  setup: { at: '^backend/setup/', sees: ['contract', 'vault', 'media'] },
+  setup: { at: '^backend/setup/', sees: ['contract', 'postgres', 'vault', 'media'] },
   config: {
     at: '^backend/config[^/]*$',
     sees: ['contract', 'media', 'setup', 'connection-string'],

@@ -1,0 +1,47 @@
+import { retry } from '#postgres/retry.ts'
+import { StartRefused } from '../start-refused.ts'
+
+const tellEveryMs = 5_000
+
+type Terms = {
+  /** What is waited for. */
+  name: string
+  isPassing: (error: unknown) => boolean
+  /** Milliseconds after which the start is refused. */
+  startupWaitMs: number
+  signal: AbortSignal
+  onProgress: (line: string) => void
+}
+
+/**
+ * Asks a store until it answers, telling every five seconds that it is waited for. Throws
+ * `StartRefused` when it does not come, and at once what waiting does not help.
+ */
+export async function awaitStore<Answer>(
+  ask: () => Promise<Answer>,
+  { name, isPassing, startupWaitMs, signal, onProgress }: Terms,
+): Promise<Answer> {
+  let reason = 'no answer'
+  const telling = setInterval(() => onProgress(`Waiting for ${name} (${reason})`), tellEveryMs)
+  const note = (error: unknown) => {
+    reason = reasonOf(error)
+    return isPassing(error)
+  }
+  try {
+    return await retry(ask, { isPassing: note, timeoutMs: startupWaitMs, signal })
+  } catch (error) {
+    if (signal.aborted || !isPassing(error)) throw error
+    throw new StartRefused(
+      `There is no answer from ${name} (${reason}), and the ${startupWaitMs / 1000} s of STARTUP_WAIT are over.`,
+    )
+  } finally {
+    clearInterval(telling)
+  }
+}
+
+/** The code of the innermost fault that has one. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'no answer'
+  if ('code' in error && typeof error.code === 'string') return error.code
+  return reasonOf(error.cause)
+}

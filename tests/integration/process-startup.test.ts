@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { findFreePort } from '#backend/setup/find-free-port.ts'
+import { makeDatabase } from '#tests/support/database.ts'
+import { makeOwnPostgres, type OwnPostgres } from '#tests/support/own-postgres.ts'
+import { launchProduct, makeDataFolder } from '#tests/support/product.ts'
+
+const patient = { timeout: 30_000 }
+
+async function launch(env: Record<string, string>) {
+  const data = await makeDataFolder()
+  const port = await findFreePort('127.0.0.1')
+  const product = launchProduct({ env: { DATA_DIR: data.path, PORT: String(port), ...env } })
+  onTestFinished(async () => {
+    await product.kill()
+    await data.remove()
+  })
+  const ask = (path: string, accept = '*/*') =>
+    fetch(`http://127.0.0.1:${port}${path}`, { headers: { accept } }).catch(() => undefined)
+  return { ...product, ask }
+}
+
+describe('a start whose Postgres is away', () => {
+  let postgres: OwnPostgres
+  beforeAll(async () => {
+    postgres = await makeOwnPostgres()
+    await postgres.stop()
+  })
+  afterAll(() => postgres.remove())
+
+  it('waits for it, says so on the console and on the port, and goes on when it comes', async () => {
+    const product = await launch({ DATABASE_URL: postgres.url })
+    await expect.poll(async () => (await product.ask('/readyz'))?.status, patient).toBe(503)
+    const answers = await Promise.all(
+      ['/', '/api/profiles', '/readyz'].map((path) => product.ask(path, 'text/html')),
+    )
+    for (const answer of answers) {
+      expect([answer?.status, answer?.headers.get('retry-after')]).toEqual([503, '5'])
+    }
+    expect(await answers[0]?.text()).toContain('Provenance is starting')
+    const health = await product.ask('/healthz')
+    expect([health?.status, await health?.json()]).toEqual([200, { status: 'starting' }])
+    await expect
+      .poll(product.output, patient)
+      .toContain('Waiting for the Postgres that DATABASE_URL names (ECONNREFUSED) ...\n')
+
+    await postgres.start()
+    await product.ready
+    expect((await product.ask('/readyz'))?.status).toBe(200)
+    expect(await product.stop()).toBe(0)
+    await postgres.stop()
+  })
+
+  it('is refused by one sentence when STARTUP_WAIT is over', async () => {
+    const product = await launch({ DATABASE_URL: postgres.url, STARTUP_WAIT: '1s' })
+    expect(await product.exited).toBe(1)
+    await product.ready.catch(() => undefined)
+    expect(product.output()).toBe(
+      'There is no answer from the Postgres that DATABASE_URL names (ECONNREFUSED), and the 1 s of STARTUP_WAIT are over.\n',
+    )
+  })
+
+  it('ends in order while it waits', async () => {
+    const product = await launch({ DATABASE_URL: postgres.url })
+    await expect.poll(async () => (await product.ask('/readyz'))?.status, patient).toBe(503)
+    expect(await product.stop()).toBe(0)
+  })
+})
+
+it('a Postgres that does not let the start in is not waited for', async () => {
+  const url = new URL(await makeDatabase())
+  url.pathname = '/nowhere'
+  const product = await launch({ DATABASE_URL: url.href })
+  expect(await product.exited).toBe(1)
+  await product.ready.catch(() => undefined)
+  expect(product.output()).toMatch(
+    /^There is no way into the Postgres that DATABASE_URL names \(3D000\)/,
+  )
+})
+
+it('an EventStoreDB that does not come is waited for as long as STARTUP_WAIT says', async () => {
+  const nobody = await findFreePort('127.0.0.1')
+  const product = await launch({
+    DATABASE_URL: await makeDatabase(),
+    EVENTSTORE_URL: `esdb://127.0.0.1:${nobody}?tls=false`,
+    STARTUP_WAIT: '10s',
+  })
+  await expect.poll(async () => (await product.ask('/readyz'))?.status, patient).toBe(503)
+  await expect
+    .poll(product.output, patient)
+    .toContain('Waiting for the EventStoreDB that EVENTSTORE_URL names')
+  expect(await product.exited).toBe(1)
+  expect(product.output()).toContain('and the 10 s of STARTUP_WAIT are over.\n')
+})
