@@ -32,6 +32,8 @@ export function openBareApp({ config, logger }: Pick<ApiDeps, 'config' | 'logger
     // What asks for another protocol, as `Upgrade: h2c` does, is answered as if it had not.
     http: { shouldUpgradeCallback: wantsSocket },
     forceCloseConnections: 'idle',
+    // Answered by our own hook, as a problem with Retry-After.
+    return503OnClosing: false,
     frameworkErrors: answerError,
     clientErrorHandler: answerClientError,
   }).withTypeProvider<ZodTypeProvider>()

@@ -70,7 +70,7 @@ describe('health', () => {
     expect(codes).toEqual([200, 401, 401])
   })
 
-  it('names the event that stopped the projector, and is not ready while stopping', async () => {
+  it('names the event that stopped the projector', async () => {
     const failure = new Error('ProfileListed at position 7 (profile-x, id y): broken')
     const projector = {
       ...api.deps.projector,
@@ -114,6 +114,39 @@ describe('an app that cannot be built', () => {
 })
 
 describe('a stop', () => {
+  /** What is answered to a request that had begun to arrive when the stop began. */
+  async function askWhileStopping(path: string): Promise<string> {
+    const another = await api.buildAnother()
+    const url = new URL(await another.listen({ host: '127.0.0.1', port: 0 }))
+    const connected = once(another.server, 'connection')
+    const client = connect({ host: url.hostname, port: Number(url.port) })
+    let answer = ''
+    client.setEncoding('utf8').on('data', (part) => {
+      answer += part
+    })
+    client.write(`GET ${path} HTTP/1.1\r\n`)
+    const [serverSide] = await connected
+    await expect.poll(() => serverSide.bytesRead).toBeGreaterThan(0)
+    const closing = another.close()
+    await expect.poll(() => another.server.listening).toBe(false)
+    client.write('Host: x\r\n\r\n')
+    await once(client, 'close')
+    await closing
+    return answer
+  }
+
+  it('is not ready', async () => {
+    const answer = await askWhileStopping('/readyz')
+    expect(answer).toMatch(/^HTTP\/1\.1 503 [\s\S]*retry-after: 1\r\n/i)
+    expect(answer).toContain('{"status":"stopping"}')
+  })
+
+  it('sends what still comes to another time', async () => {
+    const answer = await askWhileStopping('/api/profiles')
+    expect(answer).toMatch(/^HTTP\/1\.1 503 [\s\S]*retry-after: 1\r\n/i)
+    expect(answer).toContain('"code":"unavailable"')
+  })
+
   it('waits for no client that is in the middle of a request and sends no more', async () => {
     const another = await api.buildAnother()
     const url = new URL(await another.listen({ host: '127.0.0.1', port: 0 }))

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { stopBudget } from '#backend/setup/stop-budget.ts'
 import type { ApiDeps } from '../deps.ts'
+import { makeProblem } from '../problems.ts'
+import { sendProblem } from '../send-problem.ts'
 
 /** Whether the process takes requests. `stopping` is set once, and for good. */
 export type Lifecycle = { ready: boolean; stopping: boolean }
@@ -20,8 +22,17 @@ export function followLifecycle(
   app.addHook('preClose', async () => {
     lifecycle.stopping = true
   })
+  refuseWhileStopping(app, lifecycle)
   letConnectionsGo(app, lifecycle)
   return lifecycle
+}
+
+/** What comes over a connection that is still open is told to come back: to the next process, or to another one. */
+function refuseWhileStopping(app: FastifyInstance, lifecycle: Lifecycle): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!lifecycle.stopping || request.routeOptions.url === '/readyz') return done()
+    sendProblem(reply, { problem: makeProblem('unavailable'), retryAfter: 1 })
+  })
 }
 
 /**
