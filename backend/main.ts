@@ -51,9 +51,9 @@ await runProcess(async (life) => {
     console.log(
       'Demo mode: whoever opens the page can sign in as its visitor or its admin. DEMO=off ends it.',
     )
-    life.onStop(startSeeding(parts))
   }
-  if (await awaitReady(projector, config)) {
-    console.log(`Provenance is ready at ${config.publicUrl.origin}`)
-  }
+  if (!(await awaitReady(projector, config))) return
+  // Samples are judged by what the read models show.
+  if (demo) life.onStop(startSeeding({ ...parts, readPool }))
+  console.log(`Provenance is ready at ${config.publicUrl.origin}`)
 })

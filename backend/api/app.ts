@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsync } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { AttemptRecords } from '#commands/attempt.ts'
 import { migrate } from '#postgres/migrate.ts'
 import { readPosition } from '#projections/runner/changes/changes.ts'
 import { addAfterPosition } from './after-position.ts'
@@ -23,7 +24,7 @@ import { addMediaRoutes } from './media/routes.ts'
 import { addMilestoneQueries } from './milestone/queries.ts'
 import { addOriginCheck } from './origin-check.ts'
 import { addPage } from './page/add-page.ts'
-import { type AttemptQueue, openAttemptQueue } from './profile/attempt-queue.ts'
+import { openAttemptQueue } from './profile/attempt-queue.ts'
 import { addProfileCommands } from './profile/commands.ts'
 import { cacheLists, type ListCache } from './profile/list-cache.ts'
 import { addListQueries } from './profile/list-queries.ts'
@@ -83,7 +84,7 @@ async function register(app: ApiApp, deps: AppDeps, metrics: Metrics): Promise<v
   await addPage(app, deps, methodsOf)
 }
 
-async function addRoutes(app: ApiApp, deps: AppDeps & { attempts: AttemptQueue }) {
+async function addRoutes(app: ApiApp, deps: AppDeps & { attempts: AttemptRecords }) {
   addSessionRoutes(app, deps)
   addProfileCommands(app, deps)
   addProfileQueries(app, deps)

@@ -1,12 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
-import { profileEvent } from '#contract/events/profile.ts'
-import { profile } from '#domain/profile/decide.ts'
+import { mediaShown } from '#commands/own-media.ts'
 import { isLive } from '#domain/profile/state.ts'
-import { profileStream } from '#event-log/claim-handle.ts'
-import { foldEvents } from '#event-log/handle-command.ts'
+import { readProfile } from '#event-log/profile-stream.ts'
 import type { ApiDeps } from './deps.ts'
-import { mediaShown } from './media/own-media.ts'
 import { sweepMedia } from './media/sweep.ts'
 
 const minute = 60_000
@@ -32,7 +29,7 @@ export function addHousekeeping(app: FastifyInstance, deps: Kept): void {
 async function sweepPictures({ eventStore, media, now }: Kept): Promise<void> {
   // By the log, since read models that are being rebuilt show less than there is.
   const shownBy = async (id: string) => {
-    const state = foldEvents(profile, await eventStore.read(profileStream(id), profileEvent))
+    const { state } = await readProfile(eventStore, id)
     return isLive(state) ? mediaShown(state.fields) : new Set<string>()
   }
   await sweepMedia(media, shownBy, now())

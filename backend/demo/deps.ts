@@ -1,13 +1,10 @@
 import type { Config } from '#backend/config.ts'
 import type { MediaStore } from '#backend/media/store.ts'
-import type { EventStore } from '#event-log/event-store.ts'
-import type { Identity } from '#vault/identity.ts'
+import type { CommandDeps } from '#commands/deps.ts'
 
 /** What demo mode works with. */
-export type DemoDeps = {
+export type DemoDeps = Pick<CommandDeps, 'eventStore' | 'identity' | 'readPool'> & {
   config: Pick<Config, 'demo' | 'review' | 'publicUrl' | 'founderWallet'>
-  eventStore: EventStore
-  identity: Identity
   media: MediaStore
   now: () => Date
   /** Makes a UUID. */

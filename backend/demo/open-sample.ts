@@ -1,30 +1,36 @@
 import type { PrivateKeyAccount } from 'viem/accounts'
-import { profileEvent } from '#contract/events/profile.ts'
+import type { CommandDeps, InTurn, Owner } from '#commands/deps.ts'
+import { accountName } from '#contract/account.ts'
 import type { CommandContext } from '#domain/decider.ts'
-import { profile } from '#domain/profile/decide.ts'
 import type { ProfileState } from '#domain/profile/state.ts'
-import { profileStream } from '#event-log/claim-handle.ts'
-import { foldEvents } from '#event-log/handle-command.ts'
+import { readProfile } from '#event-log/profile-stream.ts'
 import type { DemoDeps } from './deps.ts'
 import { openSampleWallet } from './sample-wallet.ts'
 
 export type OpenSample = {
   wallet: PrivateKeyAccount
-  profileId: string
+  owner: Owner
   /** The sample's profile as it stands. */
   state: ProfileState
-  /** The sample as somebody who asks for something, now. */
+  /** What the commands that a sample gives work with. */
+  commands: CommandDeps
+  /** The sample as somebody who asks for something, now. It asks from nowhere. */
   ask: () => CommandContext
 }
 
-export async function openSample(
-  { eventStore, identity, now, newId }: DemoDeps,
-  handle: string,
-): Promise<OpenSample> {
+export async function openSample(deps: DemoDeps, handle: string): Promise<OpenSample> {
+  const { eventStore, identity, now, newId } = deps
   const wallet = openSampleWallet(handle)
-  const profileId = identity.profileId(wallet.address)
-  const past = await eventStore.read(profileStream(profileId), profileEvent)
-  const actor = { kind: 'owner' as const, id: identity.actorId(wallet.address) }
+  const account = accountName(wallet.address, null)
+  const profileId = identity.profileId(account)
+  const owner = { address: wallet.address, contractChainId: null, account, profileId }
+  const { state } = await readProfile(eventStore, profileId)
+  const actor = { kind: 'owner' as const, id: identity.actorId(account) }
   const ask = () => ({ at: now().toISOString(), actor, requestId: newId(), newId })
-  return { wallet, profileId, state: foldEvents(profile, past), ask }
+  // What comes from nowhere is no attempt.
+  const commands = { ...deps, attempts: { add: () => undefined } }
+  return { wallet, owner, state, commands, ask }
 }
+
+/** Samples need no turn. */
+export const atOnce: InTurn = (work) => work()

@@ -2,10 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { submitProfile } from '#contract/commands/profile.ts'
 import { foldText } from '#contract/fold-text.ts'
 import { linkNames } from '#contract/profile-fields.ts'
+import { assess } from '#domain/security/assess.ts'
 import { writeForm } from './sample.ts'
 import { openSampleWallet } from './sample-wallet.ts'
 import { samples } from './samples.ts'
-import { judgeSample } from './submit-sample.ts'
+
+const nothingKnown = {
+  botUserAgent: false,
+  walletTaken: false,
+  handleTaken: false,
+  sameContent: false,
+}
 
 const count = (profileType: string) =>
   samples.filter((sample) => sample.profileType === profileType).length
@@ -28,7 +35,8 @@ describe('the samples', () => {
   it.each(samples)('would be listed from the form without a flag: $handle', (sample) => {
     const { profileType, walletAddress: _typed, ...fields } = submitProfile.parse(writeForm(sample))
     expect(profileType).toBe(sample.profileType)
-    expect(judgeSample(fields, openSampleWallet(sample.handle).address)).toEqual([])
+    const walletAddress = openSampleWallet(sample.handle).address
+    expect(assess({ fields, walletAddress }, nothingKnown)).toEqual({ hard: [], flags: [] })
     expect({ ...fields, tags: fields.tags.length }).toMatchObject({
       name: sample.name,
       handle: sample.handle,

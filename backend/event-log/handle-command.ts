@@ -25,7 +25,7 @@ const tries = 5
  * Runs `attempt` again while others are first, a few times; then `Refusal('conflict')`. Whoever seals
  * for a life that was erased meanwhile decided on a state that is over, too.
  */
-async function retryConflicts<Result>(attempt: () => Promise<Result>): Promise<Result> {
+export async function retryConflicts<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (let round = 1; ; round += 1) {
     try {
       return await attempt()
@@ -38,34 +38,35 @@ async function retryConflicts<Result>(attempt: () => Promise<Result>): Promise<R
 }
 
 /** What is asked of one stream. */
-export type CommandRequest<State, Command> = {
-  stream: string
-  /** A function where the command hangs on the state as it stands. */
-  command: Command | ((state: State) => Command | Promise<Command>)
-  /** What has to stand in other streams before this one may change. A conflict there counts as one here. */
-  beforehand?: (before: State, after: State) => Promise<void>
-}
+type CommandRequest<Command> = { stream: string; command: Command }
 
 /**
  * Reads the stream, decides, appends what was decided at the revision it was decided at. Throws the
  * decider's `Refusal`, or `Refusal('conflict')` when others were faster each time.
  */
-export async function handleCommand<State, Command extends object, Event extends AnyEvent>(
+export function handleCommand<State, Command extends object, Event extends AnyEvent>(
   eventStore: EventStore,
   { decider, schema }: Handler<State, Command, Event>,
-  { stream, command, beforehand }: CommandRequest<State, Command>,
+  { stream, command }: CommandRequest<Command>,
   context: CommandContext,
 ): Promise<Handled<State, Event>> {
   return retryConflicts(async () => {
     const past = await eventStore.read(stream, schema)
-    const before = foldEvents(decider, past)
-    const chosen = typeof command === 'function' ? await command(before) : command
-    const events = toNewEvents(decider.decide(chosen, before, { at: context.at }), context)
-    const state = events.reduce(decider.evolve, before)
-    await beforehand?.(before, state)
+    const { events, state } = decide(decider, command, foldEvents(decider, past), context)
     const appended = await appendDecided(eventStore, stream, events, past)
     return { state, events, appended }
   })
+}
+
+/** What a command makes happen, and what that makes of the state. */
+export function decide<State, Command, Event>(
+  decider: Decider<State, Command, Event>,
+  command: Command,
+  before: State,
+  context: CommandContext,
+): { events: NewEvent<Event>[]; state: State } {
+  const events = toNewEvents(decider.decide(command, before, { at: context.at }), context)
+  return { events, state: events.reduce(decider.evolve, before) }
 }
 
 /** The state that a stream's events come to. */
@@ -90,7 +91,7 @@ export function toNewEvents<Event>(
 }
 
 /** Appends at the revision that was read; where nothing was decided, gives the end of what was read. */
-async function appendDecided<Event extends AnyEvent>(
+export async function appendDecided<Event extends AnyEvent>(
   eventStore: EventStore,
   stream: string,
   events: readonly NewEvent<Event>[],

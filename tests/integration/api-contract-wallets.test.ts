@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountName } from '#contract/account.ts'
 import { writeEditMessage } from '#contract/edit-message.ts'
 import { profileEvent } from '#contract/events/profile.ts'
-import { profileStream } from '#event-log/claim-handle.ts'
+import { profileStream } from '#event-log/profile-stream.ts'
 import {
   makeOwner,
   makeVisitor,

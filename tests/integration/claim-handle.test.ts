@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { changeProfile } from '#commands/change-profile.ts'
 import { profileEvent } from '#contract/events/profile.ts'
 import { profile } from '#domain/profile/decide.ts'
-import { changeProfile, profileStream } from '#event-log/claim-handle.ts'
 import type { EventStore } from '#event-log/event-store.ts'
 import { foldEvents } from '#event-log/handle-command.ts'
+import { profileStream } from '#event-log/profile-stream.ts'
 import { adaFields, submitAda } from '#tests/fixtures/profile-facts.ts'
 import { openTestEventStore, type TestEventStore } from '#tests/support/event-store.ts'
 import { lifeSubject } from '#vault/subject.ts'
@@ -35,7 +36,7 @@ function submit(
   eventStore: EventStore = test.eventStore,
 ) {
   const command = { ...submitAda, profileId, fields: { ...adaFields, handle } }
-  return changeProfile(eventStore, test.identity, { profileId, command }, asking(at))
+  return changeProfile({ eventStore, identity: test.identity }, { profileId, command }, asking(at))
 }
 
 function rename(
@@ -47,12 +48,12 @@ function rename(
   const proof = { message: 'signed', signature: '0x' }
   const fields = { ...adaFields, handle }
   const command = { type: 'EditProfile' as const, fields, signedAt: at, proof, flags: [] }
-  return changeProfile(eventStore, test.identity, { profileId, command }, asking(at))
+  return changeProfile({ eventStore, identity: test.identity }, { profileId, command }, asking(at))
 }
 
 function remove(profileId: string, at: string) {
   const command = { type: 'DeleteProfile' as const }
-  return changeProfile(test.eventStore, test.identity, { profileId, command }, asking(at))
+  return changeProfile(test, { profileId, command }, asking(at))
 }
 
 async function stateOf(profileId: string) {

@@ -12,14 +12,12 @@ import { openDiskStore } from '#backend/media/disk-store.ts'
 import { readMediaPath } from '#backend/media/store.ts'
 import { contentHash } from '#contract/content-hash.ts'
 import { readEditMessage } from '#contract/edit-message.ts'
-import { profileEvent } from '#contract/events/profile.ts'
-import { profile } from '#domain/profile/decide.ts'
 import { isLive } from '#domain/profile/state.ts'
-import { profileStream } from '#event-log/claim-handle.ts'
 import type { EventStore } from '#event-log/event-store.ts'
-import { foldEvents } from '#event-log/handle-command.ts'
+import { readProfile } from '#event-log/profile-stream.ts'
 import { openTestEventStore, type TestEventStore } from '#tests/support/event-store.ts'
 import { ownersIn, readMedia } from '#tests/support/media-stores.ts'
+import { prepareReadPool } from '#tests/support/read-models.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'provenance-demo-'))
 afterAll(() => rm(folder, { recursive: true }))
@@ -38,6 +36,7 @@ async function openDemo() {
     eventStore: test.eventStore,
     identity: test.identity,
     media,
+    readPool: await prepareReadPool(test),
     now: () => new Date(),
     newId: randomUUID,
     logger: { info: () => undefined, warn: (details) => told.push(details) },
@@ -48,8 +47,8 @@ async function openDemo() {
 
 const read = async ({ eventStore, identity }: TestEventStore, handle: string) => {
   const id = identity.profileId(openSampleWallet(handle).address)
-  const past = await eventStore.read(profileStream(id), profileEvent)
-  return { id, events: past.events, state: foldEvents(profile, past) }
+  const { past, state } = await readProfile(eventStore, id)
+  return { id, events: past.events, state }
 }
 const readAll = (demo: TestEventStore) =>
   Promise.all(samples.map(({ handle }) => read(demo, handle)))

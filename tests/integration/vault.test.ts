@@ -8,8 +8,8 @@ import type { NewEvent } from '#contract/events/event.ts'
 import { profileEvent } from '#contract/events/profile.ts'
 import { securityEvent } from '#contract/events/security.ts'
 import { z } from '#contract/z.ts'
-import { profileStream } from '#event-log/claim-handle.ts'
 import { encodeEvents } from '#event-log/codec.ts'
+import { profileStream } from '#event-log/profile-stream.ts'
 import { adaDeleted, adaFields, adaListed, adaSubmitted } from '#tests/fixtures/profile-facts.ts'
 import {
   openTestEventStore,

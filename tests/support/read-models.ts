@@ -9,6 +9,7 @@ import { encodeEvents } from '#event-log/codec.ts'
 import { openDirectory } from '#event-log/open-directory.ts'
 import type { EventLog } from '#event-log/port.ts'
 import { type Projector, type ProjectorOptions, startProjector } from '#projections/runner/run.ts'
+import { prepareSchema } from '#projections/runner/schema/prepare-schema.ts'
 import { readSchema } from '#projections/runner/schema/read-schema.ts'
 import { views } from '#projections/runner/views.ts'
 import type { Vault } from '#vault/vault.ts'
@@ -69,6 +70,21 @@ export async function openReadModels(): Promise<ReadModels> {
       return projector
     },
   }
+}
+
+/** A pool on read models that nobody fills, for what only looks into them. Ends after the test file. */
+export async function prepareReadPool({
+  pool,
+  databaseUrl,
+}: Pick<TestEventStore, 'pool' | 'databaseUrl'>): Promise<pg.Pool> {
+  const schema = await readSchema()
+  await prepareSchema(pool, schema, views)
+  const readPool = new pg.Pool({
+    connectionString: databaseUrl,
+    options: `-c search_path=${schema},public`,
+  })
+  afterAll(() => readPool.end())
+  return readPool
 }
 
 /** Appends a history to a log, one event at a time. */

@@ -62,13 +62,13 @@ export async function takeTurn(
 export type Window = { kind: Limited; key: string }
 
 /**
- * Does what takes a turn in each of these windows; `full` is called instead, with the seconds to wait,
- * where one of them has none. What never was judged does not count: its turns are given back.
+ * Does what takes a turn in each of these windows. Throws `rateLimited` where one of them has none.
+ * What never was judged does not count: its turns are given back.
  */
 export async function inTurnOf<Result>(
   { pool, logger }: { pool: Pool; logger: FastifyBaseLogger },
-  windowsOf: readonly Window[],
-  work: (wait: number | undefined) => Promise<Result>,
+  { windows, what }: { windows: readonly Window[]; what: 'attempts' | 'edits' },
+  work: () => Promise<Result>,
 ): Promise<Result> {
   const id = randomUUID()
   const taken: Window[] = []
@@ -79,17 +79,18 @@ export async function inTurnOf<Result>(
       logger.warn({ err: error }, 'a turn could not be given back')
     }
   }
-  let wait: number | undefined
-  for (const { kind, key } of windowsOf) {
-    wait = await takeTurn(pool, kind, key, { id })
-    if (wait !== undefined) break
+  for (const { kind, key } of windows) {
+    const wait = await takeTurn(pool, kind, key, { id })
+    if (wait !== undefined) {
+      await giveBack()
+      throw rateLimited(wait, what)
+    }
     taken.push({ kind, key })
   }
-  if (wait !== undefined) await giveBack()
   try {
-    return await work(wait)
+    return await work()
   } catch (error) {
-    if (wait === undefined && !isJudged(error)) await giveBack()
+    if (!isJudged(error)) await giveBack()
     throw error
   }
 }

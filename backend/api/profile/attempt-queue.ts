@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge, type Registry } from 'prom-client'
+import type { Attempt, AttemptRecords, Findings } from '#commands/attempt.ts'
+import { boundContent, recordAttempt } from '#commands/record-attempt.ts'
 import type { ApiDeps } from '../deps.ts'
+import { takeTurn } from '../limits/rate-limit.ts'
 import type { VisitorContext } from './command-context.ts'
-import { type Attempt, boundContent, recordAttempt } from './record-attempt.ts'
-
-/** Takes refused and flagged attempts in, to be recorded when they were answered. */
-export type AttemptQueue = { add: (attempt: Attempt, asked: VisitorContext) => void }
 
 /** Attempts that wait, of some 20 kB each, while the log stands still. */
 const longestLine = 500
@@ -24,7 +23,7 @@ export function openAttemptQueue(
   app: FastifyInstance,
   deps: QueueDeps,
   registry: Registry,
-): AttemptQueue {
+): AttemptRecords {
   const { logger } = deps
   const line: (() => Promise<void>)[] = []
   let busy = 0
@@ -43,8 +42,11 @@ export function openAttemptQueue(
     if (busy === 0) for (const tell of idle.splice(0)) tell()
   }
 
-  async function record(attempt: Attempt, asked: VisitorContext): Promise<void> {
+  async function record(attempt: Attempt & Findings, asked: VisitorContext): Promise<void> {
     try {
+      // Of one address so many are kept in 15 minutes, or a flood would fill the log.
+      const ipKey = deps.identity.ipKey(asked.origin.ip)
+      if ((await takeTurn(deps.pool, 'record', ipKey)) !== undefined) return
       await recordAttempt(deps, attempt, asked)
     } catch (error) {
       dropped.inc()

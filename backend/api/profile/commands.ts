@@ -1,21 +1,28 @@
 import type { FastifyRequest } from 'fastify'
+import { getAddress, isAddress } from 'viem'
+import type { AttemptRecords } from '#commands/attempt.ts'
+import { deleteProfile as runDelete } from '#commands/delete-profile.ts'
+import type { InTurn } from '#commands/deps.ts'
+import { editProfile as runEdit } from '#commands/edit-profile.ts'
+import { submitProfile as runSubmit } from '#commands/submit-profile.ts'
+import type { SubmitProfileBody } from '#contract/commands/profile.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import type { Proof } from '#contract/events/profile.ts'
 import { isLive } from '#domain/profile/state.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { changeProfile } from '#event-log/claim-handle.ts'
 import { contentKey } from '#projections/profile-page/content-key.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import type { ApiApp } from '../api-app.ts'
 import type { ApiDeps } from '../deps.ts'
 import { oneByName } from '../limits/one-by-name.ts'
+import { inTurnOf } from '../limits/rate-limit.ts'
+import { checkSignature } from '../session/check-signature.ts'
 import { roleOf } from '../session/role.ts'
+import type { Session } from '../session/store.ts'
 import { sessionOf } from '../session/who.ts'
-import type { AttemptQueue } from './attempt-queue.ts'
 import { contextOf } from './command-context.ts'
-import { requireSigned, takeEdit } from './edit.ts'
 import type { ListCache } from './list-cache.ts'
 import { settle, showWritten } from './settle.ts'
-import { requireWallet, takeSubmission } from './submit.ts'
 
 const erasureWait = 10_000
 
@@ -26,12 +33,32 @@ function readId({ params }: FastifyRequest): string {
   return named.data.id
 }
 
+/** Refuses a typed wallet that is none, though the session's wallet takes its place. */
+function requireWallet({ walletAddress }: Pick<SubmitProfileBody, 'walletAddress'>): void {
+  if (!walletAddress || isAddress(walletAddress)) return
+  const message =
+    'The wallet address is not valid: it needs 0x, 40 hex digits and a right checksum.'
+  throw new Refusal('wallet-invalid', {
+    detail: message,
+    errors: [{ path: 'walletAddress', message }],
+  })
+}
+
+/** Refuses a body without message and signature, before anything else about it is told. */
+function requireSigned(body: unknown): void {
+  const { message, signature } = (body ?? {}) as Record<string, unknown>
+  if (isText(message) && isText(signature)) return
+  throw new Refusal('edit-unsigned')
+}
+
+const isText = (value: unknown) => typeof value === 'string' && value !== ''
+
 /** What changes profiles: submit, edit, delete. */
 export function addProfileCommands(
   app: ApiApp,
-  deps: ApiDeps & { lists: ListCache; attempts: AttemptQueue },
+  deps: ApiDeps & { lists: ListCache; attempts: AttemptRecords },
 ): void {
-  const { identity, eventStore, projector, readPool } = deps
+  const { config, identity, pool, projector, readPool } = deps
   const byContent = oneByName()
 
   /** Others learn that they may not only where they can see that there is something. */
@@ -39,6 +66,27 @@ export function addProfileCommands(
     if (sessionOf(request).profileId === id) return
     const found = await findProfile(readPool, { id })
     throw new Refusal(found?.status === 'listed' ? 'not-allowed' : 'profile-not-found')
+  }
+
+  /** A turn of the address, and for an edit one of the profile as well. */
+  function turnsOf({ ip, log: logger }: FastifyRequest, edited?: string): InTurn {
+    const network = identity.ipKey(ip)
+    const windows =
+      edited === undefined
+        ? [{ kind: 'submit' as const, key: network }]
+        : [
+            { kind: 'edit-profile' as const, key: edited },
+            { kind: 'edit-network' as const, key: network },
+          ]
+    const what = edited === undefined ? 'attempts' : 'edits'
+    return (work) => inTurnOf({ pool, logger }, { windows, what }, work)
+  }
+
+  /** What counts elsewhere, or as another kind of wallet, is not the one that is signed in. */
+  async function requireProof({ address, contractChainId }: Session, proof: Proof): Promise<void> {
+    const asked = { address: getAddress(address), chainId: contractChainId, ...proof }
+    const chainId = await checkSignature(config.rpcUrls, asked)
+    if (chainId !== contractChainId) throw new Refusal('signature-invalid')
   }
 
   const { submitProfile, editProfile, deleteProfile } = endpoints
@@ -51,7 +99,12 @@ export function addProfileCommands(
     },
     async (request, reply) => {
       const take = async () => {
-        const handled = await takeSubmission(deps, request, request.body)
+        const owner = sessionOf(request)
+        const handled = await runSubmit(
+          deps,
+          { owner, proof: owner.proof, body: request.body, inTurn: turnsOf(request) },
+          contextOf(request, deps),
+        )
         return { handled, shown: await showWritten(deps, handled, reply) }
       }
       // What says the same waits until the one before is shown, since that is where it is looked for.
@@ -77,7 +130,17 @@ export function addProfileCommands(
       },
     },
     async (request, reply) => {
-      const handled = await takeEdit(deps, request, request.body)
+      const owner = sessionOf(request)
+      const handled = await runEdit(
+        deps,
+        {
+          owner,
+          body: request.body,
+          inTurn: turnsOf(request, owner.profileId),
+          checkProof: (proof) => requireProof(owner, proof),
+        },
+        contextOf(request, deps),
+      )
       reply.header('Cache-Control', 'private, no-store')
       return showWritten(deps, handled, reply)
     },
@@ -95,12 +158,8 @@ export function addProfileCommands(
       const isAdmin = roleOf(sessionOf(request).account, deps) === 'admin'
       if (!isAdmin) await requireOwner(request, id)
       const isOwn = sessionOf(request).profileId === id
-      const { appended } = await changeProfile(
-        eventStore,
-        identity,
-        { profileId: id, command: { type: 'DeleteProfile' } },
-        contextOf(request, deps, isOwn ? 'owner' : 'admin'),
-      )
+      const context = contextOf(request, deps, isOwn ? 'owner' : 'admin')
+      const { appended } = await runDelete(deps, { profileId: id }, context)
       await settle(deps, appended, reply)
       const erased = !appended || (await projector.waitForErasure(appended.position, erasureWait))
       if (!erased) reply.header('Projection', 'behind')

@@ -1,11 +1,8 @@
 import type { Hex } from 'viem'
 import { parseSiweMessage } from 'viem/siwe'
 import { accountName } from '#contract/account.ts'
-import { profileEvent } from '#contract/events/profile.ts'
-import { profile } from '#domain/profile/decide.ts'
 import { isLive } from '#domain/profile/state.ts'
-import { profileStream } from '#event-log/claim-handle.ts'
-import { foldEvents } from '#event-log/handle-command.ts'
+import { readProfile } from '#event-log/profile-stream.ts'
 import type { ApiDeps } from '../deps.ts'
 import { isOwnKey } from './check-signature.ts'
 
@@ -23,8 +20,8 @@ export async function findOwnProfile(
   const own = identity.profileId(accountName(address, chainId))
   if (chainId === null) return own
   const former = identity.profileId(accountName(address, null))
-  const past = await eventStore.read(profileStream(former), profileEvent)
-  if (!isLive(foldEvents(profile, past))) return own
+  const { past, state } = await readProfile(eventStore, former)
+  if (!isLive(state)) return own
   const submitted = past.events.findLast(({ type }) => type === 'ProfileSubmitted')
   const proof = submitted?.type === 'ProfileSubmitted' ? submitted.personal?.proof : null
   if (!proof || parseSiweMessage(proof.message).chainId !== chainId) return own

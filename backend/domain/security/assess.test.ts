@@ -7,7 +7,6 @@ import { shouldHold } from './hold.ts'
 
 const innocent: Facts = {
   botUserAgent: false,
-  rateLimited: false,
   walletTaken: false,
   handleTaken: false,
   sameContent: false,
@@ -28,7 +27,6 @@ describe('a submission like any other', () => {
 describe('a hard finding', () => {
   it.each([
     ['botUserAgent', 'bot-refused'],
-    ['rateLimited', 'rate-limited'],
     ['walletTaken', 'wallet-taken'],
     ['handleTaken', 'handle-taken'],
     ['sameContent', 'duplicate-content'],
@@ -43,12 +41,11 @@ describe('a hard finding', () => {
   it('is a wallet that nobody can own', () =>
     expect(hardOf({}, '0x000000000000000000000000000000000000dEaD')).toEqual(['wallet-refused']))
 
-  it('comes with all others, the rate limit first', () =>
+  it('comes with all others, the bot first', () =>
     expect(
       hardOf(
         {
           botUserAgent: true,
-          rateLimited: true,
           walletTaken: true,
           handleTaken: true,
           sameContent: true,
@@ -56,7 +53,6 @@ describe('a hard finding', () => {
         `0x${'0'.repeat(40)}`,
       ),
     ).toEqual([
-      'rate-limited',
       'bot-refused',
       'wallet-refused',
       'wallet-taken',

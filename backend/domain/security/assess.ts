@@ -11,7 +11,6 @@ export type Submission = { fields: ProfileFields; walletAddress: string }
 /** What only the surroundings know. Each is true when it speaks against the submission. */
 export type Facts = {
   botUserAgent: boolean
-  rateLimited: boolean
   /** The wallet has a profile already; never so for an edit. */
   walletTaken: boolean
   handleTaken: boolean
@@ -29,7 +28,6 @@ export function assess(
 ): { hard: RefusalCode[]; flags: SoftFlag[] } {
   const isAddress = /^0x[0-9a-f]{40}$/i.test(walletAddress)
   const found: [boolean, RefusalCode][] = [
-    [facts.rateLimited, 'rate-limited'],
     [facts.botUserAgent, 'bot-refused'],
     [!isAddress, 'wallet-invalid'],
     [isAddress && findTestWallet(walletAddress) !== undefined, 'wallet-refused'],
@@ -39,8 +37,13 @@ export function assess(
   ]
   return {
     hard: found.flatMap(([speaks, code]) => (speaks ? [code] : [])),
-    flags: softFlags.filter((flag) => rules[flag](fields)),
+    flags: findFlags(fields),
   }
+}
+
+/** What speaks softly against a profile's fields. */
+export function findFlags(fields: ProfileFields): SoftFlag[] {
+  return softFlags.filter((flag) => rules[flag](fields))
 }
 
 const rules: Record<SoftFlag, (fields: ProfileFields) => boolean> = {

@@ -12,7 +12,7 @@ export function mediaShown({ avatarUrl, profilePhotos }: Pictures): Set<string> 
 
 /** Refuses pictures that are not the profile's own uploads, and renews those that are. */
 export async function requireOwnMedia(
-  media: MediaStore,
+  media: Pick<MediaStore, 'renew'>,
   profileId: string,
   { avatarUrl, profilePhotos }: Pictures,
 ): Promise<void> {

@@ -1,30 +1,14 @@
+import type { Origin } from '#contract/events/metadata.ts'
 import { profileEvent } from '#contract/events/profile.ts'
 import type { SecurityEvent } from '#contract/events/security.ts'
-import type { SoftFlag } from '#contract/flags.ts'
-import type { RefusalCode } from '#contract/refusal.ts'
+import type { CommandContext } from '#domain/decider.ts'
 import { profile } from '#domain/profile/decide.ts'
 import { isLive } from '#domain/profile/state.ts'
-import { profileStream } from '#event-log/claim-handle.ts'
 import type { EventStore } from '#event-log/event-store.ts'
 import { foldEvents, toNewEvents } from '#event-log/handle-command.ts'
-import type { ApiDeps } from '../deps.ts'
-import { takeTurn } from '../limits/rate-limit.ts'
-import type { VisitorContext } from './command-context.ts'
-
-export type Attempt = {
-  attempt: 'submit' | 'edit'
-  codes: RefusalCode[]
-  flags: SoftFlag[]
-  profileId: string
-  /**
-   * The life that the attempt was about; where there was none, the one that would have begun. Absent
-   * where the attempt failed before anybody looked: then it is found out.
-   */
-  life?: number
-  walletAddress: string
-  /** What was sent. */
-  content: Record<string, unknown>
-}
+import { profileStream } from '#event-log/profile-stream.ts'
+import type { Attempt, Findings } from './attempt.ts'
+import type { CommandDeps } from './deps.ts'
 
 /** Characters of JSON. What is longer than any form says little, and would fill the log. */
 const longestContent = 20_000
@@ -35,19 +19,12 @@ export function boundContent(content: Attempt['content']): Attempt['content'] {
   return text.length <= longestContent ? content : { beginning: text.slice(0, longestContent) }
 }
 
-type Recorder = Pick<ApiDeps, 'identity' | 'eventStore' | 'pool'>
-
-/**
- * Records a refused or flagged attempt. Of one address so many are kept in 15 minutes, or a flood
- * would fill the log.
- */
+/** Records a refused or flagged attempt. */
 export async function recordAttempt(
-  { identity, eventStore, pool }: Recorder,
-  { attempt, codes, flags, profileId, life, walletAddress, content }: Attempt,
-  asked: VisitorContext,
+  { identity, eventStore }: Pick<CommandDeps, 'eventStore' | 'identity'>,
+  { attempt, codes, flags, profileId, life, walletAddress, content }: Attempt & Findings,
+  asked: CommandContext & { origin: Origin },
 ): Promise<void> {
-  const ipKey = identity.ipKey(asked.origin.ip)
-  if ((await takeTurn(pool, 'record', ipKey)) !== undefined) return
   const day = asked.at.slice(0, 10)
   const blocked = codes.length > 0
   const recorded: SecurityEvent = {
@@ -63,7 +40,7 @@ export async function recordAttempt(
     },
     personal: { walletAddress, content },
   }
-  const origin = { ...asked.origin, ipKey }
+  const origin = { ...asked.origin, ipKey: identity.ipKey(asked.origin.ip) }
   // A stream of its own, known to be new: a retry doubles nothing, and none waits for another's revision.
   const stream = `security-${day}-${asked.newId()}`
   await eventStore.append(stream, toNewEvents([recorded], { ...asked, origin }), 'no-stream')

@@ -1,0 +1,39 @@
+import type { Pool } from 'pg'
+import type { MediaStore } from '#backend/media/store.ts'
+import type { ConfigView } from '#contract/views/config.ts'
+import type { EventStore } from '#event-log/event-store.ts'
+import type { Identity } from '#vault/identity.ts'
+import type { AttemptRecords } from './attempt.ts'
+
+/** All that commands work with; each names what it uses of it. */
+export type CommandDeps = {
+  config: {
+    review: ConfigView['review']
+    /** The name of the founder's account (see `accountName`). */
+    founderWallet: string | undefined
+  }
+  eventStore: EventStore
+  identity: Identity
+  media: Pick<MediaStore, 'renew'>
+  /** Postgres, with the schema of the read models as search path. */
+  readPool: Pool
+  attempts: AttemptRecords
+}
+
+/** Whose profile it is: a wallet, whatever way it showed that it is one's own. */
+export type Owner = {
+  /** In EIP-55 checksum form. */
+  address: string
+  /** The chain of a contract wallet, on which alone it counts; null for a key. */
+  contractChainId: number | null
+  /** See `accountName`. */
+  account: string
+  /** The one profile that this wallet may hold. */
+  profileId: string
+}
+
+/**
+ * Does the work where it has a turn, and throws `Refusal('rate-limited')` where it has none. A turn
+ * of which nothing came that was judged does not count.
+ */
+export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>

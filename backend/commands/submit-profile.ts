@@ -1,0 +1,62 @@
+import type { SubmitProfileBody } from '#contract/commands/profile.ts'
+import type { ProfileEvent, Proof } from '#contract/events/profile.ts'
+import { profileFields } from '#contract/profile-fields.ts'
+import type { CommandContext } from '#domain/decider.ts'
+import { parseInput } from '#domain/parse-input.ts'
+import type { ProfileState } from '#domain/profile/state.ts'
+import { findFlags } from '#domain/security/assess.ts'
+import { shouldHold } from '#domain/security/hold.ts'
+import type { Handled } from '#event-log/handle-command.ts'
+import { tryOut } from './attempt.ts'
+import { changeProfile } from './change-profile.ts'
+import type { CommandDeps, InTurn, Owner } from './deps.ts'
+import { judge } from './judge.ts'
+
+/** What is submitted, by whom, and how the owner showed to be one. */
+export type Submission = {
+  owner: Owner
+  proof: Proof | null
+  body: SubmitProfileBody
+  inTurn: InTurn
+}
+
+/**
+ * Takes a submission in. Whatever is refused or flagged is recorded as an attempt. Throws the
+ * `Refusal` that says why it was not taken.
+ */
+export function submitProfile(
+  deps: CommandDeps,
+  { owner, proof, body, inTurn }: Submission,
+  context: CommandContext,
+): Promise<Handled<ProfileState, ProfileEvent>> {
+  const { profileType, walletAddress: _typed, ...content } = body
+  const { address: walletAddress, contractChainId, account, profileId } = owner
+  const fields = parseInput(profileFields, content)
+  const attempt = {
+    attempt: 'submit' as const,
+    profileId,
+    walletAddress,
+    content: { ...content, profileType },
+  }
+  return tryOut(deps.attempts, attempt, context, (note) => {
+    note({ codes: [], flags: findFlags(fields) })
+    return inTurn(() => {
+      const command = async (state: ProfileState) => {
+        const flags = await judge(deps, { owner, fields, isNew: true, state }, context, note)
+        return {
+          type: 'SubmitProfile' as const,
+          profileId,
+          walletAddress,
+          contractChainId,
+          profileType,
+          fields,
+          proof,
+          flags,
+          hold: shouldHold(deps.config.review, flags),
+          founder: deps.config.founderWallet === account,
+        }
+      }
+      return changeProfile(deps, { profileId, command }, context)
+    })
+  })
+}
