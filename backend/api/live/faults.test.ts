@@ -81,7 +81,7 @@ describe('what was missed', () => {
         if (name !== 'changes') return { rows: [] }
         const [after, , , most] = values.map(Number)
         steps.push(`read ${most}`)
-        const count = after === 1 ? (most ?? 0) : 1
+        const count = after === 1 ? Math.min(most ?? 0, 3000) : 1
         const rows = Array.from({ length: count }, (_, i) => ({
           ...extent,
           at: String((after ?? 0) + i + 1),
