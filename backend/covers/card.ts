@@ -1,5 +1,5 @@
 import { type CoverType, coverSize, drawCover } from './cover.ts'
-import { short } from './path.ts'
+import { short } from './svg/path.ts'
 
 /** In pixels: the shape in which networks show a shared page. */
 export const cardSize = { width: 1200, height: 630 } as const

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { type CoverFamily, type CoverType, coverSize, drawCover, familyOf } from './cover.ts'
-import { strokePath } from './signature-stroke.ts'
+import { strokePath } from './svg/signature-stroke.ts'
 
 type Case = { family: CoverFamily; type: CoverType; id: string; hash: string; sizes: string[] }
 

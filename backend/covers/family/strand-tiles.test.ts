@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { randomFrom } from './random.ts'
+import { randomFrom } from '../svg/random.ts'
 import { type Arc, strandNear, tileArcs } from './strand-tiles.ts'
 
 const ring: Arc[] = [

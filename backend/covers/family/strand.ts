@@ -1,8 +1,8 @@
-import { gridIn } from './grid.ts'
-import type { Palette } from './palette.ts'
-import { list, short } from './path.ts'
-import type { Random } from './random.ts'
-import type { Size } from './sheet.ts'
+import { gridIn } from '../svg/grid.ts'
+import type { Palette } from '../svg/palette.ts'
+import { list, short } from '../svg/path.ts'
+import type { Random } from '../svg/random.ts'
+import type { Size } from '../svg/sheet.ts'
 import { type Arc, strandNear, tileArcs } from './strand-tiles.ts'
 
 /** Where a corner is in its tile, and which way from it the arc around it starts and ends. */

@@ -1,8 +1,8 @@
+import type { Palette } from '../svg/palette.ts'
+import { short } from '../svg/path.ts'
+import type { Random } from '../svg/random.ts'
+import type { Size } from '../svg/sheet.ts'
 import { cutSheets } from './cut-paper-holes.ts'
-import type { Palette } from './palette.ts'
-import { short } from './path.ts'
-import type { Random } from './random.ts'
-import type { Size } from './sheet.ts'
 
 const onDark = ['#d8532f', '#f6efe0', '#e9a27d']
 const onLight = ['#c8472c', '#c8472c', '#1d1c1a']

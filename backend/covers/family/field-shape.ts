@@ -1,5 +1,5 @@
-import type { Random } from './random.ts'
-import type { Size } from './sheet.ts'
+import type { Random } from '../svg/random.ts'
+import type { Size } from '../svg/sheet.ts'
 
 /** Whether a point lies in the shape. */
 export type Shape = (x: number, y: number) => boolean

@@ -1,10 +1,10 @@
+import { noiseFrom } from '../svg/noise.ts'
+import type { Palette } from '../svg/palette.ts'
+import { openCurve, type Point } from '../svg/path.ts'
+import type { Random } from '../svg/random.ts'
+import type { Size } from '../svg/sheet.ts'
 import { crowdIn } from './crowd.ts'
 import { shapeIn } from './field-shape.ts'
-import { noiseFrom } from './noise.ts'
-import type { Palette } from './palette.ts'
-import { openCurve, type Point } from './path.ts'
-import type { Random } from './random.ts'
-import type { Size } from './sheet.ts'
 import { type Ground, streamline } from './streamline.ts'
 
 const seeds = 4200

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { randomFrom } from '../svg/random.ts'
 import { draftFrom, floatsOf } from './cloth-draft.ts'
-import { randomFrom } from './random.ts'
 
 describe('a draft for cloth', () => {
   it('shows one thread in each cell, each float as one piece', () => {

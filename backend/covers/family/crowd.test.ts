@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { randomFrom } from '../svg/random.ts'
 import { crowdIn } from './crowd.ts'
-import { randomFrom } from './random.ts'
 import { streamline } from './streamline.ts'
 
 const box = { width: 60, height: 40 }

@@ -1,8 +1,8 @@
-import { type Noise, noiseFrom } from './noise.ts'
-import type { Palette } from './palette.ts'
-import { closedCurve, type Point } from './path.ts'
-import type { Random } from './random.ts'
-import type { Size } from './sheet.ts'
+import { type Noise, noiseFrom } from '../svg/noise.ts'
+import type { Palette } from '../svg/palette.ts'
+import { closedCurve, type Point } from '../svg/path.ts'
+import type { Random } from '../svg/random.ts'
+import type { Size } from '../svg/sheet.ts'
 
 type Centre = { x: number; y: number; reach: number }
 

@@ -1,5 +1,5 @@
-import type { Point } from './path.ts'
-import type { Size } from './sheet.ts'
+import type { Point } from '../svg/path.ts'
+import type { Size } from '../svg/sheet.ts'
 
 /** The points drawn so far, to be asked for neighbours. */
 export type Crowd = {

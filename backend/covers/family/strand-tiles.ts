@@ -1,4 +1,4 @@
-import type { Random } from './random.ts'
+import type { Random } from '../svg/random.ts'
 
 /** A quarter circle in a tile, around one of its corners. */
 export type Arc = {

@@ -1,7 +1,7 @@
-import { noiseFrom } from './noise.ts'
-import { closedCurve, list, openCurve, type Point, short } from './path.ts'
-import type { Random } from './random.ts'
-import type { Size } from './sheet.ts'
+import { noiseFrom } from '../svg/noise.ts'
+import { closedCurve, list, openCurve, type Point, short } from '../svg/path.ts'
+import type { Random } from '../svg/random.ts'
+import type { Size } from '../svg/sheet.ts'
 
 /** Sheets from back to front as path data (even-odd), and the middle of the deepest hole. */
 export type CutSheets = { sheets: string[]; centre: Point }

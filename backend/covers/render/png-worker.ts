@@ -1,7 +1,7 @@
 import sharp from 'sharp'
-import { drawCard } from '#covers/card.ts'
-import { drawCover } from '#covers/cover.ts'
-import type { Order, Print } from './open-workshop.ts'
+import { drawCard } from '../card.ts'
+import { drawCover } from '../cover.ts'
+import type { PrintOrder } from './png-renderer.ts'
 
 /** Dots per inch that make a sheet of 400 units 1000 pixels long. */
 const sheetDensity = 180
@@ -13,7 +13,7 @@ process.on('disconnect', () => process.exit())
 sharp.concurrency(1)
 sharp.cache(false)
 
-function print({ form, type, id }: Order): Promise<Buffer> {
+function print({ form, type, id }: PrintOrder): Promise<Buffer> {
   if (form === 'sheet') {
     const sheet = Buffer.from(drawCover(type, id))
     return sharp(sheet, { density: sheetDensity }).png({ compressionLevel: 1 }).toBuffer()
@@ -23,13 +23,7 @@ function print({ form, type, id }: Order): Promise<Buffer> {
     .toBuffer()
 }
 
-let work = Promise.resolve()
-
 // A process of its own: the server never opens an SVG, and what sharp blocks it blocks for a whole process.
-process.on('message', (order: Order) => {
-  work = work.then(async () => {
-    const png = await print(order)
-    const answer: Print = { number: order.number, png: png.toString('base64') }
-    process.send?.(answer)
-  })
+process.on('message', async (order: PrintOrder) => {
+  process.send?.(await print(order))
 })

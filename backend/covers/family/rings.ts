@@ -1,7 +1,7 @@
-import type { Palette } from './palette.ts'
-import { circle, short } from './path.ts'
-import type { Random } from './random.ts'
-import type { Size } from './sheet.ts'
+import type { Palette } from '../svg/palette.ts'
+import { circle, short } from '../svg/path.ts'
+import type { Random } from '../svg/random.ts'
+import type { Size } from '../svg/sheet.ts'
 
 /** Two sets of rings, printed over each other in two inks. For pages without a person. */
 export function drawRings(random: Random, box: Size, { inks }: Palette): string {

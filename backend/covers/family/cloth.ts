@@ -1,9 +1,9 @@
+import { gridIn } from '../svg/grid.ts'
+import type { Palette } from '../svg/palette.ts'
+import { list, short } from '../svg/path.ts'
+import type { Random } from '../svg/random.ts'
+import type { Size } from '../svg/sheet.ts'
 import { draftFrom, type Float, floatsOf } from './cloth-draft.ts'
-import { gridIn } from './grid.ts'
-import type { Palette } from './palette.ts'
-import { list, short } from './path.ts'
-import type { Random } from './random.ts'
-import type { Size } from './sheet.ts'
 
 /** How far a thread ends before the edge of the cell where it goes under. */
 const dip = 0.5

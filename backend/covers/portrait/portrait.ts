@@ -1,8 +1,7 @@
-import { circle, short } from './path.ts'
-import { beards } from './portrait-beard.ts'
-import { drawColours } from './portrait-colours.ts'
-import { type Hairstyle, hairstyles } from './portrait-hair.ts'
-import { type Random, randomFrom } from './random.ts'
+import { circle, short } from '../svg/path.ts'
+import { type Random, randomFrom } from '../svg/random.ts'
+import { drawColours } from './colours.ts'
+import { beards, type Hairstyle, hairstyles } from './hair.ts'
 
 const shoulders = 'M6 104c0-19 15-28 44-28s44 9 44 28z'
 const neck = 'M41 60h18v17a9 8.5 0 0 1-18 0z'
