@@ -1,6 +1,6 @@
 import type { ProfileType } from '#contract/profile-type.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { type FormValues, splitTags } from './form-schema.ts'
+import { emptyForm, type FormValues, splitTags } from './form-schema.ts'
 
 /** Whose cover hangs while a profile has no id of its own yet. */
 const sampleId = '3e9f0f6a-5d0b-4c0e-9d55-2f6c3b1a7e84'
@@ -10,21 +10,20 @@ export function sampleCover(type: ProfileType): string {
   return `/covers/v1/${type}/${sampleId}.svg`
 }
 
+const { tags: _line, ...empty } = emptyForm
+
 const unwritten: ProfileView = {
+  ...empty,
   id: sampleId,
   name: 'Your name',
   handle: 'handle',
   bio: 'Your bio, in your words.',
-  profileType: 'artist',
   walletAddress: null,
-  hideWallet: false,
   isVerified: false,
   isFounder: false,
   milestoneRank: null,
   socialLinks: {},
   tags: [],
-  avatarUrl: null,
-  profilePhotos: [],
   status: 'listed',
   createdAt: '1970-01-01T00:00:00.000Z',
   updatedAt: '1970-01-01T00:00:00.000Z',
