@@ -37,3 +37,9 @@ export function mayPass(error: unknown): boolean {
   if (error instanceof LogUnavailable || isTransient(error) || isMissing(error)) return true
   return error instanceof Error && error.cause !== undefined && mayPass(error.cause)
 }
+
+/** Whether Postgres was at something for longer than it may be, so that less at once may do. */
+export function tookTooLong(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ('code' in error && error.code === '57014') || /read timeout/.test(error.message)
+}

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import pg from 'pg'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { makeLogger } from '#api/logger.ts'
 import { openDirectory } from '#event-log/open-directory.ts'
@@ -42,6 +43,30 @@ async function expectCleanRows(schema: string, source: { log: EventLog; logId: s
   await projector.stop()
   expect(await hashTables(models.pool, schema)).toEqual(await hashTables(models.pool, clean))
 }
+
+describe('a batch that takes too long', () => {
+  it('is tried at half its size, until it does not', async () => {
+    const schema = 'read_slow'
+    const source = await openFilledLog(31)
+    const before = models.start({ schema, log: openMemoryLog(), logId: source.logId })
+    await before.ready
+    await before.stop()
+    // Forty rows or so at once are too many, and five are few.
+    await models.pool.query(
+      `create function ${schema}.dawdle() returns trigger language plpgsql
+        as 'begin perform pg_sleep(0.05); return new; end';
+      create trigger dawdle before insert on ${schema}.milestone_award
+        for each row execute function ${schema}.dawdle()`,
+    )
+    const pool = new pg.Pool({ connectionString: models.databaseUrl, query_timeout: 1000 })
+    pool.on('error', () => undefined)
+    onTestFinished(() => pool.end())
+    const projector = models.start({ schema, ...source, pool })
+    await projector.ready
+    await projector.stop()
+    await expectCleanRows(schema, source)
+  })
+})
 
 describe('an event that cannot be projected', () => {
   it('stops the projector, which names it and goes on from there once it can', async () => {

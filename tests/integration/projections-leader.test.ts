@@ -121,6 +121,28 @@ describe('two projectors of one schema', () => {
   })
 })
 
+describe('a leader', () => {
+  it('whose lock is gone leads no more, though nothing happens, until it has the lock again', async () => {
+    const schema = 'read_lost_lock'
+    const first = models.start({ schema, pool: models.openPool({ name: 'unlocked' }) })
+    await first.ready
+    await until(() => first.status().leader)
+    const other = await models.openPool().connect()
+    // It waits in line, so it has the lock before the leader can take it again.
+    const taking = other.query('select pg_advisory_lock(hashtextextended($1, 0))', [schema])
+    const inLine = `select 1 from pg_locks where locktype = 'advisory' and not granted`
+    await expect.poll(async () => (await models.pool.query(inLine)).rowCount).toBe(1)
+    await breakLocks(models.pool, 'unlocked')
+    await taking
+    await until(() => !first.status().leader)
+
+    await other.query('select pg_advisory_unlock(hashtextextended($1, 0))', [schema])
+    other.release()
+    await until(() => first.status().leader)
+    expect(await first.waitFor(await appendMore(), 10_000)).toBe(true)
+  })
+})
+
 describe('two versions', () => {
   it('run side by side, each on its own rows', async () => {
     const loud = forRunner({

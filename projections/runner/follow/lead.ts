@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { RecordedEvent } from '#contract/events/event.ts'
 import { changesKept } from '#contract/limits.ts'
 import type { LoggedEvent } from '#event-log/port.ts'
-import { mayPass, PoisonEvent } from '#projections/runner/faults.ts'
+import { mayPass, PoisonEvent, tookTooLong } from '#projections/runner/faults.ts'
 import { applyBatch, type Target } from '#projections/runner/write/apply-batch.ts'
 import { type Checkpoint, Fenced } from '#projections/runner/write/checkpoint.ts'
 import { type Decode, readAhead, type Source } from './read-ahead.ts'
@@ -41,7 +41,10 @@ type Step = {
   decoded: Promise<RecordedEvent[]>
 }
 
-/** Applies a batch. One that fails is applied event by event, so that all before the bad one stands. */
+/**
+ * Applies a batch. One that fails is applied event by event, so that all before the bad one stands; one
+ * that takes too long, in halves.
+ */
 async function applyOrFind(
   target: Target,
   decode: Decode,
@@ -53,12 +56,15 @@ async function applyOrFind(
     onMove(moved)
     return moved.position
   } catch (error) {
-    if (error instanceof Fenced || mayPass(error)) throw error
     const [first, ...others] = logged
+    const isHalved = tookTooLong(error) && others.length > 0
+    if (!isHalved && (error instanceof Fenced || mayPass(error))) throw error
     if (first && others.length === 0) throw new PoisonEvent(first, error)
+    const size = isHalved ? Math.ceil(logged.length / 2) : 1
     let position = from
-    for (const event of logged) {
-      const step = { from: position, logged: [event], decoded: decode([event]) }
+    for (let start = 0; start < logged.length; start += size) {
+      const part = logged.slice(start, start + size)
+      const step = { from: position, logged: part, decoded: decode(part) }
       position = await applyOrFind(target, decode, step, onMove)
     }
     return position

@@ -22,6 +22,15 @@ const settings = `set local synchronous_commit = off; set local enable_seqscan =
   set local enable_hashjoin = off; set local enable_mergejoin = off`
 
 /**
+ * Postgres ends what takes too long a little before the driver gives up on it. Else it would go on with
+ * it, and keep the next try waiting for its locks.
+ */
+function boundStatements({ options }: Pool): string {
+  const { query_timeout: answerWithin } = options
+  return answerWithin ? `; set local statement_timeout = ${Math.floor(answerWithin * 0.9)}` : ''
+}
+
+/**
  * Takes the read models from position `from` past a batch: rows, changes and checkpoint in one
  * transaction. Its first statement is the fence, so all that it loads is still true when it writes.
  * No statement waits for the answer to another one's, where `pool` is of pipelines.
@@ -45,7 +54,7 @@ export async function applyBatch(
       const announced = client.query('select pg_notify($1, $2)', [schema, String(position)])
       await Promise.all([writeChanges(client, schema, changes.flat()), announced])
     },
-    { settings },
+    { settings: settings + boundStatements(pool) },
   )
   return { position, at: metadata.at }
 }
