@@ -55,9 +55,7 @@ describe('a list that is too long to be held', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([
       200, 200, 200, 200, 429, 429,
     ])
-    await expect
-      .poll(async () => (await ask({}, ip)).statusCode, { timeout: 20_000 })
-      .toBe(200)
+    await expect.poll(async () => (await ask({}, ip)).statusCode, { timeout: 20_000 }).toBe(200)
   })
 
   it('is not read for who asks for its head', async () => {
