@@ -14,8 +14,8 @@ export type Vault = {
   keysToSeal: (subjects: readonly string[]) => Promise<Keyring>
   /** The keys to open with, by one query for a whole batch. */
   keysToOpen: (subjects: readonly string[]) => Promise<Keyring>
-  /** Erases a subject's key, known or not, for good. Idempotent. */
-  erase: (subject: string) => Promise<void>
+  /** Erases the keys of subjects, known or not, for good, about as fast for many as for one. Idempotent. */
+  erase: (...subjects: readonly string[]) => Promise<void>
 }
 
 type VaultOptions = {
@@ -72,9 +72,10 @@ export async function openVault({ pool, masterKey, ledgerFile }: VaultOptions): 
       if (erased !== undefined) throw new SubjectErased(erased)
       return makeKeyring(wrappingKey, keys)
     },
-    erase: async (subject) => {
-      await ledger.add([subject])
-      await bury(pool, [subject])
+    erase: async (...subjects) => {
+      if (subjects.length === 0) return
+      await ledger.add(subjects)
+      await bury(pool, subjects)
       await sweepKeys(pool)
     },
   }

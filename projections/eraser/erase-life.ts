@@ -4,7 +4,6 @@ import { profileEvent } from '#contract/events/profile.ts'
 import type { EventLog, LoggedEvent } from '#event-log/port.ts'
 import type { Decode } from '#projections/runner/follow/read-ahead.ts'
 import { lifeSubject } from '#vault/subject.ts'
-import type { Vault } from '#vault/vault.ts'
 
 /** Milliseconds. An upload may end while its life does, and a store may tell times by the second. */
 const slack = 5_000
@@ -14,21 +13,26 @@ type Life = { profileId: string; life: number }
 type Means = {
   log: EventLog
   decode: Decode
-  vault: Vault
   media: Pick<MediaStore, 'list' | 'remove' | 'erase'>
 }
 
+/** The subject whose key a `ProfileDeleted` has erased; none of another event. */
+export function subjectOfDeleted(event: LoggedEvent): string[] {
+  if (event.type !== 'ProfileDeleted') return []
+  const { profileId, life } = readDeletion(event)
+  return [lifeSubject(profileId, life)]
+}
+
 /**
- * Erases the key and the pictures of the life that a `ProfileDeleted` ended. Idempotent, however
- * late it comes: pictures stored after the deletion, or shown by a later life, stay. Gives the life.
+ * Erases the pictures of the life that a `ProfileDeleted` ended. Idempotent, however late it comes:
+ * pictures stored after the deletion, or shown by a later life, stay. Gives the life.
  */
-export async function eraseLife(
-  { log, decode, vault, media }: Means,
+export async function erasePictures(
+  { log, decode, media }: Means,
   deleted: LoggedEvent,
 ): Promise<Life> {
   const ended = readDeletion(deleted)
-  const { profileId, life } = ended
-  await vault.erase(lifeSubject(profileId, life))
+  const { profileId } = ended
   const [event] = await decode([deleted])
   const stream = await log.read(deleted.stream)
   const later = await decode(stream.filter(({ revision }) => revision > deleted.revision))

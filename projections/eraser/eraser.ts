@@ -10,7 +10,7 @@ import type { Decode } from '#projections/runner/follow/read-ahead.ts'
 import { prepareRegistry } from '#projections/runner/schema/prepare-schema.ts'
 import type { Checkpoint } from '#projections/runner/write/checkpoint.ts'
 import type { Vault } from '#vault/vault.ts'
-import { eraseLife } from './erase-life.ts'
+import { erasePictures, subjectOfDeleted } from './erase-life.ts'
 import { eraseIdleRows } from './erase-rows.ts'
 import { expireDays, noteDays } from './expire-days.ts'
 
@@ -100,9 +100,10 @@ async function eraseAlong(
   for await (const batch of log.subscribe(position, signal)) {
     const fresh = batch.filter((event) => event.position > position)
     await noteDays(pool, fresh)
+    await options.vault.erase(...fresh.flatMap(subjectOfDeleted))
     for (const event of fresh) {
       const isDeletion = event.type === 'ProfileDeleted'
-      if (isDeletion) await eraseIdleRows(pool, schema, await eraseLife(options, event))
+      if (isDeletion) await eraseIdleRows(pool, schema, await erasePictures(options, event))
       position = event.position
       unsaved += 1
       if (isDeletion || unsaved >= saveEvery) {

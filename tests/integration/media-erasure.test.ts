@@ -5,7 +5,7 @@ import type { NewEvent } from '#contract/events/event.ts'
 import type { ProfileEvent } from '#contract/events/profile.ts'
 import { decodeEvents } from '#event-log/codec.ts'
 import type { LoggedEvent } from '#event-log/port.ts'
-import { eraseLife } from '#projections/eraser/erase-life.ts'
+import { erasePictures } from '#projections/eraser/erase-life.ts'
 import { adaFields, adaWallet } from '#tests/fixtures/profile-facts.ts'
 import {
   openDiskOnTrial,
@@ -51,7 +51,7 @@ async function erase(media: MediaStore, profileId: string, revision: bigint): Pr
   const decode = (batch: readonly LoggedEvent[]) => decodeEvents(batch, vault)
   const stream = await log.read(`profile-${profileId}`)
   const event = stream.find((other) => other.revision === revision)
-  if (event) await eraseLife({ log, decode, vault, media }, event)
+  if (event) await erasePictures({ log, decode, media }, event)
 }
 
 const hashesOf = async (store: MediaStore, profileId: string) =>

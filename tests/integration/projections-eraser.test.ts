@@ -57,6 +57,25 @@ describe('the eraser', () => {
     expect(await first.waitForErasure(position + 1000n, 20)).toBe(false)
   })
 
+  it('erases the keys of many deletions at once', async () => {
+    const profileIds = Array.from({ length: 40 }, () => randomUUID())
+    let position = 0n
+    for (const profileId of profileIds) {
+      position = await appendLives(profileId, submitted(profileId, 1), deleted(profileId, 1))
+    }
+    const erased: string[][] = []
+    const erase = (...subjects: readonly string[]) => {
+      erased.push([...subjects])
+      return models.vault.erase(...subjects)
+    }
+    const projector = models.start({ vault: { ...models.vault, erase } })
+    expect(await projector.waitForErasure(position, 20_000)).toBe(true)
+    expect(erased.flat().length).toBeGreaterThanOrEqual(40)
+    expect(erased.filter((subjects) => subjects.length > 0).length).toBeLessThan(10)
+    const gone = await Promise.all(profileIds.map((id) => readErased(`profile-${id}`)))
+    expect(gone).toEqual(profileIds.map(() => [true, false]))
+  })
+
   it('takes up a deed that a crash cut off, and leaves the life after it alone', async () => {
     const profileId = randomUUID()
     const warn = vi.fn()
