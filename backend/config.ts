@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import type { Bucket } from '#backend/media/bucket.ts'
-import { StartRefused } from '#backend/setup/start-refused.ts'
+import { StartRefused } from '#backend/setup/process/start-refused.ts'
 import { chainIds } from '#contract/chains.ts'
 import type { z } from '#contract/z.ts'
-import { configVariables, rpcUrl } from './config-variables.ts'
+import { configVariables, rpcUrl } from './config/variables.ts'
 
 export type Config = {
   host: string

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
 import { buildApp } from '#api/app.ts'
 import { makeLogger } from '#api/logger.ts'
 import { openEventStore } from '#event-log/event-store.ts'
@@ -7,20 +6,17 @@ import { openPool } from '#postgres/pool.ts'
 import { startProjector } from '#projections/runner/run.ts'
 import { readSchema } from '#projections/runner/schema/read-schema.ts'
 import { makeIdentity } from '#vault/identity.ts'
-import { awaitReady } from './await-ready.ts'
 import { readConfig, settle } from './config.ts'
 import { startSeeding } from './demo/seed-demo.ts'
-import { openDevPage } from './open-dev-page.ts'
-import { openStores } from './open-stores.ts'
-import { findPage } from './setup/find-page.ts'
-import { listen } from './setup/listen.ts'
-import { runProcess } from './setup/run-process.ts'
-
-const pageFolder = fileURLToPath(new URL('../frontend/dist', import.meta.url))
+import { findPage, openDevPage } from './setup/page.ts'
+import { listen } from './setup/process/listen.ts'
+import { runProcess } from './setup/process/run-process.ts'
+import { awaitReady } from './setup/stores/await-ready.ts'
+import { openStores } from './setup/stores/open-stores.ts'
 
 await runProcess(async (life) => {
   const isDev = process.argv.includes('--dev')
-  const page = isDev ? { openDevPage } : { pageFolder: findPage(pageFolder) }
+  const page = isDev ? { openDevPage } : { pageFolder: findPage() }
   const asked = readConfig(process.env)
   const logger = makeLogger(asked.logLevel, process.stderr)
   const stores = await openStores(asked, logger, life)

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { writeConfigTable } from '#backend/config-table.ts'
+import { writeConfigTable } from '#backend/config/write-table.ts'
 
 const file = new URL('../README.md', import.meta.url)
 const [before, rest = ''] = readFileSync(file, 'utf8').split('<!-- configuration -->')

@@ -1,19 +1,13 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Server } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import type { Config } from '#backend/config.ts'
 import type { MediaStore } from '#backend/media/store.ts'
+import type { DevPage } from '#backend/setup/page.ts'
 import type { DemoWallet } from '#contract/views/config.ts'
 import type { EventStore } from '#event-log/event-store.ts'
 import type { Projector } from '#projections/runner/run.ts'
 import type { Identity } from '#vault/identity.ts'
-
-/** Vite behind the API, in development: its middleware, and index.html as it serves it. */
-export type DevPage = {
-  middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
-  renderIndex: (url: string) => Promise<string>
-  close: () => Promise<void>
-}
 
 /** All that the API works with. Wired in main.ts. */
 export type ApiDeps = {

@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
-import { describeError } from '#backend/setup/describe-error.ts'
+import { describeError } from '#backend/setup/process/describe-error.ts'
 
 /** The one logger of a process. What it writes holds nothing personal: no address, wallet or body. */
 export function makeLogger(level: string, destination?: DestinationStream): Logger {

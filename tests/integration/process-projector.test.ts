@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { findFreePort } from '#backend/setup/find-free-port.ts'
+import { findFreePort } from '#backend/setup/cluster/find-free-port.ts'
 import { makeDatabase } from '#tests/support/database.ts'
 import { makeOwner } from '#tests/support/owner.ts'
 import { launchProduct, makeDataFolder, startProduct } from '#tests/support/product.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { findFreePort } from '#backend/setup/find-free-port.ts'
+import { findFreePort } from '#backend/setup/cluster/find-free-port.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { readSchema } from '#projections/runner/schema/read-schema.ts'
 import { makeDatabase } from '#tests/support/database.ts'

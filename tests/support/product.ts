@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { configVariables } from '#backend/config-variables.ts'
+import { configVariables } from '#backend/config/variables.ts'
 
 const root = new URL('../..', import.meta.url)
 const readiness = /^(?:Provenance|Postgres) is ready at (\S+)$/

@@ -1,7 +1,8 @@
 // The embedded Postgres with its keeper and nothing else of the product. Argument: the data folder.
-import { claimFolder } from '#backend/setup/claim-folder.ts'
-import { startEmbeddedPostgres } from '#backend/setup/embedded-postgres.ts'
-import { prepareFolder } from '#backend/setup/prepare-folder.ts'
+
+import { startEmbeddedPostgres } from '#backend/setup/cluster/embedded-postgres.ts'
+import { claimFolder } from '#backend/setup/folder/claim-folder.ts'
+import { prepareFolder } from '#backend/setup/folder/prepare-folder.ts'
 
 const [, , dataDir = ''] = process.argv
 const ending = new AbortController()

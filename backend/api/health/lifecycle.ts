@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { stopBudget } from '#backend/setup/stop-budget.ts'
+import { stopBudget } from '#backend/setup/process/stop-budget.ts'
 import type { ApiDeps } from '../deps.ts'
 import { makeProblem } from '../problems.ts'
 import { sendProblem } from '../send-problem.ts'

@@ -1,4 +1,4 @@
-import { stopBudget } from '#backend/setup/stop-budget.ts'
+import { stopBudget } from '#backend/setup/process/stop-budget.ts'
 import { maxUnsentPerSocket } from '#contract/limits.ts'
 import type { LiveMessage, Topic } from '#contract/live.ts'
 import type { Role } from '#contract/views/session.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { listen } from '../listen.ts'
+import { listen } from './listen.ts'
 
 const retryAfterSeconds = 5
 const sentence = 'Provenance is starting. Please try again in a few seconds.'

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { chainIds } from '#contract/chains.ts'
-import { writeConfigTable } from './config-table.ts'
-import { configVariables } from './config-variables.ts'
+import { configVariables } from './variables.ts'
+import { writeConfigTable } from './write-table.ts'
 
-const read = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')
+const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8')
 
 it('the README shows the configuration as it is parsed', () => {
   expect(read('README.md')).toContain(

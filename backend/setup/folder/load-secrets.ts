@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { type DemoWallet, demoWallet } from '#contract/views/config.ts'
 import { z } from '#contract/z.ts'
+import { StartRefused } from '../process/start-refused.ts'
 import { keepPrivateFile } from './private-file.ts'
-import { StartRefused } from './start-refused.ts'
 
 type Given = { vaultKey: Buffer | undefined; identityKey: Buffer | undefined; demo: boolean }
 type Secrets = { vaultKey: Buffer; identityKey: Buffer; demoWallets: DemoWallet[] }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { findPage } from './find-page.ts'
+import { findPage } from './page.ts'
 
 it('refuses a page that was not built, and says what builds it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'provenance-page-'))

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { waitForPredecessor } from './claim-folder.ts'
+import { waitForPredecessorMs } from '../folder/claim-folder.ts'
+import { keepPrivateFile } from '../folder/private-file.ts'
 import { findFreePort } from './find-free-port.ts'
 import type { KeeperMessage } from './keeper-message.ts'
 import { makeCluster } from './make-cluster.ts'
-import { keepPrivateFile } from './private-file.ts'
 import { type Cluster, runCluster, stopOrphan } from './run-cluster.ts'
 
 // A process in a session of its own, so that no signal meant for the product reaches Postgres and
@@ -31,7 +31,7 @@ async function start(given: number | undefined): Promise<{ cluster: Cluster; por
     try {
       return { cluster: await runCluster(dataDir, port, lifeline.signal), port }
     } catch (error) {
-      if (lifeline.signal.aborted || Date.now() - began > waitForPredecessor) throw error
+      if (lifeline.signal.aborted || Date.now() - began > waitForPredecessorMs) throw error
       await pause(200)
     }
   }

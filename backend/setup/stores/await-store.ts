@@ -1,5 +1,5 @@
 import { retry } from '#postgres/retry.ts'
-import { StartRefused } from '../start-refused.ts'
+import { StartRefused } from '../process/start-refused.ts'
 
 const tellEveryMs = 5_000
 

@@ -2,17 +2,17 @@ import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from '#contract/z.ts'
+import { identify, isAlive, processIdentity } from '../process/process-identity.ts'
+import { StartRefused } from '../process/start-refused.ts'
 import { claimPrivateFile, readPrivateFile, writePrivateFile } from './private-file.ts'
-import { identify, isAlive, processIdentity } from './process-identity.ts'
-import { StartRefused } from './start-refused.ts'
 
 const holder = processIdentity.extend({ stopping: z.boolean() })
 type Holder = z.output<typeof holder>
 
 /** A start in the same moment as a stop: the old one may not have said yet that it goes. */
-const benefitOfDoubt = 1_000
-export const waitForPredecessor = 15_000
-const lookEvery = 50
+const benefitOfDoubtMs = 1_000
+export const waitForPredecessorMs = 15_000
+const lookEveryMs = 50
 
 function readHolder(file: string): Holder | undefined {
   try {
@@ -59,8 +59,8 @@ export async function claimFolder(
       clearDead(file)
       continue
     }
-    const patience = other.stopping ? waitForPredecessor : benefitOfDoubt
-    if (Date.now() - began > patience) {
+    const timeoutMs = other.stopping ? waitForPredecessorMs : benefitOfDoubtMs
+    if (Date.now() - began > timeoutMs) {
       throw new StartRefused(
         `Provenance is already running, pid ${other.pid}, on the data in ${dataDir}.`,
       )
@@ -69,7 +69,7 @@ export async function claimFolder(
       onProgress(`Waiting for the one before, pid ${other.pid}, to stop`)
       told = true
     }
-    await pause(lookEvery)
+    await pause(lookEveryMs)
   }
   return {
     markStopping: () => writePrivateFile(file, JSON.stringify({ ...own, stopping: true })),

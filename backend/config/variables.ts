@@ -12,7 +12,7 @@ import {
   wallet,
   wallets,
   yesOrNo,
-} from './config-values.ts'
+} from './values.ts'
 
 /** What a variable of the environment is worth, what stands for it when unset, and what it is for. */
 const told = <Schema extends z.ZodType>(schema: Schema, without: string, meaning: string) =>

@@ -2,6 +2,10 @@ import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import type { Config } from '#backend/config.ts'
+import { boundMedia } from '#backend/media/bounded-store.ts'
+import { openDiskStore } from '#backend/media/disk-store.ts'
+import { type MediaStore, MediaUnavailable } from '#backend/media/store.ts'
 import { checkVault } from '#event-log/check-vault.ts'
 import { openEventStoreDbLog } from '#event-log/eventstoredb/open-eventstoredb-log.ts'
 import { openDirectory } from '#event-log/open-directory.ts'
@@ -13,34 +17,17 @@ import { pause } from '#postgres/retry.ts'
 import { checkKey } from '#vault/check-value.ts'
 import { VaultKeyWrong } from '#vault/errors.ts'
 import { openVault, type Vault } from '#vault/vault.ts'
-import type { Config } from './config.ts'
-import { boundMedia } from './media/bounded-store.ts'
-import { openDiskStore } from './media/disk-store.ts'
-import { type MediaStore, MediaUnavailable } from './media/store.ts'
+import { startPostgres } from '../cluster/start-postgres.ts'
+import { loadSecrets } from '../folder/load-secrets.ts'
+import { prepareFolder } from '../folder/prepare-folder.ts'
+import type { Life } from '../process/run-process.ts'
+import { StartRefused } from '../process/start-refused.ts'
+import { stopBudget } from '../process/stop-budget.ts'
+import { openWaitingRoom } from '../process/waiting-room.ts'
+import { awaitStore } from './await-store.ts'
 import { refuseStrangeLog } from './refuse-strange-log.ts'
-import { claimFolder } from './setup/claim-folder.ts'
-import { startEmbeddedPostgres } from './setup/embedded-postgres.ts'
-import { loadSecrets } from './setup/load-secrets.ts'
-import { prepareFolder } from './setup/prepare-folder.ts'
-import { awaitStore } from './setup/process/await-store.ts'
-import { openWaitingRoom } from './setup/process/waiting-room.ts'
-import type { Life } from './setup/run-process.ts'
-import { StartRefused } from './setup/start-refused.ts'
-import { stopBudget } from './setup/stop-budget.ts'
 
 const onProgress = (line: string) => console.log(`${line} ...`)
-
-/** Starts a Postgres of our own on the data folder; one process at a time may. */
-export async function startPostgres({ dataDir }: Config, life: Life): Promise<string> {
-  const claim = await claimFolder(dataDir, onProgress)
-  life.signal.addEventListener('abort', claim.markStopping)
-  life.onStop(async () => claim.release())
-  const { signal, fail } = life
-  const onLost = (sentence: string) => fail(new StartRefused(sentence))
-  const postgres = await startEmbeddedPostgres({ dataDir, onProgress, signal, onLost })
-  life.onStop(postgres.stop)
-  return postgres.url
-}
 
 type Waiting = { startupWaitMs: number; signal: AbortSignal; onProgress: (line: string) => void }
 
@@ -82,7 +69,7 @@ async function openMedia(config: Config, pool: pg.Pool): Promise<MediaStore> {
   }
   try {
     // Only here, since it takes a while to load and most do without.
-    const { openS3Store } = await import('./media/s3-store.ts')
+    const { openS3Store } = await import('#backend/media/s3-store.ts')
     const freeBytes = async () => Number.POSITIVE_INFINITY
     return await boundMedia(await openS3Store(mediaBucket), { pool, quota, freeBytes })
   } catch (error) {

@@ -1,6 +1,6 @@
+import type { Config } from '#backend/config.ts'
 import { VaultKeyMissing, VaultKeyWrong } from '#vault/errors.ts'
-import type { Config } from './config.ts'
-import { StartRefused } from './setup/start-refused.ts'
+import { StartRefused } from '../process/start-refused.ts'
 
 /** Throws `StartRefused` where `fault` says that the log's events were sealed by another vault. */
 export function refuseStrangeLog(

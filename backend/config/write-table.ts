@@ -1,4 +1,4 @@
-import { configVariables, rpcUrl } from './config-variables.ts'
+import { configVariables, rpcUrl } from './variables.ts'
 
 type Told = { without: string; description: string }
 

@@ -1,6 +1,6 @@
+import type { Config } from '#backend/config.ts'
 import { PoisonEvent } from '#projections/runner/faults.ts'
 import type { Projector } from '#projections/runner/run.ts'
-import type { Config } from './config.ts'
 import { refuseStrangeLog } from './refuse-strange-log.ts'
 
 /**

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { StartRefused } from './process/start-refused.ts'
+
+const frontend = fileURLToPath(new URL('../../frontend', import.meta.url))
+
+/** The folder, if it holds the built page; throws `StartRefused` before it was built. */
+export function findPage(folder = join(frontend, 'dist')): string {
+  const file = join(folder, 'index.html')
+  if (existsSync(file)) return folder
+  throw new StartRefused(`The page is not built, there is no ${file}: \`npm start\` builds it.`)
+}
+
+/** Vite behind the API, in development: its middleware, and index.html as it serves it. */
+export type DevPage = {
+  middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+  renderIndex: (url: string) => Promise<string>
+  close: () => Promise<void>
+}
+
+/** Vite on the API's own server: the page from its sources, renewed as they change. */
+export async function openDevPage(server: Server): Promise<DevPage> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    configFile: `${frontend}/vite.config.ts`,
+    configLoader: 'native',
+    appType: 'custom',
+    server: { middlewareMode: true, ws: { server } },
+  })
+  return {
+    middleware: vite.middlewares,
+    renderIndex: async (url) =>
+      vite.transformIndexHtml(url, await readFile(`${frontend}/index.html`, 'utf8')),
+    close: () => vite.close(),
+  }
+}
