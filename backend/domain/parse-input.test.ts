@@ -34,3 +34,13 @@ it('names the field where the schema has no sentence of its own', () => {
   expect(details.errors?.map(({ path }) => path)).toEqual(['links.site', 'name'])
   expect(refusalOf(null).details.detail).toMatch(/^Invalid input/)
 })
+
+it('names no field in a sentence that has a word of the library in it', () => {
+  const own = z.object({ site: z.string('The site is Invalid') })
+  expect(() => parseInput(own, {})).toThrow(/^The site is Invalid$/)
+})
+
+it('is a refusal that is told by its sentence, or by its code where it has none', () => {
+  expect(String(new Refusal('conflict', { detail: 'Too late.' }))).toBe('Refusal: Too late.')
+  expect(String(new Refusal('conflict'))).toBe('Refusal: conflict')
+})

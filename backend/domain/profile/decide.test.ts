@@ -4,11 +4,13 @@ import {
   adaDeleted,
   adaEdited,
   adaErased,
+  adaFields,
   adaHandleReleased,
   adaHeld,
   adaListed,
   adaRecognized,
   adaSubmitted,
+  adaWallet,
   editAda,
   noon,
   submitAda,
@@ -41,6 +43,22 @@ describe('submitting a profile', () => {
       .when({ ...submitAda, flags: ['no_social_links'] })
       .then(
         { ...adaSubmitted, data: { ...adaSubmitted.data, flags: ['no_social_links'] } },
+        adaListed,
+      ))
+
+  it('says on which chain the wallet is a contract', () =>
+    given()
+      .when({ ...submitAda, contractChainId: 8453 })
+      .then(
+        {
+          ...adaSubmitted,
+          personal: {
+            walletAddress: adaWallet,
+            contractChainId: 8453,
+            fields: adaFields,
+            proof: null,
+          },
+        },
         adaListed,
       ))
 

@@ -127,6 +127,9 @@ describe('an erased life', () => {
   it('keeps the time of its last signed edit', () =>
     expect(profileAfter(adaErased, adaListed, editErased)).toEqual({ ...over, signedAt: noon }))
 
+  it('does not come back by an edit that is still readable', () =>
+    expect(profileAfter(adaErased, adaListed, adaEdited)).toEqual({ ...over, signedAt: noon }))
+
   it('is over too when the erasure comes between two reads', () =>
     expect(profileAfter(adaSubmitted, adaListed, editErased)).toEqual({ ...over, signedAt: noon }))
 })

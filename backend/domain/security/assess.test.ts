@@ -33,7 +33,8 @@ describe('a hard finding', () => {
   ] as const)('is the fact %s', (fact, code) => expect(hardOf({ [fact]: true })).toEqual([code]))
 
   it('is an address that is none', () => {
-    for (const text of ['', '0x', 'ada.eth', adaWallet.slice(0, -1), `${adaWallet}0`]) {
+    const nearly = [adaWallet.slice(0, -1), `${adaWallet}0`, `a${adaWallet}`]
+    for (const text of ['', '0x', 'ada.eth', ...nearly]) {
       expect(hardOf({}, text)).toEqual(['wallet-invalid'])
     }
   })
@@ -72,6 +73,11 @@ describe('a name', () => {
     'Ｔｅｓｔ１２',
     '12345',
     'asdf',
+    'Asdffff',
+    'Test User',
+    'testuser',
+    'FooBar',
+    'foo bar',
   ])('like %s is suspicious', (name) =>
     expect(flagsOf({ name })).toEqual(['suspicious_name_pattern']),
   )
@@ -85,6 +91,9 @@ describe('a name', () => {
     '李娜',
     'Bo',
     'XCOPY',
+    'Protest 5',
+    'Test 1 Studio',
+    'Testing Users',
   ])('like %s is not', (name) => expect(flagsOf({ name })).toEqual([]))
 
   it('of one character is very short, however many bytes it has', () => {
@@ -94,15 +103,18 @@ describe('a name', () => {
 })
 
 describe('a handle', () => {
-  it.each(['a12345', 'ada90210', '1234', 'x99_88', 'user456', 'bot1'])(
-    'like %s is suspicious',
-    (handle) => expect(flagsOf({ handle })).toEqual(['suspicious_handle_pattern']),
+  it.each([
+    ...['a12345', 'ada90210', '1234', 'x99_88', 'user456', 'bot1'],
+    // Half of it digits, five of them whatever the length, or years that are no ending.
+    ...['abc987', 'a-long-handle-54321', '1984and5'],
+  ])('like %s is suspicious', (handle) =>
+    expect(flagsOf({ handle })).toEqual(['suspicious_handle_pattern']),
   )
 
-  it.each(['ada', 'ada2', 'neo1984', 'studio.24', 'b2b', 'a1', '0xada'])(
-    'like %s is not',
-    (handle) => expect(flagsOf({ handle })).toEqual([]),
-  )
+  it.each([
+    ...['ada', 'ada2', 'neo1984', 'studio.24', 'b2b', 'a1', '0xada'],
+    ...['a12', 'abcd987', 'a-long-handle-4321', 'a1b2and2001'],
+  ])('like %s is not', (handle) => expect(flagsOf({ handle })).toEqual([]))
 })
 
 describe('a bio', () => {
@@ -118,8 +130,18 @@ describe('a bio', () => {
     'art art art art art art art',
     '1234 5678 9012 3456 7890 1234',
     '...........................',
+    'Here: testing testing, and more.',
+    'A page to test testing with, no more.',
+    'Add bio here before the opening.',
+    'Placeholder',
+    'Sample text!!!',
+    'Dummy',
+    'Coming soon...',
+    'todo',
+    'zzzzzzz is what I hear at night.',
+    'art art art!?',
   ])('like "%s" is suspicious', (bio) =>
-    expect(flagsOf({ bio })).toEqual(['suspicious_bio_pattern']),
+    expect(flagsOf({ bio })).toContain('suspicious_bio_pattern'),
   )
 
   it.each([
@@ -128,6 +150,12 @@ describe('a bio', () => {
     'A sample of my days: ink, code, tea and more ink.',
     'Aaaah! That is what people say before my walls of noise.',
     'I paint very, very, very slowly and only at night.',
+    'Zzzzzz is what I hear when I plot at night.',
+    'Here is a picture, and there is a sample text',
+    'None of my pictures was ever hung upright.',
+    'Of my looms and lamps there are none.',
+    'My plotters go tick tick tick',
+    'Tick tick tick: that is how my plotters sound.',
   ])('like "%s" is not', (bio) => expect(flagsOf({ bio })).toEqual([]))
 
   it('of less than twenty characters is very short', () => {
