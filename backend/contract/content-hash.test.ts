@@ -54,12 +54,15 @@ describe('the content hash', () => {
     for (const empty of ['', null, false, [], {}]) {
       expect(coveredFields({ ...adaFields, later: empty })).toEqual(adaFields)
     }
-    const written = { ...adaFields, later: 'she/her' }
-    expect(coveredFields(written)).toEqual(written)
+    for (const content of ['she/her', true, 7, ['she'], { she: 'her' }]) {
+      const written = { ...adaFields, later: content }
+      expect(coveredFields(written)).toEqual(written)
+    }
   })
 
   it('covers the first fields, empty or not', () => {
-    const bare = { ...adaFields, bio: '', tags: [], avatarUrl: null, socialLinks: {} }
+    const texts = { name: '', handle: '', bio: '', avatarUrl: null }
+    const bare = { ...texts, hideWallet: false, socialLinks: {}, tags: [], profilePhotos: [] }
     expect(coveredFields(bare)).toEqual(bare)
   })
 

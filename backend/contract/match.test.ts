@@ -21,13 +21,14 @@ describe('the search text', () => {
     (q) => expect(found({ q })).toBe(true),
   )
 
-  it.each(['grace', 'okafor ada', 'art abstract', 'ada.example'])(
+  it.each(['grace', 'okafor ada', 'okaforada', 'art abstract', 'artabstract', 'ada.example'])(
     'finds nothing across fields, nor in links: %s',
     (q) => expect(found({ q })).toBe(false),
   )
 
   it('finds a handle by the way it is shown', () => {
     expect(found({ q: `@${ada.handle}` })).toBe(true)
+    expect(found({ q: 'ada@.weaves' })).toBe(false)
   })
 
   it('does not find a hidden wallet', () =>
@@ -44,6 +45,7 @@ describe('the tag filters', () => {
     expect(found({ style: 'abstract' })).toBe(true)
     expect(found({ style: 'Abstract Art' })).toBe(false)
     expect(found({ tag: 'Art Abstract' })).toBe(false)
+    expect(found({ tag: 'ArtAbstract' })).toBe(false)
   })
 
   it.each(['All Mediums', 'All Styles', 'All Interests', ''])('let all pass for "%s"', (choice) => {
@@ -53,6 +55,7 @@ describe('the tag filters', () => {
   it('read another "All" without that word', () => {
     expect(found({ tag: 'All Generative' })).toBe(true)
     expect(found({ tag: 'All Photography' })).toBe(false)
+    expect(found({ tag: 'Generative All Art' })).toBe(false)
   })
 })
 

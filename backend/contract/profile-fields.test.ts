@@ -39,6 +39,9 @@ describe('a required field', () => {
       'handle: Handle must be text',
       'bio: Bio must be text',
     ]))
+
+  it('is said once to be blank, however long', () =>
+    expect(messages({ name: '\u2800'.repeat(81) })).toEqual(['name: Name is required']))
 })
 
 describe('control characters', () => {
@@ -64,6 +67,11 @@ describe('control characters', () => {
       ])
     }
   })
+
+  it('are all that is said of a text that is too long as well', () =>
+    expect(messages({ name: `${'a'.repeat(81)}\0` })).toEqual([
+      'name: Name must not contain control characters',
+    ]))
 
   it('are refused at the ends too', () => {
     expect(messages({ name: '\0Ada' })).toEqual(['name: Name must not contain control characters'])
@@ -121,10 +129,19 @@ describe('a handle', () => {
     expect(handle(text)).toBe(text),
   )
 
-  it.each(['-ada', 'ada.', 'a b', 'adä', 'ada/edit', '../ada', '@@ada', 'edit', 'WALLET', 'аda'])(
-    'may not be %s',
-    (text) => expect(handle(text)).toBeUndefined(),
-  )
+  it.each([
+    '-ada',
+    'ada.',
+    'a b',
+    'adä',
+    'ada/edit',
+    '../ada',
+    '@@ada',
+    'a@da',
+    'edit',
+    'WALLET',
+    'аda',
+  ])('may not be %s', (text) => expect(handle(text)).toBeUndefined())
 
   it('drops the @ that people write before it', () => {
     expect(handle('@ada')).toBe('ada')
@@ -153,6 +170,9 @@ describe('a link', () => {
     'https://?q',
     'https://ada@evil.example',
     'https://ada:pw@evil.example',
+    'https://:pw@evil.example',
+    'javascript:alert(1)//https://ada.example',
+    'xhttps://ada.example',
     'https://javascript:alert(1)',
     'ftp://ada.example',
     'blob:https://ada.example/1',
@@ -187,20 +207,29 @@ describe('tags', () => {
         .tags,
     ).toEqual(['Abstract', 'Glitch Art']))
 
-  it('are at most forty', () =>
-    expect(messages({ tags: Array.from({ length: 41 }, (_, i) => `tag ${i}`) })).toEqual([
-      'tags: At most 40 tags',
-    ]))
+  it('are at most forty', () => {
+    const tags = Array.from({ length: 41 }, (_, i) => `tag ${i}`)
+    expect(messages({ tags: tags.slice(1) })).toBeUndefined()
+    expect(messages({ tags })).toEqual(['tags: At most 40 tags'])
+  })
+
+  it('are texts in a list', () => {
+    expect(messages({ tags: 'Abstract' })).toEqual(['tags: Tags must be a list'])
+    expect(messages({ tags: [null] })).toEqual(['tags.0: Tag must be text'])
+  })
 })
 
 describe('pictures', () => {
   it('are those that the directory keeps', () => {
     expect(messages({ avatarUrl: photo, profilePhotos: [photo] })).toBeUndefined()
+    const portrait = '/portraits/v1/11111111-1111-4111-8111-111111111111.svg'
+    expect(messages({ avatarUrl: portrait })).toBeUndefined()
     for (const url of [
       'https://evil.example/a.webp',
       '/media/../secret',
       `${photo}?x`,
       `//x${photo}`,
+      '/portraits/v1/1.svg',
     ]) {
       expect(messages({ avatarUrl: url })).toHaveLength(1)
       expect(messages({ profilePhotos: [url] })).toHaveLength(1)

@@ -88,6 +88,23 @@ describe('a directory entry', () => {
       { ...adaEdited, personal: { fields: adaFields, proof: adaProof } },
     ).then({ directory: [listed], directory_waiting: [] }))
 
+  it('waits on when its founder is named, it is edited, or a claim is lost', () => {
+    const reworded = { ...adaEdited, personal: { fields: adaFields, proof: adaProof } }
+    given(adaSubmitted, adaHeld, adaRecognized, reworded, adaHandleReleased).then({
+      directory: [],
+      directory_waiting: [waiting],
+    })
+  })
+
+  it('names each of its links in a line', () => {
+    const socialLinks = { twitter: 'https://x.example', opensea: 'https://o.example' }
+    const fields = { ...adaFields, socialLinks }
+    given({ ...adaSubmitted, personal: { walletAddress: adaWallet, fields, proof: null } }).then({
+      directory: [],
+      directory_waiting: [{ ...waiting, links: 'twitter\nopensea' }],
+    })
+  })
+
   it('stays when its founder is named, or a claim is lost', () => {
     given(adaSubmitted, adaListed, adaRecognized).then({
       directory: [listed],
@@ -104,8 +121,12 @@ describe('a directory entry', () => {
     given(adaSubmitted, adaListed, adaDeleted).then({ directory: [], directory_waiting: [] })
   })
 
-  it('is none once the content is erased', () =>
-    given(adaErased, adaListed).then({ directory: [], directory_waiting: [] }))
+  it('is none once the content is erased, of its submission or of a later edit', () => {
+    const none = { directory: [], directory_waiting: [] }
+    given(adaErased, adaListed).then(none)
+    given(adaErased, adaListed, adaEdited).then(none)
+    given(adaSubmitted, adaListed, { type: 'ProfileEdited', data: adaEdited.data }).then(none)
+  })
 })
 
 describe('who watches the directory', () => {

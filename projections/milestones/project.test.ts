@@ -90,6 +90,12 @@ describe('a milestone rank', () => {
       }),
   )
 
-  it('is told to who watches the type', () =>
-    given(adaListed, beaListed).thenChanged('milestones artist'))
+  it('is told to who watches the type, and to nobody else', () => {
+    given(adaListed, beaListed).thenChanged('milestones artist')
+    const beaAsCurator = {
+      type: 'ProfileListed',
+      data: { ...bea, profileType: 'curator' },
+    } as const
+    given(beaAsCurator, adaListed).thenChanged('milestones artist')
+  })
 })

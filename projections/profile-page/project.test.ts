@@ -87,4 +87,11 @@ describe('a profile page', () => {
     given(adaErased, adaListed, { type: 'ProfileEdited', data: adaEdited.data }).then({
       profile_page: [],
     }))
+
+  it('is none once one of the two is erased, its submission or a later edit', () => {
+    given(adaErased, adaListed, adaEdited).then({ profile_page: [] })
+    given(adaSubmitted, adaListed, { type: 'ProfileEdited', data: adaEdited.data }).then({
+      profile_page: [],
+    })
+  })
 })

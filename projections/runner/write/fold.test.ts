@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { directory } from '#projections/directory/project.ts'
+import { forRunner } from '#projections/runner/projection.ts'
+import { adaId, adaListed, adaRecognized, adaSubmitted } from '#tests/fixtures/profile-facts.ts'
+import { record } from '#tests/support/view-specification.ts'
+import { collectKeys, foldSteps, keyText, planSteps } from './fold.ts'
+
+const beaId = '22222222-2222-4222-8222-222222222222'
+const ofBea = <Fact extends { data: object }>(fact: Fact): Fact => ({
+  ...fact,
+  data: { ...fact.data, profileId: beaId },
+})
+const view = forRunner(directory)
+const facts = [adaSubmitted, ofBea(adaSubmitted), adaListed, ofBea(adaListed), adaRecognized]
+const steps = planSteps(
+  view,
+  facts.map((fact, place) => record(fact, BigInt(place + 1))),
+)
+
+describe('a batch', () => {
+  it('tells of each row that changed, by its last change', () =>
+    expect(foldSteps(view, new Map(), steps)).toEqual([
+      { topic: 'directory', key: adaId, position: 5n },
+      { topic: 'directory', key: beaId, position: 4n },
+    ]))
+
+  it('names each row that it touches once', () => {
+    const keys = [adaId, beaId].map((profileId) => [profileId, { profileId }] as const)
+    expect(collectKeys(steps)).toEqual(
+      new Map([
+        ['directory', new Map(keys)],
+        ['directory_waiting', new Map(keys)],
+      ]),
+    )
+  })
+})
+
+it('tells keys apart whose columns would run together', () =>
+  expect(keyText({ id: 'a1', life: 1 }, ['id', 'life'])).not.toBe(
+    keyText({ id: 'a', life: 11 }, ['id', 'life']),
+  ))
