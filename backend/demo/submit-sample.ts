@@ -1,5 +1,6 @@
 import { submitProfile } from '#commands/submit-profile.ts'
 import { submitProfile as submitBody } from '#contract/commands/profile.ts'
+import { portraitPath } from '#contract/drawings.ts'
 import type { DemoDeps } from './deps.ts'
 import { atOnce, openSample } from './open-sample.ts'
 import { type TypedSample, writeForm } from './sample.ts'
@@ -10,7 +11,7 @@ export async function submitSample(deps: DemoDeps, sample: TypedSample): Promise
   const { config, now, newId } = deps
   const { wallet, owner, state, commands, ask } = await openSample(deps, sample.handle)
   if (state.status !== 'none') return false
-  const avatarUrl = sample.faceless ? null : `/portraits/v1/${owner.profileId}.svg`
+  const avatarUrl = sample.faceless ? null : portraitPath(owner.profileId)
   const body = submitBody.parse({ ...writeForm(sample), avatarUrl })
   const { publicUrl } = config
   const nonce = newId().replaceAll('-', '')

@@ -1,3 +1,4 @@
+import { coverPath } from '#contract/drawings.ts'
 import { type Page, siteName, tagline, windowTitle } from '#contract/pages.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { cardSize } from '#covers/card.ts'
@@ -22,7 +23,7 @@ type PageImage = { path: string; alt: string; size?: typeof cardSize }
 
 /** A work that the house drew, on its wall, as PNG: most networks show no SVG. */
 const drawnImage = (type: CoverType, id: string, alt: string): PageImage => ({
-  path: `/covers/v1/${type}/${id}.png`,
+  path: coverPath(type, id, 'png'),
   alt,
   size: cardSize,
 })

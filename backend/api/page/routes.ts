@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { coverPath } from '#contract/drawings.ts'
 import { pages, profilePage } from '#contract/pages.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { z } from '#contract/z.ts'
@@ -105,7 +106,7 @@ export async function addPageRoutes(
         head: profileHead(profile, config.publicUrl),
         subject: { profile, asked: id },
         page: profilePage.path,
-        picture: profile.profilePhotos[0] ?? `/covers/v1/${profile.profileType}/${profile.id}.svg`,
+        picture: profile.profilePhotos[0] ?? coverPath(profile.profileType, profile.id),
       })
     },
   )

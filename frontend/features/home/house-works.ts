@@ -1,8 +1,17 @@
+import { coverPath } from '#contract/drawings.ts'
+import type { ProfileType } from '#contract/profile-type.ts'
+
 /** A generated work that the house hangs: where it is, what family drew it, its size in its own units. */
 export type HouseWork = { src: string; family: string; width: number; height: number }
 
-function work(type: string, id: string, family: string, width: number, height: number): HouseWork {
-  return { src: `/covers/v1/${type}/${id}.svg`, family, width, height }
+function work(
+  type: ProfileType | 'house',
+  id: string,
+  family: string,
+  width: number,
+  height: number,
+): HouseWork {
+  return { src: coverPath(type, id), family, width, height }
 }
 
 /** What the large mark shows, one after the other. */

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { signaturePath } from '#contract/drawings.ts'
 import { Button } from '#ui/button.tsx'
 import { SignatureStroke } from '#ui/signature-stroke.tsx'
 import type from '#ui/type.module.css'
@@ -46,7 +47,7 @@ export function HowToJoin() {
               <p>{text}</p>
               {signed && (
                 <span className={css.stroke}>
-                  <SignatureStroke src="/signatures/v1/house.svg" size="small" />
+                  <SignatureStroke src={signaturePath('house')} size="small" />
                 </span>
               )}
             </div>

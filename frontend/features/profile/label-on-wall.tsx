@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai'
+import { signaturePath } from '#contract/drawings.ts'
 import type { SoftFlag } from '#contract/flags.ts'
 import { reviewHours } from '#contract/limits.ts'
 import { typeWords } from '#contract/profile-type.ts'
@@ -9,7 +10,7 @@ import { SignatureStroke } from '#ui/signature-stroke.tsx'
 import type from '#ui/type.module.css'
 import { WallLabel } from '#ui/wall-label.tsx'
 import css from './label-on-wall.module.css'
-import { avatarUrl, noAvatar, signatureUrl } from './picture.ts'
+import { avatarUrl, noAvatar } from './picture.ts'
 import { ProfileBadge } from './profile-badge.tsx'
 import { Tick } from './profile-card.tsx'
 import { TagList } from './tag-list.tsx'
@@ -67,7 +68,7 @@ function SignatureRow({ profile }: { profile: ProfileView }) {
         <WalletLink address={walletAddress} hidden={hideWallet} className={css.wallet} />
       </p>
       {profile.isVerified && (
-        <SignatureStroke src={signatureUrl(id)} word="Verified" size="large" />
+        <SignatureStroke src={signaturePath(id)} word="Verified" size="large" />
       )}
     </div>
   )

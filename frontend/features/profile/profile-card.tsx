@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
+import { coverPath } from '#contract/drawings.ts'
 import { typeWords } from '#contract/profile-type.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -8,7 +9,7 @@ import { joinClasses } from '#ui/join-classes.ts'
 import type from '#ui/type.module.css'
 import { Wall } from '#ui/wall.tsx'
 import { Work } from '#ui/work.tsx'
-import { avatarUrl, coverUrl, noAvatar, pictureUrl } from './picture.ts'
+import { avatarUrl, noAvatar, pictureUrl } from './picture.ts'
 import { ProfileBadge } from './profile-badge.tsx'
 import css from './profile-card.module.css'
 import { TagList } from './tag-list.tsx'
@@ -29,7 +30,7 @@ type ProfileCardProps = {
 /** A work on the wall, a label below. */
 export function ProfileCard({ profile, changed, eager = false, preview }: ProfileCardProps) {
   const heading = useId()
-  const cover = coverUrl(profile.profileType, profile.id)
+  const cover = coverPath(profile.profileType, profile.id)
   const picture = pictureUrl(profile)
   const work = (
     <Work src={picture} fallback={cover} alt="" paper={picture === cover} lifts eager={eager} />

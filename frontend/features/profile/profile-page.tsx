@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { coverPath } from '#contract/drawings.ts'
 import { typeWords } from '#contract/profile-type.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { Button } from '#ui/button.tsx'
@@ -10,7 +11,7 @@ import { Work } from '#ui/work.tsx'
 import { LabelOnWall } from './label-on-wall.tsx'
 import { LinkTable } from './link-table.tsx'
 import { PhotoRow } from './photo-row.tsx'
-import { coverUrl, pictureUrl } from './picture.ts'
+import { pictureUrl } from './picture.ts'
 import css from './profile-page.module.css'
 
 /** One profile: the work, its label, its photos and where it leads. */
@@ -38,7 +39,7 @@ export function ProfilePage({ profile }: { profile: ProfileView }) {
           <ProfileWall profile={profile} onOpen={() => setShown(0)} />
           <PhotoRow
             photos={profilePhotos}
-            fallback={coverUrl(profile.profileType, profile.id)}
+            fallback={coverPath(profile.profileType, profile.id)}
             onOpen={setShown}
           />
         </div>
@@ -55,7 +56,7 @@ export function ProfilePage({ profile }: { profile: ProfileView }) {
 /** The profile's work, large. A photo opens in the dark room; a drawn cover only hangs. */
 function ProfileWall({ profile, onOpen }: { profile: ProfileView; onOpen: () => void }) {
   const { id, name, profileType, profilePhotos } = profile
-  const cover = coverUrl(profileType, id)
+  const cover = coverPath(profileType, id)
   const photo = profilePhotos.length > 0
   const alt = photo ? `First photo by ${name}` : `A work that the house drew for ${name}`
   const work = <Work src={pictureUrl(profile)} fallback={cover} alt={alt} paper={!photo} eager />

@@ -1,3 +1,4 @@
+import { coverPath } from '#contract/drawings.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { emptyForm, type FormValues, splitTags } from './form-schema.ts'
@@ -7,7 +8,7 @@ const sampleId = '3e9f0f6a-5d0b-4c0e-9d55-2f6c3b1a7e84'
 
 /** A print of a type's family. */
 export function sampleCover(type: ProfileType): string {
-  return `/covers/v1/${type}/${sampleId}.svg`
+  return coverPath(type, sampleId)
 }
 
 const { tags: _line, ...empty } = emptyForm
