@@ -5,9 +5,9 @@ import { openPngRenderer } from '#covers/render/png-renderer.ts'
 import { type DrawingKind, openSvgRenderer } from '#covers/render/svg-renderer.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { networkOf } from '#vault/identity.ts'
-import { acceptsGzip } from '../accepts-gzip.ts'
 import type { ApiApp } from '../api-app.ts'
 import { countByName } from '../limits/count-by-name.ts'
+import { acceptsGzip } from '../request-headers.ts'
 import { keepDrawings } from './drawings.ts'
 
 const keptBytes = 48 * 1024 * 1024
