@@ -389,6 +389,14 @@ describe('an upload', () => {
     expect((await uploadPicture(await makeSignedIn(api), file)).statusCode).toBe(422)
   })
 
+  it('that is refused keeps none behind it from being taken', async () => {
+    const visitor = await makeSignedIn(api)
+    const good = await paint('#00ff00').png().toBuffer()
+    const files = [Buffer.from('hello'), good, Buffer.alloc(0), good]
+    const answers = await Promise.all(files.map((file) => uploadPicture(visitor, file)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([422, 201, 422, 201])
+  })
+
   it.each([
     ['that breaks off in the picture', '; boundary=x', `${formHead}abc`],
     ['that breaks off before it', '; boundary=x', formHead.slice(0, 20)],

@@ -35,6 +35,22 @@ it('whoever asks for much waits behind themselves, and a stranger does not', asy
   await Promise.all([...greedy, stranger])
 })
 
+it('whoever comes as a place gets free waits behind those who came before', async () => {
+  const share = open()
+  const { begun, work, endFirst } = makeWork()
+  const waiting = ['one', 'two', 'three'].map((name) => share('some', work(name)))
+  await settle()
+  endFirst()
+  const late = share('some', work('late'))
+  await settle()
+  expect(begun).toEqual(['one', 'two', 'three'])
+  for (let i = 0; i < 3; i += 1) {
+    endFirst()
+    await settle()
+  }
+  await Promise.all([...waiting, late])
+})
+
 it('what is beyond the line is refused, until there is room again', async () => {
   const share = open()
   const { work, endFirst } = makeWork()

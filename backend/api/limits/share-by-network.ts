@@ -1,6 +1,6 @@
+import pLimit, { type LimitFunction } from 'p-limit'
 import { Refusal } from '#domain/refusal.ts'
 import { countByName } from './count-by-name.ts'
-import { runFew } from './run-few.ts'
 
 type Share = {
   /** Pieces of work at once, of all networks together. */
@@ -27,13 +27,13 @@ export function shareByNetwork({
   inLine = Number.POSITIVE_INFINITY,
   refuse = noRoom,
 }: Share): Shared {
-  const all = runFew(atOnce)
-  const lines = new Map<string, ReturnType<typeof runFew>>()
+  const all = pLimit(atOnce)
+  const lines = new Map<string, LimitFunction>()
   const inside = countByName()
   return async (network, work) => {
     if (inside.count(network) >= ofOneNetwork + inLine) throw refuse()
     const leave = inside.enter(network)
-    const line = lines.get(network) ?? runFew(ofOneNetwork)
+    const line = lines.get(network) ?? pLimit(ofOneNetwork)
     lines.set(network, line)
     try {
       return await line(() => all(work))

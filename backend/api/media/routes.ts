@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import pLimit from 'p-limit'
 import { makePicture, PictureRefused } from '#backend/media/picture.ts'
 import { type MediaStore, mediaPath } from '#backend/media/store.ts'
 import { endpoints } from '#contract/endpoints.ts'
@@ -14,10 +15,8 @@ import { holdsTag } from '../request-headers.ts'
 import { roleOf } from '../session/role.ts'
 import { findAsker, sessionOf } from '../session/who.ts'
 import { findShownMedia } from './shown-media.ts'
-import { takeTurns } from './take-turns.ts'
 import { makeUploadGate } from './upload-gate.ts'
 
-const waitingPictures = 32
 const bareContent = "default-src 'none'; sandbox"
 
 type MediaDeps = Pick<ApiDeps, 'config' | 'demo' | 'identity' | 'media' | 'pool' | 'readPool'>
@@ -30,7 +29,8 @@ type MediaDeps = Pick<ApiDeps, 'config' | 'demo' | 'identity' | 'media' | 'pool'
 export function addMediaRoutes(app: ApiApp, deps: MediaDeps): void {
   const { identity, media, pool } = deps
   const { uploadMedia } = endpoints
-  const inTurn = takeTurns(waitingPictures)
+  // One at a time: a picture takes memory by its pixels, and those of a profile are counted before.
+  const inTurn = pLimit(1)
   const throughGate = makeUploadGate()
   const isShown = findShownMedia(deps.readPool)
 
