@@ -9,6 +9,7 @@ import { addAfterPosition } from './after-position.ts'
 import type { ApiApp } from './api-app.ts'
 import { openBareApp } from './bare-app.ts'
 import { addConfigQueries } from './config/queries.ts'
+import { type DemoFor, shareDemo } from './config/share-demo.ts'
 import { boundConnections } from './connections.ts'
 import { addCoverRoutes } from './covers/routes.ts'
 import type { ApiDeps } from './deps.ts'
@@ -43,11 +44,12 @@ import { addSessions } from './session/who.ts'
  */
 export async function buildApp(given: ApiDeps): Promise<ApiApp> {
   const metrics = makeMetrics()
-  const { pool, readPool } = given
+  const { demo, logger, pool, readPool } = given
   await migrate(pool, 'api schema', new URL('./schema.sql', import.meta.url))
   const lists = cacheLists(readPool, () => readPosition(readPool))
   const hub = openHub({ ...given, onMove: lists.expire, onBegin: lists.clear })
-  const deps = { ...given, eventStore: metrics.measure(given.eventStore), lists, hub }
+  const eventStore = metrics.measure(given.eventStore)
+  const deps = { ...given, eventStore, lists, hub, demoFor: shareDemo(demo, logger) }
 
   const app = openBareApp(deps)
   try {
@@ -59,7 +61,7 @@ export async function buildApp(given: ApiDeps): Promise<ApiApp> {
   }
 }
 
-type AppDeps = ApiDeps & { lists: ListCache; hub: Hub }
+type AppDeps = ApiDeps & { lists: ListCache; hub: Hub; demoFor: DemoFor }
 
 async function register(app: ApiApp, deps: AppDeps, metrics: Metrics): Promise<void> {
   const methodsOf = trackMethods(app)

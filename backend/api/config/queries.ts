@@ -4,16 +4,18 @@ import { maxBio, maxHandle, maxImageBytes, maxName, maxPhotos, maxTags } from '#
 import type { ConfigView } from '#contract/views/config.ts'
 import type { ApiApp } from '../api-app.ts'
 import type { ApiDeps } from '../deps.ts'
+import type { Asking } from '../own-request.ts'
+import type { DemoFor } from './share-demo.ts'
 
-type Told = Pick<ApiDeps, 'config' | 'demo' | 'now'>
+export type ConfigDeps = Pick<ApiDeps, 'config' | 'now'> & { demoFor: DemoFor }
 
 /** What the page needs to know before it can do anything. */
-export function describeConfig({ config, demo, now }: Told): ConfigView {
+export function describeConfig({ config, demoFor, now }: ConfigDeps, asking: Asking): ConfigView {
   return {
     publicUrl: config.publicUrl.origin,
     serverTime: now().toISOString(),
     chains: chains.map(({ id, name }) => ({ id, name, rpc: config.rpcUrls.has(id) })),
-    demo: demo && { wallets: demo.wallets },
+    demo: demoFor(asking),
     donations: config.donations,
     support: config.support,
     review: config.review,
@@ -28,10 +30,10 @@ export function describeConfig({ config, demo, now }: Told): ConfigView {
   }
 }
 
-export function addConfigQueries(app: ApiApp, deps: Told): void {
+export function addConfigQueries(app: ApiApp, deps: ConfigDeps): void {
   const { path, response } = endpoints.getConfig
-  app.get(path, { schema: { response: { 200: response } } }, async (_request, reply) => {
+  app.get(path, { schema: { response: { 200: response } } }, async (request, reply) => {
     reply.header('Cache-Control', 'no-store')
-    return describeConfig(deps)
+    return describeConfig(deps, request)
   })
 }

@@ -65,7 +65,7 @@ export async function addPageRoutes(
     const elsewhere = otherLoopback(request.headers.host, config.publicUrl)
     if (elsewhere) return reply.redirect(`${elsewhere}${request.url}`, 307)
     const nonce = randomBytes(16).toString('base64url')
-    const data = await writeFirstData(deps, subject)
+    const data = await writeFirstData(deps, subject, request)
     const written = [
       writeHead(head, config.publicUrl),
       ...(page ? scriptsOf(fileOf(page)).map(preloadScript) : []),

@@ -1,0 +1,27 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { ConfigView } from '#contract/views/config.ts'
+import { type Asking, isOwnRequest } from '../own-request.ts'
+
+/** What of the demo goes to whoever asks; null where it is no business of theirs. */
+export type DemoFor = (request: Asking) => ConfigView['demo']
+
+/**
+ * Hands the demo wallets, with the keys of visitor and admin, to this machine alone: a proxy in front
+ * that the configuration does not name would hand them to the world. Warns of one, once.
+ */
+export function shareDemo(
+  demo: ConfigView['demo'],
+  logger: Pick<FastifyBaseLogger, 'warn'>,
+): DemoFor {
+  let isTold = false
+  return (request) => {
+    if (demo === null || isOwnRequest(request)) return demo
+    if (!isTold) {
+      isTold = true
+      logger.warn(
+        'somebody asked through a proxy or by another name than localhost, and gets no demo wallets: set PUBLIC_URL and TRUST_PROXY for what others may reach',
+      )
+    }
+    return null
+  }
+}

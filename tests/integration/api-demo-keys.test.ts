@@ -1,0 +1,65 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ApiApp } from '#api/api-app.ts'
+import { makeVisitor, openTestApi, type TestApi } from '#tests/support/api.ts'
+
+const key = `0x${'de'.repeat(32)}`
+const demo = {
+  wallets: [{ name: 'Admin' as const, address: `0x${'ad'.repeat(20)}`, privateKey: key }],
+}
+const html = `<!doctype html><html><head>
+<!--head--><title>Provenance</title><!--/head-->
+<meta property="csp-nonce" nonce="__CSP_NONCE__">
+<script type="module" src="/assets/index-abc.js" nonce="__CSP_NONCE__"></script></head>
+<body><div id="root"></div><!--first-data--></body></html>`
+
+let api: TestApi
+let app: ApiApp
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'provenance-page-'))
+  afterAll(() => rm(folder, { recursive: true }))
+  await writeFile(join(folder, 'index.html'), html)
+  await writeFile(join(folder, 'manifest.json'), '{}')
+  api = await openTestApi()
+  app = await api.buildAnother({ demo, pageFolder: folder })
+})
+
+const host = 'localhost:4300'
+const ask = (url: string, headers: Record<string, string> = {}, ip = '127.0.0.1') =>
+  makeVisitor(app, undefined, ip).ask({ url, headers: { host, ...headers } })
+
+describe.each(['/api/config', '/'])('the keys of the demo, at %s', (url) => {
+  it('go to this machine', async () => {
+    for (const name of [host, '127.0.0.1:4300', '[::1]:4300']) {
+      const answer = await ask('/api/config', { host: name })
+      expect(answer.json().demo).toEqual(demo)
+    }
+    expect((await ask(url)).body).toContain(key)
+  })
+
+  it.each([
+    ['x-forwarded-for', '203.0.113.7'],
+    ['x-forwarded-for', '127.0.0.1'],
+    ['x-forwarded-host', 'directory.example'],
+    ['forwarded', 'for=203.0.113.7;host=directory.example'],
+    ['host', 'directory.example'],
+    ['host', 'localhost.directory.example'],
+  ])('go to nobody whom a proxy speaks for: %s: %s', async (name, value) => {
+    const answer = await ask(url, { [name]: value })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).not.toContain(key)
+    expect(answer.body).toContain('"demo":null')
+  })
+
+  it('go to no other machine', async () => {
+    expect((await ask(url, {}, '203.0.113.7')).body).not.toContain(key)
+  })
+})
+
+it('that somebody was not given them is logged once', async () => {
+  await ask('/api/config', { forwarded: 'for=203.0.113.7' })
+  await ask('/api/config', { forwarded: 'for=203.0.113.8' })
+  expect(api.logged().split('gets no demo wallets').length - 1).toBe(1)
+})
