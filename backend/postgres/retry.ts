@@ -42,6 +42,32 @@ export async function retry<Result>(
   }
 }
 
+/**
+ * Runs `work` again and again until `signal` aborts: after a growing pause when it throws, at once
+ * when it ends by itself. A call of `progress` makes the pauses short again. `onFault` says whether
+ * to go on.
+ */
+export async function keepTrying(
+  work: (progress: () => void) => Promise<void>,
+  onFault: (error: unknown) => boolean,
+  signal: AbortSignal,
+): Promise<void> {
+  let round = 0
+  const progress = () => {
+    round = 0
+  }
+  while (!signal.aborted) {
+    try {
+      await work(progress)
+    } catch (error) {
+      // What a stop breaks on its way is no fault.
+      if (signal.aborted || !onFault(error)) return
+      round += 1
+      await pause(pauseBefore(round), signal)
+    }
+  }
+}
+
 /** Rejects with `NoAnswer` when `work` takes longer than `ms`. The work itself goes on; its result is dropped. */
 export async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
   const waiting = new AbortController()

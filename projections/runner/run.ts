@@ -3,9 +3,8 @@ import type { Logger } from 'pino'
 import type { MediaStore } from '#backend/media/store.ts'
 import { decodeEvents } from '#event-log/codec.ts'
 import type { EventLog, LoggedEvent } from '#event-log/port.ts'
-import { retry } from '#postgres/retry.ts'
+import { keepTrying, retry } from '#postgres/retry.ts'
 import { startEraser } from '#projections/eraser/eraser.ts'
-import { keepTrying } from '#projections/runner/follow/keep-trying.ts'
 import { leadOnce } from '#projections/runner/follow/lead-once.ts'
 import { watchPosition } from '#projections/runner/follow/position-watch.ts'
 import { readCheckpoint } from '#projections/runner/write/checkpoint.ts'
@@ -15,7 +14,7 @@ import type { AnyProjection } from './projection.ts'
 import { views as allViews } from './views.ts'
 
 export type ProjectorOptions = {
-  /** Postgres with the default search path. The projector holds up to six connections of it, and makes one more. */
+  /** Postgres with the default search path. The projector holds up to four connections of it, and makes three more. */
   pool: Pool
   log: EventLog
   vault: Vault

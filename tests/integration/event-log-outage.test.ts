@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { keepConnection } from '#event-log/postgres/connection.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
+import { keepConnection } from '#postgres/connection.ts'
 import { makeOwnPostgres, type OwnPostgres } from '#tests/support/own-postgres.ts'
 import { describeOutage } from './event-log.outage.ts'
 
@@ -16,11 +16,15 @@ afterAll(async () => {
   await postgres.remove()
 })
 
-async function openLog() {
+function openPool(): pg.Pool {
   const pool = new pg.Pool({ connectionString: postgres.url })
+  // The server may end a connection before it hears that the pool did.
+  pool.on('error', () => undefined)
   pools.push(pool)
-  return openPostgresLog({ pool })
+  return pool
 }
+
+const openLog = () => openPostgresLog({ pool: openPool() })
 
 describe('the event log in Postgres', () => {
   const up = () => postgres.start()
@@ -30,7 +34,7 @@ describe('the event log in Postgres', () => {
   ])
 })
 
-describe('a connection of the event log', () => {
+describe('a kept connection', () => {
   it('is told to be lost once, and one that could not be made is not', async () => {
     const told: string[] = []
     const lost = Promise.withResolvers<void>()
@@ -61,8 +65,7 @@ describe('a connection of the event log', () => {
     )
     await expect(connection.use()).rejects.toThrow('division by zero')
     await connection.close()
-    const pool = new pg.Pool({ connectionString: postgres.url })
-    pools.push(pool)
+    const pool = openPool()
     const countOpen = async () => {
       const { rows } = await pool.query<{ pid: number }>(
         'select pid from pg_stat_activity where application_name = $1',

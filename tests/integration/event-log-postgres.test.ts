@@ -296,7 +296,7 @@ describe('a crowded database', () => {
   })
 })
 
-describe('hints', () => {
+describe('notifications of appends', () => {
   it('wake the subscriptions of other processes', async () => {
     const [reader, writer] = [await openLog({ pollEveryMs: 3_600_000 }), await openLog()]
     const ending = new AbortController()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, type MockInstance, vi } from 'vitest'
+import { listen } from '#postgres/listen.ts'
 import { migrate } from '#postgres/migrate.ts'
 import { inTransaction } from '#postgres/transaction.ts'
 import { makeDatabase } from '#tests/support/database.ts'
@@ -74,5 +75,91 @@ describe('a transaction', () => {
     proxy.mend()
     const countKept = async () => (await pool.query('select from kept')).rowCount
     await expect.poll(countKept).toBe(0)
+  })
+})
+
+describe('a listener', () => {
+  /** Listens until the test ends; gives what it saw, in order. */
+  function follow(channel: string, options: { port?: number; pollEveryMs?: number } = {}) {
+    const { port, pollEveryMs } = options
+    const ending = new AbortController()
+    const seen: string[] = []
+    const address = database.then((found) => {
+      const url = new URL(found)
+      if (port !== undefined) url.port = String(port)
+      return url.href
+    })
+    const done = address.then((connectionString) =>
+      listen(
+        { connectionString, application_name: channel },
+        {
+          channel,
+          hear: ({ payload }) => {
+            seen.push(payload ?? '')
+            return payload === 'look'
+          },
+          look: async () => void seen.push('looked'),
+          ...(pollEveryMs !== undefined && { pollEveryMs }),
+        },
+        ending.signal,
+      ),
+    )
+    endings.push(async () => {
+      ending.abort()
+      await done
+    })
+    return { seen, done, end: () => ending.abort() }
+  }
+
+  it('looks as soon as it listens, and after what is worth it', async () => {
+    const { seen, done, end } = follow('heard')
+    await expect.poll(() => seen).toEqual(['looked'])
+    const pool = await openNarrow()
+    await pool.query(`notify heard, 'pass'; notify heard, 'look'`)
+    await expect.poll(() => seen).toEqual(['looked', 'pass', 'look', 'looked'])
+    end()
+    await done
+    const open = `select from pg_stat_activity where application_name = 'heard'`
+    await expect.poll(async () => (await pool.query(open)).rowCount).toBe(0)
+  })
+
+  it('looks for itself where it shall', async () => {
+    const { seen } = follow('polled', { pollEveryMs: 5 })
+    await expect.poll(() => seen.length).toBeGreaterThan(5)
+  })
+
+  it('connects again, however often it is cut off, and looks for what it missed', async () => {
+    const proxy = await startTcpProxy(Number(new URL(await database).port))
+    endings.push(proxy.close)
+    const { seen } = follow('cut', { port: proxy.port })
+    for (const round of [1, 2, 3]) {
+      await expect.poll(() => seen.length).toBe(round)
+      proxy.cut()
+      proxy.mend()
+    }
+    await expect.poll(() => seen).toEqual(Array(4).fill('looked'))
+    await (await openNarrow()).query(`notify cut, 'still heard'`)
+    await expect.poll(() => seen.at(-1)).toBe('still heard')
+  })
+
+  it('ends by a fault that is not to pass, and leaves no connection', async () => {
+    const connectionString = await database
+    const onFault = (error: unknown) => {
+      throw error
+    }
+    const look = async () => {
+      throw new TypeError('a mistake')
+    }
+    const name = 'mistaken'
+    await expect(
+      listen(
+        { connectionString, application_name: name },
+        { channel: name, look, onFault },
+        new AbortController().signal,
+      ),
+    ).rejects.toThrow('a mistake')
+    const pool = await openNarrow()
+    const open = `select from pg_stat_activity where application_name = '${name}'`
+    await expect.poll(async () => (await pool.query(open)).rowCount).toBe(0)
   })
 })

@@ -41,14 +41,21 @@ async function foldChanges(log: EventLog): Promise<Change[]> {
 }
 
 /** Follows the changes of a schema until the test ends. */
-function watch(schema: string): AsyncGenerator<ChangeBatch> {
+function watch(schema: string): AsyncIterableIterator<ChangeBatch> {
   const ending = new AbortController()
-  const batches = watchChanges(models.openPool({ schema }), ending.signal)
+  const pool = models.openPool({ schema })
+  let done: Promise<void> | undefined
   onTestFinished(async () => {
     ending.abort()
-    await batches.return(undefined)
+    await done
   })
-  return batches
+  const batches = new ReadableStream<ChangeBatch>({
+    start: (told) => {
+      const onBatch = async (batch: ChangeBatch) => told.enqueue(batch)
+      done = watchChanges(pool, onBatch, ending.signal).catch((error) => told.error(error))
+    },
+  })
+  return batches.values()
 }
 
 const named = ({ position, topic, key }: Change) => `${position} ${topic} ${key}`

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import { pause, retry } from '#postgres/retry.ts'
-import { ChangesLost, watchChanges } from '#projections/runner/changes/changes.ts'
+import { type ChangeBatch, ChangesLost, watchChanges } from '#projections/runner/changes/changes.ts'
 import { mayPass } from '#projections/runner/faults.ts'
 import { type FeedMessage, writeMessages } from './feed.ts'
 
@@ -23,11 +23,11 @@ export async function followChanges(
   signal: AbortSignal,
 ): Promise<void> {
   const terms = { isPassing: mayPass, timeoutMs, signal }
+  const onBatch = async ({ position, changes }: ChangeBatch) =>
+    onMove(position, await retry(() => writeMessages(readPool, changes), terms))
   while (!signal.aborted) {
     try {
-      for await (const { position, changes } of watchChanges(readPool, signal)) {
-        onMove(position, await retry(() => writeMessages(readPool, changes), terms))
-      }
+      await watchChanges(readPool, onBatch, signal)
     } catch (error) {
       if (signal.aborted) return
       if (!(error instanceof ChangesLost)) logger.warn({ err: error }, 'the live feed begins anew')

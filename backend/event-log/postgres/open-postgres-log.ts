@@ -4,19 +4,19 @@ import { migrate } from '#postgres/migrate.ts'
 import { pause, retry } from '#postgres/retry.ts'
 import { type EventLog, type LoggedEvent, LogUnavailable, logTimeoutMs } from '../port.ts'
 import { writeJson } from '../write-json.ts'
+import { openAppendNotifications } from './append-notifications.ts'
 import { openGroupCommit } from './group-commit.ts'
-import { openHints } from './hints.ts'
 import { makeReader } from './reader.ts'
 import { openWriter } from './writer.ts'
 
 const pageSize = 1000
 
 type Options = {
-  /** Reads go through it; appends and hints have connections of their own. */
+  /** Reads go through it; appends and notifications have connections of their own. */
   pool: Pool
   /** How long an append or read keeps trying while Postgres is away. */
   timeoutMs?: number
-  /** After so long a subscription looks for itself, should a hint be missed. */
+  /** After so long a subscription looks for itself, should a notification be missed. */
   pollEveryMs?: number
 }
 
@@ -30,7 +30,7 @@ export async function openPostgresLog(options: Options): Promise<EventLog> {
   await migrate(pool, 'provenance event log', new URL('./schema.sql', import.meta.url))
   const reader = makeReader(pool)
   const writers = [1, 2].map(() => openWriter(pool.options, tryMs))
-  const hints = openHints(pool.options)
+  const notifications = openAppendNotifications(pool.options)
   const group = openGroupCommit(
     writers.map(({ send }) => send),
     timeoutMs,
@@ -81,7 +81,7 @@ export async function openPostgresLog(options: Options): Promise<EventLog> {
     const ending = AbortSignal.any([signal, closing.signal])
     let last = after
     while (!ending.aborted) {
-      const mark = hints.mark()
+      const mark = notifications.mark()
       try {
         for await (const page of readPages(last, ending)) {
           if (ending.aborted) return
@@ -92,14 +92,14 @@ export async function openPostgresLog(options: Options): Promise<EventLog> {
         if (!(error instanceof LogUnavailable)) throw error
         await pause(pollEveryMs, ending)
       }
-      await hints.next(mark, pollEveryMs, ending)
+      await notifications.next(mark, pollEveryMs, ending)
     }
   }
 
   return {
     append: async (stream, events, expected) => {
       const appended = await group.append({ stream, events: writeJson(stream, events), expected })
-      hints.announce()
+      notifications.announce()
       return appended
     },
     read: (stream) => ask((ms) => reader.stream(ms, stream)),
@@ -109,7 +109,7 @@ export async function openPostgresLog(options: Options): Promise<EventLog> {
     close: async () => {
       await group.drain()
       closing.abort()
-      await hints.close()
+      await notifications.close()
       await Promise.all(writers.map(({ close }) => close()))
     },
   }

@@ -1,7 +1,7 @@
 import type { PoolConfig } from 'pg'
+import { keepConnection } from '#postgres/connection.ts'
 import { isTaken, isTransient, isUnanswered } from '#postgres/faults.ts'
 import { AppendUnconfirmed } from '../port.ts'
-import { keepConnection } from './connection.ts'
 import type { AppendCommand, Outcome, Send } from './group-commit.ts'
 import {
   appendCarefully,

@@ -1,11 +1,10 @@
-import type { Pool, PoolClient } from 'pg'
+import type { ClientBase, Pool } from 'pg'
 import { type Topic, topics } from '#contract/live.ts'
-import { pause } from '#postgres/retry.ts'
+import { listen } from '#postgres/listen.ts'
 import { mayPass } from '#projections/runner/faults.ts'
 import type { Change } from '#projections/runner/write/fold.ts'
-import { makeBell } from './bell.ts'
 
-const pollEvery = 1000
+const pollEveryMs = 1000
 
 /** All that changed since the batch before, up to `position`. Keys only: join them with today's rows. */
 export type ChangeBatch = { position: bigint; changes: Change[] }
@@ -63,24 +62,36 @@ const changesText = `select first.*, log_id as "logId", position, trimmed_to as 
 
 /**
  * Follows the read models from where they stand: first a batch without changes that says where that
- * is, then one for each move. Waits for a schema that is yet to be made, and reconnects by itself.
- * Ends when `signal` aborts; rejects with `ChangesLost` when the read models begin anew.
+ * is, then one for each move. Waits for a schema that is yet to be made, and reconnects by itself. Ends
+ * when `signal` aborts; rejects with `ChangesLost` when the read models begin anew, and with whatever
+ * `onBatch` fails with.
  */
-export async function* watchChanges(pool: Pool, signal: AbortSignal): AsyncGenerator<ChangeBatch> {
+export async function watchChanges(
+  pool: Pool,
+  onBatch: (batch: ChangeBatch) => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
   let seen: Extent | undefined
-  while (!signal.aborted) {
-    try {
-      for await (const extent of followExtent(pool, signal)) {
-        if (seen && extent.logId === seen.logId && extent.position === seen.position) continue
-        const changes = seen ? await readNews(pool, seen, extent) : []
-        seen = extent
-        yield { position: extent.position, changes }
-      }
-    } catch (error) {
-      if (!mayPass(error)) throw error
-      await pause(pollEvery, signal)
-    }
+  let isTold = true
+  const look = async (client: ClientBase) => {
+    const extent = await readExtent(client)
+    if (signal.aborted) return
+    if (seen && extent.logId === seen.logId && extent.position === seen.position) return
+    const changes = seen ? await readNews(pool, seen, extent) : []
+    seen = extent
+    isTold = false
+    await onBatch({ position: extent.position, changes })
+    isTold = true
   }
+  const onFault = (error: unknown) => {
+    if (!isTold || !mayPass(error)) throw error
+  }
+  // A projector announces on the channel of its schema.
+  const channel = async (client: ClientBase) => {
+    const { rows } = await client.query<{ schema: string }>('select current_schema() as schema')
+    return rows[0]?.schema ?? ''
+  }
+  await listen(pool.options, { channel, look, pollEveryMs, onFault }, signal)
 }
 
 async function readNews(pool: Pool, seen: Extent, now: Extent): Promise<Change[]> {
@@ -93,28 +104,6 @@ async function readNews(pool: Pool, seen: Extent, now: Extent): Promise<Change[]
   })
 }
 
-/** Gives the extent at once, at each announcement, and each second. */
-async function* followExtent(pool: Pool, signal: AbortSignal): AsyncGenerator<Extent> {
-  const bell = makeBell(signal)
-  const client = await pool.connect()
-  client.on('notification', bell.ring).on('error', bell.ring)
-  let isSound = false
-  try {
-    const { rows } = await client.query<{ schema: string }>('select current_schema() as schema')
-    await client.query(`listen "${rows[0]?.schema}"`)
-    while (!signal.aborted) {
-      yield await readExtent(client)
-      await bell.wait(pollEvery)
-    }
-    await client.query('unlisten *')
-    client.off('error', bell.ring)
-    isSound = true
-  } finally {
-    client.off('notification', bell.ring)
-    client.release(!isSound)
-  }
-}
-
 /** How far the read models are, as the database has it: after a crash of it, less far than they were. */
 export async function readPosition(pool: Db): Promise<bigint> {
   return (await readExtent(pool)).position
@@ -122,7 +111,7 @@ export async function readPosition(pool: Db): Promise<bigint> {
 
 type ExtentRow = { logId: string; position: string; trimmedTo: string }
 
-async function readExtent(db: Pick<PoolClient, 'query'>): Promise<Extent> {
+async function readExtent(db: Pick<ClientBase, 'query'>): Promise<Extent> {
   const { rows } = await db.query<ExtentRow>(
     'select log_id as "logId", position, trimmed_to as "trimmedTo" from checkpoint',
   )

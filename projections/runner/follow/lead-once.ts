@@ -1,5 +1,6 @@
 import pg, { type Pool } from 'pg'
 import type { Logger } from 'pino'
+import { takeLock } from '#postgres/lock.ts'
 import { inTransaction } from '#postgres/transaction.ts'
 import type { AnyProjection } from '#projections/runner/projection.ts'
 import { prepareSchema } from '#projections/runner/schema/prepare-schema.ts'
@@ -7,7 +8,6 @@ import { type Checkpoint, openCheckpoint } from '#projections/runner/write/check
 import { describeTables, type Table } from '#projections/runner/write/read-rows.ts'
 import { keepHouse } from './housekeeping.ts'
 import { lead } from './lead.ts'
-import { takeLock } from './lock.ts'
 import type { Source } from './read-ahead.ts'
 
 type Office = {

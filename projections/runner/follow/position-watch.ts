@@ -1,10 +1,9 @@
-import type { Pool, PoolClient } from 'pg'
+import type { ClientBase, Pool } from 'pg'
 import { isMissing } from '#postgres/faults.ts'
-import { pause } from '#postgres/retry.ts'
-import { makeBell } from '#projections/runner/changes/bell.ts'
+import { listen } from '#postgres/listen.ts'
 import type { Checkpoint } from '#projections/runner/write/checkpoint.ts'
 
-const pollEvery = 1000
+const pollEveryMs = 1000
 
 /** A position that somebody moves on, in this process or in another. */
 export type PositionWatch = {
@@ -17,11 +16,11 @@ export type PositionWatch = {
 }
 
 type WatchOptions = {
-  pool: Pool
+  pool: Pick<Pool, 'options'>
   /** Where moves are announced; the announcement is a hint only. */
   channel: string
   /** Reads the position as the database has it. */
-  read: (client: PoolClient) => Promise<Checkpoint>
+  read: (client: ClientBase) => Promise<Checkpoint>
   /** The database has a lower position than before, or nothing to read it from any more. */
   onBack?: () => void
 }
@@ -44,7 +43,7 @@ export function watchPosition(options: WatchOptions): PositionWatch {
   const note = (moved: Checkpoint) => {
     if (moved.position > last.position) stand(moved)
   }
-  const look = async (client: PoolClient) => {
+  const look = async (client: ClientBase) => {
     const before = last
     const found = await options.read(client)
     // What was noted meanwhile is newer than what was found.
@@ -52,7 +51,11 @@ export function watchPosition(options: WatchOptions): PositionWatch {
     else note(found)
   }
 
-  const done = follow(options, look, stopping.signal)
+  const onFault = (error: unknown) => {
+    if (isMissing(error)) options.onBack?.()
+  }
+  const { pool, channel } = options
+  const done = listen(pool.options, { channel, look, pollEveryMs, onFault }, stopping.signal)
 
   return {
     last: () => last,
@@ -74,43 +77,5 @@ export function watchPosition(options: WatchOptions): PositionWatch {
       for (const waiter of waiting) waiter.resolve(false)
       await done
     },
-  }
-}
-
-type Look = (client: PoolClient) => Promise<void>
-
-async function follow(options: WatchOptions, look: Look, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    try {
-      await listen(options, look, signal)
-    } catch (error) {
-      if (isMissing(error)) options.onBack?.()
-      await pause(pollEvery, signal)
-    }
-  }
-}
-
-async function listen(
-  { pool, channel }: WatchOptions,
-  look: Look,
-  signal: AbortSignal,
-): Promise<void> {
-  const bell = makeBell(signal)
-  const client = await pool.connect()
-  client.on('notification', bell.ring).on('error', bell.ring)
-  let isSound = false
-  try {
-    await client.query(`listen "${channel}"`)
-    await look(client)
-    while (!signal.aborted) {
-      await bell.wait(pollEvery)
-      await look(client)
-    }
-    await client.query(`unlisten "${channel}"`)
-    client.off('error', bell.ring)
-    isSound = true
-  } finally {
-    client.off('notification', bell.ring)
-    client.release(!isSound)
   }
 }

@@ -1,17 +1,18 @@
 import type { PoolConfig } from 'pg'
-import { pause, pauseBefore } from '#postgres/retry.ts'
-import { keepConnection } from './connection.ts'
+import { keepConnection } from '#postgres/connection.ts'
+import { listen } from '#postgres/listen.ts'
+import { pause } from '#postgres/retry.ts'
 
 const channel = 'event_log'
-const notifyEvery = 10
-const answerWithin = 5000
+const notifyEveryMs = 10
+const answerWithinMs = 5000
 
-// A hint need not last, so nobody waits for the disk because of it.
+// A notification need not last, so nobody waits for the disk because of it.
 const prepare = `select pg_backend_pid() as pid, set_config('synchronous_commit', 'off', false)`
 
 /** Wakes readers when something was appended, here or in another process. May wake for nothing, and may miss. */
-export type Hints = {
-  /** What to give to `next`: taken before a read, so that no hint falls between read and wait. */
+export type AppendNotifications = {
+  /** What to give to `next`: taken before a read, so that nothing falls between read and wait. */
   mark: () => number
   /** Resolves when something was appended since `mark`, after `ms`, or when `signal` aborts. */
   next: (mark: number, ms: number, signal: AbortSignal) => Promise<void>
@@ -21,31 +22,26 @@ export type Hints = {
 }
 
 /**
- * Hints by NOTIFY, on a connection of their own: inside the append's transaction it would cost as
+ * Announces by NOTIFY, on a connection of its own: inside the append's transaction it would cost as
  * much as a lock.
  */
-export function openHints(options: PoolConfig): Hints {
+export function openAppendNotifications(options: PoolConfig): AppendNotifications {
   let count = 0
   const waiters = new Set<() => void>()
-  let listening = false
-  let closed = false
+  const closing = new AbortController()
+  let announcer: number | undefined
   let announcing: Promise<void> | undefined
   let again = false
+  let listening: Promise<void> | undefined
 
   const connection = keepConnection(
-    { ...options, application_name: 'provenance event log hints' },
-    answerWithin,
+    { ...options, application_name: 'provenance event log notifications' },
+    answerWithinMs,
     {
       onOpen: async (client) => {
         const { rows } = await client.query<{ pid: number }>(prepare)
-        client.on('notification', ({ processId }) => {
-          // What this process announced, it was woken for already.
-          if (processId !== rows[0]?.pid) wake()
-        })
-        if (listening) await client.query(`listen ${channel}`)
-        wake()
+        announcer = rows[0]?.pid
       },
-      onLost: () => void reconnect(),
     },
   )
 
@@ -54,22 +50,17 @@ export function openHints(options: PoolConfig): Hints {
     for (const resolve of waiters) resolve()
   }
 
-  async function listen(): Promise<void> {
-    if (listening) return
-    listening = true
-    connection.drop()
-    await reconnect()
-  }
-
-  async function reconnect(): Promise<void> {
-    for (let round = 1; listening && !closed; round += 1) {
-      const open = await connection.use().then(
-        () => true,
-        () => false,
-      )
-      if (open) return
-      await pause(pauseBefore(round))
-    }
+  function startListening(): Promise<void> {
+    return listen(
+      { ...options, application_name: 'provenance event log listener' },
+      {
+        channel,
+        // What this process announced, it was woken for already.
+        hear: ({ processId }) => processId !== announcer,
+        look: async () => wake(),
+      },
+      closing.signal,
+    )
   }
 
   /** A few hundred a second at most: what is announced meanwhile is said once more afterwards. */
@@ -79,19 +70,16 @@ export function openHints(options: PoolConfig): Hints {
       await connection
         .use()
         .then((client) => client.query(`notify ${channel}`))
-        .catch(() => {
-          connection.drop()
-          void reconnect()
-        })
-      await pause(notifyEvery)
-    } while (again && !closed)
+        .catch(connection.drop)
+      await pause(notifyEveryMs)
+    } while (again && !closing.signal.aborted)
     announcing = undefined
   }
 
   return {
     mark: () => count,
     next: async (mark, ms, signal) => {
-      void listen()
+      if (!closing.signal.aborted) listening ??= startListening()
       if (mark !== count || signal.aborted) return
       const { promise, resolve } = Promise.withResolvers<void>()
       const stop = () => resolve()
@@ -106,12 +94,12 @@ export function openHints(options: PoolConfig): Hints {
     announce: () => {
       wake()
       again = true
-      if (!closed) announcing ??= notify()
+      if (!closing.signal.aborted) announcing ??= notify()
     },
     close: async () => {
-      closed = true
+      closing.abort()
       wake()
-      await announcing
+      await Promise.all([announcing, listening])
       await connection.close()
     },
   }

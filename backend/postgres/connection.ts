@@ -17,17 +17,17 @@ type Hooks = {
 
 /**
  * Takes a pool's options but no place in the pool, so it works while the pool is exhausted. Connecting
- * and each query may take `answerWithin` milliseconds.
+ * and each query may take `answerWithinMs` milliseconds.
  */
 export function keepConnection(
   options: pg.PoolConfig,
-  answerWithin: number,
+  answerWithinMs: number,
   { onOpen, onLost }: Hooks = {},
 ): Connection {
   let current: Promise<pg.Client> | undefined
 
   function open(): Promise<pg.Client> {
-    const limits = { connectionTimeoutMillis: answerWithin, query_timeout: answerWithin }
+    const limits = { connectionTimeoutMillis: answerWithinMs, query_timeout: answerWithinMs }
     const client = new pg.Client({ ...options, ...limits, keepAlive: true })
     const opening = client
       .connect()

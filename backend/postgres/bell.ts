@@ -1,8 +1,8 @@
 /** Wakes whoever waits for it; a ring in between is not lost. */
 export type Bell = {
   ring: () => void
-  /** Resolves at the next ring, after `ms`, or at once when it rang since the last time. */
-  wait: (ms: number) => Promise<void>
+  /** Resolves at the next ring, after `ms` where given, or at once when it rang since the last time. */
+  wait: (ms?: number) => Promise<void>
 }
 
 /** A bell that also rings when `signal` aborts. */
@@ -20,7 +20,7 @@ export function makeBell(signal: AbortSignal): Bell {
       if (!rung) {
         const { promise, resolve } = Promise.withResolvers<void>()
         wake = resolve
-        const timer = setTimeout(resolve, ms)
+        const timer = ms === undefined ? undefined : setTimeout(resolve, ms)
         await promise
         clearTimeout(timer)
       }

@@ -1,14 +1,14 @@
 import type { Pool, PoolClient } from 'pg'
-import { pause } from '#postgres/retry.ts'
+import { pause } from './retry.ts'
 
-const standbyPoll = 1000
+const standbyPollMs = 1000
 
 /** A lock on a name, held until released or until its connection is gone, which aborts `lost`. */
 export type Lock = { lost: AbortSignal; release: () => Promise<void> }
 
 /**
- * Waits until nobody else holds the name. It spares work only: the fence of the checkpoint keeps
- * rows right. Gives undefined when `signal` aborts first.
+ * Waits until nobody else holds the name. It spares work only: a holder whose connection is lost goes on
+ * until it hears of it. Gives undefined when `signal` aborts first.
  */
 export async function takeLock(
   pool: Pool,
@@ -26,7 +26,7 @@ export async function takeLock(
   }
   try {
     while (!(await tryLock(client, name))) {
-      await pause(standbyPoll, signal)
+      await pause(standbyPollMs, signal)
       if (signal.aborted) {
         giveBack(false)
         return undefined
