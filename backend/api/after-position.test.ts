@@ -6,7 +6,7 @@ import { cacheLists } from './profile/list-cache.ts'
 
 const reached = 5n
 
-/** The lists, over read models that have reached position 5. `count`: how often they were read. */
+/** The lists, over read models that have reached position 5. `read`: how often they were asked. */
 async function openLists() {
   let count = 0
   const query = async () => {
@@ -26,8 +26,9 @@ async function openLists() {
 
 it('a position that nobody has reached leaves the lists as they are kept', async () => {
   const { ask, read } = await openLists()
+  const before = read()
   const answer = await ask('9999999999999999999')
   expect(answer.headers.projection).toBe('behind')
   await ask('5')
-  expect(read()).toBe(1)
+  expect(read()).toBe(before)
 })
