@@ -2,8 +2,8 @@ import { S3Client, S3ServiceException } from '@aws-sdk/client-s3'
 import type { Bucket } from './bucket.ts'
 import { MediaUnavailable } from './store.ts'
 
-/** Milliseconds that one try may take, and how many there are. */
-export type S3Patience = { timeout: number; tries: number }
+/** What one try may take until it is answered, how many there are, and how long a body may stand still. */
+export type S3Patience = { timeoutMs: number; tries: number; standstillMs: number }
 
 export type S3Connection = {
   client: S3Client
@@ -15,7 +15,10 @@ export type S3Connection = {
  * Connects with a bucket's store. Not with what only AWS knows: checksums, virtual hosts. As many
  * connections as there are requests, since each picture that somebody takes slowly holds one.
  */
-export function connectBucket(bucket: Bucket, { timeout, tries }: S3Patience): S3Connection {
+export function connectBucket(
+  bucket: Bucket,
+  { timeoutMs, tries }: Omit<S3Patience, 'standstillMs'>,
+): S3Connection {
   const { endpoint, keyId, secret, region = regionOf(endpoint) } = bucket
   const agent = { keepAlive: true, maxSockets: Number.POSITIVE_INFINITY }
   const client = new S3Client({
@@ -28,8 +31,8 @@ export function connectBucket(bucket: Bucket, { timeout, tries }: S3Patience): S
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
-      connectionTimeout: timeout,
-      requestTimeout: timeout,
+      connectionTimeout: timeoutMs,
+      requestTimeout: timeoutMs,
       throwOnRequestTimeout: true,
       httpAgent: agent,
       httpsAgent: agent,

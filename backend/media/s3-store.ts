@@ -33,8 +33,8 @@ import {
 const fileKey = /^media\/([0-9a-f-]{36})\/([0-9a-f]{64})\.webp$/
 const type = { ContentType: 'image/webp' }
 const removalsAtOnce = 10
-/** Longer than a reader may take nothing. */
-const standstillMs = 30_000
+/** A body may stand still for longer than a reader may take nothing. */
+const usual: S3Patience = { timeoutMs: 10_000, tries: 3, standstillMs: 30_000 }
 /** How stores answer that know no versions. */
 const unknownToStore = [400, 405, 501]
 
@@ -51,9 +51,10 @@ type Listed = {
  */
 export async function openS3Store(
   bucket: Bucket,
-  patience: S3Patience = { timeout: 10_000, tries: 3 },
+  patience: Partial<S3Patience> = {},
 ): Promise<MediaStore> {
-  const connection = connectBucket(bucket, patience)
+  const { standstillMs, ...retry } = { ...usual, ...patience }
+  const connection = connectBucket(bucket, retry)
   const { client } = connection
   const Bucket = bucket.name
   const keyOf = (profileId: string, hash: string) => `media/${profileId}/${hash}.webp`
@@ -82,7 +83,7 @@ export async function openS3Store(
     },
     open: async (profileId, hash) => {
       const found = await findIn(client.send(new GetObjectCommand(objectOf(profileId, hash))))
-      return found && openBody(found)
+      return found && openBody(found, standstillMs)
     },
     list: async (profileId) => {
       const stored: StoredMedia[] = []
@@ -132,7 +133,10 @@ export async function openS3Store(
 }
 
 /** A body that its store does not go on with is given up, since its reader may wait for ever. */
-function openBody({ Body, ContentLength }: GetObjectCommandOutput): OpenMedia {
+function openBody(
+  { Body, ContentLength }: GetObjectCommandOutput,
+  standstillMs: number,
+): OpenMedia {
   if (!(Body instanceof Readable) || ContentLength === undefined) {
     throw new MediaUnavailable('The bucket gives a picture without its length')
   }

@@ -1,4 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { get } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { mediaPath } from '#backend/media/store.ts'
 import {
   edit,
@@ -8,6 +12,7 @@ import {
   type TestApi,
   uploadPicture,
 } from '#tests/support/api.ts'
+import { listen } from '#tests/support/live.ts'
 import { openS3OnTrial, somePicture } from '#tests/support/media-stores.ts'
 import { drawPicture } from '#tests/support/picture.ts'
 import { s3Fault } from '#tests/support/s3-server.ts'
@@ -15,7 +20,7 @@ import { s3Fault } from '#tests/support/s3-server.ts'
 let api: TestApi
 let bucket: Awaited<ReturnType<typeof openS3OnTrial>>
 beforeAll(async () => {
-  bucket = await openS3OnTrial({}, { timeout: 2_000, tries: 1 })
+  bucket = await openS3OnTrial({}, { timeoutMs: 2_000, tries: 1 })
   api = await openTestApi({}, { media: bucket.store })
   return bucket.close
 })
@@ -61,5 +66,59 @@ describe('a bucket that is away', () => {
     expect(failed.json()).toMatchObject(unavailable)
     const done = await edit(owner, { body: { avatarUrl: url }, at })
     expect(done.json()).toMatchObject({ avatarUrl: url })
+  })
+})
+
+describe('a picture on its way from a bucket', () => {
+  /** An app of its own, and a picture that fits into no buffer on the way. */
+  async function serveLarge(patience: Parameters<typeof openS3OnTrial>[1] = {}) {
+    const { store, server, close } = await openS3OnTrial({}, patience)
+    const app = await api.buildAnother({ media: store })
+    const host = await listen(app)
+    onTestFinished(async () => {
+      await app.close()
+      await close()
+    })
+    const { wallet, cookie } = await makeSignedIn(api)
+    const profileId = api.deps.identity.profileId(wallet.address)
+    const { hash } = somePicture()
+    const bytes = randomBytes(16 * 1024 * 1024)
+    await store.put(profileId, hash, bytes)
+    const ask = () => {
+      const asked = get(`http://${host}${mediaPath(profileId, hash)}`, { headers: { cookie } })
+      return asked.on('error', () => undefined)
+    }
+    return { server, bytes, ask }
+  }
+
+  it('that the bucket does not go on with breaks off, and the next one comes whole', async () => {
+    const { server, bytes, ask } = await serveLarge({ standstillMs: 300 })
+    server.troubles.push('standstill')
+    const [broken] = await once(ask(), 'response')
+    await expect(buffer(broken)).rejects.toThrow('aborted')
+    await expect.poll(() => server.underWay.size).toBe(0)
+    const [whole] = await once(ask(), 'response')
+    expect((await buffer(whole)).equals(bytes)).toBe(true)
+  })
+
+  it('leaves no connection to the bucket open when its reader leaves', async () => {
+    const { server, ask } = await serveLarge()
+    const asked = Array.from({ length: 5 }, ask)
+    await Promise.all(asked.map((each) => once(each, 'response')))
+    expect(server.underWay.size).toBe(5)
+    for (const each of asked) each.destroy()
+    await expect.poll(() => server.underWay.size, { timeout: 10_000 }).toBe(0)
+  })
+
+  it('leaves none open either when its reader leaves before the bucket answers', async () => {
+    const { server, ask } = await serveLarge()
+    const { promise: after, resolve: answer } = Promise.withResolvers<void>()
+    server.troubles.push({ after })
+    const asked = ask()
+    await expect.poll(() => server.underWay.size).toBe(1)
+    asked.destroy()
+    await new Promise((gone) => asked.once('close', gone))
+    answer()
+    await expect.poll(() => server.underWay.size, { timeout: 10_000 }).toBe(0)
   })
 })

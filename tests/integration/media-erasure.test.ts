@@ -161,7 +161,7 @@ describe('a bucket', () => {
   })
 
   it('that is away holds an erasure up, not off', async () => {
-    const trial = await openS3OnTrial({}, { timeout: 2_000, tries: 1 })
+    const trial = await openS3OnTrial({}, { timeoutMs: 2_000, tries: 1 })
     onTestFinished(trial.close)
     const profileId = randomUUID()
     const hash = await keep(trial, profileId, 'shown', at('10:00:00'))

@@ -6,7 +6,7 @@ import { s3Fault, startS3Server } from '#tests/support/s3-server.ts'
 import { describeMediaStore } from './media-store.contract.ts'
 
 const owner = '6a1f2f0e-52a4-4cde-9f5e-0d2f6a3c1b7e'
-const hasty = { timeout: 200, tries: 3 }
+const hasty = { timeoutMs: 200 }
 const { hash, bytes } = somePicture()
 
 async function openStore(options: Parameters<typeof openS3OnTrial>[0] = {}) {

@@ -52,7 +52,7 @@ export async function openDiskOnTrial(): Promise<StoreOnTrial & { folder: string
 /** `patience` is short, so that a server that hangs is given up soon. */
 export async function openS3OnTrial(
   options: Parameters<typeof startS3Server>[0] = {},
-  patience = { timeout: 2_000, tries: 3 },
+  patience: Parameters<typeof openS3Store>[1] = { timeoutMs: 2_000 },
 ): Promise<StoreOnTrial & { server: Awaited<ReturnType<typeof startS3Server>> }> {
   const server = await startS3Server(options)
   return {

@@ -7,7 +7,10 @@ import { makeObjects } from './s3-objects.ts'
 import { findSignatureFault } from './s3-signature.ts'
 
 /** What a request meets instead of an answer. */
-type Trouble = 'reset' | 'hang' | { status: number; body: string }
+type Trouble = 'reset' | 'hang' | 'standstill' | { status: number; body: string } | Later
+
+/** Is answered as it should be, but not before this. */
+type Later = { after: Promise<unknown> }
 
 type Options = {
   versioning?: 'off' | 'on' | 'unknown'
@@ -23,6 +26,9 @@ const credentials = { accessKeyId: 'AKIDTEST', secretAccessKey: 'a/secret+with=s
 const bucketName = 'pictures'
 const folder = `/${bucketName}/`
 
+const isLater = (trouble: Trouble | undefined): trouble is Later =>
+  typeof trouble === 'object' && 'after' in trouble
+
 /** The body of an error as S3 tells it. */
 export function s3Fault(code: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>No.</Message></Error>`
@@ -37,6 +43,7 @@ export async function startS3Server(options: Options = {}) {
   const objects = makeObjects({ keepsVersions: versioning === 'on', pageSize })
   const troubles: Trouble[] = []
   const requests: string[] = []
+  const underWay = new Set<ServerResponse>()
   const now = () => new Date(Date.now() + ahead)
 
   const answerBucket = (query: URLSearchParams): Answer => {
@@ -87,14 +94,22 @@ export async function startS3Server(options: Options = {}) {
 
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     requests.push(`${request.method} ${request.url}`)
+    underWay.add(response)
+    response.once('close', () => underWay.delete(response))
     const trouble = troubles.shift()
     if (trouble === 'hang') return
     if (trouble === 'reset') {
       request.socket.destroy()
       return
     }
-    const { status, body, headers }: Answer = trouble ?? (await answer(request))
+    if (isLater(trouble)) await trouble.after
+    const isGiven = typeof trouble === 'object' && !isLater(trouble)
+    const { status, body, headers }: Answer = isGiven ? trouble : await answer(request)
     response.writeHead(status, { ...headers, Date: now().toUTCString() })
+    if (trouble === 'standstill') {
+      response.write(body?.slice(0, body.length / 2))
+      return
+    }
     response.end(request.method === 'HEAD' ? undefined : body)
   }
 
@@ -110,5 +125,5 @@ export async function startS3Server(options: Options = {}) {
   }
   const { accessKeyId, secretAccessKey } = credentials
   const url = `http://${accessKeyId}:${encodeURIComponent(secretAccessKey)}@127.0.0.1:${port}/${bucketName}?region=eu-central-1`
-  return { url, bucket: readBucket(url) as Bucket, objects, troubles, requests, stop }
+  return { url, bucket: readBucket(url) as Bucket, objects, troubles, requests, underWay, stop }
 }
