@@ -15,6 +15,7 @@ const ada: ProfileView = {
   bio: 'Plotter drawings of weather.',
   profileType: 'artist',
   walletAddress: null,
+  contractChainId: null,
   hideWallet: true,
   isVerified: true,
   isFounder: false,

@@ -20,7 +20,7 @@ export type DirectoryQuery = {
 }
 
 /** The cards of listed profiles as everybody may see them: without the wallets that owners hide. */
-const publicColumns = profileColumns('case when p.hide_wallet then null else p.wallet_address end')
+const publicColumns = profileColumns('not p.hide_wallet')
 const listedProfiles = `directory d join profile_page p on p.profile_id = d.profile_id ${joinAward}`
 
 /** A page of listed profiles in public form, newest first; `next` is null on the last page. */

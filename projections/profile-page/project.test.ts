@@ -28,6 +28,7 @@ const ada: ProfileRow = {
   life: 1,
   profileType: 'artist',
   walletAddress: adaWallet,
+  contractChainId: null,
   isListed: false,
   isVerified: false,
   isFounder: false,
@@ -47,6 +48,11 @@ describe('a profile page', () => {
 
   it('is verified when its owner signed the submission', () =>
     given({ ...adaSubmitted, personal: signed }).then(show({ ...ada, isVerified: true })))
+
+  it('names the chain of a wallet that is a contract', () =>
+    given({ ...adaSubmitted, personal: { ...signed, contractChainId: 137 } }).then(
+      show({ ...ada, isVerified: true, contractChainId: 137 }),
+    ))
 
   it('says since when it is listed', () => given(adaSubmitted, adaListed).then(show(listed)))
 

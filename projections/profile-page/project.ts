@@ -12,6 +12,8 @@ export type ProfileRow = ProfileFields & {
   life: number
   profileType: ProfileType
   walletAddress: string
+  /** The chain of a contract wallet; null for a key. */
+  contractChainId: number | null
   isListed: boolean
   isVerified: boolean
   isFounder: boolean
@@ -86,6 +88,7 @@ function submitted({ data, personal, metadata }: Submitted): ProfileRow | undefi
     life,
     profileType,
     walletAddress: personal.walletAddress,
+    contractChainId: personal.contractChainId ?? null,
     isListed: false,
     isVerified: personal.proof !== null,
     isFounder: false,

@@ -17,12 +17,14 @@ const isoTime = (column: string) =>
   `to_char(p.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /**
- * The columns of a profile's view, from a table `p` of profiles and its milestone award `a`. `wallet`
- * is the SQL that gives the wallet as the asker may see it.
+ * The columns of a profile's view, from a table `p` of profiles and its milestone award `a`.
+ * `mayShow` is the SQL that says whether the asker may see the wallet.
  */
-export function profileColumns(wallet: string): string {
+export function profileColumns(mayShow: string): string {
   return `p.profile_id as id, ${fieldColumns}, p.profile_type as "profileType",
-    ${wallet} as "walletAddress", p.is_verified as "isVerified", p.is_founder as "isFounder",
+    case when ${mayShow} then p.wallet_address end as "walletAddress",
+    case when ${mayShow} then p.contract_chain_id end as "contractChainId",
+    p.is_verified as "isVerified", p.is_founder as "isFounder",
     a.rank as "milestoneRank",
     case when p.is_listed then 'listed' else 'held' end as status,
     ${isoTime('created_at')} as "createdAt", ${isoTime('updated_at')} as "updatedAt",
@@ -34,7 +36,7 @@ export const joinAward = `left join milestone_award a on a.profile_id = p.profil
   and a.life = p.life and a.profile_type = p.profile_type and a.is_standing`
 
 /** Selects profiles `p` in full. */
-export const fullProfile = `select ${profileColumns('p.wallet_address')} from profile_page p ${joinAward}`
+export const fullProfile = `select ${profileColumns('true')} from profile_page p ${joinAward}`
 
 /**
  * A profile in full, held ones too, by id or by handle in any case. It is for its owner and for

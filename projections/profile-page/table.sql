@@ -8,6 +8,7 @@ create table profile_page (
   bio text not null,
   profile_type text not null,
   wallet_address text not null,
+  contract_chain_id int4,
   hide_wallet bool not null,
   is_listed bool not null,
   is_verified bool not null,

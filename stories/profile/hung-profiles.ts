@@ -1,4 +1,13 @@
-import { chidi, ines, lars, odile, sol, tomoko, wordy } from '#tests/fixtures/profile-views.ts'
+import {
+  chidi,
+  ines,
+  lars,
+  odile,
+  sol,
+  tomoko,
+  vault,
+  wordy,
+} from '#tests/fixtures/profile-views.ts'
 import { drawPicture } from '../draw-picture.ts'
 
 const portrait = drawPicture(96, 96, '#d9c8b4')
@@ -10,6 +19,7 @@ export const hung = {
   lars: { ...lars, profilePhotos: [drawPicture(500, 400, '#c3c8c8')] },
   sol: { ...sol, profilePhotos: [drawPicture(375, 500, '#f5ecea')] },
   tomoko: { ...tomoko, avatarUrl: portrait, profilePhotos: [drawPicture(400, 400, '#eff0ec')] },
+  vault: { ...vault, avatarUrl: portrait, profilePhotos: [drawPicture(500, 400, '#eff0ec')] },
   odile: { ...odile, avatarUrl: portrait, profilePhotos: [drawPicture(600, 400, '#f0f1e8')] },
   wordy: { ...wordy, avatarUrl: portrait, profilePhotos: [drawPicture(400, 400)] },
 }

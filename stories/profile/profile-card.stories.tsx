@@ -26,11 +26,22 @@ export const Gold: Story = {
       'href',
       `https://etherscan.io/address/${hung.ines.walletAddress}`,
     )
+    await expect(canvas.queryByText(/^Contract on/)).toBeNull()
   },
 }
 export const Founder: Story = { args: { profile: hung.chidi } }
 export const Collector: Story = { args: { profile: hung.tomoko } }
 export const Curator: Story = { args: { profile: hung.odile } }
+export const ContractWallet: Story = {
+  args: { profile: hung.vault },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Contract on Polygon')).toBeVisible()
+    await expect(canvas.getByRole('link', { name: /^0x3F5a/ })).toHaveAttribute(
+      'href',
+      `https://etherscan.io/address/${hung.vault.walletAddress}`,
+    )
+  },
+}
 export const WalletHidden: Story = {
   args: { profile: hung.lars },
   play: async ({ canvas }) => {

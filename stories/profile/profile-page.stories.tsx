@@ -36,6 +36,16 @@ export const NoLinks: Story = {
     await expect(canvas.getByRole('button', { name: 'Contact Sol Arriaga' })).toBeDisabled()
   },
 }
+export const ContractWallet: Story = {
+  args: { profile: hung.vault },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Contract on Polygon')).toBeVisible()
+    await expect(canvas.getByRole('link', { name: /^0x3F5a/ })).toHaveAttribute(
+      'href',
+      `https://etherscan.io/address/${hung.vault.walletAddress}`,
+    )
+  },
+}
 export const HiddenWallet: Story = { args: { profile: hung.lars } }
 export const Held: Story = {
   args: { profile: { ...held, profilePhotos: hung.sol.profilePhotos } },

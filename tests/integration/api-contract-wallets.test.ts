@@ -19,6 +19,7 @@ import {
   writeSignIn,
 } from '#tests/support/api.ts'
 import { serveChain } from '#tests/support/chain-server.ts'
+import { has, listen, openLive, tells } from '#tests/support/live.ts'
 
 /** Both chains accept what their own contracts sign, at whatever address. */
 const signatures: Record<number, Hex> = {
@@ -132,6 +133,40 @@ describe('contracts at one address of two chains', () => {
     expect(JSON.stringify(stored.map(({ data }) => data))).not.toContain('137')
   })
 
+  it('name their chain wherever their address is shown, and nowhere else', async () => {
+    const live = await openLive(await listen(api.app))
+    live.send({ subscribe: ['directory'] })
+    await live.find(has('heartbeat'))
+    const address = anyAddress()
+    const stranger = makeVisitor(api.app)
+    for (const chainId of [1, 137]) {
+      const owner = await signInAs(address, chainId)
+      const answer = await submit(owner, submissionOf(nextHandle()))
+      const shown = { walletAddress: address, contractChainId: chainId }
+      expect(answer.json()).toMatchObject(shown)
+      const { id } = answer.json()
+      const list = async () => (await stranger.ask({ url: '/api/profiles' })).json()
+      const card = async () => (await list()).find((profile: { id: string }) => profile.id === id)
+      expect(await card()).toMatchObject(shown)
+      expect(await live.find(tells(id))).toMatchObject({ changes: [{ value: shown }] })
+      expect((await stranger.ask({ url: `/api/profile/${id}` })).json()).toMatchObject(shown)
+
+      api.clock.pass(1000)
+      const name = 'Hidden Contract'
+      const message = writeEditMessage({ name, at: api.clock.now().toISOString() })
+      const payload = { name, hideWallet: true, message, signature: signatures[chainId] }
+      const edited = await owner.ask({ method: 'PATCH', url: `/api/profile/${id}`, payload })
+      expect(edited.json()).toMatchObject(shown)
+      const hidden = { walletAddress: null, contractChainId: null }
+      expect(await card()).toMatchObject(hidden)
+      expect((await stranger.ask({ url: `/api/profile/${id}` })).json()).toMatchObject(hidden)
+      expect((await owner.ask({ url: `/api/profile/${id}` })).json()).toMatchObject(shown)
+    }
+    keys.add(walletOf('a-key-on-no-chain').address)
+    const key = await makeOwner(api, 'a-key-on-no-chain')
+    expect(key.profile).toMatchObject({ contractChainId: null })
+  })
+
   it('are staff, and the founder, only where the configuration names their chain', async () => {
     const roleOf = async (visitor: Visitor) =>
       (await visitor.ask({ url: '/api/auth/session' })).json().role
@@ -231,6 +266,8 @@ describe('a profile of a contract from before its chain was kept', () => {
     const address = anyAddress()
     const message = await writeSignIn(makeVisitor(api.app), api.clock, { address, chainId: 137 })
     const id = await writeFormer(address, { message, signature: signatures[137] ?? '0x' })
+    const shown = await makeVisitor(api.app).ask({ url: `/api/profile/${id}` })
+    expect(shown.json()).toMatchObject({ walletAddress: address, contractChainId: null })
     const elsewhere = await signInAs(address, 1)
     expect((await rename(elsewhere, id, 'Not Theirs')).json()).toMatchObject({
       code: 'not-allowed',

@@ -5,13 +5,15 @@ import { z } from '../z.ts'
 
 /**
  * A profile as everybody may see it. `walletAddress` is null where the owner hides it and the
- * asker may not see it. Times are ISO, UTC.
+ * asker may not see it; `contractChainId` is the chain of a wallet that is a contract's, null for a
+ * key's, and as hidden as the wallet. Times are ISO, UTC.
  */
 export const profileView = z.object({
   id: z.uuid(),
   ...storedFields,
   profileType,
   walletAddress: z.string().nullable(),
+  contractChainId: z.number().int().positive().nullable(),
   isVerified: z.boolean(),
   isFounder: z.boolean(),
   milestoneRank: z.number().int().positive().nullable(),

@@ -33,6 +33,7 @@ const submitted = {
   signedAt: null,
   profileId: adaId,
   walletAddress: adaWallet,
+  contractChainId: null,
   profileType: 'artist',
   fields: adaFields,
   flags: [],

@@ -11,6 +11,8 @@ export type LiveProfile = Lasting & {
   status: 'held' | 'listed'
   profileId: string
   walletAddress: string
+  /** The chain of a contract wallet; null for a key. */
+  contractChainId: number | null
   profileType: ProfileType
   fields: ProfileFields
   flags: SoftFlag[]
@@ -80,6 +82,7 @@ function submitted(state: ProfileState, { data, personal, metadata }: Submitted)
     signedAt,
     profileId,
     walletAddress: personal.walletAddress,
+    contractChainId: personal.contractChainId ?? null,
     profileType,
     fields: personal.fields,
     flags,

@@ -51,7 +51,7 @@ export function LabelOnWall({ profile }: { profile: ProfileView }) {
 }
 
 function SignatureRow({ profile }: { profile: ProfileView }) {
-  const { id, listedAt, lastSignedAt, walletAddress, hideWallet } = profile
+  const { id, listedAt, lastSignedAt } = profile
   return (
     <div className={css.signed}>
       <p className={type.mono}>
@@ -65,7 +65,7 @@ function SignatureRow({ profile }: { profile: ProfileView }) {
             <br />
           </>
         )}
-        <WalletLink address={walletAddress} hidden={hideWallet} className={css.wallet} />
+        <WalletLink profile={profile} className={css.wallet} />
       </p>
       {profile.isVerified && (
         <SignatureStroke src={signaturePath(id)} word="Verified" size="large" />

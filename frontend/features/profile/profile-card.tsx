@@ -44,11 +44,7 @@ export function ProfileCard({ profile, changed, eager = false, preview }: Profil
         {changed && <span key={profile.updatedAt} className={css.wash} aria-hidden="true" />}
         <CardLabel profile={profile} heading={heading} />
         <div className={css.foot}>
-          <WalletLink
-            address={profile.walletAddress}
-            hidden={profile.hideWallet}
-            className={css.wallet}
-          />
+          <WalletLink profile={profile} className={css.wallet} />
           {preview ? (
             <span className={css.go}>View Full Profile</span>
           ) : (

@@ -1,3 +1,5 @@
+import { chainName } from '#contract/chains.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
 import { shortenAddress } from '#lib/shorten-address.ts'
 import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
@@ -5,25 +7,33 @@ import type from '#ui/type.module.css'
 import css from './wallet-link.module.css'
 
 type WalletLinkProps = {
-  address: string | null
-  hidden: boolean
+  profile: Pick<ProfileView, 'walletAddress' | 'hideWallet' | 'contractChainId'>
   className?: string | undefined
 }
 
-/** The wallet, leading to the block explorer, or the word that it is hidden. */
-export function WalletLink({ address, hidden, className }: WalletLinkProps) {
-  if (hidden || address === null) {
-    return <span className={type.mono}>{hidden ? 'Wallet hidden' : 'No wallet'}</span>
+/**
+ * The wallet, leading to the block explorer, or the word that it is hidden. A contract's names its
+ * chain: at the same address of another chain stands somebody else.
+ */
+export function WalletLink({ profile, className }: WalletLinkProps) {
+  const { walletAddress, hideWallet, contractChainId } = profile
+  if (hideWallet || walletAddress === null) {
+    return <span className={type.mono}>{hideWallet ? 'Wallet hidden' : 'No wallet'}</span>
   }
   return (
-    <a
-      className={joinClasses(type.mono, css.link, className)}
-      href={`https://etherscan.io/address/${address}`}
-      target="_blank"
-      rel="noopener noreferrer"
-      title={address}
-    >
-      {shortenAddress(address)} <Icon name="out" />
-    </a>
+    <span className={type.mono}>
+      <a
+        className={joinClasses(css.link, className)}
+        href={`https://etherscan.io/address/${walletAddress}`}
+        target="_blank"
+        rel="noopener noreferrer"
+        title={walletAddress}
+      >
+        {shortenAddress(walletAddress)} <Icon name="out" />
+      </a>
+      {contractChainId !== null && (
+        <span className={css.contract}>Contract on {chainName(contractChainId)}</span>
+      )}
+    </span>
   )
 }

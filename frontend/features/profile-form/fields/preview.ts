@@ -20,6 +20,7 @@ const unwritten: ProfileView = {
   handle: 'handle',
   bio: 'Your bio, in your words.',
   walletAddress: null,
+  contractChainId: null,
   isVerified: false,
   isFounder: false,
   milestoneRank: null,
