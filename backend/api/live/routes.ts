@@ -81,7 +81,7 @@ export async function addLiveRoutes(app: ApiApp, deps: LiveDeps): Promise<void> 
       const socket: LiveSocket = {
         raw,
         sessionId: request.session?.id,
-        role: request.session ? roleOf(request.session.address, deps) : undefined,
+        role: request.session ? roleOf(request.session, deps) : undefined,
         network,
         asked: 0n,
         topics: new Map(),

@@ -37,7 +37,7 @@ export function addMediaRoutes(app: ApiApp, deps: MediaDeps): void {
   async function isOwnOrStaff(request: FastifyRequest, profileId: string): Promise<boolean> {
     const asker = await findAsker(request, deps)
     if (!asker) return false
-    return asker.profileId === profileId || roleOf(asker.account, deps) !== 'owner'
+    return asker.profileId === profileId || roleOf(asker, deps) !== 'owner'
   }
 
   app.post(

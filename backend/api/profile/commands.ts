@@ -155,7 +155,7 @@ export function addProfileCommands(
     },
     async (request, reply) => {
       const { id } = request.params
-      const isAdmin = roleOf(sessionOf(request).account, deps) === 'admin'
+      const isAdmin = roleOf(sessionOf(request), deps) === 'admin'
       if (!isAdmin) await requireOwner(request, id)
       const isOwn = sessionOf(request).profileId === id
       const context = contextOf(request, deps, isOwn ? 'owner' : 'admin')

@@ -122,7 +122,7 @@ export function addListQueries(app: ApiApp, deps: ListDeps): void {
   /** Looked up here only, since lists are for everybody. */
   async function isStaff(request: FastifyRequest): Promise<boolean> {
     const asker = await findAsker(request, deps)
-    return asker !== null && roleOf(asker.account, deps) !== 'owner'
+    return asker !== null && roleOf(asker, deps) !== 'owner'
   }
 
   async function answer(type: ProfileType | undefined, request: ListRequest, reply: FastifyReply) {

@@ -22,7 +22,7 @@ export function addProfileQueries(app: ApiApp, deps: QueryDeps): void {
   const { readPool } = deps
 
   function askerOf({ session }: FastifyRequest): Asker {
-    const isStaff = session !== null && roleOf(session.account, deps) !== 'owner'
+    const isStaff = session !== null && roleOf(session, deps) !== 'owner'
     return { isStaff, profileId: session?.profileId }
   }
 

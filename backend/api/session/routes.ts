@@ -56,7 +56,7 @@ export function addSessionRoutes(app: ApiApp, deps: SessionDeps): void {
       const token = await beginSession(pool, who)
       giveToken(reply, publicUrl, token)
       reply.header('Cache-Control', 'no-store')
-      return { address, role: roleOf(account, deps) }
+      return { address, role: roleOf({ account }, deps) }
     },
   )
 
@@ -66,7 +66,7 @@ export function addSessionRoutes(app: ApiApp, deps: SessionDeps): void {
     async (request, reply) => {
       const { address, account } = sessionOf(request)
       reply.header('Cache-Control', 'no-store')
-      return { address, role: roleOf(account, deps) }
+      return { address, role: roleOf({ account }, deps) }
     },
   )
 
