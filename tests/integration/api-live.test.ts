@@ -198,6 +198,12 @@ describe('a socket', () => {
     expect((await live.closed).code).toBe(1009)
   })
 
+  it('that sends a message in many frames is closed before it ends', async () => {
+    const live = await openLive(host)
+    for (let i = 0; i < 20; i += 1) live.socket.send('a', { fin: false })
+    expect((await live.closed).code).toBe(1008)
+  })
+
   it('is told goodbye when the process stops, and requests in flight finish', async () => {
     const app = await api.buildAnother()
     const address = await listen(app)

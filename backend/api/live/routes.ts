@@ -31,6 +31,11 @@ const maxPending = 20
 const catchUps = { atOnce: 64, ofOneNetwork: 16 }
 /** Reads of what they missed, of all the connections that requests share. */
 const reads = { atOnce: 4, ofOneNetwork: 2 }
+/**
+ * What a message may come in: each part of it is held as a thing of its own, some hundred times as large
+ * as a byte that it brings. Clients send one frame.
+ */
+const maxParts = { maxFragments: 16, maxBufferedChunks: 1024 }
 const policyViolation = 1008
 const tryAgainLater = 1013
 
@@ -146,7 +151,7 @@ function readJson(text: string): unknown {
 async function registerWebsocket(app: ApiApp): Promise<void> {
   const upgrades = createServer()
   await app.register(websocket, {
-    options: { server: upgrades, maxPayload: maxLiveMessage },
+    options: { server: upgrades, maxPayload: maxLiveMessage, ...maxParts },
     errorHandler: (_error, socket) => socket.terminate(),
   })
   app.server.on('upgrade', (request, socket, head) => {
