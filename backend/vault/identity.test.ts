@@ -39,6 +39,16 @@ describe('keyed names', () => {
     const { handleKey, ipKey, actorId } = identity
     expect(new Set([handleKey('same'), ipKey('same'), actorId('same')]).size).toBe(3)
   })
+
+  it('of somebody who acts are the same for each spelling of a wallet', () => {
+    expect(identity.actorId(wallet)).toBe(identity.actorId(wallet.toLowerCase()))
+    expect(identity.actorId(wallet)).not.toBe(other.actorId(wallet))
+  })
+
+  it('are for ever: events hold them', () => {
+    expect(identity.actorId(wallet)).toBe('e9feb9ab2d490fdd3ba39bdfca00d7ceafbf5771')
+    expect(identity.ipKey('203.0.113.7')).toBe('3882c23cb43582efad7ed45631298358b575268d')
+  })
 })
 
 describe('the network of an address', () => {
@@ -51,6 +61,7 @@ describe('the network of an address', () => {
     ['2001:0DB8:0001:0002::', '2001:db8:1:2::/64'],
     ['2001:db8:1:2::ffff', '2001:db8:1:2::/64'],
     ['2001:db8::9', '2001:db8:0:0::/64'],
+    ['2001:db8::ffff:203.0.113.7', '2001:db8:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['203.0.113.7:5678', '203.0.113.7'],

@@ -23,6 +23,9 @@ describe('a keyring', () => {
     }
   })
 
+  it('opens a text of nothing', () =>
+    expect(keyring.open([life], 'here', keyring.seal([life], 'here', ''))).toBe(''))
+
   it('never seals twice alike, and shows nothing of the text', () => {
     const boxes = [keyring.seal([life], 'here', text), keyring.seal([life], 'here', text)]
     expect(boxes[0]).not.toBe(boxes[1])
@@ -64,7 +67,10 @@ describe('a keyring', () => {
       changed.writeUInt8(changed.readUInt8(place) ^ 1, place)
       expect(() => keyring.open([life], 'here', changed.toString('base64'))).toThrow(VaultKeyWrong)
     }
-    expect(() => keyring.open([life], 'here', '')).toThrow(VaultKeyWrong)
+    for (const length of [0, 1, 13, 28]) {
+      const short = bytes.subarray(0, length).toString('base64')
+      expect(() => keyring.open([life], 'here', short)).toThrow(VaultKeyWrong)
+    }
   })
 
   it('refuses a key that was wrapped for another subject', () => {

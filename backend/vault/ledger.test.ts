@@ -1,6 +1,6 @@
 import { appendFile, mkdtemp, open, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { openLedger } from './ledger.ts'
 
@@ -16,6 +16,20 @@ async function newFile() {
 describe('the ledger', () => {
   it('is empty before its first line', async () => {
     expect(await openLedger(await newFile()).read()).toEqual(new Set())
+  })
+
+  it('is not taken for empty where it cannot be read', async () => {
+    const file = await newFile()
+    await openLedger(file).add(['profile:1:1'])
+    await expect(openLedger(dirname(file)).read()).rejects.toThrow('EISDIR')
+  })
+
+  it('leaves out lines that name no subject', async () => {
+    const file = await newFile()
+    const ledger = openLedger(file)
+    await ledger.add(['profile:1:1'])
+    await appendFile(file, ['null', '7', '"subject"', '[]', '{}', '{"subject":1}'].join('\n'))
+    expect(await ledger.read()).toEqual(new Set(['profile:1:1']))
   })
 
   it('keeps what several processes add', async () => {
