@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { countByName } from './count-by-name.ts'
 
 it('counts who is in by each name, until they leave', () => {
@@ -10,4 +10,15 @@ it('counts who is in by each name, until they leave', () => {
   expect(count('a')).toBe(1)
   second()
   expect([count('a'), count('b')]).toEqual([0, 1])
+})
+
+it('forgets a name once nobody is in by it', () => {
+  const forgotten = vi.spyOn(Map.prototype, 'delete')
+  onTestFinished(() => forgotten.mockRestore())
+  const { enter } = countByName()
+  const [first, second] = [enter('somebody'), enter('somebody')]
+  first()
+  expect(forgotten).not.toHaveBeenCalledWith('somebody')
+  second()
+  expect(forgotten).toHaveBeenCalledWith('somebody')
 })

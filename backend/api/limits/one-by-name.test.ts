@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { oneByName } from './one-by-name.ts'
 
 it('does what has one name in order, and goes on after a failure', async () => {
@@ -18,4 +18,32 @@ it('does what has one name in order, and goes on after a failure', async () => {
   await second
   await inTurn('a', () => begin('third'))
   expect(begun).toEqual(['first', 'other', 'second', 'third'])
+})
+
+it('lets nobody who comes later past one who waits', async () => {
+  const inTurn = oneByName()
+  const ends = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
+  const begun: string[] = []
+  const begin = (what: string, until?: Promise<void>) => async () => {
+    begun.push(what)
+    await until
+  }
+  const first = inTurn('a', begin('first', ends[0].promise))
+  const second = inTurn('a', begin('second', ends[1].promise))
+  ends[0].resolve()
+  await first
+  const third = inTurn('a', begin('third'))
+  await new Promise(setImmediate)
+  expect(begun).toEqual(['first', 'second'])
+  ends[1].resolve()
+  await Promise.all([second, third])
+  expect(begun).toEqual(['first', 'second', 'third'])
+})
+
+it('forgets a name once nothing of it is left', async () => {
+  const forgotten = vi.spyOn(Map.prototype, 'delete')
+  onTestFinished(() => forgotten.mockRestore())
+  const inTurn = oneByName()
+  await Promise.all(['first', 'second'].map((what) => inTurn('somebody', async () => what)))
+  expect(forgotten.mock.calls.filter(([name]) => name === 'somebody')).toHaveLength(1)
 })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { Refusal } from '#domain/refusal.ts'
 import { shareByNetwork } from './share-by-network.ts'
 
 const refused = new Error('beyond')
@@ -73,4 +74,32 @@ it('work that fails leaves its place to others', async () => {
   const fails = () => Promise.reject(new Error('broken'))
   for (let i = 0; i < 9; i += 1) await expect(share('one', fails)).rejects.toThrow('broken')
   expect(await share('one', async () => 'done')).toBe('done')
+})
+
+it('a network keeps its line while anybody of it is inside', async () => {
+  const share = shareByNetwork({ atOnce: 9, ofOneNetwork: 1 })
+  const { begun, work, endFirst } = makeWork()
+  const line = ['one', 'two'].map((name) => share('some', work(name)))
+  await settle()
+  endFirst()
+  await line[0]
+  await settle()
+  line.push(share('some', work('three')))
+  await settle()
+  expect(begun).toEqual(['one', 'two'])
+  endFirst()
+  await settle()
+  endFirst()
+  await Promise.all(line)
+})
+
+it('what is beyond is told when to come again, where nothing else is said', async () => {
+  const share = shareByNetwork({ atOnce: 1, ofOneNetwork: 1, inLine: 0 })
+  const { work, endFirst } = makeWork()
+  const first = share('some', work('one'))
+  await expect(share('some', work('two'))).rejects.toEqual(
+    new Refusal('unavailable', { retryAfter: 2 }),
+  )
+  endFirst()
+  await first
 })

@@ -104,6 +104,18 @@ describe('a contract wallet', () => {
   })
 })
 
+describe('what is no signature', () => {
+  it.each(['', '0x', '0x1', '0xzz', bytes.slice(2), `z${bytes}`, `${bytes}z`, `${bytes}\n`])(
+    'is refused before anybody is asked: %j',
+    async (signature) => {
+      expect(await check(new Map(), signature)).toBe('signature-invalid')
+      const { rpcUrls, calls } = await openChain(code, yes)
+      expect(await check(rpcUrls, signature)).toBe('signature-invalid')
+      expect(calls).toHaveLength(0)
+    },
+  )
+})
+
 describe('a key', () => {
   it('counts where its address has no code, and only its own', async () => {
     const signature = await key.signMessage({ message })

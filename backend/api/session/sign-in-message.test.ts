@@ -1,0 +1,84 @@
+import { createSiweMessage } from 'viem/siwe'
+import { describe, expect, it } from 'vitest'
+import { Refusal } from '#domain/refusal.ts'
+import { readSignIn } from './sign-in-message.ts'
+
+const address = '0x8ba1f109551bD432803012645Ac136ddd64DBA72'
+const now = new Date('2026-03-01T12:00:00.000Z')
+const at = (time: string) => new Date(`2026-03-01T${time}Z`)
+
+type Message = Parameters<typeof createSiweMessage>[0]
+const ours: Message = {
+  address,
+  chainId: 1,
+  domain: 'directory.example',
+  issuedAt: now,
+  nonce: 'a1b2c3d4e5f6a7b8',
+  uri: 'https://directory.example/submit',
+  version: '1',
+}
+
+function read(text: string, publicUrl = 'https://directory.example'): unknown {
+  try {
+    return readSignIn(text, { publicUrl: new URL(publicUrl), now })
+  } catch (error) {
+    if (error instanceof Refusal) return error.code
+    throw error
+  }
+}
+const readWith = (changes: Partial<Message>, publicUrl?: string) =>
+  read(createSiweMessage({ ...ours, ...changes }), publicUrl)
+
+const signedIn = { address, chainId: 1, nonce: ours.nonce }
+
+describe('a sign-in message', () => {
+  it('says who signs in, by which chain and nonce', () => {
+    expect(readWith({})).toEqual(signedIn)
+    expect(readWith({ scheme: 'https', statement: 'Sign in.', chainId: 8453 })).toEqual({
+      ...signedIn,
+      chainId: 8453,
+    })
+  })
+
+  it.each<[string, Partial<Message>]>([
+    ['another site', { domain: 'evil.example' }],
+    ['another port', { domain: 'directory.example:8443' }],
+    ['an address of another site', { uri: 'https://evil.example/submit' }],
+    ['an address of another protocol', { uri: 'http://directory.example/submit' }],
+    ['an address within a blob', { uri: 'blob:https://directory.example/1' }],
+    ['an address with a name', { uri: 'https://ada@directory.example/' }],
+    ['an address with a password', { uri: 'https://:pw@directory.example/' }],
+    ['another protocol', { scheme: 'http' }],
+    ['a chain that nobody asks', { chainId: 424242 }],
+  ])('for %s is refused', (_what, changes) => {
+    expect(readWith(changes)).toBe('sign-in-invalid')
+  })
+
+  it.each<[string, (text: string) => string]>([
+    ['nothing', () => ''],
+    ['prose', () => 'Let me in, please.'],
+    ['more at its end', (text) => `${text}\n`],
+    ['more at its beginning', (text) => `\n${text}`],
+    ['an address in small letters', (text) => text.replace(address, address.toLowerCase())],
+    ['no nonce', (text) => text.replace(/\nNonce: .*/, '')],
+    ['no chain', (text) => text.replace(/\nChain ID: .*/, '')],
+    ['no time', (text) => text.replace(/\nIssued At: .*/, '')],
+    ['no version', (text) => text.replace(/\nVersion: .*/, '')],
+    ['no address of a page', (text) => text.replace(/\nURI: .*/, '')],
+  ])('with %s is refused', (_what, change) => {
+    expect(read(change(createSiweMessage(ours)))).toBe('sign-in-invalid')
+  })
+
+  it.each<[string, Partial<Message>, unknown]>([
+    ['five minutes old', { issuedAt: at('11:55:00.000') }, signedIn],
+    ['a millisecond older', { issuedAt: at('11:54:59.999') }, 'sign-in-expired'],
+    ['five minutes ahead', { issuedAt: at('12:05:00.000') }, signedIn],
+    ['a millisecond further ahead', { issuedAt: at('12:05:00.001') }, 'sign-in-expired'],
+    ['not over yet', { expirationTime: at('12:00:00.001') }, signedIn],
+    ['over now', { expirationTime: now }, 'sign-in-expired'],
+    ['good from now on', { notBefore: now }, signedIn],
+    ['good a millisecond later', { notBefore: at('12:00:00.001') }, 'sign-in-expired'],
+  ])('that is %s: %#', (_what, changes, answer) => {
+    expect(readWith(changes)).toEqual(answer)
+  })
+})
