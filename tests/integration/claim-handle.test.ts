@@ -94,6 +94,21 @@ function endBefore(stream: string): EventStore {
 }
 
 describe('a dead claim', () => {
+  it('is taken over by nobody that its claimant could name', async () => {
+    const handle = newHandle()
+    const [ada, bea] = [randomUUID(), randomUUID()]
+    await submit(ada, handle)
+    await rename(ada, newHandle(), minutesLater)
+    await submit(bea, handle, minutesLater)
+    const { events } = await test.eventStore.read(profileStream(ada), profileEvent)
+    const released = events.at(-1)
+    expect(released).toMatchObject({
+      type: 'HandleReleased',
+      metadata: { actor: { kind: 'house', id: null } },
+    })
+    expect(released?.origin).toBeUndefined()
+  })
+
   it('is not taken over from a claimant who comes to use the handle at the last moment', async () => {
     const handle = newHandle()
     const [ada, bea] = [randomUUID(), randomUUID()]
@@ -110,6 +125,25 @@ describe('a dead claim', () => {
     await refused
     expect(await typesOf(ada)).not.toContain('HandleReleased')
     expect(await typesOf(bea)).toEqual([])
+  })
+})
+
+describe('a change of a profile', () => {
+  it('says where it came from', async () => {
+    const id = randomUUID()
+    await submit(id, newHandle())
+    const { events } = await test.eventStore.read(profileStream(id), profileEvent)
+    for (const { origin } of events) expect(origin).toEqual(asking(noon).origin)
+  })
+
+  it('that changes nothing says where the profile stands', async () => {
+    const id = randomUUID()
+    await submit(id, newHandle())
+    const request = { profileId: id, command: { type: 'RecognizeFounder' as const } }
+    const first = await changeProfile(test, request, asking(noon))
+    const second = await changeProfile(test, request, asking(noon))
+    expect(second.events).toEqual([])
+    expect(second.appended).toEqual(first.appended)
   })
 })
 

@@ -8,6 +8,7 @@ import {
   padHex,
   parseAbi,
   parseAbiParameters,
+  parseSignature,
   serializeErc6492Signature,
   size,
   zeroAddress,
@@ -16,7 +17,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { Refusal } from '#domain/refusal.ts'
 import { type Saying, serveChain, serveRequests } from '#tests/support/chain-server.ts'
-import { checkSignature } from './check-signature.ts'
+import { checkSignature, isOwnKey } from './check-signature.ts'
 
 const key = privateKeyToAccount(`0x${'11'.repeat(32)}`)
 const contract = '0x8ba1f109551bD432803012645Ac136ddd64DBA72'
@@ -55,6 +56,7 @@ describe('a contract wallet', () => {
     ['does not accept', no, 'signature-invalid'],
     ['has no such function', { result: '0x' }, 'signature-invalid'],
     ['answers with less than a word', { result: '0x1626ba7e' }, 'signature-invalid'],
+    ['answers with a few zeros', { result: '0x1626ba7e0000' }, 'signature-invalid'],
     ['reverts', { error: { code: 3, message: 'execution reverted' } }, 'signature-invalid'],
     ['fails', { error: { code: -32000, message: 'invalid opcode: INVALID' } }, 'signature-invalid'],
   ] as const)('that %s is %o: %s', async (_name, saying, verdict) => {
@@ -91,6 +93,8 @@ describe('a contract wallet', () => {
     })
     const { rpcUrls, calls } = await openChain(noCode, { result: '0x01' })
     expect(await check(rpcUrls, signature)).toBe('valid')
+    const wordy = await openChain(noCode, { result: padHex('0x01') })
+    expect(await check(wordy.rpcUrls, signature)).toBe('valid')
     expect(calls).toHaveLength(1)
     expect(calls[0]?.params[0]).not.toHaveProperty('to')
     for (const result of ['0x', '0x00', '0x11', padHex('0x00')]) {
@@ -116,7 +120,40 @@ describe('what is no signature', () => {
   )
 })
 
+describe('a signature', () => {
+  it('counts on the chain of a contract, and on all where a key made it', async () => {
+    const accepting = await openChain(code, yes)
+    const byContract = { address: contract, chainId: 1, message, signature: bytes } as const
+    expect(await checkSignature(accepting.rpcUrls, byContract)).toBe(1)
+    const signature = await key.signMessage({ message })
+    const byKey = { address: key.address, chainId: 1, message, signature }
+    const { rpcUrls } = await openChain(noCode)
+    expect(await checkSignature(rpcUrls, byKey)).toBeNull()
+    expect(await checkSignature(new Map(), byKey)).toBeNull()
+    expect(await checkSignature(rpcUrls, { ...byKey, chainId: null })).toBeNull()
+  })
+
+  it('is refused in its other form, which anybody can make of it', async () => {
+    const { r, s, v } = parseSignature(await key.signMessage({ message }))
+    const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+    const turned = numberToHex(order - BigInt(s), { size: 32 })
+    const signature = concatHex([r, turned, v === 27n ? '0x1c' : '0x1b'])
+    expect(await isOwnKey({ address: key.address, message, signature })).toBe(true)
+    expect(await check(new Map(), signature, { address: key.address })).toBe('signature-invalid')
+  })
+})
+
 describe('a key', () => {
+  it('is known by its signature alone', async () => {
+    const signature = await key.signMessage({ message })
+    const { address } = key
+    expect(await isOwnKey({ address, message, signature })).toBe(true)
+    expect(await isOwnKey({ address: contract, message, signature })).toBe(false)
+    expect(await isOwnKey({ address, message: 'another', signature })).toBe(false)
+    expect(await isOwnKey({ address, message, signature: 'junk' })).toBe(false)
+    expect(await isOwnKey({ address, message, signature: '0x00' })).toBe(false)
+  })
+
   it('counts where its address has no code, and only its own', async () => {
     const signature = await key.signMessage({ message })
     const { rpcUrls, calls } = await openChain(noCode)

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { Refusal } from '#domain/refusal.ts'
+import { SubjectErased } from '#vault/errors.ts'
+import { retryConflicts } from './handle-command.ts'
+import { LogUnavailable, WrongExpectedRevision } from './port.ts'
+
+/** An attempt that fails with these, one after the other, and then works. */
+function failWith(...errors: Error[]) {
+  let tries = 0
+  const attempt = async () => {
+    tries += 1
+    const error = errors[tries - 1]
+    if (error) throw error
+    return tries
+  }
+  return { attempt, tries: () => tries }
+}
+
+const late = new WrongExpectedRevision('profile-1', 3n)
+const erased = new SubjectErased('profile:1:1')
+
+describe('who comes second', () => {
+  it('decides anew on what stands then, five times in all', async () => {
+    expect(await retryConflicts(failWith().attempt)).toBe(1)
+    expect(await retryConflicts(failWith(late, erased, late, late).attempt)).toBe(5)
+  })
+
+  it('is refused when others were first each time', async () => {
+    const { attempt, tries } = failWith(late, late, late, erased, late)
+    await expect(retryConflicts(attempt)).rejects.toEqual(new Refusal('conflict'))
+    expect(tries()).toBe(5)
+  })
+
+  it.each([new Refusal('handle-taken'), new LogUnavailable('away')])(
+    'does not try again what failed otherwise: %s',
+    async (error) => {
+      const { attempt, tries } = failWith(late, error)
+      await expect(retryConflicts(attempt)).rejects.toBe(error)
+      expect(tries()).toBe(2)
+    },
+  )
+})
