@@ -29,7 +29,7 @@ describe('a hidden wallet', () => {
       for (const url of [
         '/api/profiles',
         '/api/profiles/artist',
-        '/api/profiles?limit=500',
+        '/api/profiles?limit=100',
         '/api/profiles/artist?style=Generative',
         '/api/milestones',
         '/api/config',
