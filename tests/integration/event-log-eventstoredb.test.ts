@@ -41,7 +41,8 @@ async function openProxied(terms: Terms = {}) {
   const proxy = await startTcpProxy(Number(host.split(':')[1]))
   endings.push(proxy.close)
   const address = url.replace(host, `127.0.0.1:${proxy.port}`)
-  return { proxy, log: openEventStoreDbLog({ url: address, ...terms }) }
+  const open = (others: Terms) => openEventStoreDbLog({ url: address, ...others })
+  return { proxy, log: open(terms), open }
 }
 
 describe.skipIf(!server)('EventStoreDB (by EVENTSTORE_URL or a Docker engine)', () => {
@@ -126,6 +127,25 @@ describe.skipIf(!server)('EventStoreDB (by EVENTSTORE_URL or a Docker engine)', 
       proxy.mend()
       expect(await untilAvailable(() => log.read(stream))).toHaveLength(3)
       await log.close()
+    })
+
+    onOneNode('are asked anew when another one gave up the connection under them', async () => {
+      const { proxy, log: hasty, open } = await openProxied({ tryMs: 200, timeoutMs: 400 })
+      const patient = open({ tryMs: 10_000, timeoutMs: 20_000 })
+      const stream = newStream()
+      await untilAvailable(() => hasty.append(stream, someEvents(3), 'no-stream'))
+      const writer = await openLog()
+      const known = await patient.head()
+      proxy.stall()
+      const { position } = await writer.append(stream, [someEvent()], 2n)
+      expect(position).toBeGreaterThan(known)
+      const asked = Promise.all([patient.read(stream), patient.head()])
+      await expect(hasty.read(stream)).rejects.toBeInstanceOf(LogUnavailable)
+      proxy.mend()
+      const [read, reached] = await asked
+      expect(read).toEqual(await writer.read(stream))
+      expect(reached).toBe(position)
+      await Promise.all([hasty, patient, writer].map((log) => log.close()))
     })
   })
 

@@ -46,6 +46,7 @@ export function openEventStoreDbLog(options: Options): EventLog {
   /** Asks until there is an answer or the time is over; a node that falls silent is left for another. */
   async function ask<Answer>(question: (ms: number) => Promise<Answer>): Promise<Answer> {
     const attempt = async (leftMs: number) => {
+      refuseClosed()
       const { client } = shared
       const began = performance.now()
       try {

@@ -2,6 +2,7 @@ import {
   type AllStreamRecordedEvent,
   BACKWARDS,
   END,
+  type EventStoreDBClient,
   type Position,
   type RecordedEvent,
   type StreamingRead,
@@ -39,16 +40,15 @@ export function readEvent(event: RecordedEvent | AllStreamRecordedEvent): Logged
 
 /** All events of a stream, oldest first; none when there is no such stream. Gives up after `silence` ms without one. */
 export async function readStream(
-  { client, credentials }: SharedClient,
+  shared: SharedClient,
   stream: string,
   silence: number,
 ): Promise<LoggedEvent[]> {
   const events: LoggedEvent[] = []
+  const { credentials } = shared
+  const read = (client: EventStoreDBClient) => client.readStream(stream, { credentials })
   try {
-    for await (const { event } of untilSilent(
-      client.readStream(stream, { credentials }),
-      silence,
-    )) {
+    for await (const { event } of untilSilent(shared, read, silence)) {
       if (event) events.push(readEvent(event))
     }
   } catch (error) {
@@ -62,7 +62,7 @@ export async function readStream(
  * nothing of ours came after it.
  */
 export async function readHead(
-  { client, credentials }: SharedClient,
+  shared: SharedClient,
   known: bigint,
   silence: number,
 ): Promise<bigint> {
@@ -72,12 +72,12 @@ export async function readHead(
       direction: BACKWARDS,
       fromPosition: from,
       maxCount,
-      credentials,
+      credentials: shared.credentials,
     } as const
     let last: Position | undefined
     let found: bigint | undefined
     // To the page's end: the library never lets go of a read that is broken off.
-    for await (const { event } of untilSilent(client.readAll(terms), silence)) {
+    for await (const { event } of untilSilent(shared, (client) => client.readAll(terms), silence)) {
       last = event?.position ?? last
       if (found === undefined && event && (isOurs(event) || event.position.commit <= known)) {
         found = isOurs(event) ? event.position.commit : known
@@ -89,11 +89,17 @@ export async function readHead(
   }
 }
 
-/** A read that rejects with `Silence` instead of waiting for ever on a server that froze. */
+/**
+ * A read that rejects with `Silence` instead of waiting for ever on a server that froze, or of being
+ * taken for whole when its client was given up under it.
+ */
 async function* untilSilent<Item>(
-  reading: StreamingRead<Item>,
+  shared: SharedClient,
+  read: (client: EventStoreDBClient) => StreamingRead<Item>,
   silence: number,
 ): AsyncGenerator<Item> {
+  const { client } = shared
+  const reading = read(client)
   // Later errors of an abandoned read are nobody's; unheard they would end the process.
   reading.on('error', () => undefined)
   const timer = setTimeout(() => reading.destroy(new Silence('A read brought nothing')), silence)
@@ -102,6 +108,7 @@ async function* untilSilent<Item>(
       timer.refresh()
       yield item
     }
+    if (shared.isGone(client)) throw new Silence('A read ended with its client')
   } finally {
     clearTimeout(timer)
     await reading.cancel().catch(() => undefined)

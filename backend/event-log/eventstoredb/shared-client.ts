@@ -10,6 +10,8 @@ export type SharedClient = {
   readonly client: EventStoreDBClient
   credentials: Credentials
   noteAnswer: () => void
+  /** Whether a client was left or closed: that ends its reads half way, as if they were whole. */
+  isGone: (client: EventStoreDBClient) => boolean
   /** Leaves a client of which nobody had an answer since `began`, in the time of `performance.now()`. */
   leave: (client: EventStoreDBClient, began: number) => void
   close: () => Promise<void>
@@ -42,8 +44,9 @@ export function shareClient(url: string): SharedClient {
     noteAnswer: () => {
       shared.answered = performance.now()
     },
+    isGone: (client) => client !== shared.client || shared.users === 0,
     leave: (client, began) => {
-      if (client !== shared.client || shared.answered > began) return
+      if (shared.users === 0 || client !== shared.client || shared.answered > began) return
       shared.generation = (shared.generation + 1) % 1000
       shared.client = connect(url, shared.generation)
       hangUp(client)
