@@ -26,8 +26,9 @@ export default defineConfig({
           name: 'integration',
           include: ['tests/{integration,architecture}/**/*.test.ts'],
           globalSetup: './tests/support/postgres-cluster.ts',
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          // Products start, fall and come back in them, on machines that may be busy.
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
       {

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { open, readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type pg from 'pg'
 
@@ -49,19 +49,53 @@ export async function readTables(client: pg.Client): Promise<Place[]> {
   return places
 }
 
-/** Every file below a folder, by its name and by what it holds. `skip` leaves folders out. */
-export async function readFiles(folder: string, skip: readonly string[] = []): Promise<Place[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !skip.some((name) => relative(folder, file).startsWith(name)))
-  return Promise.all(
-    files.map(async (file) => {
-      const name = relative(folder, file)
-      // A file may go while others are read.
-      const text = await readFile(file).catch(() => Buffer.of())
-      return { name, text: Buffer.concat([Buffer.from(`${name}\n`), text]) }
-    }),
+/**
+ * Where the words stand in the files below a folder, in their names and in what they hold. `skip` leaves
+ * folders out. A piece at a time: a log or a database makes room ahead, by the hundreds of megabytes.
+ */
+export async function findTracesInFiles(
+  words: Words,
+  folder: string,
+  skip: readonly string[] = [],
+): Promise<string[]> {
+  const overlap = Math.max(
+    ...Object.values(words)
+      .flatMap(formsOf)
+      .map(({ length }) => length),
   )
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const traces: string[] = []
+  for (const entry of entries.filter((each) => each.isFile())) {
+    const file = join(entry.parentPath, entry.name)
+    const name = relative(folder, file)
+    if (skip.some((each) => name.startsWith(each))) continue
+    const found = new Set(findTraces(words, [{ name, text: Buffer.from(name) }]))
+    for await (const text of readPieces(file, overlap)) {
+      for (const trace of findTraces(words, [{ name, text }])) found.add(trace)
+    }
+    traces.push(...found)
+  }
+  return traces
+}
+
+const pieceSize = 128 * 1024
+const nothing = Buffer.alloc(2 * pieceSize)
+
+/** What a file holds, in pieces that overlap; without those that are room alone. */
+async function* readPieces(file: string, overlap: number): AsyncGenerator<Buffer> {
+  // A file may go while others are read.
+  const opened = await open(file).catch(() => undefined)
+  if (!opened) return
+  try {
+    let before = Buffer.of()
+    for (;;) {
+      const { bytesRead, buffer } = await opened.read(Buffer.allocUnsafe(pieceSize))
+      if (bytesRead === 0) return
+      const piece = Buffer.concat([before, buffer.subarray(0, bytesRead)])
+      if (!piece.equals(nothing.subarray(0, piece.length))) yield piece
+      before = piece.subarray(Math.max(0, piece.length - overlap))
+    }
+  } finally {
+    await opened.close()
+  }
 }
