@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { linkNames } from './link-names.ts'
 import { type DirectoryFilter, matchesFilter } from './match.ts'
 import { allPlatforms, linkedPlatforms, otherPlatforms } from './options.ts'
-import { linkNames } from './profile-fields.ts'
 
 const ada = {
   name: 'Ada Ökafor',

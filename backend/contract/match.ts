@@ -1,7 +1,8 @@
 import { foldText } from './fold-text.ts'
 import { maxQuery } from './limits.ts'
+import type { LinkName } from './link-names.ts'
 import { allPlatforms, focuses, interests, linkedPlatforms, mediums, styles } from './options.ts'
-import type { LinkName } from './profile-fields.ts'
+import { type SearchedFields, searchText, tagText } from './search-text.ts'
 import { z } from './z.ts'
 
 /** What a list page asks for; every part may be absent, and all of them must hold. */
@@ -13,30 +14,7 @@ export const directoryFilter = z.object({
 })
 export type DirectoryFilter = z.infer<typeof directoryFilter>
 
-type Searchable = {
-  name: string
-  handle: string
-  bio: string
-  tags: readonly string[]
-  walletAddress: string | null
-  socialLinks: Partial<Record<LinkName, string>>
-}
-
-/** The text that a search looks into: one folded line a field, so no match spans two fields. */
-export function searchText({
-  name,
-  handle,
-  bio,
-  tags,
-  walletAddress,
-}: Omit<Searchable, 'socialLinks'>) {
-  return [name, handle, bio, ...tags, walletAddress ?? ''].map(foldText).join('\n')
-}
-
-/** The text that the two tag filters look into. */
-export function tagText(tags: readonly string[]): string {
-  return tags.map(foldText).join('\n')
-}
+type Searchable = SearchedFields & { socialLinks: Partial<Record<LinkName, string>> }
 
 /** The first entry of each tag list. */
 const noFilter: readonly string[] = [mediums[0], styles[0], interests[0], focuses[0]]

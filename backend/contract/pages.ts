@@ -1,4 +1,5 @@
-import { type ProfileType, profileTypes, typeWords } from './profile-type.ts'
+import { type ProfileType, profileTypes } from './profile-type.ts'
+import { typeWords } from './type-words.ts'
 
 export const siteName = 'Provenance'
 

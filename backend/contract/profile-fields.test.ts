@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { adaFields } from '#tests/fixtures/profile-facts.ts'
 import { submitProfile } from './commands/profile.ts'
-import { isWebLink, linkLabels, linkNames, profileFields } from './profile-fields.ts'
+import { linkNames } from './link-names.ts'
+import { isWebLink, linkLabels, profileFields } from './profile-fields.ts'
 
 const messages = (changes: Record<string, unknown>) =>
   profileFields

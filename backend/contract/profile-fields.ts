@@ -1,17 +1,7 @@
 import { maxBio, maxHandle, maxLink, maxName, maxPhotos, maxTag, maxTags } from './limits.ts'
+import { type LinkName, linkNames } from './link-names.ts'
 import { line, requiredLine, requiredProse } from './text.ts'
 import { z } from './z.ts'
-
-export const linkNames = [
-  'twitter',
-  'opensea',
-  'foundation',
-  'transient',
-  'superrare',
-  'website',
-  'sixfivetwonine',
-] as const
-export type LinkName = (typeof linkNames)[number]
 
 export const linkLabels: Record<LinkName, string> = {
   twitter: 'X',
@@ -115,18 +105,3 @@ export type ProfileFields = z.output<typeof profileFields>
 export type FieldName = keyof ProfileFields
 
 export const fieldNames = profileFields.keyof().options
-
-/**
- * The same fields as events and views hold them: without limits, since an event stays readable when a
- * limit changes. A field that came later has a default here, which older events get.
- */
-export const storedFields = {
-  name: z.string(),
-  handle: z.string(),
-  bio: z.string(),
-  hideWallet: z.boolean(),
-  socialLinks: z.partialRecord(z.enum(linkNames), z.string()),
-  tags: z.array(z.string()),
-  avatarUrl: z.string().nullable(),
-  profilePhotos: z.array(z.string()),
-} satisfies { [Field in FieldName]: z.ZodType<ProfileFields[Field]> }

@@ -1,5 +1,6 @@
 import type { SubmitProfileBody } from '#contract/commands/profile.ts'
-import type { LinkName, SocialLinks } from '#contract/profile-fields.ts'
+import type { LinkName } from '#contract/link-names.ts'
+import type { SocialLinks } from '#contract/profile-fields.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 
 /** Somebody who does not exist, as written in the lists of samples. */

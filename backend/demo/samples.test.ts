@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { submitProfile } from '#contract/commands/profile.ts'
 import { foldText } from '#contract/fold-text.ts'
-import { linkNames } from '#contract/profile-fields.ts'
+import { linkNames } from '#contract/link-names.ts'
 import { assess } from '#domain/security/assess.ts'
 import { writeForm } from './sample.ts'
 import { openSampleWallet } from './sample-wallet.ts'

@@ -1,7 +1,8 @@
 import type { RecordedEvent } from '#contract/events/event.ts'
-import { searchText, tagText } from '#contract/match.ts'
-import { linkNames, type ProfileFields } from '#contract/profile-fields.ts'
+import { linkNames } from '#contract/link-names.ts'
+import type { ProfileFields } from '#contract/profile-fields.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
+import { searchText, tagText } from '#contract/search-text.ts'
 import { profileOf } from '#projections/profile-page/profile-of.ts'
 import type { Projection } from '#projections/runner/projection.ts'
 

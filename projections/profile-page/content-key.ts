@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { foldText } from '#contract/fold-text.ts'
-import { linkNames, type ProfileFields } from '#contract/profile-fields.ts'
+import { linkNames } from '#contract/link-names.ts'
+import type { ProfileFields } from '#contract/profile-fields.ts'
 
 /**
  * Two profiles with the same key say the same: name, bio, tags (in any order) and links, all of them

@@ -1,5 +1,4 @@
 import { softFlag } from '../flags.ts'
-import { refusalCode } from '../refusal.ts'
 import { z } from '../z.ts'
 
 /**
@@ -15,7 +14,8 @@ export const securityEvent = z.discriminatedUnion('type', [
       day: z.iso.date(),
       attempt: z.enum(['submit', 'edit']),
       blocked: z.boolean(),
-      codes: z.array(refusalCode),
+      /** `RefusalCode`s as they were then: an event stays readable when a code goes. */
+      codes: z.array(z.string()),
       flags: z.array(softFlag),
       profileId: z.uuid(),
       life: z.number().int().positive(),

@@ -1,6 +1,6 @@
 import { softFlag } from '../flags.ts'
-import { storedFields } from '../profile-fields.ts'
 import { profileType } from '../profile-type.ts'
+import { storedFields } from '../stored-fields.ts'
 import { z } from '../z.ts'
 
 /**

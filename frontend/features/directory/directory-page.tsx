@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { DirectoryFilter } from '#contract/match.ts'
-import { type ProfileType, typeWords } from '#contract/profile-type.ts'
+import type { ProfileType } from '#contract/profile-type.ts'
+import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { useTitle } from '#lib/use-title.ts'
 import layout from '#ui/layout.module.css'

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { DirectoryFilter } from '#contract/match.ts'
-import { type ProfileType, typeWords } from '#contract/profile-type.ts'
+import type { ProfileType } from '#contract/profile-type.ts'
+import { typeWords } from '#contract/type-words.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyText } from '#ui/empty-text.tsx'
 import { isFiltered } from './filter-search.ts'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
-import { type ProfileType, typeWords } from '#contract/profile-type.ts'
+import type { ProfileType } from '#contract/profile-type.ts'
+import { typeWords } from '#contract/type-words.ts'
 import type { DirectoryCount } from '#contract/views/directory-count.ts'
 import { liveStateAtom } from '#lib/live-status.ts'
 import { milestoneQueries } from '#queries/milestone.ts'

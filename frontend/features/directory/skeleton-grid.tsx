@@ -1,5 +1,6 @@
 import { skeletonCards } from '#contract/limits.ts'
-import { type ProfileType, typeWords } from '#contract/profile-type.ts'
+import type { ProfileType } from '#contract/profile-type.ts'
+import { typeWords } from '#contract/type-words.ts'
 import { SkeletonBar, SkeletonDisc, SkeletonSheet } from '#ui/skeleton.tsx'
 import type from '#ui/type.module.css'
 import { Wall } from '#ui/wall.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { typeWords } from '#contract/profile-type.ts'
+import { typeWords } from '#contract/type-words.ts'
 import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
 import type from '#ui/type.module.css'

@@ -1,6 +1,6 @@
 import { isGold } from '#contract/gold.ts'
 import { goldRank } from '#contract/limits.ts'
-import { typeWords } from '#contract/profile-type.ts'
+import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { Badge } from '#ui/medal.tsx'
 import css from './profile-badge.module.css'

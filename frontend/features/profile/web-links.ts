@@ -1,4 +1,5 @@
-import { isWebLink, type LinkName, linkLabels } from '#contract/profile-fields.ts'
+import type { LinkName } from '#contract/link-names.ts'
+import { isWebLink, linkLabels } from '#contract/profile-fields.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 
 type Links = ProfileView['socialLinks']

@@ -1,7 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { homePage, submitPage } from '#contract/pages.ts'
-import { type ProfileType, profileTypes, typeWords } from '#contract/profile-type.ts'
+import { type ProfileType, profileTypes } from '#contract/profile-type.ts'
+import { typeWords } from '#contract/type-words.ts'
 import { sectionAtom } from '#lib/section.ts'
 
 type Section = { name: string; path: string; type?: ProfileType }

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { typeWords } from '#contract/profile-type.ts'
+import { typeWords } from '#contract/type-words.ts'
 
 /** Whether a key belongs to somebody who is writing. */
 function isWriting(target: EventTarget | null): boolean {

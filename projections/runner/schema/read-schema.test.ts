@@ -44,6 +44,26 @@ describe('the name of the read schema', () => {
     expect([...sources.keys()]).toEqual(expect.arrayContaining(loaded))
   })
 
+  // A change of any of these costs a rebuild of all rows. What folds do not need stands elsewhere.
+  it('depends on these modules of the rest of the product, and no others', () => {
+    const shared = [...sources.keys()].flatMap((url) => url.match(/(?<=\/backend\/).*/) ?? [])
+    expect(shared).toEqual([
+      'contract/events/directory.ts',
+      'contract/events/event.ts',
+      'contract/events/handle.ts',
+      'contract/events/profile.ts',
+      'contract/events/security.ts',
+      'contract/flags.ts',
+      'contract/fold-text.ts',
+      'contract/link-names.ts',
+      'contract/profile-type.ts',
+      'contract/search-text.ts',
+      'contract/stored-fields.ts',
+      'contract/z.ts',
+      'domain/milestone/award.ts',
+    ])
+  })
+
   it('does not depend on what serves, draws or stores', () => {
     const elsewhere = /\/(api|covers|media|setup|vault|frontend)\//
     expect([...sources.keys()].filter((url) => elsewhere.test(url))).toEqual([])

@@ -1,6 +1,7 @@
 import { unusedMediaLifetime } from '#contract/limits.ts'
-import { linkNames, storedFields } from '#contract/profile-fields.ts'
+import { linkNames } from '#contract/link-names.ts'
 import { profileType } from '#contract/profile-type.ts'
+import { storedFields } from '#contract/stored-fields.ts'
 import { z } from '#contract/z.ts'
 import type { FieldPath } from '../fields/field-labels.ts'
 import { listChanges, listClashes, mergeTyped } from '../fields/form-changes.ts'

@@ -1,4 +1,5 @@
-import { type LinkName, linkLabels, linkNames } from '#contract/profile-fields.ts'
+import { type LinkName, linkNames } from '#contract/link-names.ts'
+import { linkLabels } from '#contract/profile-fields.ts'
 import type { FormValues } from './form-schema.ts'
 
 /** A field of the form; each link is one of its own. */

@@ -1,12 +1,8 @@
 import { submitProfile } from '#contract/commands/profile.ts'
-import {
-  type LinkName,
-  linkNames,
-  type ProfileFields,
-  profileFields,
-  storedFields,
-} from '#contract/profile-fields.ts'
+import { type LinkName, linkNames } from '#contract/link-names.ts'
+import { type ProfileFields, profileFields } from '#contract/profile-fields.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
+import { storedFields } from '#contract/stored-fields.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { z } from '#contract/z.ts'
 

@@ -1,4 +1,4 @@
-import type { LinkName } from '#contract/profile-fields.ts'
+import type { LinkName } from '#contract/link-names.ts'
 import { Field } from '#ui/field.tsx'
 import type from '#ui/type.module.css'
 import css from '../profile-form.module.css'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { goldRank } from '#contract/limits.ts'
-import { type ProfileType, profileTypes, typeWords } from '#contract/profile-type.ts'
+import { type ProfileType, profileTypes } from '#contract/profile-type.ts'
+import { typeWords } from '#contract/type-words.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
 import { FieldNote } from '#ui/field-note.tsx'
 import { Medal } from '#ui/medal.tsx'
