@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { Pool, QueryConfig } from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeSignedIn, makeVisitor, openTestApi, type TestApi } from '#tests/support/api.ts'
 import { has, listen, openLive } from '#tests/support/live.ts'
@@ -7,6 +7,20 @@ let api: TestApi
 beforeAll(async () => {
   api = await openTestApi()
 })
+
+/** The read models, telling each statement that is asked of them. */
+function spyOn(tell: (text: string, values: unknown[]) => void): Pool {
+  const { readPool } = api.deps
+  const query = (asked: string | QueryConfig, values: unknown[] = []) => {
+    if (typeof asked === 'string') {
+      tell(asked, values)
+      return readPool.query(asked, values)
+    }
+    tell(asked.text, asked.values ?? [])
+    return readPool.query(asked)
+  }
+  return Object.assign(Object.create(readPool), { query }) as Pool
+}
 
 describe('a search', () => {
   /** The same read models, where one search takes as long as it is let. */
@@ -52,12 +66,9 @@ describe('a search', () => {
 
   it('gives fifty profiles where nothing else is asked for, and a hundred at the most', async () => {
     const asked: unknown[][] = []
-    const { readPool } = api.deps
-    const query = (text: string, values: unknown[]) => {
-      if (text.includes(' limit ')) asked.push(values)
-      return readPool.query(text, values)
-    }
-    const spied = Object.assign(Object.create(readPool), { query }) as Pool
+    const spied = spyOn((text, values) => {
+      if (text.includes('as position')) asked.push(values)
+    })
     const { ask } = makeVisitor(await api.buildAnother({ readPool: spied }))
     expect((await ask({ url: '/api/profiles?q=a' })).statusCode).toBe(200)
     expect((await ask({ url: '/api/profiles?limit=100' })).statusCode).toBe(200)
@@ -74,13 +85,10 @@ describe('a list that is asked for fresh', () => {
       ...api.deps.config,
       auditorWallets: new Set([staff.wallet.address.toLowerCase()]),
     }
-    const { readPool } = api.deps
     let reads = 0
-    const query = (text: string, values: unknown[]) => {
+    const counted = spyOn((text) => {
       if (text.includes('directory d join')) reads += 1
-      return readPool.query(text, values)
-    }
-    const counted = Object.assign(Object.create(readPool), { query }) as Pool
+    })
     const app = await api.buildAnother({ config, readPool: counted })
     const ask = async (cookie: string) => {
       const before = reads
