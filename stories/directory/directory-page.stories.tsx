@@ -1,9 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
 import type { ProfileType } from '#contract/profile-type.ts'
+import type { Problem } from '#contract/refusal.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { DirectoryPage } from '#features/directory/directory-page.tsx'
+import { NothingRead } from '#features/directory/empty-list.tsx'
 import { ProfileCard } from '#features/profile/profile-card.tsx'
+import { RequestFailed } from '#queries/api-client.ts'
 import { directoryKeys } from '#queries/directory.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
 import { milestones } from '#tests/fixtures/milestones.ts'
@@ -58,6 +61,34 @@ export const NobodyYet: Story = {
       'href',
       '/submit',
     )
+  },
+}
+export const Unreached: Story = {
+  render: () => (
+    <NothingRead type="artist" cause={new TypeError('Failed to fetch')} onRetry={fn()} />
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('The artists could not be fetched.')).toBeVisible()
+  },
+}
+const busy: Problem = {
+  type: 'urn:provenance:problem:rate-limited',
+  title: 'Too many attempts',
+  status: 429,
+  detail: 'Too many searches at once. Please try again in a moment.',
+  code: 'rate-limited',
+}
+export const TooManySearches: Story = {
+  render: () => (
+    <NothingRead
+      type="artist"
+      cause={new RequestFailed(busy.status, JSON.stringify(busy))}
+      onRetry={fn()}
+    />
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(busy.detail)).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Try Again' })).toBeVisible()
   },
 }
 export const Collectors: Story = {

@@ -26,7 +26,7 @@ type DirectoryPageProps = {
 /** A list page: its title, its filters, and the works in rows on the eye line. */
 export function DirectoryPage({ type, filter, onFilter, renderCard }: DirectoryPageProps) {
   const directory = useDirectory(type, filter)
-  const { profiles, matching, total, status, refetch, pages } = directory
+  const { profiles, matching, total, status, error, refetch, pages } = directory
   const search = useRef<HTMLInputElement>(null)
   useTitle(typeWords[type].title)
   return (
@@ -40,7 +40,7 @@ export function DirectoryPage({ type, filter, onFilter, renderCard }: DirectoryP
         searchRef={search}
       />
       {status === 'pending' && <SkeletonGrid type={type} />}
-      {status === 'error' && <NothingRead type={type} onRetry={refetch} />}
+      {status === 'error' && <NothingRead type={type} cause={error} onRetry={refetch} />}
       {profiles?.length === 0 && (
         <NothingFound
           type={type}

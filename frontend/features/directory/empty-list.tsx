@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { DirectoryFilter } from '#contract/match.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import { typeWords } from '#contract/type-words.ts'
+import { RequestFailed } from '#queries/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyText } from '#ui/empty-text.tsx'
 import { isFiltered } from './filter-search.ts'
@@ -27,13 +28,20 @@ export function NothingFound({ type, filter, onClear }: NothingFoundProps) {
   return <EmptyText action={way}>No {plural} found matching your criteria.</EmptyText>
 }
 
-/** What stands there when asking for the list failed. */
-export function NothingRead({ type, onRetry }: { type: ProfileType; onRetry: () => void }) {
+type NothingReadProps = {
+  type: ProfileType
+  cause: unknown
+  onRetry: () => void
+}
+
+/** What stands there when asking for the list failed: the server's own sentence where it sent one. */
+export function NothingRead({ type, cause, onRetry }: NothingReadProps) {
   const again = (
     <Button size="small" onClick={onRetry}>
       Try Again
     </Button>
   )
-  const plural = typeWords[type].plural.toLowerCase()
-  return <EmptyText action={again}>The {plural} could not be fetched.</EmptyText>
+  const problem = cause instanceof RequestFailed ? cause.problem : undefined
+  const unreached = `The ${typeWords[type].plural.toLowerCase()} could not be fetched.`
+  return <EmptyText action={again}>{problem?.detail ?? unreached}</EmptyText>
 }

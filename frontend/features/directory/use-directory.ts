@@ -18,6 +18,8 @@ export type Directory = {
   total: number | undefined
   changed: ReadonlySet<string>
   status: 'pending' | 'error' | 'success'
+  /** Why the list is not here, where `status` is `error`. */
+  error: unknown
   refetch: () => void
   /** Set where the list is fetched page by page. */
   pages: { more: () => void; isComing: boolean } | undefined
@@ -36,7 +38,7 @@ export function useDirectory(type: ProfileType, filter: DirectoryFilter): Direct
 }
 
 function useWhole(type: ProfileType, filter: DirectoryFilter, enabled: boolean): Directory {
-  const { data, status, refetch } = useQuery({ ...directoryQueries.whole(type), enabled })
+  const { data, status, error, refetch } = useQuery({ ...directoryQueries.whole(type), enabled })
   const changed = useChanged(data)
   const profiles = useMemo(
     () => data?.filter((profile) => matchesFilter(profile, filter)),
@@ -48,6 +50,7 @@ function useWhole(type: ProfileType, filter: DirectoryFilter, enabled: boolean):
     total: data?.length,
     changed,
     status: data ? 'success' : status,
+    error,
     refetch: () => void refetch(),
     pages: undefined,
   }
@@ -64,6 +67,7 @@ function useLong(type: ProfileType, typed: DirectoryFilter, enabled: boolean): D
     total: undefined,
     changed: unchanged,
     status: data ? 'success' : list.status,
+    error: list.error,
     refetch: () => void list.refetch(),
     pages: {
       isComing: list.isFetchingNextPage,
