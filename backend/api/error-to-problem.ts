@@ -13,7 +13,7 @@ export type Answer = { problem: Problem; retryAfter?: number; unexpected?: boole
 
 const awhile = 2
 const unconfirmed =
-  'We could not tell in time whether this was saved. Please look whether it was before you send it again.'
+  'We could not tell in time whether this was saved. Look at your profile in a minute, and send it again only if nothing has changed there.'
 
 /** What a thrown thing is to a client. Only refusals and bad input are told in detail. */
 export function errorToProblem(error: unknown): Answer {

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiApp } from '#api/api-app.ts'
@@ -26,8 +27,9 @@ const manifest = {
 
 let api: TestApi
 let app: ApiApp
+let folder: string
 beforeAll(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'provenance-page-'))
+  folder = await mkdtemp(join(tmpdir(), 'provenance-page-'))
   afterAll(() => rm(folder, { recursive: true }))
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), html)
@@ -189,5 +191,33 @@ describe('every page', () => {
 
   it('opened under a name that is no loopback stays', async () => {
     expect((await show('/', { host: 'directory.example' })).statusCode).toBe(200)
+  })
+})
+
+describe('while the read models are away', () => {
+  it('a browser on its way to a page is shown a plain one, that needs nothing more', async () => {
+    const away = new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/nothing' })
+    const app = await api.buildAnother({ readPool: away, pageFolder: folder })
+    const stranger = makeVisitor(app)
+    const asPerson = { headers: { accept: 'text/html,*/*;q=0.8' } }
+    const shown = await stranger.ask({ url: '/profile/ada', ...asPerson })
+    expect([shown.statusCode, shown.headers['retry-after']]).toEqual([503, '2'])
+    expect(shown.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      refresh: '5',
+    })
+    expect(shown.headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'sha256-/,
+    )
+    expect(shown.body).toContain('<h1>Not available</h1><p>The directory cannot do this')
+    expect(shown.body).not.toMatch(/<script|<link|src=/)
+    for (const request of [
+      { url: '/api/profile/ada', ...asPerson },
+      { url: '/profile/ada', headers: { accept: 'application/json' } },
+    ]) {
+      const told = await stranger.ask(request)
+      expect([told.statusCode, told.json().code]).toEqual([503, 'unavailable'])
+    }
   })
 })

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { findFreePort } from '#backend/setup/cluster/find-free-port.ts'
 import { makeDatabase } from '#tests/support/database.ts'
@@ -36,7 +37,14 @@ describe('a start whose Postgres is away', () => {
     for (const answer of answers) {
       expect([answer?.status, answer?.headers.get('retry-after')]).toEqual([503, '5'])
     }
-    expect(await answers[0]?.text()).toContain('Provenance is starting')
+    const shown = (await answers[0]?.text()) ?? ''
+    expect(shown).toContain('Provenance is starting')
+    expect(answers[0]?.headers.get('refresh')).toBe('5')
+    // Its only style is the one that its policy lets through.
+    const [, style = ''] = /<style>([^<]*)<\/style>/.exec(shown) ?? []
+    expect(answers[0]?.headers.get('content-security-policy')).toContain(
+      `style-src 'sha256-${hash('sha256', style, 'base64')}'`,
+    )
     const health = await product.ask('/healthz')
     expect([health?.status, await health?.json()]).toEqual([200, { status: 'starting' }])
     await expect

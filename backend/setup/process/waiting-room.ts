@@ -1,13 +1,17 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { listen } from './listen.ts'
+import { writePlainPage } from './plain-page.ts'
 
 const retryAfterSeconds = 5
 const sentence = 'Provenance is starting. Please try again in a few seconds.'
 
-const page = `<!doctype html><html lang="en"><meta charset="utf-8">
-<meta name="color-scheme" content="light dark"><title>Provenance is starting</title>
-<p>${sentence}</p>`
+const page = writePlainPage({
+  title: 'Not open yet',
+  sentence: 'Provenance is starting, which takes a few seconds.',
+  status: 503,
+  againSeconds: retryAfterSeconds,
+})
 const problem = JSON.stringify({
   type: 'about:blank',
   title: 'Starting',
@@ -60,13 +64,7 @@ function answer({ url, headers }: IncomingMessage, response: ServerResponse): vo
   if (path === '/healthz') response.writeHead(200, { ...common, ...json }).end(starting)
   else if (path === '/readyz') response.writeHead(503, { ...later, ...json }).end(starting)
   else if (headers.accept?.includes('text/html')) {
-    response.writeHead(503, {
-      ...later,
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': "default-src 'none'",
-      refresh: String(retryAfterSeconds),
-    })
-    response.end(page)
+    response.writeHead(503, { ...later, ...page.headers }).end(page.html)
   } else {
     response.writeHead(503, { ...later, 'content-type': 'application/problem+json' }).end(problem)
   }

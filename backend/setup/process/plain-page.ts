@@ -1,0 +1,48 @@
+import { hash } from 'node:crypto'
+
+/** What is said to people where the page itself cannot come. */
+export type PlainPage = {
+  title: string
+  sentence: string
+  status: number
+  /** In how many seconds the browser asks again by itself; it does not where that is absent. */
+  againSeconds?: number | undefined
+}
+
+// The wall, its eye line and a label, as the page has them: no font, script or picture is fetched.
+const style = `:root{color-scheme:light dark;--wall:light-dark(#e8eae7,#131516);--ink:light-dark(#14171a,#eeefeb);--ink-2:light-dark(#4d5357,#a9afae);--rule:light-dark(#c4c9c5,#373d3e);--blue:light-dark(#1427c8,#86abff);--label:light-dark(#fafaf8,#1f2324)}
+*{box-sizing:border-box;margin:0}
+body{display:flex;flex-direction:column;min-height:100vh;background:var(--wall);color:var(--ink);font:400 1rem/1.5 system-ui,sans-serif}
+header{display:flex;gap:11px;align-items:center;min-height:69px;padding:0 clamp(20px,3.2vw,40px);border-bottom:1px solid var(--rule);font-weight:600}
+path{fill:none;stroke:var(--ink);stroke-width:3}path+path{fill:var(--blue);stroke:none}
+main{display:grid;flex:1;place-items:center;padding:44px 20px;background:linear-gradient(var(--rule),var(--rule)) center/100% 1px no-repeat}
+div{width:min(400px,100%);padding:34px 36px 28px;border:1px solid var(--rule);background:var(--label)}
+h1{font-size:2.125rem;font-weight:600;line-height:1.06;letter-spacing:-.026em}
+p{margin-top:14px}p+p{margin-top:22px;padding-top:14px;border-top:1px solid var(--rule);color:var(--ink-2);font:.75rem/1.55 ui-monospace,monospace}
+@media(max-width:639px){div{padding:26px 22px 22px}}`
+const policy = `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
+
+/** A small page in the look of the house that needs nothing else, and the headers that it wants. */
+export function writePlainPage({ title, sentence, status, againSeconds }: PlainPage): {
+  html: string
+  headers: Record<string, string>
+} {
+  const note =
+    againSeconds === undefined ? `${status}` : `${status} · This page tries again by itself`
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
+<title>${escapeText(title)} · Provenance</title><style>${style}</style>
+<header><svg width="27" height="27" viewBox="0 0 27 27" aria-hidden="true"><path d="M1.5 3h16v21h-16z"/><path d="M21 17.5h5.5v8H21z"/></svg>Provenance</header>
+<main><div><h1>${escapeText(title)}</h1><p>${escapeText(sentence)}</p><p>${note}</p></div></main></html>`
+  const headers = {
+    'cache-control': 'no-store',
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy,
+    ...(againSeconds !== undefined && { refresh: String(againSeconds) }),
+  }
+  return { html, headers }
+}
+
+function escapeText(text: string): string {
+  return text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}
