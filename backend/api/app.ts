@@ -8,6 +8,7 @@ import { readPosition } from '#projections/runner/changes/changes.ts'
 import { addAfterPosition } from './after-position.ts'
 import type { ApiApp } from './api-app.ts'
 import { openBareApp } from './bare-app.ts'
+import { boundBodies } from './bodies-in-hand.ts'
 import { addConfigQueries } from './config/queries.ts'
 import { type DemoFor, shareDemo } from './config/share-demo.ts'
 import { boundConnections } from './connections.ts'
@@ -68,6 +69,7 @@ async function register(app: ApiApp, deps: AppDeps, metrics: Metrics): Promise<v
   const lifecycle = followLifecycle(app, deps)
   // In the order in which a request meets them.
   boundConnections(app)
+  boundBodies(app)
   await addSecurityHeaders(app, deps.config.publicUrl)
   addOriginCheck(app, deps.config.publicUrl)
   await app.register(cookie)

@@ -5,10 +5,17 @@ import { sendProblem } from './send-problem.ts'
 
 /** Turns whatever is thrown into problem details, and logs what nobody expected. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const answer = errorToProblem(error)
+  const answer = isCutOff(request) ? { problem: brokenOff } : errorToProblem(error)
   if (answer.unexpected) request.log.error({ err: error }, 'a request failed')
   else if (answer.problem.status >= 500) request.log.warn({ err: error }, 'not available')
   sendProblem(reply, answer)
+}
+
+const brokenOff = makeProblem('invalid-input', { detail: 'The request broke off.' })
+
+/** Whether a client hung up before its request was whole: nobody hears what it is told, and nothing failed. */
+function isCutOff({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete
 }
 
 type Known = { pattern: RegExp; methods: Set<string> }

@@ -1,0 +1,66 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import Fastify from 'fastify'
+import { expect, it, onTestFinished } from 'vitest'
+import { boundBodies } from './bodies-in-hand.ts'
+import { answerError } from './error-handling.ts'
+
+/** An app that holds 100 bytes of a network and 150 of all, and a way to begin requests of it. */
+async function openTrial() {
+  const app = Fastify({ trustProxy: true })
+  boundBodies(app, { ofOneNetwork: 100, ofAll: 150 })
+  app.setErrorHandler(answerError)
+  app.post('/body', async ({ body }) => body)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  onTestFinished(() => app.close())
+
+  /** Sends a head that announces a text, and the text when told to; gives the status that is answered. */
+  return async (ip: string, length: string) => {
+    const socket = connect({ host: '127.0.0.1', port })
+    socket.on('error', () => undefined)
+    onTestFinished(() => void socket.destroy())
+    const answer = once(socket, 'data').then(([part]) => String(part).slice(9, 12))
+    const seen = once(app.server, 'request')
+    socket.write(
+      `POST /body HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${ip}\r\nContent-Type: text/plain\r\n${length}\r\n\r\n`,
+    )
+    const [, reply] = await seen
+    const over = once(reply, 'close')
+    return { answer, socket, over, send: (text: string) => socket.write(text) }
+  }
+}
+
+const bytes = (count: number) => `Content-Length: ${count}`
+const [one, other] = ['192.0.2.1', '198.51.100.1']
+
+it('a network that announces too much at once is sent to another time, and others are not', async () => {
+  const begin = await openTrial()
+  const first = await begin(one, bytes(80))
+  expect(await (await begin(one, bytes(30))).answer).toBe('503')
+  const stranger = await begin(other, bytes(30))
+  stranger.send('x'.repeat(30))
+  expect(await stranger.answer).toBe('200')
+  first.send('x'.repeat(80))
+  expect(await first.answer).toBe('200')
+  await first.over
+  const again = await begin(one, bytes(100))
+  again.send('x'.repeat(100))
+  expect(await again.answer).toBe('200')
+})
+
+it('all together are bounded, and who hangs up leaves room', async () => {
+  const begin = await openTrial()
+  const first = await begin(one, bytes(100))
+  expect(await (await begin(other, bytes(60))).answer).toBe('503')
+  first.socket.destroy()
+  await first.over
+  const again = await begin(other, bytes(60))
+  again.send('x'.repeat(60))
+  expect(await again.answer).toBe('200')
+})
+
+it('a body of unknown length counts as the largest', async () => {
+  const begin = await openTrial()
+  expect(await (await begin(one, 'Transfer-Encoding: chunked')).answer).toBe('503')
+})
