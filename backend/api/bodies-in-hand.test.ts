@@ -37,7 +37,7 @@ const [one, other] = ['192.0.2.1', '198.51.100.1']
 it('a network that announces too much at once is sent to another time, and others are not', async () => {
   const begin = await openTrial()
   const first = await begin(one, bytes(80))
-  expect(await (await begin(one, bytes(30))).answer).toBe('503')
+  expect(await (await begin(one, bytes(30))).answer).toBe('429')
   const stranger = await begin(other, bytes(30))
   stranger.send('x'.repeat(30))
   expect(await stranger.answer).toBe('200')
@@ -62,5 +62,5 @@ it('all together are bounded, and who hangs up leaves room', async () => {
 
 it('a body of unknown length counts as the largest', async () => {
   const begin = await openTrial()
-  expect(await (await begin(one, 'Transfer-Encoding: chunked')).answer).toBe('503')
+  expect(await (await begin(one, 'Transfer-Encoding: chunked')).answer).toBe('429')
 })

@@ -10,6 +10,12 @@ type Bounds = { ofOneNetwork: number; ofAll: number }
 const mebibyte = 1024 * 1024
 const usual: Bounds = { ofOneNetwork: 128 * mebibyte, ofAll: 512 * mebibyte }
 
+const tooMuch = () =>
+  new Refusal('rate-limited', {
+    detail: 'Too much is sent at once from here. Please try again in a moment.',
+    retryAfter: 2,
+  })
+
 /**
  * Bounds what the bodies of all requests that are not answered yet may come to. A body is held from its
  * first byte on, before any route knows who sends it, and may take two minutes to arrive.
@@ -29,9 +35,8 @@ export function boundBodies(app: FastifyInstance, { ofOneNetwork, ofAll }: Bound
     const bytes = readAnnounced(request)
     if (bytes === 0) return done()
     const network = networkOf(request.ip)
-    if ((networks.get(network) ?? 0) + bytes > ofOneNetwork || all + bytes > ofAll) {
-      return done(new Refusal('unavailable', { retryAfter: 2 }))
-    }
+    if ((networks.get(network) ?? 0) + bytes > ofOneNetwork) return done(tooMuch())
+    if (all + bytes > ofAll) return done(new Refusal('unavailable', { retryAfter: 2 }))
     hold(network, bytes)
     finished(reply.raw, () => hold(network, -bytes))
     done()

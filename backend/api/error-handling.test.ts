@@ -1,6 +1,7 @@
 import { type AddressInfo, connect } from 'node:net'
 import Fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
+import { Refusal } from '#domain/refusal.ts'
 import { answerError } from './error-handling.ts'
 import { makeLogger } from './logger.ts'
 
@@ -24,4 +25,22 @@ it('whoever hangs up in the middle of a body is no fault, and leaves no line in 
   )
   expect(await answered.promise).toBe(400)
   expect(lines).toEqual([])
+})
+
+it('who is sent to another time on purpose leaves no line in the log, and what is away does', async () => {
+  const lines: string[] = []
+  const logger = makeLogger('warn', { write: (line) => lines.push(line) })
+  const app = Fastify({ loggerInstance: logger })
+  app.setErrorHandler(answerError)
+  const full = () => new Refusal('unavailable', { retryAfter: 2 })
+  app.get('/full', async () => {
+    throw full()
+  })
+  app.get('/away', async () => {
+    throw Object.assign(full(), { cause: new Error('away') })
+  })
+  expect((await app.inject('/full')).statusCode).toBe(503)
+  expect(lines).toEqual([])
+  expect((await app.inject('/away')).statusCode).toBe(503)
+  expect(lines).toHaveLength(1)
 })

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '#domain/refusal.ts'
 import { errorToProblem } from './error-to-problem.ts'
 import { makeProblem } from './problems.ts'
 import { sendProblem } from './send-problem.ts'
@@ -7,8 +8,14 @@ import { sendProblem } from './send-problem.ts'
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const answer = isCutOff(request) ? { problem: brokenOff } : errorToProblem(error)
   if (answer.unexpected) request.log.error({ err: error }, 'a request failed')
-  else if (answer.problem.status >= 500) request.log.warn({ err: error }, 'not available')
+  else if (answer.problem.status >= 500 && !isShed(error))
+    request.log.warn({ err: error }, 'not available')
   sendProblem(reply, answer)
+}
+
+/** Whether somebody is sent to another time on purpose: that is no news, and a flood would fill the log. */
+function isShed(error: unknown): boolean {
+  return error instanceof Refusal && error.cause === undefined
 }
 
 const brokenOff = makeProblem('invalid-input', { detail: 'The request broke off.' })
