@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountName } from '#contract/account.ts'
 import { writeEditMessage } from '#contract/edit-message.ts'
 import { profileEvent } from '#contract/events/profile.ts'
+import { signInTriesPerWindow } from '#contract/limits.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
 import {
   makeOwner,
@@ -28,10 +29,15 @@ const signatures: Record<number, Hex> = {
 }
 const accepts = `0x1626ba7e${'0'.repeat(56)}`
 const keys = new Set<string>()
+/** Contracts whose calls come to no end. */
+const endless = new Set<string>()
 
 const openChain = (id: number) =>
   serveChain(({ method, params: [asked] }) => {
     if (method === 'eth_getCode') return { result: keys.has(String(asked)) ? '0x' : '0x6001' }
+    if (endless.has(JSON.parse(JSON.stringify(asked)).to)) {
+      return { error: { code: -32000, message: 'execution aborted (timeout = 5s)' } }
+    }
     const isOwn = JSON.stringify(asked).includes(signatures[id]?.slice(2) ?? '')
     return { result: isOwn ? accepts : `0x${'0'.repeat(64)}` }
   })
@@ -120,6 +126,20 @@ describe('contracts at one address of two chains', () => {
     const foreign = await rename(owner, id, 'Renamed Elsewhere', 1)
     expect(foreign.json()).toMatchObject({ code: 'signature-invalid' })
     expect(chains[1]?.calls).toHaveLength(before ?? 0)
+  })
+
+  it('that keep their chain from answering have it asked no more than sign-ins may', async () => {
+    const address = anyAddress()
+    const owner = await signInAs(address, 137)
+    const { id } = (await submit(owner, submissionOf(nextHandle()))).json()
+    endless.add(address)
+    const answers: number[] = []
+    for (let i = 0; i < signInTriesPerWindow + 1; i += 1) {
+      answers.push((await rename(owner, id, `Renamed ${i}`)).statusCode)
+    }
+    const [first, last] = [answers[0], answers.at(-1)]
+    expect([first, last]).toEqual([503, 429])
+    expect(answers.filter((status) => status === 503)).toHaveLength(signInTriesPerWindow - 1)
   })
 
   it('keep their chain with what they submitted, sealed', async () => {

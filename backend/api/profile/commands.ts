@@ -15,10 +15,9 @@ import { findProfile } from '#projections/profile-page/query.ts'
 import type { ApiApp } from '../api-app.ts'
 import type { ApiDeps } from '../deps.ts'
 import { oneByName } from '../limits/one-by-name.ts'
-import { inTurnOf } from '../limits/rate-limit.ts'
+import { inTurnOf, rateLimited, takeTurn } from '../limits/rate-limit.ts'
 import { checkSignature } from '../session/check-signature.ts'
 import { roleOf } from '../session/role.ts'
-import type { Session } from '../session/store.ts'
 import { sessionOf } from '../session/who.ts'
 import { contextOf } from './command-context.ts'
 import type { ListCache } from './list-cache.ts'
@@ -82,8 +81,19 @@ export function addProfileCommands(
     return (work) => inTurnOf({ pool, logger }, { windows, what }, work)
   }
 
+  /**
+   * A contract is asked as at a sign-in, and counts as one: it may keep its chain from ever answering,
+   * and then the edit was not judged and its turn is given back.
+   */
+  async function takeChainTurn({ ip }: FastifyRequest): Promise<void> {
+    const wait = await takeTurn(pool, 'sign-in', identity.ipKey(ip))
+    if (wait !== undefined) throw rateLimited(wait, 'edits')
+  }
+
   /** What counts elsewhere, or as another kind of wallet, is not the one that is signed in. */
-  async function requireProof({ address, contractChainId }: Session, proof: Proof): Promise<void> {
+  async function requireProof(request: FastifyRequest, proof: Proof): Promise<void> {
+    const { address, contractChainId } = sessionOf(request)
+    if (contractChainId !== null) await takeChainTurn(request)
     const asked = { address: getAddress(address), chainId: contractChainId, ...proof }
     const chainId = await checkSignature(config.rpcUrls, asked)
     if (chainId !== contractChainId) throw new Refusal('signature-invalid')
@@ -137,7 +147,7 @@ export function addProfileCommands(
           owner,
           body: request.body,
           inTurn: turnsOf(request, owner.profileId),
-          checkProof: (proof) => requireProof(owner, proof),
+          checkProof: (proof) => requireProof(request, proof),
         },
         contextOf(request, deps),
       )
