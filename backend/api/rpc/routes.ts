@@ -1,10 +1,13 @@
+import { finished } from 'node:stream/promises'
 import { chainIds } from '#contract/chains.ts'
 import { rpcBatch, rpcTimeout } from '#contract/limits.ts'
 import { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { networkOf } from '#vault/identity.ts'
 import type { ApiApp } from '../api-app.ts'
 import type { ApiDeps } from '../deps.ts'
 import { rateLimited, takeTurn } from '../limits/rate-limit.ts'
+import { shareByNetwork } from '../limits/share-by-network.ts'
 import { forward } from './forward.ts'
 import { readMethods } from './methods.ts'
 
@@ -21,6 +24,9 @@ function isShallow(value: unknown, depth: number): boolean {
 /** After `isShallow`, since what is deep cannot be written. */
 const isShort = (given: unknown[]) =>
   !isShallow(given, deepestParam) || JSON.stringify(given).length <= longestParams
+
+/** Answers that are waited for or held, of up to 8 MB each. */
+const answers = { atOnce: 32, ofOneNetwork: 8, inLine: 100 }
 
 const call = z.object({
   jsonrpc: z.literal('2.0'),
@@ -41,6 +47,7 @@ export function addRpcRoutes(
   app: ApiApp,
   { config, identity, pool }: Pick<ApiDeps, 'config' | 'identity' | 'pool'>,
 ): void {
+  const share = shareByNetwork(answers)
   app.post(
     '/api/rpc/:chainId',
     { schema: { hide: true, params, body: calls } },
@@ -61,11 +68,15 @@ export function addRpcRoutes(
         weight: asked.length,
       })
       if (wait !== undefined) throw rateLimited(wait)
-      const answer = await forward(endpoint, request.body, {
-        signal: AbortSignal.timeout(rpcTimeout),
+      return share(networkOf(request.ip), async () => {
+        const signal = AbortSignal.timeout(rpcTimeout)
+        const answer = await forward(endpoint, request.body, { signal })
+        reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8')
+        reply.send(answer)
+        // The place is free when the answer was taken: until then it is held.
+        await finished(reply.raw).catch(() => undefined)
+        return reply
       })
-      reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8')
-      return reply.send(answer)
     },
   )
 }

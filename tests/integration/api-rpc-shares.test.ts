@@ -1,0 +1,32 @@
+import type { ServerResponse } from 'node:http'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { makeVisitor, openTestApi } from '#tests/support/api.ts'
+import { serveRequests } from '#tests/support/chain-server.ts'
+
+const places = 8
+
+it('a network waits for a few answers of a chain at once, and keeps no other from it', async () => {
+  const held: ServerResponse[] = []
+  const chain = await serveRequests((_request, response) => void held.push(response))
+  onTestFinished(chain.close)
+  const api = await openTestApi({ RPC_URL_1: chain.url })
+  const askFrom = (ip: string) =>
+    makeVisitor(api.app, undefined, ip).ask({
+      method: 'POST',
+      url: '/api/rpc/1',
+      payload: { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber' },
+    })
+  const letGo = (count: number) => {
+    for (const response of held.splice(0, count)) response.end('{"jsonrpc":"2.0","id":1}')
+  }
+  const greedy = Array.from({ length: places + 2 }, () => askFrom('198.51.100.1'))
+  await vi.waitUntil(() => held.length >= places)
+  const stranger = askFrom('203.0.113.1')
+  await vi.waitUntil(() => held.length > places)
+  expect(held).toHaveLength(places + 1)
+  letGo(places + 1)
+  expect((await stranger).statusCode).toBe(200)
+  await vi.waitUntil(() => held.length === 2)
+  letGo(2)
+  for (const answer of await Promise.all(greedy)) expect(answer.statusCode).toBe(200)
+})
