@@ -58,7 +58,7 @@ export function addMediaRoutes(app: ApiApp, deps: MediaDeps): void {
       const { profileId } = sessionOf(request)
       const uploader = { profileId, network: networkOf(request.ip) }
       const kept = await throughGate(uploader, async () => {
-        const file = await readFile(request)
+        const file = await whileConnected(request, () => readFile(request))
         return inTurn(() => keepPicture(media, profileId, file))
       })
       return reply.code(201).send(kept)
@@ -86,6 +86,17 @@ export function addMediaRoutes(app: ApiApp, deps: MediaDeps): void {
       return reply.type('image/webp').send(found.stream)
     },
   )
+}
+
+/** A form whose sender hung up comes to no end by itself, and would keep its place at the gate for ever. */
+function whileConnected<Read>({ raw }: FastifyRequest, read: () => Promise<Read>): Promise<Read> {
+  const gone = Promise.withResolvers<never>()
+  const leave = () => {
+    if (!raw.complete) gone.reject(new Refusal('invalid-input', { detail: 'The form is cut off.' }))
+  }
+  if (raw.destroyed) leave()
+  else raw.once('close', leave)
+  return Promise.race([gone.promise, read()])
 }
 
 async function readFile(request: FastifyRequest): Promise<Buffer> {

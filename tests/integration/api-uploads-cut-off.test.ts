@@ -1,0 +1,60 @@
+import type { IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
+import type { Pool } from 'pg'
+import { it, onTestFinished, vi } from 'vitest'
+import { maxPhotos } from '#contract/limits.ts'
+import { makeSignedIn, openTestApi, publicUrl } from '#tests/support/api.ts'
+import { listen } from '#tests/support/live.ts'
+
+const form = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n'
+
+it('uploads whose sender hangs up before they are read keep no place from others', async () => {
+  const api = await openTestApi()
+  const owner = await makeSignedIn(api, 'cut-off')
+  const { pool } = api.deps
+  const letGo = Promise.withResolvers<void>()
+  let held = 0
+  const query = async (...asked: [string, unknown[]?]) => {
+    if (asked[1]?.[0] === 'upload-bytes') {
+      held += 1
+      await letGo.promise
+    }
+    return pool.query(...asked)
+  }
+  const app = await api.buildAnother({
+    pool: Object.assign(Object.create(pool), { query }) as Pool,
+  })
+  onTestFinished(() => app.close())
+  const port = Number((await listen(app)).split(':')[1])
+
+  const head = [
+    'POST /api/media HTTP/1.1\r\nHost: x',
+    `Origin: ${publicUrl}`,
+    `Cookie: ${owner.cookie}`,
+    'Content-Type: multipart/form-data; boundary=b',
+    'Content-Length: 1000\r\n\r\n',
+  ].join('\r\n')
+  const gone: Promise<unknown>[] = []
+  app.server.on('request', (request: IncomingMessage) =>
+    gone.push(new Promise((resolve) => request.once('close', resolve))),
+  )
+  const sockets = Array.from({ length: maxPhotos + 1 }, () => connect({ host: '127.0.0.1', port }))
+  for (const socket of sockets) socket.on('error', () => undefined).write(head + form)
+  await vi.waitUntil(() => held === sockets.length)
+  for (const socket of sockets) socket.destroy()
+  await Promise.all(gone)
+  letGo.resolve()
+  await vi.waitUntil(async () => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/media',
+      headers: {
+        origin: publicUrl,
+        cookie: owner.cookie,
+        'content-type': 'multipart/form-data; boundary=b',
+      },
+      payload: `${form}no picture\r\n--b--\r\n`,
+    })
+    return answer.json().code === 'image-refused'
+  })
+})
