@@ -9,9 +9,9 @@ create index concurrently if not exists directory_search
 create index concurrently if not exists directory_tags
   on directory using gin (tag_text gin_trgm_ops) with (gin_pending_list_limit = 256);
 
--- For what has no three letters in a row: which letters there are.
+-- For what has no three letters in a row: which letters there are, and the type beside them.
 create index concurrently if not exists directory_letters
-  on directory using gin (string_to_array(search_text, null)) with (gin_pending_list_limit = 256);
+  on directory using gin (array_append(string_to_array(search_text, null), profile_type)) with (gin_pending_list_limit = 256);
 
 create index concurrently if not exists directory_links
   on directory using gin (string_to_array(links, E'\n'));

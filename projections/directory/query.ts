@@ -33,42 +33,47 @@ export type DirectoryPage = { profiles: ProfileView[]; next: string | null; coun
 export async function readDirectoryPage(
   db: Db,
   { type, filter = {}, cursor, limit }: DirectoryQuery,
-  { sample = 1000, counted = maxCounted } = {},
+  { sample = 200, counted = maxCounted } = {},
 ): Promise<DirectoryPage> {
   const before = cursor === undefined ? undefined : readCursor(cursor)
   const conditions = findConditions(type, filter)
   if (!conditions) return { profiles: [], next: null, count: { total: 0, isBounded: false } }
-  const listed = await countListed(db, type)
+  const { listed, all } = await readCounts(db, type)
+  if (conditions.exact.length === 0) {
+    const page = await readPage(db, writeSearch(conditions), conditions.values, { before, limit })
+    return { ...page, count: { total: listed, isBounded: false } }
+  }
   const needed = Math.max(limit, counted) + 1
-  const index = await chooseIndex(db, conditions, { listed, needed, sample })
-  const { exact, values } = conditions
+  const index = await chooseIndex(db, conditions, { listed, all, needed, sample })
   const search = writeSearch(conditions, index)
-  const [page, count] = await Promise.all([
-    readPage(db, search, values, { before, limit }),
-    exact.length === 0
-      ? { total: listed, isBounded: false }
-      : countMatches(db, search, values, counted),
-  ])
-  return { ...page, count }
+  return readCountedPage(db, search, conditions.values, { before, limit, counted })
 }
+
+type Stretch = { before: string | undefined; limit: number }
+type CardRow = { position: string | null }
+
+/** The cards of the rows that `found` selects. */
+const selectCards = (found: string) =>
+  `select ${publicColumns}, d.listed_position as position from (${found}) d
+    join profile_page p on p.profile_id = d.profile_id ${joinAward}
+    order by d.listed_position desc`
 
 async function readPage(
   db: Db,
   search: Search,
   values: readonly unknown[],
-  { before, limit }: { before: string | undefined; limit: number },
-): Promise<{ profiles: ProfileView[]; next: string | null }> {
+  { before, limit }: Stretch,
+): Promise<Omit<DirectoryPage, 'count'>> {
   const rest = before === undefined ? [limit + 1] : [limit + 1, before]
-  const found = search({
+  const found = search.rows({
     limit: `$${values.length + 1}`,
     before: before === undefined ? undefined : `$${values.length + 2}`,
   })
-  const { rows } = await db.query<{ position: string }>(
-    `select ${publicColumns}, d.listed_position as position from (${found}) d
-      join profile_page p on p.profile_id = d.profile_id ${joinAward}
-      order by d.listed_position desc`,
-    [...values, ...rest],
-  )
+  const { rows } = await db.query<CardRow>(selectCards(found), [...values, ...rest])
+  return cutPage(rows, limit)
+}
+
+function cutPage(rows: readonly CardRow[], limit: number): Omit<DirectoryPage, 'count'> {
   const page = rows.slice(0, limit)
   return {
     profiles: page.map((row) => profileView.parse(row)),
@@ -76,29 +81,57 @@ async function readPage(
   }
 }
 
-async function countMatches(
+/** A page and the count by one search, where the rows that are counted hold those of the page. */
+async function readCountedPage(
   db: Db,
   search: Search,
   values: readonly unknown[],
-  counted: number,
-): Promise<DirectoryCount> {
-  const { rows } = await db.query<{ count: number }>(
-    `select count(*)::int4 as count from (${search({ limit: `$${values.length + 1}` })}) d`,
-    [...values, counted + 1],
+  { before, limit, counted }: Stretch & { counted: number },
+): Promise<DirectoryPage> {
+  const most = `$${values.length + 1}`
+  const last = `$${values.length + 2}`
+  const older = before === undefined ? undefined : `$${values.length + 3}`
+  const page =
+    search.countsAll || older === undefined
+      ? `select * from found ${older === undefined ? '' : `where listed_position < ${older}`}
+          order by listed_position desc limit ${last}`
+      : search.rows({ before: older, limit: last })
+  const { rows } = await db.query<CardRow & { count: number }>(
+    `with found as materialized (${search.counted(most)})
+      select counted.count, card.* from
+        (select count(*)::int4 as count from (select from found limit ${most}) d) counted
+        left join (${selectCards(page)}) card on true
+        order by card.position desc`,
+    [...values, Math.max(limit, counted) + 1, limit + 1, ...(before === undefined ? [] : [before])],
   )
   const count = rows[0]?.count ?? 0
-  return { total: Math.min(count, counted), isBounded: count > counted }
+  return {
+    ...cutPage(
+      rows.filter(({ position }) => position !== null),
+      limit,
+    ),
+    count: { total: Math.min(count, counted), isBounded: count > counted },
+  }
 }
 
 /** How many profiles are listed, as the projector counts them: the standing ones of the milestones. */
 export async function countListed(db: Db, type?: ProfileType): Promise<number> {
-  const { rows } = await db.query<{ listed: number }>({
+  return (await readCounts(db, type)).listed
+}
+
+/** The same for a type, and for all types. */
+async function readCounts(
+  db: Db,
+  type: ProfileType | undefined,
+): Promise<{ listed: number; all: number }> {
+  const { rows } = await db.query<{ listed: number; all: number }>({
     name: 'count-listed',
-    text: `select coalesce(sum(listed), 0)::int4 as listed from milestone_count
-      where $1::text is null or profile_type = $1`,
+    text: `select coalesce(sum(listed), 0)::int4 as all, coalesce(sum(listed)
+        filter (where $1::text is null or profile_type = $1), 0)::int4 as listed
+      from milestone_count`,
     values: [type ?? null],
   })
-  return rows[0]?.listed ?? 0
+  return rows[0] ?? { listed: 0, all: 0 }
 }
 
 /** Profiles that a walk through a list reads at a time. */
@@ -116,7 +149,7 @@ export async function* walkDirectory(
 ): AsyncGenerator<ProfileView[]> {
   const conditions = findConditions(type, {})
   if (!conditions) return
-  const search = writeSearch(conditions, undefined)
+  const search = writeSearch(conditions)
   let before: string | null | undefined
   while (before !== null) {
     const page = await readPage(db, search, conditions.values, { before, limit })
