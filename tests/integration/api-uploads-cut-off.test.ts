@@ -6,6 +6,8 @@ import { maxPhotos } from '#contract/limits.ts'
 import { makeSignedIn, openTestApi, publicUrl } from '#tests/support/api.ts'
 import { listen } from '#tests/support/live.ts'
 
+/** A busy machine may take long. */
+const patience = { timeout: 20_000 }
 const form = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n'
 
 it('uploads whose sender hangs up before they are read keep no place from others', async () => {
@@ -40,7 +42,7 @@ it('uploads whose sender hangs up before they are read keep no place from others
   )
   const sockets = Array.from({ length: maxPhotos + 1 }, () => connect({ host: '127.0.0.1', port }))
   for (const socket of sockets) socket.on('error', () => undefined).write(head + form)
-  await vi.waitUntil(() => held === sockets.length)
+  await vi.waitUntil(() => held === sockets.length, patience)
   for (const socket of sockets) socket.destroy()
   await Promise.all(gone)
   letGo.resolve()
@@ -56,5 +58,5 @@ it('uploads whose sender hangs up before they are read keep no place from others
       payload: `${form}no picture\r\n--b--\r\n`,
     })
     return answer.json().code === 'image-refused'
-  })
+  }, patience)
 })
