@@ -8,7 +8,7 @@ import { lifeSubject } from '#vault/subject.ts'
 /** Milliseconds. An upload may end while its life does, and a store may tell times by the second. */
 const slack = 5_000
 
-type Life = { profileId: string; life: number }
+export type Life = { profileId: string; life: number }
 
 type Means = {
   log: EventLog

@@ -1,14 +1,17 @@
 import type { Pool, PoolClient } from 'pg'
 import { inTransaction } from '#postgres/transaction.ts'
-
-type Life = { profileId: string; life: number }
+import type { Life } from './erase-life.ts'
 
 /**
- * Erases the rows of a life from read models that nobody keeps: those of another version, which wait
+ * Erases the rows of lives from read models that nobody keeps: those of another version, which wait
  * a day for its return. `kept` names the ones of this version; those, and any that another process
  * keeps, follow the log by themselves.
  */
-export async function eraseIdleRows(pool: Pool, kept: string, ended: Life): Promise<void> {
+export async function eraseIdleRows(
+  pool: Pool,
+  kept: string,
+  ended: readonly Life[],
+): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     'select name from projector.read_schema where name <> $1',
     [kept],
@@ -30,7 +33,7 @@ async function isIdle(client: PoolClient, schema: string): Promise<boolean> {
 }
 
 /** Tables without texts of people, such as the ranks that were given, keep their rows. */
-async function eraseRows(client: PoolClient, schema: string, { profileId, life }: Life) {
+async function eraseRows(client: PoolClient, schema: string, ended: readonly Life[]) {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.columns
       where table_schema = $1 group by table_schema, table_name
@@ -39,9 +42,10 @@ async function eraseRows(client: PoolClient, schema: string, { profileId, life }
     [schema],
   )
   for (const { name } of rows) {
-    await client.query(`delete from ${name} where profile_id = $1 and life <= $2`, [
-      profileId,
-      life,
-    ])
+    await client.query(
+      `delete from ${name} t using unnest($1::uuid[], $2::int4[]) as ended (profile_id, life)
+        where t.profile_id = ended.profile_id and t.life <= ended.life`,
+      [ended.map(({ profileId }) => profileId), ended.map(({ life }) => life)],
+    )
   }
 }

@@ -9,7 +9,7 @@ import type { Decode } from '#projections/runner/follow/read-ahead.ts'
 import { prepareRegistry } from '#projections/runner/schema/prepare-schema.ts'
 import type { Checkpoint } from '#projections/runner/write/checkpoint.ts'
 import type { Vault } from '#vault/vault.ts'
-import { erasePictures, subjectOfDeleted } from './erase-life.ts'
+import { erasePictures, type Life, subjectOfDeleted } from './erase-life.ts'
 import { eraseIdleRows } from './erase-rows.ts'
 import { expireDays, noteDays } from './expire-days.ts'
 
@@ -17,6 +17,9 @@ const name = 'projector_eraser'
 const expireEvery = 60 * 60 * 1000
 /** Events of no concern after which the checkpoint is written nevertheless. */
 const saveEvery = 1000
+
+/** Deletions whose pictures are erased side by side: each asks the log and the vault. */
+const deletionsAtOnce = 4
 
 type EraserOptions = {
   pool: Pool
@@ -100,15 +103,18 @@ async function eraseAlong(
     const fresh = batch.filter((event) => event.position > position)
     await noteDays(pool, fresh)
     await options.vault.erase(...fresh.flatMap(subjectOfDeleted))
-    for (const event of fresh) {
-      const isDeletion = event.type === 'ProfileDeleted'
-      if (isDeletion) await eraseIdleRows(pool, schema, await erasePictures(options, event))
-      position = event.position
-      unsaved += 1
-      if (isDeletion || unsaved >= saveEvery) {
-        await savePosition(pool, logId, position)
-        unsaved = 0
-      }
+    const deletions = fresh.filter(({ type }) => type === 'ProfileDeleted')
+    const ended: Life[] = []
+    for (let start = 0; start < deletions.length; start += deletionsAtOnce) {
+      const some = deletions.slice(start, start + deletionsAtOnce)
+      ended.push(...(await Promise.all(some.map((event) => erasePictures(options, event)))))
+    }
+    if (ended.length > 0) await eraseIdleRows(pool, schema, ended)
+    position = fresh.at(-1)?.position ?? position
+    unsaved += fresh.length
+    if (ended.length > 0 || unsaved >= saveEvery) {
+      await savePosition(pool, logId, position)
+      unsaved = 0
     }
     move(position)
   }
