@@ -81,6 +81,27 @@ describe('a delayed commit', () => {
 })
 
 describe('a batch', () => {
+  it('tells each of its commands where its own last event stands', async () => {
+    const log = await openLog()
+    const streams = Array.from({ length: 40 }, () => newStream())
+    const told = await Promise.all(
+      streams.map((stream, place) => log.append(stream, someEvents(1 + (place % 3)), 'no-stream')),
+    )
+    const stands = await Promise.all(streams.map(async (stream) => (await log.read(stream)).at(-1)))
+    expect(told).toEqual(
+      stands.map((last) => ({ revision: last?.revision, position: last?.position })),
+    )
+  })
+
+  it('knows a retry of what asked for no revision by its id', async () => {
+    const log = await openLog()
+    const stream = newStream()
+    const events = someEvents(2)
+    const first = await log.append(stream, events, 'any')
+    expect(await log.append(stream, events, 'any')).toEqual(first)
+    expect(await log.read(stream)).toHaveLength(2)
+  })
+
   it.each<[string, ExpectedRevision]>([
     ['is late', 'no-stream'],
     ['leaves a revision out', 1n],
