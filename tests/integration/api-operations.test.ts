@@ -66,8 +66,15 @@ describe('health', () => {
         headers: { authorization },
       }),
     )
-    const codes = (await Promise.all(answers)).map(({ statusCode }) => statusCode)
-    expect(codes).toEqual([200, 401, 401])
+    const told = (await Promise.all(answers)).map(({ statusCode, headers }) => [
+      statusCode,
+      headers['www-authenticate'],
+    ])
+    expect(told).toEqual([
+      [200, undefined],
+      [401, 'Bearer'],
+      [401, 'Bearer'],
+    ])
   })
 
   it('names the event that stopped the projector', async () => {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Gauge, Histogram, Registry } from 'prom-client'
 import type { EventStore } from '#event-log/event-store.ts'
 import type { ApiDeps } from '../deps.ts'
@@ -97,7 +97,15 @@ export function addMetricsRoute(
   { config }: Pick<ApiDeps, 'config'>,
 ): void {
   const guard = guardMetrics(config)
-  const onRequest = async (request: FastifyRequest) => guard(request)
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    try {
+      guard(request)
+    } catch (error) {
+      // Without a token there is nothing that a client could send.
+      if (config.metricsToken !== undefined) reply.header('WWW-Authenticate', 'Bearer')
+      throw error
+    }
+  }
   app.get('/metrics', { schema: { hide: true }, onRequest }, async (_request, reply) =>
     reply
       .type(registry.contentType)
