@@ -1,5 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import type { Problem } from '#contract/refusal.ts'
 import { makeProblem } from './problems.ts'
 
 /** What Node says of a request that it cannot read, by its code. */
@@ -19,7 +21,17 @@ const unreadable = makeProblem('invalid-input', { detail: 'The request is not va
 /** Answers what is no request yet, so that no route and no hook sees it, and hangs up. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const problem = known[error.code ?? ''] ?? unreadable
+  if (socket.writable) socket.write(writeAnswer(known[error.code ?? ''] ?? unreadable))
+  socket.destroy(error)
+}
+
+/** Answers an upgrade that no route takes, which is no request to Fastify, and hangs up. */
+export function answerUnknownUpgrade(socket: Duplex): void {
+  socket.on('error', () => socket.destroy())
+  socket.end(writeAnswer(makeProblem('not-found')), () => socket.destroy())
+}
+
+function writeAnswer(problem: Problem): string {
   const body = JSON.stringify(problem)
   const head = [
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
@@ -28,6 +40,5 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
     'Cache-Control: no-store',
     'Connection: close',
   ]
-  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
-  socket.destroy(error)
+  return `${head.join('\r\n')}\r\n\r\n${body}`
 }

@@ -33,6 +33,11 @@ it.each([
     'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     400,
   ],
+  [
+    'a websocket where there is none',
+    'GET /live HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+    404,
+  ],
 ])('%s is answered with a problem, and no more', async (_name, bytes, status) => {
   const { head, body } = await exchange(bytes)
   expect(head).toContain(`HTTP/1.1 ${status} `)

@@ -6,6 +6,7 @@ import { liveRequest } from '#contract/live.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { networkOf } from '#vault/identity.ts'
 import type { ApiApp } from '../api-app.ts'
+import { answerUnknownUpgrade } from '../client-error.ts'
 import type { ApiDeps } from '../deps.ts'
 import { countByName } from '../limits/count-by-name.ts'
 import { shareByNetwork } from '../limits/share-by-network.ts'
@@ -156,6 +157,6 @@ async function registerWebsocket(app: ApiApp): Promise<void> {
   })
   app.server.on('upgrade', (request, socket, head) => {
     if (request.url?.startsWith('/api/')) upgrades.emit('upgrade', request, socket, head)
-    else if (app.server.listenerCount('upgrade') === 1) socket.destroy()
+    else if (app.server.listenerCount('upgrade') === 1) answerUnknownUpgrade(socket)
   })
 }
