@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { Refusal } from '#domain/refusal.ts'
 import { shareByNetwork } from './share-by-network.ts'
 
@@ -102,4 +102,18 @@ it('what is beyond is told when to come again, where nothing else is said', asyn
   )
   endFirst()
   await first
+})
+
+it('who is refused after a while has no answer to come again on before', async () => {
+  const share = shareByNetwork({ atOnce: 1, ofOneNetwork: 1, inLine: 0, refuseAfterMs: 300 })
+  const { work, endFirst } = makeWork()
+  const only = share('greedy', work('only'))
+  const told = vi.fn<(error: unknown) => void>()
+  const beyond = share('greedy', work('beyond')).catch(told)
+  for (let i = 0; i < 5; i += 1) await settle()
+  expect(told).not.toHaveBeenCalled()
+  await beyond
+  expect(told).toHaveBeenCalledWith(expect.objectContaining({ code: 'unavailable' }))
+  endFirst()
+  await only
 })

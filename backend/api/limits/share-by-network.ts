@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { Refusal } from '#domain/refusal.ts'
 import { countByName } from './count-by-name.ts'
@@ -11,6 +12,11 @@ type Share = {
   inLine?: number
   /** What to throw at those beyond. */
   refuse?: () => Error
+  /**
+   * How long those beyond wait for their refusal, at once where it is absent. Who asks again as soon as
+   * they are refused would cost more by refusals than by what they ask for.
+   */
+  refuseAfterMs?: number
 }
 
 export type Shared = <Result>(network: string, work: () => Promise<Result>) => Promise<Result>
@@ -26,12 +32,16 @@ export function shareByNetwork({
   ofOneNetwork,
   inLine = Number.POSITIVE_INFINITY,
   refuse = noRoom,
+  refuseAfterMs = 0,
 }: Share): Shared {
   const all = pLimit(atOnce)
   const lines = new Map<string, LimitFunction>()
   const inside = countByName()
   return async (network, work) => {
-    if (inside.count(network) >= ofOneNetwork + inLine) throw refuse()
+    if (inside.count(network) >= ofOneNetwork + inLine) {
+      if (refuseAfterMs > 0) await sleep(refuseAfterMs, undefined, { ref: false })
+      throw refuse()
+    }
     const leave = inside.enter(network)
     const line = lines.get(network) ?? pLimit(ofOneNetwork)
     lines.set(network, line)

@@ -22,9 +22,11 @@ type ListDeps = Pick<ApiDeps, 'config' | 'demo' | 'pool' | 'readPool'> & { lists
 
 /** Pages that are read at once, of the connections that all requests share. */
 const pagesAtOnce = 4
-/** Those of one network: a page costs up to a second of a core, and nobody needs many at once. */
-const pagesOfOneNetwork = 2
+/** Those of one network: each one keeps a core of the database busy, and nobody needs two at once. */
+const pagesOfOneNetwork = 1
 const pagesInLine = 16
+/** Short for somebody who waits for an answer, and long for a program that heeds none. */
+const refusedAfterMs = 500
 /** Long lists of one network that are being sent, and stretches of all of them that are read at once. */
 const listsOfOneNetwork = 4
 const stretchesAtOnce = 2
@@ -44,6 +46,7 @@ export function addListQueries(app: ApiApp, deps: ListDeps): void {
     ofOneNetwork: pagesOfOneNetwork,
     inLine: pagesInLine,
     refuse: tooMany,
+    refuseAfterMs: refusedAfterMs,
   })
   // Apart from pages, which people wait for. A place is held for a read, and not while a client takes
   // what was read, as slowly as it likes.
