@@ -2,11 +2,12 @@ import type { Pool } from 'pg'
 import { pino } from 'pino'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { heartbeatEvery, maxUnsentTotal } from '#contract/limits.ts'
+import type { Topic } from '#contract/live.ts'
 import { startHeartbeat } from './heartbeat.ts'
-import { deliver, type Hub } from './hub.ts'
+import { deliver, type Hub, shedSlowest } from './hub.ts'
 import type { LiveSocket, Subscription } from './live-socket.ts'
-import { shedSlowest } from './shed.ts'
 import { subscribe } from './subscribe.ts'
+import { mayFollow } from './topic-sources.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -27,7 +28,7 @@ function makeSocket(subscription?: Subscription, bufferedAmount = 0) {
       terminate: () => ended.push('cut off'),
       ping: () => undefined,
     },
-    sessionId: undefined,
+    session: undefined,
     role: undefined,
     network: 'one',
     asked: 0n,
@@ -118,7 +119,13 @@ describe('a heartbeat', () => {
     const sockets = new Set([dead, alive, slow].map(({ socket }) => socket))
     const pool = { query: async () => ({ rows: [] }) } as unknown as Pool
     const logger = pino({ level: 'silent' })
-    const stop = startHeartbeat({ hub: makeHub(sockets), pool, logId: 'a', logger })
+    const stop = startHeartbeat({
+      hub: makeHub(sockets),
+      pool,
+      logId: 'a',
+      logger,
+      roleOf: () => 'owner',
+    })
     await vi.advanceTimersByTimeAsync(heartbeatEvery)
     alive.socket.isAlive = true
     slow.socket.isAlive = true
@@ -126,5 +133,47 @@ describe('a heartbeat', () => {
     expect([dead.ended, alive.ended]).toEqual([['cut off'], []])
     expect(slow.ended[0]).toBe('too-slow')
     stop()
+  })
+  it('lets go of who follows what their role no longer allows, and of nobody else', async () => {
+    vi.useFakeTimers()
+    const sockets = ['admin', 'member'].map((account) => {
+      const each = makeSocket({ from: 0n, upTo: 5n, waiting: undefined })
+      each.socket.session = { id: '00', account }
+      each.socket.role = 'admin'
+      return each
+    })
+    const [admin, member] = sockets
+    const pool = { query: async () => ({ rows: [{ id: '00' }] }) } as unknown as Pool
+    let admins = ['admin', 'member']
+    const stop = startHeartbeat({
+      hub: makeHub(new Set(sockets.map(({ socket }) => socket))),
+      pool,
+      logId: 'a',
+      logger: pino({ level: 'silent' }),
+      roleOf: ({ account }) => (admins.includes(account) ? 'admin' : 'owner'),
+      audiences: { directory: { audience: 'staff' }, milestones: { audience: 'everybody' } },
+    })
+    await vi.advanceTimersByTimeAsync(heartbeatEvery)
+    expect([admin?.ended, member?.ended]).toEqual([[], []])
+    admins = ['admin']
+    for (const { socket } of sockets) socket.isAlive = true
+    await vi.advanceTimersByTimeAsync(heartbeatEvery)
+    expect([admin?.ended, member?.ended[0]]).toEqual([[], 'signed-out'])
+    expect(member?.socket.role).toBe('owner')
+    stop()
+  })
+})
+
+describe('a topic', () => {
+  const audiences = {
+    directory: { audience: 'everybody' },
+    milestones: { audience: 'staff' },
+  } as const
+
+  it('is for whom its registry says', () => {
+    const roles = [undefined, 'owner', 'auditor', 'admin'] as const
+    const followers = (topic: Topic) => roles.filter((role) => mayFollow(topic, role, audiences))
+    expect(followers('directory')).toEqual(roles)
+    expect(followers('milestones')).toEqual(['auditor', 'admin'])
   })
 })

@@ -1,11 +1,21 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import { heartbeatEvery } from '#contract/limits.ts'
+import type { Role } from '#contract/views/session.ts'
 import { keepLiveSessions } from '../session/store.ts'
 import type { Hub } from './hub.ts'
 import { dropSocket, isOpen, type LiveSocket, sendBytes } from './live-socket.ts'
+import { type Audiences, mayFollow } from './topic-sources.ts'
 
-type Beating = { hub: Hub; pool: Pool; logId: string; logger: FastifyBaseLogger }
+type Beating = {
+  hub: Hub
+  pool: Pool
+  logId: string
+  logger: FastifyBaseLogger
+  /** What somebody may do, as of now. */
+  roleOf: (session: NonNullable<LiveSocket['session']>) => Role
+  audiences?: Audiences
+}
 
 /** Beats every 15 seconds until it is stopped. */
 export function startHeartbeat(beating: Beating): () => void {
@@ -16,7 +26,7 @@ export function startHeartbeat(beating: Beating): () => void {
 }
 
 /** Tells all where things stand, and lets go of who is gone, too slow, or no longer signed in. */
-async function beat({ hub, pool, logId }: Beating): Promise<void> {
+async function beat({ hub, pool, logId, roleOf, audiences }: Beating): Promise<void> {
   const bytes = Buffer.from(JSON.stringify({ heartbeat: String(hub.position()), log: logId }))
   for (const socket of hub.sockets) {
     if (!socket.isAlive) {
@@ -29,7 +39,20 @@ async function beat({ hub, pool, logId }: Beating): Promise<void> {
     if (isCaughtUp(socket)) sendBytes(socket, bytes)
   }
   hub.shed()
+  for (const socket of hub.sockets) renewRole(socket, roleOf, audiences)
   await dropSignedOut(hub, pool)
+}
+
+/** Whoever follows what is no longer for them has to come again, and is refused that. */
+function renewRole(
+  socket: LiveSocket,
+  roleOf: Beating['roleOf'],
+  audiences: Audiences | undefined,
+): void {
+  const role = socket.session && roleOf(socket.session)
+  socket.role = role
+  const mayStay = [...socket.topics.keys()].every((topic) => mayFollow(topic, role, audiences))
+  if (!mayStay) dropSocket(socket, 'signed-out')
 }
 
 function isCaughtUp({ topics }: LiveSocket): boolean {
@@ -37,10 +60,10 @@ function isCaughtUp({ topics }: LiveSocket): boolean {
 }
 
 async function dropSignedOut({ sockets }: Hub, pool: Pool): Promise<void> {
-  const ids = [...sockets].flatMap(({ sessionId }) => sessionId ?? [])
+  const ids = [...sockets].flatMap(({ session }) => session?.id ?? [])
   const live = await keepLiveSessions(pool, [...new Set(ids)])
   for (const socket of sockets) {
-    if (socket.sessionId !== undefined && !live.has(socket.sessionId)) {
+    if (socket.session && !live.has(socket.session.id)) {
       dropSocket(socket, 'signed-out')
     }
   }

@@ -42,7 +42,7 @@ it('what may be missing is read again once the feed follows, and not before', as
       terminate: () => undefined,
       ping: () => undefined,
     },
-    sessionId: undefined,
+    session: undefined,
     role: undefined,
     network: 'one',
     asked: 0n,

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
+import { maxUnsentTotal } from '#contract/limits.ts'
 import { topics } from '#contract/live.ts'
 import type { FeedMessage } from './feed.ts'
 import { followChanges } from './follow-changes.ts'
 import { dropSocket, type LiveSocket, sendBytes, sendMessage } from './live-socket.ts'
-import { shedSlowest } from './shed.ts'
 
 /** Everything live in one process: where the feed stands, and who listens. */
 export type Hub = {
@@ -96,5 +96,20 @@ function resetSocket(socket: LiveSocket): void {
     if (!subscription) continue
     subscription.upTo = 0n
     sendMessage(socket, { reset: topic })
+  }
+}
+
+/** Lets go of the slowest sockets while all together hold more unsent than a process may. */
+export function shedSlowest(sockets: ReadonlySet<LiveSocket>): void {
+  let unsent = 0
+  for (const { raw } of sockets) unsent += raw.bufferedAmount
+  if (unsent <= maxUnsentTotal) return
+  const slowest = [...sockets].sort(
+    (one, other) => other.raw.bufferedAmount - one.raw.bufferedAmount,
+  )
+  for (const socket of slowest) {
+    if (unsent <= maxUnsentTotal) return
+    unsent -= socket.raw.bufferedAmount
+    dropSocket(socket, 'too-slow')
   }
 }

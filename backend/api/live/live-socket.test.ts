@@ -20,7 +20,7 @@ async function openPair(): Promise<{ ours: LiveSocket; client: WebSocket }> {
   return {
     ours: {
       raw,
-      sessionId: undefined,
+      session: undefined,
       role: undefined,
       network: 'one',
       asked: 0n,

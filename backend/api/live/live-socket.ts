@@ -2,6 +2,7 @@ import { stopBudget } from '#backend/setup/process/stop-budget.ts'
 import { maxUnsentPerSocket } from '#contract/limits.ts'
 import type { LiveMessage, Topic } from '#contract/live.ts'
 import type { Role } from '#contract/views/session.ts'
+import type { Session } from '../session/store.ts'
 import type { FeedMessage } from './feed.ts'
 
 /** What we use of a websocket of the `ws` library. */
@@ -17,8 +18,8 @@ export type RawSocket = {
 /** A client, and how far it has each topic. */
 export type LiveSocket = {
   raw: RawSocket
-  sessionId: string | undefined
-  /** What its session may see; undefined without one. */
+  session: Pick<Session, 'id' | 'account'> | undefined
+  /** What its session may see, as of the last heartbeat; undefined without one. */
   role: Role | undefined
   /** Where it comes from: what it costs is of its network's share. */
   network: string

@@ -49,9 +49,10 @@ export async function addLiveRoutes(app: ApiApp, deps: LiveDeps): Promise<void> 
     inRead: shareByNetwork(reads),
   }
   const stopping = new AbortController()
-  const stopHeartbeat = startHeartbeat(deps)
+  const stopHeartbeat = startHeartbeat({ ...deps, roleOf: (session) => roleOf(session, deps) })
   const onEnd = (id: string) => {
-    for (const socket of hub.sockets) if (socket.sessionId === id) dropSocket(socket, 'signed-out')
+    for (const socket of hub.sockets)
+      if (socket.session?.id === id) dropSocket(socket, 'signed-out')
   }
   const networks = countByName()
   const isFull = (ip: string) =>
@@ -84,10 +85,11 @@ export async function addLiveRoutes(app: ApiApp, deps: LiveDeps): Promise<void> 
       }),
     wsHandler: (raw, request) => {
       const network = networkOf(request.ip)
+      const session = request.session ?? undefined
       const socket: LiveSocket = {
         raw,
-        sessionId: request.session?.id,
-        role: request.session ? roleOf(request.session, deps) : undefined,
+        session,
+        role: session && roleOf(session, deps),
         network,
         asked: 0n,
         topics: new Map(),

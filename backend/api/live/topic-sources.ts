@@ -7,8 +7,10 @@ import { listMilestones } from '#projections/milestones/query.ts'
 type ChangeOf<Name extends Topic> = Extract<TopicMessage, { topic: Name }>['changes'][number]
 type Told<Name extends Topic> = Extract<ChangeOf<Name>, { kind: 'upsert' }>
 
+type Audience = 'everybody' | 'staff'
+
 type Source<Name extends Topic> = {
-  audience: 'everybody' | 'staff'
+  audience: Audience
   /** What there is today under these keys; none for what is gone. */
   read: (readPool: Pool, keys: string[]) => Promise<Map<string, Told<Name>['value']>>
 }
@@ -23,9 +25,15 @@ export const topicSources: { [Name in Topic]: Source<Name> } = {
   },
 }
 
+export type Audiences = Readonly<Record<Topic, { audience: Audience }>>
+
 /** Whether somebody of this role, undefined without a session, may follow a topic. */
-export function mayFollow(topic: Topic, role: Role | undefined): boolean {
-  const { audience } = topicSources[topic]
+export function mayFollow(
+  topic: Topic,
+  role: Role | undefined,
+  audiences: Audiences = topicSources,
+): boolean {
+  const { audience } = audiences[topic]
   switch (audience) {
     case 'everybody':
       return true

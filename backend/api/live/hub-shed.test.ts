@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { maxUnsentTotal } from '#contract/limits.ts'
+import { shedSlowest } from './hub.ts'
 import type { LiveSocket, RawSocket } from './live-socket.ts'
-import { shedSlowest } from './shed.ts'
 
 /** A socket that holds so much unsent, and tells who closed it. */
 function makeSocket(bufferedAmount: number): { socket: LiveSocket; closed: string[] } {
@@ -17,7 +17,7 @@ function makeSocket(bufferedAmount: number): { socket: LiveSocket; closed: strin
   return {
     socket: {
       raw,
-      sessionId: undefined,
+      session: undefined,
       role: undefined,
       network: 'one',
       asked: 0n,
