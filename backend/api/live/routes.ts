@@ -23,9 +23,8 @@ type LiveDeps = Pick<ApiDeps, 'config' | 'demo' | 'logId' | 'logger' | 'pool' | 
   hub: Hub
 }
 
-const maxSockets = 10_000
-/** Of one network, so that no one visitor takes all. */
-const maxSocketsOfNetwork = 2000
+/** Sockets of all, and of one network, so that no one visitor takes all. */
+const socketLimits = { ofAll: 10_000, ofOneNetwork: 2000 }
 /** Requests of one socket that may stand in line. */
 const maxPending = 20
 /** Sockets that are told what they missed: each holds some of it until it is sent. */
@@ -41,7 +40,11 @@ const policyViolation = 1008
 const tryAgainLater = 1013
 
 /** /api/live: what happens to the read models, as it happens. */
-export async function addLiveRoutes(app: ApiApp, deps: LiveDeps): Promise<void> {
+export async function addLiveRoutes(
+  app: ApiApp,
+  deps: LiveDeps,
+  limits = socketLimits,
+): Promise<void> {
   const { hub, logger, pool } = deps
   const source = {
     ...deps,
@@ -56,7 +59,7 @@ export async function addLiveRoutes(app: ApiApp, deps: LiveDeps): Promise<void> 
   }
   const networks = countByName()
   const isFull = (ip: string) =>
-    hub.sockets.size >= maxSockets || networks.count(networkOf(ip)) >= maxSocketsOfNetwork
+    hub.sockets.size >= limits.ofAll || networks.count(networkOf(ip)) >= limits.ofOneNetwork
   const ended = followEndedSessions(pool, onEnd, stopping.signal)
   // Before the plugin's own hook, which closes every socket without a word.
   app.addHook('preClose', async () => {

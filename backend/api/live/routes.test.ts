@@ -1,0 +1,74 @@
+import { EventEmitter, once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import cookie from '@fastify/cookie'
+import type { Pool } from 'pg'
+import { pino } from 'pino'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { readConfig } from '#backend/config.ts'
+import { openBareApp } from '../bare-app.ts'
+import { addSessions } from '../session/who.ts'
+import type { Hub } from './hub.ts'
+import type { LiveSocket } from './live-socket.ts'
+import { addLiveRoutes } from './routes.ts'
+
+const publicUrl = 'http://localhost:4300'
+
+/** The live route alone, behind a proxy on the loopback, with nothing that happens. */
+async function openRoutes(limits: { ofAll: number; ofOneNetwork: number }) {
+  const config = readConfig({ PUBLIC_URL: publicUrl, DEMO: 'off', TRUST_PROXY: '127.0.0.0/8' })
+  const logger = pino({ level: 'silent' })
+  const client = Object.assign(new EventEmitter(), {
+    query: async () => ({ rows: [] }),
+    release: () => undefined,
+  })
+  const pool = { connect: async () => client, query: client.query } as unknown as Pool
+  const sockets = new Set<LiveSocket>()
+  const hub: Hub = {
+    sockets,
+    position: () => 0n,
+    started: Promise.resolve(),
+    join: (socket) => sockets.add(socket),
+    leave: (socket) => sockets.delete(socket),
+    shed: () => undefined,
+    stop: async () => undefined,
+  }
+  const app = openBareApp({ config, logger })
+  await app.register(cookie)
+  addSessions(app, { pool, config })
+  const deps = { config, demo: null, logId: 'a', logger, pool, readPool: pool, hub }
+  await addLiveRoutes(app, deps, limits)
+  onTestFinished(() => app.close())
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  return { port: (app.server.address() as AddressInfo).port, sockets }
+}
+
+async function openFrom(port: number, ip: string): Promise<WebSocket> {
+  const headers = { 'x-forwarded-for': ip }
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/api/live`, { origin: publicUrl, headers })
+  onTestFinished(() => socket.terminate())
+  await once(socket, 'open')
+  return socket
+}
+
+const one = '198.51.100.1'
+const other = '203.0.113.1'
+
+it('a network has so many sockets, and leaves the others to others', async () => {
+  const { port, sockets } = await openRoutes({ ofAll: 4, ofOneNetwork: 2 })
+  const first = await openFrom(port, one)
+  await openFrom(port, one)
+  await expect(openFrom(port, one)).rejects.toThrow('503')
+  await openFrom(port, other)
+  first.close()
+  await vi.waitUntil(() => sockets.size === 2)
+  await openFrom(port, one)
+  await expect(openFrom(port, one)).rejects.toThrow('503')
+})
+
+it('all together have so many', async () => {
+  const { port } = await openRoutes({ ofAll: 2, ofOneNetwork: 2 })
+  await openFrom(port, one)
+  await openFrom(port, other)
+  await expect(openFrom(port, other)).rejects.toThrow('503')
+})
