@@ -14,7 +14,7 @@ import { contentKey } from '#projections/profile-page/content-key.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import type { ApiApp } from '../api-app.ts'
 import type { ApiDeps } from '../deps.ts'
-import { oneByName } from '../limits/one-by-name.ts'
+import { keyedQueue } from '../limits/keyed-queue.ts'
 import { inTurnOf, rateLimited, takeTurn } from '../limits/rate-limit.ts'
 import { checkSignature } from '../session/check-signature.ts'
 import { roleOf } from '../session/role.ts'
@@ -58,7 +58,7 @@ export function addProfileCommands(
   deps: ApiDeps & { lists: ListCache; attempts: AttemptRecords },
 ): void {
   const { config, identity, pool, projector, readPool } = deps
-  const byContent = oneByName()
+  const byContent = keyedQueue()
 
   /** Others learn that they may not only where they can see that there is something. */
   async function requireOwner(request: FastifyRequest, id: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { oneByName } from './one-by-name.ts'
+import { keyedQueue } from './keyed-queue.ts'
 
-it('does what has one name in order, and goes on after a failure', async () => {
-  const inTurn = oneByName()
+it('does what has one key in order, and goes on after a failure', async () => {
+  const inTurn = keyedQueue()
   const end = Promise.withResolvers<void>()
   const begun: string[] = []
   const begin = (what: string, until: Promise<void> = Promise.resolve()) => {
@@ -21,7 +21,7 @@ it('does what has one name in order, and goes on after a failure', async () => {
 })
 
 it('lets nobody who comes later past one who waits', async () => {
-  const inTurn = oneByName()
+  const inTurn = keyedQueue()
   const ends = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
   const begun: string[] = []
   const begin = (what: string, until?: Promise<void>) => async () => {
@@ -40,10 +40,10 @@ it('lets nobody who comes later past one who waits', async () => {
   expect(begun).toEqual(['first', 'second', 'third'])
 })
 
-it('forgets a name once nothing of it is left', async () => {
+it('forgets a key once nothing of it is left', async () => {
   const forgotten = vi.spyOn(Map.prototype, 'delete')
   onTestFinished(() => forgotten.mockRestore())
-  const inTurn = oneByName()
+  const inTurn = keyedQueue()
   await Promise.all(['first', 'second'].map((what) => inTurn('somebody', async () => what)))
-  expect(forgotten.mock.calls.filter(([name]) => name === 'somebody')).toHaveLength(1)
+  expect(forgotten.mock.calls.filter(([key]) => key === 'somebody')).toHaveLength(1)
 })
