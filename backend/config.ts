@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { Bucket } from '#backend/media/bucket.ts'
 import { StartRefused } from '#backend/setup/process/start-refused.ts'
+import { type AccountName, accountName } from '#contract/account.ts'
 import { chainIds } from '#contract/chains.ts'
 import type { z } from '#contract/z.ts'
 import { configVariables, rpcUrl } from './config/variables.ts'
@@ -20,10 +21,9 @@ export type Config = {
   /** 32 bytes each; made in `dataDir` where absent. */
   vaultKey: Buffer | undefined
   identityKey: Buffer | undefined
-  /** Names of accounts (see `accountName`), here and below. */
-  adminWallets: ReadonlySet<string>
-  auditorWallets: ReadonlySet<string>
-  founderWallet: string | undefined
+  adminWallets: ReadonlySet<AccountName>
+  auditorWallets: ReadonlySet<AccountName>
+  founderWallet: AccountName | undefined
   demo: boolean
   review: 'flagged' | 'all' | 'none'
   /** Networks of proxies, as CIDRs. */
@@ -84,7 +84,7 @@ export function settle(config: Config, port: number, demoAdmin: string | undefin
   const publicUrl =
     config.publicUrl.port === '0' ? new URL(`http://localhost:${port}`) : config.publicUrl
   const adminWallets = demoAdmin
-    ? new Set([...config.adminWallets, demoAdmin.toLowerCase()])
+    ? new Set([...config.adminWallets, accountName(demoAdmin, null)])
     : config.adminWallets
   return { ...config, port, publicUrl, adminWallets }
 }

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { MediaStore } from '#backend/media/store.ts'
+import type { AccountName } from '#contract/account.ts'
 import type { ConfigView } from '#contract/views/config.ts'
 import type { EventStore } from '#event-log/event-store.ts'
 import type { Identity } from '#vault/identity.ts'
@@ -9,8 +10,7 @@ import type { AttemptRecords } from './attempt.ts'
 export type CommandDeps = {
   config: {
     review: ConfigView['review']
-    /** The name of the founder's account (see `accountName`). */
-    founderWallet: string | undefined
+    founderWallet: AccountName | undefined
   }
   eventStore: EventStore
   identity: Identity
@@ -26,8 +26,7 @@ export type Owner = {
   address: string
   /** The chain of a contract wallet, on which alone it counts; null for a key. */
   contractChainId: number | null
-  /** See `accountName`. */
-  account: string
+  account: AccountName
   /** The one profile that this wallet may hold. */
   profileId: string
 }

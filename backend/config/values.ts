@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { isAddress } from 'viem'
 import { readBucket } from '#backend/media/bucket.ts'
-import { accountName } from '#contract/account.ts'
+import { type AccountName, accountName } from '#contract/account.ts'
 import { chainIds } from '#contract/chains.ts'
 import { z } from '#contract/z.ts'
 import { findConnectionFault } from '#event-log/eventstoredb/connection-string.ts'
@@ -43,7 +43,7 @@ export const wallets = z
   .string()
   .transform(splitList)
   .pipe(z.array(wallet))
-  .transform((addresses): ReadonlySet<string> => new Set(addresses))
+  .transform((addresses): ReadonlySet<AccountName> => new Set(addresses))
 
 const everybody =
   'must list the networks of your proxies, such as 10.0.0.0/8: with `true`, a count or /0 anybody can forge an address or all visitors are taken for one'

@@ -1,9 +1,15 @@
+import { z } from './z.ts'
+
+/** What `accountName` makes, as it is kept. A type of its own, since an address alone is no account. */
+export const account = z.string().brand<'account'>()
+export type AccountName = z.output<typeof account>
+
 /**
  * The name of who is behind a wallet: the address in small letters for a key, which is the same on
  * all chains; for a contract the form of CAIP-10, `eip155:<chain>:<address>`, since at one address
  * somebody else's contract may stand on each chain. `chainId` is null for a key.
  */
-export function accountName(address: string, chainId: number | null): string {
+export function accountName(address: string, chainId: number | null): AccountName {
   const wallet = address.toLowerCase()
-  return chainId === null ? wallet : `eip155:${chainId}:${wallet}`
+  return account.parse(chainId === null ? wallet : `eip155:${chainId}:${wallet}`)
 }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { accountName } from '#contract/account.ts'
 import { writeEditMessage } from '#contract/edit-message.ts'
 import {
   contentOf,
@@ -202,7 +203,7 @@ describe('a session of another wallet', () => {
   it('of an admin may delete, in its own name', async () => {
     const owner = await makeOwner(api, 'removed')
     const admin = await makeSignedIn(api)
-    const adminWallets = new Set([admin.wallet.address.toLowerCase()])
+    const adminWallets = new Set([accountName(admin.wallet.address, null)])
     const app = await api.buildAnother({ config: { ...api.deps.config, adminWallets } })
     const url = `/api/profile/${owner.profile.id}`
     const headers = { cookie: admin.cookie, origin: 'http://localhost:4300' }

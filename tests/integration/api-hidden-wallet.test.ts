@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { accountName } from '#contract/account.ts'
 import {
   edit,
   makeOwner,
@@ -48,7 +49,7 @@ describe('a hidden wallet', () => {
   it('is found by its owner and by staff only', async () => {
     const owner = await makeOwner(api, 'discreet', { hideWallet: true })
     const staff = await makeSignedIn(api)
-    const auditorWallets = new Set([staff.wallet.address.toLowerCase()])
+    const auditorWallets = new Set([accountName(staff.wallet.address, null)])
     const audited = await api.buildAnother({ config: { ...api.deps.config, auditorWallets } })
     const urls = {
       full: `/api/profile/${owner.profile.id}`,

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { accountName } from '#contract/account.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import {
   contentOf,
@@ -113,7 +114,7 @@ it('an id is one in any case, to read, to edit and to delete', async () => {
 describe('the founder', () => {
   it.each(['before', 'after'])('is recognized when named %s the submission', async (when) => {
     const handle = `founder-${when}`
-    const founderWallet = walletOf(handle).address.toLowerCase()
+    const founderWallet = accountName(walletOf(handle).address, null)
     const named = { config: { ...api.deps.config, founderWallet } }
     if (when === 'after') await makeOwner(api, handle)
     const app = await api.buildAnother(named)

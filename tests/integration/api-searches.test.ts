@@ -1,5 +1,6 @@
 import type { Pool, QueryConfig } from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { accountName } from '#contract/account.ts'
 import { makeSignedIn, makeVisitor, openTestApi, type TestApi } from '#tests/support/api.ts'
 import { has, listen, openLive } from '#tests/support/live.ts'
 
@@ -83,7 +84,7 @@ describe('a list that is asked for fresh', () => {
     const member = await makeSignedIn(api)
     const config = {
       ...api.deps.config,
-      auditorWallets: new Set([staff.wallet.address.toLowerCase()]),
+      auditorWallets: new Set([accountName(staff.wallet.address, null)]),
     }
     let reads = 0
     const counted = spyOn((text) => {

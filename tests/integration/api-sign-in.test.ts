@@ -2,6 +2,7 @@ import { hashMessage, isAddressEqual, recoverAddress } from 'viem'
 import { createSiweMessage, parseSiweMessage, validateSiweMessage } from 'viem/siwe'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeToken, sealByToken, tokenId } from '#api/session/token.ts'
+import { accountName } from '#contract/account.ts'
 import {
   makeSignedIn,
   makeVisitor,
@@ -92,7 +93,7 @@ describe('signing in', () => {
 
   it('has a role from the configuration as it is at each request', async () => {
     const visitor = await makeSignedIn(api)
-    const adminWallets = new Set([visitor.wallet.address.toLowerCase()])
+    const adminWallets = new Set([accountName(visitor.wallet.address, null)])
     const asAdmin = await api.buildAnother({ config: { ...api.deps.config, adminWallets } })
     const session = { url: '/api/auth/session', headers: { cookie: visitor.cookie } }
     expect((await asAdmin.inject(session)).json()).toMatchObject({ role: 'admin' })

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { accountName } from '#contract/account.ts'
 import type { NewEvent } from '#contract/events/event.ts'
 import type { ProfileEvent } from '#contract/events/profile.ts'
 import {
@@ -39,7 +40,7 @@ const forAll = [200, 'no-cache']
 /** Somebody of the staff, on an app that knows them as an auditor. */
 async function makeAuditor(): Promise<Visitor> {
   const staff = await makeSignedIn(api)
-  const auditorWallets = new Set([staff.wallet.address.toLowerCase()])
+  const auditorWallets = new Set([accountName(staff.wallet.address, null)])
   const app = await api.buildAnother({ config: { ...api.deps.config, auditorWallets } })
   return Object.assign(makeVisitor(app), { cookie: staff.cookie })
 }

@@ -19,7 +19,7 @@ import type { Hub } from './hub.ts'
 import { dropSocket, isOpen, type LiveSocket, sendMessage } from './live-socket.ts'
 import { type Source, subscribe } from './subscribe.ts'
 
-type LiveDeps = Pick<ApiDeps, 'config' | 'demo' | 'logId' | 'logger' | 'pool' | 'readPool'> & {
+type LiveDeps = Pick<ApiDeps, 'config' | 'logId' | 'logger' | 'pool' | 'readPool'> & {
   hub: Hub
 }
 

@@ -19,7 +19,7 @@ import { makeUploadGate } from './upload-gate.ts'
 
 const bareContent = "default-src 'none'; sandbox"
 
-type MediaDeps = Pick<ApiDeps, 'config' | 'demo' | 'identity' | 'media' | 'pool' | 'readPool'>
+type MediaDeps = Pick<ApiDeps, 'config' | 'identity' | 'media' | 'pool' | 'readPool'>
 
 /**
  * POST /api/media takes a picture, GET /media/… shows it for as long as its profile keeps it: to

@@ -18,7 +18,7 @@ import { findAsker } from '../session/who.ts'
 import type { ListCache, ListName } from './list-cache.ts'
 import { streamList } from './stream-list.ts'
 
-type ListDeps = Pick<ApiDeps, 'config' | 'demo' | 'pool' | 'readPool'> & { lists: ListCache }
+type ListDeps = Pick<ApiDeps, 'config' | 'pool' | 'readPool'> & { lists: ListCache }
 
 /** Pages that are read at once, of the connections that all requests share. */
 const pagesAtOnce = 4

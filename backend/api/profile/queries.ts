@@ -15,7 +15,7 @@ import { roleOf } from '../session/role.ts'
 import { readProfileName } from './profile-name.ts'
 import { publicForm } from './view.ts'
 
-type QueryDeps = Pick<ApiDeps, 'config' | 'demo' | 'readPool'>
+type QueryDeps = Pick<ApiDeps, 'config' | 'readPool'>
 
 /** One profile, by id, by handle, or by wallet. The full form is for its owner and for staff. */
 export function addProfileQueries(app: ApiApp, deps: QueryDeps): void {

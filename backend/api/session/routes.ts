@@ -13,7 +13,7 @@ import { readSignIn } from './sign-in-message.ts'
 import { beginSession, endSession, makeNonce, takeNonce } from './store.ts'
 import { sessionOf } from './who.ts'
 
-type SessionDeps = Pick<ApiDeps, 'config' | 'demo' | 'eventStore' | 'identity' | 'now' | 'pool'>
+type SessionDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'identity' | 'now' | 'pool'>
 
 /** Sign-in by EIP-4361: nonce, verify, session, logout. */
 export function addSessionRoutes(app: ApiApp, deps: SessionDeps): void {

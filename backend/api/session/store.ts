@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
+import { account } from '#contract/account.ts'
 import { proof } from '#contract/events/profile.ts'
 import { nonceLifetime, sessionLifetime } from '#contract/limits.ts'
 import { z } from '#contract/z.ts'
@@ -10,8 +11,7 @@ const signedIn = z.object({
   address: z.string(),
   /** The chain of a contract wallet, on which alone it counts; null for a key. */
   contractChainId: z.number().int().nullable(),
-  /** See `accountName`. */
-  account: z.string(),
+  account,
   /** The one profile that this wallet may hold. */
   profileId: z.uuid(),
   /** The sign-in message and its signature. */

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { accountName } from '#contract/account.ts'
+import { roleOf } from './role.ts'
+
+const address = `0x${'Ad'.repeat(20)}`
+const config = {
+  adminWallets: new Set([accountName(address, 137)]),
+  auditorWallets: new Set([accountName(address, null)]),
+}
+
+it('a contract has the role of its own chain, a key that of its address', () => {
+  expect(roleOf({ account: accountName(address, 137) }, { config })).toBe('admin')
+  expect(roleOf({ account: accountName(address, 1) }, { config })).toBe('owner')
+  expect(roleOf({ account: accountName(address, null) }, { config })).toBe('auditor')
+})
+
+it('an address alone is no account: it does not compile', () => {
+  // @ts-expect-error The name of an account is a type of its own.
+  expect(roleOf({ account: address }, { config })).toBe('owner')
+})

@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto'
+import type { Pool } from 'pg'
+import { getAddress, type Hex } from 'viem'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import type { ApiApp } from '#api/api-app.ts'
+import { topicSources } from '#api/live/topic-sources.ts'
+import {
+  makeOwner,
+  makeSignedIn,
+  makeVisitor,
+  openTestApi,
+  type TestApi,
+  uploadPicture,
+  type Visitor,
+  verifySignIn,
+  walletOf,
+  writeSignIn,
+} from '#tests/support/api.ts'
+import { serveChain } from '#tests/support/chain-server.ts'
+import { has, listen, openLive } from '#tests/support/live.ts'
+import { drawPicture } from '#tests/support/picture.ts'
+
+const adminContract = getAddress(`0x${randomBytes(20).toString('hex')}`)
+const adminKey = 'a key of an admin'
+const accepts = `0x1626ba7e${'0'.repeat(56)}`
+// Contracts stand at all addresses of both chains, and accept whatever is signed.
+const openChain = () =>
+  serveChain(({ method, params: [asked] }) => {
+    if (method !== 'eth_getCode') return { result: accepts }
+    return { result: asked === walletOf(adminKey).address ? '0x' : '0x6001' }
+  })
+
+let api: TestApi
+let app: ApiApp
+let host: string
+let chains: Awaited<ReturnType<typeof openChain>>[]
+let listReads = 0
+beforeAll(async () => {
+  chains = [await openChain(), await openChain()]
+  api = await openTestApi({
+    RPC_URL_1: chains[0]?.url ?? '',
+    RPC_URL_137: chains[1]?.url ?? '',
+    ADMIN_WALLETS: `eip155:137:${adminContract}, ${walletOf(adminKey).address}`,
+  })
+  const { readPool } = api.deps
+  const query = (...asked: unknown[]) => {
+    if (JSON.stringify(asked).includes('directory d')) listReads += 1
+    return Reflect.apply(readPool.query, readPool, asked)
+  }
+  app = await api.buildAnother({
+    readPool: Object.assign(Object.create(readPool), { query }) as Pool,
+  })
+  host = await listen(app)
+})
+afterAll(() => Promise.all(chains.map(({ close }) => close())))
+
+async function signInAs(address: Hex, chainId: number): Promise<Visitor> {
+  const visitor = makeVisitor(app)
+  const message = await writeSignIn(visitor, api.clock, { address, chainId })
+  const answer = await verifySignIn(visitor, message, `0x${'01'.repeat(100)}`)
+  const [cookie] = answer.cookies
+  if (!cookie) throw new Error(`Not signed in: ${answer.body}`)
+  visitor.cookie = `${cookie.name}=${cookie.value}`
+  return visitor
+}
+
+// In letters: a handle with many digits is flagged, and its profile held.
+const handles = ['ada', 'bea', 'cleo', 'dora', 'edda', 'fay', 'gwen', 'hope'].values()
+const nextHandle = () => `${handles.next().value}-of-the-roles`
+
+/** What each place that asks for a role lets somebody do. */
+const places: Record<string, (visitor: Visitor) => Promise<boolean>> = {
+  'a fresh list': async (visitor) => {
+    // Lists are kept once the app follows the read models, and until somebody writes, as those below do.
+    const live = await openLive(host)
+    live.send({ subscribe: ['milestones'] })
+    await live.find(has('heartbeat'))
+    live.socket.close()
+    await visitor.ask({ url: '/api/profiles' })
+    const before = listReads
+    await visitor.ask({ url: '/api/profiles?fresh=true' })
+    return listReads > before
+  },
+  'the session': async (visitor) =>
+    (await visitor.ask({ url: '/api/auth/session' })).json().role === 'admin',
+  'a hidden wallet': async (visitor) => {
+    const owner = await makeOwner(api, nextHandle(), { hideWallet: true })
+    const answer = await visitor.ask({ url: `/api/profile/${owner.profile.id}` })
+    expect(answer.statusCode).toBe(200)
+    return answer.json().walletAddress === owner.wallet.address
+  },
+  'the deletion of another’s profile': async (visitor) => {
+    const { profile } = await makeOwner(api, nextHandle())
+    const deletion = { method: 'DELETE', url: `/api/profile/${profile.id}` } as const
+    return (await visitor.ask(deletion)).statusCode === 204
+  },
+  'a picture that nobody shows': async (visitor) => {
+    const picture = await drawPicture('one.png', 40)
+    const upload = await uploadPicture(await makeSignedIn(api), picture.buffer)
+    return (await visitor.ask({ url: upload.json().url })).statusCode === 200
+  },
+  'a live topic of the staff': async (visitor) => {
+    const { audience } = topicSources.milestones
+    topicSources.milestones.audience = 'staff'
+    onTestFinished(() => {
+      topicSources.milestones.audience = audience
+    })
+    const live = await openLive(host, { cookie: visitor.cookie })
+    live.send({ subscribe: ['directory', 'milestones'] })
+    await live.find(has('heartbeat'))
+    live.socket.close()
+    return !live.told.some((message) => 'refused' in message)
+  },
+}
+
+describe.each(Object.entries(places))('%s', (_place, isOpenTo) => {
+  it('is open to an admin by a key', async () => {
+    const visitor = makeVisitor(app, adminKey)
+    const answer = await verifySignIn(visitor, await writeSignIn(visitor, api.clock))
+    const [cookie] = answer.cookies
+    visitor.cookie = `${cookie?.name}=${cookie?.value}`
+    expect(await isOpenTo(visitor)).toBe(true)
+  })
+
+  it('is open to an admin by a contract, and to none at its address on another chain', async () => {
+    expect(await isOpenTo(await signInAs(adminContract, 137))).toBe(true)
+    expect(await isOpenTo(await signInAs(adminContract, 1))).toBe(false)
+  })
+})
