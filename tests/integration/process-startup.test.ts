@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto'
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { findFreePort } from '#backend/setup/cluster/find-free-port.ts'
 import { makeDatabase } from '#tests/support/database.ts'
@@ -98,4 +100,26 @@ it('an EventStoreDB that does not come is waited for as long as STARTUP_WAIT say
     .toContain('Waiting for the EventStoreDB that EVENTSTORE_URL names')
   expect(await product.exited).toBe(1)
   expect(product.output()).toContain('and the 10 s of STARTUP_WAIT are over.\n')
+})
+
+it('ends in order while its EventStoreDB takes connections and says nothing', async () => {
+  const sockets = new Set<Socket>()
+  const silent = createServer((socket) => {
+    sockets.add(socket.on('error', () => undefined).resume())
+  }).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  onTestFinished(() => {
+    silent.close()
+    for (const socket of sockets) socket.destroy()
+  })
+  const { port } = silent.address() as AddressInfo
+  // With a Postgres of its own, whose end is the last part of the stop.
+  const product = await launch({ EVENTSTORE_URL: `esdb://127.0.0.1:${port}?tls=false` })
+  await expect
+    .poll(product.output, { timeout: 60_000 })
+    .toContain('Waiting for the EventStoreDB that EVENTSTORE_URL names')
+  expect(sockets.size).toBeGreaterThan(0)
+  // One that takes longer than its budget cuts itself short, and ends with 1.
+  expect(await product.stop()).toBe(0)
+  expect(product.output()).not.toContain('cut short')
 })

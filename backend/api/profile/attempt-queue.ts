@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge, type Registry } from 'prom-client'
+import { stopBudget } from '#backend/setup/process/stop-budget.ts'
 import type { Attempt, AttemptRecords, Findings } from '#commands/attempt.ts'
 import { boundContent, recordAttempt } from '#commands/record-attempt.ts'
 import type { ApiDeps } from '../deps.ts'
@@ -10,8 +11,6 @@ import type { VisitorContext } from './command-context.ts'
 /** Attempts that wait, of some 20 kB each, while the log stands still. */
 const longestLine = 500
 const atOnce = 4
-/** What is left of a stop when all requests were answered has to do for more than this. */
-const drainWithinMs = 1000
 
 type QueueDeps = Pick<ApiDeps, 'identity' | 'eventStore' | 'logger' | 'pool'>
 
@@ -57,7 +56,7 @@ export function openAttemptQueue(
   app.addHook('onClose', async () => {
     if (busy === 0) return
     const drained = new Promise<void>((resolve) => idle.push(resolve))
-    await Promise.race([drained, sleep(drainWithinMs, undefined, { ref: false })])
+    await Promise.race([drained, sleep(stopBudget.attemptsMs, undefined, { ref: false })])
     const left = line.splice(0).length
     if (left > 0) drop(left, 'attempts were not recorded before the stop')
   })

@@ -4,7 +4,9 @@
  */
 export const stopBudget = {
   /** Requests in flight; then their connections are cut. */
-  requestsMs: 3_500,
+  requestsMs: 3_000,
+  /** Records of attempts that wait behind their answers; what is left is dropped, and counted. */
+  attemptsMs: 500,
   /** The event log: appends under way, and the client's farewell. */
   eventLogMs: 1_000,
   /** The last checkpoint of the embedded Postgres; the rest is left to its next start. */
@@ -14,7 +16,7 @@ export const stopBudget = {
     /** A websocket that was told goodbye may take it; within `requestsMs`. */
     goodbyeMs: 2_000,
     /** From the beginning of a stop until Postgres is asked whether it still answers; with the next one, within `requestsMs`. */
-    postgresLookMs: 2_500,
+    postgresLookMs: 2_000,
     /** How long it may take to answer, and how long until it is asked again. */
     postgresAnswerMs: 500,
     /** Until an embedded Postgres that has not ended may be standing still; within `clusterMs`. */
