@@ -23,7 +23,7 @@ describe('what is thrown becomes a problem', () => {
     expect(errorToProblem(new LogUnavailable('down')).problem.detail).not.toContain('saved')
     expect(errorToProblem(new AppendUnconfirmed('silent'))).toMatchObject({
       retryAfter: 2,
-      problem: { detail: expect.stringContaining('look whether it was') },
+      problem: { detail: expect.stringContaining('Look at your profile in a minute') },
     })
   })
 

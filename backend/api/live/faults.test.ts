@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { pino } from 'pino'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { account } from '#contract/account.ts'
 import { heartbeatEvery, maxUnsentTotal } from '#contract/limits.ts'
 import type { Topic } from '#contract/live.ts'
 import { startHeartbeat } from './heartbeat.ts'
@@ -136,9 +137,9 @@ describe('a heartbeat', () => {
   })
   it('lets go of who follows what their role no longer allows, and of nobody else', async () => {
     vi.useFakeTimers()
-    const sockets = ['admin', 'member'].map((account) => {
+    const sockets = ['admin', 'member'].map((name) => {
       const each = makeSocket({ from: 0n, upTo: 5n, waiting: undefined })
-      each.socket.session = { id: '00', account }
+      each.socket.session = { id: '00', account: account.parse(name) }
       each.socket.role = 'admin'
       return each
     })
@@ -150,7 +151,7 @@ describe('a heartbeat', () => {
       pool,
       logId: 'a',
       logger: pino({ level: 'silent' }),
-      roleOf: ({ account }) => (admins.includes(account) ? 'admin' : 'owner'),
+      roleOf: (asker) => (admins.includes(asker.account) ? 'admin' : 'owner'),
       audiences: { directory: { audience: 'staff' }, milestones: { audience: 'everybody' } },
     })
     await vi.advanceTimersByTimeAsync(heartbeatEvery)

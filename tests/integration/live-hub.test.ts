@@ -1,27 +1,23 @@
-import { EventEmitter } from 'node:events'
-import type { Pool } from 'pg'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import { openHub } from './hub.ts'
-import type { LiveSocket } from './live-socket.ts'
+import { openHub } from '#api/live/hub.ts'
+import type { LiveSocket } from '#api/live/live-socket.ts'
+import { openTestEventStore } from '#tests/support/event-store.ts'
+import { prepareReadPool } from '#tests/support/read-models.ts'
 
-/** Read models at a position of a log, whose moves are announced. */
-function openModels() {
-  const extent = { logId: 'one', position: '3', trimmedTo: '0' }
-  const client = Object.assign(new EventEmitter(), {
-    query: async (text: string) => ({ rows: text.includes('from checkpoint') ? [extent] : [] }),
-    release: () => undefined,
-  })
-  const pool = { connect: async () => client, query: client.query } as unknown as Pool
-  const move = (to: Partial<typeof extent>) => {
-    Object.assign(extent, to)
-    client.emit('notification')
+/** Read models at position 3 of a log, that may be moved. */
+async function openModels() {
+  const pool = await prepareReadPool(await openTestEventStore())
+  await pool.query(`insert into checkpoint (log_id, position) values ('one', 3)`)
+  const move = async (logId: string, position: bigint) => {
+    await pool.query('update checkpoint set log_id = $1, position = $2', [logId, position])
+    await pool.query(`select pg_notify(current_schema(), '')`)
   }
   return { pool, move }
 }
 
 it('what may be missing is read again once the feed follows, and not before', async () => {
-  const { pool, move } = openModels()
+  const { pool, move } = await openModels()
   const begun: bigint[] = []
   const hub = openHub({
     readPool: pool,
@@ -50,7 +46,7 @@ it('what may be missing is read again once the feed follows, and not before', as
     isAlive: true,
   }
   hub.join(socket)
-  move({ logId: 'another', position: '7' })
+  await move('another', 7n)
   expect(await told.promise).toEqual({ text: '{"reset":"directory"}', position: 7n })
   expect(begun).toEqual([3n, 7n])
   await hub.stop()
