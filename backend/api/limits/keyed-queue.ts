@@ -1,4 +1,4 @@
-/** Does the work of one key one after the other, in order, and that of different names at once. */
+/** Does the work of one key one after the other, in order, and that of different keys at once. */
 export function keyedQueue() {
   const lines = new Map<string, Promise<unknown>>()
   return async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {

@@ -21,7 +21,7 @@ import { roleOf } from '../session/role.ts'
 import { sessionOf } from '../session/who.ts'
 import { contextOf } from './command-context.ts'
 import type { ListCache } from './list-cache.ts'
-import { settle, showWritten } from './settle.ts'
+import { showWritten, waitForProjection } from './wait-for-projection.ts'
 
 const erasureWait = 10_000
 
@@ -170,7 +170,7 @@ export function addProfileCommands(
       const isOwn = sessionOf(request).profileId === id
       const context = contextOf(request, deps, isOwn ? 'owner' : 'admin')
       const { appended } = await runDelete(deps, { profileId: id }, context)
-      await settle(deps, appended, reply)
+      await waitForProjection(deps, appended, reply)
       const erased = !appended || (await projector.waitForErasure(appended.position, erasureWait))
       if (!erased) reply.header('Projection', 'behind')
       return reply.code(204).send(null)

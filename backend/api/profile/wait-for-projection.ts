@@ -9,14 +9,14 @@ import type { ApiDeps } from '../deps.ts'
 import type { ListCache } from './list-cache.ts'
 import { viewOfState } from './view.ts'
 
-type Settling = Pick<ApiDeps, 'projector' | 'readPool'> & { lists: ListCache }
+type WaitDeps = Pick<ApiDeps, 'projector' | 'readPool'> & { lists: ListCache }
 
 /**
  * Waits until the read models show what was appended, so that the writer reads its own write. Past
  * two seconds it goes on, and the answer says so. Gives whether they do.
  */
-export async function settle(
-  { projector, lists }: Settling,
+export async function waitForProjection(
+  { projector, lists }: WaitDeps,
   appended: Appended | undefined,
   reply: FastifyReply,
 ): Promise<boolean> {
@@ -31,12 +31,12 @@ export async function settle(
 
 /** The profile after a write: as the read models show it, or else as its events make it. */
 export async function showWritten(
-  settling: Settling,
+  deps: WaitDeps,
   { state, appended }: { state: ProfileState; appended: Appended | undefined },
   reply: FastifyReply,
 ): Promise<ProfileView> {
   if (!isLive(state)) throw new Refusal('profile-not-found')
-  const shown = await settle(settling, appended, reply)
-  const found = shown && (await findProfile(settling.readPool, { id: state.profileId }))
+  const shown = await waitForProjection(deps, appended, reply)
+  const found = shown && (await findProfile(deps.readPool, { id: state.profileId }))
   return found || viewOfState(state)
 }
