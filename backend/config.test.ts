@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readConfig, settle } from './config.ts'
+import { completeConfig, readConfig } from './config.ts'
 
 const key = Buffer.alloc(32, 7).toString('base64')
 const wallet = '0x52908400098527886E0F7030069857D2E4169EE7'
@@ -56,11 +56,11 @@ describe('the configuration', () => {
   })
 
   it('takes the port that was found, and the demo admin', () => {
-    const settled = settle(readConfig({ PORT: '0' }), 5123, wallet)
-    expect(settled.publicUrl.href).toBe('http://localhost:5123/')
-    expect([...settled.adminWallets]).toEqual([wallet.toLowerCase()])
+    const completed = completeConfig(readConfig({ PORT: '0' }), 5123, wallet)
+    expect(completed.publicUrl.href).toBe('http://localhost:5123/')
+    expect([...completed.adminWallets]).toEqual([wallet.toLowerCase()])
     const named = readConfig({ PORT: '0', PUBLIC_URL: 'https://directory.example' })
-    expect(settle(named, 5123, undefined).publicUrl.href).toBe('https://directory.example/')
+    expect(completeConfig(named, 5123, undefined).publicUrl.href).toBe('https://directory.example/')
   })
 
   it.each([

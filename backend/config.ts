@@ -80,7 +80,11 @@ export function readConfig(env: Environment): Config {
 }
 
 /** The configuration once it is known which port, and which demo admin, there is. */
-export function settle(config: Config, port: number, demoAdmin: string | undefined): Config {
+export function completeConfig(
+  config: Config,
+  port: number,
+  demoAdmin: string | undefined,
+): Config {
   const publicUrl =
     config.publicUrl.port === '0' ? new URL(`http://localhost:${port}`) : config.publicUrl
   const adminWallets = demoAdmin

@@ -6,7 +6,7 @@ import { openPool } from '#postgres/pool.ts'
 import { startProjector } from '#projections/runner/run.ts'
 import { readSchema } from '#projections/runner/schema/read-schema.ts'
 import { makeIdentity } from '#vault/identity.ts'
-import { readConfig, settle } from './config.ts'
+import { completeConfig, readConfig } from './config.ts'
 import { startSeeding } from './demo/seed-demo.ts'
 import { findPage, openDevPage } from './setup/page.ts'
 import { listen } from './setup/process/listen.ts'
@@ -22,7 +22,7 @@ await runProcess(async (life) => {
   const stores = await openStores(asked, logger, life)
   const { room, log, vault, media, pool, logId, demoWallets } = stores
   const demoAdmin = demoWallets.find(({ name }) => name === 'Admin')?.address
-  const config = settle(asked, room.port, demoAdmin)
+  const config = completeConfig(asked, room.port, demoAdmin)
 
   const schema = await readSchema()
   const readPool = openPool(life, logger, stores.url, schema)
