@@ -23,9 +23,9 @@ export function boundContent(content: Attempt['content']): Attempt['content'] {
 export async function recordAttempt(
   { identity, eventStore }: Pick<CommandDeps, 'eventStore' | 'identity'>,
   { attempt, codes, flags, profileId, life, walletAddress, content }: Attempt & Findings,
-  asked: CommandContext & { origin: Origin },
+  context: CommandContext & { origin: Origin },
 ): Promise<void> {
-  const day = asked.at.slice(0, 10)
+  const day = context.at.slice(0, 10)
   const blocked = codes.length > 0
   const recorded: SecurityEvent = {
     type: 'AttemptRecorded',
@@ -36,14 +36,14 @@ export async function recordAttempt(
       codes,
       flags,
       profileId,
-      life: life ?? (await findLife(eventStore, profileId, asked.at)),
+      life: life ?? (await findLife(eventStore, profileId, context.at)),
     },
     personal: { walletAddress, content },
   }
-  const origin = { ...asked.origin, ipKey: identity.ipKey(asked.origin.ip) }
+  const origin = { ...context.origin, ipKey: identity.ipKey(context.origin.ip) }
   // A stream of its own, known to be new: a retry doubles nothing, and none waits for another's revision.
-  const stream = `security-${day}-${asked.newId()}`
-  await eventStore.append(stream, toNewEvents([recorded], { ...asked, origin }), 'no-stream')
+  const stream = `security-${day}-${context.newId()}`
+  await eventStore.append(stream, toNewEvents([recorded], { ...context, origin }), 'no-stream')
 }
 
 /** The life at the time of the attempt: what was sent then goes when that life is erased. */

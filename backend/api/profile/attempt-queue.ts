@@ -41,12 +41,12 @@ export function openAttemptQueue(
     if (busy === 0) for (const tell of idle.splice(0)) tell()
   }
 
-  async function record(attempt: Attempt & Findings, asked: VisitorContext): Promise<void> {
+  async function record(attempt: Attempt & Findings, context: VisitorContext): Promise<void> {
     try {
       // Of one address so many are kept in 15 minutes, or a flood would fill the log.
-      const ipKey = deps.identity.ipKey(asked.origin.ip)
+      const ipKey = deps.identity.ipKey(context.origin.ip)
       if ((await takeTurn(deps.pool, 'record', ipKey)) !== undefined) return
-      await recordAttempt(deps, attempt, asked)
+      await recordAttempt(deps, attempt, context)
     } catch (error) {
       dropped.inc()
       logger.warn({ err: error }, 'an attempt could not be recorded')
@@ -62,10 +62,10 @@ export function openAttemptQueue(
   })
 
   return {
-    add: (attempt, asked) => {
+    add: (attempt, context) => {
       if (line.length >= longestLine) return drop(1, 'an attempt was not recorded: too many wait')
       const kept = { ...attempt, content: boundContent(attempt.content) }
-      line.push(() => record(kept, asked))
+      line.push(() => record(kept, context))
       if (busy < atOnce) void work()
     },
   }
