@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { projectionWait } from '#contract/limits.ts'
+import { projectionWaitMs } from '#contract/limits.ts'
 import type { Projector } from '#projections/runner/run.ts'
 import type { ListCache } from './profile/list-cache.ts'
 
@@ -15,7 +15,7 @@ export function addAfterPosition(
 ): void {
   async function wait(position: bigint, reply: FastifyReply): Promise<void> {
     // Only a position that was reached: by any other, a stranger could keep all lists from being kept.
-    if (await projector.waitFor(position, projectionWait)) lists.expire(position)
+    if (await projector.waitFor(position, projectionWaitMs)) lists.expire(position)
     else reply.header('Projection', 'behind')
   }
 

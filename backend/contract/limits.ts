@@ -1,4 +1,4 @@
-/** Numbers that people were promised, or that keep the service standing. Times in milliseconds. */
+/** Numbers that people were promised, or that keep the service standing. */
 const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
@@ -8,11 +8,11 @@ export const goldRank = 500
 export const reviewHours = '24-48'
 
 export const attemptsPerWindow = 3
-export const attemptWindow = 15 * minute
+export const attemptWindowMs = 15 * minute
 export const editsPerWindow = 30
-export const editWindow = 15 * minute
+export const editWindowMs = 15 * minute
 export const signInTriesPerWindow = 30
-export const signInWindow = 5 * minute
+export const signInWindowMs = 5 * minute
 
 export const shortBio = 20
 export const shortName = 2
@@ -21,22 +21,22 @@ export const skeletonCards = { artist: 6, collector: 4, curator: 6 } as const
 export const addressHead = 6
 export const addressTail = 4
 
-export const toastTime = 5 * second
+export const toastTimeMs = 5 * second
 export const toastSwipe = 50
-export const toastRemovalDelay = 1_000_000
+export const toastRemovalDelayMs = 1_000_000
 export const toastHotkey = 'F8'
-export const tooltipDelay = 700
-export const tooltipSkipDelay = 300
+export const tooltipDelayMs = 700
+export const tooltipSkipDelayMs = 300
 export const copyrightYear = 2025
 
-export const signedEditMaxAge = 5 * minute
-export const signedEditMaxAhead = minute
-export const signInMaxAge = 5 * minute
-export const nonceLifetime = 10 * minute
-export const sessionLifetime = 7 * 24 * hour
-export const claimCourtesy = minute
-export const afterPositionFor = 10 * second
-export const projectionWait = 2 * second
+export const signedEditMaxAgeMs = 5 * minute
+export const signedEditMaxAheadMs = minute
+export const signInMaxAgeMs = 5 * minute
+export const nonceLifetimeMs = 10 * minute
+export const sessionLifetimeMs = 7 * 24 * hour
+export const claimCourtesyMs = minute
+export const afterPositionMs = 10 * second
+export const projectionWaitMs = 2 * second
 
 export const maxName = 80
 export const maxHandle = 30
@@ -50,7 +50,7 @@ export const maxImageBytes = 8 * 1024 * 1024
 export const maxImagePixels = 25_000_000
 export const maxImageSide = 2400
 export const mediaPerProfile = 40
-export const unusedMediaLifetime = 24 * hour
+export const unusedMediaLifetimeMs = 24 * hour
 export const attemptDaysKept = 90
 
 /** From this many profiles on, the list pages ask the server to filter. */
@@ -65,12 +65,12 @@ export const longestHeldList = 5000
 export const maxCounted = 500
 
 export const changesKept = 100_000
-export const heartbeatEvery = 15 * second
+export const heartbeatEveryMs = 15 * second
 export const maxLiveMessage = 64 * 1024
 export const maxUnsentPerSocket = 1024 * 1024
 export const maxUnsentTotal = 64 * 1024 * 1024
 
-export const rpcTimeout = 10 * second
+export const rpcTimeoutMs = 10 * second
 export const rpcRetries = 3
-export const rpcRetryDelay = 150
+export const rpcRetryDelayMs = 150
 export const rpcBatch = 1000

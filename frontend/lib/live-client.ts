@@ -1,4 +1,4 @@
-import { heartbeatEvery } from '#contract/limits.ts'
+import { heartbeatEveryMs } from '#contract/limits.ts'
 import { type LiveMessage, type LiveRequest, liveMessage, type Topic } from '#contract/live.ts'
 import type { LiveState } from './live-status.ts'
 
@@ -31,7 +31,7 @@ const firstPause = 500
 const longestPause = 30_000
 const staleAfter = 10_000
 /** A socket that is silent for that long is dead, whatever it says. */
-const silence = heartbeatEvery * 2.5
+const silence = heartbeatEveryMs * 2.5
 
 /** The pause before try `tries`, in ms: twice as long each time, and spread so that pages do not come as one. */
 export function pauseBefore(tries: number, random: () => number): number {

@@ -1,6 +1,6 @@
 import { getDefaultStore } from 'jotai'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { toastRemovalDelay } from '#contract/limits.ts'
+import { toastRemovalDelayMs } from '#contract/limits.ts'
 import { dismissToast, showToast, toastAtom, updateToast } from './toast.ts'
 
 const shown = () => getDefaultStore().get(toastAtom)
@@ -37,7 +37,7 @@ it('is taken down at once, and forgotten much later', () => {
   showToast({ title: 'First' })
   dismissToast()
   expect(shown()?.open).toBe(false)
-  vi.advanceTimersByTime(toastRemovalDelay - 1)
+  vi.advanceTimersByTime(toastRemovalDelayMs - 1)
   expect(shown()?.title).toBe('First')
   vi.advanceTimersByTime(1)
   expect(shown()).toBeUndefined()
@@ -47,6 +47,6 @@ it('is not forgotten with the one before it', () => {
   showToast({ title: 'First' })
   dismissToast()
   showToast({ title: 'Second' })
-  vi.advanceTimersByTime(toastRemovalDelay)
+  vi.advanceTimersByTime(toastRemovalDelayMs)
   expect(shown()?.title).toBe('Second')
 })

@@ -1,5 +1,5 @@
 import { atom, getDefaultStore } from 'jotai'
-import { toastRemovalDelay } from '#contract/limits.ts'
+import { toastRemovalDelayMs } from '#contract/limits.ts'
 
 export type Toast = {
   id: number
@@ -33,13 +33,13 @@ export function updateToast(id: number, change: Partial<Omit<Toast, 'id'>>) {
   store.set(toastAtom, (toast) => (toast?.id === id ? { ...toast, ...change } : toast))
 }
 
-/** Takes the toast down; it is forgotten after `toastRemovalDelay` ms. */
+/** Takes the toast down; it is forgotten after `toastRemovalDelayMs` ms. */
 export function dismissToast() {
   const id = store.get(toastAtom)?.id
   if (id === undefined) return
   updateToast(id, { open: false })
   clearTimeout(removal)
-  removal = setTimeout(() => removeToast(id), toastRemovalDelay)
+  removal = setTimeout(() => removeToast(id), toastRemovalDelayMs)
 }
 
 export function removeToast(id: number) {

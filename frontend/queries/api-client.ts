@@ -1,5 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts'
-import { afterPositionFor } from '#contract/limits.ts'
+import { afterPositionMs } from '#contract/limits.ts'
 import { type Problem, problem } from '#contract/refusal.ts'
 import type { z } from '#contract/z.ts'
 
@@ -75,7 +75,7 @@ export async function callFully<Name extends EndpointName>(
   if (!answer.ok) throw new RequestFailed(answer.status, text || answer.statusText)
   const { headers } = answer
   const position = headers.get('Position')
-  if (position) written = { position, until: Date.now() + afterPositionFor }
+  if (position) written = { position, until: Date.now() + afterPositionMs }
   return { value: response.parse(text === '' ? null : JSON.parse(text)) as Answer<Name>, headers }
 }
 

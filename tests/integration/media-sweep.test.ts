@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { sweepMedia } from '#api/media/sweep.ts'
-import { unusedMediaLifetime } from '#contract/limits.ts'
+import { unusedMediaLifetimeMs } from '#contract/limits.ts'
 import {
   openDiskOnTrial,
   openS3OnTrial,
@@ -12,8 +12,8 @@ import {
 
 const now = new Date('2026-03-02T12:00:00.000Z')
 const minute = 60_000
-const old = new Date(now.getTime() - unusedMediaLifetime - minute)
-const young = new Date(now.getTime() - unusedMediaLifetime + minute)
+const old = new Date(now.getTime() - unusedMediaLifetimeMs - minute)
+const young = new Date(now.getTime() - unusedMediaLifetimeMs + minute)
 const nobodyShows = async () => new Set<string>()
 
 const stores: [string, () => Promise<StoreOnTrial>][] = [

@@ -3,31 +3,31 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import {
   attemptsPerWindow,
-  attemptWindow,
+  attemptWindowMs,
   editsPerWindow,
-  editWindow,
+  editWindowMs,
   maxImageBytes,
   signInTriesPerWindow,
-  signInWindow,
+  signInWindowMs,
 } from '#contract/limits.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 /** How often something may be done by one key, in any span of so many milliseconds. */
 const windows = {
-  submit: { turns: attemptsPerWindow, span: attemptWindow },
-  'sign-in': { turns: signInTriesPerWindow, span: signInWindow },
-  'edit-profile': { turns: editsPerWindow, span: editWindow },
-  'edit-network': { turns: editsPerWindow, span: editWindow },
+  submit: { turns: attemptsPerWindow, spanMs: attemptWindowMs },
+  'sign-in': { turns: signInTriesPerWindow, spanMs: signInWindowMs },
+  'edit-profile': { turns: editsPerWindow, spanMs: editWindowMs },
+  'edit-network': { turns: editsPerWindow, spanMs: editWindowMs },
   // Attempts that are recorded, of those that were refused or flagged.
-  record: { turns: 60, span: attemptWindow },
+  record: { turns: 60, spanMs: attemptWindowMs },
   // Each one is decoded and encoded again.
-  upload: { turns: 60, span: attemptWindow },
+  upload: { turns: 60, spanMs: attemptWindowMs },
   // In bytes, of what is sent: some twenty of the largest files.
-  'upload-bytes': { turns: 20 * maxImageBytes, span: attemptWindow },
+  'upload-bytes': { turns: 20 * maxImageBytes, spanMs: attemptWindowMs },
   // Each one is a call of an endpoint that somebody pays for; a batch is as many as are in it.
-  rpc: { turns: 100 * signInTriesPerWindow, span: signInWindow },
+  rpc: { turns: 100 * signInTriesPerWindow, spanMs: signInWindowMs },
   // Each one leaves a row until it expires.
-  nonce: { turns: 10 * signInTriesPerWindow, span: signInWindow },
+  nonce: { turns: 10 * signInTriesPerWindow, spanMs: signInWindowMs },
 } as const
 
 type Limited = keyof typeof windows
@@ -50,10 +50,10 @@ export async function takeTurn(
   key: string,
   { weight = 1, id = randomUUID() }: Turn = {},
 ): Promise<number | undefined> {
-  const { turns, span } = windows[kind]
+  const { turns, spanMs } = windows[kind]
   const { rows } = await pool.query<{ wait: number | null }>(
     `select api.take_turn($1, $2, $3, $4 * interval '1 ms', $5, $6) as wait`,
-    [kind, key, turns, span, weight, id],
+    [kind, key, turns, spanMs, weight, id],
   )
   return rows[0]?.wait ?? undefined
 }

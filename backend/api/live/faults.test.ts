@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { pino } from 'pino'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { account } from '#contract/account.ts'
-import { heartbeatEvery, maxUnsentTotal } from '#contract/limits.ts'
+import { heartbeatEveryMs, maxUnsentTotal } from '#contract/limits.ts'
 import type { Topic } from '#contract/live.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { deliver, type Hub, shedSlowest } from './hub.ts'
@@ -127,10 +127,10 @@ describe('a heartbeat', () => {
       logger,
       roleOf: () => 'owner',
     })
-    await vi.advanceTimersByTimeAsync(heartbeatEvery)
+    await vi.advanceTimersByTimeAsync(heartbeatEveryMs)
     alive.socket.isAlive = true
     slow.socket.isAlive = true
-    await vi.advanceTimersByTimeAsync(heartbeatEvery)
+    await vi.advanceTimersByTimeAsync(heartbeatEveryMs)
     expect([dead.ended, alive.ended]).toEqual([['cut off'], []])
     expect(slow.ended[0]).toBe('too-slow')
     stop()
@@ -154,11 +154,11 @@ describe('a heartbeat', () => {
       roleOf: (asker) => (admins.includes(asker.account) ? 'admin' : 'owner'),
       audiences: { directory: { audience: 'staff' }, milestones: { audience: 'everybody' } },
     })
-    await vi.advanceTimersByTimeAsync(heartbeatEvery)
+    await vi.advanceTimersByTimeAsync(heartbeatEveryMs)
     expect([admin?.ended, member?.ended]).toEqual([[], []])
     admins = ['admin']
     for (const { socket } of sockets) socket.isAlive = true
-    await vi.advanceTimersByTimeAsync(heartbeatEvery)
+    await vi.advanceTimersByTimeAsync(heartbeatEveryMs)
     expect([admin?.ended, member?.ended[0]]).toEqual([[], 'signed-out'])
     expect(member?.socket.role).toBe('owner')
     stop()

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
-import { heartbeatEvery } from '#contract/limits.ts'
+import { heartbeatEveryMs } from '#contract/limits.ts'
 import type { Role } from '#contract/views/session.ts'
 import { keepLiveSessions } from '../session/store.ts'
 import type { Hub } from './hub.ts'
@@ -21,7 +21,7 @@ type Beating = {
 export function startHeartbeat(beating: Beating): () => void {
   const timer = setInterval(() => {
     beat(beating).catch((error) => beating.logger.warn({ err: error }, 'a heartbeat failed'))
-  }, heartbeatEvery)
+  }, heartbeatEveryMs)
   return () => clearInterval(timer)
 }
 

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { openDiskStore } from '#backend/media/disk-store.ts'
-import { unusedMediaLifetime } from '#contract/limits.ts'
+import { unusedMediaLifetimeMs } from '#contract/limits.ts'
 import { sweepMedia } from './sweep.ts'
 
 const owner = '11111111-1111-4111-8111-111111111111'
 const other = '22222222-2222-4222-8222-222222222222'
 const now = new Date('2026-03-02T12:00:01.000Z')
-const longAgo = new Date(now.getTime() - unusedMediaLifetime - 1000)
+const longAgo = new Date(now.getTime() - unusedMediaLifetimeMs - 1000)
 const hash = (digit: string) => digit.repeat(64)
 
 it('removes what nobody shows and nobody chose for a day, and nothing else', async () => {

@@ -1,5 +1,5 @@
 import type { MediaStore, StoredMedia } from '#backend/media/store.ts'
-import { unusedMediaLifetime } from '#contract/limits.ts'
+import { unusedMediaLifetimeMs } from '#contract/limits.ts'
 
 /**
  * Removes pictures that no profile shows and that nobody uploaded or chose lately. `shownBy` gives
@@ -10,7 +10,7 @@ export async function sweepMedia(
   shownBy: (profileId: string) => Promise<ReadonlySet<string>>,
   now: Date,
 ): Promise<void> {
-  const before = now.getTime() - unusedMediaLifetime
+  const before = now.getTime() - unusedMediaLifetimeMs
   const isOld = ({ modified }: StoredMedia) => modified.getTime() < before
   for await (const { profileId, stored } of media.all()) {
     if (!stored.some(isOld)) continue

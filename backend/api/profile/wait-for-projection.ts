@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { projectionWait } from '#contract/limits.ts'
+import { projectionWaitMs } from '#contract/limits.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { isLive, type ProfileState } from '#domain/profile/state.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -23,7 +23,7 @@ export async function waitForProjection(
   if (!appended) return true
   const { position } = appended
   reply.header('Position', String(position))
-  const shown = await projector.waitFor(position, projectionWait)
+  const shown = await projector.waitFor(position, projectionWaitMs)
   if (shown) lists.expire(position)
   else reply.header('Projection', 'behind')
   return shown

@@ -1,6 +1,6 @@
 import { finished } from 'node:stream/promises'
 import { chainIds } from '#contract/chains.ts'
-import { rpcBatch, rpcTimeout } from '#contract/limits.ts'
+import { rpcBatch, rpcTimeoutMs } from '#contract/limits.ts'
 import { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { networkOf } from '#vault/identity.ts'
@@ -69,7 +69,7 @@ export function addRpcRoutes(
       })
       if (wait !== undefined) throw rateLimited(wait)
       return share(networkOf(request.ip), async () => {
-        const signal = AbortSignal.timeout(rpcTimeout)
+        const signal = AbortSignal.timeout(rpcTimeoutMs)
         const answer = await forward(endpoint, request.body, { signal })
         reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8')
         reply.send(answer)

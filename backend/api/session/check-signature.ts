@@ -10,7 +10,7 @@ import {
   parseAbi,
   recoverMessageAddress,
 } from 'viem'
-import { rpcTimeout } from '#contract/limits.ts'
+import { rpcTimeoutMs } from '#contract/limits.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { callChain } from '../rpc/call-chain.ts'
 
@@ -36,7 +36,7 @@ const plainLength = 2 + 65 * 2
 export async function checkSignature(
   rpcUrls: ReadonlyMap<number, string>,
   { address, chainId, message, signature }: Signed,
-  signal: AbortSignal = AbortSignal.timeout(rpcTimeout),
+  signal: AbortSignal = AbortSignal.timeout(rpcTimeoutMs),
 ): Promise<number | null> {
   if (!isHex(signature)) throw new Refusal('signature-invalid')
   const isPlain = signature.length === plainLength

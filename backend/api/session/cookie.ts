@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sessionLifetime } from '#contract/limits.ts'
+import { sessionLifetimeMs } from '#contract/limits.ts'
 
 const isSecure = (publicUrl: URL) => publicUrl.protocol === 'https:'
 const nameFor = (publicUrl: URL) =>
@@ -12,7 +12,7 @@ export function readToken({ cookies }: FastifyRequest, publicUrl: URL): string |
 }
 
 export function giveToken(reply: FastifyReply, publicUrl: URL, token: string): void {
-  const maxAge = sessionLifetime / 1000
+  const maxAge = sessionLifetimeMs / 1000
   reply.setCookie(nameFor(publicUrl), token, { ...optionsFor(publicUrl), maxAge })
 }
 

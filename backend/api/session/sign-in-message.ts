@@ -1,6 +1,6 @@
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
 import { chainIds } from '#contract/chains.ts'
-import { signInMaxAge } from '#contract/limits.ts'
+import { signInMaxAgeMs } from '#contract/limits.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 /** What a sign-in message (EIP-4361) says. The address is in checksum form. */
@@ -55,7 +55,7 @@ type Times = {
 
 function isTimely({ issuedAt, expirationTime, notBefore }: Times, now: Date): boolean {
   return (
-    Math.abs(now.getTime() - issuedAt.getTime()) <= signInMaxAge &&
+    Math.abs(now.getTime() - issuedAt.getTime()) <= signInMaxAgeMs &&
     (expirationTime === undefined || now < expirationTime) &&
     (notBefore === undefined || now >= notBefore)
   )

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import { account } from '#contract/account.ts'
 import { proof } from '#contract/events/profile.ts'
-import { nonceLifetime, sessionLifetime } from '#contract/limits.ts'
+import { nonceLifetimeMs, sessionLifetimeMs } from '#contract/limits.ts'
 import { z } from '#contract/z.ts'
 import { makeToken, openByToken, sealByToken, tokenId } from './token.ts'
 
@@ -29,7 +29,7 @@ export async function makeNonce(pool: Pool): Promise<string> {
   const nonce = randomBytes(16).toString('hex')
   await pool.query(
     `insert into api.nonces (nonce, expires_at) values ($1, now() + $2 * interval '1 ms')`,
-    [nonce, nonceLifetime],
+    [nonce, nonceLifetimeMs],
   )
   return nonce
 }
@@ -49,7 +49,7 @@ export async function beginSession(pool: Pool, who: Omit<Session, 'id'>): Promis
   await pool.query(
     `insert into api.sessions (id, sealed, expires_at)
      values ($1, $2, now() + $3 * interval '1 ms')`,
-    [tokenId(token), sealByToken(token, JSON.stringify(who)), sessionLifetime],
+    [tokenId(token), sealByToken(token, JSON.stringify(who)), sessionLifetimeMs],
   )
   return token
 }

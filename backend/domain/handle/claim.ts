@@ -1,6 +1,6 @@
 import type { HandleEvent } from '#contract/events/handle.ts'
 import { foldText } from '#contract/fold-text.ts'
-import { claimCourtesy } from '#contract/limits.ts'
+import { claimCourtesyMs } from '#contract/limits.ts'
 import { isLive, type ProfileState } from '../profile/state.ts'
 
 /** Who claimed a handle last, and when (ISO, UTC). Earlier claims mean nothing any more. */
@@ -40,5 +40,5 @@ export function isDeadClaim(question: {
 }): boolean {
   const { handle, claim, claimant, now } = question
   if (usesHandle(claimant, handle)) return false
-  return Date.parse(now) - Date.parse(claim.at) >= claimCourtesy
+  return Date.parse(now) - Date.parse(claim.at) >= claimCourtesyMs
 }

@@ -6,7 +6,7 @@ import type {
   SubmitProfile,
 } from '#contract/commands/profile.ts'
 import type { ProfileEvent } from '#contract/events/profile.ts'
-import { signedEditMaxAge, signedEditMaxAhead } from '#contract/limits.ts'
+import { signedEditMaxAgeMs, signedEditMaxAheadMs } from '#contract/limits.ts'
 import type { Decider, DecisionContext } from '../decider.ts'
 import { Refusal } from '../refusal.ts'
 import { evolve, initial, isLive, type LiveProfile, type ProfileState } from './state.ts'
@@ -69,7 +69,8 @@ function editProfile(
   const { profileId, life } = living(state)
   const { fields, signedAt, proof, flags } = command
   const age = Date.parse(at) - Date.parse(signedAt)
-  if (!(age <= signedEditMaxAge && age >= -signedEditMaxAhead)) throw new Refusal('edit-expired')
+  const isFresh = age <= signedEditMaxAgeMs && age >= -signedEditMaxAheadMs
+  if (!isFresh) throw new Refusal('edit-expired')
   if (state.signedAt !== null && Date.parse(signedAt) <= Date.parse(state.signedAt)) {
     throw new Refusal('edit-replayed')
   }

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { toastHotkey, toastSwipe, toastTime } from '#contract/limits.ts'
+import { toastHotkey, toastSwipe, toastTimeMs } from '#contract/limits.ts'
 import { dismissToast, toastAtom } from '#lib/toast.ts'
 import { Toaster } from '#ui/toast.tsx'
 
@@ -9,7 +9,7 @@ export function ToastViewport() {
     <Toaster
       toast={useAtomValue(toastAtom)}
       onDismiss={dismissToast}
-      duration={toastTime}
+      duration={toastTimeMs}
       swipe={toastSwipe}
       hotkey={toastHotkey}
     />

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { tooltipDelay, tooltipSkipDelay } from '#contract/limits.ts'
+import { tooltipDelayMs, tooltipSkipDelayMs } from '#contract/limits.ts'
 import { keepFocus } from '#lib/keep-focus.ts'
 import { shortenAddress } from '#lib/shorten-address.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,7 +11,7 @@ import css from './wallet-control.module.css'
 /** What the bar holds of a connected wallet: its address, and in a wide one what it unlocks. */
 export function Connected({ address, brief }: { address: string; brief: boolean }) {
   return (
-    <TooltipTiming delayDuration={tooltipDelay} skipDelayDuration={tooltipSkipDelay}>
+    <TooltipTiming delayDuration={tooltipDelayMs} skipDelayDuration={tooltipSkipDelayMs}>
       <Tooltip text={address}>
         <button
           type="button"

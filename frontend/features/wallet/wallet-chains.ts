@@ -12,7 +12,7 @@ import {
 } from 'viem/chains'
 import { http } from 'wagmi'
 import { type ChainId, chains } from '#contract/chains.ts'
-import { rpcBatch, rpcRetries, rpcRetryDelay, rpcTimeout } from '#contract/limits.ts'
+import { rpcBatch, rpcRetries, rpcRetryDelayMs, rpcTimeoutMs } from '#contract/limits.ts'
 
 const known: Record<ChainId, Chain> = {
   1: mainnet,
@@ -42,9 +42,9 @@ export function makeTransports(
   const isServed = new Set(served.filter(({ rpc }) => rpc).map(({ id }) => id))
   const ours = (id: number) =>
     http(`${origin}/api/rpc/${id}`, {
-      timeout: rpcTimeout,
+      timeout: rpcTimeoutMs,
       retryCount: rpcRetries,
-      retryDelay: rpcRetryDelay,
+      retryDelay: rpcRetryDelayMs,
       batch: { batchSize: rpcBatch },
     })
   return Object.fromEntries(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { unusedMediaLifetime } from '#contract/limits.ts'
+import { unusedMediaLifetimeMs } from '#contract/limits.ts'
 import { ines } from '#tests/fixtures/profile-views.ts'
 import { emptyForm, fillForm } from '../fields/form-schema.ts'
 import { makeDraft, restoreDraft } from './draft.ts'
@@ -24,13 +24,13 @@ describe('a draft', () => {
     const draft = makeDraft(filled, emptyForm, now, wallet)
     const without = { ...filled, avatarUrl: null, profilePhotos: [] }
     const restore = (...asked: [number, string]) => restoreDraft(draft, emptyForm, ...asked)?.values
-    expect(restore(now + unusedMediaLifetime, wallet)).toEqual(without)
+    expect(restore(now + unusedMediaLifetimeMs, wallet)).toEqual(without)
     expect(restore(now, `0x${'1'.repeat(40)}`)).toEqual(without)
   })
 
   it('of an edit falls back on the pictures that the profile has', () => {
     const draft = makeDraft({ ...filled, name: 'Inês V.', profilePhotos: [] }, filled, now, wallet)
-    expect(restoreDraft(draft, filled, now + unusedMediaLifetime, wallet)?.values).toEqual({
+    expect(restoreDraft(draft, filled, now + unusedMediaLifetimeMs, wallet)?.values).toEqual({
       ...filled,
       name: 'Inês V.',
     })

@@ -1,4 +1,4 @@
-import { unusedMediaLifetime } from '#contract/limits.ts'
+import { unusedMediaLifetimeMs } from '#contract/limits.ts'
 import { linkNames } from '#contract/link-names.ts'
 import { profileType } from '#contract/profile-type.ts'
 import { storedFields } from '#contract/stored-fields.ts'
@@ -63,7 +63,7 @@ export function restoreDraft(
   const { base: before, savedAt } = read.data
   const ours = wallet === null || read.data.wallet?.toLowerCase() === wallet.toLowerCase()
   const { avatarUrl, profilePhotos } = before
-  const pictures = ours && now - savedAt < unusedMediaLifetime ? {} : { avatarUrl, profilePhotos }
+  const pictures = ours && now - savedAt < unusedMediaLifetimeMs ? {} : { avatarUrl, profilePhotos }
   const typed = { ...read.data.values, ...pictures }
   const values = mergeTyped(typed, before, base)
   if (isSame(values, base)) return undefined
