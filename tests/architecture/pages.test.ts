@@ -41,4 +41,18 @@ describe('the list of pages', () => {
       expect(titles.filter((title) => source.includes(title))).toEqual([])
     }
   })
+
+  it('has each title that it gives named in the window', async () => {
+    const files = [...(await listFiles('features')), ...(await listFiles('routes'))]
+    const sources = await Promise.all(files.map((file) => readFile(join(frontend, file), 'utf8')))
+    const named = sources.flatMap((source) =>
+      [...source.matchAll(/useTitle\(([^)]*)\)/g)].map(([, title = '']) => title),
+    )
+    const list = await readFile(join(frontend, '../backend/contract/pages.ts'), 'utf8')
+    const single = [...list.matchAll(/^export const (\w+Page) = /gm)].map(([, name = '']) => name)
+    expect(single.length).toBeGreaterThan(3)
+    for (const page of single) {
+      expect(named.some((title) => title.includes(`${page}.title`))).toBe(true)
+    }
+  })
 })

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { topics } from '#contract/live.ts'
+import { readSchema } from '#projections/runner/schema/read-schema.ts'
+import { views } from '#projections/runner/views.ts'
+import { openTestApi } from '#tests/support/api.ts'
+
+const api = await openTestApi()
+
+it.each(Object.entries(endpoints))('the call %s has its route', (_name, { method, path }) => {
+  expect(api.app.hasRoute({ method, url: path })).toBe(true)
+})
+
+it.each(topics)('the topic %s is told of by the rows of one table', (topic) => {
+  const tables = views.flatMap(({ tables }) => Object.values(tables))
+  expect(tables.filter((table) => table.topic === topic)).toHaveLength(1)
+})
+
+it('each table with texts of people says whose and of which life they are, so that they can be erased', async () => {
+  const tables = views.flatMap(({ tables }) => Object.keys(tables))
+  const { rows } = await api.models.pool.query<{ name: string; isErasable: boolean }>(
+    `select table_name as name,
+        count(*) filter (where column_name in ('profile_id', 'life')) = 2 as "isErasable"
+      from information_schema.columns where table_schema = $1 and table_name = any($2)
+      group by table_name
+      having count(*) filter (where data_type in ('text', 'jsonb', 'ARRAY')
+        and column_name <> 'profile_type') > 0`,
+    [await readSchema(), tables],
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.filter(({ isErasable }) => !isErasable)).toEqual([])
+})
