@@ -14,9 +14,14 @@ const flags = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
   'max_connections=80',
-  // What a row holds is personal: it may not reach the log by the details of an error.
+  // What a row holds is personal, and an error can quote it in its first line: whoever sent the
+  // statement hears of it, the log does not. `log` ranks above `error`, and keeps what Postgres does.
+  'log_min_messages=log',
   'log_error_verbosity=terse',
   'log_min_error_statement=panic',
+  'log_min_duration_statement=-1',
+  'log_parameter_max_length=0',
+  'log_parameter_max_length_on_error=0',
   // A segment of the write-ahead log that is used again still holds what was erased since.
   'wal_recycle=off',
 ].flatMap((setting) => ['-c', setting])
