@@ -15,7 +15,7 @@ import { wantsSocket } from './origin-check.ts'
 import { trustProxies } from './trust-proxy.ts'
 
 /** How long a request may take to arrive; a picture by a slow line is the longest. */
-const slowestRequest = 120_000
+const slowestRequestMs = 120_000
 /** As long as Node takes a whole address: a name that is too long for anything is the name of nothing. */
 const longestParam = 16_384
 
@@ -27,7 +27,7 @@ export function openBareApp({ config, logger }: Pick<ApiDeps, 'config' | 'logger
     genReqId: () => randomUUID(),
     trustProxy: trustProxies(config.trustProxy),
     bodyLimit: maxJsonBody,
-    requestTimeout: slowestRequest,
+    requestTimeout: slowestRequestMs,
     routerOptions: { maxParamLength: longestParam },
     // What asks for another protocol, as `Upgrade: h2c` does, is answered as if it had not.
     http: { shouldUpgradeCallback: wantsSocket },

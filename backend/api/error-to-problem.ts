@@ -11,7 +11,7 @@ import { makeProblem } from './problems.ts'
 /** A problem, with seconds until a new try makes sense. `unexpected` ones belong into the log. */
 export type Answer = { problem: Problem; retryAfter?: number; unexpected?: boolean }
 
-const awhile = 2
+const retryAfterSeconds = 2
 const unconfirmed =
   'We could not tell in time whether this was saved. Look at your profile in a minute, and send it again only if nothing has changed there.'
 
@@ -36,10 +36,13 @@ export function errorToProblem(error: unknown): Answer {
   if (error instanceof SubjectErased) return { problem: makeProblem('conflict') }
   if (error instanceof MediaFull) return { problem: makeProblem('storage-full') }
   if (error instanceof AppendUnconfirmed) {
-    return { problem: makeProblem('unavailable', { detail: unconfirmed }), retryAfter: awhile }
+    return {
+      problem: makeProblem('unavailable', { detail: unconfirmed }),
+      retryAfter: retryAfterSeconds,
+    }
   }
   if (error instanceof MediaUnavailable || mayPass(error)) {
-    return { problem: makeProblem('unavailable'), retryAfter: awhile }
+    return { problem: makeProblem('unavailable'), retryAfter: retryAfterSeconds }
   }
   return requestFault(error) ?? { problem: makeProblem('internal'), unexpected: true }
 }

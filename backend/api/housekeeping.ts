@@ -6,11 +6,11 @@ import { readProfile } from '#event-log/profile-stream.ts'
 import type { ApiDeps } from './deps.ts'
 import { sweepMedia } from './media/sweep.ts'
 
-const minute = 60_000
+const minuteMs = 60_000
 const chores = [
-  { every: 10 * minute, work: ({ pool }: Kept) => sweepExpired(pool) },
+  { everyMs: 10 * minuteMs, work: ({ pool }: Kept) => sweepExpired(pool) },
   // It reads the stream of each profile that has pictures.
-  { every: 60 * minute, work: sweepPictures },
+  { everyMs: 60 * minuteMs, work: sweepPictures },
 ]
 
 type Kept = Pick<ApiDeps, 'eventStore' | 'logger' | 'media' | 'now' | 'pool'>
@@ -18,10 +18,10 @@ type Kept = Pick<ApiDeps, 'eventStore' | 'logger' | 'media' | 'now' | 'pool'>
 /** Clears away what has expired, now and then, for as long as the app is open. */
 export function addHousekeeping(app: FastifyInstance, deps: Kept): void {
   const { logger } = deps
-  const timers = chores.map(({ every, work }) =>
+  const timers = chores.map(({ everyMs, work }) =>
     setInterval(() => {
       work(deps).catch((error: unknown) => logger.warn({ err: error }, 'the housekeeping failed'))
-    }, every),
+    }, everyMs),
   )
   app.addHook('onClose', async () => timers.forEach(clearInterval))
 }

@@ -4,7 +4,7 @@ import type { Answer } from './error-to-problem.ts'
 import { wantsPage } from './page/wants-page.ts'
 
 /** A browser that is shown a fault asks again no sooner than this: the next process may yet have to start. */
-const soonestAgain = 5
+const soonestAgainSeconds = 5
 
 /**
  * Answers with problem details, and with Retry-After where a new try may help. A fault of ours on the
@@ -15,7 +15,7 @@ export function sendProblem(reply: FastifyReply, { problem, retryAfter }: Answer
   const { status, title, detail } = problem
   if (status >= 500 && wantsPage(reply.request) && isBrowser(reply.request)) {
     const againSeconds =
-      retryAfter === undefined ? undefined : Math.max(soonestAgain, Math.ceil(retryAfter))
+      retryAfter === undefined ? undefined : Math.max(soonestAgainSeconds, Math.ceil(retryAfter))
     const page = writePlainPage({ title, sentence: detail, status, againSeconds })
     return reply
       .code(status)

@@ -11,7 +11,7 @@ export class PictureRefused extends Error {
 }
 
 const kinds = new Set(['jpeg', 'png', 'webp', 'gif', 'heif'])
-const seconds = 20
+const timeoutSeconds = 20
 /** In pixels. A long thin picture costs seconds within the limit of pixels. */
 const longestSide = 16_384
 
@@ -51,7 +51,7 @@ export async function makePicture(file: Buffer): Promise<Picture> {
         withoutEnlargement: true,
       })
       .webp({ quality: 84 })
-      .timeout({ seconds })
+      .timeout({ seconds: timeoutSeconds })
       .toBuffer({ resolveWithObject: true })
     const hash = createHash('sha256').update(data).digest('hex')
     return { bytes: data, hash, width: info.width, height: info.height }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { openSockets } from './sockets.ts'
 
 /** Milliseconds after which a Postgres that stands still counts as gone. */
-const answerWithin = 10_000
+const answerWithinMs = 10_000
 
 type Owner = {
   /** Aborted once the process is to end. */
@@ -22,7 +22,7 @@ export function openPool(
     connectionString: url,
     max: 20,
     connectionTimeoutMillis: 5_000,
-    query_timeout: answerWithin,
+    query_timeout: answerWithinMs,
     stream: openSockets(signal, url),
     // Rows are in memory, or on a disk without a head: an index that gives them in order is cheap.
     ...(schema && { options: `-c search_path=${schema},public -c random_page_cost=1.1` }),

@@ -6,7 +6,7 @@ import type { Decode } from '#projections/runner/follow/read-ahead.ts'
 import { lifeSubject } from '#vault/subject.ts'
 
 /** Milliseconds. An upload may end while its life does, and a store may tell times by the second. */
-const slack = 5_000
+const slackMs = 5_000
 
 export type Life = { profileId: string; life: number }
 
@@ -37,7 +37,7 @@ export async function erasePictures(
   const stream = await log.read(deleted.stream)
   const later = await decode(stream.filter(({ revision }) => revision > deleted.revision))
   const shown = new Set(later.flatMap(picturesOf))
-  const endedBy = new Date(Date.parse(event?.metadata.at ?? '') + slack)
+  const endedBy = new Date(Date.parse(event?.metadata.at ?? '') + slackMs)
   const stored = await media.list(profileId)
   const gone = stored.filter(({ hash, modified }) => !shown.has(hash) && modified <= endedBy)
   if (gone.length === stored.length) {

@@ -14,7 +14,7 @@ import { eraseIdleRows } from './erase-rows.ts'
 import { expireDays, noteDays } from './expire-days.ts'
 
 const name = 'projector_eraser'
-const expireEvery = 60 * 60 * 1000
+const expireEveryMs = 60 * 60 * 1000
 /** Events of no concern after which the checkpoint is written nevertheless. */
 const saveEvery = 1000
 
@@ -125,7 +125,7 @@ async function expireAlong({ pool, vault, logger }: EraserOptions, signal: Abort
     await expireDays(pool, vault, new Date()).catch((error: unknown) =>
       logger.warn({ err: error }, 'old attempts are erased later'),
     )
-    await pause(expireEvery, signal)
+    await pause(expireEveryMs, signal)
   }
 }
 

@@ -5,7 +5,7 @@ import type { LoggedEvent } from '#event-log/port.ts'
 import { daySubject } from '#vault/subject.ts'
 import type { Vault } from '#vault/vault.ts'
 
-const dayLength = 24 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
 
 /** Remembers the days of the attempts among `events`, to erase them when their time comes. */
 export async function noteDays(pool: Pool, events: readonly LoggedEvent[]): Promise<void> {
@@ -20,7 +20,7 @@ export async function noteDays(pool: Pool, events: readonly LoggedEvent[]): Prom
 
 /** Erases the attempts of days that are longer ago than they are kept. */
 export async function expireDays(pool: Pool, vault: Vault, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - attemptDaysKept * dayLength).toISOString().slice(0, 10)
+  const oldest = new Date(now.getTime() - attemptDaysKept * dayMs).toISOString().slice(0, 10)
   const { rows } = await pool.query<{ day: string }>(
     'select day::text from projector.attempt_day where day < $1::date order by day',
     [oldest],

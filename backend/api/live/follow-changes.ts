@@ -14,7 +14,7 @@ export type Follower = {
 }
 
 const timeoutMs = 60_000
-const pauseAfterFault = 500
+const pauseAfterFaultMs = 500
 
 /** Follows the read models until `signal` aborts; begins anew after a fault, and says so. */
 export async function followChanges(
@@ -32,7 +32,7 @@ export async function followChanges(
       if (signal.aborted) return
       if (!(error instanceof ChangesLost)) logger.warn({ err: error }, 'the live feed begins anew')
       onLost()
-      await pause(pauseAfterFault, signal)
+      await pause(pauseAfterFaultMs, signal)
     }
   }
 }

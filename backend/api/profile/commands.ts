@@ -23,7 +23,7 @@ import { contextOf } from './command-context.ts'
 import type { ListCache } from './list-cache.ts'
 import { showWritten, waitForProjection } from './wait-for-projection.ts'
 
-const erasureWait = 10_000
+const erasureWaitMs = 10_000
 
 /** The id of the profile that is to change; what is none is the id of no profile. */
 function readId({ params }: FastifyRequest): string {
@@ -171,7 +171,7 @@ export function addProfileCommands(
       const context = contextOf(request, deps, isOwn ? 'owner' : 'admin')
       const { appended } = await runDelete(deps, { profileId: id }, context)
       await waitForProjection(deps, appended, reply)
-      const erased = !appended || (await projector.waitForErasure(appended.position, erasureWait))
+      const erased = !appended || (await projector.waitForErasure(appended.position, erasureWaitMs))
       if (!erased) reply.header('Projection', 'behind')
       return reply.code(204).send(null)
     },

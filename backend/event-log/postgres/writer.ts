@@ -18,25 +18,25 @@ const planning = `set plan_cache_mode = force_generic_plan; set enable_seqscan =
   set enable_hashjoin = off; set enable_mergejoin = off; set jit = off`
 
 /** The server gives up first, on the lock before all else, so that its error says what was slow. */
-function timeouts(answerWithin: number): string {
-  const share = (part: number) => Math.ceil(answerWithin * part)
+function timeouts(answerWithinMs: number): string {
+  const share = (part: number) => Math.ceil(answerWithinMs * part)
   return `set lock_timeout = ${share(0.6)}; set statement_timeout = ${share(0.8)}`
 }
 
 /**
  * Sends batches over a connection of its own, each as one statement, which is one transaction.
- * One that is not answered `answerWithin` milliseconds counts as lost.
+ * One that is not answered within `answerWithinMs` counts as lost.
  */
 export function openWriter(
   options: PoolConfig,
-  answerWithin: number,
+  answerWithinMs: number,
 ): { send: Send; close: () => Promise<void> } {
   const connection = keepConnection(
     { ...options, application_name: 'provenance event log' },
-    answerWithin,
+    answerWithinMs,
     {
       onOpen: async (client) => {
-        await client.query(`${planning}; ${timeouts(answerWithin)}`)
+        await client.query(`${planning}; ${timeouts(answerWithinMs)}`)
         await client.query(durable)
       },
     },

@@ -7,8 +7,8 @@ import {
   makeIndexes,
 } from '#projections/runner/schema/prepare-schema.ts'
 
-const every = 60_000
-const untilCaughtUp = 1000
+const everyMs = 60_000
+const untilCaughtUpMs = 1000
 
 type House = {
   pool: Pool
@@ -45,6 +45,6 @@ export async function keepHouse(
         logger.warn({ err: error }, 'the read schemas are not looked after'),
       )
     }
-    await pause(isIndexed ? every : untilCaughtUp, signal)
+    await pause(isIndexed ? everyMs : untilCaughtUpMs, signal)
   }
 }

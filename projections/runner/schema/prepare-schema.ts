@@ -73,7 +73,7 @@ export async function dropOldSchemas(pool: Pool, current: string): Promise<strin
 }
 
 /** Milliseconds. Nobody waits for an index, and an index of many rows takes its time. */
-const longestMaking = 60 * 60 * 1000
+const longestMakingMs = 60 * 60 * 1000
 
 /**
  * Makes the indexes that wait for the rows, while the rows may be written. Throws where the extension
@@ -92,7 +92,7 @@ export async function makeIndexes(pool: Pool, schema: string): Promise<void> {
       await client.query(`drop index concurrently if exists ${name}`)
     }
     for (const text of statements) {
-      const query = { text, query_timeout: longestMaking }
+      const query = { text, query_timeout: longestMakingMs }
       await client.query(query)
     }
   } finally {

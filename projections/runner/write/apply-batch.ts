@@ -26,8 +26,8 @@ const settings = `set local synchronous_commit = off; set local enable_seqscan =
  * it, and keep the next try waiting for its locks.
  */
 function boundStatements({ options }: Pool): string {
-  const { query_timeout: answerWithin } = options
-  return answerWithin ? `; set local statement_timeout = ${Math.floor(answerWithin * 0.9)}` : ''
+  const { query_timeout: answerWithinMs } = options
+  return answerWithinMs ? `; set local statement_timeout = ${Math.floor(answerWithinMs * 0.9)}` : ''
 }
 
 /**
