@@ -3,7 +3,7 @@ import type { Bucket } from './bucket.ts'
 import { MediaUnavailable } from './store.ts'
 
 /** What one try may take until it is answered, how many there are, and how long a body may stand still. */
-export type S3Patience = { timeoutMs: number; tries: number; standstillMs: number }
+export type S3RetryOptions = { timeoutMs: number; tries: number; standstillMs: number }
 
 export type S3Connection = {
   client: S3Client
@@ -17,7 +17,7 @@ export type S3Connection = {
  */
 export function connectBucket(
   bucket: Bucket,
-  { timeoutMs, tries }: Omit<S3Patience, 'standstillMs'>,
+  { timeoutMs, tries }: Omit<S3RetryOptions, 'standstillMs'>,
 ): S3Connection {
   const { endpoint, keyId, secret, region = regionOf(endpoint) } = bucket
   const agent = { keepAlive: true, maxSockets: Number.POSITIVE_INFINITY }

@@ -18,7 +18,7 @@ import {
   askOf,
   connectBucket,
   findIn,
-  type S3Patience,
+  type S3RetryOptions,
   statusOf,
   unavailable,
 } from './s3-client.ts'
@@ -34,7 +34,7 @@ const fileKey = /^media\/([0-9a-f-]{36})\/([0-9a-f]{64})\.webp$/
 const type = { ContentType: 'image/webp' }
 const removalsAtOnce = 10
 /** A body may stand still for longer than a reader may take nothing. */
-const usual: S3Patience = { timeoutMs: 10_000, tries: 3, standstillMs: 30_000 }
+const usual: S3RetryOptions = { timeoutMs: 10_000, tries: 3, standstillMs: 30_000 }
 /** How stores answer that know no versions. */
 const unknownToStore = [400, 405, 501]
 
@@ -51,9 +51,9 @@ type Listed = {
  */
 export async function openS3Store(
   bucket: Bucket,
-  patience: Partial<S3Patience> = {},
+  options: Partial<S3RetryOptions> = {},
 ): Promise<MediaStore> {
-  const { standstillMs, ...retry } = { ...usual, ...patience }
+  const { standstillMs, ...retry } = { ...usual, ...options }
   const connection = connectBucket(bucket, retry)
   const { client } = connection
   const Bucket = bucket.name

@@ -71,8 +71,8 @@ describe('a bucket that is away', () => {
 
 describe('a picture on its way from a bucket', () => {
   /** An app of its own, and a picture that fits into no buffer on the way. */
-  async function serveLarge(patience: Parameters<typeof openS3OnTrial>[1] = {}) {
-    const { store, server, close } = await openS3OnTrial({}, patience)
+  async function serveLarge(retry: Parameters<typeof openS3OnTrial>[1] = {}) {
+    const { store, server, close } = await openS3OnTrial({}, retry)
     const app = await api.buildAnother({ media: store })
     const host = await listen(app)
     onTestFinished(async () => {

@@ -49,15 +49,15 @@ export async function openDiskOnTrial(): Promise<StoreOnTrial & { folder: string
   }
 }
 
-/** `patience` is short, so that a server that hangs is given up soon. */
+/** By default it times out early, so that a server that hangs is given up soon. */
 export async function openS3OnTrial(
   options: Parameters<typeof startS3Server>[0] = {},
-  patience: Parameters<typeof openS3Store>[1] = { timeoutMs: 2_000 },
+  retry: Parameters<typeof openS3Store>[1] = { timeoutMs: 2_000 },
 ): Promise<StoreOnTrial & { server: Awaited<ReturnType<typeof startS3Server>> }> {
   const server = await startS3Server(options)
   return {
     server,
-    store: await openS3Store(server.bucket, patience),
+    store: await openS3Store(server.bucket, retry),
     age: async (profileId, hash, modified) =>
       server.objects.age(`media/${profileId}/${hash}.webp`, modified),
     close: server.stop,

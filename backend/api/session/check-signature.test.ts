@@ -279,9 +279,9 @@ describe('an endpoint that gives no clear answer', () => {
   })
 
   it('is waited for so long in all, and no more', async () => {
-    const patience = new AbortController()
-    const { rpcUrls, calls } = await openChain(code, () => patience.abort())
-    expect(await check(rpcUrls, bytes, { signal: patience.signal })).toBe('unavailable')
+    const timeout = new AbortController()
+    const { rpcUrls, calls } = await openChain(code, () => timeout.abort())
+    expect(await check(rpcUrls, bytes, { signal: timeout.signal })).toBe('unavailable')
     expect(calls).toHaveLength(2)
   })
 })
