@@ -12,9 +12,9 @@ const patient = { unreadMs: 1_500, unsentMs: 1_500, lookEveryMs: 20 }
 const step = 100
 
 /** An app whose answers wait for `answer`, and a client of it that reads only when it is told to. */
-async function openTrial(patience = hasty) {
+async function openTrial(timeouts = hasty) {
   const app = Fastify({ bodyLimit: big.length })
-  boundConnections(app, patience)
+  boundConnections(app, timeouts)
   const begun: string[] = []
   const held = new Map<string, () => void>()
   app.get('/held/:name', async ({ url }) => {

@@ -7,9 +7,9 @@ import { answerClientError } from './client-error.ts'
 const longestLine = 100
 
 /** How long a client may take nothing of its answer, and how long a body that it sends may stand still. */
-type Patience = { unreadMs: number; unsentMs: number; lookEveryMs: number }
+type ConnectionTimeouts = { unreadMs: number; unsentMs: number; lookEveryMs: number }
 
-const usual: Patience = { unreadMs: 15_000, unsentMs: 10_000, lookEveryMs: 1_000 }
+const usual: ConnectionTimeouts = { unreadMs: 15_000, unsentMs: 10_000, lookEveryMs: 1_000 }
 
 /** A request in hand, those that came behind it, and since when its connection has not moved. */
 type Connection = {
@@ -24,8 +24,11 @@ type Connection = {
  * sends ahead, and keeps their answers; here each one begins when the answer before it was taken. A
  * client that takes nothing is cut off, and so is one whose body stands still. Comes before all hooks.
  */
-export function boundConnections(app: FastifyInstance, patience: Partial<Patience> = {}): void {
-  const { unreadMs, unsentMs, lookEveryMs } = { ...usual, ...patience }
+export function boundConnections(
+  app: FastifyInstance,
+  timeouts: Partial<ConnectionTimeouts> = {},
+): void {
+  const { unreadMs, unsentMs, lookEveryMs } = { ...usual, ...timeouts }
   const connections = new Map<Socket, Connection>()
 
   function begin(request: IncomingMessage, answer: ServerResponse, go: () => void): void {

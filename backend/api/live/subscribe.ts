@@ -22,7 +22,7 @@ export type Source = {
 const missedAtOnce = 2000
 /** Changes that are joined and sent at once while catching up. */
 const catchUpAtOnce = 200
-const catchUpPatience = 10_000
+const catchUpTimeoutMs = 10_000
 /** No message is after it: nothing is told to a socket that stands in line yet. */
 const inLine = 2n ** 64n
 
@@ -150,7 +150,7 @@ function sendAndWait(socket: LiveSocket, bytes: Buffer): Promise<void> {
   const timer = setTimeout(() => {
     dropSocket(socket, 'too-slow')
     resolve()
-  }, catchUpPatience)
+  }, catchUpTimeoutMs)
   sendBytes(socket, bytes, () => {
     clearTimeout(timer)
     resolve()
