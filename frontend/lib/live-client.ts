@@ -31,7 +31,7 @@ const firstPause = 500
 const longestPause = 30_000
 const staleAfter = 10_000
 /** A socket that is silent for that long is dead, whatever it says. */
-const silence = heartbeatEveryMs * 2.5
+const silenceMs = heartbeatEveryMs * 2.5
 
 /** The pause before try `tries`, in ms: twice as long each time, and spread so that pages do not come as one. */
 export function pauseBefore(tries: number, random: () => number): number {
@@ -73,7 +73,7 @@ export function startLiveClient(options: LiveOptions): LiveClient {
   }
 
   /** The server answers a subscription with a heartbeat: from then on nothing is missed. */
-  function settle() {
+  function goLive() {
     if (isSubscribed) return
     isSubscribed = true
     tries = 0
@@ -88,7 +88,7 @@ export function startLiveClient(options: LiveOptions): LiveClient {
     const message = parseMessage(data)
     if (!message) return
     place.follow(message)
-    if ('heartbeat' in message) settle()
+    if ('heartbeat' in message) goLive()
     options.onMessage(message)
   }
 
@@ -97,7 +97,7 @@ export function startLiveClient(options: LiveOptions): LiveClient {
     silent = setTimeout(() => {
       socket?.close()
       fall()
-    }, silence)
+    }, silenceMs)
   }
 
   function fall() {
