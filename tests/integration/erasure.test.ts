@@ -105,6 +105,15 @@ async function findIpKey(ip: string): Promise<string> {
 
 const findInCluster = (words: Words) => findTracesInFiles(words, join(data.path, clusterFolder))
 
+/** Of the index that is made last, those that are ready. */
+async function countLastIndexes(): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int4 as count from pg_index join pg_class on oid = indexrelid
+      where relname = 'directory_links' and indisvalid`,
+  )
+  return rows[0]?.count ?? 0
+}
+
 /** Writes all tables of the cluster anew, and leaves its write-ahead log nothing of before. */
 async function writeAnew(): Promise<void> {
   await client.query('vacuum full')
@@ -117,6 +126,8 @@ describe('a profile that its owner deletes', () => {
     const leaving = await plantEverywhere(product.url, data.path)
     const staying = await plantEverywhere(product.url, data.path)
     await keepOlderModels('read_older')
+    // The indexes that are made late wait for whoever looks at the table, and it for them.
+    await expect.poll(countLastIndexes, patient).toBe(1)
     // Postgres takes samples of its tables by itself; this is when it would have.
     await client.query('analyze')
     const page = await openLive(product.url)
