@@ -3,6 +3,9 @@ import { expect, expectToast, test } from '#tests/support/page-test.ts'
 import { drawPicture } from '#tests/support/picture.ts'
 import { makeDataFolder, startProduct } from '#tests/support/product.ts'
 
+// The demo wallets are for who comes straight from this machine.
+test.use({ extraHTTPHeaders: {} })
+
 test('a demo wallet’s profile and its photo survive a restart, and its deletion does too', async ({
   page,
   openVisitor,
@@ -22,6 +25,7 @@ test('a demo wallet’s profile and its photo survive a restart, and its deletio
     noise.push(...heard.filter((text) => !text.includes('responded with a status of 503')))
   }
   const owner = await openVisitor()
+  await owner.context().setExtraHTTPHeaders({})
   const card = page.getByRole('article', { name: 'Ines Carvalho' })
   const live = page.getByRole('status').filter({ hasText: 'Live' })
 
