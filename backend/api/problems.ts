@@ -81,6 +81,17 @@ const kinds: Record<RefusalCode, Kind> = {
     sentence: 'The profile type cannot be changed. Delete the profile and submit it anew.',
     field: 'profileType',
   },
+  'type-unchanged': {
+    status: 409,
+    title: 'No change needed',
+    sentence: 'The profile has this type already.',
+    field: 'newProfileType',
+  },
+  'not-held': {
+    status: 409,
+    title: 'Not waiting for a review',
+    sentence: 'This profile is not waiting for a review any more.',
+  },
   'bot-refused': {
     status: 403,
     title: 'Automated submission',
@@ -95,6 +106,24 @@ const kinds: Record<RefusalCode, Kind> = {
     status: 429,
     title: 'Too many attempts',
     sentence: 'Too many attempts. Please try again later.',
+  },
+  'network-blocked': {
+    status: 403,
+    title: 'Network held off',
+    sentence:
+      'Nothing can be changed from this network at the moment, since it was held off for abuse. Reading stays open. If this meets the wrong people, write to the support.',
+  },
+  'own-network': {
+    status: 409,
+    title: 'Your own network',
+    sentence: 'This is the network that you come from yourself: it would lock you out.',
+    field: 'network',
+  },
+  'proof-hidden': {
+    status: 403,
+    title: 'Proof hidden',
+    sentence:
+      'The owner hides the wallet, and a signature gives its address away. The owner and the staff can verify it.',
   },
   'edit-unsigned': {
     status: 400,

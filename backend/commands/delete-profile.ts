@@ -7,12 +7,17 @@ import { type Handled, handleCommand } from '#event-log/handle-command.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
 import type { CommandDeps } from './deps.ts'
 
-/** Deletes a profile. Throws `Refusal('profile-not-found')` where there is none. */
+/**
+ * Deletes a profile. `reason` is an admin's; null where the owner deletes. Throws `Refusal('profile-not-found')` where there is none.
+ */
 export function deleteProfile(
   { eventStore }: Pick<CommandDeps, 'eventStore'>,
-  { profileId }: { profileId: string },
+  { profileId, reason }: { profileId: string; reason: string | null },
   context: CommandContext,
 ): Promise<Handled<ProfileState, ProfileEvent>> {
-  const request = { stream: profileStream(profileId), command: { type: 'DeleteProfile' as const } }
+  const request = {
+    stream: profileStream(profileId),
+    command: { type: 'DeleteProfile' as const, reason },
+  }
   return handleCommand(eventStore, { decider: profile, schema: profileEvent }, request, context)
 }

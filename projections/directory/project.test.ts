@@ -7,10 +7,13 @@ import {
   adaHandleReleased,
   adaHeld,
   adaId,
+  adaImported,
   adaListed,
   adaProof,
   adaRecognized,
+  adaRejected,
   adaSubmitted,
+  adaTypeChanged,
   adaWallet,
 } from '#tests/fixtures/profile-facts.ts'
 import { specifyView } from '#tests/support/view-specification.ts'
@@ -51,6 +54,24 @@ describe('a directory entry', () => {
       directory_waiting: [],
     })
   })
+
+  it('leaves the list when it is turned down', () =>
+    given(adaSubmitted, adaListed, adaRejected).then({
+      directory: [],
+      directory_waiting: [listed],
+    }))
+
+  it('stands at its place among those of the type that an admin gave it', () =>
+    given(adaSubmitted, adaListed, adaTypeChanged).then({
+      directory: [{ ...listed, profileType: 'curator' }],
+      directory_waiting: [],
+    }))
+
+  it('is imported without a wallet too', () =>
+    given(adaImported, adaListed).then({
+      directory: [{ ...listed, walletAddress: null, searchText: texts(bio, '') }],
+      directory_waiting: [],
+    }))
 
   it('stands among those of the type that it was listed as last', () =>
     given(adaSubmitted, adaListed, {

@@ -1,4 +1,5 @@
-import type { RecordedEvent } from '#contract/events/event.ts'
+import { isProfileEvent, type RecordedEvent } from '#contract/events/event.ts'
+import type { ProfileEvent } from '#contract/events/profile.ts'
 import { linkNames } from '#contract/link-names.ts'
 import type { ProfileFields } from '#contract/profile-fields.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
@@ -16,7 +17,7 @@ export type Entry = {
   profileType: ProfileType
   /** Where it was listed for the first time in this life; null while it never was. */
   listedPosition: bigint | null
-  walletAddress: string
+  walletAddress: string | null
   searchText: string
   tagText: string
   links: string
@@ -35,7 +36,12 @@ export const directory: Projection<Tables> = {
     if (profileId === undefined) return {}
     return { directory: [{ profileId }], directory_waiting: [{ profileId }] }
   },
-  evolve({ directory: [listed], directory_waiting: [waiting] }, event) {
+  evolve(rows, event) {
+    if (!isProfileEvent(event)) return rows
+    const {
+      directory: [listed],
+      directory_waiting: [waiting],
+    } = rows
     const entry = evolveEntry(listed ?? waiting, event)
     if (!entry) return { directory: [], directory_waiting: [] }
     return isListedAfter(event, listed !== undefined)
@@ -44,29 +50,34 @@ export const directory: Projection<Tables> = {
   },
 }
 
-function isListedAfter(event: RecordedEvent, isListed: boolean): boolean {
+function isListedAfter(event: RecordedEvent<ProfileEvent>, isListed: boolean): boolean {
   switch (event.type) {
     case 'ProfileListed':
       return true
     case 'ProfileSubmitted':
+    case 'ProfileImported':
     case 'ProfileHeld':
+    case 'ProfileRejected':
     case 'ProfileDeleted':
       return false
     case 'ProfileEdited':
+    case 'ProfileTypeChanged':
     case 'FounderRecognized':
     case 'HandleReleased':
-    case 'HandleClaimed':
-    case 'AttemptRecorded':
-    case 'DirectoryOpened':
+    case 'AdminActed':
       return isListed
     default:
       return event satisfies never
   }
 }
 
-function evolveEntry(entry: Entry | undefined, event: RecordedEvent): Entry | undefined {
+function evolveEntry(
+  entry: Entry | undefined,
+  event: RecordedEvent<ProfileEvent>,
+): Entry | undefined {
   switch (event.type) {
-    case 'ProfileSubmitted': {
+    case 'ProfileSubmitted':
+    case 'ProfileImported': {
       const { data, personal } = event
       if (!personal) return undefined
       const { profileId, life, profileType } = data
@@ -87,14 +98,15 @@ function evolveEntry(entry: Entry | undefined, event: RecordedEvent): Entry | un
       return { ...entry, ...foldTexts(event.personal.fields, entry.walletAddress) }
     case 'ProfileDeleted':
       return undefined
+    case 'ProfileTypeChanged':
+      return entry && { ...entry, profileType: event.data.to }
     case 'ProfileHeld':
+    case 'ProfileRejected':
     case 'FounderRecognized':
       // The entry stays, but it is given anew: the card that is shown for it changes.
       return entry && { ...entry }
     case 'HandleReleased':
-    case 'HandleClaimed':
-    case 'AttemptRecorded':
-    case 'DirectoryOpened':
+    case 'AdminActed':
       return entry
     default:
       return event satisfies never
@@ -103,7 +115,7 @@ function evolveEntry(entry: Entry | undefined, event: RecordedEvent): Entry | un
 
 function foldTexts(
   fields: ProfileFields,
-  wallet: string,
+  wallet: string | null,
 ): Pick<Entry, 'searchText' | 'tagText' | 'links'> {
   const walletAddress = fields.hideWallet ? null : wallet
   return {

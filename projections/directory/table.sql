@@ -4,7 +4,7 @@ create table directory (
   life int4 not null,
   profile_type text not null,
   listed_position int8,
-  wallet_address text not null,
+  wallet_address text,
   search_text text not null,
   tag_text text not null,
   links text not null

@@ -8,7 +8,9 @@ import {
   adaId,
   adaListed,
   adaRecognized,
+  adaRejected,
   adaSubmitted,
+  adaTypeChanged,
 } from '#tests/fixtures/profile-facts.ts'
 import { specifyView } from '#tests/support/view-specification.ts'
 import { milestones } from './project.ts'
@@ -79,6 +81,27 @@ describe('a milestone rank', () => {
         { ...adaFirst, profileType: 'curator', position: 2n },
       ],
       milestone_count: [artists(0, 1), { profileType: 'curator', listed: 1, ranksGiven: 1 }],
+    }))
+
+  it('follows a change of type, and comes back with the former one', () => {
+    const back = {
+      ...adaTypeChanged,
+      data: { ...adaTypeChanged.data, from: 'curator', to: 'artist' },
+    } as const
+    given(adaListed, beaListed, adaTypeChanged, back).then({
+      milestone_award: [
+        { ...adaFirst, profileType: 'curator', position: 3n, isStanding: false },
+        adaFirst,
+        beaSecond,
+      ],
+      milestone_count: [artists(2, 2), { profileType: 'curator', listed: 0, ranksGiven: 1 }],
+    })
+  })
+
+  it('is not given to who is not listed, whatever the type', () =>
+    given(adaListed, adaRejected, adaTypeChanged).then({
+      milestone_award: [{ ...adaFirst, isStanding: false }],
+      milestone_count: [artists(0, 1)],
     }))
 
   it.each([adaSubmitted, adaEdited, adaRecognized, adaHandleReleased])(

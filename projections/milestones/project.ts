@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '#contract/events/event.ts'
+import { isProfileEvent, type RecordedEvent } from '#contract/events/event.ts'
 import { type ProfileType, profileTypes } from '#contract/profile-type.ts'
 import { takeRank } from '#domain/milestone/award.ts'
 import type { Projection, Rows } from '#projections/runner/projection.ts'
@@ -30,20 +30,24 @@ export const milestones: Projection<Tables> = {
     return named ? { milestone_award: [named], milestone_count: allCounts } : {}
   },
   evolve(rows, event) {
+    if (!isProfileEvent(event)) return rows
     switch (event.type) {
       case 'ProfileListed':
-        return listed(takeDown(rows), event)
+        return award(takeDown(rows), event, event.data.profileType)
+      case 'ProfileTypeChanged':
+        // Who is not listed takes a rank of the type that it has once it is.
+        return isStanding(rows) ? award(takeDown(rows), event, event.data.to) : rows
       case 'ProfileHeld':
+      case 'ProfileRejected':
         return takeDown(rows)
       case 'ProfileDeleted':
         return { ...takeDown(rows), milestone_award: [] }
       case 'ProfileSubmitted':
+      case 'ProfileImported':
       case 'ProfileEdited':
       case 'FounderRecognized':
       case 'HandleReleased':
-      case 'HandleClaimed':
-      case 'AttemptRecorded':
-      case 'DirectoryOpened':
+      case 'AdminActed':
         return rows
       default:
         return event satisfies never
@@ -53,22 +57,28 @@ export const milestones: Projection<Tables> = {
 
 /** The life whose standing an event may change. */
 function standingOf(event: RecordedEvent): { profileId: string; life: number } | undefined {
+  if (!isProfileEvent(event)) return undefined
   switch (event.type) {
     case 'ProfileListed':
     case 'ProfileHeld':
+    case 'ProfileRejected':
+    case 'ProfileTypeChanged':
     case 'ProfileDeleted':
       return { profileId: event.data.profileId, life: event.data.life }
     case 'ProfileSubmitted':
+    case 'ProfileImported':
     case 'ProfileEdited':
     case 'FounderRecognized':
     case 'HandleReleased':
-    case 'HandleClaimed':
-    case 'AttemptRecorded':
-    case 'DirectoryOpened':
+    case 'AdminActed':
       return undefined
     default:
       return event satisfies never
   }
+}
+
+function isStanding({ milestone_award: awards }: Rows<Tables>): boolean {
+  return awards.some((award) => award.isStanding)
 }
 
 function takeDown(rows: Rows<Tables>): Rows<Tables> {
@@ -84,22 +94,25 @@ function takeDown(rows: Rows<Tables>): Rows<Tables> {
   }
 }
 
-type Listed = Extract<RecordedEvent, { type: 'ProfileListed' }>
+type Awarded = Extract<RecordedEvent, { type: 'ProfileListed' | 'ProfileTypeChanged' }>
 
-function listed(rows: Rows<Tables>, { data, position }: Listed): Rows<Tables> {
-  const { profileId, life, profileType } = data
+function award(
+  rows: Rows<Tables>,
+  { data: { profileId, life }, position }: Awarded,
+  profileType: ProfileType,
+): Rows<Tables> {
   const own = rows.milestone_award.find((award) => award.profileType === profileType)
   const count = rows.milestone_count.find((row) => row.profileType === profileType)
-  const { rank, given } = takeRank(own?.rank, count?.ranksGiven ?? 0)
-  const award = own ?? { profileId, life, profileType, rank, position, isStanding: false }
+  const { rank, given: ranksGiven } = takeRank(own?.rank, count?.ranksGiven ?? 0)
+  const given = own ?? { profileId, life, profileType, rank, position, isStanding: false }
   return {
     milestone_award: [
       ...rows.milestone_award.filter((row) => row !== own),
-      { ...award, isStanding: true },
+      { ...given, isStanding: true },
     ],
     milestone_count: [
       ...rows.milestone_count.filter((row) => row !== count),
-      { profileType, listed: (count?.listed ?? 0) + 1, ranksGiven: given },
+      { profileType, listed: (count?.listed ?? 0) + 1, ranksGiven },
     ],
   }
 }

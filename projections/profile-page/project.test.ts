@@ -7,10 +7,13 @@ import {
   adaHandleReleased,
   adaHeld,
   adaId,
+  adaImported,
   adaListed,
   adaProof,
   adaRecognized,
+  adaRejected,
   adaSubmitted,
+  adaTypeChanged,
   adaWallet,
   editAda,
   noon,
@@ -29,7 +32,8 @@ const ada: ProfileRow = {
   profileType: 'artist',
   walletAddress: adaWallet,
   contractChainId: null,
-  isListed: false,
+  status: 'held',
+  reviewNote: '',
   isVerified: false,
   isFounder: false,
   createdAt: noon,
@@ -39,7 +43,7 @@ const ada: ProfileRow = {
   handleFolded: 'ada',
   contentKey: contentKey(adaFields),
 }
-const listed = { ...ada, isListed: true, listedAt: noon }
+const listed = { ...ada, status: 'listed' as const, listedAt: noon }
 const signed = { walletAddress: adaWallet, fields: adaFields, proof: adaProof }
 const show = (page: ProfileRow) => ({ profile_page: [page] })
 
@@ -60,7 +64,30 @@ describe('a profile page', () => {
     given(adaSubmitted, adaListed, adaHeld, { ...adaListed, at: later }).then(show(listed)))
 
   it('says that it is held', () =>
-    given(adaSubmitted, adaListed, adaHeld).then(show({ ...listed, isListed: false })))
+    given(adaSubmitted, adaListed, adaHeld).then(show({ ...listed, status: 'held' })))
+
+  it('says that it was turned down and why, and that it waits again', () => {
+    const rejected = { ...ada, status: 'rejected' as const, reviewNote: 'Who are you?' }
+    given(adaSubmitted, adaHeld, adaRejected).then(show(rejected))
+    given(adaSubmitted, adaRejected, adaHeld).then(show({ ...rejected, status: 'held' }))
+  })
+
+  it('keeps the note of who let it in', () =>
+    given(adaSubmitted, adaHeld, { ...adaListed, personal: { note: 'Welcome' } }).then(
+      show({ ...listed, reviewNote: 'Welcome' }),
+    ))
+
+  it('has the type that an admin gave it', () =>
+    given(adaSubmitted, adaListed, adaTypeChanged).then(
+      show({ ...listed, profileType: 'curator' }),
+    ))
+
+  it('may have no wallet where it is imported, and comes with its own time', () => {
+    const { createdAt } = adaImported.data
+    const imported = { ...ada, walletAddress: null, createdAt, updatedAt: createdAt }
+    given(adaImported).then(show(imported))
+    given({ type: 'ProfileImported', data: adaImported.data }).then({ profile_page: [] })
+  })
 
   it('stands as it was last signed', () =>
     given(adaSubmitted, adaListed, { ...adaEdited, at: later }).then(

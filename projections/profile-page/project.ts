@@ -1,4 +1,5 @@
-import type { RecordedEvent } from '#contract/events/event.ts'
+import { isProfileEvent, type RecordedEvent } from '#contract/events/event.ts'
+import type { ProfileEvent } from '#contract/events/profile.ts'
 import { foldText } from '#contract/fold-text.ts'
 import type { ProfileFields } from '#contract/profile-fields.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
@@ -11,10 +12,11 @@ export type ProfileRow = ProfileFields & {
   profileId: string
   life: number
   profileType: ProfileType
-  walletAddress: string
+  walletAddress: string | null
   /** The chain of a contract wallet; null for a key. */
   contractChainId: number | null
-  isListed: boolean
+  status: 'listed' | 'held' | 'rejected'
+  reviewNote: string
   isVerified: boolean
   isFounder: boolean
   createdAt: string
@@ -35,27 +37,37 @@ export const profilePage: Projection<Tables> = {
     return profileId === undefined ? {} : { profile_page: [{ profileId }] }
   },
   evolve({ profile_page: [before] }, event) {
-    const page = evolvePage(before, event)
+    const page = isProfileEvent(event) ? evolvePage(before, event) : before
     return { profile_page: page ? [page] : [] }
   },
 }
 
-function evolvePage(page: ProfileRow | undefined, event: RecordedEvent): ProfileRow | undefined {
+function evolvePage(
+  page: ProfileRow | undefined,
+  event: RecordedEvent<ProfileEvent>,
+): ProfileRow | undefined {
   const { at } = event.metadata
   switch (event.type) {
     case 'ProfileSubmitted':
       return submitted(event)
+    case 'ProfileImported':
+      return imported(event)
     case 'ProfileListed':
       return (
         page && {
           ...page,
           profileType: event.data.profileType,
-          isListed: true,
+          status: 'listed',
+          reviewNote: event.personal?.note ?? page.reviewNote,
           listedAt: page.listedAt ?? at,
         }
       )
     case 'ProfileHeld':
-      return page && { ...page, isListed: false }
+      return page && { ...page, status: 'held' }
+    case 'ProfileRejected':
+      return page && { ...page, status: 'rejected', reviewNote: event.personal?.note ?? '' }
+    case 'ProfileTypeChanged':
+      return page && { ...page, profileType: event.data.to }
     case 'ProfileEdited': {
       if (!page || !event.personal) return undefined
       const { signedAt } = event.data
@@ -67,37 +79,58 @@ function evolvePage(page: ProfileRow | undefined, event: RecordedEvent): Profile
     case 'FounderRecognized':
       return page && { ...page, isFounder: true }
     case 'HandleReleased':
-    case 'HandleClaimed':
-    case 'AttemptRecorded':
-    case 'DirectoryOpened':
+    case 'AdminActed':
       return page
     default:
       return event satisfies never
   }
 }
 
-type Submitted = Extract<RecordedEvent, { type: 'ProfileSubmitted' }>
+type Begun<Type> = Extract<RecordedEvent, { type: Type }>
 
 /** Undefined where the content is erased: it shows nobody. */
-function submitted({ data, personal, metadata }: Submitted): ProfileRow | undefined {
+function submitted(event: Begun<'ProfileSubmitted'>): ProfileRow | undefined {
+  const { data, personal, metadata } = event
   if (!personal) return undefined
   const { profileId, life, profileType } = data
   return {
     ...foldFields(personal.fields),
+    ...unreviewed,
     profileId,
     life,
     profileType,
     walletAddress: personal.walletAddress,
     contractChainId: personal.contractChainId ?? null,
-    isListed: false,
     isVerified: personal.proof !== null,
-    isFounder: false,
     createdAt: metadata.at,
     updatedAt: metadata.at,
-    listedAt: null,
-    lastSignedAt: null,
   }
 }
+
+function imported({ data, personal }: Begun<'ProfileImported'>): ProfileRow | undefined {
+  if (!personal) return undefined
+  const { profileId, life, profileType, createdAt } = data
+  return {
+    ...foldFields(personal.fields),
+    ...unreviewed,
+    profileId,
+    life,
+    profileType,
+    walletAddress: personal.walletAddress,
+    contractChainId: null,
+    isVerified: false,
+    createdAt,
+    updatedAt: createdAt,
+  }
+}
+
+const unreviewed = {
+  status: 'held',
+  reviewNote: '',
+  isFounder: false,
+  listedAt: null,
+  lastSignedAt: null,
+} as const
 
 function foldFields(
   fields: ProfileFields,

@@ -26,7 +26,7 @@ export function profileColumns(mayShow: string): string {
     case when ${mayShow} then p.contract_chain_id end as "contractChainId",
     p.is_verified as "isVerified", p.is_founder as "isFounder",
     a.rank as "milestoneRank",
-    case when p.is_listed then 'listed' else 'held' end as status,
+    p.status,
     ${isoTime('created_at')} as "createdAt", ${isoTime('updated_at')} as "updatedAt",
     ${isoTime('listed_at')} as "listedAt", ${isoTime('last_signed_at')} as "lastSignedAt"`
 }
@@ -36,7 +36,8 @@ export const joinAward = `left join milestone_award a on a.profile_id = p.profil
   and a.life = p.life and a.profile_type = p.profile_type and a.is_standing`
 
 /** Selects profiles `p` in full. */
-export const fullProfile = `select ${profileColumns('true')} from profile_page p ${joinAward}`
+export const fullProfile = `select ${profileColumns('true')},
+  nullif(p.review_note, '') as "reviewNote" from profile_page p ${joinAward}`
 
 /**
  * A profile in full, held ones too, by id or by handle in any case. It is for its owner and for
@@ -65,7 +66,7 @@ export async function findProfile(
 export async function isPictureShown(db: Db, profileId: string, path: string): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'picture-shown',
-    text: `select from profile_page where profile_id = $1 and is_listed
+    text: `select from profile_page where profile_id = $1 and status = 'listed'
       and (avatar_url = $2 or profile_photos ? $2)`,
     values: [profileId, path],
   })

@@ -1,4 +1,4 @@
--- A profile in full, held ones too, with the wallet that its owner may hide.
+-- A profile in full, held and rejected ones too, with the wallet that its owner may hide.
 create table profile_page (
   profile_id uuid primary key,
   life int4 not null,
@@ -7,10 +7,11 @@ create table profile_page (
   handle_folded text not null,
   bio text not null,
   profile_type text not null,
-  wallet_address text not null,
+  wallet_address text,
   contract_chain_id int4,
   hide_wallet bool not null,
-  is_listed bool not null,
+  status text not null,
+  review_note text not null,
   is_verified bool not null,
   is_founder bool not null,
   social_links jsonb not null,

@@ -3,9 +3,11 @@ import {
   adaDeleted,
   adaEdited,
   adaErased,
+  adaFields,
   adaHandleReleased,
   adaHeld,
   adaId,
+  adaImported,
   adaListed,
   adaRecognized,
   adaSubmitted,
@@ -19,6 +21,11 @@ const ada = { profileId: adaId, life: 1, address: adaWallet.toLowerCase() }
 
 describe('the wallet behind a profile', () => {
   it('is known from its submission', () => given(adaSubmitted).then({ wallet: [ada] }))
+  it('may be missing, or not, where it is imported', () => {
+    given(adaImported).then({ wallet: [] })
+    const personal = { sourceId: 'legacy-7', walletAddress: adaWallet, fields: adaFields }
+    given({ ...adaImported, personal }).then({ wallet: [ada] })
+  })
   it('stays when it is listed', () => given(adaSubmitted, adaListed).then({ wallet: [ada] }))
   it('stays when it is held', () => given(adaSubmitted, adaHeld).then({ wallet: [ada] }))
   it('stays when it is edited', () => given(adaSubmitted, adaEdited).then({ wallet: [ada] }))

@@ -1,3 +1,4 @@
+import { isProfileEvent } from '#contract/events/event.ts'
 import type { Projection } from '#projections/runner/projection.ts'
 
 /** `address` in lower case, so that spellings of one wallet are one. */
@@ -9,41 +10,44 @@ export const wallets: Projection<Tables> = {
   name: 'wallets',
   tables: { wallet: { by: ['profileId'] } },
   keys(event) {
+    if (!isProfileEvent(event)) return {}
     switch (event.type) {
       case 'ProfileSubmitted':
+      case 'ProfileImported':
       case 'ProfileDeleted':
         return { wallet: [{ profileId: event.data.profileId }] }
       case 'ProfileListed':
       case 'ProfileHeld':
+      case 'ProfileRejected':
       case 'ProfileEdited':
+      case 'ProfileTypeChanged':
       case 'FounderRecognized':
       case 'HandleReleased':
-      case 'HandleClaimed':
-      case 'AttemptRecorded':
-      case 'DirectoryOpened':
+      case 'AdminActed':
         return {}
       default:
         return event satisfies never
     }
   },
   evolve(rows, event) {
+    if (!isProfileEvent(event)) return rows
     switch (event.type) {
-      case 'ProfileSubmitted': {
-        if (!event.personal) return { wallet: [] }
+      case 'ProfileSubmitted':
+      case 'ProfileImported': {
         const { profileId, life } = event.data
-        const address = event.personal.walletAddress.toLowerCase()
-        return { wallet: [{ profileId, life, address }] }
+        const address = event.personal?.walletAddress?.toLowerCase()
+        return { wallet: address === undefined ? [] : [{ profileId, life, address }] }
       }
       case 'ProfileDeleted':
         return { wallet: [] }
       case 'ProfileListed':
       case 'ProfileHeld':
+      case 'ProfileRejected':
       case 'ProfileEdited':
+      case 'ProfileTypeChanged':
       case 'FounderRecognized':
       case 'HandleReleased':
-      case 'HandleClaimed':
-      case 'AttemptRecorded':
-      case 'DirectoryOpened':
+      case 'AdminActed':
         return rows
       default:
         return event satisfies never

@@ -23,7 +23,7 @@ export async function listProfilesByWallet(
     name: 'profiles-by-wallet',
     text: `${fullProfile} join wallet w on w.profile_id = p.profile_id
       where w.address = $1
-        and ($2::bool or p.profile_id = $3::uuid or (p.is_listed and not p.hide_wallet))
+        and ($2::bool or p.profile_id = $3::uuid or (p.status = 'listed' and not p.hide_wallet))
       order by p.created_at desc, p.profile_id`,
     values: [address.toLowerCase(), isStaff, profileId ?? null],
   })

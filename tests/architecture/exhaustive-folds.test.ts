@@ -26,9 +26,10 @@ beforeAll(async () => {
     await cp(join(root, name), join(copy, name), { recursive: true, filter })
   }
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
-  await addEvent('profile', 'ProfileRejected')
+  await addEvent('profile', 'ProfileLent')
   await addEvent('handle', 'HandleLent')
-  await addEvent('security', 'NetworkBlocked')
+  await addEvent('security', 'AttemptLent')
+  await addEvent('network', 'NetworkLent')
   await addEvent('directory', 'DirectoryClosed')
   faults = await compile()
 })

@@ -52,7 +52,7 @@ function rename(
 }
 
 function remove(profileId: string, at: string) {
-  const command = { type: 'DeleteProfile' as const }
+  const command = { type: 'DeleteProfile' as const, reason: null }
   return changeProfile(test, { profileId, command }, asking(at))
 }
 

@@ -12,6 +12,7 @@ import { openDiskStore } from '#backend/media/disk-store.ts'
 import { readMediaPath } from '#backend/media/store.ts'
 import { contentHash } from '#contract/content-hash.ts'
 import { readEditMessage } from '#contract/edit-message.ts'
+import type { Proof } from '#contract/events/profile.ts'
 import { isLive } from '#domain/profile/state.ts'
 import type { EventStore } from '#event-log/event-store.ts'
 import { readProfile } from '#event-log/profile-stream.ts'
@@ -101,7 +102,8 @@ describe('a first start in demo mode', async () => {
       if (submitted?.type !== 'ProfileSubmitted') throw new Error('Not submitted')
       const address = submitted.personal?.walletAddress as `0x${string}`
       for (const event of [submitted, ...later]) {
-        const proof = 'personal' in event ? event.personal?.proof : null
+        const { personal } = event as { personal?: { proof?: Proof | null } }
+        const proof = personal?.proof
         if (!proof) continue
         const { message } = proof
         const signature = proof.signature as `0x${string}`

@@ -48,7 +48,10 @@ describe('a profile on its way through the read models', () => {
     await append(0n, adaListed, adaEdited)
     const { profiles } = await readDirectoryPage(db, { filter: { q: 'loom' }, limit: 9 })
     expect(profiles).toMatchObject([{ id: adaId, bio: editAda.fields.bio, milestoneRank: 1 }])
-    expect(await findProfileByWallet(db, adaWallet.toLowerCase(), stranger)).toEqual(profiles[0])
+    expect(await findProfileByWallet(db, adaWallet.toLowerCase(), stranger)).toEqual({
+      ...profiles[0],
+      reviewNote: null,
+    })
     expect(await listMilestones(db)).toEqual([
       { profileType: 'artist', listed: 1, ranksGiven: 1, leftForGold: 499 },
       { profileType: 'collector', listed: 0, ranksGiven: 0, leftForGold: 500 },

@@ -14,14 +14,20 @@ export async function readStoredAttempts({ log }: Pick<Stores, 'log'>): Promise<
   return attempts
 }
 
+type RecordedAttempt = Extract<RecordedEvent<SecurityEvent>, { type: 'AttemptRecorded' }>
+
+function isAttempt(event: RecordedEvent<SecurityEvent>): event is RecordedAttempt {
+  return event.type === 'AttemptRecorded'
+}
+
 /** The attempts about a profile, oldest first and opened. */
 export async function readAttemptsOf(
   stores: Stores,
   profileId: string,
-): Promise<RecordedEvent<SecurityEvent>[]> {
+): Promise<RecordedAttempt[]> {
   const stored = await readStoredAttempts(stores)
   const streams = [...new Set(stored.map(({ stream }) => stream))]
   const read = streams.map((stream) => stores.eventStore.read(stream, securityEvent))
-  const attempts = (await Promise.all(read)).flatMap(({ events }) => events)
-  return attempts.filter(({ data }) => data.profileId === profileId)
+  const recorded = (await Promise.all(read)).flatMap(({ events }) => events)
+  return recorded.filter(isAttempt).filter(({ data }) => data.profileId === profileId)
 }

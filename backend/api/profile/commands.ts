@@ -169,7 +169,11 @@ export function addProfileCommands(
       if (!isAdmin) await requireOwner(request, id)
       const isOwn = sessionOf(request).profileId === id
       const context = contextOf(request, deps, isOwn ? 'owner' : 'admin')
-      const { appended } = await runDelete(deps, { profileId: id }, context)
+      const { appended } = await runDelete(
+        deps,
+        { profileId: id, reason: isOwn ? null : '' },
+        context,
+      )
       await waitForProjection(deps, appended, reply)
       const erased = !appended || (await projector.waitForErasure(appended.position, erasureWaitMs))
       if (!erased) reply.header('Projection', 'behind')

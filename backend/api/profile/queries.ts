@@ -31,6 +31,10 @@ export function addProfileQueries(app: ApiApp, deps: QueryDeps): void {
     return isStaff || profileId === id
   }
 
+  /** To others without what is the owner's, though they found it by its wallet. */
+  const formFor = (request: FastifyRequest, found: ProfileView) =>
+    seesAll(request, found) ? found : publicForm(found)
+
   const optional = { session: 'optional' } as const
   const { getProfile, getProfileByWallet, listProfilesByWallet: listByWallet } = endpoints
 
@@ -61,7 +65,7 @@ export function addProfileQueries(app: ApiApp, deps: QueryDeps): void {
       const address = readWallet(request.params.address)
       const found = await findProfileByWallet(readPool, address, askerOf(request))
       if (!found) throw new Refusal('profile-not-found')
-      return keepPrivate(reply, found)
+      return keepPrivate(reply, formFor(request, found))
     },
   )
 
@@ -73,7 +77,11 @@ export function addProfileQueries(app: ApiApp, deps: QueryDeps): void {
     },
     async (request, reply) => {
       const address = readWallet(request.params.address)
-      return keepPrivate(reply, await listProfilesByWallet(readPool, address, askerOf(request)))
+      const found = await listProfilesByWallet(readPool, address, askerOf(request))
+      return keepPrivate(
+        reply,
+        found.map((profile) => formFor(request, profile)),
+      )
     },
   )
 }

@@ -2,7 +2,7 @@ import type { ProfileView } from '#contract/views/profile.ts'
 import type { LiveProfile } from '#domain/profile/state.ts'
 
 /** A profile as everybody may see it. */
-export function publicForm(profile: ProfileView): ProfileView {
+export function publicForm({ reviewNote: _owners, ...profile }: ProfileView): ProfileView {
   return profile.hideWallet ? { ...profile, walletAddress: null, contractChainId: null } : profile
 }
 
@@ -17,6 +17,7 @@ export function viewOfState(state: LiveProfile): ProfileView {
     isSigned,
     isFounder,
     status,
+    reviewNote,
   } = state
   const { createdAt, updatedAt, listedAt, lastSignedAt } = state
   return {
@@ -29,6 +30,7 @@ export function viewOfState(state: LiveProfile): ProfileView {
     isFounder,
     milestoneRank: null,
     status,
+    reviewNote: reviewNote || null,
     createdAt,
     updatedAt,
     listedAt,

@@ -1,16 +1,36 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
+import type { Role } from '#contract/views/session.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiDeps } from '../deps.ts'
 import { readToken } from './cookie.ts'
+import { roleOf } from './role.ts'
 import { findSession, type Session } from './store.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** `required`: 401 without one, before the body is read. Absent: none is looked for. */
-    session?: 'required' | 'optional'
+    /**
+     * Who may ask. `required`: 401 without a session, before the body is read. `staff`, `admin`: besides,
+     * 403 for who has no such role by the configuration as it is now. Absent: no session is looked for.
+     */
+    session?: 'optional' | 'required' | 'staff' | 'admin'
   }
   interface FastifyRequest {
     session: Session | null
+  }
+}
+
+type Wanted = NonNullable<FastifyContextConfig['session']>
+
+function mayAsk(wanted: Exclude<Wanted, 'optional'>, role: Role): boolean {
+  switch (wanted) {
+    case 'required':
+      return true
+    case 'staff':
+      return role === 'admin' || role === 'auditor'
+    case 'admin':
+      return role === 'admin'
+    default:
+      return wanted satisfies never
   }
 }
 
@@ -29,9 +49,12 @@ export function addSessions(
   { pool, config }: Pick<ApiDeps, 'pool' | 'config'>,
 ): void {
   app.decorateRequest('session', null)
-  async function find(request: FastifyRequest, wanted: 'required' | 'optional'): Promise<void> {
-    request.session = await findAsker(request, { pool, config })
-    if (wanted === 'required' && !request.session) throw new Refusal('not-signed-in')
+  async function find(request: FastifyRequest, wanted: Wanted): Promise<void> {
+    const session = await findAsker(request, { pool, config })
+    request.session = session
+    if (wanted === 'optional') return
+    if (!session) throw new Refusal('not-signed-in')
+    if (!mayAsk(wanted, roleOf(session, { config }))) throw new Refusal('not-allowed')
   }
 
   app.addHook('onRequest', (request, _reply, done) => {

@@ -47,8 +47,35 @@ export type EditProfile = {
   flags: SoftFlag[]
 }
 
-export type DeleteProfile = { type: 'DeleteProfile' }
+/** `reason` is an admin's; null where the owner deletes. */
+export type DeleteProfile = { type: 'DeleteProfile'; reason: string | null }
 
 export type RecognizeFounder = { type: 'RecognizeFounder' }
 
-export type ProfileCommand = SubmitProfile | EditProfile | DeleteProfile | RecognizeFounder
+/** `note` may be empty. */
+export type ApproveProfile = { type: 'ApproveProfile'; note: string }
+
+export type RejectProfile = { type: 'RejectProfile'; note: string }
+
+export type ChangeProfileType = { type: 'ChangeProfileType'; to: ProfileType; reason: string }
+
+export type ImportProfile = {
+  type: 'ImportProfile'
+  profileId: string
+  sourceId: string
+  walletAddress: string | null
+  profileType: ProfileType
+  fields: ProfileFields
+  /** ISO, UTC. */
+  createdAt: string
+}
+
+export type ProfileCommand =
+  | SubmitProfile
+  | EditProfile
+  | DeleteProfile
+  | RecognizeFounder
+  | ApproveProfile
+  | RejectProfile
+  | ChangeProfileType
+  | ImportProfile

@@ -2,11 +2,18 @@ import { z } from '../z.ts'
 import { directoryEvent } from './directory.ts'
 import { handleEvent } from './handle.ts'
 import type { Metadata, Origin } from './metadata.ts'
-import { profileEvent } from './profile.ts'
+import { networkEvent } from './network.ts'
+import { type ProfileEvent, profileEvent } from './profile.ts'
 import { securityEvent } from './security.ts'
 
 /** Every event that the log can hold. An event is for ever: change it by a V2 or an upcast. */
-export const directoryLogEvent = z.union([profileEvent, handleEvent, securityEvent, directoryEvent])
+export const directoryLogEvent = z.union([
+  profileEvent,
+  handleEvent,
+  securityEvent,
+  networkEvent,
+  directoryEvent,
+])
 export type AnyEvent = z.output<typeof directoryLogEvent>
 
 /** An event on its way into the log. `origin` is sealed with it. */
@@ -24,4 +31,13 @@ export type RecordedEvent<Event = AnyEvent> = NewEvent<Event> & {
   /** Place in the log; increases in commit order, may be compared, never subtracted. */
   position: bigint
   erased: boolean
+}
+
+const typesOfProfiles: ReadonlySet<string> = new Set(
+  profileEvent.options.map(({ shape }) => shape.type.value),
+)
+
+/** Whether an event is one of a profile's stream. */
+export function isProfileEvent(event: RecordedEvent): event is RecordedEvent<ProfileEvent> {
+  return typesOfProfiles.has(event.type)
 }

@@ -2,6 +2,7 @@ import { softFlag } from '../flags.ts'
 import { profileType } from '../profile-type.ts'
 import { storedFields } from '../stored-fields.ts'
 import { z } from '../z.ts'
+import { adminActed } from './staff.ts'
 
 const life = { profileId: z.uuid(), life: z.number().int().positive() }
 
@@ -30,9 +31,23 @@ const submitted = z.object({
     .optional(),
 })
 
+/**
+ * A record of a directory that there was before. It may lack a wallet, and nobody signed it. `createdAt`
+ * is its own, `sourceId` its name there.
+ */
+const imported = z.object({
+  type: z.literal('ProfileImported'),
+  data: z.object({ ...life, profileType, createdAt: z.iso.datetime() }),
+  personal: z
+    .object({ sourceId: z.string(), walletAddress: z.string().nullable(), fields })
+    .optional(),
+})
+
+/** `note` is of the reviewer who let it in; absent where nobody had to. */
 const listed = z.object({
   type: z.literal('ProfileListed'),
   data: z.object({ ...life, profileType }),
+  personal: z.object({ note: z.string() }).optional(),
 })
 
 const held = z.object({
@@ -40,11 +55,24 @@ const held = z.object({
   data: z.object({ ...life, reasons: z.array(softFlag) }),
 })
 
+/** A reviewer turned it down. Its owner reads the note, edits, and it waits again. */
+const rejected = z.object({
+  type: z.literal('ProfileRejected'),
+  data: z.object(life),
+  personal: z.object({ note: z.string() }).optional(),
+})
+
 /** Holds the full set of editable fields as they stand after the edit. `signedAt` is the message's own time. */
 const edited = z.object({
   type: z.literal('ProfileEdited'),
   data: z.object({ ...life, signedAt: z.iso.datetime(), flags: z.array(softFlag) }),
   personal: z.object({ fields, proof }).optional(),
+})
+
+const typeChanged = z.object({
+  type: z.literal('ProfileTypeChanged'),
+  data: z.object({ ...life, from: profileType, to: profileType }),
+  personal: z.object({ reason: z.string() }).optional(),
 })
 
 const deleted = z.object({ type: z.literal('ProfileDeleted'), data: z.object(life) })
@@ -59,11 +87,15 @@ const handleReleased = z.object({
 
 export const profileEvent = z.discriminatedUnion('type', [
   submitted,
+  imported,
   listed,
   held,
+  rejected,
   edited,
+  typeChanged,
   deleted,
   founderRecognized,
   handleReleased,
+  adminActed,
 ])
 export type ProfileEvent = z.output<typeof profileEvent>

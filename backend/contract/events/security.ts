@@ -1,6 +1,17 @@
 import { softFlag } from '../flags.ts'
 import { z } from '../z.ts'
 
+/** Several of one network in one event. Their origin is sealed under the day. Times are ISO, UTC. */
+const several = {
+  /** yyyy-mm-dd, UTC. */
+  day: z.iso.date(),
+  since: z.iso.datetime(),
+  until: z.iso.datetime(),
+  count: z.number().int().positive(),
+  /** `RefusalCode`s as they were then, each once. */
+  codes: z.array(z.string()),
+}
+
 /**
  * A submission or edit that was refused, or that was let in with a flag. Wallet and content are
  * sealed under the profile's life and the day, so that erasing either erases them. Where it came from
@@ -27,5 +38,12 @@ export const securityEvent = z.discriminatedUnion('type', [
       })
       .optional(),
   }),
+  /** Attempts of one network beyond those that are recorded one by one. */
+  z.object({
+    type: z.literal('AttemptsSummed'),
+    data: z.object({ ...several, flags: z.array(softFlag) }),
+  }),
+  /** So many sign-ins of one network were refused that they count as one attempt. */
+  z.object({ type: z.literal('SignInsRefused'), data: z.object(several) }),
 ])
 export type SecurityEvent = z.output<typeof securityEvent>

@@ -17,7 +17,9 @@ export const profileView = z.object({
   isVerified: z.boolean(),
   isFounder: z.boolean(),
   milestoneRank: z.number().int().positive().nullable(),
-  status: z.enum(['listed', 'held']),
+  status: z.enum(['listed', 'held', 'rejected']),
+  /** What a reviewer told the owner. Only in what the owner and staff get. */
+  reviewNote: z.string().nullish(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   /** When it was first listed in this life, and when its owner last signed a change. */

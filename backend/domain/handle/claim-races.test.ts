@@ -45,7 +45,7 @@ function makeWorld() {
 type World = ReturnType<typeof makeWorld>
 
 const command = ({ act, handle, wallet }: Wish, state: ProfileState, at: string) => {
-  if (act === 'delete') return { type: 'DeleteProfile' } as const
+  if (act === 'delete') return { type: 'DeleteProfile', reason: null } as const
   if (act === 'submit') {
     return { ...submitAda, profileId: wallet, fields: { ...adaFields, handle } }
   }

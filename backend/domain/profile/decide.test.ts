@@ -7,11 +7,18 @@ import {
   adaFields,
   adaHandleReleased,
   adaHeld,
+  adaImported,
   adaListed,
   adaRecognized,
+  adaRejected,
   adaSubmitted,
+  adaTypeChanged,
   adaWallet,
+  adminDeletedAda,
+  deleteAda,
   editAda,
+  importAda,
+  makeAdaCurator,
   noon,
   submitAda,
 } from '#tests/fixtures/profile-facts.ts'
@@ -158,19 +165,81 @@ describe('the time in a signed edit', () => {
 })
 
 describe('deleting a profile', () => {
-  it('ends a listed one', () =>
-    given(adaSubmitted, adaListed).when({ type: 'DeleteProfile' }).then(adaDeleted))
+  it('ends a listed one', () => given(adaSubmitted, adaListed).when(deleteAda).then(adaDeleted))
 
-  it('ends a held one', () =>
-    given(adaSubmitted, adaHeld).when({ type: 'DeleteProfile' }).then(adaDeleted))
+  it('ends a held one', () => given(adaSubmitted, adaHeld).when(deleteAda).then(adaDeleted))
 
   it('is refused where there is none', () =>
-    given().when({ type: 'DeleteProfile' }).thenRefused('profile-not-found'))
+    given().when(deleteAda).thenRefused('profile-not-found'))
 
   it('is refused twice', () =>
-    given(adaSubmitted, adaListed, adaDeleted)
-      .when({ type: 'DeleteProfile' })
+    given(adaSubmitted, adaListed, adaDeleted).when(deleteAda).thenRefused('profile-not-found'))
+})
+
+describe('an admin', () => {
+  it('deletes with a reason, which stands apart from what is erased', () =>
+    given(adaSubmitted, adaListed)
+      .when({ ...deleteAda, reason: 'Stolen work' })
+      .then(adaDeleted, adminDeletedAda))
+
+  it('approves what is held, with a note or without', () => {
+    given(adaSubmitted, adaHeld).when({ type: 'ApproveProfile', note: '' }).then(adaListed)
+    given(adaSubmitted, adaHeld)
+      .when({ type: 'ApproveProfile', note: 'Welcome' })
+      .then({ ...adaListed, personal: { note: 'Welcome' } })
+  })
+
+  it('rejects what is held', () =>
+    given(adaSubmitted, adaHeld)
+      .when({ type: 'RejectProfile', note: 'Who are you?' })
+      .then(adaRejected))
+
+  it.each([
+    { reviewed: [adaListed], name: 'listed' },
+    { reviewed: [adaHeld, adaRejected], name: 'rejected' },
+  ])('reviews nothing that is $name', ({ reviewed }) => {
+    const past = given(adaSubmitted, ...reviewed)
+    past.when({ type: 'ApproveProfile', note: '' }).thenRefused('not-held')
+    past.when({ type: 'RejectProfile', note: 'No' }).thenRefused('not-held')
+  })
+
+  it('reviews nothing that was deleted meanwhile', () =>
+    given(adaSubmitted, adaHeld, adaDeleted)
+      .when({ type: 'ApproveProfile', note: '' })
       .thenRefused('profile-not-found'))
+
+  it('changes the type, of a profile that is held too', () => {
+    given(adaSubmitted, adaListed).when(makeAdaCurator).then(adaTypeChanged)
+    given(adaSubmitted, adaHeld).when(makeAdaCurator).then(adaTypeChanged)
+  })
+
+  it('lists under the type that it was changed to', () =>
+    given(adaSubmitted, adaHeld, adaTypeChanged)
+      .when({ type: 'ApproveProfile', note: '' })
+      .then({ ...adaListed, data: { ...adaListed.data, profileType: 'curator' } }))
+
+  it('cannot change the type to what it is', () => {
+    given(adaSubmitted, adaListed, adaTypeChanged)
+      .when(makeAdaCurator)
+      .thenRefused('type-unchanged')
+    given().when(makeAdaCurator).thenRefused('profile-not-found')
+  })
+})
+
+describe('a profile that was turned down', () => {
+  it('waits again once its owner changed and signed it', () =>
+    given(adaSubmitted, adaHeld, adaRejected)
+      .when({ ...editAda, flags: ['very_short_bio'] })
+      .then({ ...adaEdited, data: { ...adaEdited.data, flags: ['very_short_bio'] } }, adaHeld))
+})
+
+describe('importing', () => {
+  it('lists what there was before', () => given().when(importAda).then(adaImported, adaListed))
+
+  it('never goes over what somebody submitted, or deleted', () => {
+    given(adaSubmitted, adaListed).when(importAda).thenRefused('wallet-taken')
+    given(adaSubmitted, adaDeleted).when(importAda).thenRefused('wallet-taken')
+  })
 })
 
 describe('recognizing the founder', () => {

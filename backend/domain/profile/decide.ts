@@ -1,8 +1,12 @@
 import type {
+  ApproveProfile,
+  ChangeProfileType,
   DeleteProfile,
   EditProfile,
+  ImportProfile,
   ProfileCommand,
   RecognizeFounder,
+  RejectProfile,
   SubmitProfile,
 } from '#contract/commands/profile.ts'
 import type { ProfileEvent } from '#contract/events/profile.ts'
@@ -28,9 +32,17 @@ function decide(
     case 'EditProfile':
       return editProfile(command, state, context)
     case 'DeleteProfile':
-      return deleteProfile(command, state)
+      return deleteProfile(command, state, context)
     case 'RecognizeFounder':
       return recognizeFounder(command, state)
+    case 'ApproveProfile':
+      return approveProfile(command, state)
+    case 'RejectProfile':
+      return rejectProfile(command, state)
+    case 'ChangeProfileType':
+      return changeType(command, state)
+    case 'ImportProfile':
+      return importProfile(command, state)
     default:
       return command satisfies never
   }
@@ -60,13 +72,16 @@ function submitProfile(command: SubmitProfile, state: ProfileState): ProfileEven
   return [submitted, ...recognized, shown]
 }
 
-/** A signed text counts once, for a few minutes, and only after every text signed before it. */
+/**
+ * A signed text counts once, for a few minutes, and only after every text signed before it. What was
+ * turned down waits for a review again.
+ */
 function editProfile(
   command: EditProfile,
   state: ProfileState,
   { at }: DecisionContext,
 ): ProfileEvent[] {
-  const { profileId, life } = living(state)
+  const { profileId, life, status } = living(state)
   const { fields, signedAt, proof, flags } = command
   const age = Date.parse(at) - Date.parse(signedAt)
   const isFresh = age <= signedEditMaxAgeMs && age >= -signedEditMaxAheadMs
@@ -74,23 +89,75 @@ function editProfile(
   if (state.signedAt !== null && Date.parse(signedAt) <= Date.parse(state.signedAt)) {
     throw new Refusal('edit-replayed')
   }
-  return [
-    {
-      type: 'ProfileEdited',
-      data: { profileId, life, signedAt, flags },
-      personal: { fields, proof },
-    },
-  ]
+  const edited: ProfileEvent = {
+    type: 'ProfileEdited',
+    data: { profileId, life, signedAt, flags },
+    personal: { fields, proof },
+  }
+  if (status !== 'rejected') return [edited]
+  return [edited, { type: 'ProfileHeld', data: { profileId, life, reasons: flags } }]
 }
 
-function deleteProfile(_command: DeleteProfile, state: ProfileState): ProfileEvent[] {
+/** Why an admin deleted stands in an event of its own, since the life's is erased with it. */
+function deleteProfile(
+  { reason }: DeleteProfile,
+  state: ProfileState,
+  { at }: DecisionContext,
+): ProfileEvent[] {
   const { profileId, life } = living(state)
-  return [{ type: 'ProfileDeleted', data: { profileId, life } }]
+  const deleted: ProfileEvent = { type: 'ProfileDeleted', data: { profileId, life } }
+  if (reason === null) return [deleted]
+  const day = at.slice(0, 10)
+  const acted: ProfileEvent = {
+    type: 'AdminActed',
+    data: { day, act: 'delete-profile', profileId },
+    personal: { reason },
+  }
+  return [deleted, acted]
 }
 
 function recognizeFounder(_command: RecognizeFounder, state: ProfileState): ProfileEvent[] {
   const { profileId, life, isFounder } = living(state)
   return isFounder ? [] : [{ type: 'FounderRecognized', data: { profileId, life } }]
+}
+
+function approveProfile({ note }: ApproveProfile, state: ProfileState): ProfileEvent[] {
+  const { profileId, life, profileType } = waiting(state)
+  const listed = { type: 'ProfileListed' as const, data: { profileId, life, profileType } }
+  return [note === '' ? listed : { ...listed, personal: { note } }]
+}
+
+function rejectProfile({ note }: RejectProfile, state: ProfileState): ProfileEvent[] {
+  const { profileId, life } = waiting(state)
+  return [{ type: 'ProfileRejected', data: { profileId, life }, personal: { note } }]
+}
+
+function changeType({ to, reason }: ChangeProfileType, state: ProfileState): ProfileEvent[] {
+  const { profileId, life, profileType: from } = living(state)
+  if (from === to) throw new Refusal('type-unchanged')
+  return [{ type: 'ProfileTypeChanged', data: { profileId, life, from, to }, personal: { reason } }]
+}
+
+/** Never over what somebody submitted, or deleted: an import brings what there was before. */
+function importProfile(command: ImportProfile, state: ProfileState): ProfileEvent[] {
+  if (state.status !== 'none') throw new Refusal('wallet-taken')
+  const { profileId, profileType, createdAt, sourceId, walletAddress, fields } = command
+  const life = { profileId, life: 1, profileType }
+  return [
+    {
+      type: 'ProfileImported',
+      data: { ...life, createdAt },
+      personal: { sourceId, walletAddress, fields },
+    },
+    { type: 'ProfileListed', data: life },
+  ]
+}
+
+/** A profile that waits for a review. */
+function waiting(state: ProfileState): LiveProfile {
+  const profile = living(state)
+  if (profile.status !== 'held') throw new Refusal('not-held')
+  return profile
 }
 
 function living(state: ProfileState): LiveProfile {

@@ -8,12 +8,16 @@ import {
   adaHandleReleased,
   adaHeld,
   adaId,
+  adaImported,
   adaListed,
   adaProof,
   adaRecognized,
+  adaRejected,
   adaSubmitted,
+  adaTypeChanged,
   adaWallet,
   editAda,
+  importAda,
   noon,
 } from '#tests/fixtures/profile-facts.ts'
 import { evolve, initial, type ProfileState } from './state.ts'
@@ -38,6 +42,7 @@ const submitted = {
   fields: adaFields,
   flags: [],
   reasons: [],
+  reviewNote: '',
   isFounder: false,
   isSigned: false,
   createdAt: times[0],
@@ -47,6 +52,37 @@ const submitted = {
 }
 
 describe('a profile', () => {
+  it('is rejected with a note, and waits again when its owner changes it', () => {
+    const rejected = profileAfter(adaSubmitted, adaHeld, adaRejected)
+    expect(rejected).toMatchObject({ status: 'rejected', reviewNote: 'Who are you?' })
+    expect(profileAfter(adaSubmitted, adaRejected, adaHeld)).toMatchObject({
+      status: 'held',
+      reviewNote: 'Who are you?',
+    })
+  })
+
+  it('keeps the note of who let it in', () => {
+    const listed = profileAfter(adaSubmitted, { ...adaListed, personal: { note: 'Welcome' } })
+    expect(listed).toMatchObject({ status: 'listed', reviewNote: 'Welcome' })
+  })
+
+  it('has the type that an admin gave it', () =>
+    expect(profileAfter(adaSubmitted, adaListed, adaTypeChanged)).toMatchObject({
+      status: 'listed',
+      profileType: 'curator',
+    }))
+
+  it('is imported with the time that it brings, signed by nobody', () => {
+    expect(profileAfter(adaImported)).toEqual({
+      ...submitted,
+      walletAddress: null,
+      createdAt: importAda.createdAt,
+      updatedAt: importAda.createdAt,
+    })
+    const { personal: _gone, ...erased } = adaImported
+    expect(profileAfter(erased)).toEqual({ status: 'deleted', life: 1, signedAt: null })
+  })
+
   it('is nothing at first', () =>
     expect(profileAfter()).toEqual({ status: 'none', life: 0, signedAt: null }))
 

@@ -8,9 +8,10 @@ type Lasting = { life: number; signedAt: string | null }
 
 /** A profile in one of its lives. Times are ISO, UTC. */
 export type LiveProfile = Lasting & {
-  status: 'held' | 'listed'
+  status: 'held' | 'listed' | 'rejected'
   profileId: string
-  walletAddress: string
+  /** Null for an imported profile that came without one. */
+  walletAddress: string | null
   /** The chain of a contract wallet; null for a key. */
   contractChainId: number | null
   profileType: ProfileType
@@ -18,6 +19,8 @@ export type LiveProfile = Lasting & {
   flags: SoftFlag[]
   /** Why it waits for a review; empty while listed. */
   reasons: SoftFlag[]
+  /** What the last reviewer told the owner; empty where nobody reviewed it. */
+  reviewNote: string
   isFounder: boolean
   /** Whether the wallet's owner signed what stands here, or the submission it came from. */
   isSigned: boolean
@@ -37,7 +40,7 @@ export type ProfileState =
 export const initial: ProfileState = { status: 'none', life: 0, signedAt: null }
 
 export function isLive(state: ProfileState): state is LiveProfile {
-  return state.status === 'held' || state.status === 'listed'
+  return state.status !== 'none' && state.status !== 'deleted'
 }
 
 type Recorded = ProfileEvent & { metadata: { at: string } }
@@ -47,23 +50,32 @@ export function evolve(state: ProfileState, event: Recorded): ProfileState {
   switch (event.type) {
     case 'ProfileSubmitted':
       return submitted(state, event)
+    case 'ProfileImported':
+      return imported(state, event)
     case 'ProfileListed':
       if (!isLive(state)) return state
       return {
         ...state,
         status: 'listed',
         reasons: [],
+        reviewNote: event.personal?.note ?? state.reviewNote,
         listedAt: state.listedAt ?? event.metadata.at,
       }
     case 'ProfileHeld':
       return isLive(state) ? { ...state, status: 'held', reasons: event.data.reasons } : state
+    case 'ProfileRejected':
+      if (!isLive(state)) return state
+      return { ...state, status: 'rejected', reviewNote: event.personal?.note ?? '' }
     case 'ProfileEdited':
       return edited(state, event)
+    case 'ProfileTypeChanged':
+      return isLive(state) ? { ...state, profileType: event.data.to } : state
     case 'ProfileDeleted':
       return over(state)
     case 'FounderRecognized':
       return isLive(state) ? { ...state, isFounder: true } : state
     case 'HandleReleased':
+    case 'AdminActed':
       return state
     default:
       return event satisfies never
@@ -72,12 +84,12 @@ export function evolve(state: ProfileState, event: Recorded): ProfileState {
 
 type Submitted = Extract<Recorded, { type: 'ProfileSubmitted' }>
 
-function submitted(state: ProfileState, { data, personal, metadata }: Submitted): ProfileState {
+function submitted({ signedAt }: ProfileState, event: Submitted): ProfileState {
+  const { data, personal, metadata } = event
   const { profileId, life, profileType, flags } = data
-  const { signedAt } = state
   if (!personal) return { status: 'deleted', life, signedAt }
   return {
-    status: 'held',
+    ...unreviewed,
     life,
     signedAt,
     profileId,
@@ -86,13 +98,41 @@ function submitted(state: ProfileState, { data, personal, metadata }: Submitted)
     profileType,
     fields: personal.fields,
     flags,
-    reasons: [],
-    isFounder: false,
     isSigned: personal.proof !== null,
     createdAt: metadata.at,
     updatedAt: metadata.at,
-    listedAt: null,
-    lastSignedAt: null,
+  }
+}
+
+/** A profile at the beginning of its life. */
+const unreviewed = {
+  status: 'held' as const,
+  reasons: [],
+  reviewNote: '',
+  isFounder: false,
+  listedAt: null,
+  lastSignedAt: null,
+}
+
+type Imported = Extract<Recorded, { type: 'ProfileImported' }>
+
+function imported({ signedAt }: ProfileState, { data, personal }: Imported): ProfileState {
+  const { profileId, life, profileType, createdAt } = data
+  if (!personal) return { status: 'deleted', life, signedAt }
+  const { walletAddress, fields } = personal
+  return {
+    ...unreviewed,
+    life,
+    signedAt,
+    profileId,
+    walletAddress,
+    contractChainId: null,
+    profileType,
+    fields,
+    flags: [],
+    isSigned: false,
+    createdAt,
+    updatedAt: createdAt,
   }
 }
 

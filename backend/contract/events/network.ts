@@ -1,0 +1,23 @@
+import { z } from '../z.ts'
+
+/**
+ * `networkKey` is the keyed hash of the network. The network itself (an address, or a block in CIDR form)
+ * and the reason are sealed for the day, which is erased no sooner than the longest measure ends.
+ */
+const measured = { day: z.iso.date(), networkKey: z.string() }
+const personal = z.object({ network: z.string(), reason: z.string() }).optional()
+
+/** What admins decide about networks, until a time (ISO, UTC) or until they take it back. */
+export const networkEvent = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('NetworkBlocked'),
+    data: z.object({ ...measured, until: z.iso.datetime() }),
+    personal,
+  }),
+  z.object({
+    type: z.literal('NetworkAllowed'),
+    data: z.object({ ...measured, until: z.iso.datetime() }),
+    personal,
+  }),
+  z.object({ type: z.literal('NetworkReleased'), data: z.object(measured), personal }),
+])
