@@ -1,0 +1,15 @@
+import { actor } from '../events/metadata.ts'
+import { z } from '../z.ts'
+
+/**
+ * Who did something, as staff read it. Events carry a keyed id only, so that an address is known where the
+ * configuration names the wallet now, and nowhere else.
+ */
+export const actorView = z.object({
+  ...actor.shape,
+  /** The wallet of a configured admin or auditor; null for everybody else, staff of former times too. */
+  address: z.string().nullable(),
+  /** What that wallet may do now. An admin's act by somebody with another role is one of a former admin. */
+  role: z.enum(['admin', 'auditor']).nullable(),
+})
+export type ActorView = z.infer<typeof actorView>
