@@ -24,7 +24,7 @@ export function readEditMessage(text: string): EditMessage | undefined {
 }
 
 /** The time with milliseconds; undefined for one that no calendar has, such as 30 February. */
-function readTime(written: string): string | undefined {
+export function readTime(written: string): string | undefined {
   const time = new Date(written)
   if (Number.isNaN(time.getTime())) return undefined
   const at = time.toISOString()
