@@ -68,8 +68,9 @@ export function shareClient(url: string): SharedClient {
 function connect(url: string, generation = 0): EventStoreDBClient {
   const settings = { gossipTimeout: 1, keepAliveTimeout: 10_000 + generation }
   const unsaid = Object.entries(settings).filter(([name]) => !url.includes(`${name}=`))
-  const query = unsaid.map(([name, value]) => `${name}=${value}`).join('&')
-  return EventStoreDBClient.connectionString(`${url}${url.includes('?') ? '&' : '?'}${query}`)
+  const [address = '', ...said] = url.split('?')
+  const query = [...said, ...unsaid.map(([name, value]) => `${name}=${value}`)].join('&')
+  return EventStoreDBClient.connectionString(query === '' ? address : `${address}?${query}`)
 }
 
 /**

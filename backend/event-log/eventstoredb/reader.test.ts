@@ -1,0 +1,114 @@
+import { BACKWARDS, END, type RecordedEvent, StreamNotFoundError } from '@eventstore/db-client'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { answerCalls, openFeed, readOf, resolvedAt } from '#tests/support/eventstore-client.ts'
+import { Silence } from './faults.ts'
+import { readEvent, readHead, readStream } from './reader.ts'
+
+const silenceMs = 1000
+const settle = async () => {
+  for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate)
+}
+
+afterEach(() => void vi.useRealTimers())
+
+describe('a stream', () => {
+  it('is read whole, with what stands for an event that is gone left out', async () => {
+    const feed = readOf([resolvedAt(3), resolvedAt(7)])
+    feed.unshift({})
+    const readStreamCall = vi.fn(() => feed)
+    const shared = answerCalls({ readStream: readStreamCall })
+    const common = { type: 'Noted', stream: 'a', metadata: { by: 'somebody' } }
+    expect(await readStream(shared, 'a', silenceMs)).toEqual([
+      { ...common, id: 'id-3', data: { place: 3 }, revision: 3n, position: 3n },
+      { ...common, id: 'id-7', data: { place: 7 }, revision: 7n, position: 7n },
+    ])
+    expect(readStreamCall).toHaveBeenCalledWith('a', { credentials: shared.credentials })
+    expect(feed.left()).toBe(1)
+  })
+
+  it('that is not there has no events, and any other fault is told', async () => {
+    const failing = (fault: Error) => answerCalls({ readStream: () => openFeed().destroy(fault) })
+    const missing = failing(new StreamNotFoundError(undefined, 'a'))
+    expect(await readStream(missing, 'a', silenceMs)).toEqual([])
+    await expect(readStream(failing(new Error('cut')), 'a', silenceMs)).rejects.toThrow('cut')
+  })
+
+  it('is given up once nothing came for so long, and not while it comes', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const feed = openFeed()
+    const told = vi.fn<(error: unknown) => void>()
+    const reading = readStream(answerCalls({ readStream: () => feed }), 'a', silenceMs).catch(told)
+    for (let place = 1; place <= 3; place += 1) {
+      feed.push(resolvedAt(place))
+      await settle()
+      vi.advanceTimersByTime(silenceMs - 1)
+    }
+    await settle()
+    expect(told).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    await reading
+    expect(told).toHaveBeenCalledWith(expect.any(Silence))
+    expect(feed.left()).toBe(1)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('is not taken for whole where its client was given up', async () => {
+    const gone = answerCalls({ readStream: () => readOf([resolvedAt(1)]) }, true)
+    await expect(readStream(gone, 'a', silenceMs)).rejects.toBeInstanceOf(Silence)
+  })
+})
+
+describe('the head', () => {
+  /** A log of these events, newest first, and the pages that were asked of it. */
+  function openAll(events: readonly ReturnType<typeof resolvedAt>[]) {
+    const pages: number[] = []
+    type Terms = { direction: string; fromPosition: 'end' | { commit: bigint }; maxCount: number }
+    const readAll = ({ direction, fromPosition, maxCount }: Terms) => {
+      expect(direction).toBe(BACKWARDS)
+      pages.push(maxCount)
+      const before = fromPosition === END ? events : events.filter(isBefore(fromPosition.commit))
+      return readOf(before.slice(0, maxCount))
+    }
+    return { pages, shared: answerCalls({ readAll }) }
+  }
+  const isBefore =
+    (commit: bigint) =>
+    ({ event }: ReturnType<typeof resolvedAt>) =>
+      event.position.commit < commit
+  const systemDownTo = (from: number, to: number) =>
+    Array.from({ length: from - to + 1 }, (_, i) => resolvedAt(from - i, '$statistics'))
+
+  it('is the newest event of ours', async () => {
+    const { pages, shared } = openAll([resolvedAt(9), resolvedAt(8)])
+    expect(await readHead(shared, 0n, silenceMs)).toBe(9n)
+    expect(pages).toEqual([1])
+  })
+
+  it('is looked for behind the events of the system, in pages that grow', async () => {
+    const events = [...systemDownTo(700, 11), resolvedAt(10), resolvedAt(9)]
+    const { pages, shared } = openAll(events)
+    expect(await readHead(shared, 0n, silenceMs)).toBe(10n)
+    expect(pages).toEqual([1, 8, 64, 512, 512])
+  })
+
+  it('is the one that was known where only the system wrote since, and nobody looks further', async () => {
+    const { pages, shared } = openAll([...systemDownTo(60, 50), resolvedAt(49)])
+    expect(await readHead(shared, 55n, silenceMs)).toBe(55n)
+    expect(pages).toEqual([1, 8])
+  })
+
+  it('of a log that holds nothing of ours is the one that was known', async () => {
+    expect(await readHead(openAll([]).shared, 0n, silenceMs)).toBe(0n)
+    expect(await readHead(openAll(systemDownTo(20, 1)).shared, 0n, silenceMs)).toBe(0n)
+  })
+})
+
+describe('an event', () => {
+  const recorded = (more: object): RecordedEvent => Object.assign(resolvedAt(1).event, more)
+
+  it('without metadata has empty ones', () =>
+    expect(readEvent(recorded({ metadata: undefined })).metadata).toEqual({}))
+
+  it('without its position is refused', () =>
+    expect(() => readEvent(recorded({ position: undefined }))).toThrow('without its position'))
+})

@@ -1,0 +1,118 @@
+import { EventStoreDBClient } from '@eventstore/db-client'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { shareClient } from './shared-client.ts'
+
+const connect = vi.spyOn(EventStoreDBClient, 'connectionString')
+afterEach(() => {
+  connect.mockClear()
+  vi.useRealTimers()
+})
+
+let count = 0
+/** The address of a server that nobody asks anything; another one each time. */
+const nextUrl = () => {
+  count += 1
+  return `esdb://127.0.0.1:${count}?tls=false`
+}
+
+/** The settings of the client that was connected last. */
+const lastSettings = () =>
+  new URLSearchParams(String(connect.mock.calls.at(-1)?.[0]).split('?').slice(1).join('?'))
+
+function share(url = nextUrl()) {
+  const shared = shareClient(url)
+  onTestFinished(shared.close)
+  return shared
+}
+
+describe('the client of a connection string', () => {
+  it('is one for all who share it, until the last of them closes it', async () => {
+    const url = nextUrl()
+    const [one, other] = [shareClient(url), shareClient(url)]
+    const { client } = one
+    expect(other.client).toBe(client)
+    expect(share().client).not.toBe(client)
+    await one.close()
+    expect(other.isGone(client)).toBe(false)
+    expect(share(url).client).toBe(client)
+    await other.close()
+  })
+
+  it('is gone once all have closed it, and made anew for who comes then', async () => {
+    const url = nextUrl()
+    const former = shareClient(url)
+    const { client } = former
+    await former.close()
+    expect(former.isGone(client)).toBe(true)
+    former.leave(client, performance.now())
+    expect(former.client).toBe(client)
+    expect(share(url).client).not.toBe(client)
+  })
+
+  it('has a second to find out where the nodes are, unless it is told otherwise', () => {
+    share()
+    expect(lastSettings().get('gossipTimeout')).toBe('1')
+    expect(lastSettings().get('keepAliveTimeout')).toBe('10000')
+    share(`${nextUrl()}&gossipTimeout=7&keepAliveTimeout=20000`)
+    expect(lastSettings().getAll('gossipTimeout')).toEqual(['7'])
+    expect(lastSettings().getAll('keepAliveTimeout')).toEqual(['20000'])
+    share('esdb://eventstore')
+    expect(connect.mock.calls.at(-1)?.[0]).toMatch(/^esdb:\/\/eventstore\?gossipTimeout=1&/)
+  })
+
+  it.each([
+    ['esdb://admin:a%40b@one:2113,two:2113?tls=true', 'admin', 'a@b'],
+    ['esdb+discover://admin:x@cluster.example', 'admin', 'x'],
+    ['esdb://cluster.example', 'provenance', ''],
+  ])('asks as whom the string says: %s', (url, username, password) =>
+    expect(share(url).credentials).toEqual({ username, password }),
+  )
+})
+
+describe('a client that says nothing', () => {
+  it('is left for another, of a connection of its own', () => {
+    const shared = share()
+    const { client } = shared
+    const dispose = vi.spyOn(client, 'dispose')
+    shared.leave(client, performance.now())
+    expect(shared.client).not.toBe(client)
+    expect([shared.isGone(client), shared.isGone(shared.client)]).toEqual([true, false])
+    expect(lastSettings().get('keepAliveTimeout')).toBe('10001')
+    expect(dispose).toHaveBeenCalled()
+  })
+
+  it('is left once, however many found out', () => {
+    const shared = share()
+    const { client } = shared
+    const began = performance.now()
+    shared.leave(client, began)
+    const next = shared.client
+    shared.leave(client, began)
+    expect(shared.client).toBe(next)
+  })
+
+  it('is kept where somebody had an answer meanwhile', () => {
+    const shared = share()
+    const { client } = shared
+    const began = performance.now() - 1
+    shared.noteAnswer()
+    shared.leave(client, began)
+    expect(shared.client).toBe(client)
+    shared.leave(client, performance.now() + 1)
+    expect(shared.client).not.toBe(client)
+  })
+
+  it('has its connection closed late, under no call that still looks for its node', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const shared = share()
+    const { client } = shared
+    // biome-ignore lint/complexity/useLiteralKeys: protected, and there is no other way to it.
+    const channel = await client['getChannel']()
+    const close = vi.spyOn(channel, 'close')
+    shared.leave(client, performance.now())
+    await vi.advanceTimersByTimeAsync(29_000)
+    expect(close).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(close).toHaveBeenCalled()
+  })
+})

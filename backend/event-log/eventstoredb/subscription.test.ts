@@ -1,0 +1,136 @@
+import { excludeSystemEvents, START } from '@eventstore/db-client'
+import { describe, expect, it, vi } from 'vitest'
+import { answerCalls, openFeed, resolvedAt } from '#tests/support/eventstore-client.ts'
+import { Silence } from './faults.ts'
+import { followOnce } from './subscription.ts'
+
+type Terms = Parameters<typeof followOnce>[1]
+
+function follow(terms: Partial<Terms> = {}) {
+  const feed = openFeed()
+  const subscribeToAll = vi.fn(() => feed)
+  const stopping = new AbortController()
+  const shared = answerCalls({ subscribeToAll })
+  const batches = followOnce(shared, {
+    after: 0n,
+    signal: stopping.signal,
+    head: () => Promise.reject(new Error('Nobody was to ask')),
+    lookEveryMs: 60_000,
+    ...terms,
+  })
+  return { feed, batches, shared, subscribeToAll, stop: () => stopping.abort() }
+}
+
+const placesOf = ({ value }: IteratorResult<readonly { position: bigint }[], void>) =>
+  value?.map(({ position }) => Number(position))
+
+describe('a subscription', () => {
+  it.each([
+    ['the start', 0n, START],
+    ['a position', 7n, { commit: 7n, prepare: 7n }],
+  ])('begins after %s, and leaves out what is the system’s', async (_name, after, fromPosition) => {
+    const { batches, shared, subscribeToAll, stop } = follow({ after })
+    const first = batches.next()
+    expect(subscribeToAll).toHaveBeenCalledWith({
+      fromPosition,
+      filter: excludeSystemEvents(),
+      credentials: shared.credentials,
+    })
+    stop()
+    expect(await first).toMatchObject({ done: true })
+  })
+
+  it('gives what came in batches of a thousand at most, and holds back what is beyond its queue', async () => {
+    const { feed, batches } = follow()
+    for (let place = 1; place <= 12_000; place += 1) feed.push(resolvedAt(place))
+    const taken: number[] = []
+    const paused: boolean[] = []
+    while (taken.length < 12_000) {
+      const places = placesOf(await batches.next()) ?? []
+      expect(places.length).toBeLessThanOrEqual(1000)
+      taken.push(...places)
+      paused.push(feed.isPaused())
+    }
+    expect(taken).toEqual(Array.from({ length: 12_000 }, (_, i) => i + 1))
+    // From 8,192 until half of them are taken.
+    expect(paused.indexOf(false)).toBe(5)
+    await batches.return(undefined)
+    expect(feed.left()).toBe(1)
+  })
+
+  it('gives what came before an error, then the error, and nothing that came after it', async () => {
+    const { feed, batches } = follow()
+    const first = batches.next()
+    feed.emit('data', resolvedAt(1))
+    feed.emit('data', {})
+    feed.emit('error', new Error('cut'))
+    feed.emit('error', new Error('later'))
+    feed.emit('data', resolvedAt(2))
+    expect(placesOf(await first)).toEqual([1])
+    await expect(batches.next()).rejects.toThrow('cut')
+    expect(feed.left()).toBe(1)
+  })
+
+  it.each([
+    ['ends', (feed: ReturnType<typeof openFeed>) => feed.push(null)],
+    ['is closed', (feed: ReturnType<typeof openFeed>) => feed.destroy()],
+  ])('that %s by itself has fallen silent', async (_name, end) => {
+    const { feed, batches } = follow()
+    const first = batches.next()
+    end(feed)
+    await expect(first).rejects.toBeInstanceOf(Silence)
+  })
+
+  it('ends at once where it is told to, whatever waits, and where it was told before', async () => {
+    const { feed, batches, stop } = follow()
+    for (let place = 1; place <= 1500; place += 1) feed.push(resolvedAt(place))
+    expect(placesOf(await batches.next())).toHaveLength(1000)
+    stop()
+    expect(await batches.next()).toMatchObject({ done: true })
+    expect(feed.left()).toBe(1)
+    const late = follow({ signal: AbortSignal.abort() })
+    expect(await late.batches.next()).toMatchObject({ done: true })
+  })
+})
+
+describe('a subscription on which nothing comes', () => {
+  it('is well as long as nothing is to come', async () => {
+    const asked = Promise.withResolvers<void>()
+    let looks = 0
+    const head = async () => {
+      looks += 1
+      if (looks === 3) asked.resolve()
+      return 5n
+    }
+    const { feed, batches } = follow({ after: 5n, lookEveryMs: 4, head })
+    const first = batches.next()
+    await asked.promise
+    feed.push(resolvedAt(6))
+    expect(placesOf(await first)).toEqual([6])
+    await batches.return(undefined)
+  })
+
+  it('has fallen silent where something is', async () => {
+    const { batches } = follow({ after: 5n, lookEveryMs: 4, head: async () => 6n })
+    await expect(batches.next()).rejects.toBeInstanceOf(Silence)
+  })
+
+  it('is well where something comes while it is looked at, if not all', async () => {
+    const { feed, batches } = follow({
+      lookEveryMs: 4,
+      head: async () => {
+        feed.emit('data', resolvedAt(7))
+        return 9n
+      },
+    })
+    expect(placesOf(await batches.next())).toEqual([7])
+    feed.push(resolvedAt(9))
+    expect(placesOf(await batches.next())).toEqual([9])
+    await batches.return(undefined)
+  })
+
+  it('tells of a head that nobody can read', async () => {
+    const { batches } = follow({ lookEveryMs: 4, head: () => Promise.reject(new Error('away')) })
+    await expect(batches.next()).rejects.toThrow('away')
+  })
+})

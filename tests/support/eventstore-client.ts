@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream'
+import { EventStoreDBClient } from '@eventstore/db-client'
+import type { SharedClient } from '#event-log/eventstoredb/shared-client.ts'
+
+/** What a test answers in the place of a server; a call that it leaves out fails. */
+type Calls = { [Call in 'readStream' | 'readAll' | 'subscribeToAll']?: unknown }
+
+/** A process' client of EventStoreDB whose calls are answered by a test. */
+export function answerCalls(calls: Calls, isGone = false): SharedClient {
+  const client: EventStoreDBClient = Object.create(EventStoreDBClient.prototype)
+  Object.assign(client, calls)
+  return {
+    client,
+    credentials: { username: 'somebody', password: 'secret' },
+    noteAnswer: () => undefined,
+    isGone: () => isGone,
+    leave: () => undefined,
+    close: async () => undefined,
+  }
+}
+
+/** A read or subscription as the library gives it: what is pushed comes, and `left` counts its ends. */
+export function openFeed() {
+  let left = 0
+  const leave = async () => {
+    left += 1
+    throw new Error('It was over already')
+  }
+  const feed = new Readable({ objectMode: true, read: () => undefined })
+  return Object.assign(feed, { cancel: leave, unsubscribe: leave, left: () => left })
+}
+
+/** A read that is over once it has brought these events. */
+export function readOf(events: readonly ReturnType<typeof resolvedAt>[]) {
+  const feed = openFeed()
+  for (const event of events) feed.push(event)
+  feed.push(null)
+  return feed
+}
+
+/** An event as the library resolves it, at a place of `$all` and of its stream. */
+export function resolvedAt(place: number, type = 'Noted') {
+  const position = { commit: BigInt(place), prepare: BigInt(place) }
+  const revision = BigInt(place)
+  const data = { place }
+  const metadata = { by: 'somebody' }
+  const event = { id: `id-${place}`, type, streamId: 'a', revision, position, data, metadata }
+  return { event: { ...event, isJson: true as const, created: new Date(0) } }
+}
