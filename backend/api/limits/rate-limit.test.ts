@@ -1,0 +1,37 @@
+import type { Pool } from 'pg'
+import { pino } from 'pino'
+import { expect, it, vi } from 'vitest'
+import { Refusal } from '#domain/refusal.ts'
+import { inTurnOf, rateLimited } from './rate-limit.ts'
+
+it.each([
+  [0, 'in 1 minute.', 0],
+  [0.2, 'in 1 minute.', 1],
+  [60, 'in 1 minute.', 60],
+  [60.4, 'in 2 minutes.', 61],
+  [900, 'in 15 minutes.', 900],
+])('who has to wait %d seconds is told %j, and to come again after %d', (seconds, words, after) => {
+  const { code, details } = rateLimited(seconds)
+  expect(code).toBe('rate-limited')
+  expect(details).toEqual({
+    detail: `Too many attempts. Please try again ${words}`,
+    retryAfter: after,
+  })
+})
+
+it('whose turns cannot be given back is still told why the work failed, and the log tells the rest', async () => {
+  const query = async (text: string) => {
+    if (text.startsWith('delete')) throw new Error('Postgres is away')
+    return { rows: [{ wait: null }] }
+  }
+  const logger = pino({ level: 'silent' })
+  const warn = vi.spyOn(logger, 'warn')
+  const failed = new Refusal('unavailable')
+  const working = inTurnOf(
+    { pool: { query } as unknown as Pool, logger },
+    { windows: [{ kind: 'submit', key: 'a' }], what: 'attempts' },
+    () => Promise.reject(failed),
+  )
+  await expect(working).rejects.toBe(failed)
+  expect(warn).toHaveBeenCalledOnce()
+})
