@@ -6,7 +6,7 @@ import type { DirectoryCount } from '#contract/views/directory-count.ts'
 import { type ProfileView, profileView } from '#contract/views/profile.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { joinAward, profileColumns } from '#projections/profile-page/query.ts'
-import { chooseIndex, findConditions, type Search, writeSearch } from './search.ts'
+import { type Conditions, chooseWay, findConditions, type Search, writeSearch } from './search.ts'
 
 type Db = Pick<Pool, 'query'>
 
@@ -28,12 +28,12 @@ export type DirectoryPage = { profiles: ProfileView[]; next: string | null; coun
 
 /**
  * A page, and how many match in all. `sample`: rows that are looked at to find out how to search;
- * `counted`: as many matches are counted at most.
+ * `counted`: as many matches are counted at most; `costOfNamed`: see `chooseWay`.
  */
 export async function readDirectoryPage(
   db: Db,
   { type, filter = {}, cursor, limit }: DirectoryQuery,
-  { sample = 200, counted = maxCounted } = {},
+  { sample = 200, counted = maxCounted, costOfNamed = 4 } = {},
 ): Promise<DirectoryPage> {
   const before = cursor === undefined ? undefined : readCursor(cursor)
   const conditions = findConditions(type, filter)
@@ -44,9 +44,12 @@ export async function readDirectoryPage(
     return { ...page, count: { total: listed, isBounded: false } }
   }
   const needed = Math.max(limit, counted) + 1
-  const index = await chooseIndex(db, conditions, { listed, all, needed, sample })
-  const search = writeSearch(conditions, index)
-  return readCountedPage(db, search, conditions.values, { before, limit, counted })
+  const amounts = { listed, all, shown: limit + 1, needed, sample, costOfNamed }
+  const { index, proof } = await chooseWay(db, conditions, amounts)
+  const asked = { before, limit, counted }
+  const proven =
+    proof === undefined ? undefined : await readProvenPage(db, conditions, proof, asked)
+  return proven ?? readCountedPage(db, writeSearch(conditions, index), conditions.values, asked)
 }
 
 type Stretch = { before: string | undefined; limit: number }
@@ -79,6 +82,30 @@ function cutPage(rows: readonly CardRow[], limit: number): Omit<DirectoryPage, '
     profiles: page.map((row) => profileView.parse(row)),
     next: rows.length > page.length ? (page.at(-1)?.position ?? null) : null,
   }
+}
+
+/**
+ * A page in order, and beside it the proof that more match than are counted: as many rows as `proof`
+ * finds first, wherever they stand. Undefined where it finds too few, which proves nothing.
+ */
+async function readProvenPage(
+  db: Db,
+  conditions: Conditions,
+  proof: string,
+  { before, limit, counted }: Stretch & { counted: number },
+): Promise<DirectoryPage | undefined> {
+  const { values } = conditions
+  const most = Math.max(limit, counted) + 1
+  const proving = db.query<{ count: number }>(
+    `select count(*)::int4 as count
+      from (select from directory d where ${proof} limit $${values.length + 1}) d`,
+    [...values, most],
+  )
+  const reading = readPage(db, writeSearch(conditions), values, { before, limit })
+  const [{ rows }, page] = await Promise.all([proving, reading])
+  return rows[0]?.count === most
+    ? { ...page, count: { total: counted, isBounded: true } }
+    : undefined
 }
 
 /** A page and the count by one search, where the rows that are counted hold those of the page. */

@@ -9,6 +9,8 @@ export type Conditions = {
   exact: string[]
   /** Indexes that find candidates among all rows, for `exact` to look at. */
   indexes: readonly Index[]
+  /** Finds by an index rows that match, but not all of them: those that have a tag of just that name. */
+  named: string | undefined
   values: unknown[]
 }
 
@@ -40,20 +42,22 @@ export function findConditions(
         : findByLetters(needle, ofType.length > 0),
     )
   }
-  for (const tag of tags) {
-    const needle = `$${values.push(tag)}::text`
-    const contains = holdsText('tag_text', needle)
-    exact.push(contains)
-    if (!hasTrigram(tag)) continue
-    indexes.push({ finds: `d.tag_text like ${likePattern(needle)}`, likely: contains })
-  }
   if (link !== undefined) {
     const name = `$${values.push(link)}::text`
     const holds = `${name} = any(string_to_array(d.links, E'\\n'))`
     exact.push(holds)
     indexes.push({ finds: `string_to_array(d.links, E'\\n') @> array[${name}]`, likely: holds })
   }
-  return { type: ofType, exact, indexes, values }
+  const sought = tags.map((tag) => ({ tag, needle: `$${values.push(tag)}::text` }))
+  const named =
+    sought.length > 0 ? [findByNames(sought, ofType.length > 0), ...exact].join(' and ') : undefined
+  for (const { tag, needle } of sought) {
+    const contains = holdsText('tag_text', needle)
+    exact.push(contains)
+    if (!hasTrigram(tag)) continue
+    indexes.push({ finds: `d.tag_text like ${likePattern(needle)}`, likely: contains })
+  }
+  return { type: ofType, exact, indexes, named, values }
 }
 
 /** Whether pg_trgm can look a text up, rather than read its whole index. */
@@ -88,6 +92,17 @@ function findByLetters(needle: string, isOfType: boolean): Index {
   }
 }
 
+/**
+ * Rows that have these very tags, and the type, the first value. It stands behind a line end, which is
+ * in no tag.
+ */
+function findByNames(sought: readonly { needle: string }[], isOfType: boolean): string {
+  const names = sought.map(({ needle }) => needle)
+  if (isOfType) names.push(`E'\\n' || $1::text`)
+  return `array_append(string_to_array(d.tag_text, E'\\n'), E'\\n' || d.profile_type)
+    @> array[${names.join(', ')}]`
+}
+
 /** Rows of a search, newest first, as a query for `profile_id` and `listed_position`. */
 export type Search = {
   /** At most `limit` of them, from below `before` on. */
@@ -118,22 +133,37 @@ export function writeSearch({ type, exact }: Conditions, index?: string): Search
 
 type Db = Pick<Pool, 'query'>
 
+/** `index` finds the rows, those in order do where it is absent; `proof` finds enough for a count sooner. */
+export type Way = { index: string | undefined; proof: string | undefined }
+
+type Amounts = {
+  /** Rows of the type asked for, and of all types, which an index finds. */
+  listed: number
+  all: number
+  /** Rows of a page, and rows that end a count. */
+  shown: number
+  needed: number
+  /** Rows that are looked at. */
+  sample: number
+  /** What a row that is found by the names of its tags costs, in rows that are read in order. */
+  costOfNamed: number
+}
+
 /**
- * The index to search by; undefined where rows in order are found sooner. Postgres cannot know, since
- * it keeps no samples of texts: so it looks at the newest `sample` rows, and reckons with as many
- * matches among the others. `needed` rows end a scan in order. Of the rows of `all` types, which an
- * index finds, `listed` are of the type asked for.
+ * The way to search by. Postgres cannot know which is short, since it keeps no samples of texts: so it
+ * looks at the newest rows, and reckons with as many matches among the others.
  */
-export async function chooseIndex(
+export async function chooseWay(
   db: Db,
-  { type, exact, indexes, values }: Conditions,
-  { listed, all, needed, sample }: { listed: number; all: number; needed: number; sample: number },
-): Promise<string | undefined> {
-  if (indexes.length === 0 || listed <= sample) return undefined
+  { type, exact, indexes, named, values }: Conditions,
+  { listed, all, shown, needed, sample, costOfNamed }: Amounts,
+): Promise<Way> {
+  const inOrder: Way = { index: undefined, proof: undefined }
+  if (listed <= sample) return inOrder
   const likely = indexes.map((index) => `count(*) filter (where ${index.likely})::int4`)
   const { rows } = await db.query<{ seen: number; matching: number; likely: number[] }>(
     `select count(*)::int4 as seen, count(*) filter (where ${exact.join(' and ')})::int4 as matching,
-        array[${likely.join(', ')}] as likely
+        array[${likely.join(', ')}]::int4[] as likely
       from (
         select * from directory d ${type.map((condition) => `where ${condition}`).join('')}
           order by d.listed_position desc limit ${sample}
@@ -141,16 +171,22 @@ export async function chooseIndex(
     values,
   )
   const [row] = rows
-  if (!row) return undefined
+  if (!row) return inOrder
   const { seen, matching } = row
-  const inOrder = Math.min(listed, (needed * seen) / Math.max(matching, 0.5))
+  const untilMatch = seen / Math.max(matching, 0.5)
+  const costInOrder = Math.min(listed, needed * untilMatch)
   const costs = row.likely.map((count, place) => {
     const among = indexes[place]?.isOfType ? listed : all
     return ((count * among) / seen) * costOfCandidate
   })
-  const least = Math.min(...costs)
-  return least < inOrder ? indexes[costs.indexOf(least)]?.finds : undefined
+  const least = Math.min(costInOrder, ...costs)
+  const costOfProof = Math.min(listed, shown * untilMatch) + needed * costOfNamed
+  const isProven = listed / untilMatch >= needed && costOfProof < least
+  return {
+    index: least < costInOrder ? indexes[costs.indexOf(least)]?.finds : undefined,
+    proof: isProven ? named : undefined,
+  }
 }
 
 /** A row that an index finds, in rows that are read in order: it stands anywhere, and is looked at twice. */
-const costOfCandidate = 8
+const costOfCandidate = 4
