@@ -12,41 +12,69 @@ const change = <Key extends z.ZodType, Value extends z.ZodType>(key: Key, value:
     z.object({ kind: z.literal('remove'), key }),
   ])
 
-const message = <Name extends string, Key extends z.ZodType, Value extends z.ZodType>(
-  name: Name,
-  key: Key,
-  value: Value,
-) => z.object({ topic: z.literal(name), position, changes: z.array(change(key, value)) })
+/** Who may follow a topic. `staff`: admins and auditors, by the configuration as it is now. */
+export type Audience = 'everybody' | 'staff'
 
-/** Every topic: its name, by what key it tells of something, and what. A new one is an entry here. */
-const messages = [
+type TopicForm<Name, For, Key, Value> = { name: Name; audience: For; key: Key; value: Value }
+
+/** A topic: its name, who may follow it, by what key it tells of something, and what. */
+export function makeTopic<
+  const Name extends string,
+  const For extends Audience,
+  Key extends z.ZodType<string>,
+  Value extends z.ZodType,
+>({ name, audience, key, value }: TopicForm<Name, For, Key, Value>) {
+  const changes = z.array(change(key, value))
+  return { name, audience, message: z.object({ topic: z.literal(name), position, changes }) }
+}
+
+/** What a topic tells of something beside its key where whoever listens reads it anew: nothing. */
+export const keyAlone = z.undefined().optional()
+
+/** The topics of every visitor. Those of the staff stand in staff-topics.ts, which no visitor loads. */
+export const publicTopics = [
   // A profile by its id, in public form.
-  message('directory', z.string(), profileView),
-  message('milestones', profileType, milestoneView),
+  makeTopic({ name: 'directory', audience: 'everybody', key: z.string(), value: profileView }),
+  makeTopic({ name: 'milestones', audience: 'everybody', key: profileType, value: milestoneView }),
 ] as const
 
-const topicMessage = z.discriminatedUnion('topic', messages)
-export type TopicMessage = z.infer<typeof topicMessage>
-export type Topic = TopicMessage['topic']
-export const topics: readonly Topic[] = messages.map(({ shape }) => shape.topic.value)
-export const topic = z.enum(topics)
+const [firstTopic, ...furtherTopics] = publicTopics
+const publicMessage = z.discriminatedUnion('topic', [
+  firstTopic.message,
+  ...furtherTopics.map(({ message }) => message),
+])
+export type PublicTopic = (typeof publicTopics)[number]['name']
 
 /** Client to server. Without `after` the topics start now; with it, first what was missed. */
-export const liveRequest = z.object({
-  subscribe: z.array(z.string().max(40)).min(1).max(10),
+const subscription = z.object({
+  subscribe: z.array(z.string().max(40)).min(1).max(20),
   after: position.optional(),
   /** The log that `after` belongs to, as the server named it. */
   log: z.string().max(40).optional(),
 })
+export type Subscription = z.infer<typeof subscription>
+export const liveRequest = z.union([
+  subscription,
+  z.object({ unsubscribe: z.array(z.string().max(40)).min(1).max(20) }),
+])
 export type LiveRequest = z.infer<typeof liveRequest>
 
-/** Server to client. */
+/** Server to client, beside what happens in the topics of the staff. */
 export const liveMessage = z.union([
-  topicMessage,
+  publicMessage,
   z.object({ heartbeat: position, log: z.string() }),
   z.object({ refused: z.string(), code: refusalCode }),
-  z.object({ reset: topic }),
+  z.object({ reset: z.string() }),
   /** The server is about to close the socket, and why. */
   z.object({ goodbye: z.enum(['stopping', 'too-slow', 'signed-out']) }),
 ])
 export type LiveMessage = z.infer<typeof liveMessage>
+
+/** What happens in any topic, read only as far as nobody need know which. */
+export const anyTopicMessage = makeTopic({
+  name: '',
+  audience: 'staff',
+  key: z.string(),
+  value: z.unknown().optional(),
+}).message.extend({ topic: z.string() })
+export type AnyTopicMessage = z.infer<typeof anyTopicMessage>

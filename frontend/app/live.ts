@@ -1,44 +1,33 @@
-import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { getDefaultStore } from 'jotai'
-import { type LiveMessage, type Topic, topics } from '#contract/live.ts'
+import { type LiveMessage, type PublicTopic, publicTopics } from '#contract/live.ts'
 import { followDirectory } from '#features/directory/follow-changes.ts'
 import { followProfiles } from '#features/profile/follow-changes.ts'
 import { type LivePlace, startLiveClient } from '#lib/live-client.ts'
 import { liveStateAtom } from '#lib/live-status.ts'
+import { mergeOverAnswers } from '#lib/merge-over-answers.ts'
 import { directoryKeys } from '#queries/directory.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
 import { profileKeys } from '#queries/profile.ts'
 
+const topics = publicTopics.map(({ name }) => name)
+
 /** Under which keys a topic's data is kept. */
-const roots: Record<Topic, readonly QueryKey[]> = {
+const roots: Record<PublicTopic, readonly QueryKey[]> = {
   directory: [directoryKeys.all, profileKeys.all],
   milestones: [milestoneQueries.all().queryKey],
 }
 
 /** Brings the cache up to one message. */
 export function mergeMessage(client: QueryClient, message: LiveMessage): void {
-  if ('reset' in message) refetch(client, message.reset)
+  if ('reset' in message) {
+    for (const topic of topics) if (topic === message.reset) refetch(client, topic)
+  }
   if (!('topic' in message)) return
-  merge(client, message)
-  // An answer under way may be older than the message: told again, the message stands.
-  for (const { promise } of findFetching(client, message.topic)) {
-    promise?.then(
-      () => merge(client, message),
-      () => {},
-    )
-  }
+  mergeOverAnswers(client, roots[message.topic], () => follow(client, message))
 }
 
-type TopicMessage = Extract<LiveMessage, { topic: Topic }>
-
-/** To the library a query with new data is fresh; one that may lack more than this stays stale. */
-function merge(client: QueryClient, message: TopicMessage) {
-  const stale = client.getQueryCache().findAll({ predicate: ({ state }) => state.isInvalidated })
-  follow(client, message)
-  for (const { queryKey } of stale) {
-    void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
-  }
-}
+type TopicMessage = Extract<LiveMessage, { topic: PublicTopic }>
 
 function follow(client: QueryClient, message: TopicMessage) {
   switch (message.topic) {
@@ -68,12 +57,7 @@ function followMilestones(client: QueryClient, changes: MilestoneChanges) {
   })
 }
 
-function findFetching(client: QueryClient, topic: Topic): Query[] {
-  const cache = client.getQueryCache()
-  return roots[topic].flatMap((queryKey) => cache.findAll({ queryKey, fetchStatus: 'fetching' }))
-}
-
-function refetch(client: QueryClient, topic: Topic) {
+function refetch(client: QueryClient, topic: PublicTopic) {
   for (const queryKey of roots[topic]) void client.invalidateQueries({ queryKey })
 }
 

@@ -193,6 +193,76 @@ describe('a socket that falls', () => {
   })
 })
 
+function follower() {
+  const told: unknown[] = []
+  return {
+    told,
+    onMessage: (message: unknown) => told.push(message),
+    onGap: () => told.push('gap'),
+    onRefused: (code: string) => told.push(code),
+  }
+}
+
+describe('a further topic', () => {
+  const news = { topic: 'attempts', position: '4', changes: [{ kind: 'upsert', key: 'a' }] }
+
+  it('is asked for over the same socket from where all others stand, and left again', () => {
+    const { client, socket, sockets, heard } = start()
+    const reader = follower()
+    socket(0).accept('3')
+    const leave = client.follow('attempts', reader)
+    socket(0).say(news)
+    leave()
+    socket(0).say(news)
+    expect(socket(0).sent.slice(1)).toEqual([
+      { subscribe: ['attempts'], after: '3', log: 'a-log' },
+      { unsubscribe: ['attempts'] },
+    ])
+    expect(reader.told).toEqual([news])
+    expect(heard).toHaveLength(1)
+    expect(sockets).toHaveLength(1)
+  })
+
+  it('is asked for once the socket knows where it stands, and again by each later one', () => {
+    const { client, socket } = start({ from: { position: '1', log: 'a-log' } })
+    socket(0).open()
+    client.follow('attempts', follower())
+    expect(socket(0).sent).toHaveLength(1)
+    socket(0).say({ heartbeat: '2', log: 'a-log' })
+    expect(socket(0).sent[1]).toEqual({ subscribe: ['attempts'], after: '2', log: 'a-log' })
+    socket(0).fall()
+    vi.advanceTimersByTime(1000)
+    socket(1).open()
+    const subscribe = ['directory', 'attempts']
+    expect(socket(1).sent).toEqual([{ subscribe, after: '2', log: 'a-log' }])
+  })
+
+  it('has a gap where its socket has one, or where the server says so', () => {
+    const { client, socket } = start()
+    const reader = follower()
+    client.follow('attempts', reader)
+    socket(0).accept()
+    socket(0).say({ reset: 'attempts' })
+    expect(reader.told).toEqual(['gap', 'gap'])
+  })
+
+  it('that is refused is asked for once more by a socket of whoever is signed in now', () => {
+    const { client, socket, sockets } = start()
+    const reader = follower()
+    socket(0).accept()
+    client.follow('attempts', reader)
+    socket(0).say({ refused: 'attempts', code: 'not-allowed' })
+    expect(socket(0).closed).toBe(true)
+    socket(1).accept('5')
+    expect(reader.told).toEqual([])
+    socket(1).say({ refused: 'attempts', code: 'not-allowed' })
+    expect(reader.told).toEqual(['not-allowed'])
+    socket(1).say({ heartbeat: '6', log: 'a-log' })
+    expect(sockets).toHaveLength(2)
+    expect(socket(1).sent).toHaveLength(1)
+  })
+})
+
 it('waits at most thirty seconds, and never as all others do', () => {
   expect(pauseBefore(0, () => 0)).toBe(250)
   expect(pauseBefore(50, () => 1)).toBe(30_000)

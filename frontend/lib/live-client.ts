@@ -1,5 +1,13 @@
 import { heartbeatEveryMs } from '#contract/limits.ts'
-import { type LiveMessage, type LiveRequest, liveMessage, type Topic } from '#contract/live.ts'
+import {
+  anyTopicMessage,
+  type LiveMessage,
+  type LiveRequest,
+  liveMessage,
+  type PublicTopic,
+  type Subscription,
+} from '#contract/live.ts'
+import { keepFurtherTopics, type TopicFollower } from './further-topics.ts'
 import type { LiveState } from './live-status.ts'
 
 /** A position in a log, as the server names both. */
@@ -9,7 +17,8 @@ type Socket = Pick<WebSocket, 'send' | 'close' | 'addEventListener'>
 
 export type LiveOptions = {
   connect: () => Socket
-  topics: readonly Topic[]
+  /** What every page follows, from its first moment to its last. */
+  topics: readonly PublicTopic[]
   /** Where what the page shows was read; without it the page may have missed something. */
   from?: LivePlace | undefined
   onMessage: (message: LiveMessage) => void
@@ -22,6 +31,8 @@ export type LiveOptions = {
 }
 
 export type LiveClient = {
+  /** Follows a topic beside those of every page, over the same socket, until the function it gives is called. */
+  follow: (topic: string, follower: TopicFollower) => () => void
   /** Connects at once instead of at the next try, say when the network is back. */
   hurry: () => void
   stop: () => void
@@ -41,6 +52,9 @@ export function pauseBefore(tries: number, random: () => number): number {
 /** Keeps one socket to the server, takes it up again from where it was, and says how it stands. */
 export function startLiveClient(options: LiveOptions): LiveClient {
   const place = followPlace(options.from)
+  const further = keepFurtherTopics()
+  /** The further topics that the server was asked for over this socket. */
+  let asked = new Set<string>()
   let socket: Socket | undefined
   let tries = 0
   let hasGap = false
@@ -52,6 +66,7 @@ export function startLiveClient(options: LiveOptions): LiveClient {
 
   function open() {
     clearTimeout(retry)
+    isSubscribed = false
     const opened = options.connect()
     socket = opened
     const ifCurrent = (act: () => void) => () => socket === opened && act()
@@ -63,13 +78,32 @@ export function startLiveClient(options: LiveOptions): LiveClient {
   }
 
   function begin() {
-    const after = place.resume()
-    const request: LiveRequest = { subscribe: [...options.topics] }
-    if (after) Object.assign(request, { after: after.position }, after.log && { log: after.log })
-    hasGap = after === undefined
-    isSubscribed = false
-    socket?.send(JSON.stringify(request))
+    hasGap = place.resume() === undefined
+    asked = new Set(further.names())
+    subscribe([...options.topics, ...asked])
     listenForSilence()
+  }
+
+  function subscribe(topics: string[]) {
+    const after = place.resume()
+    const request: Subscription = { subscribe: topics }
+    if (after) Object.assign(request, { after: after.position }, after.log && { log: after.log })
+    send(request)
+  }
+
+  function send(request: LiveRequest) {
+    socket?.send(JSON.stringify(request))
+  }
+
+  /** Asks for the further topics that are followed by now, from where all others stand, and for no other. */
+  function askFurther() {
+    if (!isSubscribed || !place.resume()) return
+    const before = asked
+    asked = new Set(further.names())
+    const missing = [...asked].filter((topic) => !before.has(topic))
+    const superfluous = [...before].filter((topic) => !asked.has(topic))
+    if (missing.length > 0) subscribe(missing)
+    if (superfluous.length > 0) send({ unsubscribe: superfluous })
   }
 
   /** The server answers a subscription with a heartbeat: from then on nothing is missed. */
@@ -80,16 +114,40 @@ export function startLiveClient(options: LiveOptions): LiveClient {
     clearTimeout(stale)
     stale = undefined
     options.onState({ status: 'live' })
-    if (hasGap) options.onGap()
+    if (!hasGap) return
+    options.onGap()
+    for (const topic of further.names()) further.tellGap(topic)
   }
 
   function hear(data: unknown) {
     listenForSilence()
-    const message = parseMessage(data)
-    if (!message) return
+    const read = readJson(data)
+    const message = liveMessage.safeParse(read).data
+    if (message) return take(message)
+    const told = anyTopicMessage.safeParse(read)
+    if (told.success) further.tell(told.data)
+  }
+
+  function take(message: LiveMessage) {
     place.follow(message)
-    if ('heartbeat' in message) goLive()
+    if ('heartbeat' in message) {
+      goLive()
+      askFurther()
+    }
+    if ('reset' in message) further.tellGap(message.reset)
+    if ('refused' in message) {
+      asked.delete(message.refused)
+      if (further.refuse(message.refused, message.code)) renew()
+    }
     options.onMessage(message)
+  }
+
+  /** A socket is of whoever was signed in when it was opened. */
+  function renew() {
+    const former = socket
+    socket = undefined
+    former?.close()
+    open()
   }
 
   function listenForSilence() {
@@ -102,6 +160,7 @@ export function startLiveClient(options: LiveOptions): LiveClient {
 
   function fall() {
     socket = undefined
+    isSubscribed = false
     clearTimeout(silent)
     if (stale === undefined) showDown()
     retry = setTimeout(open, pauseBefore(tries, options.random))
@@ -117,6 +176,14 @@ export function startLiveClient(options: LiveOptions): LiveClient {
   showDown()
   open()
   return {
+    follow: (topic, follower) => {
+      further.add(topic, follower)
+      askFurther()
+      return () => {
+        further.remove(topic, follower)
+        askFurther()
+      }
+    },
     hurry: () => {
       if (!socket) open()
     },
@@ -129,9 +196,9 @@ export function startLiveClient(options: LiveOptions): LiveClient {
   }
 }
 
-function parseMessage(data: unknown): LiveMessage | undefined {
+function readJson(data: unknown): unknown {
   try {
-    return liveMessage.safeParse(JSON.parse(String(data))).data
+    return JSON.parse(String(data))
   } catch {
     return undefined
   }

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '#contract/events/event.ts'
-import type { Topic } from '#contract/live.ts'
+import type { Topic } from '#contract/topics.ts'
 
 /**
  * What a read model is: which rows an event touches, and what it makes of them. Pure; the runner

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { type LiveMessage, type TopicMessage, topics } from '#contract/live.ts'
+import { publicTopics } from '#contract/live.ts'
 import {
   edit,
   makeOwner,
@@ -13,7 +13,14 @@ import {
   signIn,
   type TestApi,
 } from '#tests/support/api.ts'
-import { has, listen, openLive, tells } from '#tests/support/live.ts'
+import {
+  type ChangeMessage,
+  has,
+  listen,
+  openLive,
+  type ServerMessage,
+  tells,
+} from '#tests/support/live.ts'
 
 let api: TestApi
 let host: string
@@ -22,14 +29,14 @@ beforeAll(async () => {
   host = await listen(api.app)
 })
 
-describe.each(topics)('the topic %s', (topic) => {
+describe.each(publicTopics)('the topic $name', ({ name: topic }) => {
   it('tells of what happens, and later of what was missed', async () => {
     const live = await openLive(host)
     live.send({ subscribe: [topic] })
     const { heartbeat, log } = await live.find(has('heartbeat'))
     await makeOwner(api, `topic-${topic}`)
-    const isOurs = (message: LiveMessage): message is TopicMessage =>
-      'topic' in message && message.topic === topic && message.changes.length > 0
+    const isOurs = (message: ServerMessage): message is ChangeMessage =>
+      has('topic')(message) && message.topic === topic && message.changes.length > 0
     const told = await live.find(isOurs)
     expect(told.changes).toContainEqual(expect.objectContaining({ kind: 'upsert' }))
     const late = await openLive(host)

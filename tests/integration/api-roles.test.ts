@@ -3,7 +3,8 @@ import type { Pool } from 'pg'
 import { getAddress, type Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { ApiApp } from '#api/api-app.ts'
-import { topicSources } from '#api/live/topic-sources.ts'
+import type { Audience } from '#contract/live.ts'
+import { audiences, type Topic } from '#contract/topics.ts'
 import {
   makeOwner,
   makeSignedIn,
@@ -100,10 +101,10 @@ const places: Record<string, (visitor: Visitor) => Promise<boolean>> = {
     return (await visitor.ask({ url: upload.json().url })).statusCode === 200
   },
   'a live topic of the staff': async (visitor) => {
-    const { audience } = topicSources.milestones
-    topicSources.milestones.audience = 'staff'
+    const mutable = audiences as Map<Topic, Audience>
+    mutable.set('milestones', 'staff')
     onTestFinished(() => {
-      topicSources.milestones.audience = audience
+      mutable.set('milestones', 'everybody')
     })
     const live = await openLive(host, { cookie: visitor.cookie })
     live.send({ subscribe: ['directory', 'milestones'] })

@@ -3,17 +3,21 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import type { ApiApp } from '#api/api-app.ts'
-import { type LiveMessage, liveMessage } from '#contract/live.ts'
+import { anyTopicMessage, liveMessage } from '#contract/live.ts'
+import { z } from '#contract/z.ts'
 import { publicUrl } from './api.ts'
+
+const serverMessage = z.union([liveMessage, anyTopicMessage])
+export type ServerMessage = z.infer<typeof serverMessage>
 
 /** A websocket client that keeps what it was told, in order, and can wait for more. */
 export type LiveClient = {
   socket: WebSocket
-  told: LiveMessage[]
+  told: ServerMessage[]
   send: (message: unknown) => void
   /** The first message, told or yet to come, that fits. */
-  find: <Found extends LiveMessage>(
-    fits: (message: LiveMessage) => message is Found,
+  find: <Found extends ServerMessage>(
+    fits: (message: ServerMessage) => message is Found,
   ) => Promise<Found>
   closed: Promise<{ code: number; reason: string }>
 }
@@ -33,10 +37,10 @@ export async function openLive(
 ): Promise<LiveClient> {
   const headers = { cookie, ...(forwardedFor && { 'x-forwarded-for': forwardedFor }) }
   const socket = new WebSocket(`ws://${host}/api/live`, { origin, headers })
-  const told: LiveMessage[] = []
+  const told: ServerMessage[] = []
   const waiting = new Set<() => void>()
   socket.on('message', (data) => {
-    told.push(liveMessage.parse(JSON.parse(String(data))))
+    told.push(serverMessage.parse(JSON.parse(String(data))))
     for (const look of waiting) look()
   })
   const closed = once(socket, 'close').then(([code, reason]) => ({ code, reason: String(reason) }))
@@ -61,19 +65,19 @@ export async function openLive(
   }
 }
 
-type Told<Key extends string> = Extract<LiveMessage, Record<Key, unknown>>
+type Told<Key extends string> = Extract<ServerMessage, Record<Key, unknown>>
 
 /** Whether a message has such a part: `heartbeat`, `topic`, `reset`, `refused`, `goodbye`. */
 export function has<Key extends 'heartbeat' | 'topic' | 'reset' | 'refused' | 'goodbye'>(
   key: Key,
-): (message: LiveMessage) => message is Told<Key> {
+): (message: ServerMessage) => message is Told<Key> {
   return (message): message is Told<Key> => key in message
 }
 
-type ChangeMessage = Told<'topic'>
+export type ChangeMessage = Told<'topic'>
 
 /** Whether a message tells of this key. */
 export function tells(key: string) {
-  return (message: LiveMessage): message is ChangeMessage =>
+  return (message: ServerMessage): message is ChangeMessage =>
     'topic' in message && message.changes.some((change) => change.key === key)
 }

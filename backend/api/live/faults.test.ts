@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { account } from '#contract/account.ts'
 import { heartbeatEveryMs, maxUnsentTotal } from '#contract/limits.ts'
-import type { Topic } from '#contract/live.ts'
+import type { Topic } from '#contract/topics.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { deliver, type Hub, shedSlowest } from './hub.ts'
 import type { LiveSocket, Subscription } from './live-socket.ts'
@@ -152,7 +152,7 @@ describe('a heartbeat', () => {
       logId: 'a',
       logger: pino({ level: 'silent' }),
       roleOf: (asker) => (admins.includes(asker.account) ? 'admin' : 'owner'),
-      audiences: { directory: { audience: 'staff' }, milestones: { audience: 'everybody' } },
+      audiences: new Map([['directory', 'staff']]),
     })
     await vi.advanceTimersByTimeAsync(heartbeatEveryMs)
     expect([admin?.ended, member?.ended]).toEqual([[], []])
@@ -166,10 +166,10 @@ describe('a heartbeat', () => {
 })
 
 describe('a topic', () => {
-  const audiences = {
-    directory: { audience: 'everybody' },
-    milestones: { audience: 'staff' },
-  } as const
+  const audiences = new Map([
+    ['directory', 'everybody'],
+    ['milestones', 'staff'],
+  ] as const)
 
   it('is for whom its registry says', () => {
     const roles = [undefined, 'owner', 'auditor', 'admin'] as const

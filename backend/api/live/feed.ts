@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { type Topic, topics } from '#contract/live.ts'
+import { type Topic, topics } from '#contract/topics.ts'
 import { topicSources } from './topic-sources.ts'
 
 export type Changed = { position: bigint; topic: Topic; key: string }
@@ -24,23 +24,22 @@ export async function writeMessages(
     for (let from = 0; from < ours.length; from += keysAtOnce) {
       const part = ours.slice(from, from + keysAtOnce)
       const { position } = part.at(-1) ?? { position: 0n }
-      const values = await readValues(topic, readPool, [...new Set(part.map(({ key }) => key))])
-      messages.push({ topic, position, bytes: writeMessage(topic, position, values) })
+      const keys = [...new Set(part.map(({ key }) => key))]
+      const found: Found = await topicSources[topic](readPool, keys)
+      messages.push({ topic, position, bytes: writeMessage({ topic, position, keys, found }) })
     }
   }
   return messages
 }
 
-type Values = [key: string, value: object | undefined][]
+type Told = { topic: Topic; position: bigint; keys: string[]; found: Found }
 
-async function readValues(topic: Topic, readPool: Pool, keys: string[]): Promise<Values> {
-  const found: ReadonlyMap<string, object> = await topicSources[topic].read(readPool, keys)
-  return keys.map((key) => [key, found.get(key)])
-}
+/** What stands under a key today; one that is missing is gone. */
+type Found = ReadonlyMap<string, object | undefined>
 
-function writeMessage(topic: Topic, position: bigint, values: Values): Buffer {
-  const changes = values.map(([key, value]) =>
-    value ? { kind: 'upsert', key, value } : { kind: 'remove', key },
+function writeMessage({ topic, position, keys, found }: Told): Buffer {
+  const changes = keys.map((key) =>
+    found.has(key) ? { kind: 'upsert', key, value: found.get(key) } : { kind: 'remove', key },
   )
   return Buffer.from(JSON.stringify({ topic, position: String(position), changes }))
 }

@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import { heartbeatEveryMs } from '#contract/limits.ts'
+import type { audiences } from '#contract/topics.ts'
 import type { Role } from '#contract/views/session.ts'
 import { keepLiveSessions } from '../session/store.ts'
 import type { Hub } from './hub.ts'
 import { dropSocket, isOpen, type LiveSocket, sendBytes } from './live-socket.ts'
-import { type Audiences, mayFollow } from './topic-sources.ts'
+import { mayFollow } from './topic-sources.ts'
 
 type Beating = {
   hub: Hub
@@ -14,7 +15,7 @@ type Beating = {
   logger: FastifyBaseLogger
   /** What somebody may do, as of now. */
   roleOf: (session: NonNullable<LiveSocket['session']>) => Role
-  audiences?: Audiences
+  audiences?: typeof audiences
 }
 
 /** Beats every 15 seconds until it is stopped. */
@@ -47,7 +48,7 @@ async function beat({ hub, pool, logId, roleOf, audiences }: Beating): Promise<v
 function renewRole(
   socket: LiveSocket,
   roleOf: Beating['roleOf'],
-  audiences: Audiences | undefined,
+  audiences: Beating['audiences'],
 ): void {
   const role = socket.session && roleOf(socket.session)
   socket.role = role

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import { maxUnsentTotal } from '#contract/limits.ts'
-import { topics } from '#contract/live.ts'
+import { topics } from '#contract/topics.ts'
 import type { FeedMessage } from './feed.ts'
 import { followChanges } from './follow-changes.ts'
 import { dropSocket, type LiveSocket, sendBytes, sendMessage } from './live-socket.ts'

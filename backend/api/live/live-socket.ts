@@ -1,6 +1,7 @@
 import { stopBudget } from '#backend/setup/process/stop-budget.ts'
 import { maxUnsentPerSocket } from '#contract/limits.ts'
-import type { LiveMessage, Topic } from '#contract/live.ts'
+import type { LiveMessage } from '#contract/live.ts'
+import type { Topic } from '#contract/topics.ts'
 import type { Role } from '#contract/views/session.ts'
 import type { Session } from '../session/store.ts'
 import type { FeedMessage } from './feed.ts'

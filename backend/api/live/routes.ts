@@ -17,7 +17,7 @@ import { followEndedSessions } from './ended-sessions.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import type { Hub } from './hub.ts'
 import { dropSocket, isOpen, type LiveSocket, sendMessage } from './live-socket.ts'
-import { type Source, subscribe } from './subscribe.ts'
+import { type Source, subscribe, unsubscribe } from './subscribe.ts'
 
 type LiveDeps = Pick<ApiDeps, 'config' | 'logId' | 'logger' | 'pool' | 'readPool'> & {
   hub: Hub
@@ -138,7 +138,11 @@ async function answer(source: Source, socket: LiveSocket, text: string): Promise
   // What stood in line behind others may be of nobody any more.
   if (!isOpen(socket)) return
   const request = liveRequest.safeParse(readJson(text))
-  if (request.success) return subscribe(source, socket, request.data)
+  if (request.success) {
+    const { data } = request
+    if ('subscribe' in data) return subscribe(source, socket, data)
+    return unsubscribe(socket, data.unsubscribe)
+  }
   sendMessage(socket, { refused: 'request', code: 'invalid-input' })
 }
 

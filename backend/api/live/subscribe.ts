@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
-import { type LiveRequest, type Topic, topic as topicSchema } from '#contract/live.ts'
+import type { Subscription } from '#contract/live.ts'
+import { type Topic, topic as topicSchema } from '#contract/topics.ts'
 import { ChangesLost, readChanges } from '#projections/runner/changes/changes.ts'
 import type { Change } from '#projections/runner/write/fold.ts'
 import type { Shared } from '../limits/share-by-network.ts'
@@ -33,7 +34,7 @@ const inLine = 2n ** 64n
 export async function subscribe(
   source: Source,
   socket: LiveSocket,
-  { subscribe: names, after, log }: LiveRequest,
+  { subscribe: names, after, log }: Subscription,
 ): Promise<void> {
   const { hub, logId } = source
   await hub.started
@@ -51,6 +52,11 @@ export async function subscribe(
   else if (BigInt(after) < socket.asked) return refuseRequest(socket)
   else await catchUp(source, socket, wanted, BigInt(after))
   sendMessage(socket, { heartbeat: String(hub.position()), log: logId })
+}
+
+/** Tells a socket no more of these topics. */
+export function unsubscribe({ topics }: LiveSocket, names: readonly string[]): void {
+  for (const topic of topics.keys()) if (names.includes(topic)) topics.delete(topic)
 }
 
 function startNow(hub: Hub, socket: LiveSocket, wanted: readonly Topic[]): void {

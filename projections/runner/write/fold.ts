@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '#contract/events/event.ts'
-import type { Topic } from '#contract/live.ts'
+import type { Topic } from '#contract/topics.ts'
 import type { AnyProjection, Row } from '#projections/runner/projection.ts'
 
 /** The rows of one table by the text of their key. */

@@ -1,0 +1,17 @@
+import { type Audience, publicTopics } from './live.ts'
+import { staffTopics } from './staff-topics.ts'
+import { z } from './z.ts'
+
+/** Every topic. A new one is an entry in live.ts, or in staff-topics.ts where it is for the staff. */
+const entries = [...publicTopics, ...staffTopics] as const
+type Entry = (typeof entries)[number]
+
+export type Topic = Entry['name']
+export type TopicMessage = z.infer<Entry['message']>
+export const topics: readonly Topic[] = entries.map(({ name }) => name)
+export const topic = z.enum(topics)
+
+/** Who may follow each topic. */
+export const audiences: ReadonlyMap<Topic, Audience> = new Map(
+  entries.map(({ name, audience }) => [name, audience]),
+)
