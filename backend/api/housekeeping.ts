@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
-import { mediaShown } from '#commands/own-media.ts'
+import { mediaShown } from '#contract/media-path.ts'
 import { isLive } from '#domain/profile/state.ts'
 import { readProfile } from '#event-log/profile-stream.ts'
 import type { ApiDeps } from './deps.ts'

@@ -1,12 +1,9 @@
-import type { Pool } from 'pg'
 import type { ProfileFields } from '#contract/profile-fields.ts'
 import type { CommandContext } from '#domain/decider.ts'
 import { isLive, type ProfileState } from '#domain/profile/state.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { assess } from '#domain/security/assess.ts'
-import { hasSameContent } from '#projections/directory/query.ts'
-import { contentKey } from '#projections/profile-page/content-key.ts'
-import { findProfile } from '#projections/profile-page/query.ts'
+import { compareProfile } from '#projections/profile-page/compare.ts'
 import type { Findings } from './attempt.ts'
 import { isBot } from './bot-user-agent.ts'
 import type { CommandDeps, Owner } from './deps.ts'
@@ -35,9 +32,8 @@ export async function judge(
     {
       botUserAgent: origin !== undefined && isBot(origin.userAgent),
       walletTaken: isNew && isLive(state),
-      // So that this is the reason before others are; for sure only the claim of the handle tells.
-      handleTaken: await isHandleTaken(readPool, fields.handle, profileId),
-      sameContent: await hasSameContent(readPool, contentKey(fields), profileId),
+      // A taken handle, so that this is the reason before others are; for sure only its claim tells.
+      ...(await compareProfile(readPool, fields, profileId)),
     },
   )
   note({ codes: hard, flags, life: state.life + (isLive(state) ? 0 : 1) })
@@ -45,9 +41,4 @@ export async function judge(
   if (reason !== undefined) throw new Refusal(reason)
   await requireOwnMedia(media, profileId, fields)
   return flags
-}
-
-async function isHandleTaken(readPool: Pool, handle: string, profileId: string): Promise<boolean> {
-  const found = await findProfile(readPool, { handle })
-  return found !== undefined && found.id !== profileId
 }

@@ -1,14 +1,9 @@
-import { type MediaStore, readMediaPath } from '#backend/media/store.ts'
+import type { MediaStore } from '#backend/media/store.ts'
+import { readMediaPath } from '#contract/media-path.ts'
 import type { ProfileFields } from '#contract/profile-fields.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 type Pictures = Pick<ProfileFields, 'avatarUrl' | 'profilePhotos'>
-
-/** The hashes of the pictures that a profile shows. */
-export function mediaShown({ avatarUrl, profilePhotos }: Pictures): Set<string> {
-  const paths = [...(avatarUrl === null ? [] : [avatarUrl]), ...profilePhotos]
-  return new Set(paths.flatMap((path) => readMediaPath(path)?.hash ?? []))
-}
 
 /** Refuses pictures that are not the profile's own uploads, and renews those that are. */
 export async function requireOwnMedia(

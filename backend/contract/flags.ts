@@ -1,6 +1,9 @@
 import { z } from './z.ts'
 
-/** Soft findings: they hold a submission for review, and are shown to staff (spec section 3). */
+/**
+ * Soft findings: they hold a submission for review, and are shown to staff. The first six are of spec
+ * section 3; the others come of a comparison with other profiles.
+ */
 export const softFlags = [
   'suspicious_name_pattern',
   'suspicious_bio_pattern',
@@ -8,6 +11,9 @@ export const softFlags = [
   'no_social_links',
   'very_short_bio',
   'very_short_name',
+  'lookalike_name',
+  'lookalike_handle',
+  'reused_photos',
 ] as const
 
 export const softFlag = z.enum(softFlags)

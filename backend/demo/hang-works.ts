@@ -1,7 +1,7 @@
 import { makePicture } from '#backend/media/picture.ts'
-import { mediaPath } from '#backend/media/store.ts'
 import { editProfile } from '#commands/edit-profile.ts'
 import { editProfile as editBody } from '#contract/commands/profile.ts'
+import { mediaPath } from '#contract/media-path.ts'
 import { profileFields } from '#contract/profile-fields.ts'
 import type { PngRenderer } from '#covers/render/png-renderer.ts'
 import { isLive } from '#domain/profile/state.ts'

@@ -2,17 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { submitProfile } from '#contract/commands/profile.ts'
 import { foldText } from '#contract/fold-text.ts'
 import { linkNames } from '#contract/link-names.ts'
-import { assess } from '#domain/security/assess.ts'
+import { assess, unlike } from '#domain/security/assess.ts'
+import { skeleton } from '#domain/security/skeleton.ts'
 import { writeForm } from './sample.ts'
 import { openSampleWallet } from './sample-wallet.ts'
 import { samples } from './samples.ts'
 
-const nothingKnown = {
-  botUserAgent: false,
-  walletTaken: false,
-  handleTaken: false,
-  sameContent: false,
-}
+const nothingKnown = { ...unlike, botUserAgent: false, walletTaken: false }
 
 const count = (profileType: string) =>
   samples.filter((sample) => sample.profileType === profileType).length
@@ -29,6 +25,8 @@ describe('the samples', () => {
     isOnce(samples.map(({ name }) => foldText(name)))
     isOnce(samples.map(({ handle }) => foldText(handle)))
     isOnce(samples.map(({ bio }) => foldText(bio)))
+    isOnce(samples.map(({ name }) => skeleton(name)))
+    isOnce(samples.map(({ handle }) => skeleton(handle)))
     isOnce(samples.map(({ handle }) => openSampleWallet(handle).address))
   })
 

@@ -38,16 +38,3 @@ export class MediaFull extends Error {
 export class MediaUnavailable extends Error {
   override name = 'MediaUnavailable'
 }
-
-const address = /^\/media\/([0-9a-f-]{36})\/([0-9a-f]{64})\.webp$/
-
-/** The address under which a picture is shown. */
-export function mediaPath(profileId: string, hash: string): string {
-  return `/media/${profileId}/${hash}.webp`
-}
-
-/** Reads such an address back; undefined when it is none. */
-export function readMediaPath(path: string): { profileId: string; hash: string } | undefined {
-  const [, profileId, hash] = address.exec(path) ?? []
-  return profileId !== undefined && hash !== undefined ? { profileId, hash } : undefined
-}

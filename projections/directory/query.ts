@@ -212,15 +212,6 @@ export async function readDirectoryKeys(
   return new Map(rows.map((row) => profileView.parse(row)).map((card) => [card.id, card]))
 }
 
-/** Whether another profile, listed or held, says exactly the same; see `contentKey`. */
-export async function hasSameContent(db: Db, key: string, exceptId: string): Promise<boolean> {
-  const { rowCount } = await db.query(
-    'select 1 from profile_page where content_key = $1 and profile_id <> $2 limit 1',
-    [key, exceptId],
-  )
-  return rowCount !== 0
-}
-
 function readCursor(cursor: string): string {
   if (/^\d{1,18}$/.test(cursor)) return cursor
   const message = 'The cursor is not one that this directory gave.'

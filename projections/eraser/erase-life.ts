@@ -1,6 +1,7 @@
-import { type MediaStore, readMediaPath } from '#backend/media/store.ts'
+import type { MediaStore } from '#backend/media/store.ts'
 import type { RecordedEvent } from '#contract/events/event.ts'
 import { profileEvent } from '#contract/events/profile.ts'
+import { readMediaPath } from '#contract/media-path.ts'
 import type { EventLog, LoggedEvent } from '#event-log/port.ts'
 import type { Decode } from '#projections/runner/follow/read-ahead.ts'
 import { lifeSubject } from '#vault/subject.ts'

@@ -20,7 +20,7 @@ import {
 } from '#tests/fixtures/profile-facts.ts'
 import { specifyView } from '#tests/support/view-specification.ts'
 import { contentKey } from './content-key.ts'
-import { type ProfileRow, profilePage } from './project.ts'
+import { type PictureRow, type ProfileRow, profilePage } from './project.ts'
 
 const { given } = specifyView(profilePage)
 
@@ -40,12 +40,19 @@ const ada: ProfileRow = {
   updatedAt: noon,
   listedAt: null,
   lastSignedAt: null,
+  nameFolded: 'ada okafor',
+  nameSkeleton: 'ada okafor',
   handleFolded: 'ada',
+  handleSkeleton: 'ada',
   contentKey: contentKey(adaFields),
 }
 const listed = { ...ada, status: 'listed' as const, listedAt: noon }
 const signed = { walletAddress: adaWallet, fields: adaFields, proof: adaProof }
-const show = (page: ProfileRow) => ({ profile_page: [page] })
+const show = (page: ProfileRow, profile_picture: PictureRow[] = []) => ({
+  profile_page: [page],
+  profile_picture,
+})
+const nothing = { profile_page: [], profile_picture: [] }
 
 describe('a profile page', () => {
   it('holds what was submitted', () => given(adaSubmitted).then(show(ada)))
@@ -62,6 +69,18 @@ describe('a profile page', () => {
 
   it('keeps the time of the first listing', () =>
     given(adaSubmitted, adaListed, adaHeld, { ...adaListed, at: later }).then(show(listed)))
+
+  it('knows its pictures by what is in them, as long as it shows them', () => {
+    const [one, two] = ['1', '2'].map((digit) => digit.repeat(64))
+    const path = (hash = '') => `/media/${adaId}/${hash}.webp`
+    const shows = { ...adaFields, avatarUrl: path(one), profilePhotos: [path(two), path(one)] }
+    const submitted = { ...adaSubmitted, personal: { ...signed, proof: null, fields: shows } }
+    const picture = (hash = '') => ({ profileId: adaId, life: 1, hash })
+    given(submitted).then(show({ ...ada, ...shows }, [picture(one), picture(two)]))
+    const held = { ...listed, ...shows, status: 'held' as const }
+    given(submitted, adaListed, adaHeld).then(show(held, [picture(one), picture(two)]))
+    given(submitted, adaDeleted).then(nothing)
+  })
 
   it('says that it is held', () =>
     given(adaSubmitted, adaListed, adaHeld).then(show({ ...listed, status: 'held' })))
@@ -86,7 +105,7 @@ describe('a profile page', () => {
     const { createdAt } = adaImported.data
     const imported = { ...ada, walletAddress: null, createdAt, updatedAt: createdAt }
     given(adaImported).then(show(imported))
-    given({ type: 'ProfileImported', data: adaImported.data }).then({ profile_page: [] })
+    given({ type: 'ProfileImported', data: adaImported.data }).then(nothing)
   })
 
   it('stands as it was last signed', () =>
@@ -106,8 +125,7 @@ describe('a profile page', () => {
 
   it('does not care who claims what', () => given(adaSubmitted, adaHandleReleased).then(show(ada)))
 
-  it('goes with the profile', () =>
-    given(adaSubmitted, adaListed, adaDeleted).then({ profile_page: [] }))
+  it('goes with the profile', () => given(adaSubmitted, adaListed, adaDeleted).then(nothing))
 
   it('begins anew in another life', () =>
     given(adaSubmitted, adaListed, adaRecognized, adaDeleted, {
@@ -117,14 +135,10 @@ describe('a profile page', () => {
     }).then(show({ ...ada, life: 2, createdAt: later, updatedAt: later })))
 
   it('shows nothing of what is erased', () =>
-    given(adaErased, adaListed, { type: 'ProfileEdited', data: adaEdited.data }).then({
-      profile_page: [],
-    }))
+    given(adaErased, adaListed, { type: 'ProfileEdited', data: adaEdited.data }).then(nothing))
 
   it('is none once one of the two is erased, its submission or a later edit', () => {
-    given(adaErased, adaListed, adaEdited).then({ profile_page: [] })
-    given(adaSubmitted, adaListed, { type: 'ProfileEdited', data: adaEdited.data }).then({
-      profile_page: [],
-    })
+    given(adaErased, adaListed, adaEdited).then(nothing)
+    given(adaSubmitted, adaListed, { type: 'ProfileEdited', data: adaEdited.data }).then(nothing)
   })
 })

@@ -1,8 +1,10 @@
 import { isProfileEvent, type RecordedEvent } from '#contract/events/event.ts'
 import type { ProfileEvent } from '#contract/events/profile.ts'
 import { foldText } from '#contract/fold-text.ts'
+import { mediaShown } from '#contract/media-path.ts'
 import type { ProfileFields } from '#contract/profile-fields.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
+import { skeleton } from '#domain/security/skeleton.ts'
 import type { Projection } from '#projections/runner/projection.ts'
 import { contentKey } from './content-key.ts'
 import { profileOf } from './profile-of.ts'
@@ -23,22 +25,42 @@ export type ProfileRow = ProfileFields & {
   updatedAt: string
   listedAt: string | null
   lastSignedAt: string | null
+} & Keys
+
+/** What profiles are looked up and compared by. */
+type Keys = {
+  nameFolded: string
+  nameSkeleton: string
   handleFolded: string
+  handleSkeleton: string
   contentKey: string
 }
 
-type Tables = { profile_page: ProfileRow }
+/** A picture that a profile shows, by the hash of its bytes. */
+export type PictureRow = { profileId: string; life: number; hash: string }
+
+type Tables = { profile_page: ProfileRow; profile_picture: PictureRow }
 
 export const profilePage: Projection<Tables> = {
   name: 'profile-page',
-  tables: { profile_page: { by: ['profileId'] } },
+  tables: { profile_page: { by: ['profileId'] }, profile_picture: { by: ['profileId'] } },
   keys(event) {
     const profileId = profileOf(event)
-    return profileId === undefined ? {} : { profile_page: [{ profileId }] }
+    return profileId === undefined
+      ? {}
+      : { profile_page: [{ profileId }], profile_picture: [{ profileId }] }
   },
-  evolve({ profile_page: [before] }, event) {
-    const page = isProfileEvent(event) ? evolvePage(before, event) : before
-    return { profile_page: page ? [page] : [] }
+  evolve(rows, event) {
+    if (!isProfileEvent(event)) return rows
+    const [before] = rows.profile_page
+    const page = evolvePage(before, event)
+    if (!page) return { profile_page: [], profile_picture: [] }
+    const showsTheSame =
+      page.avatarUrl === before?.avatarUrl && page.profilePhotos === before.profilePhotos
+    return {
+      profile_page: [page],
+      profile_picture: showsTheSame ? rows.profile_picture : picturesOf(page),
+    }
   },
 }
 
@@ -132,8 +154,19 @@ const unreviewed = {
   lastSignedAt: null,
 } as const
 
-function foldFields(
-  fields: ProfileFields,
-): ProfileFields & Pick<ProfileRow, 'handleFolded' | 'contentKey'> {
-  return { ...fields, handleFolded: foldText(fields.handle), contentKey: contentKey(fields) }
+function foldFields(fields: ProfileFields): ProfileFields & Keys {
+  const { name, handle } = fields
+  return {
+    ...fields,
+    nameFolded: foldText(name),
+    nameSkeleton: skeleton(name),
+    handleFolded: foldText(handle),
+    handleSkeleton: skeleton(handle),
+    contentKey: contentKey(fields),
+  }
+}
+
+function picturesOf(page: ProfileRow): PictureRow[] {
+  const { profileId, life } = page
+  return [...mediaShown(page)].map((hash) => ({ profileId, life, hash }))
 }

@@ -4,7 +4,10 @@ create table profile_page (
   life int4 not null,
   name text not null,
   handle text not null,
+  name_folded text not null,
+  name_skeleton text not null,
   handle_folded text not null,
+  handle_skeleton text not null,
   bio text not null,
   profile_type text not null,
   wallet_address text,
@@ -26,3 +29,14 @@ create table profile_page (
 );
 create index on profile_page (handle_folded);
 create index on profile_page (content_key);
+create index on profile_page (name_skeleton, name_folded);
+create index on profile_page (handle_skeleton);
+
+-- The pictures that profiles show, by what is in them.
+create table profile_picture (
+  profile_id uuid not null,
+  life int4 not null,
+  hash text not null,
+  primary key (profile_id, hash)
+);
+create index on profile_picture (hash);

@@ -134,7 +134,7 @@ export default {
     rule(
       'contract and domain are pure',
       { path: '^backend/(contract|domain)/', pathNot: test },
-      { dependencyTypes: ['core', 'npm'], pathNot: 'node_modules/(zod|canonicalize)' },
+      { dependencyTypes: ['core', 'npm'], pathNot: 'node_modules/(zod|canonicalize|unhomoglyph)' },
     ),
     rule(
       'drawings are pure',

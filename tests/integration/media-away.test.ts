@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { get } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { mediaPath } from '#backend/media/store.ts'
+import { mediaPath } from '#contract/media-path.ts'
 import {
   edit,
   makeOwner,

@@ -21,10 +21,12 @@ const words = [
   '光',
 ]
 const start = Date.UTC(2026, 2, 1)
+/** So late that no day expires meanwhile. */
+const day = '2099-03-01'
 
 /**
  * A history of some profiles, woven into each other: submissions, holds, listings under changing
- * types, edits, deletions and further lives, with claims and attempts between. The same for a seed.
+ * types, imports, edits, reviews, deletions and further lives, with claims, attempts and measures between. The same for a seed.
  */
 export function makeHistory(seed: number, length: number): HistoryStep[] {
   const random = makeRandom(seed)
@@ -52,8 +54,12 @@ function stepOn(life: Life, random: Random): { stream: string; fact: AnyEvent } 
     }
   }
   if (random.chance(0.05)) {
-    const day = '2099-03-01'
-    return { stream: `security-${day}`, fact: attempt(profileId, Math.max(1, life.life), day) }
+    const about = life.life + (life.status === 'none' ? 1 : 0)
+    return { stream: `security-${day}`, fact: attempt(profileId, about, random) }
+  }
+  if (random.chance(0.03)) {
+    const networkKey = `network-${random.below(5)}`
+    return { stream: `network-${networkKey}`, fact: measure(networkKey, random) }
   }
   return { stream: `profile-${profileId}`, fact: stepOfProfile(life, random) }
 }
@@ -63,7 +69,8 @@ function stepOfProfile(life: Life, random: Random): AnyEvent {
   if (life.status === 'none') {
     life.life += 1
     life.status = 'waiting'
-    return submission(profileId, life.life, random)
+    const begin = life.life === 1 && random.chance(0.2) ? importing : submission
+    return begin(profileId, life.life, random)
   }
   const own = { profileId, life: life.life }
   const profileType = random.pick(profileTypes)
@@ -72,6 +79,17 @@ function stepOfProfile(life: Life, random: Random): AnyEvent {
     hold: () => ({ type: 'ProfileHeld', data: { ...own, reasons: ['very_short_bio'] } }),
     edit: () => edit(own, random),
     recognize: () => ({ type: 'FounderRecognized', data: own }),
+    reject: () => ({ type: 'ProfileRejected', data: own, personal: { note: random.pick(words) } }),
+    'change type': () => ({
+      type: 'ProfileTypeChanged',
+      data: { ...own, from: random.pick(profileTypes), to: profileType },
+      personal: { reason: random.pick(words) },
+    }),
+    act: () => ({
+      type: 'AdminActed',
+      data: { day, act: 'cleanup-wallet', profileId },
+      personal: { reason: random.pick(words) },
+    }),
     release: () => ({ type: 'HandleReleased', data: { profileId, handleKey: 'key' } }),
     delete: () => ({ type: 'ProfileDeleted', data: own }),
   }
@@ -82,12 +100,15 @@ function stepOfProfile(life: Life, random: Random): AnyEvent {
     'edit',
     'edit',
     'hold',
+    'reject',
+    'change type',
+    'act',
     'recognize',
     'release',
     'delete',
   ])
   if (name === 'list') life.status = 'listed'
-  if (name === 'hold') life.status = 'waiting'
+  if (name === 'hold' || name === 'reject') life.status = 'waiting'
   if (name === 'delete') life.status = 'none'
   const step = steps[name]
   if (!step) throw new Error(`No step ${name}`)
@@ -108,6 +129,23 @@ function submission(profileId: string, life: number, random: Random): AnyEvent {
   }
 }
 
+function importing(profileId: string, life: number, random: Random): AnyEvent {
+  return {
+    type: 'ProfileImported',
+    data: {
+      profileId,
+      life,
+      profileType: random.pick(profileTypes),
+      createdAt: new Date(start - random.below(10 ** 9)).toISOString(),
+    },
+    personal: {
+      sourceId: `legacy-${profileId}`,
+      walletAddress: random.chance(0.5) ? `0x${profileId.replaceAll('-', '')}AbCdEf01` : null,
+      fields: fields(random),
+    },
+  }
+}
+
 function edit(own: { profileId: string; life: number }, random: Random): AnyEvent {
   return {
     type: 'ProfileEdited',
@@ -116,7 +154,18 @@ function edit(own: { profileId: string; life: number }, random: Random): AnyEven
   }
 }
 
-function attempt(profileId: string, life: number, day: string): AnyEvent {
+function attempt(profileId: string, life: number, random: Random): AnyEvent {
+  const several = { day, since: `${day}T10:00:00.000Z`, until: `${day}T10:01:00.000Z`, count: 40 }
+  if (random.chance(0.1)) {
+    return { type: 'SignInsRefused', data: { ...several, codes: ['signature-invalid'] } }
+  }
+  if (random.chance(0.1)) {
+    const flags = random.chance(0.5) ? (['no_social_links'] as const) : []
+    return {
+      type: 'AttemptsSummed',
+      data: { ...several, codes: ['bot-refused'], flags: [...flags] },
+    }
+  }
   return {
     type: 'AttemptRecorded',
     data: {
@@ -128,7 +177,18 @@ function attempt(profileId: string, life: number, day: string): AnyEvent {
       profileId,
       life,
     },
+    personal: { walletAddress: '0xAb', content: { name: random.pick(words) } },
   }
+}
+
+function measure(networkKey: string, random: Random): AnyEvent {
+  const personal = { network: `203.0.113.${random.below(5)}`, reason: random.pick(words) }
+  if (random.chance(0.3)) {
+    return { type: 'NetworkReleased', data: { day, networkKey }, personal }
+  }
+  const until = `${day}T12:00:00.000Z`
+  const type = random.chance(0.5) ? ('NetworkBlocked' as const) : ('NetworkAllowed' as const)
+  return { type, data: { day, networkKey, until }, personal }
 }
 
 function fields(random: Random): ProfileFields {
@@ -143,6 +203,11 @@ function fields(random: Random): ProfileFields {
       : {},
     tags: Array.from({ length: random.below(4) }, () => text(1)),
     avatarUrl: null,
-    profilePhotos: random.chance(0.2) ? ['/media/x.webp'] : [],
+    profilePhotos: random.chance(0.2) ? [picture(random), picture(random)] : [],
   }
+}
+
+function picture(random: Random): string {
+  const hash = String(random.below(9)).repeat(64)
+  return `/media/00000000-0000-4000-8000-000000000000/${hash}.webp`
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
-import { mediaPath } from '#backend/media/store.ts'
+import { mediaPath } from '#contract/media-path.ts'
 import { isPictureShown } from '#projections/profile-page/query.ts'
 
 const mostKept = 10_000

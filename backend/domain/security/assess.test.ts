@@ -2,15 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { softFlags } from '#contract/flags.ts'
 import type { ProfileFields } from '#contract/profile-fields.ts'
 import { adaFields, adaWallet } from '#tests/fixtures/profile-facts.ts'
-import { assess, type Facts } from './assess.ts'
+import { assess, type Facts, findFlags, unlike } from './assess.ts'
 import { shouldHold } from './hold.ts'
 
-const innocent: Facts = {
-  botUserAgent: false,
-  walletTaken: false,
-  handleTaken: false,
-  sameContent: false,
-}
+const innocent: Facts = { ...unlike, botUserAgent: false, walletTaken: false }
 const hardOf = (facts: Partial<Facts>, walletAddress = adaWallet) =>
   assess({ fields: adaFields, walletAddress }, { ...innocent, ...facts }).hard
 const flagsOf = (fields: Partial<ProfileFields>) =>
@@ -22,6 +17,18 @@ describe('a submission like any other', () => {
       hard: [],
       flags: [],
     }))
+})
+
+describe('a likeness to another profile', () => {
+  it.each([
+    ['lookalikeName', 'lookalike_name'],
+    ['lookalikeHandle', 'lookalike_handle'],
+    ['reusedPhotos', 'reused_photos'],
+  ] as const)('of %s is soft', (fact, flag) =>
+    expect(
+      assess({ fields: adaFields, walletAddress: adaWallet }, { ...innocent, [fact]: true }),
+    ).toEqual({ hard: [], flags: [flag] }),
+  )
 })
 
 describe('a hard finding', () => {
@@ -174,6 +181,12 @@ describe('a profile with every fault', () => {
     expect([
       ...flagsOf({ name: 'bot1', handle: 'bot1', bio: 'lorem ipsum', socialLinks: {} }),
       ...flagsOf({ name: 'A' }),
+      ...findFlags(adaFields, {
+        ...unlike,
+        lookalikeName: true,
+        lookalikeHandle: true,
+        reusedPhotos: true,
+      }),
     ]).toEqual([...softFlags]))
 })
 

@@ -9,13 +9,31 @@ import { findTestWallet } from './test-wallet.ts'
 export type Submission = { fields: ProfileFields; walletAddress: string }
 
 /** What only the surroundings know. Each is true when it speaks against the submission. */
-export type Facts = {
+export type Facts = Likeness & {
   botUserAgent: boolean
   /** The wallet has a profile already; never so for an edit. */
   walletTaken: boolean
+}
+
+/** What it has in common with another profile, listed or held. */
+export type Likeness = {
+  /** The handle, in any case. */
   handleTaken: boolean
-  /** Another profile has the same name, bio, tags and links. */
+  /** Name, bio, tags and links. */
   sameContent: boolean
+  /** A name that is written otherwise and looks the same. People may share a name. */
+  lookalikeName: boolean
+  lookalikeHandle: boolean
+  reusedPhotos: boolean
+}
+
+/** Nothing in common with anybody. */
+export const unlike: Likeness = {
+  handleTaken: false,
+  sameContent: false,
+  lookalikeName: false,
+  lookalikeHandle: false,
+  reusedPhotos: false,
 }
 
 /**
@@ -37,22 +55,25 @@ export function assess(
   ]
   return {
     hard: found.flatMap(([speaks, code]) => (speaks ? [code] : [])),
-    flags: findFlags(fields),
+    flags: findFlags(fields, facts),
   }
 }
 
-/** What speaks softly against a profile's fields. */
-export function findFlags(fields: ProfileFields): SoftFlag[] {
-  return softFlags.filter((flag) => rules[flag](fields))
+/** What speaks softly against a profile's fields, and against its likeness where that is known. */
+export function findFlags(fields: ProfileFields, likeness: Likeness = unlike): SoftFlag[] {
+  return softFlags.filter((flag) => rules[flag](fields, likeness))
 }
 
-const rules: Record<SoftFlag, (fields: ProfileFields) => boolean> = {
+const rules: Record<SoftFlag, (fields: ProfileFields, likeness: Likeness) => boolean> = {
   suspicious_name_pattern: ({ name }) => isNumbered(name),
   suspicious_bio_pattern: ({ bio }) => isPlaceholder(bio),
   suspicious_handle_pattern: ({ handle }) => isNumbered(handle) || hasManyNumbers(handle),
   no_social_links: ({ socialLinks }) => Object.keys(socialLinks).length === 0,
   very_short_bio: ({ bio }) => [...bio].length < shortBio,
   very_short_name: ({ name }) => [...name].length < shortName,
+  lookalike_name: (_fields, { lookalikeName }) => lookalikeName,
+  lookalike_handle: (_fields, { lookalikeHandle }) => lookalikeHandle,
+  reused_photos: (_fields, { reusedPhotos }) => reusedPhotos,
 }
 
 /** test123, user_456, Bot 789: a stock word with a number, or one that nobody is called. */

@@ -81,6 +81,9 @@ const reasonTexts: Record<SoftFlag, string> = {
   no_social_links: 'there are no links',
   very_short_bio: 'the bio is very short',
   very_short_name: 'the name is very short',
+  lookalike_name: 'the name can be taken for another one’s',
+  lookalike_handle: 'the handle can be taken for another one’s',
+  reused_photos: 'another profile shows the same picture',
 }
 
 /** Tells the owner of a held profile what holds it, as far as this page knows, and for how long. */

@@ -58,11 +58,13 @@ describe('the name of the read schema', () => {
       'contract/flags.ts',
       'contract/fold-text.ts',
       'contract/link-names.ts',
+      'contract/media-path.ts',
       'contract/profile-type.ts',
       'contract/search-text.ts',
       'contract/stored-fields.ts',
       'contract/z.ts',
       'domain/milestone/award.ts',
+      'domain/security/skeleton.ts',
     ])
   })
 

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { skeleton } from './skeleton.ts'
+
+describe('the skeleton of a text', () => {
+  it.each([
+    ['paypal', 'раураl'],
+    ['Vitalik', '𝐕italik'],
+    ['Ada Okafor', 'ＡＤＡ ０kаfοr'],
+    ['beeple', 'beepIe'],
+    ['xcopy', 'хсору'],
+    ['love', 'l0ve'],
+    ['modern', 'modem'],
+    ['Zoë', 'ZOË'],
+    ['Zoë', 'Zoe\u0308'],
+    ['pak', 'p\u200ba\u2060k'],
+  ])('of %s is that of %s', (one, other) => expect(skeleton(other)).toBe(skeleton(one)))
+
+  it.each([
+    ['Ada', 'Adam'],
+    ['Jon', 'Jan'],
+    ['山田太郎', '山田花子'],
+    ['محمد', 'محمود'],
+    ['Анна', 'Анне'],
+  ])('of %s is not that of %s', (one, other) => expect(skeleton(other)).not.toBe(skeleton(one)))
+
+  // Read models hold skeletons: with other data of the library they would have to be made anew.
+  it('is made by these data', () =>
+    expect(['Ада', 'rn0dеrn', '𝒲1ll', '①', 'ﬀ', 'Łódź', '٥'].map(skeleton)).toMatchInlineSnapshot(`
+      [
+        "aдa",
+        "rnodern",
+        "wlll",
+        "l",
+        "ff",
+        "lodz",
+        "o",
+      ]
+    `))
+})
