@@ -5,6 +5,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { AttemptRecords } from '#commands/attempt.ts'
 import { migrate } from '#postgres/migrate.ts'
 import { readPosition } from '#projections/runner/changes/changes.ts'
+import { addReviewRoutes } from './admin/review.ts'
 import { addAfterPosition } from './after-position.ts'
 import type { ApiApp } from './api-app.ts'
 import { openBareApp } from './bare-app.ts'
@@ -94,6 +95,7 @@ async function addRoutes(app: ApiApp, deps: AppDeps & { attempts: AttemptRecords
   addProfileQueries(app, deps)
   addListQueries(app, deps)
   addMilestoneQueries(app, deps)
+  addReviewRoutes(app, deps)
   addConfigQueries(app, deps)
   addCoverRoutes(app)
   addRpcRoutes(app, deps)

@@ -1,4 +1,5 @@
 import { editProfile, submitProfile } from './commands/profile.ts'
+import { reviewProfile } from './commands/review.ts'
 import { maxPage } from './limits.ts'
 import { directoryFilter } from './match.ts'
 import { profileType } from './profile-type.ts'
@@ -6,6 +7,7 @@ import { configView } from './views/config.ts'
 import { mediaView } from './views/media.ts'
 import { milestoneView } from './views/milestone.ts'
 import { profileView, submittedProfile } from './views/profile.ts'
+import { reviewView } from './views/review.ts'
 import { nonceView, sessionView } from './views/session.ts'
 import { z } from './z.ts'
 
@@ -18,6 +20,8 @@ export const listQuery = directoryFilter.extend({
 export type ListQuery = z.output<typeof listQuery>
 
 const nothing = z.null()
+
+const pageLimit = z.coerce.number().int().min(1).max(maxPage).optional()
 
 /** An id in any case, since that is how UUIDs are compared. */
 const profileId = z.uuid().toLowerCase()
@@ -86,4 +90,17 @@ export const endpoints = {
   },
   getSession: { method: 'GET', path: '/api/auth/session', response: sessionView },
   logout: { method: 'POST', path: '/api/auth/logout', response: nothing },
+  listReview: {
+    method: 'GET',
+    path: '/api/admin/review',
+    query: z.object({ cursor: z.string().max(100).optional(), limit: pageLimit }),
+    response: reviewView,
+  },
+  reviewProfile: {
+    method: 'POST',
+    path: '/api/admin/review/:id',
+    params: z.object({ id: profileId }),
+    body: reviewProfile,
+    response: profileView,
+  },
 } as const

@@ -44,6 +44,8 @@ export const maxBio = 2000
 export const maxTags = 40
 export const maxTag = 60
 export const maxLink = 500
+/** Characters of what an admin gives as a reason. */
+export const maxReason = 1000
 
 export const maxJsonBody = 1024 * 1024
 export const maxImageBytes = 8 * 1024 * 1024
@@ -58,6 +60,8 @@ export const clientFilterLimit = 500
 /** Profiles that a page of a list holds where nothing else is asked for, and at the most. */
 export const defaultPage = 50
 export const maxPage = 100
+/** Profiles that a page of the review queue holds: each one asks the log. */
+export const defaultReviewPage = 25
 export const maxQuery = 200
 /** A list of more profiles is never held whole: whoever asks for all of it is sent it as it is read. */
 export const longestHeldList = 5000

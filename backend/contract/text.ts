@@ -48,3 +48,8 @@ export function requiredLine(label: string, max: number) {
 export function requiredProse(label: string, max: number) {
   return text(label, max, { required: `${label} is required`, prose: true })
 }
+
+/** Text of several lines that may be empty. */
+export function prose(label: string, max: number) {
+  return text(label, max, { prose: true })
+}

@@ -1,6 +1,7 @@
 import { directory } from '#projections/directory/project.ts'
 import { milestones } from '#projections/milestones/project.ts'
 import { profilePage } from '#projections/profile-page/project.ts'
+import { reviewQueue } from '#projections/review-queue/project.ts'
 import { wallets } from '#projections/wallets/project.ts'
 import { type AnyProjection, forRunner } from './projection.ts'
 
@@ -10,4 +11,5 @@ export const views: readonly AnyProjection[] = [
   forRunner(profilePage),
   forRunner(milestones),
   forRunner(wallets),
+  forRunner(reviewQueue),
 ]

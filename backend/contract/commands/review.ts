@@ -1,0 +1,22 @@
+import { maxReason } from '../limits.ts'
+import { prose } from '../text.ts'
+import { z } from '../z.ts'
+import { reason } from './reason.ts'
+
+/** The revision that the reviewer saw; what stands now is judged where it is absent. */
+const revision = z.number('Revision must be a number').int().nonnegative().optional()
+
+/** Body of POST /api/admin/review/{id}. The owner reads the note. */
+export const reviewProfile = z.discriminatedUnion(
+  'verdict',
+  [
+    z.object({
+      verdict: z.literal('approve'),
+      note: prose('Note', maxReason).default(''),
+      revision,
+    }),
+    z.object({ verdict: z.literal('reject'), note: reason, revision }),
+  ],
+  'Verdict must be approve or reject',
+)
+export type ReviewProfileBody = z.output<typeof reviewProfile>

@@ -1,0 +1,77 @@
+import type { Pool } from 'pg'
+import { type ProfileView, profileView } from '#contract/views/profile.ts'
+import {
+  type ReviewFigures,
+  reviewEntry,
+  reviewFigures,
+  type WaitingProfile,
+} from '#contract/views/review.ts'
+import { z } from '#contract/z.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { fullProfile } from '#projections/profile-page/query.ts'
+
+type Db = Pick<Pool, 'query'>
+
+const isoTime = (column: string) =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+const entryColumns = `${isoTime('waiting_since')} as "waitingSince", reasons`
+
+type QueuePage = { waiting: Omit<WaitingProfile, 'ip'>[]; next: string | null }
+
+type QueueRow = { waitingSince: string; reasons: unknown; revision: string; profile: ProfileView }
+
+/** The profiles that wait for a review in full, the oldest first. `next` is null on the last page. */
+export async function readReviewQueue(
+  db: Db,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<QueuePage> {
+  const after = cursor === undefined ? undefined : readCursor(cursor)
+  const { rows } = await db.query<QueueRow>({
+    name: `review-queue-${after ? 'after' : 'first'}`,
+    text: `with waiting as (
+        select profile_id, waiting_since, reasons, revision from review_queue
+          where waiting_since is not null
+            ${after ? 'and (waiting_since, profile_id) > ($2::timestamptz, $3::uuid)' : ''}
+          order by waiting_since, profile_id limit $1
+      )
+      select ${entryColumns}, revision, to_jsonb(profile) as profile
+      from waiting join (${fullProfile}) profile on profile.id = waiting.profile_id
+      order by waiting_since, profile_id`,
+    values: [limit + 1, ...(after ?? [])],
+  })
+  const page = rows.slice(0, limit)
+  const waiting = page.map((row) => ({
+    ...reviewEntry.parse(row),
+    profile: profileView.parse(row.profile),
+    revision: Number(row.revision),
+  }))
+  const last = rows.length > page.length ? waiting.at(-1) : undefined
+  return { waiting, next: last ? `${last.waitingSince}_${last.profile.id}` : null }
+}
+
+const place = z.tuple([z.iso.datetime(), z.uuid()])
+
+/** Since when the last profile of the page before waits, and which one it is. */
+function readCursor(cursor: string): z.output<typeof place> {
+  const read = place.safeParse(cursor.split('_'))
+  if (read.success) return read.data
+  const message = 'This is no cursor of a page of the review queue.'
+  throw new Refusal('invalid-input', { errors: [{ path: 'cursor', message }] })
+}
+
+/** How much waits, and what came of submissions on the day (UTC) of `now`. */
+export async function readReviewFigures(db: Db, now: Date): Promise<ReviewFigures> {
+  const { rows } = await db.query({
+    name: 'review-figures',
+    text: `select held, ${isoTime('oldest')} as "oldestSince", coalesce(listed, 0) as "listedToday",
+        coalesce(listed_unreviewed, 0) as "unreviewedToday", coalesce(turned_down, 0) as "turnedDownToday"
+      from (
+        select count(*)::int4 as held, min(waiting_since) as oldest
+          from review_queue where waiting_since is not null
+      ) queue
+      left join review_outcome on day_start = date_trunc('day', $1::timestamptz, 'UTC')`,
+    values: [now.toISOString()],
+  })
+  return reviewFigures.parse(rows[0])
+}

@@ -1,0 +1,312 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { profileEvent } from '#contract/events/profile.ts'
+import { type ReviewView, reviewView, type WaitingProfile } from '#contract/views/review.ts'
+import { profile as decider } from '#domain/profile/decide.ts'
+import { handleCommand } from '#event-log/handle-command.ts'
+import { profileStream } from '#event-log/profile-stream.ts'
+import {
+  edit,
+  makeOwner,
+  makeSignedIn,
+  makeVisitor,
+  openTestApi,
+  type TestApi,
+  type Visitor,
+  walletOf,
+} from '#tests/support/api.ts'
+
+const minute = 60_000
+
+let api: TestApi
+let admin: Visitor
+let other: Visitor
+let auditor: Visitor
+beforeAll(async () => {
+  api = await openTestApi({
+    ADMIN_WALLETS: `${walletOf('first admin').address},${walletOf('second admin').address}`,
+    AUDITOR_WALLETS: walletOf('auditor').address,
+  })
+  admin = await makeSignedIn(api, 'first admin')
+  other = await makeSignedIn(api, 'second admin')
+  auditor = await makeSignedIn(api, 'auditor')
+})
+
+/** A profile that waits, since nothing links from it. */
+const makeHeld = (handle: string, more: Record<string, unknown> = {}) =>
+  makeOwner(api, handle, { socialLinks: {}, ...more })
+
+async function readQueue(query = '', visitor = admin): Promise<ReviewView> {
+  const answer = await visitor.ask({ url: `/api/admin/review${query}` })
+  expect(answer.statusCode).toBe(200)
+  return reviewView.parse(answer.json())
+}
+
+async function findWaiting(id: string): Promise<WaitingProfile | undefined> {
+  return (await readQueue('?limit=100')).waiting.find(({ profile }) => profile.id === id)
+}
+
+const review = (visitor: Visitor, id: string, payload: object) =>
+  visitor.ask({ method: 'POST', url: `/api/admin/review/${id}`, payload })
+
+const approve = { verdict: 'approve' }
+const reject = { verdict: 'reject', note: 'Tell us who you are.' }
+
+describe('the review queue', () => {
+  it('is for staff, and its verdicts for admins', async () => {
+    const owner = await makeHeld('asks-for-roles')
+    const who = [makeVisitor(api.app), owner, auditor, admin]
+    const read = who.map((visitor) => visitor.ask({ url: '/api/admin/review' }))
+    const statuses = (await Promise.all(read)).map(({ statusCode }) => statusCode)
+    expect(statuses).toEqual([401, 403, 200, 200])
+    const judged: number[] = []
+    for (const visitor of who) {
+      judged.push((await review(visitor, owner.profile.id, approve)).statusCode)
+    }
+    expect(judged).toEqual([401, 403, 403, 200])
+  })
+
+  it('shows who waits, the oldest first, in full and page by page', async () => {
+    const first = await makeHeld('waits-first', { hideWallet: true })
+    const since = api.clock.now().toISOString()
+    api.clock.pass(minute)
+    const second = await makeHeld('waits-second', { bio: 'Too short' })
+    const { held, oldestSince, waiting, next } = await readQueue()
+    expect(held).toBe(2)
+    expect(oldestSince).toBe(since)
+    expect(waiting).toEqual([
+      {
+        profile: { ...first.profile, walletAddress: first.wallet.address, reviewNote: null },
+        waitingSince: since,
+        reasons: ['no_social_links'],
+        ip: first.ip,
+        revision: 0,
+      },
+      expect.objectContaining({ reasons: ['no_social_links', 'very_short_bio'], ip: second.ip }),
+    ])
+    expect(next).toBe(null)
+
+    const page = await readQueue('?limit=1', auditor)
+    expect(page.waiting.map(({ profile }) => profile.id)).toEqual([first.profile.id])
+    const rest = await readQueue(`?limit=1&cursor=${page.next}`)
+    expect(rest.waiting.map(({ profile }) => profile.id)).toEqual([second.profile.id])
+    expect(rest.next).toBe(null)
+    await Promise.all([first, second].map(({ profile }) => review(admin, profile.id, approve)))
+  })
+
+  it.each(['nonsense', '2026-03-01T12:00:00.000Z_', "2026-03-01T12:00:00.000Z_'"])(
+    'refuses the cursor %s',
+    async (cursor) => {
+      const answer = await admin.ask({
+        url: `/api/admin/review?cursor=${encodeURIComponent(cursor)}`,
+      })
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-input'])
+    },
+  )
+
+  it('does not know where came from what came by no request', async () => {
+    const owner = await makeHeld('from-nowhere')
+    const { id } = owner.profile
+    await review(admin, id, reject)
+    await handleCommand(
+      api.deps.eventStore,
+      { decider, schema: profileEvent },
+      {
+        stream: profileStream(id),
+        command: {
+          type: 'EditProfile',
+          fields: { ...owner.profile, bio: 'Long enough for whoever counts the letters.' },
+          signedAt: api.clock.now().toISOString(),
+          proof: { message: 'm', signature: '0x00' },
+          flags: [],
+        },
+      },
+      {
+        at: api.clock.now().toISOString(),
+        actor: { kind: 'owner', id: null },
+        requestId: 'r',
+        newId: api.deps.newId,
+      },
+    )
+    await expect.poll(() => findWaiting(id)).toMatchObject({ ip: null, reasons: [] })
+    await review(admin, id, approve)
+  })
+
+  it('counts what is held, listed and turned down today', async () => {
+    api.clock.pass(24 * 60 * minute)
+    expect(await readQueue()).toMatchObject({ held: 0, oldestSince: null, listedToday: 0 })
+    await makeOwner(api, 'nothing-against-it')
+    const [one, two] = [await makeHeld('counted-in'), await makeHeld('counted-out')]
+    await review(admin, one.profile.id, approve)
+    await review(admin, two.profile.id, reject)
+    expect(await readQueue()).toMatchObject({
+      held: 0,
+      listedToday: 2,
+      unreviewedToday: 1,
+      turnedDownToday: 1,
+    })
+  })
+})
+
+describe('a verdict', () => {
+  it('lists a profile, with a note that the owner alone reads', async () => {
+    const { profile, ask } = await makeHeld('let-in')
+    const note = 'Welcome, <b>you</b> \u202egnol '.concat('m'.repeat(900))
+    const answer = await review(admin, profile.id, { ...approve, note })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toMatchObject({
+      status: 'listed',
+      reviewNote: note,
+      milestoneRank: expect.any(Number),
+    })
+    expect(answer.headers['cache-control']).toBe('private, no-store')
+    const own = await ask({ url: `/api/profile/${profile.id}` })
+    expect(own.json()).toMatchObject({ status: 'listed', reviewNote: note })
+    const publicly = await makeVisitor(api.app).ask({ url: `/api/profile/${profile.id}` })
+    expect(publicly.json()).toMatchObject({ status: 'listed' })
+    expect(publicly.body).not.toContain('Welcome')
+    const list = await makeVisitor(api.app).ask({ url: '/api/profiles/artist' })
+    expect(list.json()).toContainEqual(publicly.json())
+    expect(list.body).not.toContain('Welcome')
+  })
+
+  it('turns a profile down, which its owner edits, so that it waits again', async () => {
+    const owner = await makeHeld('turned-down')
+    const { id } = owner.profile
+    expect((await review(admin, id, reject)).json()).toMatchObject({ status: 'rejected' })
+    expect(await findWaiting(id)).toBe(undefined)
+    const stranger = await makeSignedIn(api)
+    expect((await stranger.ask({ url: `/api/profile/${id}` })).statusCode).toBe(404)
+    const own = await owner.ask({ url: `/api/profile/wallet/${owner.wallet.address}` })
+    expect(own.json()).toMatchObject({ status: 'rejected', reviewNote: reject.note })
+
+    api.clock.pass(minute)
+    const body = { socialLinks: { website: 'https://turned-down.example' } }
+    const edited = await edit(owner, { body, at: api.clock.now() })
+    expect(edited.json()).toMatchObject({ status: 'held', reviewNote: reject.note })
+    expect(await findWaiting(id)).toMatchObject({
+      waitingSince: api.clock.now().toISOString(),
+      reasons: [],
+      ip: owner.ip,
+      profile: { socialLinks: body.socialLinks },
+    })
+    expect((await review(admin, id, approve)).json()).toMatchObject({ status: 'listed' })
+  })
+
+  it.each([
+    ['no reason', { verdict: 'reject' }, 'note', 'Reason is required'],
+    [
+      'a reason of blanks',
+      { verdict: 'reject', note: ' \n\u200b\u2800 ' },
+      'note',
+      'Reason is required',
+    ],
+    [
+      'too long a reason',
+      { verdict: 'reject', note: 'm'.repeat(1001) },
+      'note',
+      'Reason must be at most 1000 characters',
+    ],
+    [
+      'too long a note',
+      { verdict: 'approve', note: 'm'.repeat(1001) },
+      'note',
+      'Note must be at most 1000 characters',
+    ],
+    ['another verdict', { verdict: 'perhaps' }, 'verdict', 'Verdict must be approve or reject'],
+  ])('is refused with %s', async (_what, body, path, message) => {
+    const answer = await review(admin, '11111111-1111-4111-8111-111111111111', body)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().errors).toEqual([{ path, message }])
+  })
+
+  it('is refused where nothing waits', async () => {
+    const unknown = await review(admin, '11111111-1111-4111-8111-111111111111', approve)
+    expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'profile-not-found'])
+    const { profile } = await makeOwner(api, 'listed-at-once')
+    const listed = await review(admin, profile.id, approve)
+    expect(listed.json()).toMatchObject({
+      status: 409,
+      code: 'not-held',
+      detail: 'This profile is not waiting for a review any more.',
+    })
+  })
+})
+
+describe('a verdict that comes too late', () => {
+  it('of two admins at once is told who was faster, and what was decided', async () => {
+    const { profile } = await makeHeld('judged-by-two')
+    const verdicts = [
+      { by: admin, body: { ...approve, note: 'Fine' }, told: 'listed' },
+      { by: other, body: reject, told: 'turned down' },
+    ]
+    const answers = await Promise.all(
+      verdicts.map(({ by, body }) => review(by, profile.id, { ...body, revision: 0 })),
+    )
+    const won = answers.findIndex(({ statusCode }) => statusCode === 200)
+    const late = answers[1 - won]
+    const faster = verdicts[won]
+    expect(late?.json()).toMatchObject({ status: 409, code: 'not-held' })
+    expect(late?.json().detail).toMatch(
+      `${faster?.by.wallet.address} was faster: the profile was ${faster?.told} at 12:`,
+    )
+    expect(late?.json().detail).toMatch(`, with the note “${faster?.body.note}”.`)
+    const own = faster && (await review(faster.by, profile.id, approve))
+    expect(own?.json().detail).toMatch('You were faster yourself: the profile was')
+  })
+
+  it('is told that the owner deleted it meanwhile', async () => {
+    const { profile, ask } = await makeHeld('gone-meanwhile')
+    await ask({ method: 'DELETE', url: `/api/profile/${profile.id}` })
+    const answer = await review(admin, profile.id, { ...approve, revision: 0 })
+    expect(answer.json()).toMatchObject({ status: 404, code: 'profile-not-found' })
+    expect(answer.json().detail).toMatch('The owner was faster: the profile was deleted at ')
+  })
+
+  it('counts for what the admin saw only', async () => {
+    const owner = await makeHeld('changed-meanwhile')
+    const { id } = owner.profile
+    const seen = await findWaiting(id)
+    api.clock.pass(minute)
+    await edit(owner, {
+      body: { bio: 'Cheap lawns, cheap pills, cheap followers.' },
+      at: api.clock.now(),
+    })
+    const stale = { ...approve, revision: seen?.revision }
+    const answer = await review(admin, id, stale)
+    expect(answer.json()).toMatchObject({
+      status: 409,
+      code: 'conflict',
+      detail:
+        'The owner changed the profile after you looked at it. Look at it as it stands now, and decide then.',
+    })
+    const anew = await findWaiting(id)
+    expect(anew?.waitingSince).toBe(seen?.waitingSince)
+    const judged = await review(admin, id, { ...reject, revision: anew?.revision })
+    expect(judged.statusCode).toBe(200)
+  })
+
+  it('is told that it would list another type than the admin saw', async () => {
+    const { profile } = await makeHeld('retyped-meanwhile')
+    await handleCommand(
+      api.deps.eventStore,
+      { decider, schema: profileEvent },
+      {
+        stream: profileStream(profile.id),
+        command: { type: 'ChangeProfileType', to: 'curator', reason: 'Asked by mail' },
+      },
+      {
+        at: api.clock.now().toISOString(),
+        actor: { kind: 'admin', id: null },
+        requestId: 'r',
+        newId: api.deps.newId,
+      },
+    )
+    const answer = await review(admin, profile.id, { ...approve, revision: 0 })
+    expect(answer.json()).toMatchObject({ status: 409, code: 'conflict' })
+    expect(answer.json().detail).toMatch('The profile was made Curator after you looked at it.')
+    expect((await review(admin, profile.id, approve)).json()).toMatchObject({
+      status: 'listed',
+      profileType: 'curator',
+    })
+  })
+})
