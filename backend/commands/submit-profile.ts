@@ -11,13 +11,17 @@ import { tryOut } from './attempt.ts'
 import { changeProfile } from './change-profile.ts'
 import type { CommandDeps, InTurn, Owner } from './deps.ts'
 import { judge } from './judge.ts'
+import { coverSubmission, readSubmission } from './read-submission.ts'
 
 /** What is submitted, by whom, and how the owner showed to be one. */
 export type Submission = {
   owner: Owner
-  proof: Proof | null
+  /** The sign-in by which the owner came. Its signature was checked then. */
+  signIn: Proof | null
   body: SubmitProfileBody
   inTurn: InTurn
+  /** Throws `Refusal('signature-invalid')` where the owner's wallet did not sign. */
+  checkProof: (proof: Proof) => Promise<void>
 }
 
 /**
@@ -26,10 +30,10 @@ export type Submission = {
  */
 export function submitProfile(
   deps: CommandDeps,
-  { owner, proof, body, inTurn }: Submission,
+  { owner, signIn, body, inTurn, checkProof }: Submission,
   context: CommandContext,
 ): Promise<Handled<ProfileState, ProfileEvent>> {
-  const { profileType, walletAddress: _typed, ...content } = body
+  const { profileType, walletAddress: _typed, message, signature, ...content } = body
   const { address: walletAddress, contractChainId, account, profileId } = owner
   const fields = parseInput(profileFields, content)
   const attempt = {
@@ -38,9 +42,13 @@ export function submitProfile(
     walletAddress,
     content: { ...content, profileType },
   }
-  return tryOut(deps.attempts, attempt, context, (note) => {
+  return tryOut(deps.attempts, attempt, context, async (note) => {
     note({ codes: [], flags: findFlags(fields) })
-    return inTurn(() => {
+    // What is wrong by its form costs nothing, and takes no turn.
+    const signed = readSubmission({ message, signature })
+    return inTurn(async () => {
+      if (signed) await checkProof(signed.proof)
+      const covered = await coverSubmission(fields, { signed, signIn })
       const command = async (state: ProfileState) => {
         const flags = await judge(deps, { owner, fields, isNew: true, state }, context, note)
         return {
@@ -50,7 +58,7 @@ export function submitProfile(
           contractChainId,
           profileType,
           fields,
-          proof,
+          ...covered,
           flags,
           hold: shouldHold(deps.config.review, flags),
           founder: deps.config.founderWallet === account,

@@ -22,7 +22,7 @@ export async function hangWorks(
   const { works = 0, profileType, handle } = sample
   if (works === 0) return false
   const { wallet, owner, state, commands, ask } = await openSample(deps, handle)
-  if (!isLive(state) || state.lastSignedAt !== null) return false
+  if (!isLive(state) || state.updatedAt !== state.createdAt) return false
   const profilePhotos: string[] = []
   for (let number = 1; number <= works; number += 1) {
     if (deps.signal.aborted) return false

@@ -4,15 +4,16 @@ import { contentHash } from '#contract/content-hash.ts'
 import { writeEditMessage } from '#contract/edit-message.ts'
 import type { Proof } from '#contract/events/profile.ts'
 import type { ProfileFields } from '#contract/profile-fields.ts'
+import { writeContentResource } from '#contract/signed-text.ts'
 
 async function sign(wallet: PrivateKeyAccount, message: string): Promise<Proof> {
   return { message, signature: await wallet.signMessage({ message }) }
 }
 
-/** What signing in leaves behind: the message for this directory, and its signature. */
+/** What signing in over a content leaves behind: the message for this directory, and its signature. */
 export function signIn(
   wallet: PrivateKeyAccount,
-  { publicUrl, at, nonce }: { publicUrl: URL; at: Date; nonce: string },
+  { publicUrl, at, nonce, content }: { publicUrl: URL; at: Date; nonce: string; content: string },
 ): Promise<Proof> {
   const message = createSiweMessage({
     domain: publicUrl.host,
@@ -22,6 +23,7 @@ export function signIn(
     chainId: 1,
     nonce,
     issuedAt: at,
+    resources: [writeContentResource(content)],
   })
   return sign(wallet, message)
 }

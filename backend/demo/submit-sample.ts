@@ -1,6 +1,8 @@
 import { submitProfile } from '#commands/submit-profile.ts'
 import { submitProfile as submitBody } from '#contract/commands/profile.ts'
+import { contentHash } from '#contract/content-hash.ts'
 import { portraitPath } from '#contract/drawings.ts'
+import { profileFields } from '#contract/profile-fields.ts'
 import type { DemoDeps } from './deps.ts'
 import { atOnce, openSample } from './open-sample.ts'
 import { type TypedSample, writeForm } from './sample.ts'
@@ -15,7 +17,13 @@ export async function submitSample(deps: DemoDeps, sample: TypedSample): Promise
   const body = submitBody.parse({ ...writeForm(sample), avatarUrl })
   const { publicUrl } = config
   const nonce = newId().replaceAll('-', '')
-  const proof = sample.unsigned ? null : await signIn(wallet, { publicUrl, at: now(), nonce })
-  await submitProfile(commands, { owner, proof, body, inTurn: atOnce }, ask())
+  const content = await contentHash(profileFields.parse(body))
+  const signedIn = sample.unsigned
+    ? null
+    : await signIn(wallet, { publicUrl, at: now(), nonce, content })
+  // Its own wallet has just signed.
+  const checkProof = async () => undefined
+  const submission = { owner, signIn: signedIn, body, inTurn: atOnce, checkProof }
+  await submitProfile(commands, submission, ask())
   return true
 }

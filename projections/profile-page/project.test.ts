@@ -60,6 +60,13 @@ describe('a profile page', () => {
   it('is verified when its owner signed the submission', () =>
     given({ ...adaSubmitted, personal: signed }).then(show({ ...ada, isVerified: true })))
 
+  it('says when its content was signed, from the submission on', () => {
+    const data = { ...adaSubmitted.data, signedAt: noon }
+    given({ ...adaSubmitted, data, personal: signed }).then(
+      show({ ...ada, isVerified: true, lastSignedAt: noon }),
+    )
+  })
+
   it('names the chain of a wallet that is a contract', () =>
     given({ ...adaSubmitted, personal: { ...signed, contractChainId: 137 } }).then(
       show({ ...ada, isVerified: true, contractChainId: 137 }),

@@ -126,6 +126,7 @@ function submitted(event: Begun<'ProfileSubmitted'>): ProfileRow | undefined {
     isVerified: personal.proof !== null,
     createdAt: metadata.at,
     updatedAt: metadata.at,
+    lastSignedAt: data.signedAt ?? null,
   }
 }
 

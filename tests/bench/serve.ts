@@ -84,6 +84,7 @@ async function submit(i: number): Promise<bigint> {
       profilePhotos: i === 0 ? [picture] : [],
     },
     proof: null,
+    signedAt: null,
     flags: [],
     hold: false,
     founder: false,

@@ -112,7 +112,13 @@ export function addProfileCommands(
         const owner = sessionOf(request)
         const handled = await runSubmit(
           deps,
-          { owner, proof: owner.proof, body: request.body, inTurn: turnsOf(request) },
+          {
+            owner,
+            signIn: owner.proof,
+            body: request.body,
+            inTurn: turnsOf(request),
+            checkProof: (proof) => requireProof(request, proof),
+          },
           contextOf(request, deps),
         )
         return { handled, shown: await showWritten(deps, handled, reply) }

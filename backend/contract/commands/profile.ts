@@ -4,10 +4,15 @@ import { fieldNames, type ProfileFields, profileFields } from '../profile-fields
 import { type ProfileType, profileType } from '../profile-type.ts'
 import { z } from '../z.ts'
 
-/** Body of POST /api/profiles. The session's wallet overrides `walletAddress`. */
+/**
+ * Body of POST /api/profiles. The session's wallet overrides `walletAddress`. `message` and `signature`
+ * cover the content (see `submit-message.ts`); without them it is signed where the sign-in covers it.
+ */
 export const submitProfile = profileFields.extend({
   profileType: z.enum(profileType.options, 'Profile type must be artist, collector or curator'),
   walletAddress: z.string('Wallet address must be text').trim().nullish(),
+  message: z.string('The signed message must be text').max(2000).nullish(),
+  signature: z.string('The signature must be text').max(20_000).nullish(),
 })
 export type SubmitProfileBody = z.output<typeof submitProfile>
 
@@ -32,6 +37,8 @@ export type SubmitProfile = {
   profileType: ProfileType
   fields: ProfileFields
   proof: Proof | null
+  /** The time of the text that covers the content, ISO; null where the owner only signed in. */
+  signedAt: string | null
   flags: SoftFlag[]
   /** Whether it waits for a review; decided by `assess` and the review mode. */
   hold: boolean

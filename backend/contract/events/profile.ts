@@ -16,7 +16,13 @@ const fields = z.object(storedFields)
 /** `data` stands in clear; `personal` is sealed under the life's key, and gone once that is erased. */
 const submitted = z.object({
   type: z.literal('ProfileSubmitted'),
-  data: z.object({ ...life, profileType, flags: z.array(softFlag) }),
+  data: z.object({
+    ...life,
+    profileType,
+    flags: z.array(softFlag),
+    /** The own time of the signed text that covers the content; absent where the owner only signed in. */
+    signedAt: z.iso.datetime().optional(),
+  }),
   personal: z
     .object({
       walletAddress: z.string(),

@@ -22,7 +22,7 @@ export const profileView = z.object({
   reviewNote: z.string().nullish(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  /** When it was first listed in this life, and when its owner last signed a change. */
+  /** When it was first listed in this life, and when its owner last signed content; null: only signed in. */
   listedAt: z.iso.datetime().nullable(),
   lastSignedAt: z.iso.datetime().nullable(),
 })

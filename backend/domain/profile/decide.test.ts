@@ -34,6 +34,9 @@ const inLife = <Event extends ProfileEvent>(event: Event, life: number): Event =
   data: { ...event.data, life },
 })
 
+const submitSigned = { ...submitAda, signedAt: noon }
+const signedSubmission = { ...adaSubmitted, data: { ...adaSubmitted.data, signedAt: noon } }
+
 describe('submitting a profile', () => {
   it('lists it', () => given().when(submitAda).then(adaSubmitted, adaListed))
 
@@ -68,6 +71,9 @@ describe('submitting a profile', () => {
         },
         adaListed,
       ))
+
+  it('says when its content was signed', () =>
+    given().when(submitSigned).then(signedSubmission, adaListed))
 
   it('recognizes the founder before showing anything', () =>
     given()
@@ -154,6 +160,30 @@ describe('the time in a signed edit', () => {
       ...inLife(adaEdited, 2),
       data: { ...inLife(adaEdited, 2).data, signedAt: '2026-03-01T12:00:01.000Z' },
     })
+  })
+
+  it('counts once and in time for a submission too, and none after it is older', () => {
+    const hours = (time: string) => ({ ...submitSigned, signedAt: `2026-03-01T${time}Z` })
+    given().when(hours('11:54:59.999')).thenRefused('edit-expired')
+    given().when(hours('12:01:00.001')).thenRefused('edit-expired')
+    const over = given(signedSubmission, adaListed, adaDeleted)
+    over.when(submitSigned).thenRefused('edit-replayed')
+    over.when(hours('11:59:59.999')).thenRefused('edit-replayed')
+    const erased = given({ type: 'ProfileSubmitted', data: signedSubmission.data }, adaListed)
+    erased.when(submitSigned).thenRefused('edit-replayed')
+    given(adaSubmitted, adaListed, adaEdited, adaDeleted)
+      .when(submitSigned)
+      .thenRefused('edit-replayed')
+    given(signedSubmission, adaListed).when(editAda).thenRefused('edit-replayed')
+    given(signedSubmission, adaListed, adaDeleted)
+      .when(hours('12:00:00.001'))
+      .then(
+        {
+          ...inLife(signedSubmission, 2),
+          data: { ...inLife(signedSubmission, 2).data, signedAt: '2026-03-01T12:00:00.001Z' },
+        },
+        inLife(adaListed, 2),
+      )
   })
 
   it('counts once after the life that it belonged to was erased', () => {

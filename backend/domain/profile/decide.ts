@@ -28,7 +28,7 @@ function decide(
 ): ProfileEvent[] {
   switch (command.type) {
     case 'SubmitProfile':
-      return submitProfile(command, state)
+      return submitProfile(command, state, context)
     case 'EditProfile':
       return editProfile(command, state, context)
     case 'DeleteProfile':
@@ -49,13 +49,19 @@ function decide(
 }
 
 /** One wallet, one profile: a profile that was deleted begins a new life. */
-function submitProfile(command: SubmitProfile, state: ProfileState): ProfileEvent[] {
+function submitProfile(
+  command: SubmitProfile,
+  state: ProfileState,
+  { at }: DecisionContext,
+): ProfileEvent[] {
   if (isLive(state)) throw new Refusal('wallet-taken')
   const { profileId, walletAddress, contractChainId, profileType, fields, proof, flags } = command
+  const { signedAt } = command
+  if (signedAt !== null) requireNew(signedAt, state, at)
   const life = { profileId, life: state.life + 1 }
   const submitted: ProfileEvent = {
     type: 'ProfileSubmitted',
-    data: { ...life, profileType, flags },
+    data: { ...life, profileType, flags, ...(signedAt !== null && { signedAt }) },
     personal: {
       walletAddress,
       ...(contractChainId !== null && { contractChainId }),
@@ -73,9 +79,19 @@ function submitProfile(command: SubmitProfile, state: ProfileState): ProfileEven
 }
 
 /**
- * A signed text counts once, for a few minutes, and only after every text signed before it. What was
- * turned down waits for a review again.
+ * A signed text counts once, for a few minutes, and only after every text signed before it, in this
+ * life or a former one.
  */
+function requireNew(signedAt: string, state: ProfileState, at: string): void {
+  const age = Date.parse(at) - Date.parse(signedAt)
+  const isFresh = age <= signedEditMaxAgeMs && age >= -signedEditMaxAheadMs
+  if (!isFresh) throw new Refusal('edit-expired')
+  if (state.signedAt !== null && Date.parse(signedAt) <= Date.parse(state.signedAt)) {
+    throw new Refusal('edit-replayed')
+  }
+}
+
+/** What was turned down waits for a review again. */
 function editProfile(
   command: EditProfile,
   state: ProfileState,
@@ -83,12 +99,7 @@ function editProfile(
 ): ProfileEvent[] {
   const { profileId, life, status } = living(state)
   const { fields, signedAt, proof, flags } = command
-  const age = Date.parse(at) - Date.parse(signedAt)
-  const isFresh = age <= signedEditMaxAgeMs && age >= -signedEditMaxAheadMs
-  if (!isFresh) throw new Refusal('edit-expired')
-  if (state.signedAt !== null && Date.parse(signedAt) <= Date.parse(state.signedAt)) {
-    throw new Refusal('edit-replayed')
-  }
+  requireNew(signedAt, state, at)
   const edited: ProfileEvent = {
     type: 'ProfileEdited',
     data: { profileId, life, signedAt, flags },

@@ -52,6 +52,12 @@ const submitted = {
 }
 
 describe('a profile', () => {
+  it('says when its content was signed, from the submission on', () => {
+    const signed = { ...adaSubmitted, data: { ...adaSubmitted.data, signedAt: noon } }
+    expect(profileAfter(signed)).toEqual({ ...submitted, signedAt: noon, lastSignedAt: noon })
+    expect(profileAfter(signed, adaListed, adaDeleted)).toMatchObject({ signedAt: noon })
+  })
+
   it('is rejected with a note, and waits again when its owner changes it', () => {
     const rejected = profileAfter(adaSubmitted, adaHeld, adaRejected)
     expect(rejected).toMatchObject({ status: 'rejected', reviewNote: 'Who are you?' })

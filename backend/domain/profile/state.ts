@@ -3,7 +3,7 @@ import type { SoftFlag } from '#contract/flags.ts'
 import type { ProfileFields } from '#contract/profile-fields.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 
-/** What outlives a life: how many there were, and the time of the last signed edit of any of them. */
+/** What outlives a life: how many there were, and the time of the last text signed for any of them. */
 type Lasting = { life: number; signedAt: string | null }
 
 /** A profile in one of its lives. Times are ISO, UTC. */
@@ -28,7 +28,7 @@ export type LiveProfile = Lasting & {
   updatedAt: string
   /** When it was first listed in this life. */
   listedAt: string | null
-  /** When its owner last signed a change in this life. */
+  /** When its owner last signed its content in this life; null where the owner only signed in. */
   lastSignedAt: string | null
 }
 
@@ -84,9 +84,10 @@ export function evolve(state: ProfileState, event: Recorded): ProfileState {
 
 type Submitted = Extract<Recorded, { type: 'ProfileSubmitted' }>
 
-function submitted({ signedAt }: ProfileState, event: Submitted): ProfileState {
+function submitted(before: ProfileState, event: Submitted): ProfileState {
   const { data, personal, metadata } = event
   const { profileId, life, profileType, flags } = data
+  const signedAt = data.signedAt ?? before.signedAt
   if (!personal) return { status: 'deleted', life, signedAt }
   return {
     ...unreviewed,
@@ -101,6 +102,7 @@ function submitted({ signedAt }: ProfileState, event: Submitted): ProfileState {
     isSigned: personal.proof !== null,
     createdAt: metadata.at,
     updatedAt: metadata.at,
+    lastSignedAt: data.signedAt ?? null,
   }
 }
 

@@ -1,0 +1,69 @@
+import type { SubmitProfileBody } from '#contract/commands/profile.ts'
+import { contentHash } from '#contract/content-hash.ts'
+import type { Proof } from '#contract/events/profile.ts'
+import { type ProfileFields, profileFields } from '#contract/profile-fields.ts'
+import { readSignedText } from '#contract/signed-text.ts'
+import { readSubmitMessage, type SubmitMessage } from '#contract/submit-message.ts'
+import { Refusal } from '#domain/refusal.ts'
+
+/** A submission's own signature, and what its text says. */
+export type SignedSubmission = { proof: Proof; text: SubmitMessage }
+
+/**
+ * The signature that comes with a submission; null where none does. Throws where half of one comes, or
+ * where the text is another one. Whose signature it is remains to be checked.
+ */
+export function readSubmission({
+  message,
+  signature,
+}: Pick<SubmitProfileBody, 'message' | 'signature'>): SignedSubmission | null {
+  if (!message && !signature) return null
+  if (!message || !signature) {
+    throw new Refusal('edit-unsigned', {
+      detail: 'A signed submission needs both the message and its signature.',
+    })
+  }
+  const text = readSubmitMessage(message)
+  if (!text) {
+    throw new Refusal('edit-unsigned', {
+      detail: 'The signed message is no submission of a profile.',
+    })
+  }
+  return { proof: { message, signature }, text }
+}
+
+/** What the owner signed of a submission: `signedAt` is null where that is a sign-in and no more. */
+type Covered = { proof: Proof | null; signedAt: string | null }
+
+/** Holds what was signed against what is submitted, both as they are after normalisation. */
+export async function coverSubmission(
+  fields: ProfileFields,
+  { signed, signIn }: { signed: SignedSubmission | null; signIn: Proof | null },
+): Promise<Covered> {
+  if (!signed) return coverBySignIn(fields, signIn)
+  const { proof, text } = signed
+  if (text.content !== (await contentHash(fields))) {
+    throw new Refusal('edit-content-mismatch', {
+      detail: 'The signature does not cover what is submitted. Sign the submission again.',
+    })
+  }
+  if (profileFields.shape.name.safeParse(text.name).data !== fields.name) {
+    throw new Refusal('edit-name-mismatch', {
+      detail: 'The signed message names another profile name than the submission.',
+    })
+  }
+  return { proof, signedAt: text.at }
+}
+
+/** A sign-in that names a content stands for that one alone, and cannot pass for a bare one. */
+async function coverBySignIn(fields: ProfileFields, signIn: Proof | null): Promise<Covered> {
+  const text = signIn && readSignedText(signIn.message)
+  if (!text || text.content === undefined) return { proof: signIn, signedAt: null }
+  if (text.content !== (await contentHash(fields))) {
+    throw new Refusal('edit-content-mismatch', {
+      detail:
+        'You signed in over other content than what is submitted. Sign the submission, or sign in again.',
+    })
+  }
+  return { proof: signIn, signedAt: text.at }
+}

@@ -1,0 +1,283 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { contentHash } from '#contract/content-hash.ts'
+import { writeEditMessage } from '#contract/edit-message.ts'
+import { profileEvent } from '#contract/events/profile.ts'
+import { profileFields } from '#contract/profile-fields.ts'
+import { writeContentResource } from '#contract/signed-text.ts'
+import { writeSubmitMessage } from '#contract/submit-message.ts'
+import { profileStream } from '#event-log/profile-stream.ts'
+import {
+  contentOf,
+  makeSignedIn,
+  makeVisitor,
+  malleate,
+  openTestApi,
+  sendEdit,
+  signIn,
+  submissionOf,
+  submit,
+  type TestApi,
+  type Visitor,
+  verifySignIn,
+  writeSignIn,
+} from '#tests/support/api.ts'
+
+const minute = 60_000
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openTestApi()
+})
+
+type Body = ReturnType<typeof submissionOf>
+type Signed = Partial<{ name: string; at: Date; content: string; signer: Visitor }>
+
+const hashOf = (body: Body) => contentHash(profileFields.parse(body))
+const later = (ms: number) => new Date(api.clock.now().getTime() + ms)
+
+/** A submission with the owner's own signature over it. */
+async function signSubmission(
+  owner: Visitor,
+  body: Body,
+  { name = body.name, at = api.clock.now(), content, signer = owner }: Signed = {},
+) {
+  const covered = content ?? (await hashOf(body))
+  const message = writeSubmitMessage({ name, at: at.toISOString(), content: covered })
+  return { ...body, message, signature: await signer.wallet.signMessage({ message }) }
+}
+
+/** Signs somebody in, over the content of a submission too. */
+async function signInOver(visitor: Visitor, content: string, parts = {}) {
+  const resources = [writeContentResource(content)]
+  const message = await writeSignIn(visitor, api.clock, { resources, ...parts })
+  const [cookie] = (await verifySignIn(visitor, message)).cookies
+  visitor.cookie = `${cookie?.name}=${cookie?.value}`
+  return message
+}
+
+/** What the log holds of a profile's last submission. */
+async function readSubmitted(id: string) {
+  const { events } = await api.deps.eventStore.read(profileStream(id), profileEvent)
+  const submitted = events.findLast(({ type }) => type === 'ProfileSubmitted')
+  if (submitted?.type !== 'ProfileSubmitted') throw new Error('Not submitted')
+  return { signedAt: submitted.data.signedAt, proof: submitted.personal?.proof }
+}
+
+describe('a submission that its owner signed', () => {
+  it('is signed over its content from the first day on', async () => {
+    const owner = await makeSignedIn(api)
+    const sent = await signSubmission(owner, submissionOf('first-day'))
+    const answer = await submit(owner, sent)
+    const at = api.clock.now().toISOString()
+    expect([answer.statusCode, answer.json().lastSignedAt]).toEqual([201, at])
+    const { message, signature } = sent
+    expect(await readSubmitted(answer.json().id)).toEqual({
+      signedAt: at,
+      proof: { message, signature },
+    })
+  })
+
+  it('by the sign-in itself is so with one signature', async () => {
+    const owner = makeVisitor(api.app)
+    const body = submissionOf('one-signature')
+    const message = await signInOver(owner, await hashOf(body))
+    const answer = await submit(owner, body)
+    const at = api.clock.now().toISOString()
+    expect([answer.statusCode, answer.json().lastSignedAt]).toEqual([201, at])
+    expect(await readSubmitted(answer.json().id)).toMatchObject({
+      signedAt: at,
+      proof: { message },
+    })
+  })
+
+  it('is hashed as it is after normalisation, on both sides', async () => {
+    const owner = await makeSignedIn(api)
+    const body = submissionOf('normal-form', {
+      name: '  Spaced   Out ',
+      handle: '@normal-form',
+      tags: ['One', ' one', 'Two ', ''],
+      socialLinks: { website: ' https://normal.example ', twitter: '' },
+    })
+    const sent = await signSubmission(owner, body)
+    const answer = await submit(owner, sent)
+    expect([answer.statusCode, answer.json().name]).toEqual([201, 'Spaced   Out'])
+    expect(await contentOf(answer.json(), {})).toBe(await hashOf(body))
+  })
+
+  it('counts as signed in only where nothing is signed but the sign-in', async () => {
+    const owner = await makeSignedIn(api)
+    const answer = await submit(owner, submissionOf('bare-sign-in'))
+    expect(answer.json()).toMatchObject({ isVerified: true, lastSignedAt: null })
+    expect(await readSubmitted(answer.json().id)).toMatchObject({ signedAt: undefined })
+  })
+
+  it('may say null for what it does not sign', async () => {
+    const owner = await makeSignedIn(api)
+    const body = { ...submissionOf('nulls'), message: null, signature: null }
+    expect((await submit(owner, body)).json()).toMatchObject({ lastSignedAt: null })
+  })
+})
+
+describe('a signed submission is refused', () => {
+  it.each<[string, string, (owner: Visitor, body: Body) => Promise<object>]>([
+    [
+      'by another wallet',
+      'signature-invalid',
+      (owner, body) => signSubmission(owner, body, { signer: makeVisitor(api.app) }),
+    ],
+    [
+      'in its other, high-s form',
+      'signature-invalid',
+      async (owner, body) => {
+        const sent = await signSubmission(owner, body)
+        return { ...sent, signature: malleate(sent.signature) }
+      },
+    ],
+    [
+      'for another name',
+      'edit-name-mismatch',
+      (owner, body) => signSubmission(owner, body, { name: 'Somebody Else' }),
+    ],
+    [
+      'for other content',
+      'edit-content-mismatch',
+      (owner, body) => signSubmission(owner, body, { content: 'ab'.repeat(32) }),
+    ],
+    [
+      'six minutes ago',
+      'edit-expired',
+      (owner, body) => signSubmission(owner, body, { at: later(-6 * minute) }),
+    ],
+    [
+      'two minutes ahead',
+      'edit-expired',
+      (owner, body) => signSubmission(owner, body, { at: later(2 * minute) }),
+    ],
+    [
+      'as an edit',
+      'edit-unsigned',
+      async (owner, body) => {
+        const at = api.clock.now().toISOString()
+        const content = await hashOf(body)
+        const message = writeEditMessage({ name: body.name, at, content })
+        return { ...body, message, signature: await owner.wallet.signMessage({ message }) }
+      },
+    ],
+    [
+      'as a sign-in',
+      'edit-unsigned',
+      async (owner, body) => {
+        const resources = [writeContentResource(await hashOf(body))]
+        const message = await writeSignIn(owner, api.clock, { resources })
+        return { ...body, message, signature: await owner.wallet.signMessage({ message }) }
+      },
+    ],
+    [
+      'in half',
+      'edit-unsigned',
+      async (owner, body) => ({ ...(await signSubmission(owner, body)), signature: undefined }),
+    ],
+    [
+      'by its other half',
+      'edit-unsigned',
+      async (owner, body) => ({ ...(await signSubmission(owner, body)), message: '' }),
+    ],
+  ])('%s: %s', async (what, code, sign) => {
+    const owner = await makeSignedIn(api)
+    const body = submissionOf(`refused-${what.replace(/[^a-z]+/g, '-')}`.slice(0, 29))
+    const answer = await submit(owner, await sign(owner, body))
+    expect(answer.json()).toMatchObject({ code })
+    expect(answer.json().detail).toMatch(/^[A-Z].*\.$/)
+    // Nothing is lost: the same can be sent again.
+    expect((await submit(owner, await signSubmission(owner, body))).statusCode).toBe(201)
+  })
+})
+
+describe('what was signed for a submission', () => {
+  it('is good for no later life', async () => {
+    const owner = await makeSignedIn(api)
+    const body = submissionOf('another-life')
+    const sent = await signSubmission(owner, body)
+    const { id } = (await submit(owner, sent)).json()
+    await owner.ask({ method: 'DELETE', url: `/api/profile/${id}` })
+    const again = await submit(owner, sent)
+    expect([again.statusCode, again.json().code]).toEqual([409, 'edit-replayed'])
+    api.clock.pass(1)
+    expect((await submit(owner, await signSubmission(owner, body))).statusCode).toBe(201)
+  })
+
+  it('is good for no other profile', async () => {
+    const [owner, thief] = [await makeSignedIn(api), await makeSignedIn(api)]
+    const sent = await signSubmission(owner, submissionOf('not-yours'))
+    expect((await submit(thief, sent)).json()).toMatchObject({ code: 'signature-invalid' })
+  })
+
+  it('is no edit, and what was signed before it is none either', async () => {
+    const owner = await makeSignedIn(api)
+    const body = submissionOf('no-edit')
+    const sent = await signSubmission(owner, body)
+    const profile = (await submit(owner, sent)).json()
+    const { message, signature } = sent
+    const answer = await sendEdit(Object.assign(owner, { profile }), { message, signature })
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'edit-unsigned'])
+    const earlier = writeEditMessage({ name: body.name, at: later(-minute).toISOString() })
+    const old = {
+      message: earlier,
+      signature: await owner.wallet.signMessage({ message: earlier }),
+    }
+    expect((await sendEdit({ ...owner, profile }, old)).json()).toMatchObject({
+      code: 'edit-replayed',
+    })
+  })
+})
+
+describe('a sign-in over a content', () => {
+  it('covers that content and no other', async () => {
+    const owner = makeVisitor(api.app)
+    const body = submissionOf('other-words')
+    await signInOver(owner, await hashOf(body))
+    const other = { ...body, bio: `${body.bio} And then some more.` }
+    const answer = await submit(owner, other)
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'edit-content-mismatch'])
+    const signed = await submit(owner, await signSubmission(owner, other))
+    expect(signed.statusCode).toBe(201)
+    expect((await readSubmitted(signed.json().id)).proof?.message).toMatch(/^Submit profile for /)
+  })
+
+  it('covers it for five minutes', async () => {
+    const owner = makeVisitor(api.app)
+    const body = submissionOf('too-late')
+    await signInOver(owner, await hashOf(body))
+    api.clock.pass(5 * minute + 1)
+    expect((await submit(owner, body)).json()).toMatchObject({ code: 'edit-expired' })
+    await signIn(owner, api.clock)
+    expect((await submit(owner, body)).statusCode).toBe(201)
+  })
+
+  it('covers no later life', async () => {
+    const owner = makeVisitor(api.app)
+    const body = submissionOf('second-life')
+    await signInOver(owner, await hashOf(body))
+    const { id } = (await submit(owner, body)).json()
+    await owner.ask({ method: 'DELETE', url: `/api/profile/${id}` })
+    expect((await submit(owner, body)).json()).toMatchObject({ code: 'edit-replayed' })
+  })
+})
+
+describe('a profile whose owner only signed in', () => {
+  it('is signed later as it stands, without a change', async () => {
+    const owner = await makeSignedIn(api)
+    const profile = (await submit(owner, submissionOf('as-it-stands'))).json()
+    const message = writeEditMessage({
+      name: profile.name,
+      at: api.clock.now().toISOString(),
+      content: await contentOf(profile, {}),
+    })
+    const signature = await owner.wallet.signMessage({ message })
+    const answer = await sendEdit({ ...owner, profile }, { message, signature })
+    expect(answer.statusCode).toBe(200)
+    const { updatedAt: _updated, lastSignedAt, ...signed } = answer.json()
+    expect(lastSignedAt).toBe(api.clock.now().toISOString())
+    expect(profile).toMatchObject(signed)
+  })
+})
