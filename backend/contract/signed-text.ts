@@ -29,7 +29,7 @@ export function writeContentResource(content: string): string {
 const signIn = new RegExp(
   [
     String.raw`^(?:[a-zA-Z][a-zA-Z0-9+.-]*://)?(?<domain>[^\s/?#@]+) wants you to sign in with your Ethereum account:`,
-    String.raw`(?<address>0x[0-9a-fA-F]{40})`,
+    '(?<address>0x[0-9a-fA-F]{40})',
     '',
     '(?:[^\\n]+\\n)?',
     'URI: [^\\n]+',
