@@ -1,5 +1,11 @@
+import { keyAlone, makeTopic } from './live.ts'
+import { z } from './z.ts'
+
 /**
  * The topics of admins and auditors. The page reads this file on pages of the staff alone. A topic with
  * `keyAlone` for its value tells that something is another now, and whoever shows it reads it anew.
  */
-export const staffTopics = [] as const
+export const staffTopics = [
+  // A profile that waits for a review, by its id. What is listed at once comes and goes.
+  makeTopic({ name: 'review', audience: 'staff', key: z.string(), value: keyAlone }),
+] as const

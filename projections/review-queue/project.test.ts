@@ -97,4 +97,11 @@ describe('the review queue', () => {
 
   it('lets go of what is deleted, whatever the admin says of it', () =>
     given(adaSubmitted, adaHeld, adaDeleted, adminDeletedAda).then(rows([])))
+
+  it('tells of each profile that comes, changes or goes, and of what is listed at once', () => {
+    given(adaSubmitted).thenChanged(`review ${adaId}`)
+    given(adaSubmitted, adaListed).thenChanged(`review ${adaId}`)
+    given(adaSubmitted, adaHeld, adaRejected).thenChanged(`review ${adaId}`)
+    given(adaSubmitted, adaListed, adaEdited).thenChanged()
+  })
 })

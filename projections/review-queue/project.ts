@@ -30,7 +30,7 @@ type Tables = { review_queue: Queued; review_outcome: Outcome }
 export const reviewQueue: Projection<Tables> = {
   name: 'review-queue',
   tables: {
-    review_queue: { by: ['profileId'] },
+    review_queue: { by: ['profileId'], topic: 'review' },
     review_outcome: { by: ['dayStart'] },
   },
   keys: (event) => (isProfileEvent(event) ? keysOf(event) : {}),

@@ -1,11 +1,5 @@
 import type { Pool } from 'pg'
-import { type ProfileView, profileView } from '#contract/views/profile.ts'
-import {
-  type ReviewFigures,
-  reviewEntry,
-  reviewFigures,
-  type WaitingProfile,
-} from '#contract/views/review.ts'
+import { type ReviewFigures, reviewFigures, waitingProfile } from '#contract/views/review.ts'
 import { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { fullProfile } from '#projections/profile-page/query.ts'
@@ -15,11 +9,10 @@ type Db = Pick<Pool, 'query'>
 const isoTime = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-const entryColumns = `${isoTime('waiting_since')} as "waitingSince", reasons`
+/** What the read models know of it: where it came from is in the log alone. */
+const queued = waitingProfile.omit({ ip: true })
 
-type QueuePage = { waiting: Omit<WaitingProfile, 'ip'>[]; next: string | null }
-
-type QueueRow = { waitingSince: string; reasons: unknown; revision: string; profile: ProfileView }
+type QueuePage = { waiting: z.output<typeof queued>[]; next: string | null }
 
 /** The profiles that wait for a review in full, the oldest first. `next` is null on the last page. */
 export async function readReviewQueue(
@@ -27,7 +20,7 @@ export async function readReviewQueue(
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<QueuePage> {
   const after = cursor === undefined ? undefined : readCursor(cursor)
-  const { rows } = await db.query<QueueRow>({
+  const { rows } = await db.query({
     name: `review-queue-${after ? 'after' : 'first'}`,
     text: `with waiting as (
         select profile_id, waiting_since, reasons, revision from review_queue
@@ -35,18 +28,14 @@ export async function readReviewQueue(
             ${after ? 'and (waiting_since, profile_id) > ($2::timestamptz, $3::uuid)' : ''}
           order by waiting_since, profile_id limit $1
       )
-      select ${entryColumns}, revision, to_jsonb(profile) as profile
+      select to_jsonb(profile) as profile, ${isoTime('waiting_since')} as "waitingSince", reasons,
+        revision::int4
       from waiting join (${fullProfile}) profile on profile.id = waiting.profile_id
       order by waiting_since, profile_id`,
     values: [limit + 1, ...(after ?? [])],
   })
-  const page = rows.slice(0, limit)
-  const waiting = page.map((row) => ({
-    ...reviewEntry.parse(row),
-    profile: profileView.parse(row.profile),
-    revision: Number(row.revision),
-  }))
-  const last = rows.length > page.length ? waiting.at(-1) : undefined
+  const waiting = rows.slice(0, limit).map((row) => queued.parse(row))
+  const last = rows.length > waiting.length ? waiting.at(-1) : undefined
   return { waiting, next: last ? `${last.waitingSince}_${last.profile.id}` : null }
 }
 
@@ -74,4 +63,18 @@ export async function readReviewFigures(db: Db, now: Date): Promise<ReviewFigure
     values: [now.toISOString()],
   })
   return reviewFigures.parse(rows[0])
+}
+
+/** Which of some profiles wait now, for a topic that tells of the key alone. */
+export async function readReviewKeys(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, undefined>> {
+  const { rows } = await db.query<{ id: string }>({
+    name: 'review-keys',
+    text: `select profile_id as id from review_queue
+      where profile_id = any($1::uuid[]) and waiting_since is not null`,
+    values: [ids],
+  })
+  return new Map(rows.map(({ id }) => [id, undefined]))
 }

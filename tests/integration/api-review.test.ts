@@ -14,6 +14,7 @@ import {
   type Visitor,
   walletOf,
 } from '#tests/support/api.ts'
+import { has, listen, openLive } from '#tests/support/live.ts'
 
 const minute = 60_000
 
@@ -144,6 +145,25 @@ describe('the review queue', () => {
       unreviewedToday: 1,
       turnedDownToday: 1,
     })
+  })
+})
+
+describe('the live topic of the queue', () => {
+  it('tells staff alone who comes and goes', async () => {
+    const host = await listen(api.app)
+    const [staff, stranger] = await Promise.all(
+      [auditor, await makeSignedIn(api)].map(({ cookie }) => openLive(host, { cookie })),
+    )
+    for (const live of [staff, stranger]) live?.send({ subscribe: ['review'] })
+    expect(await stranger?.find(has('refused'))).toEqual({ refused: 'review', code: 'not-allowed' })
+    await staff?.find(has('heartbeat'))
+    const { profile } = await makeHeld('comes-and-goes')
+    const told = (kind: string) => (message: unknown) =>
+      JSON.stringify(message).includes(`{"kind":"${kind}","key":"${profile.id}"}`)
+    await expect.poll(() => staff?.told.some(told('upsert'))).toBe(true)
+    await review(admin, profile.id, reject)
+    await expect.poll(() => staff?.told.some(told('remove'))).toBe(true)
+    expect(stranger?.told.some(told('upsert'))).toBe(false)
   })
 })
 

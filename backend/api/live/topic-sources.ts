@@ -3,6 +3,7 @@ import { audiences, type Topic, type TopicMessage } from '#contract/topics.ts'
 import type { Role } from '#contract/views/session.ts'
 import { readDirectoryKeys } from '#projections/directory/query.ts'
 import { listMilestones } from '#projections/milestones/query.ts'
+import { readReviewKeys } from '#projections/review-queue/query.ts'
 
 type ChangeOf<Name extends Topic> = Extract<TopicMessage, { topic: Name }>['changes'][number]
 type Told<Name extends Topic> = Extract<ChangeOf<Name>, { kind: 'upsert' }>
@@ -18,6 +19,7 @@ export const topicSources: { [Name in Topic]: ReadKeys<Name> } = {
   directory: readDirectoryKeys,
   milestones: async (readPool) =>
     new Map((await listMilestones(readPool)).map((view) => [view.profileType, view])),
+  review: readReviewKeys,
 }
 
 /** Whether somebody of this role, undefined without a session, may follow a topic. */

@@ -2,16 +2,13 @@ import { softFlag } from '../flags.ts'
 import { z } from '../z.ts'
 import { profileView } from './profile.ts'
 
-/** That a profile waits for a review, since when (ISO), and what speaks against it as it stands. */
-export const reviewEntry = z.object({
-  waitingSince: z.iso.datetime(),
-  reasons: z.array(softFlag),
-})
-
-/** A profile as it waits. */
-export const waitingProfile = reviewEntry.extend({
+/** A profile that waits for a review. */
+export const waitingProfile = z.object({
   /** In full, whoever hides what. */
   profile: profileView,
+  waitingSince: z.iso.datetime(),
+  /** What speaks against it as it stands; nothing where each submission is held. */
+  reasons: z.array(softFlag),
   /** Where it was sent from. Null where nobody knows any more, or ever did. */
   ip: z.string().nullable(),
   /** What the reviewer sees, to be sent along with the verdict. */
