@@ -43,3 +43,19 @@ export const Deleting: Story = {
   },
 }
 export const LongWords: Story = { args: { profile: hung.wordy } }
+export const UnderReview: Story = { args: { profile: { ...hung.ines, status: 'held' } } }
+export const TurnedDown: Story = {
+  args: {
+    profile: {
+      ...hung.ines,
+      status: 'rejected',
+      reviewNote: 'Which of these works are yours?\n\nLink to one, and we hang it.',
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/Which of these works are yours/)).toBeVisible()
+  },
+}
+export const ListedWithANote: Story = {
+  args: { profile: { ...hung.ines, reviewNote: 'Welcome.' } },
+}

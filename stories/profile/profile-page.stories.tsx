@@ -50,6 +50,11 @@ export const HiddenWallet: Story = { args: { profile: hung.lars } }
 export const Held: Story = {
   args: { profile: { ...held, profilePhotos: hung.sol.profilePhotos } },
 }
+export const TurnedDown: Story = {
+  args: {
+    profile: { ...held, status: 'rejected', reviewNote: 'Which of these works are yours?' },
+  },
+}
 export const LongWords: Story = { args: { profile: hung.wordy } }
 export const Loading: Story = { render: () => <ProfileSkeleton /> }
 export const NotFound: Story = { render: () => <MissingProfile id="nobody" /> }

@@ -58,6 +58,14 @@ describe('a profile that stands on a page', () => {
     expect(isAskedAgain(client, byHandle)).toBe(true)
   })
 
+  it('is asked for again where its owner may read what a reviewer just wrote', () => {
+    const waiting = { ...ines, status: 'held' as const, reviewNote: null }
+    const client = hold(byHandle, waiting)
+    followProfiles(client, [upsert(ines)])
+    expect(client.getQueryData(byHandle)).toEqual(waiting)
+    expect(isAskedAgain(client, byHandle)).toBe(true)
+  })
+
   it('stays as it is when another one changes', () => {
     const client = hold(byHandle, ines)
     followProfiles(client, [upsert(chidi), { kind: 'remove', key: lars.id }])

@@ -5,9 +5,13 @@ import { answersTo } from './answers-to.ts'
 
 type Change = { kind: 'upsert'; key: string; value: ProfileView } | { kind: 'remove'; key: string }
 
-/** The public form cannot stand in for a profile that its owner sees with the hidden wallet. */
+/**
+ * The public form cannot stand in for what its owner and staff see: it lacks a hidden wallet, and what a
+ * reviewer wrote, be it now.
+ */
 function mayReplace(known: ProfileView, value: ProfileView): boolean {
-  return known.walletAddress === null || value.walletAddress !== null
+  const isFull = known.reviewNote !== undefined
+  return !isFull && (known.walletAddress === null || value.walletAddress !== null)
 }
 
 /** Whether it was asked for by a handle that the profile has given up. */

@@ -1,10 +1,6 @@
-import { useAtomValue } from 'jotai'
 import { signaturePath } from '#contract/drawings.ts'
-import type { SoftFlag } from '#contract/flags.ts'
-import { reviewHours } from '#contract/limits.ts'
 import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { heldReasonsAtom } from '#lib/held-reasons.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { SignatureStroke } from '#ui/signature-stroke.tsx'
 import type from '#ui/type.module.css'
@@ -13,6 +9,7 @@ import css from './label-on-wall.module.css'
 import { avatarUrl, noAvatar } from './picture.ts'
 import { ProfileBadge } from './profile-badge.tsx'
 import { Tick } from './profile-card.tsx'
+import { StandingNote } from './standing-note.tsx'
 import { TagList } from './tag-list.tsx'
 import { WalletLink } from './wallet-link.tsx'
 import { writeArchiveNumber, writeDay, writeMinute } from './write-label.ts'
@@ -22,7 +19,7 @@ export function LabelOnWall({ profile }: { profile: ProfileView }) {
   const { name, handle, profileType, bio, tags } = profile
   return (
     <WallLabel>
-      {profile.status === 'held' && <HeldNote id={profile.id} />}
+      <StandingNote profile={profile} />
       <div className={css.head}>
         <div className={css.who}>
           <h1>
@@ -71,30 +68,5 @@ function SignatureRow({ profile }: { profile: ProfileView }) {
         <SignatureStroke src={signaturePath(id)} word="Verified" size="large" />
       )}
     </div>
-  )
-}
-
-const reasonTexts: Record<SoftFlag, string> = {
-  suspicious_name_pattern: 'the name looks like a placeholder',
-  suspicious_bio_pattern: 'the bio looks like filler text',
-  suspicious_handle_pattern: 'the handle is mostly numbers',
-  no_social_links: 'there are no links',
-  very_short_bio: 'the bio is very short',
-  very_short_name: 'the name is very short',
-  lookalike_name: 'the name can be taken for another one’s',
-  lookalike_handle: 'the handle can be taken for another one’s',
-  reused_photos: 'another profile shows the same picture',
-}
-
-/** Tells the owner of a held profile what holds it, as far as this page knows, and for how long. */
-function HeldNote({ id }: { id: string }) {
-  const reasons = useAtomValue(heldReasonsAtom)[id] ?? []
-  return (
-    <p className={css.held}>
-      Under review, {reviewHours} hours. Until it is listed, only you and the staff see this page.
-      {reasons.length > 0 && (
-        <> It is looked at because {reasons.map((reason) => reasonTexts[reason]).join(', ')}.</>
-      )}
-    </p>
   )
 }

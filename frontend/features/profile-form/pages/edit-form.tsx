@@ -18,6 +18,7 @@ import { AvatarField } from '../upload/avatar-field.tsx'
 import { PhotoFrames } from '../upload/photo-frames.tsx'
 import { uploadingAtom } from '../upload/use-uploads.ts'
 import { PreviewAside, type RenderPreview } from './form-frame.tsx'
+import { ReviewNote } from './review-note.tsx'
 
 type EditFormProps = {
   profile: ProfileView
@@ -53,6 +54,7 @@ export function EditForm({
     <>
       <form className={css.form} onSubmit={sending.start} noValidate>
         <div className={css.written}>
+          <ReviewNote profile={profile} />
           {draft.restored && (
             <DraftNote
               onDiscard={() => {

@@ -1,0 +1,33 @@
+import { reviewHours } from '#contract/limits.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
+import { Notice } from '#ui/notice.tsx'
+import css from '../profile-form.module.css'
+
+/** How the owner's profile stands with its reviewers, and what they wrote. */
+export function ReviewNote({ profile }: { profile: ProfileView }) {
+  const { status, reviewNote: said } = profile
+  switch (status) {
+    case 'held':
+      return (
+        <Notice said={said} className={css.standing}>
+          Under review, {reviewHours} hours. Until it is listed, only you and the staff see it.
+          {said && ' Last time the reviewer wrote:'}
+        </Notice>
+      )
+    case 'rejected':
+      return (
+        <Notice tone="red" said={said} className={css.standing}>
+          Turned down. Change what the reviewer asks for and sign it, and your profile waits for a
+          review again.{said && ' The reviewer wrote:'}
+        </Notice>
+      )
+    case 'listed':
+      return said ? (
+        <Notice said={said} className={css.standing}>
+          Listed. The reviewer wrote:
+        </Notice>
+      ) : null
+    default:
+      return status satisfies never
+  }
+}
