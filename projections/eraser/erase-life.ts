@@ -1,5 +1,7 @@
+import pLimit from 'p-limit'
 import type { MediaStore } from '#backend/media/store.ts'
 import type { RecordedEvent } from '#contract/events/event.ts'
+import { metadata } from '#contract/events/metadata.ts'
 import { profileEvent } from '#contract/events/profile.ts'
 import { readMediaPath } from '#contract/media-path.ts'
 import type { EventLog, LoggedEvent } from '#event-log/port.ts'
@@ -8,6 +10,9 @@ import { lifeSubject } from '#vault/subject.ts'
 
 /** Milliseconds. An upload may end while its life does, and a store may tell times by the second. */
 const slackMs = 5_000
+
+/** Lives whose pictures are looked for side by side. */
+const livesAtOnce = 8
 
 export type Life = { profileId: string; life: number }
 
@@ -25,20 +30,32 @@ export function subjectOfDeleted(event: LoggedEvent): string[] {
 }
 
 /**
- * Erases the pictures of the life that a `ProfileDeleted` ended. Idempotent, however late it comes:
- * pictures stored after the deletion, or shown by a later life, stay. Gives the life.
+ * Erases the pictures of the lives that some `ProfileDeleted` ended. Idempotent, however late it comes:
+ * pictures stored after the deletion, or shown by a later life, stay. Gives the lives.
  */
 export async function erasePictures(
-  { log, decode, media }: Means,
-  deleted: LoggedEvent,
-): Promise<Life> {
+  means: Means,
+  deletions: readonly LoggedEvent[],
+): Promise<Life[]> {
+  const limit = pLimit(livesAtOnce)
+  try {
+    return await limit.map(deletions, (deleted) => erasePicturesOf(means, deleted))
+  } finally {
+    // After a fault the whole batch comes again.
+    limit.clearQueue()
+  }
+}
+
+async function erasePicturesOf({ log, decode, media }: Means, deleted: LoggedEvent): Promise<Life> {
   const ended = readDeletion(deleted)
   const { profileId } = ended
-  const [event] = await decode([deleted])
+  // Many have none, and then nobody asks the log.
+  if ((await media.list(profileId)).length === 0) return ended
   const stream = await log.read(deleted.stream)
   const later = await decode(stream.filter(({ revision }) => revision > deleted.revision))
   const shown = new Set(later.flatMap(picturesOf))
-  const endedBy = new Date(Date.parse(event?.metadata.at ?? '') + slackMs)
+  const endedBy = new Date(Date.parse(metadata.parse(deleted.metadata).at) + slackMs)
+  // Anew, since what is stored meanwhile is not to go with the folder.
   const stored = await media.list(profileId)
   const gone = stored.filter(({ hash, modified }) => !shown.has(hash) && modified <= endedBy)
   if (gone.length === stored.length) {

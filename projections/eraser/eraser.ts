@@ -9,7 +9,7 @@ import type { Decode } from '#projections/runner/follow/read-ahead.ts'
 import { prepareRegistry } from '#projections/runner/schema/prepare-schema.ts'
 import type { Checkpoint } from '#projections/runner/write/checkpoint.ts'
 import type { Vault } from '#vault/vault.ts'
-import { erasePictures, type Life, subjectOfDeleted } from './erase-life.ts'
+import { erasePictures, subjectOfDeleted } from './erase-life.ts'
 import { eraseIdleRows } from './erase-rows.ts'
 import { expireDays, noteDays } from './expire-days.ts'
 
@@ -17,9 +17,6 @@ const name = 'projector_eraser'
 const expireEveryMs = 60 * 60 * 1000
 /** Events of no concern after which the checkpoint is written nevertheless. */
 const saveEvery = 1000
-
-/** Deletions whose pictures are erased side by side: each asks the log and the vault. */
-const deletionsAtOnce = 4
 
 type EraserOptions = {
   pool: Pool
@@ -104,11 +101,7 @@ async function eraseAlong(
     await noteDays(pool, fresh)
     await options.vault.erase(...fresh.flatMap(subjectOfDeleted))
     const deletions = fresh.filter(({ type }) => type === 'ProfileDeleted')
-    const ended: Life[] = []
-    for (let start = 0; start < deletions.length; start += deletionsAtOnce) {
-      const some = deletions.slice(start, start + deletionsAtOnce)
-      ended.push(...(await Promise.all(some.map((event) => erasePictures(options, event)))))
-    }
+    const ended = await erasePictures(options, deletions)
     if (ended.length > 0) await eraseIdleRows(pool, schema, ended)
     position = fresh.at(-1)?.position ?? position
     unsaved += fresh.length

@@ -52,7 +52,7 @@ async function erase(media: MediaStore, profileId: string, revision: bigint): Pr
   const decode = (batch: readonly LoggedEvent[]) => decodeEvents(batch, vault)
   const stream = await log.read(`profile-${profileId}`)
   const event = stream.find((other) => other.revision === revision)
-  if (event) await erasePictures({ log, decode, media }, event)
+  if (event) await erasePictures({ log, decode, media }, [event])
 }
 
 const hashesOf = async (store: MediaStore, profileId: string) =>

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { utimes } from 'node:fs/promises'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { AnyEvent, NewEvent } from '#contract/events/event.ts'
 import type { ProfileEvent } from '#contract/events/profile.ts'
@@ -7,6 +9,7 @@ import { securityEvent } from '#contract/events/security.ts'
 import { attemptDaysKept } from '#contract/limits.ts'
 import { expireDays } from '#projections/eraser/expire-days.ts'
 import { adaSubmitted, noon } from '#tests/fixtures/profile-facts.ts'
+import { ownersIn, somePicture } from '#tests/support/media-stores.ts'
 import { openReadModels, type ReadModels } from '#tests/support/read-models.ts'
 
 let models: ReadModels
@@ -103,6 +106,45 @@ describe('the eraser', () => {
     const end = await appendLives(profileId, deleted(profileId, 2))
     expect(await third.waitForErasure(end, 10_000)).toBe(true)
     expect(await readErased(`profile-${profileId}`)).toEqual([true, false, true, false])
+  })
+
+  it('heals a crash in the middle of a batch', async () => {
+    const profileIds = Array.from({ length: 30 }, () => randomUUID())
+    const { hash, bytes } = somePicture()
+    const then = new Date(noon)
+    let position = 0n
+    for (const profileId of profileIds) {
+      await models.media.put(profileId, hash, bytes)
+      await utimes(join(models.mediaFolder, profileId, `${hash}.webp`), then, then)
+      position = await appendLives(profileId, submitted(profileId, 1))
+    }
+    for (const profileId of profileIds)
+      position = await appendLives(profileId, deleted(profileId, 1))
+    const mine = new Set<string>(profileIds)
+    const ofThem = async () =>
+      (await ownersIn(models.media)).filter((owner) => mine.has(owner)).length
+
+    const warn = vi.fn()
+    let left = 10
+    const breaking = {
+      ...models.media,
+      erase: async (profileId: string) => {
+        left -= 1
+        if (left < 0) throw new Error('The disk is away')
+        await models.media.erase(profileId)
+      },
+    }
+    const logger = { info: () => undefined, warn, error: () => undefined }
+    const first = models.start({ media: breaking, logger })
+    await vi.waitUntil(() => warn.mock.calls.length > 0, { timeout: 20_000 })
+    expect(await first.waitForErasure(position, 20)).toBe(false)
+    await first.stop()
+    await expect.poll(ofThem).toBe(20)
+    for (const id of profileIds) expect(await readErased(`profile-${id}`)).toEqual([true, false])
+
+    const second = models.start()
+    expect(await second.waitForErasure(position, 20_000)).toBe(true)
+    expect(await ofThem()).toBe(0)
   })
 
   it('erases a day of attempts once it is kept long enough, and no day before', async () => {
