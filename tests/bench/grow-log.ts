@@ -38,7 +38,7 @@ export async function growLog(
 }
 
 /** Spread over all ids, as those of real profiles are. */
-function idOf(place: number): string {
+export function idOf(place: number): string {
   const head = (Math.imul(place, 2654435761) >>> 0).toString(16).padStart(8, '0')
   return `${head}-2222-4222-8222-${String(place).padStart(12, '0')}`
 }

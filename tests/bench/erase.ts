@@ -1,0 +1,120 @@
+// How fast the deletions of many profiles are erased in one go, their keys, pictures and rows, against
+// bare deletions of as many keys, a statement each, in the same run. Run it: node tests/bench/erase.ts
+// [deletions]
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { boundMedia } from '#backend/media/bounded-store.ts'
+import { openDiskStore } from '#backend/media/disk-store.ts'
+import type { NewEvent } from '#contract/events/event.ts'
+import { encodeEvents } from '#event-log/codec.ts'
+import { openDirectory } from '#event-log/open-directory.ts'
+import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
+import { profileStream } from '#event-log/profile-stream.ts'
+import { startProjector } from '#projections/runner/run.ts'
+import { somePicture } from '#tests/support/media-stores.ts'
+import { makeOwnPostgres } from '#tests/support/own-postgres.ts'
+import { lifeSubject } from '#vault/subject.ts'
+import { openVault } from '#vault/vault.ts'
+import { growLog, idOf } from './grow-log.ts'
+
+const deletions = Number(process.argv[2] ?? 1_000)
+const rounds = 3
+const goals = { seconds: 10, ratio: 0.5 }
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return (performance.now() - began) / 1000
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'provenance-bench-'))
+const postgres = await makeOwnPostgres()
+const pool = new pg.Pool({ connectionString: postgres.url, max: 20 })
+try {
+  const log = await openPostgresLog({ pool })
+  const ledgerFile = join(folder, 'erased')
+  const vault = await openVault({ pool, masterKey: Buffer.alloc(32, 1), ledgerFile })
+  const logId = await openDirectory(log)
+  const freeBytes = async () => Number.POSITIVE_INFINITY
+  const bounds = { pool, quota: Number.MAX_SAFE_INTEGER, freeBytes }
+  const media = await boundMedia(openDiskStore(join(folder, 'media')), bounds)
+  const logger = { info: () => undefined, warn: console.warn, error: console.error }
+  const project = () =>
+    startProjector({ pool, log, vault, logId, schema: 'read_bench', media, logger })
+
+  /** Profiles from number `from` on, each with a picture, and their deletions, which nobody has seen yet. */
+  async function deleteMany(from: number): Promise<void> {
+    const { hash, bytes } = somePicture()
+    await growLog(log, vault, { from, to: from + deletions })
+    const projector = project()
+    await projector.waitFor(await log.head(), Number.POSITIVE_INFINITY)
+    await projector.stop()
+    for (let place = from; place < from + deletions; place += 1) {
+      await media.put(idOf(place), hash, bytes)
+    }
+    const at = new Date().toISOString()
+    const metadata = { at, requestId: 'bench', actor: { kind: 'owner' as const, id: null } }
+    const ends = Array.from({ length: deletions }, async (_, place) => {
+      const profileId = idOf(from + place)
+      const fact: NewEvent = {
+        type: 'ProfileDeleted',
+        data: { profileId, life: 1 },
+        id: randomUUID(),
+        metadata,
+      }
+      const [event] = await encodeEvents([fact], profileStream(profileId), vault)
+      if (event) await log.append(profileStream(profileId), [event], 1n)
+    })
+    await Promise.all(ends)
+  }
+
+  async function eraseAll(): Promise<void> {
+    const projector = project()
+    await projector.waitForErasure(await log.head(), Number.POSITIVE_INFINITY)
+    await projector.stop()
+  }
+
+  /** The least that an erasure can be: a statement a key. */
+  async function eraseBare(): Promise<void> {
+    const subjects = Array.from({ length: deletions }, () => lifeSubject(randomUUID(), 1))
+    await vault.keysToSeal(subjects)
+    bare.push(
+      await timed(async () => {
+        for (const subject of subjects) {
+          await pool.query('update vault.keys set wrapped = null where subject = $1', [subject])
+        }
+      }),
+    )
+  }
+
+  console.log(`${deletions} deletions, ${cpus().length} processors, ${rounds} rounds`)
+  const erased: number[] = []
+  const bare: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    await deleteMany(round * deletions)
+    await eraseBare()
+    erased.push(await timed(eraseAll))
+    await eraseBare()
+  }
+  const seconds = median(erased)
+  const ratio = median(bare) / seconds
+  const met = ratio >= goals.ratio && seconds <= (goals.seconds * deletions) / 1_000
+  console.log(
+    `erase: ${seconds.toFixed(2)} s (${Math.min(...erased).toFixed(2)}-${Math.max(...erased).toFixed(2)}), ` +
+      `${ratio.toFixed(2)} of as many bare deletions of keys, ${median(bare).toFixed(2)} s; ` +
+      `goals ${goals.seconds} s and ${goals.ratio}: ${met ? 'met' : 'MISSED'}`,
+  )
+  await log.close()
+} finally {
+  await pool.end()
+  await postgres.remove()
+  rmSync(folder, { recursive: true, force: true })
+}
