@@ -3,6 +3,12 @@ export function lifeSubject(profileId: string, life: number): string {
   return `profile:${profileId}:${life}`
 }
 
+/** The life that a subject is; undefined for another subject. */
+export function readLifeSubject(subject: string): { profileId: string; life: number } | undefined {
+  const [, profileId, life] = /^profile:(.+):(\d+)$/.exec(subject) ?? []
+  return profileId === undefined ? undefined : { profileId, life: Number(life) }
+}
+
 /** What is erased at once when a day of attempts expires. `day` is yyyy-mm-dd, UTC. */
 export function daySubject(day: string): string {
   return `day:${day}`

@@ -16,6 +16,8 @@ export type Vault = {
   keysToOpen: (subjects: readonly string[]) => Promise<Keyring>
   /** Erases the keys of subjects, known or not, for good, about as fast for many as for one. Idempotent. */
   erase: (...subjects: readonly string[]) => Promise<void>
+  /** All subjects that were erased. */
+  listErased: () => Promise<string[]>
 }
 
 type VaultOptions = {
@@ -78,6 +80,7 @@ export async function openVault({ pool, masterKey, ledgerFile }: VaultOptions): 
       await bury(pool, subjects)
       await sweepKeys(pool)
     },
+    listErased: () => listErased(pool),
   }
 }
 
@@ -85,11 +88,15 @@ export async function openVault({ pool, masterKey, ledgerFile }: VaultOptions): 
 async function reconcile(pool: Pool, ledger: Ledger): Promise<void> {
   const listed = await ledger.read()
   if (listed.size > 0) await bury(pool, [...listed])
+  const unlisted = (await listErased(pool)).filter((subject) => !listed.has(subject))
+  if (unlisted.length > 0) await ledger.add(unlisted)
+}
+
+async function listErased(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ subject: string }>(
     'select subject from vault.keys where wrapped is null',
   )
-  const unlisted = rows.map(({ subject }) => subject).filter((subject) => !listed.has(subject))
-  if (unlisted.length > 0) await ledger.add(unlisted)
+  return rows.map(({ subject }) => subject)
 }
 
 async function bury(pool: Pool, subjects: readonly string[]): Promise<void> {

@@ -3,18 +3,21 @@ import type { Logger } from 'pino'
 import type { MediaStore } from '#backend/media/store.ts'
 import type { EventLog } from '#event-log/port.ts'
 import { takeLock } from '#postgres/lock.ts'
-import { keepTrying, pause } from '#postgres/retry.ts'
-import { watchPosition } from '#projections/runner/follow/position-watch.ts'
+import { keepTrying, pause, retry } from '#postgres/retry.ts'
+import { mayPass } from '#projections/runner/faults.ts'
+import { type PositionWatch, watchPosition } from '#projections/runner/follow/position-watch.ts'
 import type { Decode } from '#projections/runner/follow/read-ahead.ts'
 import { prepareRegistry } from '#projections/runner/schema/prepare-schema.ts'
 import type { Checkpoint } from '#projections/runner/write/checkpoint.ts'
 import type { Vault } from '#vault/vault.ts'
+import { endErasedLives } from './end-erased-lives.ts'
 import { erasePictures, subjectOfDeleted } from './erase-life.ts'
 import { eraseIdleRows } from './erase-rows.ts'
 import { expireDays, noteDays } from './expire-days.ts'
 
 const name = 'projector_eraser'
 const expireEveryMs = 60 * 60 * 1000
+const rowsPollMs = 1000
 /** Events of no concern after which the checkpoint is written nevertheless. */
 const saveEvery = 1000
 
@@ -26,14 +29,17 @@ type EraserOptions = {
   logId: string
   /** The read models of this version. */
   schema: string
+  /** Waits until those have come so far. */
+  waitForRows: PositionWatch['waitFor']
   media: Pick<MediaStore, 'list' | 'remove' | 'erase'>
   logger: Pick<Logger, 'warn'>
 }
 
 /**
- * Erases what each `ProfileDeleted` asks for, and the attempts of days long past. It has a checkpoint
- * of its own, written after the deed, and does everything twice with the same result: a crash in
- * between heals at the next start. One process does it at a time.
+ * Erases what each `ProfileDeleted` asks for, and the attempts of days long past; ends the lives that a
+ * restored backup brought back. It has a checkpoint of its own, written after a batch, and does
+ * everything twice with the same result: a crash in between heals at the next start. One process does
+ * it at a time.
  */
 export function startEraser(options: EraserOptions): {
   /** Whether all deletions up to `position` are erased within `ms`. */
@@ -79,6 +85,8 @@ async function eraseWhileLeading(
   const ending = new AbortController()
   const term = AbortSignal.any([signal, lock.lost, ending.signal])
   const expiry = expireAlong(options, term)
+  // Nothing waits for its end: what it does is whole at any moment.
+  void endRestored(options, term)
   try {
     await eraseAlong(options, move, term)
   } finally {
@@ -120,6 +128,22 @@ async function expireAlong({ pool, vault, logger }: EraserOptions, signal: Abort
     )
     await pause(expireEveryMs, signal)
   }
+}
+
+/** Once a start, since a log is restored while nothing runs. */
+async function endRestored(options: EraserOptions, signal: AbortSignal): Promise<void> {
+  const { log, waitForRows, logger } = options
+  const attempt = async () => {
+    const head = await log.head()
+    while (!(await waitForRows(head, rowsPollMs))) if (signal.aborted) return
+    await endErasedLives(options, new Date())
+  }
+  await retry(attempt, { isPassing: mayPass, timeoutMs: Infinity, signal }).catch(
+    (error: unknown) => {
+      if (signal.aborted) return
+      logger.warn({ err: error }, 'lives that a backup brought back are ended at the next start')
+    },
+  )
 }
 
 async function readPosition(db: Pick<PoolClient, 'query'>, logId: string): Promise<Checkpoint> {

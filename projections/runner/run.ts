@@ -69,7 +69,7 @@ export function startProjector(options: ProjectorOptions): Projector {
     // A leader goes on from where it was, so it begins anew from where the database is.
     onBack: () => leader && term.abort(),
   })
-  const eraser = startEraser({ ...options, decode })
+  const eraser = startEraser({ ...options, decode, waitForRows: watch.waitFor })
   let failure: Error | undefined
 
   const onFault = (error: unknown) => {

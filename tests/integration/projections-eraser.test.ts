@@ -7,10 +7,12 @@ import type { ProfileEvent } from '#contract/events/profile.ts'
 import { profileEvent } from '#contract/events/profile.ts'
 import { securityEvent } from '#contract/events/security.ts'
 import { attemptDaysKept } from '#contract/limits.ts'
+import { countListed, listDirectory } from '#projections/directory/query.ts'
 import { expireDays } from '#projections/eraser/expire-days.ts'
-import { adaSubmitted, noon } from '#tests/fixtures/profile-facts.ts'
+import { adaListed, adaSubmitted, noon } from '#tests/fixtures/profile-facts.ts'
 import { ownersIn, somePicture } from '#tests/support/media-stores.ts'
 import { openReadModels, type ReadModels } from '#tests/support/read-models.ts'
+import { lifeSubject } from '#vault/subject.ts'
 
 let models: ReadModels
 beforeAll(async () => {
@@ -25,6 +27,10 @@ function stamp<Event extends AnyEvent>(fact: Event): NewEvent<Event> {
 const submitted = (profileId: string, life: number): ProfileEvent => ({
   ...adaSubmitted,
   data: { profileId, life, profileType: 'artist', flags: [] },
+})
+const listed = (profileId: string, life: number): ProfileEvent => ({
+  ...adaListed,
+  data: { profileId, life, profileType: 'artist' },
 })
 const deleted = (profileId: string, life: number): ProfileEvent => ({
   type: 'ProfileDeleted',
@@ -146,6 +152,50 @@ describe('the eraser', () => {
     expect(await second.waitForErasure(position, 20_000)).toBe(true)
     expect(await ofThem()).toBe(0)
   })
+
+  it.each([
+    ['restored with it', (schema: string) => schema],
+    ['built anew', () => `read_anew_${randomUUID().slice(0, 8)}`],
+  ])(
+    'ends a life whose deletion a restored log does not know, with read models %s',
+    async (_, schemaOf) => {
+      const [gone, kept] = [randomUUID(), randomUUID()]
+      const before = models.start()
+      await before.ready
+      await appendLives(gone, submitted(gone, 1), listed(gone, 1))
+      const position = await appendLives(kept, submitted(kept, 1), listed(kept, 1))
+      expect(await before.waitFor(position, 10_000)).toBe(true)
+      await before.stop()
+      // The ledger lies outside the backup.
+      await models.vault.erase(lifeSubject(gone, 1))
+
+      const schema = schemaOf(models.schema)
+      const db = models.openPool({ schema })
+      const projector = models.start({ schema })
+      await projector.ready
+      const names = async () => (await listDirectory(db)).map(({ id }) => id)
+      await expect.poll(names, { timeout: 20_000 }).not.toContain(gone)
+      const isCounted = async () => (await countListed(db)) - (await names()).length
+      await expect.poll(isCounted, { timeout: 20_000 }).toBe(0)
+      expect(await names()).toContain(kept)
+      expect(await projector.waitForErasure(await models.log.head(), 10_000)).toBe(true)
+      const { events } = await models.eventStore.read(`profile-${gone}`, profileEvent)
+      expect(events.map(({ type }) => type)).toEqual([
+        'ProfileSubmitted',
+        'ProfileListed',
+        'ProfileDeleted',
+      ])
+      expect(events.at(-1)?.metadata.actor).toEqual({ kind: 'house', id: null })
+      await projector.stop()
+
+      // Whoever comes back begins a life that nobody ends.
+      await appendLives(gone, submitted(gone, 2), listed(gone, 2))
+      const again = models.start({ schema })
+      await again.ready
+      await expect.poll(names, { timeout: 20_000 }).toContain(gone)
+      expect(await isCounted()).toBe(0)
+    },
+  )
 
   it('erases a day of attempts once it is kept long enough, and no day before', async () => {
     const now = new Date('2026-06-30T09:00:00.000Z')

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
+import { profileEvent } from '#contract/events/profile.ts'
+import { openEventStore } from '#event-log/event-store.ts'
+import { retryConflicts } from '#event-log/handle-command.ts'
+import type { EventLog } from '#event-log/port.ts'
+import { profileStream } from '#event-log/profile-stream.ts'
+import { readLifeSubject } from '#vault/subject.ts'
+import type { Vault } from '#vault/vault.ts'
+import type { Life } from './erase-life.ts'
+
+type Means = {
+  pool: Pool
+  log: EventLog
+  vault: Vault
+  /** The read models of this version, which have caught up with the log. */
+  schema: string
+}
+
+/**
+ * Ends, in the log too, the lives whose keys are erased and that are shown or counted all the same: the
+ * log was restored from before their deletion and knows nothing of it, while the ledger does. What
+ * follows is what follows each deletion.
+ */
+export async function endErasedLives(means: Means, now: Date): Promise<void> {
+  const subjects = await means.vault.listErased()
+  const erased = subjects.flatMap((subject) => readLifeSubject(subject) ?? [])
+  for (const life of await findShown(means, erased)) {
+    await retryConflicts(() => endLife(means, life, now))
+  }
+}
+
+/** Those of some lives that a list shows or a count holds. */
+async function findShown({ pool, schema }: Means, lives: readonly Life[]): Promise<Life[]> {
+  const { rows } = await pool.query<Life>(
+    `select profile_id as "profileId", life
+      from unnest($1::uuid[], $2::int4[]) as erased (profile_id, life)
+      where exists (select from "${schema}".profile_page p
+          where p.profile_id = erased.profile_id and p.life = erased.life)
+        or exists (select from "${schema}".milestone_award a
+          where a.profile_id = erased.profile_id and a.life = erased.life)`,
+    [lives.map(({ profileId }) => profileId), lives.map(({ life }) => life)],
+  )
+  return rows
+}
+
+/** A life that has ended since, or that another one followed, is left as it is. */
+async function endLife({ log, vault }: Means, ended: Life, now: Date): Promise<void> {
+  const stream = profileStream(ended.profileId)
+  const eventStore = openEventStore(log, vault)
+  const { events, revision } = await eventStore.read(stream, profileEvent)
+  const last = events.findLast(
+    ({ type }) => type === 'ProfileSubmitted' || type === 'ProfileDeleted',
+  )
+  if (last?.type !== 'ProfileSubmitted' || last.data.life !== ended.life) return
+  const metadata = {
+    at: now.toISOString(),
+    requestId: randomUUID(),
+    actor: { kind: 'house' as const, id: null },
+  }
+  const deleted = { type: 'ProfileDeleted' as const, data: ended, id: randomUUID(), metadata }
+  await eventStore.append(stream, [deleted], revision)
+}
