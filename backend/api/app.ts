@@ -5,6 +5,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { AttemptRecords } from '#commands/attempt.ts'
 import { migrate } from '#postgres/migrate.ts'
 import { readPosition } from '#projections/runner/changes/changes.ts'
+import { addRosterRoutes } from './admin/profiles.ts'
 import { addReviewRoutes } from './admin/review.ts'
 import { addAfterPosition } from './after-position.ts'
 import type { ApiApp } from './api-app.ts'
@@ -97,6 +98,7 @@ async function addRoutes(app: ApiApp, deps: AppDeps & { attempts: AttemptRecords
   addMilestoneQueries(app, deps)
   addReviewRoutes(app, deps)
   addConfigQueries(app, deps)
+  addRosterRoutes(app, deps)
   addCoverRoutes(app)
   addRpcRoutes(app, deps)
   await addLiveRoutes(app, deps)

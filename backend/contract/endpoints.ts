@@ -1,6 +1,7 @@
 import { editProfile, submitProfile } from './commands/profile.ts'
+import { reason } from './commands/reason.ts'
 import { reviewProfile } from './commands/review.ts'
-import { maxPage } from './limits.ts'
+import { maxPage, maxQuery } from './limits.ts'
 import { directoryFilter } from './match.ts'
 import { profileType } from './profile-type.ts'
 import { configView } from './views/config.ts'
@@ -8,6 +9,14 @@ import { mediaView } from './views/media.ts'
 import { milestoneView } from './views/milestone.ts'
 import { profileView, submittedProfile } from './views/profile.ts'
 import { reviewView } from './views/review.ts'
+import {
+  analysisView,
+  rankOutlook,
+  rosterSearchView,
+  rosterView,
+  typeChangeView,
+  walletActView,
+} from './views/roster.ts'
 import { nonceView, sessionView } from './views/session.ts'
 import { z } from './z.ts'
 
@@ -18,6 +27,21 @@ export const listQuery = directoryFilter.extend({
   fresh: z.enum(['true', 'false']).optional(),
 })
 export type ListQuery = z.output<typeof listQuery>
+
+/** Which page of a list of the staff's. */
+const pageQuery = listQuery.pick({ cursor: true, limit: true })
+
+/** Parts of what is looked for; all that are filled must be found. */
+export const rosterSearch = z.object({
+  wallet: z.string().max(maxQuery).optional(),
+  name: z.string().max(maxQuery).optional(),
+  handle: z.string().max(maxQuery).optional(),
+})
+
+/** What an admin says with every act. */
+const adminAct = z.object({ adminReason: reason }, 'Reason is required')
+
+const ofWallet = z.object({ wallet: z.string() })
 
 const nothing = z.null()
 
@@ -76,7 +100,58 @@ export const endpoints = {
     method: 'DELETE',
     path: '/api/profile/:id',
     params: z.object({ id: profileId }),
+    /** An admin's; an owner need not say why. */
+    body: adminAct.nullish(),
     response: nothing,
+  },
+  listRoster: {
+    method: 'GET',
+    path: '/api/admin/profiles',
+    query: pageQuery,
+    response: rosterView,
+  },
+  searchRoster: {
+    method: 'GET',
+    path: '/api/admin/search-profiles',
+    query: rosterSearch.extend(pageQuery.shape),
+    response: rosterSearchView,
+  },
+  analyseProfiles: {
+    method: 'GET',
+    path: '/api/admin/all-profiles-debug',
+    response: analysisView,
+  },
+  getRankOutlook: {
+    method: 'GET',
+    path: '/api/admin/profile-ranks/:id',
+    params: z.object({ id: profileId }),
+    response: rankOutlook,
+  },
+  changeProfileType: {
+    method: 'PATCH',
+    path: '/api/admin/change-profile-type/:id',
+    params: z.object({ id: profileId }),
+    body: adminAct.extend({
+      newProfileType: z.enum(
+        profileType.options,
+        'Profile type must be artist, collector or curator',
+      ),
+    }),
+    response: typeChangeView,
+  },
+  deleteByWallet: {
+    method: 'DELETE',
+    path: '/api/admin/delete-profile-by-wallet/:wallet',
+    params: ofWallet,
+    body: adminAct,
+    response: walletActView,
+  },
+  cleanUpWallet: {
+    method: 'POST',
+    path: '/api/admin/cleanup-wallet/:wallet',
+    params: ofWallet,
+    body: adminAct,
+    response: walletActView,
   },
   uploadMedia: { method: 'POST', path: '/api/media', response: mediaView },
   listMilestones: { method: 'GET', path: '/api/milestones', response: z.array(milestoneView) },

@@ -78,3 +78,9 @@ export const rpcTimeoutMs = 10 * second
 export const rpcRetries = 3
 export const rpcRetryDelayMs = 150
 export const rpcBatch = 1000
+
+/** What an analysis of all profiles names of each kind, and of one wallet. */
+export const maxAnalysed = 50
+export const maxAnalysedOfWallet = 10
+/** Profiles of one wallet that one call deletes; it says how many are left. */
+export const deletedAtOnce = 500

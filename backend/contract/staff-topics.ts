@@ -8,4 +8,6 @@ import { z } from './z.ts'
 export const staffTopics = [
   // A profile that waits for a review, by its id. What is listed at once comes and goes.
   makeTopic({ name: 'review', audience: 'staff', key: z.string(), value: keyAlone }),
+  // A profile by its id, whatever its standing.
+  makeTopic({ name: 'profiles', audience: 'staff', key: z.string(), value: keyAlone }),
 ] as const

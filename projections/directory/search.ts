@@ -61,7 +61,7 @@ export function findConditions(
 }
 
 /** Whether pg_trgm can look a text up, rather than read its whole index. */
-function hasTrigram(text: string): boolean {
+export function hasTrigram(text: string): boolean {
   return /[\p{L}\p{N}]{3}/u.test(text)
 }
 
@@ -70,12 +70,12 @@ function hasTrigram(text: string): boolean {
  * letters, and in a form of which it does not think that hardly any row fulfils it: it would then
  * collect and sort all rows rather than read them in order until there are enough.
  */
-function holdsText(column: 'search_text' | 'tag_text', needle: string): string {
+export function holdsText(column: string, needle: string): string {
   return `coalesce(d.${column} collate "C" like ${likePattern(needle)}, false)`
 }
 
 /** The LIKE pattern for texts that contain `needle`, whatever signs are in it. */
-function likePattern(needle: string): string {
+export function likePattern(needle: string): string {
   return `'%' || regexp_replace(${needle}, '([\\\\%_])', '\\\\\\1', 'g') || '%'`
 }
 

@@ -13,7 +13,7 @@ const fieldColumns = fieldNames
   )
   .join(', ')
 
-const isoTime = (column: string) =>
+export const isoTime = (column: string) =>
   `to_char(p.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /**
@@ -35,9 +35,11 @@ export function profileColumns(mayShow: string): string {
 export const joinAward = `left join milestone_award a on a.profile_id = p.profile_id
   and a.life = p.life and a.profile_type = p.profile_type and a.is_standing`
 
+/** The columns of a profile in full, for its owner and for staff. */
+export const fullColumns = `${profileColumns('true')}, nullif(p.review_note, '') as "reviewNote"`
+
 /** Selects profiles `p` in full. */
-export const fullProfile = `select ${profileColumns('true')},
-  nullif(p.review_note, '') as "reviewNote" from profile_page p ${joinAward}`
+export const fullProfile = `select ${fullColumns} from profile_page p ${joinAward}`
 
 /**
  * A profile in full, held ones too, by id or by handle in any case. It is for its owner and for

@@ -2,6 +2,7 @@ import { directory } from '#projections/directory/project.ts'
 import { milestones } from '#projections/milestones/project.ts'
 import { profilePage } from '#projections/profile-page/project.ts'
 import { reviewQueue } from '#projections/review-queue/project.ts'
+import { roster } from '#projections/roster/project.ts'
 import { wallets } from '#projections/wallets/project.ts'
 import { type AnyProjection, forRunner } from './projection.ts'
 
@@ -12,4 +13,5 @@ export const views: readonly AnyProjection[] = [
   forRunner(milestones),
   forRunner(wallets),
   forRunner(reviewQueue),
+  forRunner(roster),
 ]

@@ -92,7 +92,8 @@ const places: Record<string, (visitor: Visitor) => Promise<boolean>> = {
   },
   'the deletion of another’s profile': async (visitor) => {
     const { profile } = await makeOwner(api, nextHandle())
-    const deletion = { method: 'DELETE', url: `/api/profile/${profile.id}` } as const
+    const url = `/api/profile/${profile.id}`
+    const deletion = { method: 'DELETE', url, payload: { adminReason: 'Stolen work' } } as const
     return (await visitor.ask(deletion)).statusCode === 204
   },
   'a picture that nobody shows': async (visitor) => {

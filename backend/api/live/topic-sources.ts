@@ -4,6 +4,7 @@ import type { Role } from '#contract/views/session.ts'
 import { readDirectoryKeys } from '#projections/directory/query.ts'
 import { listMilestones } from '#projections/milestones/query.ts'
 import { readReviewKeys } from '#projections/review-queue/query.ts'
+import { findOnRoster } from '#projections/roster/query.ts'
 
 type ChangeOf<Name extends Topic> = Extract<TopicMessage, { topic: Name }>['changes'][number]
 type Told<Name extends Topic> = Extract<ChangeOf<Name>, { kind: 'upsert' }>
@@ -20,6 +21,8 @@ export const topicSources: { [Name in Topic]: ReadKeys<Name> } = {
   milestones: async (readPool) =>
     new Map((await listMilestones(readPool)).map((view) => [view.profileType, view])),
   review: readReviewKeys,
+  profiles: async (readPool, keys) =>
+    new Map((await findOnRoster(readPool, keys)).map((id) => [id, undefined])),
 }
 
 /** Whether somebody of this role, undefined without a session, may follow a topic. */

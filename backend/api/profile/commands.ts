@@ -21,9 +21,7 @@ import { roleOf } from '../session/role.ts'
 import { sessionOf } from '../session/who.ts'
 import { contextOf } from './command-context.ts'
 import type { ListCache } from './list-cache.ts'
-import { showWritten, waitForProjection } from './wait-for-projection.ts'
-
-const erasureWaitMs = 10_000
+import { showWritten, waitForErasure } from './wait-for-projection.ts'
 
 /** The id of the profile that is to change; what is none is the id of no profile. */
 function readId({ params }: FastifyRequest): string {
@@ -52,12 +50,18 @@ function requireSigned(body: unknown): void {
 
 const isText = (value: unknown) => typeof value === 'string' && value !== ''
 
+function reasonRequired(): Refusal {
+  const message = 'Reason is required'
+  const errors = [{ path: 'adminReason', message }]
+  return new Refusal('invalid-input', { detail: message, errors })
+}
+
 /** What changes profiles: submit, edit, delete. */
 export function addProfileCommands(
   app: ApiApp,
   deps: ApiDeps & { lists: ListCache; attempts: AttemptRecords },
 ): void {
-  const { config, identity, pool, projector, readPool } = deps
+  const { config, identity, pool, readPool } = deps
   const byContent = keyedQueue()
 
   /** Others learn that they may not only where they can see that there is something. */
@@ -166,7 +170,11 @@ export function addProfileCommands(
     deleteProfile.path,
     {
       config: { session: 'required' },
-      schema: { params: deleteProfile.params, response: { 204: deleteProfile.response } },
+      schema: {
+        params: deleteProfile.params,
+        body: deleteProfile.body,
+        response: { 204: deleteProfile.response },
+      },
       preValidation: async (request) => void readId(request),
     },
     async (request, reply) => {
@@ -174,15 +182,12 @@ export function addProfileCommands(
       const isAdmin = roleOf(sessionOf(request), deps) === 'admin'
       if (!isAdmin) await requireOwner(request, id)
       const isOwn = sessionOf(request).profileId === id
-      const context = contextOf(request, deps, isOwn ? 'owner' : 'admin')
-      const { appended } = await runDelete(
-        deps,
-        { profileId: id, reason: isOwn ? null : '' },
-        context,
-      )
-      await waitForProjection(deps, appended, reply)
-      const erased = !appended || (await projector.waitForErasure(appended.position, erasureWaitMs))
-      if (!erased) reply.header('Projection', 'behind')
+      const given = isAdmin ? request.body?.adminReason : undefined
+      if (!isOwn && given === undefined) throw reasonRequired()
+      const context = contextOf(request, deps, given === undefined ? 'owner' : 'admin')
+      const asked = { profileId: id, reason: given ?? null }
+      const { appended } = await runDelete(deps, asked, context)
+      await waitForErasure(deps, appended, reply)
       return reply.code(204).send(null)
     },
   )

@@ -29,6 +29,20 @@ export async function waitForProjection(
   return shown
 }
 
+const erasureWaitMs = 10_000
+
+/** Waits, after a deletion, until nothing of what was deleted can be read any more. */
+export async function waitForErasure(
+  deps: WaitDeps,
+  appended: Appended | undefined,
+  reply: FastifyReply,
+): Promise<void> {
+  await waitForProjection(deps, appended, reply)
+  if (!appended) return
+  const erased = await deps.projector.waitForErasure(appended.position, erasureWaitMs)
+  if (!erased) reply.header('Projection', 'behind')
+}
+
 /** The profile after a write: as the read models show it, or else as its events make it. */
 export async function showWritten(
   deps: WaitDeps,

@@ -66,6 +66,9 @@ export type RejectProfile = { type: 'RejectProfile'; note: string }
 
 export type ChangeProfileType = { type: 'ChangeProfileType'; to: ProfileType; reason: string }
 
+/** Notes that an admin kept this one of the several profiles of a wallet. */
+export type RecordCleanup = { type: 'RecordCleanup'; reason: string }
+
 export type ImportProfile = {
   type: 'ImportProfile'
   profileId: string
@@ -85,4 +88,5 @@ export type ProfileCommand =
   | ApproveProfile
   | RejectProfile
   | ChangeProfileType
+  | RecordCleanup
   | ImportProfile

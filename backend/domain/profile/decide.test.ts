@@ -212,6 +212,14 @@ describe('an admin', () => {
       .when({ ...deleteAda, reason: 'Stolen work' })
       .then(adaDeleted, adminDeletedAda))
 
+  it('notes which profile of a wallet is kept, as long as there is it', () => {
+    const kept = { type: 'RecordCleanup' as const, reason: 'Stolen work' }
+    given(adaSubmitted, adaListed)
+      .when(kept)
+      .then({ ...adminDeletedAda, data: { ...adminDeletedAda.data, act: 'cleanup-wallet' } })
+    given(adaSubmitted, adaListed, adaDeleted).when(kept).thenRefused('profile-not-found')
+  })
+
   it('approves what is held, with a note or without', () => {
     given(adaSubmitted, adaHeld).when({ type: 'ApproveProfile', note: '' }).then(adaListed)
     given(adaSubmitted, adaHeld)

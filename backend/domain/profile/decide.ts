@@ -6,6 +6,7 @@ import type {
   ImportProfile,
   ProfileCommand,
   RecognizeFounder,
+  RecordCleanup,
   RejectProfile,
   SubmitProfile,
 } from '#contract/commands/profile.ts'
@@ -41,6 +42,8 @@ function decide(
       return rejectProfile(command, state)
     case 'ChangeProfileType':
       return changeType(command, state)
+    case 'RecordCleanup':
+      return recordCleanup(command, state, context)
     case 'ImportProfile':
       return importProfile(command, state)
     default:
@@ -118,13 +121,26 @@ function deleteProfile(
   const { profileId, life } = living(state)
   const deleted: ProfileEvent = { type: 'ProfileDeleted', data: { profileId, life } }
   if (reason === null) return [deleted]
+  return [deleted, adminActed('delete-profile', { profileId, reason, at })]
+}
+
+function recordCleanup(
+  { reason }: RecordCleanup,
+  state: ProfileState,
+  { at }: DecisionContext,
+): ProfileEvent[] {
+  const { profileId } = living(state)
+  return [adminActed('cleanup-wallet', { profileId, reason, at })]
+}
+
+type AdminActed = Extract<ProfileEvent, { type: 'AdminActed' }>
+
+function adminActed(
+  act: AdminActed['data']['act'],
+  { profileId, reason, at }: { profileId: string; reason: string; at: string },
+): AdminActed {
   const day = at.slice(0, 10)
-  const acted: ProfileEvent = {
-    type: 'AdminActed',
-    data: { day, act: 'delete-profile', profileId },
-    personal: { reason },
-  }
-  return [deleted, acted]
+  return { type: 'AdminActed', data: { day, act, profileId }, personal: { reason } }
 }
 
 function recognizeFounder(_command: RecognizeFounder, state: ProfileState): ProfileEvent[] {

@@ -8,7 +8,9 @@ import { runnerTables, tableFile, unsampled } from './read-schema.ts'
 const registry = new URL('./registry.sql', import.meta.url)
 
 /** Indexes that a view can do without, made late. They need the extension pg_trgm. */
-const lateIndexes = new URL('../../directory/index.sql', import.meta.url)
+const lateIndexes = ['directory', 'roster'].map(
+  (view) => new URL(`../../${view}/index.sql`, import.meta.url),
+)
 
 /** One at a time: Postgres lets two sessions trip over each other's "if not exists". */
 const alone = 'provenance read schemas'
@@ -81,9 +83,8 @@ const longestMakingMs = 60 * 60 * 1000
  */
 export async function makeIndexes(pool: Pool, schema: string): Promise<void> {
   const home = await makeTrigrams(pool)
-  const statements = (await readFile(lateIndexes, 'utf8'))
-    .split(/;\n/)
-    .filter((text) => text.trim())
+  const files = await Promise.all(lateIndexes.map((file) => readFile(file, 'utf8')))
+  const statements = files.flatMap((file) => file.split(/;\n/)).filter((text) => text.trim())
   const client = await pool.connect()
   client.on('error', () => undefined)
   try {

@@ -1,0 +1,195 @@
+import type { FastifyReply } from 'fastify'
+import { isAddress } from 'viem'
+import { changeProfileType as runChange } from '#commands/change-profile-type.ts'
+import { type CleanedUp, cleanUpWallet as runCleanup } from '#commands/cleanup-wallet.ts'
+import { deleteByWallet as runDelete } from '#commands/delete-by-wallet.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { addressHead, addressTail, defaultPage } from '#contract/limits.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { readRanks } from '#projections/milestones/query.ts'
+import { findProfile } from '#projections/profile-page/query.ts'
+import { readAnalysis } from '#projections/roster/analysis.ts'
+import { readRosterPage, verificationOf } from '#projections/roster/query.ts'
+import { countWallets } from '#projections/roster/wallet.ts'
+import type { ApiApp } from '../api-app.ts'
+import type { ApiDeps } from '../deps.ts'
+import { contextOf } from '../profile/command-context.ts'
+import type { ListCache } from '../profile/list-cache.ts'
+import { showWritten, waitForErasure } from '../profile/wait-for-projection.ts'
+
+type RosterDeps = ApiDeps & { lists: ListCache }
+
+/** All profiles for staff, and what admins do to them. */
+export function addRosterRoutes(app: ApiApp, deps: RosterDeps): void {
+  addRosterQueries(app, deps)
+  addProfileActs(app, deps)
+  addWalletActs(app, deps)
+}
+
+function keepPrivate(reply: FastifyReply): void {
+  reply.header('Cache-Control', 'private, no-store')
+}
+
+function addRosterQueries(app: ApiApp, { readPool }: RosterDeps): void {
+  const { listRoster, searchRoster, analyseProfiles, getRankOutlook } = endpoints
+  const staff = { session: 'staff' } as const
+
+  app.get(
+    listRoster.path,
+    {
+      config: staff,
+      schema: { querystring: listRoster.query, response: { 200: listRoster.response } },
+    },
+    async ({ query: { cursor, limit = defaultPage } }, reply) => {
+      const { profiles, next, counts } = await readRosterPage(readPool, { cursor, limit })
+      keepPrivate(reply)
+      const verification = verificationOf(counts)
+      return { profiles, next, totalProfiles: counts.total, verification }
+    },
+  )
+
+  app.get(
+    searchRoster.path,
+    {
+      config: staff,
+      schema: { querystring: searchRoster.query, response: { 200: searchRoster.response } },
+    },
+    async ({ query: { cursor, limit = defaultPage, ...filter } }, reply) => {
+      const found = await readRosterPage(readPool, { filter, cursor, limit })
+      const { profiles, next, count, counts } = found
+      keepPrivate(reply)
+      return {
+        profiles,
+        next,
+        totalProfiles: counts.total,
+        verification: verificationOf(counts),
+        matchingProfiles: count.total,
+        isBounded: count.isBounded,
+      }
+    },
+  )
+
+  app.get(
+    analyseProfiles.path,
+    { config: staff, schema: { response: { 200: analyseProfiles.response } } },
+    async (_request, reply) => {
+      keepPrivate(reply)
+      return readAnalysis(readPool)
+    },
+  )
+
+  app.get(
+    getRankOutlook.path,
+    {
+      config: staff,
+      schema: { params: getRankOutlook.params, response: { 200: getRankOutlook.response } },
+    },
+    async ({ params: { id } }, reply) => {
+      const found = await findProfile(readPool, { id })
+      if (!found) throw new Refusal('profile-not-found')
+      keepPrivate(reply)
+      const { profileType, status } = found
+      return { profileType, isListed: status === 'listed', ranks: await readRanks(readPool, id) }
+    },
+  )
+}
+
+function addProfileActs(app: ApiApp, deps: RosterDeps): void {
+  const { changeProfileType } = endpoints
+  app.patch(
+    changeProfileType.path,
+    {
+      config: { session: 'admin' },
+      schema: {
+        params: changeProfileType.params,
+        body: changeProfileType.body,
+        response: { 200: changeProfileType.response },
+      },
+    },
+    async (request, reply) => {
+      const { newProfileType, adminReason } = request.body
+      const asked = { profileId: request.params.id, to: newProfileType, reason: adminReason }
+      const handled = await runChange(deps, asked, contextOf(request, deps, 'admin'))
+      keepPrivate(reply)
+      const changes = { oldProfileType: handled.from, newProfileType }
+      return { changes, profile: await showWritten(deps, handled, reply) }
+    },
+  )
+}
+
+function addWalletActs(app: ApiApp, deps: RosterDeps): void {
+  const { readPool } = deps
+  const { deleteByWallet, cleanUpWallet } = endpoints
+
+  /** Acts on a wallet take the whole address: a part of one may be in that of others too. */
+  async function requireAddress(wallet: string): Promise<string> {
+    if (isAddress(wallet)) return wallet
+    if (/^0x[0-9a-f]{40}$/i.test(wallet)) throw new Refusal('wallet-invalid')
+    throw new Refusal('wallet-invalid', { detail: await describePart(wallet) })
+  }
+
+  async function describePart(part: string): Promise<string> {
+    const most = 100
+    const count = await countWallets(readPool, part, most)
+    const wallets =
+      count === 1 ? '1 wallet has' : `${count === most ? `${most} or more` : count} wallets have`
+    return `This is only a part of an address, and ${wallets} it in theirs. Enter the whole address: 0x and 40 hex digits.`
+  }
+
+  app.delete(
+    deleteByWallet.path,
+    {
+      config: { session: 'admin' },
+      schema: {
+        params: deleteByWallet.params,
+        body: deleteByWallet.body,
+        response: { 200: deleteByWallet.response },
+      },
+    },
+    async (request, reply) => {
+      const wallet = await requireAddress(request.params.wallet)
+      const asked = { wallet, reason: request.body.adminReason }
+      const done = await runDelete(deps, asked, contextOf(request, deps, 'admin'))
+      await waitForErasure(deps, done.appended, reply)
+      keepPrivate(reply)
+      const { count, remaining } = done
+      const message = `Deleted ${profiles(count)} of ${shorten(wallet)}.${further(remaining)}`
+      return { message, deletedProfiles: count, remainingProfiles: remaining }
+    },
+  )
+
+  app.post(
+    cleanUpWallet.path,
+    {
+      config: { session: 'admin' },
+      schema: {
+        params: cleanUpWallet.params,
+        body: cleanUpWallet.body,
+        response: { 200: cleanUpWallet.response },
+      },
+    },
+    async (request, reply) => {
+      const wallet = await requireAddress(request.params.wallet)
+      const asked = { wallet, reason: request.body.adminReason }
+      const done = await runCleanup(deps, asked, contextOf(request, deps, 'admin'))
+      await waitForErasure(deps, done.appended, reply)
+      keepPrivate(reply)
+      const { count, remaining } = done
+      const message = describeCleanup(wallet, done)
+      return { message, deletedProfiles: count, remainingProfiles: remaining }
+    },
+  )
+}
+
+const shorten = (wallet: string) =>
+  `${wallet.slice(0, addressHead)}...${wallet.slice(-addressTail)}`
+const profiles = (count: number) => (count === 1 ? '1 profile' : `${count} profiles`)
+const further = (remaining: number) =>
+  remaining === 0 ? '' : ` ${remaining} more are left: do it again.`
+
+function describeCleanup(wallet: string, { count, kept, remaining }: CleanedUp): string {
+  const names = kept.map((handle) => `@${handle}`).join(', ')
+  if (count === 0) return `Nothing to clean up: ${shorten(wallet)} has only ${names}.`
+  const each = kept.length === 1 ? '' : ', one for each chain'
+  return `Kept ${names}${each}, and deleted ${profiles(count)} of ${shorten(wallet)}.${further(remaining)}`
+}

@@ -1,0 +1,25 @@
+import type { ProfileEvent } from '#contract/events/profile.ts'
+import type { ProfileType } from '#contract/profile-type.ts'
+import type { CommandContext } from '#domain/decider.ts'
+import type { ProfileState } from '#domain/profile/state.ts'
+import type { Handled } from '#event-log/handle-command.ts'
+import { changeProfile } from './change-profile.ts'
+import type { CommandDeps } from './deps.ts'
+
+/**
+ * Gives a profile another type. `from` is the type that it had. Throws `Refusal('type-unchanged')`, and
+ * `profile-not-found` where there is none.
+ */
+export async function changeProfileType(
+  deps: Pick<CommandDeps, 'eventStore' | 'identity'>,
+  { profileId, to, reason }: { profileId: string; to: ProfileType; reason: string },
+  context: CommandContext,
+): Promise<Handled<ProfileState, ProfileEvent> & { from: ProfileType }> {
+  const command = { type: 'ChangeProfileType' as const, to, reason }
+  const handled = await changeProfile(deps, { profileId, command }, context)
+  const from = handled.events.flatMap((event) =>
+    event.type === 'ProfileTypeChanged' ? [event.data.from] : [],
+  )[0]
+  if (from === undefined) throw new Error(`The type of ${profileId} changed without an event`)
+  return { ...handled, from }
+}

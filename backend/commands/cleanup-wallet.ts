@@ -1,0 +1,76 @@
+import { profileEvent } from '#contract/events/profile.ts'
+import { deletedAtOnce } from '#contract/limits.ts'
+import type { CommandContext } from '#domain/decider.ts'
+import { profile } from '#domain/profile/decide.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { handleCommand } from '#event-log/handle-command.ts'
+import { profileStream } from '#event-log/profile-stream.ts'
+import { listOfWallet, type OfWallet } from '#projections/roster/wallet.ts'
+import { type Deleted, deleteProfiles } from './delete-profiles.ts'
+import type { CommandDeps } from './deps.ts'
+
+type WalletDeps = Pick<CommandDeps, 'eventStore' | 'readPool'>
+
+/** `kept` are the handles of the profiles that stay, `remaining` how many are yet to go. */
+export type CleanedUp = Deleted & { kept: string[]; remaining: number }
+
+/**
+ * Keeps the earliest listed profile of a wallet and deletes the others, as many as one call may. At one
+ * address a contract on each chain is a wallet of its own, and keeps one. Throws
+ * `Refusal('profile-not-found')` where the wallet has no profile.
+ */
+export async function cleanUpWallet(
+  deps: WalletDeps,
+  { wallet, reason }: { wallet: string; reason: string },
+  context: CommandContext,
+  most = deletedAtOnce,
+): Promise<CleanedUp> {
+  const found = await listOfWallet(deps.readPool, wallet)
+  if (found.length === 0) {
+    throw new Refusal('profile-not-found', { detail: 'No profile has this wallet.' })
+  }
+  const groups = groupByChain(found)
+  // Noted first: where the one to keep was deleted meanwhile this refuses, and nothing else goes.
+  for (const { kept, others } of groups) {
+    if (others.length > 0) await recordCleanup(deps, kept, reason, context)
+  }
+  const surplus = groups.flatMap(({ others }) => others.map(({ profileId }) => profileId))
+  const profileIds = surplus.slice(0, most)
+  return {
+    ...(await deleteProfiles(deps, { profileIds, reason }, context)),
+    kept: groups.map(({ kept }) => kept.handle),
+    remaining: surplus.length - profileIds.length,
+  }
+}
+
+type Group = { kept: OfWallet; others: OfWallet[] }
+
+function groupByChain(found: readonly OfWallet[]): Group[] {
+  const groups = new Map<number | null, Group>()
+  for (const each of found) {
+    const group = groups.get(each.contractChainId)
+    if (group) group.others.push(each)
+    else groups.set(each.contractChainId, { kept: each, others: [] })
+  }
+  return [...groups.values()]
+}
+
+async function recordCleanup(
+  { eventStore }: Pick<CommandDeps, 'eventStore'>,
+  { profileId }: OfWallet,
+  reason: string,
+  context: CommandContext,
+): Promise<void> {
+  const request = {
+    stream: profileStream(profileId),
+    command: { type: 'RecordCleanup' as const, reason },
+  }
+  try {
+    await handleCommand(eventStore, { decider: profile, schema: profileEvent }, request, context)
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'profile-not-found') {
+      throw new Refusal('conflict')
+    }
+    throw error
+  }
+}

@@ -1,0 +1,27 @@
+import { deletedAtOnce } from '#contract/limits.ts'
+import type { CommandContext } from '#domain/decider.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { listOfWallet } from '#projections/roster/wallet.ts'
+import { type Deleted, deleteProfiles } from './delete-profiles.ts'
+import type { CommandDeps } from './deps.ts'
+
+type WalletDeps = Pick<CommandDeps, 'eventStore' | 'readPool'>
+
+/**
+ * Deletes the profiles of a wallet, those of contracts at its address on every chain too, as many as one
+ * call may; `remaining` are left. Throws `Refusal('profile-not-found')` where there is none.
+ */
+export async function deleteByWallet(
+  deps: WalletDeps,
+  { wallet, reason }: { wallet: string; reason: string },
+  context: CommandContext,
+  most = deletedAtOnce,
+): Promise<Deleted & { remaining: number }> {
+  const found = await listOfWallet(deps.readPool, wallet)
+  const profileIds = found.slice(0, most).map(({ profileId }) => profileId)
+  const deleted = await deleteProfiles(deps, { profileIds, reason }, context)
+  if (deleted.count === 0) {
+    throw new Refusal('profile-not-found', { detail: 'No profile has this wallet.' })
+  }
+  return { ...deleted, remaining: found.length - profileIds.length }
+}

@@ -1,0 +1,45 @@
+import limitConcurrency from 'p-limit'
+import type { CommandContext } from '#domain/decider.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Appended } from '#event-log/port.ts'
+import { deleteProfile } from './delete-profile.ts'
+import type { CommandDeps } from './deps.ts'
+
+/** Deletions under way at once, so that their appends share commits and others still get a turn. */
+const atOnce = 8
+
+/** How many went, and the end of the log after the last of them; none where nothing was left to do. */
+export type Deleted = { count: number; appended: Appended | undefined }
+
+/** Deletes several profiles as an admin. Who is gone meanwhile is passed over. */
+export async function deleteProfiles(
+  deps: Pick<CommandDeps, 'eventStore'>,
+  { profileIds, reason }: { profileIds: readonly string[]; reason: string },
+  context: CommandContext,
+): Promise<Deleted> {
+  const inTurn = limitConcurrency(atOnce)
+  const ends = await Promise.all(
+    profileIds.map((profileId) =>
+      inTurn(() => deleteIfThere(deps, { profileId, reason }, context)),
+    ),
+  )
+  const appended = ends.filter((end) => end !== undefined)
+  const last = appended.reduce<Appended | undefined>(
+    (latest, end) => (latest && latest.position > end.position ? latest : end),
+    undefined,
+  )
+  return { count: appended.length, appended: last }
+}
+
+async function deleteIfThere(
+  deps: Pick<CommandDeps, 'eventStore'>,
+  asked: { profileId: string; reason: string },
+  context: CommandContext,
+): Promise<Appended | undefined> {
+  try {
+    return (await deleteProfile(deps, asked, context)).appended
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'profile-not-found') return undefined
+    throw error
+  }
+}

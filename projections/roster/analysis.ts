@@ -1,0 +1,96 @@
+import type { Pool } from 'pg'
+import { maxAnalysed, maxAnalysedOfWallet } from '#contract/limits.ts'
+import { type AnalysisView, analysisView } from '#contract/views/roster.ts'
+import { isoTime } from '#projections/profile-page/query.ts'
+import { readRosterCounts, verificationOf } from './query.ts'
+
+type Db = Pick<Pool, 'query'>
+type Analysis = AnalysisView['analysis']
+
+/** What an analysis names of a profile `p`. */
+const named = `p.profile_id as id, p.name, p.handle, p.profile_type as "profileType",
+  p.wallet_address as "walletAddress", p.contract_chain_id as "contractChainId", p.status,
+  ${isoTime('created_at')} as "createdAt"`
+
+/**
+ * What stands in the directory, and what is odd about it: counts that the projector keeps, and the
+ * beginnings of two lists. `most` bounds those, `mostOfWallet` the profiles that one wallet has.
+ */
+export async function readAnalysis(
+  db: Db,
+  { most = maxAnalysed, mostOfWallet = maxAnalysedOfWallet } = {},
+): Promise<AnalysisView> {
+  const [counts, suspiciousProfiles, duplicates] = await Promise.all([
+    readRosterCounts(db),
+    listSuspicious(db, most),
+    listDuplicates(db, { most, mostOfWallet }),
+  ])
+  return analysisView.parse({
+    analysis: {
+      totalProfiles: counts.total,
+      byType: counts.byType,
+      withMissingData: { noWallet: counts.walletless, noName: counts.nameless },
+      suspiciousProfiles,
+      moreSuspiciousProfiles: Math.max(0, counts.flagged - suspiciousProfiles.length),
+      ...duplicates,
+      verification: verificationOf(counts),
+      milestones: { founders: counts.founders },
+    },
+  })
+}
+
+async function listSuspicious(db: Db, most: number): Promise<unknown[]> {
+  const { rows } = await db.query({
+    name: 'roster-suspicious',
+    text: `select ${named}, r.flags from roster r join profile_page p on p.profile_id = r.profile_id
+      where r.flags <> '[]'::jsonb order by r.position desc limit $1`,
+    values: [most],
+  })
+  return rows
+}
+
+type Duplicate = {
+  wallet: string
+  contractChainId: number | null
+  count: number
+  wallets: number
+  profiles: unknown[]
+}
+
+/** Those with the most profiles first. One walk through the index of wallets finds them. */
+async function listDuplicates(
+  db: Db,
+  { most, mostOfWallet }: { most: number; mostOfWallet: number },
+): Promise<Pick<Analysis, 'moreDuplicateWallets'> & { duplicateWallets: unknown[] }> {
+  const { rows } = await db.query<Duplicate>({
+    name: 'roster-duplicates',
+    text: `with several as (
+        select address, contract_chain_id, count(*)::int4 as count, count(*) over ()::int4 as wallets
+          from roster where address is not null
+          group by address, contract_chain_id having count(*) > 1
+          order by count(*) desc, address, contract_chain_id limit $1
+      )
+      select s.address as wallet, s.contract_chain_id as "contractChainId", s.count, s.wallets,
+          own.profiles
+        from several s cross join lateral (
+          select json_agg(to_json(first) order by first."position") as profiles from (
+            select ${named}, r.position from roster r
+              join profile_page p on p.profile_id = r.profile_id
+              where r.address = s.address
+                and r.contract_chain_id is not distinct from s.contract_chain_id
+              order by r.position limit $2
+          ) first
+        ) own
+        order by s.count desc, s.address, s.contract_chain_id`,
+    values: [most, mostOfWallet],
+  })
+  return {
+    duplicateWallets: rows.map(({ wallet, contractChainId, count, profiles }) => ({
+      wallet,
+      contractChainId,
+      profiles,
+      more: count - profiles.length,
+    })),
+    moreDuplicateWallets: (rows[0]?.wallets ?? 0) - rows.length,
+  }
+}

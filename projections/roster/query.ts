@@ -1,0 +1,154 @@
+import type { Pool } from 'pg'
+import { maxCounted } from '#contract/limits.ts'
+import type { DirectoryCount } from '#contract/views/directory-count.ts'
+import { type ProfileView, profileView } from '#contract/views/profile.ts'
+import type { AnalysisView, RosterView } from '#contract/views/roster.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { fullColumns, joinAward } from '#projections/profile-page/query.ts'
+import type { RosterCount } from './project.ts'
+import { type Conditions, findConditions, type RosterFilter, shouldUseIndex } from './search.ts'
+
+type Db = Pick<Pool, 'query'>
+
+export type RosterQuery = {
+  filter?: RosterFilter | undefined
+  /** Where the page before ended, as `next` said. */
+  cursor?: string | undefined
+  /** Profiles a page. */
+  limit: number
+}
+
+/** Profiles in full, newest first; `next` is null on the last page. */
+type Page = { profiles: ProfileView[]; next: string | null }
+
+/** A page of all profiles, how many match, and how many there are. */
+export type RosterPage = Page & { count: DirectoryCount; counts: RosterCounts }
+
+/**
+ * `sample`: rows that are looked at to find out how to search; `counted`: as many matches are counted at
+ * most.
+ */
+export async function readRosterPage(
+  db: Db,
+  { filter = {}, cursor, limit }: RosterQuery,
+  { sample = 200, counted = maxCounted } = {},
+): Promise<RosterPage> {
+  const before = readCursor(cursor)
+  const counts = await readRosterCounts(db)
+  const conditions = findConditions(filter)
+  if (!conditions) {
+    return { profiles: [], next: null, count: { total: 0, isBounded: false }, counts }
+  }
+  const { total } = counts
+  const isIndexed = await shouldUseIndex(db, conditions, { total, sample })
+  const [page, count] = await Promise.all([
+    readPage(db, conditions, { before, limit, isIndexed }),
+    conditions.exact.length === 0
+      ? { total, isBounded: false }
+      : countMatches(db, conditions, { most: counted, isIndexed }),
+  ])
+  return { ...page, count, counts }
+}
+
+/** The rows that match; with the index those first that it finds. */
+function matching(columns: string, { exact, indexed }: Conditions, isIndexed: boolean): string {
+  const where = [...(isIndexed ? indexed : []), ...exact]
+  return `select ${columns} from roster d ${where.length === 0 ? '' : `where ${where.join(' and ')}`}`
+}
+
+async function readPage(
+  db: Db,
+  conditions: Conditions,
+  { before, limit, isIndexed }: { before: string; limit: number; isIndexed: boolean },
+): Promise<Page> {
+  const { values } = conditions
+  // What the index finds comes in no order, and is ordered apart from it, or Postgres would read all rows.
+  const found = `found as ${isIndexed ? '' : 'not '}materialized (
+    ${matching('d.profile_id, d.position', conditions, isIndexed)})`
+  const { rows } = await db.query<{ position: string }>(
+    `with ${found}
+      select ${fullColumns}, f.position from (
+        select profile_id, position from found where position < $${values.length + 1}
+          order by position desc limit $${values.length + 2}
+      ) f join profile_page p on p.profile_id = f.profile_id ${joinAward}
+      order by f.position desc`,
+    [...values, before, limit + 1],
+  )
+  const page = rows.slice(0, limit)
+  return {
+    profiles: page.map((row) => profileView.parse(row)),
+    next: rows.length > page.length ? (page.at(-1)?.position ?? null) : null,
+  }
+}
+
+async function countMatches(
+  db: Db,
+  conditions: Conditions,
+  { most, isIndexed }: { most: number; isIndexed: boolean },
+): Promise<DirectoryCount> {
+  const { values } = conditions
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::int4 as count
+      from (${matching('', conditions, isIndexed)} limit $${values.length + 1}) d`,
+    [...values, most + 1],
+  )
+  const count = rows[0]?.count ?? 0
+  return { total: Math.min(count, most), isBounded: count > most }
+}
+
+/** Above every position that a log can reach. */
+const aboveAll = String(2n ** 63n - 1n)
+
+function readCursor(cursor = aboveAll): string {
+  if (cursor === aboveAll || /^\d{1,18}$/.test(cursor)) return cursor
+  const message = 'The cursor is not one that this directory gave.'
+  throw new Refusal('invalid-input', { detail: message, errors: [{ path: 'cursor', message }] })
+}
+
+/** How many profiles there are of each type and kind, as the projector counts them. */
+export type RosterCounts = Omit<RosterCount, 'profileType'> & {
+  byType: AnalysisView['analysis']['byType']
+}
+
+export async function readRosterCounts(db: Db): Promise<RosterCounts> {
+  const { rows } = await db.query<RosterCount>({
+    name: 'roster-counts',
+    text: `select profile_type as "profileType", total, verified, founders, walletless, nameless, flagged
+      from roster_count`,
+  })
+  const sum = (kind: keyof Omit<RosterCount, 'profileType'>) =>
+    rows.reduce((all, row) => all + row[kind], 0)
+  const ofType = (type: RosterCount['profileType']) =>
+    rows.find(({ profileType }) => profileType === type)?.total ?? 0
+  return {
+    byType: {
+      artist: ofType('artist'),
+      collector: ofType('collector'),
+      curator: ofType('curator'),
+    },
+    total: sum('total'),
+    verified: sum('verified'),
+    founders: sum('founders'),
+    walletless: sum('walletless'),
+    nameless: sum('nameless'),
+    flagged: sum('flagged'),
+  }
+}
+
+/** The counts as staff read them. */
+export function verificationOf({
+  total,
+  verified,
+}: Pick<RosterCounts, 'total' | 'verified'>): RosterView['verification'] {
+  return { verified, unverified: total - verified }
+}
+
+/** Which of these profiles there are. */
+export async function findOnRoster(db: Db, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>({
+    name: 'on-roster',
+    text: 'select profile_id as id from roster where profile_id = any($1::uuid[])',
+    values: [ids],
+  })
+  return rows.map(({ id }) => id)
+}

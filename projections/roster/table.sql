@@ -1,0 +1,30 @@
+-- Every profile that there is, held and rejected ones too, as staff look it up: also by a wallet that its
+-- owner hides. The newest has the highest position. `address` is in lower case.
+create table roster (
+  profile_id uuid primary key,
+  life int4 not null,
+  position int8 not null,
+  profile_type text not null,
+  address text,
+  contract_chain_id int4,
+  name_text text not null,
+  handle_text text not null,
+  flags jsonb not null,
+  is_verified bool not null,
+  is_founder bool not null
+);
+create index on roster (position);
+create index on roster (address, contract_chain_id) where address is not null;
+create index roster_flagged on roster (position) where flags <> '[]'::jsonb;
+
+-- How many there are of each type. `walletless` have no wallet, `nameless` no name; `flagged` were so
+-- when they were assessed last.
+create table roster_count (
+  profile_type text primary key,
+  total int4 not null,
+  verified int4 not null,
+  founders int4 not null,
+  walletless int4 not null,
+  nameless int4 not null,
+  flagged int4 not null
+);

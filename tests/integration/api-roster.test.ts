@@ -1,0 +1,456 @@
+import { randomUUID } from 'node:crypto'
+import type { InjectOptions } from 'fastify'
+import { getAddress } from 'viem'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { changeProfile } from '#commands/change-profile.ts'
+import type { ImportProfile } from '#contract/commands/profile.ts'
+import { profileEvent } from '#contract/events/profile.ts'
+import type { ProfileFields } from '#contract/profile-fields.ts'
+import {
+  analysisView,
+  rankOutlook,
+  rosterSearchView,
+  rosterView,
+  typeChangeView,
+  walletActView,
+} from '#contract/views/roster.ts'
+import { readProfile } from '#event-log/profile-stream.ts'
+import {
+  makeOwner,
+  makeSignedIn,
+  makeVisitor,
+  openTestApi,
+  type TestApi,
+  type Visitor,
+  walletOf,
+} from '#tests/support/api.ts'
+
+const admin = 'an admin of the roster'
+const auditor = 'an auditor of the roster'
+
+let api: TestApi
+let desk: Visitor
+beforeAll(async () => {
+  api = await openTestApi({
+    ADMIN_WALLETS: walletOf(admin).address,
+    AUDITOR_WALLETS: walletOf(auditor).address,
+  })
+  desk = await makeSignedIn(api, admin)
+})
+
+const fields: ProfileFields = {
+  name: 'Legacy',
+  handle: 'legacy',
+  bio: 'From a directory that there was before this one.',
+  hideWallet: false,
+  socialLinks: {},
+  tags: [],
+  avatarUrl: null,
+  profilePhotos: [],
+}
+
+/** Imports a record of an older directory, of a wallet that others may have too. */
+async function importProfile(
+  handle: string,
+  { walletAddress = null, ...more }: Partial<ProfileFields & Pick<ImportProfile, 'walletAddress'>>,
+): Promise<string> {
+  const profileId = randomUUID()
+  const { deps, clock } = api
+  const context = {
+    at: clock.now().toISOString(),
+    actor: { kind: 'house' as const, id: null },
+    requestId: 'import',
+    newId: randomUUID,
+  }
+  const command = {
+    type: 'ImportProfile' as const,
+    profileId,
+    sourceId: handle,
+    walletAddress,
+    profileType: 'artist' as const,
+    fields: { ...fields, name: `Name of ${handle}`, handle, ...more },
+    createdAt: '2021-05-04T03:02:01.000Z',
+  }
+  const { appended } = await changeProfile(deps, { profileId, command }, context)
+  if (appended) await deps.projector.waitFor(appended.position, 10_000)
+  return profileId
+}
+
+const wallet = (tail: string) => getAddress(`0x${tail.padStart(40, '0')}`)
+const search = async (query: Record<string, string>) =>
+  rosterSearchView.parse((await desk.ask({ url: '/api/admin/search-profiles', query })).json())
+const handlesOf = (found: { profiles: { handle: string }[] }) =>
+  found.profiles.map(({ handle }) => handle)
+const act = (request: InjectOptions) => desk.ask(request)
+const deleteByWallet = (address: string, adminReason = 'Two of one person') =>
+  act({
+    method: 'DELETE',
+    url: `/api/admin/delete-profile-by-wallet/${encodeURIComponent(address)}`,
+    payload: { adminReason },
+  })
+const cleanUp = (address: string, adminReason = 'Two of one person') =>
+  act({ method: 'POST', url: `/api/admin/cleanup-wallet/${address}`, payload: { adminReason } })
+const changeType = (id: string, newProfileType: string, adminReason = 'The owner asked') =>
+  act({
+    method: 'PATCH',
+    url: `/api/admin/change-profile-type/${id}`,
+    payload: { newProfileType, adminReason },
+  })
+const outlookOf = async (id: string) =>
+  rankOutlook.parse((await act({ url: `/api/admin/profile-ranks/${id}` })).json())
+
+describe('who may', () => {
+  const id = randomUUID()
+  const adminReason = 'A reason'
+  const calls: { name: string; call: InjectOptions; needs: 'staff' | 'admin' }[] = [
+    { name: 'list', call: { url: '/api/admin/profiles' }, needs: 'staff' },
+    { name: 'search', call: { url: '/api/admin/search-profiles?name=a' }, needs: 'staff' },
+    { name: 'analyse', call: { url: '/api/admin/all-profiles-debug' }, needs: 'staff' },
+    { name: 'see ranks', call: { url: `/api/admin/profile-ranks/${id}` }, needs: 'staff' },
+    {
+      name: 'change a type',
+      call: {
+        method: 'PATCH',
+        url: `/api/admin/change-profile-type/${id}`,
+        payload: { newProfileType: 'artist', adminReason },
+      },
+      needs: 'admin',
+    },
+    {
+      name: 'delete by wallet',
+      call: {
+        method: 'DELETE',
+        url: `/api/admin/delete-profile-by-wallet/${wallet('dead0001')}`,
+        payload: { adminReason },
+      },
+      needs: 'admin',
+    },
+    {
+      name: 'clean up',
+      call: {
+        method: 'POST',
+        url: `/api/admin/cleanup-wallet/${wallet('dead0001')}`,
+        payload: { adminReason },
+      },
+      needs: 'admin',
+    },
+    {
+      name: 'delete',
+      call: { method: 'DELETE', url: `/api/profile/${id}`, payload: { adminReason } },
+      needs: 'admin',
+    },
+  ]
+
+  it.each(calls)('$name: those with the role alone', async ({ name, call, needs }) => {
+    const status = async (visitor: Visitor) => (await visitor.ask(call)).statusCode
+    const isRefused = name === 'delete' ? 404 : 403
+    expect(await status(makeVisitor(api.app))).toBe(401)
+    expect(await status(await makeSignedIn(api))).toBe(isRefused)
+    const read = await status(await makeSignedIn(api, auditor))
+    const done = await status(desk)
+    expect(done === 200 || done === 404).toBe(true)
+    expect(read).toBe(needs === 'staff' ? done : isRefused)
+  })
+
+  it.each([
+    { url: '/api/admin/profiles' },
+    { url: '/api/admin/search-profiles?name=a' },
+    { url: '/api/admin/all-profiles-debug' },
+  ])('keep an answer of $url: nobody', async (call) => {
+    expect((await desk.ask(call)).headers['cache-control']).toBe('private, no-store')
+  })
+})
+
+describe('a search', () => {
+  beforeAll(async () => {
+    await makeOwner(api, 'sought-one', { name: 'Zoë Sought' })
+    await makeOwner(api, 'sought-two', { name: 'Zoe % _ Sought', hideWallet: true })
+  })
+
+  it.each([
+    { query: { name: 'ZOË' }, found: ['sought-two', 'sought-one'] },
+    { query: { name: '%' }, found: ['sought-two'] },
+    { query: { handle: '@Sought-T' }, found: ['sought-two'] },
+    { query: { name: 'sought', handle: 'one' }, found: ['sought-one'] },
+    { query: { name: 'zo\u0000e' }, found: [] },
+    { query: { name: '<b>' }, found: [] },
+  ])('finds $found by $query', async ({ query, found }) => {
+    const answer = await search(query)
+    expect(handlesOf(answer)).toEqual(found)
+    expect(answer.matchingProfiles).toBe(found.length)
+    expect(answer.isBounded).toBe(false)
+  })
+
+  it('finds by a wallet in full or in part, in any case, also by one that is hidden', async () => {
+    const { address } = walletOf('sought-two')
+    for (const part of [address, address.toUpperCase(), address.slice(7, 27), ` ${address} `]) {
+      const { profiles } = await search({ wallet: part })
+      expect(profiles).toMatchObject([{ handle: 'sought-two', walletAddress: address }])
+    }
+  })
+
+  it('finds what is held, and comes page by page with the numbers of all', async () => {
+    await makeOwner(api, 'sought-held', { name: 'Held Sought', socialLinks: {} })
+    const whole = await search({ handle: 'sought' })
+    expect(whole.profiles[0]).toMatchObject({ handle: 'sought-held', status: 'held' })
+    const found: string[] = []
+    let cursor: string | null = null
+    do {
+      const page = await search({ handle: 'sought', limit: '1', ...(cursor && { cursor }) })
+      expect(page.matchingProfiles).toBe(3)
+      found.push(...handlesOf(page))
+      cursor = page.next
+    } while (cursor !== null)
+    expect(found).toEqual(handlesOf(whole))
+    const all = rosterView.parse((await act({ url: '/api/admin/profiles' })).json())
+    expect(all.totalProfiles).toBe(all.profiles.length)
+    expect(whole.totalProfiles).toBe(all.totalProfiles)
+    const { verified, unverified } = all.verification
+    expect(verified).toBe(all.profiles.filter(({ isVerified }) => isVerified).length)
+    expect(verified + unverified).toBe(all.totalProfiles)
+  })
+
+  it('refuses a cursor of another place, a field twice, and a needle without end', async () => {
+    const status = async (url: string) => (await act({ url })).statusCode
+    expect(await status('/api/admin/profiles?cursor=x')).toBe(400)
+    expect(await status('/api/admin/search-profiles?name=a&name=b')).toBe(400)
+    expect(await status(`/api/admin/search-profiles?name=${'a'.repeat(300)}`)).toBe(400)
+    expect(await status('/api/admin/profiles?limit=101')).toBe(400)
+  })
+})
+
+describe('a change of type', () => {
+  it('takes the next rank of the new type, and gives the old one back on the return', async () => {
+    const { profile } = await makeOwner(api, 'turncoat')
+    const before = await outlookOf(profile.id)
+    const rankIn = (outlook: typeof before, type: string) =>
+      outlook.ranks.find(({ profileType }) => profileType === type)
+    expect(before).toMatchObject({ profileType: 'artist', isListed: true })
+    expect(rankIn(before, 'artist')).toMatchObject({ rank: profile.milestoneRank, isOwn: true })
+    const next = rankIn(before, 'curator')
+    expect(next?.isOwn).toBe(false)
+
+    const answer = await changeType(profile.id, 'curator')
+    expect(answer.statusCode).toBe(200)
+    const changed = typeChangeView.parse(answer.json())
+    expect(changed.changes).toEqual({ oldProfileType: 'artist', newProfileType: 'curator' })
+    expect(changed.profile).toMatchObject({ profileType: 'curator', milestoneRank: next?.rank })
+
+    const after = await outlookOf(profile.id)
+    expect(rankIn(after, 'artist')).toMatchObject({ rank: profile.milestoneRank, isOwn: true })
+    expect(rankIn(after, 'curator')).toMatchObject({ rank: next?.rank, isOwn: true })
+    const returned = typeChangeView.parse((await changeType(profile.id, 'artist')).json())
+    expect(returned.profile.milestoneRank).toBe(profile.milestoneRank)
+    expect(rankIn(await outlookOf(profile.id), 'curator')).toMatchObject({
+      rank: next?.rank,
+      isOwn: true,
+    })
+
+    const { past } = await readProfile(api.deps.eventStore, profile.id)
+    expect(past.events.filter(({ type }) => type === 'ProfileTypeChanged')).toMatchObject([
+      {
+        data: { from: 'artist', to: 'curator' },
+        personal: { reason: 'The owner asked' },
+        metadata: { actor: { kind: 'admin' } },
+      },
+      { data: { from: 'curator', to: 'artist' } },
+    ])
+  })
+
+  it('takes no rank while the profile waits for a review', async () => {
+    const { profile } = await makeOwner(api, 'waiting-turncoat', { socialLinks: {} })
+    expect((await outlookOf(profile.id)).isListed).toBe(false)
+    const changed = typeChangeView.parse((await changeType(profile.id, 'collector')).json())
+    expect(changed.profile).toMatchObject({ profileType: 'collector', milestoneRank: null })
+  })
+
+  it('to the same type, without a reason, to no type, and of nobody is refused', async () => {
+    const { profile } = await makeOwner(api, 'steadfast')
+    const codeOf = async (...[id, type, reason]: Parameters<typeof changeType>) => {
+      const answer = await changeType(id, type, reason)
+      const { code, detail } = answer.json<{ code: string; detail: string }>()
+      return `${answer.statusCode} ${code}: ${detail}`
+    }
+    expect(await codeOf(profile.id, 'artist')).toMatch('409 type-unchanged')
+    expect(await codeOf(profile.id, 'curator', ' \u2800\u200b ')).toBe(
+      '400 invalid-input: Reason is required',
+    )
+    expect(await codeOf(profile.id, 'curator', 'x'.repeat(1001))).toMatch('400 invalid-input')
+    expect(await codeOf(profile.id, 'founder')).toMatch('400 invalid-input')
+    expect(await codeOf(randomUUID(), 'curator')).toMatch('404 profile-not-found')
+    expect(await codeOf('nobody', 'curator')).toMatch('404')
+  })
+})
+
+describe('a deletion by an admin', () => {
+  const remove = (id: string, payload?: object) =>
+    act({ method: 'DELETE', url: `/api/profile/${id}`, ...(payload && { payload }) })
+
+  it('asks for a reason, which outlives what was deleted', async () => {
+    const { profile } = await makeOwner(api, 'to-be-deleted')
+    for (const payload of [undefined, {}, { adminReason: '\u2800 ' }, { adminReason: 7 }]) {
+      const answer = await remove(profile.id, payload)
+      expect(answer.statusCode).toBe(400)
+    }
+    expect((await remove(profile.id)).json()).toMatchObject({
+      detail: 'Reason is required',
+      errors: [{ path: 'adminReason', message: 'Reason is required' }],
+    })
+    expect((await remove(profile.id, { adminReason: 'Stolen work' })).statusCode).toBe(204)
+    expect((await remove(profile.id, { adminReason: 'Stolen work' })).statusCode).toBe(404)
+    const { past } = await readProfile(api.deps.eventStore, profile.id)
+    expect(past.events.at(-1)).toMatchObject({
+      type: 'AdminActed',
+      data: { act: 'delete-profile', profileId: profile.id },
+      personal: { reason: 'Stolen work' },
+      metadata: { actor: { kind: 'admin' } },
+    })
+  })
+
+  it('is none where the owner deletes, who need not say why', async () => {
+    const owner = await makeOwner(api, 'own-deleter')
+    const url = `/api/profile/${owner.profile.id}`
+    expect((await owner.ask({ method: 'DELETE', url })).statusCode).toBe(204)
+    const { past } = await readProfile(api.deps.eventStore, owner.profile.id)
+    expect(past.events.at(-1)?.type).toBe('ProfileDeleted')
+  })
+})
+
+describe('a deletion by wallet', () => {
+  it('takes a whole address, and says how many wallets a part of one fits', async () => {
+    await importProfile('part-one', { walletAddress: wallet('abcabcabc1') })
+    await importProfile('part-two', { walletAddress: wallet('abcabcabc2') })
+    const answer = await deleteByWallet('ABCABCABC')
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({
+      code: 'wallet-invalid',
+      detail:
+        'This is only a part of an address, and 2 wallets have it in theirs. Enter the whole address: 0x and 40 hex digits.',
+    })
+    expect((await deleteByWallet('abcabcabc1')).json().detail).toContain('1 wallet has it')
+    expect(handlesOf(await search({ wallet: 'abcabcabc' }))).toEqual(['part-two', 'part-one'])
+  })
+
+  it('refuses a wrong checksum, blanks for a reason, and a wallet without a profile', async () => {
+    const address = walletOf('somebody').address
+    const wrong = `0x${address.slice(2).replace(/[a-f]/i, (letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()))}`
+    expect((await deleteByWallet(wrong)).json()).toMatchObject({ code: 'wallet-invalid' })
+    expect((await deleteByWallet(address, ' ')).json().detail).toBe('Reason is required')
+    const url = `/api/admin/delete-profile-by-wallet/${address}`
+    const bare = await act({ method: 'DELETE', url })
+    expect([bare.statusCode, bare.json().detail]).toEqual([400, 'Reason is required'])
+    const none = await deleteByWallet(address)
+    expect([none.statusCode, none.json().detail]).toEqual([404, 'No profile has this wallet.'])
+  })
+
+  it('deletes all that the wallet has, and says how many', async () => {
+    const address = wallet('decade')
+    const ids = [
+      await importProfile('decade-one', { walletAddress: address }),
+      await importProfile('decade-two', { walletAddress: address.toLowerCase(), hideWallet: true }),
+    ]
+    const answer = await deleteByWallet(address.toLowerCase())
+    expect(walletActView.parse(answer.json())).toEqual({
+      message: 'Deleted 2 profiles of 0x0000...cade.',
+      deletedProfiles: 2,
+      remainingProfiles: 0,
+    })
+    for (const id of ids) {
+      const { past } = await readProfile(api.deps.eventStore, id)
+      expect(past.events.at(-1)).toMatchObject({
+        type: 'AdminActed',
+        personal: { reason: 'Two of one person' },
+      })
+    }
+    expect((await search({ wallet: address })).matchingProfiles).toBe(0)
+  })
+})
+
+describe('a clean-up of a wallet', () => {
+  it('keeps the profile that was listed first, and says so', async () => {
+    const owner = await makeOwner(api, 'real-owner')
+    const { address } = owner.wallet
+    const others = [
+      await importProfile('copy-one', { walletAddress: address }),
+      await importProfile('copy-two', { walletAddress: address }),
+    ]
+    const answer = await cleanUp(address)
+    const short = `${address.slice(0, 6)}...${address.slice(-4)}`
+    expect(walletActView.parse(answer.json())).toEqual({
+      message: `Kept @real-owner, and deleted 2 profiles of ${short}.`,
+      deletedProfiles: 2,
+      remainingProfiles: 0,
+    })
+    expect(handlesOf(await search({ wallet: address }))).toEqual(['real-owner'])
+    const { past } = await readProfile(api.deps.eventStore, owner.profile.id)
+    expect(profileEvent.parse(past.events.at(-1))).toMatchObject({
+      type: 'AdminActed',
+      data: { act: 'cleanup-wallet', profileId: owner.profile.id },
+      personal: { reason: 'Two of one person' },
+    })
+    for (const id of others) {
+      const { past: gone } = await readProfile(api.deps.eventStore, id)
+      expect(gone.events.at(-1)).toMatchObject({ data: { act: 'delete-profile' } })
+    }
+    expect((await cleanUp(address)).json().message).toBe(
+      `Nothing to clean up: ${short} has only @real-owner.`,
+    )
+  })
+
+  it('keeps a listed one rather than one that waits', async () => {
+    const owner = await makeOwner(api, 'waiting-owner', { socialLinks: {} })
+    const { address } = owner.wallet
+    await importProfile('listed-copy', { walletAddress: address })
+    expect((await cleanUp(address)).json().message).toContain('Kept @listed-copy, and deleted 1')
+  })
+
+  it('asks for the whole address, a reason, and a profile', async () => {
+    expect((await cleanUp('0x00')).statusCode).toBe(400)
+    expect((await cleanUp(wallet('dead'), '  ')).json().detail).toBe('Reason is required')
+    expect((await cleanUp(wallet('dead'))).statusCode).toBe(404)
+  })
+})
+
+describe('an analysis', () => {
+  it('counts what there is, and names what is odd', async () => {
+    const address = wallet('face')
+    await importProfile('odd-one', { walletAddress: address, name: '' })
+    await importProfile('odd-two', { walletAddress: address })
+    await importProfile('odd-bare', {})
+    const doubtful = await makeOwner(api, 'odd-doubtful', { socialLinks: {} })
+    const answer = await act({ url: '/api/admin/all-profiles-debug' })
+    const { analysis } = analysisView.parse(answer.json())
+    const all = rosterView.parse((await act({ url: '/api/admin/profiles?limit=100' })).json())
+    const count = (is: (profile: (typeof all.profiles)[number]) => boolean) =>
+      all.profiles.filter(is).length
+    expect(analysis).toMatchObject({
+      totalProfiles: all.profiles.length,
+      byType: {
+        artist: count(({ profileType }) => profileType === 'artist'),
+        collector: count(({ profileType }) => profileType === 'collector'),
+        curator: count(({ profileType }) => profileType === 'curator'),
+      },
+      withMissingData: {
+        noWallet: count(({ walletAddress }) => walletAddress === null),
+        noName: count(({ name }) => name === ''),
+      },
+      moreSuspiciousProfiles: 0,
+      duplicateWallets: [
+        {
+          wallet: address.toLowerCase(),
+          contractChainId: null,
+          profiles: [{ handle: 'odd-one' }, { handle: 'odd-two' }],
+          more: 0,
+        },
+      ],
+      moreDuplicateWallets: 0,
+      verification: all.verification,
+      milestones: { founders: 0 },
+    })
+    expect(analysis.withMissingData).toEqual({ noWallet: 1, noName: 1 })
+    expect(analysis.suspiciousProfiles[0]).toMatchObject({
+      id: doubtful.profile.id,
+      flags: ['no_social_links'],
+    })
+  })
+})
