@@ -29,6 +29,7 @@ import { addMilestoneQueries } from './milestone/queries.ts'
 import { addOriginCheck } from './origin-check.ts'
 import { addPage } from './page/add-page.ts'
 import { openAttemptQueue } from './profile/attempt-queue.ts'
+import { type AttemptSums, openAttemptSums } from './profile/attempt-sums.ts'
 import { addProfileCommands } from './profile/commands.ts'
 import { cacheLists, type ListCache } from './profile/list-cache.ts'
 import { addListQueries } from './profile/list-queries.ts'
@@ -85,12 +86,16 @@ async function register(app: ApiApp, deps: AppDeps, metrics: Metrics): Promise<v
 
   addHealthRoutes(app, deps, lifecycle)
   addMetricsRoute(app, metrics, deps)
-  const attempts = openAttemptQueue(app, deps, metrics.registry)
-  await addRoutes(app, { ...deps, attempts })
+  const sums = openAttemptSums(app, deps)
+  const attempts = openAttemptQueue(app, { ...deps, sums }, metrics.registry)
+  await addRoutes(app, { ...deps, attempts, sums })
   await addPage(app, deps, methodsOf)
 }
 
-async function addRoutes(app: ApiApp, deps: AppDeps & { attempts: AttemptRecords }) {
+async function addRoutes(
+  app: ApiApp,
+  deps: AppDeps & { attempts: AttemptRecords; sums: AttemptSums },
+) {
   addSessionRoutes(app, deps)
   addProfileCommands(app, deps)
   addProfileQueries(app, deps)

@@ -13,6 +13,8 @@ export const editsPerWindow = 30
 export const editWindowMs = 15 * minute
 export const signInTriesPerWindow = 30
 export const signInWindowMs = 5 * minute
+/** So many refused sign-ins of one network in that window count as one attempt. */
+export const refusedSignInsPerAttempt = 30
 
 export const shortBio = 20
 export const shortName = 2

@@ -1,6 +1,16 @@
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { makeOwner, makeVisitor, openTestApi, sendEdit, type TestApi } from '#tests/support/api.ts'
-import { readAttemptsOf } from '#tests/support/attempts.ts'
+import type { ApiApp } from '#api/api-app.ts'
+import {
+  makeOwner,
+  makeVisitor,
+  openTestApi,
+  sendEdit,
+  type TestApi,
+  type Visitor,
+  verifySignIn,
+  writeSignIn,
+} from '#tests/support/api.ts'
+import { readAttemptsOf, readSecurityEvents } from '#tests/support/attempts.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -42,7 +52,7 @@ describe('a refused attempt', () => {
     expect(await countRecorded(owner.profile.id)).toBe(1)
   })
 
-  it('that there is no room for is told of by the log and the metrics', async () => {
+  it('is counted with others where there is no room for it, and none is lost', async () => {
     const { app, letGo, held } = await holdAttempts()
     const owner = await makeOwner({ ...api, app }, 'att-flood')
     await api.models.pool.query(`delete from api.turns where kind = 'record'`)
@@ -57,10 +67,62 @@ describe('a refused attempt', () => {
     await vi.waitUntil(() => held() > 0)
     for (let i = 0; i < 6; i += 1) await Promise.all(Array.from({ length: 85 }, ask))
     const { body } = await app.inject('/metrics')
-    const dropped = Number(/^attempt_records_dropped_total (\d+)/m.exec(body)?.[1])
-    expect(dropped).toBe(1 + 6 * 85 - 500 - 4)
     expect(body).toMatch(/^attempt_records_waiting 504/m)
-    expect(api.logged()).toContain('too many wait')
     letGo()
+    await vi.waitUntil(
+      async () => /^attempt_records_waiting 0/m.test(await readMetrics(app)),
+      30_000,
+    )
+    await app.close()
+    const inFull = await countRecorded(owner.profile.id)
+    expect(inFull).toBe(60)
+    expect(await readSums(owner.ip)).toMatchObject([
+      { type: 'AttemptsSummed', data: { count: 1 + 6 * 85 - inFull } },
+    ])
+  })
+
+  it('is recorded in full up to so many bytes a minute, whoever sends them', async () => {
+    const app = await api.buildAnother()
+    const payload = { ...refused, bio: 'x'.repeat(19_000) }
+    const owners = await Promise.all(
+      Array.from({ length: 5 }, (_, place) => makeOwner({ ...api, app }, `att-bytes-${place}`)),
+    )
+    for (const owner of owners) for (let i = 0; i < 10; i += 1) await sendEdit(owner, payload)
+    await app.close()
+    const counts = await Promise.all(owners.map(({ profile }) => countRecorded(profile.id)))
+    const sums = (await Promise.all(owners.map(({ ip }) => readSums(ip)))).flat()
+    const inFull = counts.reduce((all, count) => all + count, 0)
+    expect(inFull).toBeLessThan(45)
+    expect(inFull + sums.reduce((all, { data }) => all + data.count, 0)).toBe(50)
   })
 })
+
+describe('refused sign-ins', () => {
+  it('of a network count as an attempt once there are thirty', async () => {
+    const app = await api.buildAnother()
+    const [often, seldom] = [makeVisitor(app), makeVisitor(app)]
+    const fail = async (visitor: Visitor) => {
+      const message = await writeSignIn(visitor, api.clock)
+      return verifySignIn(visitor, message, `0x${'01'.repeat(65)}`)
+    }
+    for (let i = 0; i < 33; i += 1) await fail(often)
+    for (let i = 0; i < 29; i += 1) await fail(seldom)
+    await app.close()
+    expect(await readSums(often.ip)).toMatchObject([
+      { type: 'SignInsRefused', data: { count: 33, codes: ['signature-invalid', 'rate-limited'] } },
+    ])
+    expect(await readSums(seldom.ip)).toEqual([])
+  })
+})
+
+async function readMetrics(app: ApiApp): Promise<string> {
+  return (await app.inject('/metrics')).body
+}
+
+/** What was summed of an address. */
+async function readSums(ip: string) {
+  const events = await readSecurityEvents(api.models)
+  return events.flatMap((event) =>
+    event.type !== 'AttemptRecorded' && event.origin?.ip === ip ? [event] : [],
+  )
+}

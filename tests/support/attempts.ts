@@ -6,12 +6,25 @@ import type { EventLog, LoggedEvent } from '#event-log/port.ts'
 type Stores = { log: EventLog; eventStore: EventStore }
 
 /** All recorded attempts as the log stores them, oldest first. */
-export async function readStoredAttempts({ log }: Pick<Stores, 'log'>): Promise<LoggedEvent[]> {
-  const attempts: LoggedEvent[] = []
+export async function readStoredAttempts(stores: Pick<Stores, 'log'>): Promise<LoggedEvent[]> {
+  const stored = await readStored(stores)
+  return stored.filter(({ type }) => type === 'AttemptRecorded')
+}
+
+async function readStored({ log }: Pick<Stores, 'log'>): Promise<LoggedEvent[]> {
+  const found: LoggedEvent[] = []
   for await (const batch of log.readAll(0n)) {
-    attempts.push(...batch.filter(({ type }) => type === 'AttemptRecorded'))
+    found.push(...batch.filter(({ stream }) => stream.startsWith('security-')))
   }
-  return attempts
+  return found
+}
+
+/** Every event of attempts, single ones and sums, opened. */
+export async function readSecurityEvents(stores: Stores): Promise<RecordedEvent<SecurityEvent>[]> {
+  const stored = await readStored(stores)
+  const streams = [...new Set(stored.map(({ stream }) => stream))]
+  const read = streams.map((stream) => stores.eventStore.read(stream, securityEvent))
+  return (await Promise.all(read)).flatMap(({ events }) => events)
 }
 
 type RecordedAttempt = Extract<RecordedEvent<SecurityEvent>, { type: 'AttemptRecorded' }>
@@ -25,9 +38,6 @@ export async function readAttemptsOf(
   stores: Stores,
   profileId: string,
 ): Promise<RecordedAttempt[]> {
-  const stored = await readStoredAttempts(stores)
-  const streams = [...new Set(stored.map(({ stream }) => stream))]
-  const read = streams.map((stream) => stores.eventStore.read(stream, securityEvent))
-  const recorded = (await Promise.all(read)).flatMap(({ events }) => events)
+  const recorded = await readSecurityEvents(stores)
   return recorded.filter(isAttempt).filter(({ data }) => data.profileId === profileId)
 }

@@ -6,24 +6,32 @@ import type { Attempt, AttemptRecords, Findings } from '#commands/attempt.ts'
 import { boundContent, recordAttempt } from '#commands/record-attempt.ts'
 import type { ApiDeps } from '../deps.ts'
 import { takeTurn } from '../limits/rate-limit.ts'
+import type { AttemptSums } from './attempt-sums.ts'
 import type { VisitorContext } from './command-context.ts'
 
 /** Attempts that wait, of some 20 kB each, while the log stands still. */
 const longestLine = 500
 const atOnce = 4
 
-type QueueDeps = Pick<ApiDeps, 'identity' | 'eventStore' | 'logger' | 'pool'>
+/** Of all networks together, in full: what a flood from many may add to the log in a minute. */
+const fullBytes = { most: 768 * 1024, everyMs: 60_000 }
+
+type QueueDeps = Pick<ApiDeps, 'identity' | 'eventStore' | 'logger' | 'now' | 'pool'> & {
+  sums: Pick<AttemptSums, 'addAttempt'>
+}
 
 /**
- * Records attempts behind their answers, so that nobody waits for a record. What there is no room for
- * is dropped, and the log and the metrics say so. A stop waits for what stands in line, for a while.
+ * Records attempts behind their answers, so that nobody waits for a record. What is too much to be
+ * recorded in full is summed; what cannot be recorded at all is told of by the log and the metrics. A
+ * stop waits for what stands in line, for a while.
  */
 export function openAttemptQueue(
   app: FastifyInstance,
   deps: QueueDeps,
   registry: Registry,
 ): AttemptRecords {
-  const { logger } = deps
+  const { logger, now, sums } = deps
+  const hasRoom = boundBytes(now)
   const line: (() => Promise<void>)[] = []
   let busy = 0
   const idle: (() => void)[] = []
@@ -45,7 +53,10 @@ export function openAttemptQueue(
     try {
       // Of one address so many are kept in 15 minutes, or a flood would fill the log.
       const ipKey = deps.identity.ipKey(context.origin.ip)
-      if ((await takeTurn(deps.pool, 'record', ipKey)) !== undefined) return
+      const isOver = (await takeTurn(deps.pool, 'record', ipKey)) !== undefined
+      if (isOver || !hasRoom(JSON.stringify(attempt.content).length)) {
+        return sums.addAttempt(attempt, context.at, context.origin)
+      }
       await recordAttempt(deps, attempt, context)
     } catch (error) {
       dropped.inc()
@@ -63,11 +74,28 @@ export function openAttemptQueue(
 
   return {
     add: (attempt, context) => {
-      if (line.length >= longestLine) return drop(1, 'an attempt was not recorded: too many wait')
+      if (line.length >= longestLine) return sums.addAttempt(attempt, context.at, context.origin)
       const kept = { ...attempt, content: boundContent(attempt.content) }
       line.push(() => record(kept, context))
       if (busy < atOnce) void work()
     },
+  }
+}
+
+/** Whether there is room for so many bytes more in the span of time that runs. */
+function boundBytes(now: () => Date): (bytes: number) => boolean {
+  /** What surrounds the content of an attempt. */
+  const around = 1024
+  let began = 0
+  let taken = 0
+  return (bytes) => {
+    const time = now().getTime()
+    if (time - began >= fullBytes.everyMs) {
+      began = time
+      taken = 0
+    }
+    taken += bytes + around
+    return taken <= fullBytes.most
   }
 }
 

@@ -16,12 +16,16 @@ export function contextOf(
   kind: 'owner' | 'admin' = 'owner',
 ): VisitorContext {
   const { account } = sessionOf(request)
-  const userAgent = (request.headers['user-agent'] ?? '').slice(0, longestUserAgent)
   return {
     at: now().toISOString(),
     actor: { kind, id: identity.actorId(account) },
     requestId: request.id,
-    origin: { ip: request.ip, userAgent },
+    origin: originOf(request),
     newId,
   }
+}
+
+/** Where a request comes from, as the event log takes it. */
+export function originOf({ ip, headers }: FastifyRequest): Origin {
+  return { ip, userAgent: (headers['user-agent'] ?? '').slice(0, longestUserAgent) }
 }

@@ -1,10 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { accountName } from '#contract/account.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import type { RefusalCode } from '#contract/refusal.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '../api-app.ts'
 import type { ApiDeps } from '../deps.ts'
 import { rateLimited, takeTurn } from '../limits/rate-limit.ts'
+import type { AttemptSums } from '../profile/attempt-sums.ts'
+import { originOf } from '../profile/command-context.ts'
 import { checkSignature } from './check-signature.ts'
 import { forgetToken, giveToken } from './cookie.ts'
 import { findOwnProfile } from './own-profile.ts'
@@ -13,7 +16,12 @@ import { readSignIn } from './sign-in-message.ts'
 import { beginSession, endSession, makeNonce, takeNonce } from './store.ts'
 import { sessionOf } from './who.ts'
 
-type SessionDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'identity' | 'now' | 'pool'>
+type SessionDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'identity' | 'now' | 'pool'> & {
+  sums: Pick<AttemptSums, 'addSignIn'>
+}
+
+/** Typos, and what nobody could judge, are no refusals of somebody. */
+const uncounted: ReadonlySet<RefusalCode> = new Set(['invalid-input', 'unavailable'])
 
 /** Sign-in by EIP-4361: nonce, verify, session, logout. */
 export function addSessionRoutes(app: ApiApp, deps: SessionDeps): void {
@@ -41,6 +49,10 @@ export function addSessionRoutes(app: ApiApp, deps: SessionDeps): void {
     {
       config: { session: 'optional' },
       schema: { body: verifySignIn.body, response: { 200: verifySignIn.response } },
+      onError: async (request, _reply, error) => {
+        if (!(error instanceof Refusal) || uncounted.has(error.code)) return
+        deps.sums.addSignIn(error.code, now().toISOString(), originOf(request))
+      },
     },
     async (request, reply) => {
       await limit('sign-in', request)

@@ -43,7 +43,7 @@ export const securityEvent = z.discriminatedUnion('type', [
     type: z.literal('AttemptsSummed'),
     data: z.object({ ...several, flags: z.array(softFlag) }),
   }),
-  /** So many sign-ins of one network were refused that they count as one attempt. */
+  /** So many sign-ins of one network were refused that they count as an attempt. */
   z.object({ type: z.literal('SignInsRefused'), data: z.object(several) }),
 ])
 export type SecurityEvent = z.output<typeof securityEvent>

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
 import { stopBudget } from './stop-budget.ts'
 
-const { requestsMs, attemptsMs, eventLogMs, clusterMs, meanwhile, wholeMs } = stopBudget
+const { requestsMs, attemptsMs, attemptSumsMs, eventLogMs, clusterMs, meanwhile, wholeMs } =
+  stopBudget
 
 it('the parts of a stop, one after the other, fit into the whole, and that into ten seconds', () => {
-  expect(requestsMs + attemptsMs + eventLogMs + clusterMs).toBeLessThanOrEqual(wholeMs - 500)
+  const inLine = requestsMs + attemptsMs + attemptSumsMs + eventLogMs + clusterMs
+  expect(inLine).toBeLessThanOrEqual(wholeMs - 500)
   expect(wholeMs).toBeLessThan(10_000)
 })
 

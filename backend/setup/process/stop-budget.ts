@@ -6,7 +6,9 @@ export const stopBudget = {
   /** Requests in flight; then their connections are cut. */
   requestsMs: 3_000,
   /** Records of attempts that wait behind their answers; what is left is dropped, and counted. */
-  attemptsMs: 500,
+  attemptsMs: 300,
+  /** Sums of further attempts. */
+  attemptSumsMs: 200,
   /** The event log: appends under way, and the client's farewell. */
   eventLogMs: 1_000,
   /** The last checkpoint of the embedded Postgres; the rest is left to its next start. */

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { tallyByNetwork } from './tally-by-network.ts'
+
+const from = (ip: string) => ({ ip, userAgent: `agent of ${ip}` })
+const at = (second: number) => `2026-03-01T12:00:0${second}.000Z`
+
+describe('a tally by network', () => {
+  it('counts, and keeps each code and flag once, the first origin and both ends', () => {
+    const tally = tallyByNetwork<string, string>(10)
+    tally.add('a', { at: at(1), codes: ['x'], flags: ['f'], origin: from('1') })
+    tally.add('a', { at: at(2), codes: ['x', 'y'], origin: from('2') })
+    tally.add('b', { at: at(3), codes: [], origin: from('3') })
+    expect(tally.take()).toEqual([
+      {
+        since: at(1),
+        until: at(2),
+        count: 2,
+        codes: new Set(['x', 'y']),
+        flags: new Set(['f']),
+        origin: from('1'),
+      },
+      {
+        since: at(3),
+        until: at(3),
+        count: 1,
+        codes: new Set(),
+        flags: new Set(),
+        origin: from('3'),
+      },
+    ])
+    expect(tally.take()).toEqual([])
+  })
+
+  it('leaves what is not due', () => {
+    const tally = tallyByNetwork<string>(10)
+    for (const network of ['a', 'b', 'b']) {
+      tally.add(network, { at: at(1), codes: [], origin: from(network) })
+    }
+    const taken = tally.take(({ count }) => count > 1)
+    expect(taken.map(({ origin }) => origin.ip)).toEqual(['b'])
+    expect(tally.take().map(({ origin }) => origin.ip)).toEqual(['a'])
+  })
+
+  it('counts as one those of too many networks, and goes on with the known ones', () => {
+    const tally = tallyByNetwork<string>(2)
+    for (const network of ['a', 'b', 'c', 'd', 'a', 'c']) {
+      tally.add(network, { at: at(1), codes: [], origin: from(network) })
+    }
+    expect(tally.take().map(({ origin, count }) => [origin.ip, count])).toEqual([
+      ['a', 2],
+      ['b', 1],
+      ['others', 3],
+    ])
+  })
+})

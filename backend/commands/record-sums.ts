@@ -1,0 +1,70 @@
+import type { Actor, Origin } from '#contract/events/metadata.ts'
+import type { SecurityEvent } from '#contract/events/security.ts'
+import type { SoftFlag } from '#contract/flags.ts'
+import type { RefusalCode } from '#contract/refusal.ts'
+import type { CommandContext } from '#domain/decider.ts'
+import { toNewEvents } from '#event-log/handle-command.ts'
+import type { CommandDeps } from './deps.ts'
+
+/** What came of one network in a span of time (ISO, UTC), counted and not kept one by one. */
+export type Sum = {
+  what: 'attempts' | 'refused sign-ins'
+  since: string
+  until: string
+  count: number
+  codes: readonly RefusalCode[]
+  flags: readonly SoftFlag[]
+  origin: Origin
+}
+
+type SumContext = Pick<CommandContext, 'newId' | 'requestId'>
+
+/** Events that go into the log as one: some 60 kB. */
+const atOnce = 100
+const visitor: Actor = { kind: 'visitor', id: null }
+
+/** Appends in line, the same whenever they are tried: a retry doubles nothing. */
+export type SumAppend = { stream: string; events: ReturnType<typeof toNewEvents<SecurityEvent>> }
+
+/** Sums as they go into the log, a stream of its own for so many of a day. */
+export function prepareSums(
+  { identity }: Pick<CommandDeps, 'identity'>,
+  sums: readonly Sum[],
+  { newId, requestId }: SumContext,
+): SumAppend[] {
+  const days = Map.groupBy(sums, ({ until }) => until.slice(0, 10))
+  return [...days].flatMap(([day, ofDay]) => {
+    const events = ofDay.flatMap((sum) => {
+      const { ip, userAgent } = sum.origin
+      const origin = { ip, userAgent, ipKey: identity.ipKey(ip) }
+      const context = { at: sum.until, actor: visitor, requestId, origin, newId }
+      return toNewEvents([eventOf(sum, day)], context)
+    })
+    const appends: SumAppend[] = []
+    for (let from = 0; from < events.length; from += atOnce) {
+      const stream = `security-${day}-${newId()}`
+      appends.push({ stream, events: events.slice(from, from + atOnce) })
+    }
+    return appends
+  })
+}
+
+function eventOf({ what, since, until, count, codes, flags }: Sum, day: string): SecurityEvent {
+  const several = { day, since, until, count, codes: [...codes] }
+  switch (what) {
+    case 'attempts':
+      return { type: 'AttemptsSummed', data: { ...several, flags: [...flags] } }
+    case 'refused sign-ins':
+      return { type: 'SignInsRefused', data: several }
+    default:
+      return what satisfies never
+  }
+}
+
+/** Records sums as they were prepared. */
+export async function recordSums(
+  { eventStore }: Pick<CommandDeps, 'eventStore'>,
+  { stream, events }: SumAppend,
+): Promise<void> {
+  await eventStore.append(stream, events, 'no-stream')
+}
