@@ -18,6 +18,8 @@ export type Page = {
   data: PageData
   /** Whether it is a place to be found by search engines. */
   isIndexed: boolean
+  /** What the bar of the staff calls it. With one, it is for admins and auditors alone. */
+  staffName?: string
 }
 
 const descriptions: Record<ProfileType, string> = {
@@ -59,6 +61,15 @@ export const profilePage = {
   isIndexed: true,
 } as const satisfies Page
 
+export const securityPage = {
+  path: '/admin/security',
+  title: 'Security Monitoring',
+  description: tagline,
+  data: 'none',
+  isIndexed: false,
+  staffName: 'Security',
+} as const satisfies Page
+
 /** The pages that list profiles, one for each type. */
 export const listPages: readonly Page[] = profileTypes.map((type) => ({
   path: typeWords[type].path,
@@ -69,7 +80,14 @@ export const listPages: readonly Page[] = profileTypes.map((type) => ({
 }))
 
 /** Every page that there is: the router's tree and the server's routes are held to it. */
-export const pages: readonly Page[] = [homePage, ...listPages, submitPage, editPage, profilePage]
+export const pages: readonly Page[] = [
+  homePage,
+  ...listPages,
+  submitPage,
+  editPage,
+  profilePage,
+  securityPage,
+]
 
 /** The title of a window: "Digital Artists · Provenance". Null gives the site's own. */
 export function windowTitle(title: string | null): string {

@@ -11,3 +11,5 @@ export const staffTopics = [
   // A profile by its id, whatever its standing.
   makeTopic({ name: 'profiles', audience: 'staff', key: z.string(), value: keyAlone }),
 ] as const
+
+export type StaffTopic = (typeof staffTopics)[number]['name']

@@ -5,6 +5,7 @@ import { followDirectory } from '#features/directory/follow-changes.ts'
 import { followProfiles } from '#features/profile/follow-changes.ts'
 import { type LivePlace, startLiveClient } from '#lib/live-client.ts'
 import { liveStateAtom } from '#lib/live-status.ts'
+import { provideLive } from '#lib/live-topics.ts'
 import { mergeOverAnswers } from '#lib/merge-over-answers.ts'
 import { directoryKeys } from '#queries/directory.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
@@ -79,6 +80,7 @@ export function startLive(client: QueryClient, from: LivePlace | undefined) {
     now: Date.now,
     random: Math.random,
   })
+  provideLive(live)
   window.addEventListener('online', live.hurry)
   return live
 }

@@ -14,6 +14,7 @@ import { Route as ArtistsRouteImport } from './../routes/artists.tsx'
 import { Route as CollectorsRouteImport } from './../routes/collectors.tsx'
 import { Route as CuratorsRouteImport } from './../routes/curators.tsx'
 import { Route as SubmitRouteImport } from './../routes/submit.tsx'
+import { Route as AdminSecurityRouteImport } from './../routes/admin/security.tsx'
 import { Route as ProfileIdRouteImport } from './../routes/profile/$id.tsx'
 import { Route as ProfileEditRouteImport } from './../routes/profile/edit.tsx'
 
@@ -42,6 +43,11 @@ const SubmitRoute = SubmitRouteImport.update({
   path: '/submit',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminSecurityRoute = AdminSecurityRouteImport.update({
+  id: '/admin/security',
+  path: '/admin/security',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ProfileIdRoute = ProfileIdRouteImport.update({
   id: '/profile/$id',
   path: '/profile/$id',
@@ -59,6 +65,7 @@ export interface FileRoutesByFullPath {
   '/collectors': typeof CollectorsRoute
   '/curators': typeof CuratorsRoute
   '/submit': typeof SubmitRoute
+  '/admin/security': typeof AdminSecurityRoute
   '/profile/$id': typeof ProfileIdRoute
   '/profile/edit': typeof ProfileEditRoute
 }
@@ -68,6 +75,7 @@ export interface FileRoutesByTo {
   '/collectors': typeof CollectorsRoute
   '/curators': typeof CuratorsRoute
   '/submit': typeof SubmitRoute
+  '/admin/security': typeof AdminSecurityRoute
   '/profile/$id': typeof ProfileIdRoute
   '/profile/edit': typeof ProfileEditRoute
 }
@@ -78,6 +86,7 @@ export interface FileRoutesById {
   '/collectors': typeof CollectorsRoute
   '/curators': typeof CuratorsRoute
   '/submit': typeof SubmitRoute
+  '/admin/security': typeof AdminSecurityRoute
   '/profile/$id': typeof ProfileIdRoute
   '/profile/edit': typeof ProfileEditRoute
 }
@@ -89,6 +98,7 @@ export interface FileRouteTypes {
     | '/collectors'
     | '/curators'
     | '/submit'
+    | '/admin/security'
     | '/profile/$id'
     | '/profile/edit'
   fileRoutesByTo: FileRoutesByTo
@@ -98,6 +108,7 @@ export interface FileRouteTypes {
     | '/collectors'
     | '/curators'
     | '/submit'
+    | '/admin/security'
     | '/profile/$id'
     | '/profile/edit'
   id:
@@ -107,6 +118,7 @@ export interface FileRouteTypes {
     | '/collectors'
     | '/curators'
     | '/submit'
+    | '/admin/security'
     | '/profile/$id'
     | '/profile/edit'
   fileRoutesById: FileRoutesById
@@ -117,6 +129,7 @@ export interface RootRouteChildren {
   CollectorsRoute: typeof CollectorsRoute
   CuratorsRoute: typeof CuratorsRoute
   SubmitRoute: typeof SubmitRoute
+  AdminSecurityRoute: typeof AdminSecurityRoute
   ProfileIdRoute: typeof ProfileIdRoute
   ProfileEditRoute: typeof ProfileEditRoute
 }
@@ -158,6 +171,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SubmitRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/security': {
+      id: '/admin/security'
+      path: '/admin/security'
+      fullPath: '/admin/security'
+      preLoaderRoute: typeof AdminSecurityRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/profile/$id': {
       id: '/profile/$id'
       path: '/profile/$id'
@@ -181,6 +201,7 @@ const rootRouteChildren: RootRouteChildren = {
   CollectorsRoute: CollectorsRoute,
   CuratorsRoute: CuratorsRoute,
   SubmitRoute: SubmitRoute,
+  AdminSecurityRoute: AdminSecurityRoute,
   ProfileIdRoute: ProfileIdRoute,
   ProfileEditRoute: ProfileEditRoute,
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type AnyRouter, createRouter } from '@tanstack/react-router'
+import { pages } from '#contract/pages.ts'
 import { NotFound } from '#features/shell/not-found.tsx'
 import { PageError } from '#features/shell/page-error.tsx'
 import { routeTree } from './route-tree.gen.ts'
@@ -28,13 +29,16 @@ declare module '@tanstack/react-router' {
   }
 }
 
+const staffPaths = new Set<string>(pages.flatMap(({ path, staffName }) => (staffName ? path : [])))
+
 /**
- * Loads the scripts of all pages once the browser has nothing else to do, so that a page opens at once
- * and a connection that is lost meanwhile keeps nobody from it.
+ * Loads the scripts of all pages for visitors once the browser has nothing else to do, so that a page
+ * opens at once and a connection that is lost meanwhile keeps nobody from it.
  */
 export function preloadPages(router: AnyRouter): void {
   const load = () => {
     for (const route of Object.values(router.routesById)) {
+      if (staffPaths.has(route.fullPath)) continue
       // A page that cannot be had now is asked for again when it is opened.
       void Promise.resolve(router.loadRouteChunk(route)).catch(() => undefined)
     }

@@ -6,4 +6,14 @@ export type LiveState =
   | { status: 'reconnecting'; since: number }
   | { status: 'stale'; since: number }
 
+/** As it is shown: `since` as "14:03", where the reader is. */
+export type LiveWords = { status: LiveState['status']; since?: string }
+
 export const liveStateAtom = atom<LiveState>({ status: 'reconnecting', since: Date.now() })
+
+export const liveWordsAtom = atom((get): LiveWords => {
+  const state = get(liveStateAtom)
+  if (state.status === 'live') return state
+  const hour = { hour: '2-digit', minute: '2-digit' } as const
+  return { status: state.status, since: new Date(state.since).toLocaleTimeString('en-GB', hour) }
+})

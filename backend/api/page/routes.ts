@@ -79,6 +79,7 @@ export async function addPageRoutes(
         'Cache-Control': 'no-cache',
         'Content-Security-Policy': pagePolicy(nonce),
         Vary: 'Accept-Encoding',
+        ...(head.isHidden && { 'X-Robots-Tag': 'noindex' }),
       })
     if (!acceptsGzip(request)) return reply.send(html)
     return reply.header('Content-Encoding', 'gzip').send(await pack(html, { level: 4 }))

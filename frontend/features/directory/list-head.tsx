@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import type { ProfileType } from '#contract/profile-type.ts'
 import { typeWords } from '#contract/type-words.ts'
 import type { DirectoryCount } from '#contract/views/directory-count.ts'
-import { liveStateAtom } from '#lib/live-status.ts'
+import { liveWordsAtom } from '#lib/live-status.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
 import { LiveStatus } from '#ui/live-status.tsx'
 import type from '#ui/type.module.css'
@@ -55,12 +55,5 @@ function writeCount({ total, isBounded }: DirectoryCount): string {
 }
 
 function Live() {
-  const state = useAtomValue(liveStateAtom)
-  const since = state.status === 'live' ? undefined : writeHour(state.since)
-  return <LiveStatus status={state.status} since={since} />
-}
-
-/** "14:03", where the reader is. */
-function writeHour(time: number): string {
-  return new Date(time).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+  return <LiveStatus {...useAtomValue(liveWordsAtom)} />
 }

@@ -1,0 +1,138 @@
+import { useLocation } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
+import { readReason } from '#lib/read-reason.ts'
+import { shortenAddress } from '#lib/shorten-address.ts'
+import { showToast } from '#lib/toast.ts'
+import { disconnectWallet, ensureSession, openWalletDialog, walletAtom } from '#lib/wallet.ts'
+import wall from '#ui/bare-wall.module.css'
+import { BareWall } from '#ui/bare-wall.tsx'
+import { Button } from '#ui/button.tsx'
+import layout from '#ui/layout.module.css'
+import { SkeletonBar } from '#ui/skeleton.tsx'
+import type from '#ui/type.module.css'
+import css from './door.module.css'
+
+const roles = { admin: 'an admin', auditor: 'an auditor' } as const
+
+/** Nobody is signed in. */
+export function AskSignIn({ isSignedOut }: { isSignedOut: boolean }) {
+  const wallet = useAtomValue(walletAtom)
+  return (
+    <Door
+      title="For the staff"
+      text={
+        isSignedOut
+          ? 'You are signed out. Sign in again to go on.'
+          : 'Admins and auditors sign in with their wallet. It costs nothing and moves nothing.'
+      }
+    >
+      {wallet.status === 'connected' ? (
+        <SignIn />
+      ) : (
+        <Button
+          variant="primary"
+          disabled={wallet.status !== 'disconnected'}
+          onClick={openWalletDialog}
+        >
+          {wallet.status === 'disconnected' ? 'Connect Wallet' : 'Connecting...'}
+        </Button>
+      )}
+    </Door>
+  )
+}
+
+type RefuseWalletProps = {
+  /** Of the session. */
+  address: string
+  /** What the wallet was a moment ago. */
+  former: keyof typeof roles | undefined
+}
+
+/** Somebody is signed in with a wallet that has no role. */
+export function RefuseWallet({ address, former }: RefuseWalletProps) {
+  const wallet = useAtomValue(walletAtom)
+  const isOther =
+    wallet.status === 'connected' && wallet.address.toLowerCase() !== address.toLowerCase()
+  const name = shortenAddress(address)
+  return (
+    <Door
+      title={former ? 'No longer for this wallet' : 'Not for this wallet'}
+      text={
+        former
+          ? `The wallet ${name} was ${roles[former]} until a moment ago. The directory lists it as one no more.`
+          : `You are signed in with the wallet ${name}, which is neither an admin nor an auditor of this directory.`
+      }
+    >
+      {isOther ? (
+        <SignIn />
+      ) : (
+        <Button variant="primary" onClick={() => void changeWallet()}>
+          Use Another Wallet
+        </Button>
+      )}
+    </Door>
+  )
+}
+
+async function changeWallet() {
+  try {
+    await disconnectWallet()
+    openWalletDialog()
+  } catch (cause) {
+    const text = readReason(cause, 'Please try again.')
+    showToast({ title: 'Disconnect Failed', text, variant: 'destructive' })
+  }
+}
+
+function SignIn() {
+  const signIn = async () => {
+    try {
+      await ensureSession()
+    } catch (cause) {
+      const text = readReason(cause, 'Please try again later.')
+      showToast({ title: 'Sign-in Failed', text, variant: 'destructive' })
+    }
+  }
+  return (
+    <Button variant="primary" onClick={() => void signIn()}>
+      Sign In
+    </Button>
+  )
+}
+
+/** Who is signed in could not be found out. */
+export function FailedSession({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Door title="Not available" text="The directory did not say who is signed in.">
+      <Button variant="primary" onClick={onRetry}>
+        Try Again
+      </Button>
+    </Door>
+  )
+}
+
+/** It is not known yet who is signed in. */
+export function Waiting() {
+  return (
+    <div className={`${layout.wrap} ${css.waiting}`} aria-busy="true">
+      <p className={type.hidden} role="status">
+        Checking who is signed in...
+      </p>
+      <SkeletonBar width={40} height={40} />
+      <SkeletonBar width={60} />
+    </div>
+  )
+}
+
+type DoorProps = { title: string; text: string; children: ReactNode }
+
+function Door({ title, text, children }: DoorProps) {
+  const pathname = useLocation({ select: (location) => location.pathname })
+  return (
+    <BareWall title={title} note={pathname}>
+      <p className={`${type.say} ${wall.aside}`}>{text}</p>
+      <div className={layout.actions}>{children}</div>
+    </BareWall>
+  )
+}

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { readCalmly } from './read-calmly.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+it('reads at once, then once a second, and once more after the last change', async () => {
+  const read = vi.fn(async () => undefined)
+  const change = readCalmly(read)
+  for (let at = 0; at < 25; at += 1) {
+    change()
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  expect(read).toHaveBeenCalledTimes(3)
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(read).toHaveBeenCalledTimes(4)
+})
+
+it('waits for an answer that takes longer, and reads what came meanwhile', async () => {
+  const answers: PromiseWithResolvers<void>[] = []
+  const change = readCalmly(() => {
+    const answer = Promise.withResolvers<void>()
+    answers.push(answer)
+    return answer.promise
+  })
+  change()
+  change()
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(answers).toHaveLength(1)
+  answers[0]?.reject(new Error('not to be had'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(answers).toHaveLength(2)
+})

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
+import { type ReactNode, useState } from 'react'
+import type { StaffTopic } from '#contract/staff-topics.ts'
+import type { Role } from '#contract/views/session.ts'
+import { liveWordsAtom } from '#lib/live-status.ts'
+import { sessionQueries } from '#queries/session.ts'
+import layout from '#ui/layout.module.css'
+import { LiveStatus } from '#ui/live-status.tsx'
+import { AskSignIn, FailedSession, RefuseWallet, Waiting } from './door.tsx'
+import type { Merges } from './follow-topics.ts'
+import { StaffBar } from './staff-bar.tsx'
+import { useForgetOthers, useRoleCheck, useTopics } from './use-staff.ts'
+
+export type StaffRole = Exclude<Role, 'owner'>
+
+/** What a page for the staff is told: who looks, whether they may change anything, and how live it is. */
+export type Staff = { role: StaffRole; canAct: boolean; live: ReactNode }
+
+type StaffPageProps = {
+  /** What the page shows live. These and `merges` are constants: each new one is followed anew. */
+  topics: readonly StaffTopic[]
+  merges?: Merges
+  children: (staff: Staff) => ReactNode
+}
+
+/**
+ * A page for admins and auditors: asks for a sign-in, says so to a wallet without the role, and follows
+ * the topics while it is open. The server checks the role at each call; this is the polite part of it.
+ */
+export function StaffPage(props: StaffPageProps) {
+  const { data: session, status, refetch } = useQuery(sessionQueries.current())
+  const role = session && session.role !== 'owner' ? session.role : undefined
+  const [former, setFormer] = useState<StaffRole>()
+  if (role && role !== former) setFormer(role)
+  useForgetOthers(session !== undefined && !role)
+  if (role) return <StaffRoom role={role} {...props} />
+  if (session) return <RefuseWallet address={session.address} former={former} />
+  if (status === 'pending') return <Waiting />
+  if (status === 'error') return <FailedSession onRetry={() => void refetch()} />
+  return <AskSignIn isSignedOut={former !== undefined} />
+}
+
+function StaffRoom({ role, topics, merges, children }: StaffPageProps & { role: StaffRole }) {
+  useRoleCheck()
+  useTopics(topics, merges)
+  const live = <LiveStatus {...useAtomValue(liveWordsAtom)} />
+  return (
+    <>
+      <StaffBar />
+      <div className={layout.wrap}>{children({ role, canAct: role === 'admin', live })}</div>
+    </>
+  )
+}

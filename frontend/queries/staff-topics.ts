@@ -1,0 +1,10 @@
+import type { QueryKey } from '@tanstack/react-query'
+import type { StaffTopic } from '#contract/staff-topics.ts'
+
+/** Where everything stands that the API tells the staff alone. */
+export const staffKeys = { all: ['api', 'admin'] as const }
+
+/** Under which keys the data of a topic of the staff is kept. No visitor's page imports this. */
+export const staffTopicRoots: Readonly<Record<StaffTopic, readonly QueryKey[]>> = {
+  review: [['api', 'admin', 'review']],
+}
