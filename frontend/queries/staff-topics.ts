@@ -7,4 +7,6 @@ export const staffKeys = { all: ['api', 'admin'] as const }
 /** Under which keys the data of a topic of the staff is kept. No visitor's page imports this. */
 export const staffTopicRoots: Readonly<Record<StaffTopic, readonly QueryKey[]>> = {
   review: [['api', 'admin', 'review']],
+  // Searches and analyses, each by its own path.
+  profiles: [staffKeys.all],
 }
