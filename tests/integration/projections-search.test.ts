@@ -69,6 +69,7 @@ describe('a search in the directory', () => {
   it('finds in Postgres what the page would find', async () => {
     const log = openMemoryLog()
     const written = fc.sample(fields, { numRuns: profiles, seed })
+    for (const one of written.slice(-profileTypes.length)) one.tags = [...profileTypes]
     const cards = written.map((own, place) => {
       const id = `${String(place).padStart(8, '0')}-2222-4222-8222-222222222222`
       const wallet = `0x${String(place).padStart(8, 'a')}${'Ab'.repeat(16)}`
@@ -195,6 +196,16 @@ describe('a search in the directory', () => {
           expect(page.count).toEqual({ total: isBounded ? 4 : matching.length, isBounded })
         }
       }
+    }
+    // As the newest one of its type shows it, all of them have a tag of that name.
+    for (const type of profileTypes) {
+      const filter = { tag: type }
+      const bounds = { sample: 1, counted: 30, costOfNamed: 0 }
+      const { count } = await readDirectoryPage(db, { type, filter, limit: 3 }, bounds)
+      const matching = cards.filter(
+        (card) => card.profileType === type && matchesFilter(card, filter),
+      )
+      expect(count).toEqual({ total: matching.length, isBounded: false })
     }
     expect(ways.proven).toBeGreaterThan(10)
     expect(ways.countedAfterAll).toBeGreaterThan(0)
