@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { makeToken, openByToken, sealByToken, tokenId } from './token.ts'
+
+const token = 'a'.repeat(43)
+const other = `${'a'.repeat(42)}b`
+
+describe('a token', () => {
+  it('is 256 bits, each of them by chance', () => {
+    const tokens = Array.from({ length: 200 }, makeToken)
+    const bytes = tokens.map((each) => Buffer.from(each, 'base64url'))
+    expect(new Set(bytes.map(({ length }) => length))).toEqual(new Set([32]))
+    const varying = Array.from({ length: 32 }, (_, place) => {
+      return new Set(bytes.map((each) => each[place])).size > 50
+    })
+    expect(varying).not.toContain(false)
+  })
+
+  it('is known to the database by its hash alone', () => {
+    expect(tokenId(token)).toEqual(createHash('sha256').update(token).digest())
+  })
+
+  it.each(['', 'x', 'a'.repeat(42), 'a'.repeat(44), `${'a'.repeat(42)}=`, `${token}\n`])(
+    'is none where it cannot be: %j',
+    (text) => expect(tokenId(text)).toBeUndefined(),
+  )
+})
+
+describe('what a token seals', () => {
+  it('opens by it, by no other, and not once it was changed', () => {
+    const sealed = sealByToken(token, 'Ada, ünsigned')
+    expect(openByToken(token, sealed)).toBe('Ada, ünsigned')
+    expect(() => openByToken(other, sealed)).toThrow()
+    for (const place of [0, 12, 28]) {
+      const changed = Buffer.from(sealed)
+      changed.writeUInt8(changed.readUInt8(place) ^ 1, place)
+      expect(() => openByToken(token, changed)).toThrow()
+    }
+  })
+
+  it('looks different each time, and tells nothing of itself', () => {
+    const [one, again] = [sealByToken(token, 'Ada'), sealByToken(token, 'Ada')]
+    expect(one.subarray(0, 12)).not.toEqual(again.subarray(0, 12))
+    expect(one.includes('Ada')).toBe(false)
+  })
+})
