@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import type { Pool, QueryConfig } from 'pg'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { accountName } from '#contract/account.ts'
 import { makeSignedIn, makeVisitor, openTestApi, type TestApi } from '#tests/support/api.ts'
 import { has, listen, openLive } from '#tests/support/live.ts'
@@ -28,13 +29,16 @@ describe('a search', () => {
   function holdSearches(needle: string) {
     const { readPool } = api.deps
     const held: (() => void)[] = []
+    let reads = 0
     const query = async (...asked: [string, unknown[]]) => {
       if (JSON.stringify(asked).includes(needle)) {
+        reads += 1
         await new Promise<void>((resolve) => held.push(resolve))
       }
       return readPool.query(...asked)
     }
-    return { held, readPool: Object.assign(Object.create(readPool), { query }) as Pool }
+    const own = Object.assign(Object.create(readPool), { query }) as Pool
+    return { held, count: () => reads, readPool: own }
   }
 
   it('of a network that asks for many waits in its own line, and beyond it is refused', async () => {
@@ -63,6 +67,28 @@ describe('a search', () => {
     const told = answers.find(({ statusCode }) => statusCode === 429)
     expect(Number(told?.headers['retry-after'])).toBeGreaterThan(0)
     expect(told?.json()).toMatchObject({ code: 'rate-limited' })
+  })
+
+  it('of somebody who left while they waited is read nothing', async () => {
+    const { held, count, readPool } = holdSearches('patient')
+    const app = await api.buildAnother({ readPool })
+    onTestFinished(() => app.close())
+    const url = `http://${await listen(app)}/api/profiles?q=patient`
+    const first = fetch(url)
+    await vi.waitUntil(() => held.length === 1, { timeout: 20_000 })
+    const leaving = new AbortController()
+    const arrived = once(app.server, 'request')
+    const left = fetch(url, { signal: leaving.signal }).catch(() => 'left')
+    const [{ socket }] = await arrived
+    const closed = once(socket, 'close')
+    leaving.abort()
+    await Promise.all([left, closed])
+    const last = fetch(url)
+    const release = setInterval(() => held.shift()?.(), 1)
+    expect((await first).status).toBe(200)
+    expect((await last).status).toBe(200)
+    clearInterval(release)
+    expect(count()).toBe(2)
   })
 
   it('gives fifty profiles where nothing else is asked for, and a hundred at the most', async () => {
