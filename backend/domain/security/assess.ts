@@ -70,7 +70,8 @@ const rules: Record<SoftFlag, (fields: ProfileFields, likeness: Likeness) => boo
   suspicious_handle_pattern: ({ handle }) => isNumbered(handle) || hasManyNumbers(handle),
   no_social_links: ({ socialLinks }) => Object.keys(socialLinks).length === 0,
   very_short_bio: ({ bio }) => [...bio].length < shortBio,
-  very_short_name: ({ name }) => [...name].length < shortName,
+  // One character can be a whole name: 林.
+  very_short_name: ({ name }) => [...name].length < shortName && !/\p{Script=Han}/u.test(name),
   lookalike_name: (_fields, { lookalikeName }) => lookalikeName,
   lookalike_handle: (_fields, { lookalikeHandle }) => lookalikeHandle,
   reused_photos: (_fields, { reusedPhotos }) => reusedPhotos,

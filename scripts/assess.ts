@@ -1,0 +1,35 @@
+// Prints what the rules would say of each profile in a file: a JSON list of the bodies that the form sends.
+import { readFileSync } from 'node:fs'
+import { type Assessed, assessAll } from '#commands/assess-all.ts'
+
+const [file] = process.argv.slice(2)
+if (file === undefined) stop('Name a file: npm run assess -- profiles.json')
+const profiles = readProfiles(file)
+const assessed = assessAll(profiles)
+for (const one of assessed) console.log(writeLine(one))
+console.log('')
+for (const outcome of ['listed', 'held', 'refused', 'invalid'] as const) {
+  const count = assessed.filter((one) => one.outcome === outcome).length
+  const share = ((100 * count) / Math.max(1, assessed.length)).toFixed(1)
+  console.log(`${outcome}: ${count} of ${assessed.length} (${share} %)`)
+}
+
+function readProfiles(path: string): unknown[] {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    return stop(`${path} cannot be read: ${error instanceof Error ? error.message : error}`)
+  }
+  return Array.isArray(parsed) ? parsed : stop(`${path} holds no list of profiles`)
+}
+
+function writeLine(one: Assessed): string {
+  const why = one.outcome === 'invalid' ? one.problems : one.reasons
+  return `${one.outcome.padEnd(8)} ${one.handle}${why.length > 0 ? `: ${why.join(', ')}` : ''}`
+}
+
+function stop(sentence: string): never {
+  console.error(sentence)
+  process.exit(1)
+}
