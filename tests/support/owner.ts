@@ -11,6 +11,8 @@ export type Owner = {
   privateKey: `0x${string}`
   call: (method: string, path: string, body?: unknown) => Promise<Response>
   signIn: () => Promise<void>
+  /** The session's cookie, as `name=value`. */
+  cookie: () => string
   /** Uploads a picture and gives its address. */
   upload: (picture: Buffer) => Promise<string>
   submit: (fields: Partial<ProfileFields> & { profileType?: string }) => Promise<Response>
@@ -53,6 +55,7 @@ export function makeOwner(url: string, privateKey = generatePrivateKey()): Owner
     address: account.address,
     privateKey,
     call,
+    cookie: () => cookie,
     signIn: async () => {
       const { nonce } = (await (await call('GET', '/api/auth/nonce')).json()) as { nonce: string }
       const message = createSiweMessage({

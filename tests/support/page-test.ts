@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { test as base, expect, type Page } from '@playwright/test'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { browserAgent, makeOwner, type Owner } from './owner.ts'
+import { giveWallet } from './page-wallet.ts'
 import { makeDataFolder, startProduct } from './product.ts'
 
 /** What a browser says of an answer that a test provokes. */
@@ -9,25 +11,37 @@ const expectedNoise = /the server responded with a status of 4\d\d|net::ERR_/
 type Fixtures = {
   /** Another browser, with an address of its own. */
   openVisitor: () => Promise<Page>
+  /** Another browser, of an admin or an auditor who is signed in and holds the wallet. */
+  openStaff: (role: StaffRole) => Promise<Page>
   /** Somebody signed in who acts through the API alone. */
   owner: Owner
   /** What the pages of the test complained of: nothing, or it fails. */
   noise: string[]
 }
-type WorkerFixtures = { productUrl: string }
+type StaffRole = 'admin' | 'auditor'
+type WorkerFixtures = { productUrl: string; staffWallets: Record<StaffRole, `0x${string}`> }
 
 const randomAddress = () => `10.${[...randomBytes(3)].join('.')}`
 
 /** A browser before a running product. Each test counts as people at addresses of their own. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  productUrl: [
+  /** Private keys of the wallets that the product's configuration lists. */
+  staffWallets: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its pattern
-    async ({}, use) => {
+    ({}, use) => use({ admin: generatePrivateKey(), auditor: generatePrivateKey() }),
+    { scope: 'worker' },
+  ],
+  productUrl: [
+    async ({ staffWallets }, use) => {
       const folder = await makeDataFolder()
       // An empty store that the products of other workers do not share.
       const { E2E_EVENTSTORE_URL: EVENTSTORE_URL = '' } = process.env
       const trusted = { TRUST_PROXY: '127.0.0.0/8,::1/128' }
-      const env = { DATA_DIR: folder.path, DEMO: 'off', EVENTSTORE_URL, ...trusted }
+      const staff = {
+        ADMIN_WALLETS: privateKeyToAccount(staffWallets.admin).address,
+        AUDITOR_WALLETS: privateKeyToAccount(staffWallets.auditor).address,
+      }
+      const env = { DATA_DIR: folder.path, DEMO: 'off', EVENTSTORE_URL, ...trusted, ...staff }
       const product = await startProduct({ env })
       await use(product.url)
       await product.stop()
@@ -52,6 +66,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     })
     await Promise.all(contexts.map((context) => context.close()))
   },
+  openStaff: ({ openVisitor, productUrl, staffWallets }, use) =>
+    use(async (role) => {
+      const member = makeOwner(productUrl, staffWallets[role])
+      await member.signIn()
+      const page = await openVisitor()
+      const [name = '', value = ''] = member.cookie().split('=')
+      await page.context().addCookies([{ name, value, url: productUrl }])
+      await giveWallet(page, member.privateKey)
+      return page
+    }),
   owner: async ({ productUrl }, use) => {
     const owner = makeOwner(productUrl)
     await owner.signIn()

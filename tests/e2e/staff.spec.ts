@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { pages } from '#contract/pages.ts'
+import { expect, test } from '#tests/support/page-test.ts'
+import { chooseWallet, giveWallet } from '#tests/support/page-wallet.ts'
+
+const dist = new URL('../../frontend/dist/', import.meta.url)
+const staffPages = pages.filter(({ staffName, path }) => staffName && !path.includes('$'))
+
+type Manifest = Record<string, { file: string; src?: string }>
+
+/** The scripts that hold what the staff alone sees, by their addresses. */
+async function listStaffScripts(): Promise<string[]> {
+  const manifest: Manifest = JSON.parse(await readFile(new URL('manifest.json', dist), 'utf8'))
+  return Object.values(manifest)
+    .filter(({ src = '' }) => staffPages.some(({ path }) => src.startsWith(`routes${path}`)))
+    .map(({ file }) => `/${file}`)
+}
+
+async function listFetched(page: Page): Promise<string[]> {
+  await page.waitForLoadState('networkidle')
+  const urls = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  )
+  return urls.filter((url) => url.endsWith('.js'))
+}
+
+/** What stands in the code of the staff alone. */
+const staffWords = /Staff only|Use Another Wallet|For the staff/
+
+test('a visitor loads no code of the staff', async ({ page, owner }) => {
+  const handle = `staff-free-${owner.address.slice(2, 8)}`
+  expect((await owner.submit({ name: 'Ada Visitor', handle })).status).toBe(201)
+  const staffScripts = await listStaffScripts()
+  expect(staffScripts.length).toBeGreaterThanOrEqual(staffPages.length)
+  for (const path of ['/', '/artists', `/profile/${handle}`, '/submit']) {
+    await page.goto(path)
+    // The scripts of the other pages come once the browser has nothing else to do.
+    const others = (await listFetched(page)).length
+    await expect.poll(async () => (await listFetched(page)).length).toBeGreaterThanOrEqual(others)
+    const fetched = await listFetched(page)
+    expect(fetched.filter((script) => staffScripts.includes(script))).toEqual([])
+    const texts = await Promise.all(
+      fetched.map(async (script) => (await page.request.get(script)).text()),
+    )
+    expect(texts.filter((text) => staffWords.test(text))).toEqual([])
+  }
+})
+
+test('a page of the staff is not to be found by search engines', async ({ page }) => {
+  for (const { path } of staffPages) {
+    const answer = await page.request.get(path)
+    expect(answer.headers()['x-robots-tag']).toBe('noindex')
+    expect(await answer.text()).toContain('<meta name="robots" content="noindex">')
+  }
+})
+
+test('an admin signs in at the door, and follows along', async ({ page, staffWallets }) => {
+  const wallet = await giveWallet(page, staffWallets.admin)
+  await page.goto('/admin/security')
+  await page.getByRole('main').getByRole('button', { name: 'Connect Wallet' }).click()
+  await chooseWallet(page)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  const bar = page.getByRole('navigation', { name: 'Staff' })
+  await expect(bar.getByRole('link', { name: 'Security' })).toHaveAttribute('aria-current', 'page')
+  await expect(bar.getByRole('link')).toHaveCount(staffPages.length)
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  expect(wallet.asked).toHaveLength(1)
+})
+
+test('a wallet without the role is told so', async ({ page }) => {
+  await giveWallet(page)
+  await page.goto('/admin/security')
+  await page.getByRole('main').getByRole('button', { name: 'Connect Wallet' }).click()
+  await chooseWallet(page)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('heading', { name: 'Not for this wallet' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Staff' })).toHaveCount(0)
+})
+
+test('who leaves the session is asked to sign in again', async ({ openStaff }) => {
+  const page = await openStaff('auditor')
+  await page.goto('/admin/security')
+  await expect(page.getByRole('navigation', { name: 'Staff' })).toBeVisible()
+  await page.request.post('/api/auth/logout', { headers: { 'Sec-Fetch-Site': 'same-origin' } })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'For the staff' })).toBeVisible()
+})
