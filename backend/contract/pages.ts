@@ -70,6 +70,15 @@ export const securityPage = {
   staffName: 'Security',
 } as const satisfies Page
 
+export const reviewPage = {
+  path: '/admin/review',
+  title: 'Review queue',
+  description: tagline,
+  data: 'none',
+  isIndexed: false,
+  staffName: 'Review',
+} as const satisfies Page
+
 /** The pages that list profiles, one for each type. */
 export const listPages: readonly Page[] = profileTypes.map((type) => ({
   path: typeWords[type].path,
@@ -87,6 +96,7 @@ export const pages: readonly Page[] = [
   editPage,
   profilePage,
   securityPage,
+  reviewPage,
 ]
 
 /** The title of a window: "Digital Artists · Provenance". Null gives the site's own. */

@@ -14,6 +14,7 @@ import { Route as ArtistsRouteImport } from './../routes/artists.tsx'
 import { Route as CollectorsRouteImport } from './../routes/collectors.tsx'
 import { Route as CuratorsRouteImport } from './../routes/curators.tsx'
 import { Route as SubmitRouteImport } from './../routes/submit.tsx'
+import { Route as AdminReviewRouteImport } from './../routes/admin/review.tsx'
 import { Route as AdminSecurityRouteImport } from './../routes/admin/security.tsx'
 import { Route as ProfileIdRouteImport } from './../routes/profile/$id.tsx'
 import { Route as ProfileEditRouteImport } from './../routes/profile/edit.tsx'
@@ -43,6 +44,11 @@ const SubmitRoute = SubmitRouteImport.update({
   path: '/submit',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminReviewRoute = AdminReviewRouteImport.update({
+  id: '/admin/review',
+  path: '/admin/review',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminSecurityRoute = AdminSecurityRouteImport.update({
   id: '/admin/security',
   path: '/admin/security',
@@ -65,6 +71,7 @@ export interface FileRoutesByFullPath {
   '/collectors': typeof CollectorsRoute
   '/curators': typeof CuratorsRoute
   '/submit': typeof SubmitRoute
+  '/admin/review': typeof AdminReviewRoute
   '/admin/security': typeof AdminSecurityRoute
   '/profile/$id': typeof ProfileIdRoute
   '/profile/edit': typeof ProfileEditRoute
@@ -75,6 +82,7 @@ export interface FileRoutesByTo {
   '/collectors': typeof CollectorsRoute
   '/curators': typeof CuratorsRoute
   '/submit': typeof SubmitRoute
+  '/admin/review': typeof AdminReviewRoute
   '/admin/security': typeof AdminSecurityRoute
   '/profile/$id': typeof ProfileIdRoute
   '/profile/edit': typeof ProfileEditRoute
@@ -86,6 +94,7 @@ export interface FileRoutesById {
   '/collectors': typeof CollectorsRoute
   '/curators': typeof CuratorsRoute
   '/submit': typeof SubmitRoute
+  '/admin/review': typeof AdminReviewRoute
   '/admin/security': typeof AdminSecurityRoute
   '/profile/$id': typeof ProfileIdRoute
   '/profile/edit': typeof ProfileEditRoute
@@ -98,6 +107,7 @@ export interface FileRouteTypes {
     | '/collectors'
     | '/curators'
     | '/submit'
+    | '/admin/review'
     | '/admin/security'
     | '/profile/$id'
     | '/profile/edit'
@@ -108,6 +118,7 @@ export interface FileRouteTypes {
     | '/collectors'
     | '/curators'
     | '/submit'
+    | '/admin/review'
     | '/admin/security'
     | '/profile/$id'
     | '/profile/edit'
@@ -118,6 +129,7 @@ export interface FileRouteTypes {
     | '/collectors'
     | '/curators'
     | '/submit'
+    | '/admin/review'
     | '/admin/security'
     | '/profile/$id'
     | '/profile/edit'
@@ -129,6 +141,7 @@ export interface RootRouteChildren {
   CollectorsRoute: typeof CollectorsRoute
   CuratorsRoute: typeof CuratorsRoute
   SubmitRoute: typeof SubmitRoute
+  AdminReviewRoute: typeof AdminReviewRoute
   AdminSecurityRoute: typeof AdminSecurityRoute
   ProfileIdRoute: typeof ProfileIdRoute
   ProfileEditRoute: typeof ProfileEditRoute
@@ -171,6 +184,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SubmitRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/review': {
+      id: '/admin/review'
+      path: '/admin/review'
+      fullPath: '/admin/review'
+      preLoaderRoute: typeof AdminReviewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/security': {
       id: '/admin/security'
       path: '/admin/security'
@@ -201,6 +221,7 @@ const rootRouteChildren: RootRouteChildren = {
   CollectorsRoute: CollectorsRoute,
   CuratorsRoute: CuratorsRoute,
   SubmitRoute: SubmitRoute,
+  AdminReviewRoute: AdminReviewRoute,
   AdminSecurityRoute: AdminSecurityRoute,
   ProfileIdRoute: ProfileIdRoute,
   ProfileEditRoute: ProfileEditRoute,

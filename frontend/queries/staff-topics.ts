@@ -1,12 +1,13 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { StaffTopic } from '#contract/staff-topics.ts'
+import { reviewKeys } from './review.ts'
 
 /** Where everything stands that the API tells the staff alone. */
 export const staffKeys = { all: ['api', 'admin'] as const }
 
 /** Under which keys the data of a topic of the staff is kept. No visitor's page imports this. */
 export const staffTopicRoots: Readonly<Record<StaffTopic, readonly QueryKey[]>> = {
-  review: [['api', 'admin', 'review']],
+  review: [reviewKeys.all],
   // Searches and analyses, each by its own path.
   profiles: [staffKeys.all],
 }

@@ -27,6 +27,30 @@ type ProfileCardProps = {
   preview?: boolean
 }
 
+type ProfileRowProps = {
+  profile: ProfileView
+  /** What stands below the label. */
+  children?: ReactNode
+}
+
+/** The card as a row of a ledger: the same work and label side by side, the words whole. It leads nowhere. */
+export function ProfileRow({ profile, children }: ProfileRowProps) {
+  const heading = useId()
+  const cover = coverPath(profile.profileType, profile.id)
+  const picture = pictureUrl(profile)
+  return (
+    <article className={css.row} aria-labelledby={heading}>
+      <div className={css.print}>
+        <Work src={picture} fallback={cover} alt="" paper={picture === cover} />
+      </div>
+      <div className={css.beside}>
+        <CardLabel profile={profile} heading={heading} />
+        <div className={css.below}>{children}</div>
+      </div>
+    </article>
+  )
+}
+
 /** A work on the wall, a label below. */
 export function ProfileCard({ profile, changed, eager = false, preview }: ProfileCardProps) {
   const heading = useId()

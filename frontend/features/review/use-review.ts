@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReviewProfileBody } from '#contract/commands/review.ts'
+import type { WaitingProfile } from '#contract/views/review.ts'
+import { readReason } from '#lib/read-reason.ts'
+import { showToast } from '#lib/toast.ts'
+import { call, RequestFailed } from '#queries/api-client.ts'
+import { reviewKeys } from '#queries/review.ts'
+
+export type Verdict = Pick<ReviewProfileBody, 'verdict' | 'note'>
+
+/** Refusals that say that the queue is not what the reviewer saw. */
+const tooLate: ReadonlySet<string> = new Set(['not-held', 'profile-not-found', 'conflict'])
+
+/**
+ * Judges a profile as the reviewer sees it, and says how that ended. `onLate` is told in a sentence
+ * that somebody was faster.
+ */
+export function useReview(onLate: (told: string) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ seen, ...verdict }: Verdict & { seen: WaitingProfile }) => {
+      const { profile, revision } = seen
+      return call('reviewProfile', { params: { id: profile.id }, body: { ...verdict, revision } })
+    },
+    onSuccess: ({ handle, status }) =>
+      showToast(
+        status === 'listed'
+          ? { title: 'Profile Listed', text: `@${handle} is in the directory.` }
+          : { title: 'Profile Turned Down', text: `The owner of @${handle} reads your reason.` },
+      ),
+    onError: (cause) => {
+      const text = readReason(cause, 'Please try again later.')
+      const code = cause instanceof RequestFailed ? cause.problem?.code : undefined
+      if (code !== undefined && tooLate.has(code)) onLate(text)
+      else showToast({ title: 'Review Failed', text, variant: 'destructive' })
+    },
+    // Waited for, so that nobody judges twice what is on its way out.
+    onSettled: () => client.invalidateQueries({ queryKey: reviewKeys.all }),
+  })
+}

@@ -1,0 +1,16 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { call } from './api-client.ts'
+
+export const reviewKeys = { all: ['api', 'admin', 'review'] as const }
+
+/** The review queue, the oldest first, and what came of submissions today. */
+export const reviewQueries = {
+  queue: () =>
+    infiniteQueryOptions({
+      queryKey: reviewKeys.all,
+      queryFn: ({ signal, pageParam }) =>
+        call('listReview', { query: pageParam ? { cursor: pageParam } : {}, signal }),
+      initialPageParam: '',
+      getNextPageParam: ({ next }) => next,
+    }),
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import css from './figures.module.css'
+import { joinClasses } from './join-classes.ts'
+import type from './type.module.css'
+
+export type Figure = {
+  label: string
+  /** Undefined while it is not known. */
+  value: number | undefined
+  note?: ReactNode
+  tone?: 'amber' | 'red' | undefined
+}
+
+const whole = new Intl.NumberFormat('en-GB')
+
+/** Large numbers under their labels, parted by rules. */
+export function Figures({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <dl className={css.figures}>
+      {figures.map(({ label, value, note, tone }) => (
+        <div key={label} className={css.figure}>
+          <dt className={css.label}>{label}</dt>
+          <dd>
+            <span className={joinClasses(type.figure, css.value, tone && css[tone])}>
+              {value === undefined ? '–' : whole.format(value)}
+            </span>
+            {note && <span className={css.note}>{note}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
