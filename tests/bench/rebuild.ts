@@ -18,7 +18,7 @@ import { writeSampleLog } from './sample-log.ts'
 
 const events = Number(process.argv[2] ?? 60_000)
 const rounds = 5
-const goals = { ratio: 0.3, perSecond: 20_000 }
+const goals = { ratio: 0.3, perSecond: 30_000 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
