@@ -33,6 +33,7 @@ import { type AttemptSums, openAttemptSums } from './profile/attempt-sums.ts'
 import { addProfileCommands } from './profile/commands.ts'
 import { cacheLists, type ListCache } from './profile/list-cache.ts'
 import { addListQueries } from './profile/list-queries.ts'
+import { addProofQueries } from './profile/proof.ts'
 import { addProfileQueries } from './profile/queries.ts'
 import { addFounder } from './profile/recognize-founder.ts'
 import { addRequestLog } from './request-log.ts'
@@ -99,6 +100,7 @@ async function addRoutes(
   addSessionRoutes(app, deps)
   addProfileCommands(app, deps)
   addProfileQueries(app, deps)
+  addProofQueries(app, deps)
   addListQueries(app, deps)
   addMilestoneQueries(app, deps)
   addReviewRoutes(app, deps)

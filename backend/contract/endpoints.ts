@@ -8,6 +8,7 @@ import { configView } from './views/config.ts'
 import { mediaView } from './views/media.ts'
 import { milestoneView } from './views/milestone.ts'
 import { profileView, submittedProfile } from './views/profile.ts'
+import { proofView } from './views/proof.ts'
 import { reviewView } from './views/review.ts'
 import {
   analysisView,
@@ -70,6 +71,12 @@ export const endpoints = {
     path: '/api/profile/:id',
     params: z.object({ id: z.string() }),
     response: profileView,
+  },
+  getProof: {
+    method: 'GET',
+    path: '/api/profile/:id/proof',
+    params: z.object({ id: z.string() }),
+    response: proofView,
   },
   getProfileByWallet: {
     method: 'GET',

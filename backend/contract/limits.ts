@@ -33,6 +33,8 @@ export const copyrightYear = 2025
 
 export const signedEditMaxAgeMs = 5 * minute
 export const signedEditMaxAheadMs = minute
+/** Signed versions that a proof lists; the newest, where there are more. */
+export const maxProofVersions = 200
 export const signInMaxAgeMs = 5 * minute
 export const nonceLifetimeMs = 10 * minute
 export const sessionLifetimeMs = 7 * 24 * hour

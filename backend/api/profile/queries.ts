@@ -4,14 +4,10 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
-import {
-  type Asker,
-  findProfileByWallet,
-  listProfilesByWallet,
-} from '#projections/wallets/query.ts'
+import { findProfileByWallet, listProfilesByWallet } from '#projections/wallets/query.ts'
 import type { ApiApp } from '../api-app.ts'
 import type { ApiDeps } from '../deps.ts'
-import { roleOf } from '../session/role.ts'
+import { askerOf, seesAll } from './asker.ts'
 import { readProfileName } from './profile-name.ts'
 import { publicForm } from './view.ts'
 
@@ -21,19 +17,9 @@ type QueryDeps = Pick<ApiDeps, 'config' | 'readPool'>
 export function addProfileQueries(app: ApiApp, deps: QueryDeps): void {
   const { readPool } = deps
 
-  function askerOf({ session }: FastifyRequest): Asker {
-    const isStaff = session !== null && roleOf(session, deps) !== 'owner'
-    return { isStaff, profileId: session?.profileId }
-  }
-
-  function seesAll(request: FastifyRequest, { id }: ProfileView): boolean {
-    const { isStaff, profileId } = askerOf(request)
-    return isStaff || profileId === id
-  }
-
   /** To others without what is the owner's, though they found it by its wallet. */
   const formFor = (request: FastifyRequest, found: ProfileView) =>
-    seesAll(request, found) ? found : publicForm(found)
+    seesAll(askerOf(request, deps), found) ? found : publicForm(found)
 
   const optional = { session: 'optional' } as const
   const { getProfile, getProfileByWallet, listProfilesByWallet: listByWallet } = endpoints
@@ -48,7 +34,7 @@ export function addProfileQueries(app: ApiApp, deps: QueryDeps): void {
       const { id } = request.params
       const found = await findProfile(readPool, readProfileName(id))
       if (!found) throw new Refusal('profile-not-found')
-      if (seesAll(request, found)) return keepPrivate(reply, found)
+      if (seesAll(askerOf(request, deps), found)) return keepPrivate(reply, found)
       if (found.status !== 'listed') throw new Refusal('profile-not-found')
       reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Cookie' })
       return publicForm(found)
@@ -63,7 +49,7 @@ export function addProfileQueries(app: ApiApp, deps: QueryDeps): void {
     },
     async (request, reply) => {
       const address = readWallet(request.params.address)
-      const found = await findProfileByWallet(readPool, address, askerOf(request))
+      const found = await findProfileByWallet(readPool, address, askerOf(request, deps))
       if (!found) throw new Refusal('profile-not-found')
       return keepPrivate(reply, formFor(request, found))
     },
@@ -77,7 +63,7 @@ export function addProfileQueries(app: ApiApp, deps: QueryDeps): void {
     },
     async (request, reply) => {
       const address = readWallet(request.params.address)
-      const found = await listProfilesByWallet(readPool, address, askerOf(request))
+      const found = await listProfilesByWallet(readPool, address, askerOf(request, deps))
       return keepPrivate(
         reply,
         found.map((profile) => formFor(request, profile)),

@@ -1,0 +1,101 @@
+import type { FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { getAddress } from 'viem'
+import { endpoints } from '#contract/endpoints.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
+import type { ProofView } from '#contract/views/proof.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { readProfile } from '#event-log/profile-stream.ts'
+import { findProfile } from '#projections/profile-page/query.ts'
+import { networkOf } from '#vault/identity.ts'
+import type { ApiApp } from '../api-app.ts'
+import type { ApiDeps } from '../deps.ts'
+import { rateLimited, takeTurn } from '../limits/rate-limit.ts'
+import { shareByNetwork } from '../limits/share-by-network.ts'
+import { checkSignature } from '../session/check-signature.ts'
+import { askerOf, seesAll } from './asker.ts'
+import { readProfileName } from './profile-name.ts'
+import { type ProofOfEvents, proofOfEvents } from './proof-of-events.ts'
+
+type ProofDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'identity' | 'pool' | 'readPool'>
+
+/** A stream is held whole while it is read, so few are read at once. */
+const streamsAtOnce = 4
+const streamsOfNetwork = 2
+const inLine = 20
+/** Of proofs as JSON, for as long as many ask for the same one. What is deleted is not asked for. */
+const keptBytes = 8 * 1024 * 1024
+const keptMs = 60_000
+
+/** What anybody needs to verify a profile by themselves. */
+export function addProofQueries(app: ApiApp, deps: ProofDeps): void {
+  const { config, eventStore, identity, pool, readPool } = deps
+  const share = shareByNetwork({ atOnce: streamsAtOnce, ofOneNetwork: streamsOfNetwork, inLine })
+  const kept = new LRUCache<string, ProofView>({
+    maxSize: keptBytes,
+    sizeCalculation: (proof) => JSON.stringify(proof).length,
+    ttl: keptMs,
+  })
+
+  async function read({ ip }: FastifyRequest, { id, updatedAt }: ProfileView): Promise<ProofView> {
+    const { past } = await readProfile(eventStore, id)
+    const proof = proofOfEvents(past.events, updatedAt)
+    if (!proof) throw new Refusal('profile-not-found')
+    return { ...proof, contractCheck: await askContract(ip, proof) }
+  }
+
+  /** Each question is one to an endpoint that somebody pays for. */
+  async function askContract(
+    ip: string,
+    proof: ProofOfEvents,
+  ): Promise<ProofView['contractCheck']> {
+    const { contractChainId: chainId, walletAddress, message, signature } = proof
+    if (chainId === null || walletAddress === null || !message || !signature) return null
+    if (!config.rpcUrls.has(chainId)) return 'no-chain'
+    const wait = await takeTurn(pool, 'rpc', identity.ipKey(ip))
+    if (wait !== undefined) throw rateLimited(wait)
+    const asked = { address: getAddress(walletAddress), chainId, message, signature }
+    try {
+      return (await checkSignature(config.rpcUrls, asked)) === chainId ? 'valid' : 'invalid'
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return error.code === 'unavailable' ? 'unavailable' : 'invalid'
+    }
+  }
+
+  async function proofFor(request: FastifyRequest, profile: ProfileView): Promise<ProofView> {
+    // A change makes another version of it; so does a new life.
+    const key = `${profile.id} ${profile.createdAt} ${profile.updatedAt}`
+    const known = kept.get(key)
+    if (known) return known
+    const proof = await share(
+      networkOf(request.ip),
+      async () => kept.get(key) ?? (await read(request, profile)),
+    )
+    // What a chain could not say now, it may say in a moment.
+    if (proof.contractCheck !== 'unavailable') kept.set(key, proof)
+    return proof
+  }
+
+  const { getProof } = endpoints
+  app.get(
+    getProof.path,
+    {
+      config: { session: 'optional' },
+      schema: { params: getProof.params, response: { 200: getProof.response } },
+    },
+    async (request, reply) => {
+      const found = await findProfile(readPool, readProfileName(request.params.id))
+      if (!found) throw new Refusal('profile-not-found')
+      const isPrivate = seesAll(askerOf(request, deps), found)
+      if (!isPrivate && found.status !== 'listed') throw new Refusal('profile-not-found')
+      if (!isPrivate && found.hideWallet) throw new Refusal('proof-hidden')
+      reply.headers(
+        isPrivate
+          ? { 'Cache-Control': 'private, no-store' }
+          : { 'Cache-Control': 'no-cache', Vary: 'Cookie' },
+      )
+      return proofFor(request, found)
+    },
+  )
+}

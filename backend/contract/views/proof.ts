@@ -1,0 +1,48 @@
+import { storedFields } from '../stored-fields.ts'
+import { z } from '../z.ts'
+
+/** A hash, in hex. */
+const hash = z.string().regex(/^[0-9a-f]{64}$/)
+
+/**
+ * One text of those that the owner signed in this life. `digest` is its hash as a wallet signs it
+ * (EIP-191): by it and the signature anybody can tell who signed, without reading a former name. Both
+ * are null where the wallet is a contract, whose chain alone could tell.
+ */
+export const signedVersion = z.object({
+  /** Counts them, from 1. */
+  number: z.number().int().positive(),
+  signedAt: z.iso.datetime(),
+  /** SHA-256 of the fields that it covers; null where it covers none. */
+  content: hash.nullable(),
+  digest: z
+    .string()
+    .regex(/^0x[0-9a-f]{64}$/)
+    .nullable(),
+  signature: z.string().nullable(),
+})
+export type SignedVersion = z.infer<typeof signedVersion>
+
+/** What the chain of a contract wallet said to the directory; `no-chain` where it may ask none. */
+export const contractCheck = z.enum(['valid', 'invalid', 'unavailable', 'no-chain'])
+
+/** All that it takes to check by oneself who signed a profile as it stands. */
+export const proofView = z.object({
+  id: z.uuid(),
+  walletAddress: z.string().nullable(),
+  /** The chain of a contract wallet; null for a key. */
+  contractChainId: z.number().int().positive().nullable(),
+  contractCheck: contractCheck.nullable(),
+  /** Whether what stands here is what was signed; else its owner only signed in, or nobody signed. */
+  signedContent: z.boolean(),
+  /** The text of the last signature, and that; null where nobody ever signed. */
+  message: z.string().nullable(),
+  signature: z.string().nullable(),
+  signedAt: z.iso.datetime().nullable(),
+  /** The fields as they stand, all that a content hash covers. */
+  fields: z.object(storedFields),
+  /** How many texts were signed in this life; `versions` holds the newest of them, oldest first. */
+  versionCount: z.number().int().nonnegative(),
+  versions: z.array(signedVersion),
+})
+export type ProofView = z.infer<typeof proofView>

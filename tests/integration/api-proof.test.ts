@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto'
+import { type Hex, hashMessage, recoverAddress, recoverMessageAddress } from 'viem'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contentHash } from '#contract/content-hash.ts'
+import { writeEditMessage } from '#contract/edit-message.ts'
+import { type ProfileEvent, profileEvent } from '#contract/events/profile.ts'
+import { maxProofVersions } from '#contract/limits.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
+import { proofView } from '#contract/views/proof.ts'
+import { profileStream } from '#event-log/profile-stream.ts'
+import {
+  contentOf,
+  edit,
+  makeOwner,
+  makeSignedIn,
+  makeVisitor,
+  openTestApi,
+  submissionOf,
+  submit,
+  type TestApi,
+  type Visitor,
+  verifySignIn,
+  walletOf,
+  writeSignIn,
+} from '#tests/support/api.ts'
+import { serveChain } from '#tests/support/chain-server.ts'
+
+let api: TestApi
+let chain: Awaited<ReturnType<typeof serveChain>>
+let contractSays: Hex = '0x'
+beforeAll(async () => {
+  chain = await serveChain(({ method }) => ({
+    result: method === 'eth_getCode' ? '0x6001' : contractSays,
+  }))
+  api = await openTestApi({ RPC_URL_137: chain.url, AUDITOR_WALLETS: walletOf('auditor').address })
+})
+afterAll(() => chain.close())
+
+const ask = (visitor: Visitor, { id }: { id: string }) =>
+  visitor.ask({ url: `/api/profile/${id}/proof` })
+const readProof = async (visitor: Visitor, profile: { id: string }) =>
+  proofView.parse((await ask(visitor, profile)).json())
+
+/** Signs a change as the page does, a second after whatever was before. */
+async function change(owner: Visitor & { profile: ProfileView }, tags: string[]) {
+  api.clock.pass(1000)
+  const content = await contentOf(owner.profile, { tags })
+  const answer = await edit(owner, { body: { tags }, at: api.clock.now(), content })
+  return answer.json() as ProfileView
+}
+
+describe('the proof of a profile', () => {
+  it('is all that anybody needs to check it by themselves', async () => {
+    const owner = await makeOwner(api, 'provable')
+    const profile = await change(owner, ['One'])
+    const visitor = makeVisitor(api.app)
+    const answer = await ask(visitor, profile)
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache'])
+    const proof = proofView.parse(answer.json())
+    const content = await contentHash(proof.fields)
+    expect(proof).toMatchObject({
+      id: profile.id,
+      walletAddress: owner.wallet.address,
+      contractChainId: null,
+      contractCheck: null,
+      signedContent: true,
+      message: writeEditMessage({ name: profile.name, at: profile.lastSignedAt ?? '', content }),
+      fields: { name: profile.name, tags: ['One'] },
+      versionCount: 2,
+    })
+    const { message, signature } = proof
+    expect(
+      await recoverMessageAddress({ message: message ?? '', signature: signature as Hex }),
+    ).toBe(owner.wallet.address)
+    expect(proof.versions.map(({ number, content }) => [number, content])).toEqual([
+      [1, null],
+      [2, content],
+    ])
+    for (const { digest, signature } of proof.versions) {
+      const hash = digest as Hex
+      expect(await recoverAddress({ hash, signature: signature as Hex })).toBe(owner.wallet.address)
+    }
+    expect((await readProof(visitor, { id: profile.handle })).message).toBe(message)
+  })
+
+  it('tells of former versions when and what hash, and not a word', async () => {
+    const owner = await makeOwner(api, 'renamed-once', { name: 'Deadname Doe' })
+    api.clock.pass(1000)
+    const content = await contentOf(owner.profile, { name: 'Live Doe' })
+    await edit(owner, { body: { name: 'Live Doe' }, at: api.clock.now(), content })
+    const { body } = await ask(makeVisitor(api.app), owner.profile)
+    expect(body).toContain('Live Doe')
+    expect(body).not.toContain('Deadname')
+  })
+
+  it('says where nothing but the sign-in was signed', async () => {
+    const owner = await makeOwner(api, 'bare')
+    const proof = await readProof(makeVisitor(api.app), owner.profile)
+    expect(proof).toMatchObject({ signedContent: false, versionCount: 1 })
+    expect(proof.message).toContain('wants you to sign in')
+  })
+
+  it('says where an edit was signed without its content', async () => {
+    const owner = await makeOwner(api, 'by-name-only')
+    api.clock.pass(1000)
+    await edit(owner, { body: { tags: ['Two'] }, at: api.clock.now() })
+    const proof = await readProof(makeVisitor(api.app), owner.profile)
+    expect(proof).toMatchObject({ signedContent: false, versionCount: 2 })
+  })
+
+  it('follows each change, though it is kept for a while', async () => {
+    const owner = await makeOwner(api, 'changing')
+    const visitor = makeVisitor(api.app)
+    for (const tag of ['One', 'Two', 'Three']) {
+      await change(owner, [tag])
+      expect((await readProof(visitor, owner.profile)).fields.tags).toEqual([tag])
+    }
+  })
+
+  it('is that of the present life only, and none of one that is over', async () => {
+    const owner = await makeOwner(api, 'living-twice')
+    await change(owner, ['Former'])
+    const url = `/api/profile/${owner.profile.id}`
+    expect((await ask(makeVisitor(api.app), owner.profile)).statusCode).toBe(200)
+    await owner.ask({ method: 'DELETE', url })
+    expect((await ask(owner, owner.profile)).json()).toMatchObject({ code: 'profile-not-found' })
+    await submit(owner, submissionOf('living-twice'))
+    const proof = await readProof(owner, owner.profile)
+    expect([proof.versionCount, proof.fields.tags]).toEqual([1, ['Generative Art']])
+  })
+})
+
+describe('who may see a proof', () => {
+  it('of a hidden wallet: its owner and staff; others are told why not', async () => {
+    const owner = await makeOwner(api, 'hidden-proof', { hideWallet: true })
+    for (const other of [makeVisitor(api.app), await makeSignedIn(api)]) {
+      const answer = await ask(other, owner.profile)
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'proof-hidden'])
+      expect(answer.body.toLowerCase()).not.toContain(
+        owner.wallet.address.slice(2, 14).toLowerCase(),
+      )
+    }
+    for (const one of [owner, await makeSignedIn(api, 'auditor')]) {
+      const answer = await ask(one, owner.profile)
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([
+        200,
+        'private, no-store',
+      ])
+    }
+  })
+
+  it('of a held profile: its owner and staff; to others there is none', async () => {
+    const owner = await makeOwner(api, 'held-proof', { socialLinks: {} })
+    const answer = await ask(makeVisitor(api.app), owner.profile)
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'profile-not-found'])
+    expect((await ask(owner, owner.profile)).statusCode).toBe(200)
+  })
+
+  it.each(['nobody', randomUUID(), '%00'])('of %s: nobody', async (id) => {
+    expect((await ask(makeVisitor(api.app), { id })).json()).toMatchObject({
+      code: 'profile-not-found',
+    })
+  })
+})
+
+describe('a contract wallet', () => {
+  it('is asked on its chain, and its word is said to be that', async () => {
+    const visitor = makeVisitor(api.app, 'contract wallet')
+    contractSays = `0x1626ba7e${'0'.repeat(56)}`
+    const message = await writeSignIn(visitor, api.clock, { chainId: 137 })
+    const [cookie] = (await verifySignIn(visitor, message, `0x${'ab'.repeat(100)}`)).cookies
+    visitor.cookie = `${cookie?.name}=${cookie?.value}`
+    const profile = (await submit(visitor, submissionOf('contractual'))).json()
+    const proof = await readProof(makeVisitor(api.app), profile)
+    expect(proof).toMatchObject({ contractChainId: 137, contractCheck: 'valid', message })
+    expect(proof.versions).toMatchObject([{ digest: null, signature: null }])
+    // It is kept for a while: the endpoint costs somebody.
+    const calls = chain.calls.length
+    await readProof(makeVisitor(api.app), profile)
+    expect(chain.calls).toHaveLength(calls)
+    contractSays = `0x${'0'.repeat(64)}`
+    const other = await api.buildAnother()
+    const url = `/api/profile/${profile.id}/proof`
+    expect((await other.inject({ url })).json().contractCheck).toBe('invalid')
+    const config = { ...api.deps.config, rpcUrls: new Map<number, string>() }
+    const alone = await api.buildAnother({ config })
+    expect((await alone.inject({ url })).json().contractCheck).toBe('no-chain')
+  })
+})
+
+describe('a profile with a thousand changes', () => {
+  it('answers with the newest of them, and with how many there are', async () => {
+    const owner = await makeOwner(api, 'restless')
+    const { id } = owner.profile
+    const stream = profileStream(id)
+    const { revision, events } = await api.deps.eventStore.read(stream, profileEvent)
+    const [submitted] = events
+    if (submitted?.type !== 'ProfileSubmitted' || !submitted.personal) throw new Error('None')
+    const { fields } = submitted.personal
+    const content = await contentHash(fields)
+    const edits = await Promise.all(
+      Array.from({ length: 1000 }, async (_, second) => {
+        const signedAt = new Date(api.clock.now().getTime() + second * 1000 + 1000).toISOString()
+        const message = writeEditMessage({ name: fields.name, at: signedAt, content })
+        const proof = { message, signature: `0x${'5a'.repeat(65)}` }
+        const event: ProfileEvent = {
+          type: 'ProfileEdited',
+          data: { profileId: id, life: 1, signedAt, flags: [] },
+          personal: { fields, proof },
+        }
+        const actor = { kind: 'owner' as const, id: null }
+        return { ...event, id: randomUUID(), metadata: { at: signedAt, requestId: 'x', actor } }
+      }),
+    )
+    const half = await api.deps.eventStore.append(stream, edits.slice(0, 500), revision)
+    const rest = edits.slice(500)
+    const appended = await api.deps.eventStore.append(stream, rest, half.revision)
+    await api.deps.projector.waitFor(appended.position, 60_000)
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => ask(makeVisitor(api.app), owner.profile)),
+    )
+    for (const answer of answers) {
+      const proof = proofView.parse(answer.json())
+      expect([proof.versionCount, proof.versions.length]).toEqual([1001, maxProofVersions])
+      expect(proof.versions.at(-1)).toMatchObject({
+        number: 1001,
+        digest: hashMessage(proof.message ?? ''),
+      })
+      expect(answer.body.length).toBeLessThan(120_000)
+    }
+  })
+
+  it('is read for few at once, so that a crowd from one network waits for itself', async () => {
+    const owner = await makeOwner(api, 'crowded')
+    const ip = '10.200.0.9'
+    const app = await api.buildAnother()
+    const url = `/api/profile/${owner.profile.id}/proof`
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, () => app.inject({ url, remoteAddress: ip })),
+    )
+    const codes = new Set(answers.map(({ statusCode }) => statusCode))
+    expect([...codes].every((code) => code === 200 || code === 503)).toBe(true)
+    expect((await app.inject({ url, remoteAddress: '10.200.0.10' })).statusCode).toBe(200)
+  })
+})
