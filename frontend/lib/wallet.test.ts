@@ -13,6 +13,7 @@ const runtime: WalletRuntime = {
   disconnect: async () => {},
   signMessage: async (message) => `signed ${message}`,
   ensureSession: async () => ({ address: '0x1', role: 'owner' }),
+  signInOver: async () => ({ session: { address: '0x1', role: 'owner' }, covered: true }),
 }
 const stored = new Map<string, string>()
 

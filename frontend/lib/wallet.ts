@@ -14,6 +14,14 @@ export type WalletState =
 /** A wallet that can be connected. `note` says what it is; an unavailable one is not in this browser. */
 export type WalletChoice = { id: string; name: string; note: string; available: boolean }
 
+/** A session, and whether it began just now by a signature that covers the content that was asked for. */
+export type SignedIn = { session: SessionView; covered: boolean }
+
+/** What became of the last text that the wallet was asked to sign. */
+export type WalletAsk =
+  | { status: 'none' }
+  | { status: 'asked' | 'signed' | 'declined'; message: string }
+
 /** What the wallet's own code gives once it is here. */
 export type WalletRuntime = {
   connect: (id: string) => Promise<void>
@@ -21,12 +29,15 @@ export type WalletRuntime = {
   signMessage: (message: string) => Promise<string>
   /** Signs in where the session is not the connected wallet's. Throws when refused. */
   ensureSession: () => Promise<SessionView>
+  /** Does the same; where it has to sign in, the one signature covers a submission's content as well. */
+  signInOver: (content: string) => Promise<SignedIn>
 }
 
 export const walletAtom = atom<WalletState>({ status: 'disconnected' })
 /** Undefined until the wallet's code is here. */
 export const walletChoicesAtom = atom<readonly WalletChoice[] | undefined>(undefined)
 export const walletDialogAtom = atom(false)
+export const walletAskAtom = atom<WalletAsk>({ status: 'none' })
 
 let load: (() => Promise<WalletRuntime>) | undefined
 let loaded: Promise<WalletRuntime> | undefined
@@ -82,6 +93,11 @@ export async function connectWallet(id: string) {
 /** Makes sure of a session of the connected wallet, asking for one signature where there is none. */
 export async function ensureSession(): Promise<SessionView> {
   return (await loadWallet()).ensureSession()
+}
+
+/** Makes sure of a session, too. A sign-in that this takes covers `content`, the hash of a submission. */
+export async function signInOver(content: string): Promise<SignedIn> {
+  return (await loadWallet()).signInOver(content)
 }
 
 /** The wallet's signature (EIP-191) of a text. Throws when the person refuses. */

@@ -16,13 +16,14 @@ import { chainIds } from '#contract/chains.ts'
 import {
   type WalletRuntime,
   type WalletState,
+  walletAskAtom,
   walletAtom,
   walletChoicesAtom,
   walletDialogAtom,
 } from '#lib/wallet.ts'
 import { configQueries } from '#queries/config.ts'
 import { listChoices } from './list-choices.ts'
-import { signIn, signOut } from './sign-in.ts'
+import { signIn, signInOver, signOut } from './sign-in.ts'
 import { makeWalletConfig } from './wallet-config.ts'
 
 /** How long a wallet from an earlier visit may take to announce itself, in ms. */
@@ -37,6 +38,7 @@ export async function startWallet({ client, store }: Deps): Promise<WalletRuntim
   follow(config, { client, store })
   await reconnectLast(config)
   store.set(walletAtom, readWallet(getConnection(config)))
+  const sign = signBy(config, { store })
   return {
     connect: async (id) => {
       const connector = config.connectors.find((known) => known.id === id)
@@ -46,8 +48,24 @@ export async function startWallet({ client, store }: Deps): Promise<WalletRuntim
       await disconnect(config)
       if (!config.state.current) await config.storage?.removeItem('recentConnectorId')
     },
-    signMessage: (message) => signMessage(config, { message }),
-    ensureSession: () => ensureSession(config, client),
+    signMessage: sign,
+    ensureSession: async () => signIn(client, await findSigner(config, sign)),
+    signInOver: async (content) => signInOver(client, await findSigner(config, sign), content),
+  }
+}
+
+/** Asks the wallet for a signature, and tells how far that is. */
+function signBy(config: Config, { store }: Pick<Deps, 'store'>) {
+  return async (message: string) => {
+    store.set(walletAskAtom, { status: 'asked', message })
+    try {
+      const signature = await signMessage(config, { message })
+      store.set(walletAskAtom, { status: 'signed', message })
+      return signature
+    } catch (cause) {
+      store.set(walletAskAtom, { status: 'declined', message })
+      throw cause
+    }
   }
 }
 
@@ -105,15 +123,12 @@ function findConnector(config: Config, id: string): Promise<Connector | undefine
   })
 }
 
-async function ensureSession(config: Config, client: QueryClient) {
+/** The connected wallet, on a chain that the directory knows. */
+async function findSigner(config: Config, sign: ReturnType<typeof signBy>) {
   const { address, chainId } = getConnection(config)
   if (!address || chainId === undefined) throw new Error('Wallet not connected')
   if (!chainIds.includes(chainId)) await switchChain(config, { chainId: config.chains[0].id })
-  return signIn(client, {
-    address,
-    chainId: getConnection(config).chainId ?? chainId,
-    sign: (message) => signMessage(config, { message }),
-  })
+  return { address, chainId: getConnection(config).chainId ?? chainId, sign }
 }
 
 /** The library's connection as the page shows it. */

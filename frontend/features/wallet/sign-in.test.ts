@@ -1,10 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
 import { parseSiweMessage } from 'viem/siwe'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { readSignedText } from '#contract/signed-text.ts'
 import type { SessionView } from '#contract/views/session.ts'
 import { profileKeys } from '#queries/profile.ts'
 import { sessionQueries } from '#queries/session.ts'
-import { signIn, signOut } from './sign-in.ts'
+import { signIn, signInOver, signOut } from './sign-in.ts'
 
 const ada = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const bob = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -86,6 +87,33 @@ describe('signing in', () => {
     const sign = vi.fn(() => Promise.reject(new Error('User rejected the request.')))
     await expect(signIn(new QueryClient(), { ...signer(), sign })).rejects.toThrow('rejected')
     expect(calls).not.toContain('POST /api/auth/verify')
+  })
+})
+
+describe('signing in over a content', () => {
+  const content = 'ab'.repeat(32)
+
+  it('does both by one signature', async () => {
+    serve(null)
+    const { sign, ...rest } = signer()
+    await expect(signInOver(new QueryClient(), { ...rest, sign }, content)).resolves.toEqual({
+      session: { address: ada, role: 'owner' },
+      covered: true,
+    })
+    expect(sign).toHaveBeenCalledOnce()
+    expect(readSignedText(sign.mock.calls[0]?.[0] ?? '')).toMatchObject({
+      kind: 'sign-in',
+      address: ada,
+      content,
+    })
+  })
+
+  it('covers nothing where the wallet is signed in already', async () => {
+    serve({ address: ada, role: 'owner' })
+    const { sign, ...rest } = signer()
+    const signedIn = await signInOver(new QueryClient(), { ...rest, sign }, content)
+    expect(signedIn.covered).toBe(false)
+    expect(sign).not.toHaveBeenCalled()
   })
 })
 

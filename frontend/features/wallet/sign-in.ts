@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { getAddress, type Hex, isAddressEqual } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
+import { writeContentResource } from '#contract/signed-text.ts'
 import type { SessionView } from '#contract/views/session.ts'
+import type { SignedIn } from '#lib/wallet.ts'
 import { call } from '#queries/api-client.ts'
 import { configQueries } from '#queries/config.ts'
 import { profileKeys } from '#queries/profile.ts'
@@ -20,12 +22,33 @@ let leaving: Promise<unknown> = Promise.resolve()
 
 /** The session of the signer's wallet: the one there is, else a new one for one signature. */
 export async function signIn(client: QueryClient, signer: Signer): Promise<SessionView> {
+  return (await findSession(client, signer)) ?? (await beginSession(client, signer))
+}
+
+/** The same. A signature that it takes covers `content` as well, the hash of what is submitted next. */
+export async function signInOver(
+  client: QueryClient,
+  signer: Signer,
+  content: string,
+): Promise<SignedIn> {
+  const session = await findSession(client, signer)
+  if (session) return { session, covered: false }
+  return { session: await beginSession(client, signer, content), covered: true }
+}
+
+async function findSession(client: QueryClient, { address }: Signer) {
   await leaving
   const session = await client.fetchQuery({ ...sessionQueries.current(), staleTime: 0 })
-  if (session && isAddressEqual(getAddress(session.address), getAddress(signer.address))) {
-    return session
-  }
-  const message = await writeSignIn(client, signer)
+  const isOwn = session && isAddressEqual(getAddress(session.address), getAddress(address))
+  return isOwn ? session : undefined
+}
+
+async function beginSession(
+  client: QueryClient,
+  signer: Signer,
+  content?: string,
+): Promise<SessionView> {
+  const message = await writeSignIn(client, signer, content)
   const signature = await signer.sign(message)
   const begun = await call('verifySignIn', { body: { message, signature } })
   setSession(client, begun)
@@ -33,7 +56,11 @@ export async function signIn(client: QueryClient, signer: Signer): Promise<Sessi
 }
 
 /** The text to sign (EIP-4361). It takes its time from the server, whose clock judges it. */
-async function writeSignIn(client: QueryClient, { address, chainId }: Signer): Promise<string> {
+async function writeSignIn(
+  client: QueryClient,
+  { address, chainId }: Signer,
+  content?: string,
+): Promise<string> {
   const [config, { nonce }] = await Promise.all([
     client.fetchQuery({ ...configQueries.current(), staleTime: 0 }),
     call('getNonce'),
@@ -48,6 +75,7 @@ async function writeSignIn(client: QueryClient, { address, chainId }: Signer): P
     statement,
     nonce,
     issuedAt: new Date(config.serverTime),
+    ...(content !== undefined && { resources: [writeContentResource(content)] }),
   })
 }
 

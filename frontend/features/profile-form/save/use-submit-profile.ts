@@ -1,9 +1,13 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
+import { contentHash } from '#contract/content-hash.ts'
+import { profileFields } from '#contract/profile-fields.ts'
+import { writeSubmitMessage } from '#contract/submit-message.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { heldReasonsAtom } from '#lib/held-reasons.ts'
-import { ensureSession } from '#lib/wallet.ts'
+import { signInOver, signMessage } from '#lib/wallet.ts'
 import { call, RequestFailed } from '#queries/api-client.ts'
+import { configQueries } from '#queries/config.ts'
 import { profileQueries } from '#queries/profile.ts'
 import { listChanges } from '../fields/form-changes.ts'
 import { type FormOutput, fillForm } from '../fields/form-schema.ts'
@@ -21,14 +25,30 @@ async function findSent(client: QueryClient, cause: unknown, sent: FormOutput) {
   return same ? found : undefined
 }
 
-/** Submits a profile for the connected wallet, after a sign-in where there was none. */
+/**
+ * Asks the wallet for its one signature over what is submitted: that of a sign-in where there was none,
+ * else one of its own, which is sent along.
+ */
+async function signSubmission(client: QueryClient, form: FormOutput) {
+  const fields = profileFields.parse(form)
+  const content = await contentHash(fields)
+  const { session, covered } = await signInOver(content)
+  const body = { ...form, walletAddress: session.address }
+  if (covered) return body
+  // Asked anew: by a clock that is off, a signature would be refused as too old.
+  const { serverTime } = await client.fetchQuery({ ...configQueries.current(), staleTime: 0 })
+  const at = new Date(serverTime).toISOString()
+  const message = writeSubmitMessage({ name: fields.name, at, content })
+  return { ...body, message, signature: await signMessage(message) }
+}
+
+/** Submits a profile for the connected wallet, for one signature. */
 export function useSubmitProfile() {
   const client = useQueryClient()
   const setHeldReasons = useSetAtom(heldReasonsAtom)
   return useMutation({
     mutationFn: async (form: FormOutput): Promise<ProfileView> => {
-      const { address } = await ensureSession()
-      const body = { ...form, walletAddress: address }
+      const body = await signSubmission(client, form)
       try {
         const { reasons, ...profile } = await call('submitProfile', { body })
         setHeldReasons((known) => ({ ...known, [profile.id]: reasons }))
