@@ -5,6 +5,8 @@ import { contentHash } from '#contract/content-hash.ts'
 import { writeEditMessage } from '#contract/edit-message.ts'
 import { type ProfileEvent, profileEvent } from '#contract/events/profile.ts'
 import { maxProofVersions } from '#contract/limits.ts'
+import { profileFields } from '#contract/profile-fields.ts'
+import { writeContentResource } from '#contract/signed-text.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { proofView } from '#contract/views/proof.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
@@ -66,16 +68,13 @@ describe('the proof of a profile', () => {
       signedContent: true,
       message: writeEditMessage({ name: profile.name, at: profile.lastSignedAt ?? '', content }),
       fields: { name: profile.name, tags: ['One'] },
-      versionCount: 2,
+      versionCount: 1,
     })
     const { message, signature } = proof
     expect(
       await recoverMessageAddress({ message: message ?? '', signature: signature as Hex }),
     ).toBe(owner.wallet.address)
-    expect(proof.versions.map(({ number, content }) => [number, content])).toEqual([
-      [1, null],
-      [2, content],
-    ])
+    expect(proof.versions.map(({ number, content }) => [number, content])).toEqual([[1, content]])
     for (const { digest, signature } of proof.versions) {
       const hash = digest as Hex
       expect(await recoverAddress({ hash, signature: signature as Hex })).toBe(owner.wallet.address)
@@ -96,7 +95,7 @@ describe('the proof of a profile', () => {
   it('says where nothing but the sign-in was signed', async () => {
     const owner = await makeOwner(api, 'bare')
     const proof = await readProof(makeVisitor(api.app), owner.profile)
-    expect(proof).toMatchObject({ signedContent: false, versionCount: 1 })
+    expect(proof).toMatchObject({ signedContent: false, versionCount: 0, versions: [] })
     expect(proof.message).toContain('wants you to sign in')
   })
 
@@ -105,7 +104,7 @@ describe('the proof of a profile', () => {
     api.clock.pass(1000)
     await edit(owner, { body: { tags: ['Two'] }, at: api.clock.now() })
     const proof = await readProof(makeVisitor(api.app), owner.profile)
-    expect(proof).toMatchObject({ signedContent: false, versionCount: 2 })
+    expect(proof).toMatchObject({ signedContent: false, versionCount: 1 })
   })
 
   it('follows each change, though it is kept for a while', async () => {
@@ -126,7 +125,7 @@ describe('the proof of a profile', () => {
     expect((await ask(owner, owner.profile)).json()).toMatchObject({ code: 'profile-not-found' })
     await submit(owner, submissionOf('living-twice'))
     const proof = await readProof(owner, owner.profile)
-    expect([proof.versionCount, proof.fields.tags]).toEqual([1, ['Generative Art']])
+    expect([proof.versionCount, proof.fields.tags]).toEqual([0, ['Generative Art']])
   })
 })
 
@@ -167,13 +166,15 @@ describe('a contract wallet', () => {
   it('is asked on its chain, and its word is said to be that', async () => {
     const visitor = makeVisitor(api.app, 'contract wallet')
     contractSays = `0x1626ba7e${'0'.repeat(56)}`
-    const message = await writeSignIn(visitor, api.clock, { chainId: 137 })
+    const content = await contentHash(profileFields.parse(submissionOf('contractual')))
+    const resources = [writeContentResource(content)]
+    const message = await writeSignIn(visitor, api.clock, { chainId: 137, resources })
     const [cookie] = (await verifySignIn(visitor, message, `0x${'ab'.repeat(100)}`)).cookies
     visitor.cookie = `${cookie?.name}=${cookie?.value}`
     const profile = (await submit(visitor, submissionOf('contractual'))).json()
     const proof = await readProof(makeVisitor(api.app), profile)
     expect(proof).toMatchObject({ contractChainId: 137, contractCheck: 'valid', message })
-    expect(proof.versions).toMatchObject([{ digest: null, signature: null }])
+    expect(proof.versions).toMatchObject([{ content, digest: null, signature: null }])
     // It is kept for a while: the endpoint costs somebody.
     const calls = chain.calls.length
     await readProof(makeVisitor(api.app), profile)
@@ -221,9 +222,9 @@ describe('a profile with a thousand changes', () => {
     )
     for (const answer of answers) {
       const proof = proofView.parse(answer.json())
-      expect([proof.versionCount, proof.versions.length]).toEqual([1001, maxProofVersions])
+      expect([proof.versionCount, proof.versions.length]).toEqual([1000, maxProofVersions])
       expect(proof.versions.at(-1)).toMatchObject({
-        number: 1001,
+        number: 1000,
         digest: hashMessage(proof.message ?? ''),
       })
       expect(answer.body.length).toBeLessThan(120_000)

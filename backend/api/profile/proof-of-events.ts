@@ -26,6 +26,12 @@ function versionOf(event: Written): Version | undefined {
   return { proof, signedAt: text?.at ?? event.metadata.at, content: text?.content }
 }
 
+/** A bare sign-in stands for nothing but itself, so it is no version of the content. */
+function coveringVersion(event: Written): Version | undefined {
+  const version = versionOf(event)
+  return event.type === 'ProfileEdited' || version?.content !== undefined ? version : undefined
+}
+
 /**
  * The proof of a profile as it stood at `shownAt`, the time of the change that readers see last, from
  * its whole stream, oldest event first. Undefined where there is nothing to read of it.
@@ -46,7 +52,7 @@ export function proofOfEvents(
   const shown = last === -1 ? life : life.slice(0, last + 1)
   const present = shown.at(-1)
   if (!present?.personal) return undefined
-  const versions = shown.flatMap((event) => versionOf(event) ?? [])
+  const versions = shown.flatMap((event) => coveringVersion(event) ?? [])
   const signed = versionOf(present)
   return {
     id: profileId,

@@ -5,7 +5,7 @@ import { z } from '../z.ts'
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 
 /**
- * One text of those that the owner signed in this life. `digest` is its hash as a wallet signs it
+ * One text of those that the owner signed in this life, bare sign-ins aside. `digest` is its hash as a wallet signs it
  * (EIP-191): by it and the signature anybody can tell who signed, without reading a former name. Both
  * are null where the wallet is a contract, whose chain alone could tell.
  */
@@ -41,7 +41,7 @@ export const proofView = z.object({
   signedAt: z.iso.datetime().nullable(),
   /** The fields as they stand, all that a content hash covers. */
   fields: z.object(storedFields),
-  /** How many texts were signed in this life; `versions` holds the newest of them, oldest first. */
+  /** How many changes were signed in this life, the submission with them; `versions` holds the newest of them, oldest first. */
   versionCount: z.number().int().nonnegative(),
   versions: z.array(signedVersion),
 })
