@@ -36,7 +36,7 @@ test('a label says who, what and since when, by handle and by id', async ({ page
   await expect(page.getByRole('heading', { name: 'Specialties & Interests' })).toBeVisible()
   await expect(page.getByText('Blue Chip Collections')).toBeVisible()
   await expect(page.getByText(new RegExp(`\\d{4}\\.K\\.${profile.id.slice(0, 4)}`))).toBeVisible()
-  await expect(page.getByText('Verified', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Verified · Verify it yourself' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^0x/ })).toHaveAttribute(
     'href',
     `https://etherscan.io/address/${owner.address}`,

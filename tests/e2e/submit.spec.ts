@@ -34,7 +34,7 @@ test('the form is filled without a wallet, kept, and asks for one when it is sen
   await page.getByRole('button', { name: submit }).click()
   await chooseWallet(page)
   await expect(
-    page.getByText(/^Signing in with 0x.{4}….{4} is asked for once, here\./),
+    page.getByText(/^Your wallet 0x.{4}….{4} is asked once: you sign in by signing exactly this\./),
   ).toBeVisible()
   await page.getByRole('button', { name: submit }).click()
   await expectToast(page, 'Profile Submitted Successfully!')
@@ -115,7 +115,7 @@ test('a submission whose answer is lost is found at the next try', async ({ page
   await page.getByRole('button', { name: submit }).click()
   await expectToast(page, 'Submission Failed', 'Please try again later.')
   await expect(page.getByRole('button', { name: submit })).toHaveAccessibleDescription(
-    /^Please try again later\. Signing in/,
+    /^Please try again later\. Your wallet 0x/,
   )
   await expect(page.getByLabel('Full name')).toHaveValue('Lost Lou')
   await page.unroute('**/api/profiles')

@@ -1,6 +1,9 @@
+import { useCallback, useId, useState } from 'react'
 import { signaturePath } from '#contract/drawings.ts'
 import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
+import { showToast } from '#lib/toast.ts'
+import { useLazy } from '#lib/use-lazy.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { SignatureStroke } from '#ui/signature-stroke.tsx'
 import type from '#ui/type.module.css'
@@ -17,38 +20,53 @@ import { writeArchiveNumber, writeDay, writeMinute } from './write-label.ts'
 /** The label beside a profile's work: who, in their own words, since when, and signed by which wallet. */
 export function LabelOnWall({ profile }: { profile: ProfileView }) {
   const { name, handle, profileType, bio, tags } = profile
+  const panel = useId()
+  const [open, setOpen] = useState(false)
+  const close = useCallback(() => {
+    setOpen(false)
+    showToast({ title: 'Not Loaded', text: 'Please try again later.', variant: 'destructive' })
+  }, [])
+  const verify = useLazy(loadVerify, open, close)
   return (
-    <WallLabel>
-      <StandingNote profile={profile} />
-      <div className={css.head}>
-        <div className={css.who}>
-          <h1>
-            <bdi>{name}</bdi>
-            {profile.isVerified && <Tick />}
-          </h1>
-          <p className={css.sub}>
-            @{handle} · {typeWords[profileType].label}
-          </p>
-          <ProfileBadge profile={profile} />
+    <div>
+      <WallLabel>
+        <StandingNote profile={profile} />
+        <div className={css.head}>
+          <div className={css.who}>
+            <h1>
+              <bdi>{name}</bdi>
+              {profile.isVerified && <Tick />}
+            </h1>
+            <p className={css.sub}>
+              @{handle} · {typeWords[profileType].label}
+            </p>
+            <ProfileBadge profile={profile} />
+          </div>
+          <Avatar src={avatarUrl(profile)} fallback={noAvatar} size="large" />
         </div>
-        <Avatar src={avatarUrl(profile)} fallback={noAvatar} size="large" />
-      </div>
-      <p className={css.bio} dir="auto">
-        {bio}
-      </p>
-      {tags.length > 0 && (
-        <>
-          <h2 className={`${type.mono} ${css.about}`}>Specialties & Interests</h2>
-          <TagList tags={tags} />
-        </>
-      )}
-      <SignatureRow profile={profile} />
-    </WallLabel>
+        <p className={css.bio} dir="auto">
+          {bio}
+        </p>
+        {tags.length > 0 && (
+          <>
+            <h2 className={`${type.mono} ${css.about}`}>Specialties & Interests</h2>
+            <TagList tags={tags} />
+          </>
+        )}
+        <SignatureRow profile={profile} verify={{ panel, open, onToggle: () => setOpen(!open) }} />
+      </WallLabel>
+      {open && verify && <verify.VerifyPanel id={panel} profile={profile} />}
+    </div>
   )
 }
 
-function SignatureRow({ profile }: { profile: ProfileView }) {
-  const { id, listedAt, lastSignedAt } = profile
+/** What checks signatures is large, and wanted by few. */
+const loadVerify = () => import('./verify/verify-panel.tsx')
+
+type Verify = { panel: string; open: boolean; onToggle: () => void }
+
+function SignatureRow({ profile, verify }: { profile: ProfileView; verify: Verify }) {
+  const { id, listedAt, lastSignedAt, isVerified } = profile
   return (
     <div className={css.signed}>
       <p className={type.mono}>
@@ -56,17 +74,39 @@ function SignatureRow({ profile }: { profile: ProfileView }) {
         <br />
         {listedAt === null ? 'Not listed yet' : `Listed ${writeDay(listedAt)}`}
         <br />
-        {lastSignedAt !== null && (
+        {isVerified && (
           <>
-            Last signed {writeMinute(lastSignedAt)}
+            {lastSignedAt === null ? 'Signed in only' : `Last signed ${writeMinute(lastSignedAt)}`}
             <br />
           </>
         )}
         <WalletLink profile={profile} className={css.wallet} />
       </p>
-      {profile.isVerified && (
-        <SignatureStroke src={signaturePath(id)} word="Verified" size="large" />
+      {isVerified && (
+        <div className={css.proof}>
+          <SignatureStroke src={signaturePath(id)} size="large" />
+          <Proof profile={profile} verify={verify} />
+        </div>
       )}
     </div>
+  )
+}
+
+/** The way to the proof. A signature gives its wallet away, so of a hidden one there is none to see. */
+function Proof({ profile, verify }: { profile: ProfileView; verify: Verify }) {
+  if (profile.walletAddress === null) {
+    return <p className={`${type.mono} ${css.word}`}>Signed by its owner, wallet hidden</p>
+  }
+  const { panel, open, onToggle } = verify
+  return (
+    <button
+      type="button"
+      className={`${type.mono} ${css.verify}`}
+      aria-expanded={open}
+      aria-controls={open ? panel : undefined}
+      onClick={onToggle}
+    >
+      Verified · {open ? 'Close' : 'Verify it yourself'}
+    </button>
   )
 }

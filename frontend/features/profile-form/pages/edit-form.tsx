@@ -10,6 +10,7 @@ import { LinkFields } from '../fields/link-fields.tsx'
 import { FixedType } from '../fields/type-picker.tsx'
 import css from '../profile-form.module.css'
 import { DeleteProfile } from '../save/delete-profile.tsx'
+import { SignAsItStands } from '../save/sign-as-it-stands.tsx'
 import { SignRow } from '../save/sign-row.tsx'
 import { useOneAtATime } from '../save/use-one-at-a-time.ts'
 import { useSaveEdit } from '../save/use-save-edit.ts'
@@ -48,7 +49,9 @@ export function EditForm({
   const leave = useLeaveWarning(form.formState.isDirty)
   const save = useSaveEdit(opened, { update, wallet, onSaved: draft.forget })
   const uploading = useAtomValue(uploadingAtom)
-  const sending = useOneAtATime(form.handleSubmit(save), uploading)
+  const sending = useOneAtATime(form.handleSubmit(save.changes), uploading)
+  const signing = useOneAtATime(save.asItStands, uploading)
+  const busy = sending.busy || signing.busy
   const sign = useRef<HTMLButtonElement>(null)
   return (
     <>
@@ -83,10 +86,19 @@ export function EditForm({
           <SignRow
             ref={sign}
             action="Update Profile"
-            pending={sending.busy ? 'Signing...' : uploading ? 'Uploading...' : undefined}
+            sending={busy}
+            pending={busy ? 'Signing...' : uploading ? 'Uploading...' : undefined}
+            changed={form.formState.isDirty}
             failed={form.formState.errors.root?.message}
+            strokeOf={profile.id}
             note="Your wallet is asked to sign exactly this. It costs nothing and moves nothing."
-          />
+          >
+            <SignAsItStands
+              profile={profile}
+              held={busy || form.formState.isDirty}
+              onSign={signing.start}
+            />
+          </SignRow>
         </div>
         <PreviewAside
           form={form}

@@ -10,6 +10,7 @@ import { showToast } from '#lib/toast.ts'
 import { useTitle } from '#lib/use-title.ts'
 import { openWalletDialog, walletAtom } from '#lib/wallet.ts'
 import { profileQueries } from '#queries/profile.ts'
+import { sessionQueries } from '#queries/session.ts'
 import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
 import { DraftNote } from '../draft/form-notes.tsx'
@@ -47,6 +48,11 @@ export function SubmitPage({ renderPreview, onSubmitted }: SubmitPageProps) {
     draft.forget()
     onSubmitted(profile)
   })
+  // Undefined until it is known, and where there is no wallet to sign in with.
+  const { data: session = null } = useQuery({
+    ...sessionQueries.current(),
+    enabled: wallet !== null,
+  })
   useTitle(submitPage.title)
   const uploading = useAtomValue(uploadingAtom)
   const sending = useOneAtATime(form.handleSubmit(wallet ? send : openWalletDialog), uploading)
@@ -76,12 +82,15 @@ export function SubmitPage({ renderPreview, onSubmitted }: SubmitPageProps) {
           <TypePicker form={form} />
           <LabelFields form={form} />
           <LinkFields form={form} />
-          <PhotoFrames form={form} />
+          <PhotoFrames form={form} note={session === null ? signInFirst : undefined} />
           <SignRow
             action="Submit Profile for Review"
+            sending={sending.busy}
             pending={sending.busy ? 'Submitting...' : uploading ? 'Uploading...' : undefined}
+            changed={form.formState.isDirty}
             failed={form.formState.errors.root?.message}
-            note={`${wallet ? `Signing in with ${shortenAddress(wallet)} is asked for once, here.` : 'Submitting asks for your wallet, and once for a signature to sign in.'} It costs nothing and moves nothing.`}
+            strokeOf={wallet?.toLowerCase() ?? null}
+            note={`${writeAsked(wallet, session !== null)} It costs nothing and moves nothing.`}
           />
         </div>
         <PreviewAside form={form} wallet={wallet} renderPreview={renderPreview} />
@@ -89,6 +98,17 @@ export function SubmitPage({ renderPreview, onSubmitted }: SubmitPageProps) {
       <LeaveDialog question={leave.question} />
     </div>
   )
+}
+
+const signInFirst = 'Adding one asks you to sign in first; submitting then asks once more.'
+
+/** What the wallet is going to be asked for. */
+function writeAsked(wallet: string | null, signedIn: boolean): string {
+  if (wallet === null) return 'Submitting asks for your wallet, and for one signature.'
+  const address = shortenAddress(wallet)
+  return signedIn
+    ? `Your wallet ${address} is asked once, to sign exactly this.`
+    : `Your wallet ${address} is asked once: you sign in by signing exactly this.`
 }
 
 const lede = (

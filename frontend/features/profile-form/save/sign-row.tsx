@@ -1,27 +1,55 @@
-import type { Ref } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useAtom } from 'jotai'
+import { type ReactNode, type Ref, useEffect } from 'react'
+import { walletAskAtom } from '#lib/wallet.ts'
+import { drawingQueries } from '#queries/drawing.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldNote } from '#ui/field-note.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { SigningLine } from '#ui/signing-line.tsx'
+import type from '#ui/type.module.css'
 import css from '../profile-form.module.css'
+import { signingState, writeStamp } from './signing-state.ts'
 
 type SignRowProps = {
   ref?: Ref<HTMLButtonElement>
   action: string
-  /** While it is on its way. */
+  /** Whether it is on its way. */
+  sending: boolean
+  /** What the button says instead, while it can do nothing else. */
   pending: string | undefined
+  /** Whether something was typed since it was last saved. */
+  changed: boolean
   /** Why the last try came to nothing. */
   failed: string | undefined
+  /** By what the stroke is drawn: the profile's id, or before there is one, the wallet. */
+  strokeOf: string | null
   note: string
+  /** What else may be signed here. */
+  children?: ReactNode
 }
 
-/** The line to sign on, and the one button that does. */
-export function SignRow({ ref, action, pending, failed, note }: SignRowProps) {
+/** The line to sign on, and the one button that does. The wallet's stroke is drawn while it is asked. */
+export function SignRow(props: SignRowProps) {
+  const { ref, action, sending, pending, changed, failed, strokeOf, note, children } = props
+  const [ask, setAsk] = useAtom(walletAskAtom)
+  useEffect(() => {
+    if (sending) setAsk({ status: 'none' })
+  }, [sending, setAsk])
+  // Another form begins with a clean line.
+  useEffect(() => () => setAsk({ status: 'none' }), [setAsk])
+  const state = signingState({ ask, sending, changed, failed: failed !== undefined })
+  const { data: path = null } = useQuery({
+    ...drawingQueries.stroke(strokeOf ?? ''),
+    enabled: strokeOf !== null,
+  })
+  useEffect(() => {
+    if (state === 'signed' && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(12)
+  }, [state])
+  const stamp = state === 'signed' || state === 'crossed' ? writeStamp(ask) : undefined
   return (
     <div className={css.sign}>
       <div className={css.signing}>
-        <span className={css.line} aria-hidden="true">
-          <Icon name="close" />
-        </span>
+        <SigningLine path={path} state={state} />
         <Button
           ref={ref}
           type="submit"
@@ -30,13 +58,17 @@ export function SignRow({ ref, action, pending, failed, note }: SignRowProps) {
           aria-disabled={pending !== undefined}
           aria-describedby="sign-failed sign-note"
         >
-          {pending ?? action}
+          {sending && ask.status === 'asked' ? 'Sign in your wallet…' : (pending ?? action)}
         </Button>
       </div>
+      <p className={`${type.mono} ${css.stamp}`} role="status">
+        {stamp}
+      </p>
       <FieldNote id="sign-failed" error={failed} />
       <p id="sign-note" className={css.note}>
         {note}
       </p>
+      {children}
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { ProfileFields } from '#contract/profile-fields.ts'
 import { showToast } from '#lib/toast.ts'
 import { RequestFailed } from '#queries/api-client.ts'
 import { profileQueries } from '#queries/profile.ts'
 import type { LoadedForm } from '../draft/use-loaded-form.ts'
 import { pickChanged } from '../fields/form-changes.ts'
-import type { FormOutput } from '../fields/form-schema.ts'
+import type { FormOutput, FormValues } from '../fields/form-schema.ts'
 import { showRefusal } from '../fields/use-profile-form.ts'
 import type { useUpdateProfile } from './use-update-profile.ts'
 
@@ -33,9 +34,7 @@ export function useSaveEdit(
 ) {
   const client = useQueryClient()
 
-  async function send(written: FormOutput) {
-    const typed = structuredClone(form.getValues())
-    const changed = pickChanged(typed, base, written)
+  async function send(typed: FormValues, changed: Partial<ProfileFields>) {
     const saved = await update.mutateAsync({ loaded, changed })
     onSaved()
     load(saved, typed)
@@ -52,14 +51,29 @@ export function useSaveEdit(
     return (await anew.catch(() => null)) !== null
   }
 
-  return async (written: FormOutput) => {
+  async function save(typed: FormValues, changed: Partial<ProfileFields>) {
     // The signature would only be refused.
     if (newer.length > 0) return showFailure(changedElsewhere)
     try {
-      await send(written)
+      await send(typed, changed)
     } catch (cause) {
       // What changed is told by a note of its own.
       showFailure((await findChanged(cause)) ? changedElsewhere : showRefusal(form, cause))
     }
+  }
+
+  return {
+    /** Saves what was changed. Where nothing was, nobody is asked to sign. */
+    changes: async (written: FormOutput) => {
+      const typed = structuredClone(form.getValues())
+      const changed = pickChanged(typed, base, written)
+      if (Object.keys(changed).length > 0 || newer.length > 0) return save(typed, changed)
+      showToast({ title: 'Nothing to Update', text: 'Your profile already stands like this.' })
+    },
+    /** Has the profile signed without a change. */
+    asItStands: () => {
+      form.clearErrors('root')
+      return save(structuredClone(form.getValues()), {})
+    },
   }
 }

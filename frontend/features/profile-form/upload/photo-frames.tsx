@@ -12,8 +12,14 @@ import { takeFitting, useUploads } from './use-uploads.ts'
 
 const frames = Array.from({ length: maxPhotos }, (_, index) => index)
 
+type PhotoFramesProps = {
+  form: ProfileFormApi
+  /** What else is to be known before one is added. */
+  note?: string | undefined
+}
+
 /** Six frames: photos with a button to take each down, then the one to fill, then empty ones. */
-export function PhotoFrames({ form }: { form: ProfileFormApi }) {
+export function PhotoFrames({ form, note }: PhotoFramesProps) {
   const id = useId()
   const photos = useWatch({ control: form.control, name: 'profilePhotos' })
   const change = (list: string[]) =>
@@ -65,7 +71,7 @@ export function PhotoFrames({ form }: { form: ProfileFormApi }) {
       </div>
       <FieldNote
         id={`${id}-note`}
-        hint={`Up to ${maxPhotos} photos. ${pictureLimits}`}
+        hint={[`Up to ${maxPhotos} photos. ${pictureLimits}`, note].filter(Boolean).join(' ')}
         error={error?.message}
       />
     </section>

@@ -1,0 +1,212 @@
+import {
+  type Hex,
+  hashMessage,
+  isAddressEqual,
+  isHex,
+  recoverAddress,
+  recoverMessageAddress,
+} from 'viem'
+import { chainName } from '#contract/chains.ts'
+import { contentHash } from '#contract/content-hash.ts'
+import { maxProofVersions } from '#contract/limits.ts'
+import { readSignedText, type SignedText } from '#contract/signed-text.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
+import type { ProofView, SignedVersion } from '#contract/views/proof.ts'
+import { shortenAddress } from '#lib/shorten-address.ts'
+
+export const stepNames = ['message', 'content', 'signer', 'line'] as const
+export type StepName = (typeof stepNames)[number]
+
+/** What a step came to. `unsaid`: nothing was signed that could tell, or nobody here can. */
+export type StepResult = {
+  state: 'passed' | 'failed' | 'unsaid'
+  says: string
+  /** The text itself, where the step is to read it. */
+  text?: string
+}
+export type Step = [name: StepName, result: StepResult]
+
+const passed = (says: string): StepResult => ({ state: 'passed', says })
+const failed = (says: string): StepResult => ({ state: 'failed', says })
+const unsaid = (says: string): StepResult => ({ state: 'unsaid', says })
+
+/** "7be1c0…e94d" */
+export function shortenHash(hash: string): string {
+  return `${hash.slice(0, 6)}…${hash.slice(-4)}`
+}
+
+/**
+ * Checks a proof against a profile as this page shows it, step by step, each by itself: one that fails
+ * keeps none of the others back. Of what the directory says nothing is believed but what it has to show.
+ */
+export async function* checkProof(proof: ProofView, shown: ProfileView): AsyncGenerator<Step> {
+  const { message } = proof
+  const text = message === null ? undefined : readSignedText(message)
+  yield ['message', readMessage(message, text, shown)]
+  yield ['content', await checkContent(text, shown)]
+  yield ['signer', await checkSigner(proof, shown)]
+  yield ['line', await checkLine(proof, shown)]
+}
+
+/** Checks a former version, whose words are not public: who signed it, and when. */
+export async function* checkVersion(
+  version: SignedVersion,
+  proof: ProofView,
+  shown: ProfileView,
+): AsyncGenerator<Step> {
+  const digest = version.digest === null ? '' : ` Its hash is ${shortenHash(version.digest)}.`
+  yield ['message', unsaid(`The words of a former version are not public.${digest}`)]
+  yield [
+    'content',
+    version.content === null
+      ? unsaid('Signed without its content')
+      : unsaid(`${shortenHash(version.content)}, which nothing on this page has to fit`),
+  ]
+  yield ['signer', await checkDigest(version, shown)]
+  yield ['line', await checkLine(proof, shown)]
+}
+
+function readMessage(
+  message: string | null,
+  text: SignedText | undefined,
+  shown: ProfileView,
+): StepResult {
+  if (message === null) return failed('Nobody signed this profile.')
+  return { ...judgeMessage(text, shown), text: message }
+}
+
+function judgeMessage(text: SignedText | undefined, shown: ProfileView): StepResult {
+  if (!text) return failed('This is no text by which a profile is signed.')
+  if (text.kind === 'sign-in') {
+    const isOwn = isSame(text.address, shown.walletAddress)
+    return isOwn ? passed('') : failed('This sign-in is of another wallet than the label names.')
+  }
+  return text.name === shown.name ? passed('') : failed('This text names another profile.')
+}
+
+const isSame = (one: string, other: string | null) =>
+  other !== null && one.toLowerCase() === other.toLowerCase()
+
+async function checkContent(text: SignedText | undefined, shown: ProfileView): Promise<StepResult> {
+  if (text?.content === undefined) return unsaid('Signed without its content')
+  const actual = await contentHash(shown)
+  const where = text.kind === 'sign-in' ? 'its last line' : 'line 2'
+  return actual === text.content
+    ? passed(`${shortenHash(actual)}, as ${where} says`)
+    : failed(`${shortenHash(actual)}; ${where} says ${shortenHash(text.content)}`)
+}
+
+async function checkSigner(proof: ProofView, shown: ProfileView): Promise<StepResult> {
+  const { message, signature, contractChainId } = proof
+  if (message === null || signature === null) return failed('There is no signature.')
+  if (contractChainId !== null) return sayContract(proof, contractChainId)
+  return judgeSigner(shown, () => recoverMessageAddress({ message, signature: asHex(signature) }))
+}
+
+/** For a contract nothing can be recovered: what its chain said is the directory's word. */
+function sayContract({ contractCheck }: ProofView, chainId: number): StepResult {
+  const chain = chainName(chainId)
+  const only = `A contract on ${chain}: only that chain can tell.`
+  switch (contractCheck) {
+    case 'valid':
+      return unsaid(`${only} Asked by this directory, it accepts the signature.`)
+    case 'invalid':
+      return failed(`${only} Asked by this directory, it does not accept the signature.`)
+    case 'unavailable':
+      return unsaid(`${only} It did not answer this directory just now.`)
+    case 'no-chain':
+    case null:
+      return unsaid(`${only} This directory has no access to it.`)
+    default:
+      return contractCheck satisfies never
+  }
+}
+
+async function checkDigest(
+  { digest, signature }: SignedVersion,
+  shown: ProfileView,
+): Promise<StepResult> {
+  if (digest === null || signature === null) return unsaid('A contract: only its chain can tell.')
+  return judgeSigner(shown, () =>
+    recoverAddress({ hash: asHex(digest), signature: asHex(signature) }),
+  )
+}
+
+function asHex(text: string): Hex {
+  if (!isHex(text)) throw new Error('Not hex')
+  return text
+}
+
+async function judgeSigner(
+  { walletAddress }: ProfileView,
+  recover: () => Promise<Hex>,
+): Promise<StepResult> {
+  const signer = await recoverOrNone(recover)
+  if (signer === undefined) return failed('This is no signature of any wallet.')
+  const name = shortenAddress(signer)
+  if (isSame(signer, walletAddress)) return passed(`${name}, the wallet on this label`)
+  const label = walletAddress === null ? 'names none' : `names ${shortenAddress(walletAddress)}`
+  return failed(`${name}; the label ${label}`)
+}
+
+async function recoverOrNone(recover: () => Promise<Hex>): Promise<Hex | undefined> {
+  try {
+    return await recover()
+  } catch {
+    return undefined
+  }
+}
+
+async function checkLine(proof: ProofView, shown: ProfileView): Promise<StepResult> {
+  const { versions, versionCount, walletAddress } = proof
+  const last = versions.at(-1)
+  if (!last) return unsaid('Nothing was signed after the sign-in')
+  const fault = findGap(proof) ?? findLate(versions) ?? findOther(proof, last)
+  if (fault !== undefined) return failed(fault)
+  for (const { digest, signature, number } of versions) {
+    if (digest === null || signature === null) continue
+    const signer = await recoverOrNone(() =>
+      recoverAddress({ hash: asHex(digest), signature: asHex(signature) }),
+    )
+    if (signer === undefined || !isOwner(signer, shown, walletAddress)) {
+      return failed(`Signature ${number} is not one of the wallet on this label.`)
+    }
+  }
+  const newest = versions.length < versionCount ? ` (the newest ${versions.length} looked at)` : ''
+  return passed(
+    versionCount === 1
+      ? '1 signature, the first'
+      : `${versionCount} signatures, each later than the one before${newest}`,
+  )
+}
+
+const isOwner = (signer: Hex, { walletAddress }: ProfileView, named: string | null) =>
+  isSame(signer, walletAddress) && named !== null && isAddressEqual(signer, asHex(named))
+
+/** The places must be dense, end with the count, and begin at the first unless there are too many. */
+function findGap({ versions, versionCount }: ProofView): string | undefined {
+  const first = Math.max(0, versionCount - maxProofVersions) + 1
+  const isDense =
+    versions.length === versionCount - first + 1 &&
+    versions.every(({ number }, place) => number === first + place)
+  return isDense ? undefined : 'A signature is missing.'
+}
+
+function findLate(versions: readonly SignedVersion[]): string | undefined {
+  const late = versions.find(({ signedAt }, place) => {
+    const before = versions[place - 1]
+    return before !== undefined && Date.parse(signedAt) <= Date.parse(before.signedAt)
+  })
+  return late && `Signature ${late.number} is not later than the one before.`
+}
+
+/** The last of them must be the one that was read first, word for word. */
+function findOther({ message, signature }: ProofView, last: SignedVersion): string | undefined {
+  const text = message === null ? undefined : readSignedText(message)
+  const isIt =
+    message !== null &&
+    text?.at === last.signedAt &&
+    (text.content ?? null) === last.content &&
+    (last.digest === null || (last.digest === hashMessage(message) && last.signature === signature))
+  return isIt ? undefined : 'The last signature is not the one that was read.'
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import type { ProfileView } from '#contract/views/profile.ts'
+import type { ProofView } from '#contract/views/proof.ts'
+import { checkProof, checkVersion, type Step } from './check-proof.ts'
+
+/** The steps that are computed by now; `tookMs` once all are. */
+export type Check = { steps: readonly Step[]; tookMs: number | undefined }
+
+const unbegun: Check = { steps: [], tookMs: undefined }
+
+/** Checks a proof, or one of its former versions, and gives each step as it is done. */
+export function useCheck(
+  proof: ProofView | undefined,
+  shown: ProfileView,
+  number: number | undefined,
+): Check {
+  const [check, setCheck] = useState(unbegun)
+  useEffect(() => {
+    setCheck(unbegun)
+    if (!proof) return
+    let isCurrent = true
+    const version = proof.versions.find((one) => one.number === number)
+    const steps =
+      version && version.number !== proof.versionCount
+        ? checkVersion(version, proof, shown)
+        : checkProof(proof, shown)
+    const run = async () => {
+      const begun = performance.now()
+      for await (const step of steps) {
+        if (!isCurrent) return
+        setCheck(({ steps: before }) => ({ steps: [...before, step], tookMs: undefined }))
+      }
+      const tookMs = Math.max(1, Math.round(performance.now() - begun))
+      if (isCurrent) setCheck(({ steps: all }) => ({ steps: all, tookMs }))
+    }
+    void run()
+    return () => {
+      isCurrent = false
+    }
+  }, [proof, shown, number])
+  return check
+}

@@ -1,0 +1,221 @@
+import type { Page } from '@playwright/test'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { readSignedText } from '#contract/signed-text.ts'
+import type { ProofView } from '#contract/views/proof.ts'
+import { changeFields, hangProfile } from '#tests/support/hang.ts'
+import { expect, expectToast, test } from '#tests/support/page-test.ts'
+import { connectWallet, giveWallet } from '#tests/support/page-wallet.ts'
+import { drawPicture } from '#tests/support/picture.ts'
+
+const submit = 'Submit Profile for Review'
+
+async function fillForm(page: Page, name: string, handle: string) {
+  await page.getByLabel('Full name').fill(name)
+  await page.getByLabel('Handle').fill(handle)
+  await page.getByLabel('Bio').fill(`What ${name} does, said at a length that is long enough.`)
+  await page.getByLabel('Website').fill(`https://${handle}.example`)
+}
+
+const openVerify = (page: Page) => page.getByRole('button', { name: /^Verified · Verify/ }).click()
+const panelOf = (page: Page) => page.getByRole('region', { name: 'Verify' })
+
+/** What stands in the four steps, once all are done. */
+async function readSteps(page: Page): Promise<string[]> {
+  const panel = panelOf(page)
+  await expect(panel.getByText(/^Checked in this browser in/)).toBeVisible()
+  const steps = await panel.getByRole('listitem').all()
+  return Promise.all(
+    steps.map(async (step) => (await step.innerText()).split('\n').at(-1)?.trim() ?? ''),
+  )
+}
+
+test('who is not signed in submits by one signature, which anybody verifies', async ({
+  page,
+  openVisitor,
+}) => {
+  const wallet = await giveWallet(page)
+  await page.goto('/submit')
+  await connectWallet(page)
+  await fillForm(page, 'One Signature', 'one.signature')
+  await page.getByRole('button', { name: submit }).click()
+  await expectToast(page, 'Profile Submitted Successfully!')
+  await expect(page).toHaveURL(/\/profile\/one\.signature$/)
+  expect(wallet.asked.map((text) => readSignedText(text)?.kind)).toEqual(['sign-in'])
+  const visitor = await openVisitor()
+  const scripts: string[] = []
+  visitor.on('request', (request) => scripts.push(request.url()))
+  await visitor.goto('/profile/one.signature')
+  await expect(visitor.getByText(/Last signed/)).toBeVisible()
+  const before = scripts.length
+  expect(scripts.filter((url) => url.includes('verify'))).toEqual([])
+  await openVerify(visitor)
+  expect(await readSteps(visitor)).toEqual(['Passed', 'Passed', 'Passed', 'Passed'])
+  expect(scripts.length).toBeGreaterThan(before)
+  const panel = panelOf(visitor)
+  await expect(panel.getByText('Signed by its owner.')).toBeVisible()
+  await expect(panel.getByText(/as its last line says/)).toBeVisible()
+  await visitor.getByRole('button', { name: 'Verified · Close' }).click()
+  await expect(panel).toHaveCount(0)
+})
+
+test('who is signed in already signs the submission itself, once', async ({ page }) => {
+  const wallet = await giveWallet(page)
+  await page.goto('/submit')
+  await connectWallet(page)
+  await fillForm(page, 'Photo First', 'photo.first')
+  await expect(page.getByText(/Adding one asks you to sign in first/)).toBeVisible()
+  await page.getByLabel('Add photos').setInputFiles(await drawPicture('one.png', 34))
+  await expect(page.getByText('1 of 6')).toBeVisible()
+  await expect(page.getByText(/Adding one asks you to sign in first/)).toHaveCount(0)
+  await page.getByRole('button', { name: submit }).click()
+  await expect(page).toHaveURL(/\/profile\/photo\.first$/)
+  expect(wallet.asked.map((text) => readSignedText(text)?.kind)).toEqual(['sign-in', 'submission'])
+  expect(wallet.asked[1]).toMatch(/^Submit profile for Photo First at /)
+  await openVerify(page)
+  expect(await readSteps(page)).toEqual(['Passed', 'Passed', 'Passed', 'Passed'])
+})
+
+test('a profile that was only signed in is signed as it stands, without a change', async ({
+  page,
+  owner,
+}) => {
+  const profile = await hangProfile(owner, { name: 'Standing Stan', handle: 'stan' })
+  const wallet = await giveWallet(page, owner.privateKey)
+  await page.goto('/profile/stan')
+  await expect(page.getByText('Signed in only')).toBeVisible()
+  await openVerify(page)
+  expect(await readSteps(page)).toEqual(['Passed', 'Cannot be told', 'Passed', 'Cannot be told'])
+  await expect(panelOf(page).getByText('Signed without its content')).toBeVisible()
+  await connectWallet(page)
+  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  await page.getByRole('button', { name: 'Update Profile' }).click()
+  await expectToast(page, 'Nothing to Update')
+  expect(wallet.asked).toEqual([])
+  await page.getByRole('button', { name: 'Sign As It Stands' }).click()
+  await expectToast(page, 'Profile Updated Successfully!')
+  await expect(page.getByText(/^Signed \d\d:\d\d:\d\d UTC, Content [0-9a-f]{6}…/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign As It Stands' })).toHaveCount(0)
+  const saved = await (await owner.call('GET', `/api/profile/${profile.id}`)).json()
+  expect(saved).toMatchObject({ name: profile.name, bio: profile.bio, tags: profile.tags })
+  await page.goto('/profile/stan')
+  await openVerify(page)
+  expect(await readSteps(page)).toEqual(['Passed', 'Passed', 'Passed', 'Passed'])
+})
+
+test('each change can be chosen, and the newest is shown first', async ({ page, owner }) => {
+  const profile = await hangProfile(owner, { name: 'Many Changes', handle: 'many.changes' })
+  for (const tag of ['One', 'Two', 'Three']) {
+    expect((await owner.edit(profile.id, changeFields(profile, { tags: [tag] }))).status).toBe(200)
+  }
+  await page.goto('/profile/many.changes')
+  await openVerify(page)
+  expect(await readSteps(page)).toEqual(['Passed', 'Passed', 'Passed', 'Passed'])
+  await expect(page.getByText('3 signatures, each later than the one before')).toBeVisible()
+  await page.getByLabel('Signature').selectOption({ value: '1' })
+  await expect(page.getByText('Signed by its owner, at its time.')).toBeVisible()
+  expect(await readSteps(page)).toEqual(['Cannot be told', 'Cannot be told', 'Passed', 'Passed'])
+})
+
+test('a proof that was tampered with turns red, each time in its own step', async ({
+  page,
+  owner,
+}) => {
+  const profile = await hangProfile(owner, { name: 'Tampered Tam', handle: 'tam' })
+  await owner.edit(profile.id, changeFields(profile, { tags: ['One'] }))
+  await owner.edit(profile.id, changeFields(profile, { tags: ['Two'] }))
+  const thief = privateKeyToAccount(generatePrivateKey())
+  const cases: [string, (proof: ProofView) => Promise<ProofView> | ProofView, string[]][] = [
+    [
+      'The text is not one that signs this profile.',
+      (proof) => ({ ...proof, message: 'Sell my soul' }),
+      ['Failed', 'Cannot be told', 'Failed', 'Failed'],
+    ],
+    [
+      'The label is not what the wallet signed.',
+      (proof) => ({
+        ...proof,
+        message: proof.message?.replace(/[0-9a-f]{64}$/, 'ab'.repeat(32)) ?? '',
+      }),
+      ['Passed', 'Failed', 'Failed', 'Failed'],
+    ],
+    [
+      'Another wallet signed.',
+      async (proof) => ({
+        ...proof,
+        signature: await thief.signMessage({ message: proof.message ?? '' }),
+      }),
+      ['Passed', 'Passed', 'Failed', 'Failed'],
+    ],
+    [
+      'The signatures before it do not fit.',
+      (proof) => ({ ...proof, versions: proof.versions.slice(1) }),
+      ['Passed', 'Passed', 'Passed', 'Failed'],
+    ],
+    [
+      'The signatures before it do not fit.',
+      (proof) => ({ ...proof, versions: proof.versions.slice(0, -1) }),
+      ['Passed', 'Passed', 'Passed', 'Failed'],
+    ],
+  ]
+  for (const [reason, change, steps] of cases) {
+    await page.unrouteAll()
+    await page.route('**/api/profile/*/proof', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: await change(await answer.json()) })
+    })
+    await page.goto('/profile/tam')
+    await openVerify(page)
+    expect(await readSteps(page)).toEqual(steps)
+    await expect(panelOf(page).getByText(`Does not verify. ${reason}`)).toBeVisible()
+  }
+})
+
+test('a label that says something else than was signed turns red, with both hashes', async ({
+  page,
+  owner,
+}) => {
+  await hangProfile(owner, { name: 'Honest Hal', handle: 'hal' })
+  const profile = await (await owner.call('GET', '/api/profile/hal')).json()
+  await owner.edit(profile.id, changeFields(profile, { tags: ['One'] }))
+  await page.route('**/api/profile/hal', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({
+      response: answer,
+      json: { ...(await answer.json()), bio: 'Never said.' },
+    })
+  })
+  await page.goto('/')
+  // Without the data that comes with the page itself.
+  await page.evaluate(() => {
+    history.pushState({}, '', '/profile/hal')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await expect(page.getByText('Never said.')).toBeVisible()
+  await openVerify(page)
+  expect(await readSteps(page)).toEqual(['Passed', 'Failed', 'Passed', 'Passed'])
+  await expect(
+    panelOf(page).getByText(/^[0-9a-f]{6}….{4}; line 2 says [0-9a-f]{6}….{4}$/),
+  ).toBeVisible()
+})
+
+test('of a hidden wallet others learn only that its owner signed', async ({ page, owner }) => {
+  await hangProfile(owner, { name: 'Hidden Hera', handle: 'hera', hideWallet: true })
+  await page.goto('/profile/hera')
+  await expect(page.getByText('Signed by its owner, wallet hidden')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Verify it yourself/ })).toHaveCount(0)
+})
+
+test('a declined signature draws the stroke back and loses nothing', async ({ page }) => {
+  const wallet = await giveWallet(page)
+  await page.goto('/submit')
+  await connectWallet(page)
+  await fillForm(page, 'Declining Dee', 'declining.dee')
+  wallet.decline(true)
+  await page.getByRole('button', { name: submit }).click()
+  await expectToast(page, 'Submission Failed')
+  await expect(page.locator('[data-state="idle"] path[pathLength]')).toHaveCount(1)
+  await expect(page.getByLabel('Full name')).toHaveValue('Declining Dee')
+  wallet.decline(false)
+  await page.getByRole('button', { name: submit }).click()
+  await expect(page).toHaveURL(/\/profile\/declining\.dee$/)
+})
