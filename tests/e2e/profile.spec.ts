@@ -123,7 +123,7 @@ test('without a link nobody can be contacted, and a hidden wallet is not shown',
   await owner.edit(profile.id, changeFields(profile, { socialLinks: {}, hideWallet: true }))
   await page.goto('/profile/quinn')
   await expect(page.getByRole('button', { name: 'Contact Quiet Quinn' })).toBeDisabled()
-  await expect(page.getByText('Wallet hidden')).toBeVisible()
+  await expect(page.getByText('Wallet hidden', { exact: true })).toBeVisible()
   await expect(page.getByText('Not linked')).toHaveCount(4)
 })
 
