@@ -2,7 +2,7 @@ import type { AnyEvent, NewEvent, RecordedEvent } from '#contract/events/event.t
 import type { z } from '#contract/z.ts'
 import type { Vault } from '#vault/vault.ts'
 import { decodeEvents, encodeEvents } from './codec.ts'
-import type { Appended, EventLog, ExpectedRevision } from './port.ts'
+import type { Appended, EventLog, ExpectedRevision, Stretch } from './port.ts'
 
 /** A stream as it stands; `no-stream` when nothing was ever appended to it. */
 export type StreamState<Event> = {
@@ -23,6 +23,8 @@ export type EventStore = {
     stream: string,
     schema: z.ZodType<Event>,
   ) => Promise<StreamState<Event>>
+  /** A stretch of a stream, opened; none from its end on. */
+  readStretch: (stream: string, stretch: Stretch) => Promise<RecordedEvent[]>
 }
 
 export function openEventStore(log: EventLog, vault: Vault): EventStore {
@@ -37,5 +39,6 @@ export function openEventStore(log: EventLog, vault: Vault): EventStore {
       const events = recorded.map((event) => ({ ...event, ...schema.parse(event) }))
       return { events, revision: recorded.at(-1)?.revision ?? 'no-stream' }
     },
+    readStretch: async (stream, stretch) => decodeEvents(await log.read(stream, stretch), vault),
   }
 }

@@ -19,6 +19,9 @@ export type LoggedEvent = StoredEvent & {
  */
 export type ExpectedRevision = bigint | 'no-stream' | 'any'
 
+/** A part of a stream: `limit` events, the first one at revision `from`. Fewer at the stream's end. */
+export type Stretch = { from: bigint; limit: number }
+
 /** Where the last event of an append stands. */
 export type Appended = { revision: bigint; position: bigint }
 
@@ -35,8 +38,8 @@ export type EventLog = {
     events: readonly [StoredEvent, ...StoredEvent[]],
     expected: ExpectedRevision,
   ) => Promise<Appended>
-  /** All events of a stream, oldest first; none when there is no such stream. */
-  read: (stream: string) => Promise<LoggedEvent[]>
+  /** The events of a stream, all or a stretch of them, oldest first; none when there is no such stream. */
+  read: (stream: string, stretch?: Stretch) => Promise<LoggedEvent[]>
   /** All events after `after` up to the head as it was at the call, in batches, in log order. */
   readAll: (after: bigint) => AsyncIterable<LoggedEvent[]>
   /**

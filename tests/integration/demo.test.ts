@@ -60,7 +60,7 @@ const typesOf = (all: Awaited<ReturnType<typeof readAll>>) =>
 const dyingAt = (eventStore: EventStore, nth: number): EventStore => {
   let appends = 0
   return {
-    read: eventStore.read,
+    ...eventStore,
     append: async (...given) => {
       appends += 1
       if (appends === nth) throw new Error('The process died')

@@ -81,6 +81,18 @@ export function describeEventLog(open: () => Promise<EventLog>): void {
       expect(await log.read(newStream())).toEqual([])
     })
 
+    it('reads a stretch of a stream, and nothing past its end', async () => {
+      const stream = newStream()
+      const events = someEvents(5)
+      await log.append(stream, events, 'no-stream')
+      const whole = await log.read(stream)
+      expect(await log.read(stream, { from: 1n, limit: 2 })).toEqual(whole.slice(1, 3))
+      expect(await log.read(stream, { from: 3n, limit: 9 })).toEqual(whole.slice(3))
+      expect(await log.read(stream, { from: 0n, limit: 5 })).toEqual(whole)
+      expect(await log.read(stream, { from: 5n, limit: 2 })).toEqual([])
+      expect(await log.read(newStream(), { from: 0n, limit: 2 })).toEqual([])
+    })
+
     it('refuses an empty append and writes nothing', async () => {
       const stream = newStream()
       await expect(log.append(stream, [] as unknown as Events, 'any')).rejects.toThrow('Nothing')

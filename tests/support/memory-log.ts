@@ -51,7 +51,12 @@ export function openMemoryLog(): EventLog {
 
   return {
     append,
-    read: async (stream) => [...(streams.get(stream) ?? [])],
+    read: async (stream, stretch) => {
+      const known = streams.get(stream) ?? []
+      if (!stretch) return [...known]
+      const from = Number(stretch.from)
+      return known.slice(from, from + stretch.limit)
+    },
     readAll: async function* (after) {
       yield* [...pages(after)]
     },

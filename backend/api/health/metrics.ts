@@ -36,7 +36,7 @@ export function makeMetrics(): Metrics {
   return {
     registry,
     measure: (eventStore) => ({
-      read: eventStore.read,
+      ...eventStore,
       append: async (...append) => {
         const end = appends.startTimer()
         try {

@@ -176,9 +176,9 @@ export function openEventStoreDbLog(options: Options): EventLog {
       void settled.then(() => pending.delete(settled))
       return appending
     },
-    read: async (stream) => {
+    read: async (stream, stretch) => {
       refuseClosed()
-      return ask((ms) => readStream(shared, stream, ms))
+      return ask((ms) => readStream(shared, stream, ms, stretch))
     },
     readAll,
     subscribe: (after, signal) => follow(after, signal, onFault),

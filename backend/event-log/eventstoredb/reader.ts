@@ -7,7 +7,7 @@ import {
   type RecordedEvent,
   type StreamingRead,
 } from '@eventstore/db-client'
-import type { Json, LoggedEvent } from '../port.ts'
+import type { Json, LoggedEvent, Stretch } from '../port.ts'
 import { isNoStream, Silence } from './faults.ts'
 import type { SharedClient } from './shared-client.ts'
 
@@ -38,15 +38,20 @@ export function readEvent(event: RecordedEvent | AllStreamRecordedEvent): Logged
   }
 }
 
-/** All events of a stream, oldest first; none when there is no such stream. Gives up after `silence` ms without one. */
+/**
+ * The events of a stream, all or a stretch of them, oldest first; none when there is no such stream. Gives up
+ * after `silence` ms without one.
+ */
 export async function readStream(
   shared: SharedClient,
   stream: string,
   silence: number,
+  stretch?: Stretch,
 ): Promise<LoggedEvent[]> {
   const events: LoggedEvent[] = []
   const { credentials } = shared
-  const read = (client: EventStoreDBClient) => client.readStream(stream, { credentials })
+  const part = stretch && { fromRevision: stretch.from, maxCount: stretch.limit }
+  const read = (client: EventStoreDBClient) => client.readStream(stream, { credentials, ...part })
   try {
     for await (const { event } of untilSilent(shared, read, silence)) {
       if (event) events.push(readEvent(event))

@@ -102,7 +102,7 @@ export async function openPostgresLog(options: Options): Promise<EventLog> {
       notifications.announce()
       return appended
     },
-    read: (stream) => ask((ms) => reader.stream(ms, stream)),
+    read: (stream, stretch) => ask((ms) => reader.stream(ms, stream, stretch)),
     readAll,
     subscribe,
     head: () => ask(reader.head),
