@@ -5,6 +5,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { AttemptRecords } from '#commands/attempt.ts'
 import { migrate } from '#postgres/migrate.ts'
 import { readPosition } from '#projections/runner/changes/changes.ts'
+import { addEventRoutes } from './admin/events.ts'
 import { addRosterRoutes } from './admin/profiles.ts'
 import { addReviewRoutes } from './admin/review.ts'
 import { addAfterPosition } from './after-position.ts'
@@ -31,6 +32,7 @@ import { addPage } from './page/add-page.ts'
 import { openAttemptQueue } from './profile/attempt-queue.ts'
 import { type AttemptSums, openAttemptSums } from './profile/attempt-sums.ts'
 import { addProfileCommands } from './profile/commands.ts'
+import { addHistoryRoutes } from './profile/history.ts'
 import { cacheLists, type ListCache } from './profile/list-cache.ts'
 import { addListQueries } from './profile/list-queries.ts'
 import { addProofQueries } from './profile/proof.ts'
@@ -101,7 +103,9 @@ async function addRoutes(
   addProfileCommands(app, deps)
   addProfileQueries(app, deps)
   addProofQueries(app, deps)
+  addHistoryRoutes(app, deps)
   addListQueries(app, deps)
+  addEventRoutes(app, deps)
   addMilestoneQueries(app, deps)
   addReviewRoutes(app, deps)
   addConfigQueries(app, deps)

@@ -1,10 +1,13 @@
 import { editProfile, submitProfile } from './commands/profile.ts'
 import { reason } from './commands/reason.ts'
 import { reviewProfile } from './commands/review.ts'
-import { maxPage, maxQuery } from './limits.ts'
+import { actor } from './events/metadata.ts'
+import { maxHistoryPage, maxPage, maxQuery } from './limits.ts'
 import { directoryFilter } from './match.ts'
 import { profileType } from './profile-type.ts'
 import { configView } from './views/config.ts'
+import { eventPage, eventType } from './views/event-index.ts'
+import { contractSignatureView, historyView } from './views/history.ts'
 import { mediaView } from './views/media.ts'
 import { milestoneView } from './views/milestone.ts'
 import { profileView, submittedProfile } from './views/profile.ts'
@@ -50,6 +53,25 @@ const pageLimit = z.coerce.number().int().min(1).max(maxPage).optional()
 
 /** An id in any case, since that is how UUIDs are compared. */
 const profileId = z.uuid().toLowerCase()
+
+const cursor = z.string().regex(/^\d{1,18}$/, 'The cursor is not one that this directory gave.')
+
+/** Which events of the log: all that fit every one of these. */
+export const eventFilter = z.object({
+  type: eventType.optional(),
+  /** Who did it: a kind of actor, or the wallet of somebody of the staff. */
+  actor: z
+    .union([
+      actor.shape.kind,
+      z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'An actor is a kind of actor, or a wallet'),
+    ])
+    .optional(),
+  /** yyyy-mm-dd, UTC. */
+  day: z.iso.date().optional(),
+  /** A profile by its id, or by its handle as it is now. */
+  profile: z.string().trim().min(1).max(200).optional(),
+})
+export type EventFilter = z.output<typeof eventFilter>
 
 /** Every call: method, path, what goes in and what comes out. Paths are Fastify's, with `:name`. */
 export const endpoints = {
@@ -159,6 +181,37 @@ export const endpoints = {
     params: ofWallet,
     body: adminAct,
     response: walletActView,
+  },
+  /**
+   * What happened to a profile in all its lives, for its owner, admins and auditors. Others get 404, or 403
+   * where they can see that there is a profile.
+   */
+  getHistory: {
+    method: 'GET',
+    path: '/api/profile/:id/history',
+    params: z.object({ id: profileId }),
+    query: z.object({
+      cursor: cursor.optional(),
+      limit: z.coerce.number().int().min(1).max(maxHistoryPage).optional(),
+    }),
+    response: historyView,
+  },
+  /** Asks the contract behind a wallet about a signature of its history; counts as a try to sign in. */
+  checkContractSignature: {
+    method: 'GET',
+    path: '/api/profile/:id/history/:revision/signature',
+    params: z.object({ id: profileId, revision: z.coerce.number().int().nonnegative() }),
+    response: contractSignatureView,
+  },
+  /** The index of the whole log, newest first, for admins and auditors. */
+  listEvents: {
+    method: 'GET',
+    path: '/api/admin/events',
+    query: eventFilter.extend({
+      cursor: cursor.optional(),
+      limit: z.coerce.number().int().min(1).max(maxPage).optional(),
+    }),
+    response: eventPage,
   },
   uploadMedia: { method: 'POST', path: '/api/media', response: mediaView },
   listMilestones: { method: 'GET', path: '/api/milestones', response: z.array(milestoneView) },

@@ -67,6 +67,8 @@ export const maxPage = 100
 /** Profiles that a page of the review queue holds: each one asks the log. */
 export const defaultReviewPage = 25
 export const maxQuery = 200
+/** Events of a history that are sent at once; a longer one comes in several stretches. */
+export const maxHistoryPage = 1000
 /** A list of more profiles is never held whole: whoever asks for all of it is sent it as it is read. */
 export const longestHeldList = 5000
 /** Beyond this many matches of a filter nobody counts on: the page says '500+'. */

@@ -10,6 +10,8 @@ export const staffTopics = [
   makeTopic({ name: 'review', audience: 'staff', key: z.string(), value: keyAlone }),
   // A profile by its id, whatever its standing.
   makeTopic({ name: 'profiles', audience: 'staff', key: z.string(), value: keyAlone }),
+  // A day of the log, yyyy-mm-dd, on which something more happened.
+  makeTopic({ name: 'history', audience: 'staff', key: z.iso.date(), value: keyAlone }),
 ] as const
 
 export type StaffTopic = (typeof staffTopics)[number]['name']

@@ -157,6 +157,7 @@ export async function verifyHistory(
   return { checks, faults: findFaults(events) }
 }
 
+type Submitted = { contractChainId?: number | undefined; proof: Proof | null }
 type Wallet = { walletAddress: string | null; contractChainId: number | null }
 
 /** The wallet of the life that an event belongs to. */
@@ -164,8 +165,8 @@ function walletAfter(before: Wallet | undefined, event: VerifiableEvent): Wallet
   switch (event.type) {
     case 'ProfileSubmitted': {
       if (!event.personal) return undefined
-      const { walletAddress, contractChainId, proof } = event.personal
-      return { walletAddress, contractChainId: contractChainId ?? readChain(proof) }
+      const { walletAddress } = event.personal
+      return { walletAddress, contractChainId: readContractChain(event.personal) }
     }
     case 'ProfileImported':
       return event.personal && { ...event.personal, contractChainId: null }
@@ -187,8 +188,12 @@ function walletAfter(before: Wallet | undefined, event: VerifiableEvent): Wallet
 /** Characters of a key's signature: 0x, and r, s and v in hex. Whatever is longer, a contract made. */
 const keyLength = 132
 
-/** The chain of a contract where the event does not say it: the one that its sign-in names. */
-function readChain(proof: Proof | null): number | null {
+/**
+ * The chain of the contract that a submission came from; null for a key. Where the event does not say it,
+ * the sign-in names it.
+ */
+export function readContractChain({ contractChainId, proof }: Submitted): number | null {
+  if (contractChainId !== undefined) return contractChainId
   if (!proof || proof.signature.length <= keyLength) return null
   if (readSignedText(proof.message)?.kind !== 'sign-in') return null
   const [, chainId] = /\nChain ID: (\d{1,15})\n/.exec(proof.message) ?? []

@@ -1,5 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { StaffTopic } from '#contract/staff-topics.ts'
+import { historyKeys } from './history.ts'
 import { reviewKeys } from './review.ts'
 
 /** Where everything stands that the API tells the staff alone. */
@@ -10,4 +11,5 @@ export const staffTopicRoots: Readonly<Record<StaffTopic, readonly QueryKey[]>> 
   review: [reviewKeys.all],
   // Searches and analyses, each by its own path.
   profiles: [staffKeys.all],
+  history: [historyKeys.events, historyKeys.all],
 }

@@ -1,4 +1,5 @@
 import { directory } from '#projections/directory/project.ts'
+import { history } from '#projections/history/project.ts'
 import { milestones } from '#projections/milestones/project.ts'
 import { profilePage } from '#projections/profile-page/project.ts'
 import { reviewQueue } from '#projections/review-queue/project.ts'
@@ -14,4 +15,5 @@ export const views: readonly AnyProjection[] = [
   forRunner(wallets),
   forRunner(reviewQueue),
   forRunner(roster),
+  forRunner(history),
 ]

@@ -1,0 +1,56 @@
+import { accountName } from '#contract/account.ts'
+import { type EventFilter, endpoints } from '#contract/endpoints.ts'
+import { actor } from '#contract/events/metadata.ts'
+import { defaultPage } from '#contract/limits.ts'
+import { type EventQuery, readEventPage } from '#projections/history/query.ts'
+import { findProfile } from '#projections/profile-page/query.ts'
+import type { ApiApp } from '../api-app.ts'
+import type { ApiDeps } from '../deps.ts'
+import { readProfileName } from '../profile/profile-name.ts'
+import { nameActors } from './name-actors.ts'
+
+type EventDeps = Pick<ApiDeps, 'config' | 'identity' | 'readPool'>
+
+/** The index of the whole log, for staff. */
+export function addEventRoutes(app: ApiApp, deps: EventDeps): void {
+  const { readPool } = deps
+  const { listEvents } = endpoints
+
+  app.get(
+    listEvents.path,
+    {
+      config: { session: 'staff' },
+      schema: { querystring: listEvents.query, response: { 200: listEvents.response } },
+    },
+    async ({ query }, reply) => {
+      reply.header('Cache-Control', 'private, no-store')
+      const { profile, type, day, cursor, limit = defaultPage } = query
+      const profileId = profile === undefined ? undefined : await findId(profile)
+      // Nothing is known of who has the handle now.
+      if (profileId === null) return { events: [], next: null }
+      const asked = { type, day, profileId, cursor, limit, ...readActor(query) }
+      const { events, next } = await readEventPage(readPool, asked)
+      const name = nameActors(deps)
+      return { events: events.map((event) => ({ ...event, actor: name(event.actor) })), next }
+    },
+  )
+
+  async function findId(text: string): Promise<string | null> {
+    const name = readProfileName(text)
+    if ('id' in name) return name.id
+    return (await findProfile(readPool, name))?.id ?? null
+  }
+
+  /** A wallet of the staff stands for the key, and for the contracts that the configuration has there. */
+  function readActor({ actor: text }: EventFilter): Pick<EventQuery, 'actorKind' | 'staffIds'> {
+    if (text === undefined) return {}
+    const kind = actor.shape.kind.safeParse(text)
+    if (kind.success) return { actorKind: kind.data }
+    const { adminWallets, auditorWallets } = deps.config
+    const account = accountName(text, null)
+    const contracts = [...adminWallets, ...auditorWallets].filter((known) =>
+      known.endsWith(`:${account}`),
+    )
+    return { staffIds: [account, ...contracts].map(deps.identity.actorId) }
+  }
+}

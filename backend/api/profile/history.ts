@@ -1,0 +1,156 @@
+import type { FastifyRequest } from 'fastify'
+import { getAddress } from 'viem'
+import { endpoints } from '#contract/endpoints.ts'
+import { isProfileEvent, type RecordedEvent } from '#contract/events/event.ts'
+import type { ProfileEvent, Proof } from '#contract/events/profile.ts'
+import { maxHistoryPage } from '#contract/limits.ts'
+import { readContractChain } from '#contract/verify-history.ts'
+import type { ActorView } from '#contract/views/actor.ts'
+import type { HistoryEvent } from '#contract/views/history.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { profileStream } from '#event-log/profile-stream.ts'
+import { findBeginning } from '#projections/history/query.ts'
+import { findProfile } from '#projections/profile-page/query.ts'
+import { nameActors } from '../admin/name-actors.ts'
+import type { ApiApp } from '../api-app.ts'
+import type { ApiDeps } from '../deps.ts'
+import { rateLimited, takeTurn } from '../limits/rate-limit.ts'
+import { checkSignature } from '../session/check-signature.ts'
+import { roleOf } from '../session/role.ts'
+import { sessionOf } from '../session/who.ts'
+
+type HistoryDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'identity' | 'pool' | 'readPool'>
+
+/** What happened to a profile, for its owner and for staff. */
+export function addHistoryRoutes(app: ApiApp, deps: HistoryDeps): void {
+  const { config, eventStore, identity, pool, readPool } = deps
+  const { getHistory, checkContractSignature } = endpoints
+
+  /** Others learn that they may not only where they can see that there is something. */
+  async function requireReader(request: FastifyRequest): Promise<void> {
+    const named = getHistory.params.safeParse(request.params)
+    if (!named.success) throw new Refusal('profile-not-found')
+    const session = sessionOf(request)
+    if (roleOf(session, deps) !== 'owner' || session.profileId === named.data.id) return
+    const found = await findProfile(readPool, named.data)
+    throw new Refusal(found?.status === 'listed' ? 'not-allowed' : 'profile-not-found')
+  }
+
+  async function readEvents(
+    id: string,
+    stretch: { from: bigint; limit: number },
+  ): Promise<RecordedEvent<ProfileEvent>[]> {
+    const events = await eventStore.readStretch(profileStream(id), stretch)
+    return events.filter(isProfileEvent)
+  }
+
+  app.get(
+    getHistory.path,
+    {
+      config: { session: 'required' },
+      schema: {
+        params: getHistory.params,
+        querystring: getHistory.query,
+        response: { 200: getHistory.response },
+      },
+      preValidation: requireReader,
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const { cursor = '0', limit = maxHistoryPage } = request.query
+      const from = BigInt(cursor)
+      const events = await readEvents(id, { from, limit: limit + 1 })
+      if (from === 0n && events.length === 0) throw new Refusal('profile-not-found')
+      const next = events.length > limit ? String(from + BigInt(limit)) : null
+      reply.header('Cache-Control', 'private, no-store')
+      return { profileId: id, events: events.slice(0, limit).map(viewFor(request)), next }
+    },
+  )
+
+  /** How the asker reads an event: staff all of it, an owner nothing of who the staff are. */
+  function viewFor(request: FastifyRequest): (event: RecordedEvent<ProfileEvent>) => HistoryEvent {
+    const session = sessionOf(request)
+    const isStaff = roleOf(session, deps) !== 'owner'
+    const own = identity.actorId(session.account)
+    const name = nameActors(deps)
+    return ({ id: _id, stream: _stream, metadata, origin, revision, position, ...event }) => {
+      const { at, actor } = metadata
+      const seesOrigin = origin !== undefined && (isStaff || actor.id === own)
+      return {
+        ...event,
+        revision: Number(revision),
+        position: String(position),
+        at,
+        actor: isStaff ? name(actor) : nobody(actor.kind),
+        life: 'life' in event.data ? event.data.life : null,
+        origin: seesOrigin ? { ip: origin.ip, userAgent: origin.userAgent } : null,
+      }
+    }
+  }
+
+  app.get(
+    checkContractSignature.path,
+    {
+      config: { session: 'required' },
+      schema: {
+        params: checkContractSignature.params,
+        response: { 200: checkContractSignature.response },
+      },
+      preValidation: requireReader,
+    },
+    async (request, reply) => {
+      const { id, revision } = request.params
+      const { walletAddress, chainId, proof } = await findContractProof(id, BigInt(revision))
+      // Without the chain, a signature that has the length of a key's would be taken for one.
+      if (!config.rpcUrls.has(chainId)) throw new Refusal('contract-wallet-unsupported')
+      const wait = await takeTurn(pool, 'sign-in', identity.ipKey(request.ip))
+      if (wait !== undefined) throw rateLimited(wait)
+      const address = getAddress(walletAddress)
+      const isValid = await isAccepted(config.rpcUrls, { address, chainId, ...proof })
+      reply.header('Cache-Control', 'private, no-store')
+      return { isValid, walletAddress, chainId }
+    },
+  )
+
+  type ContractProof = { walletAddress: string; chainId: number; proof: Proof }
+
+  /** The signature of an event, and the contract that made it, as the beginning of its life names it. */
+  async function findContractProof(id: string, revision: bigint): Promise<ContractProof> {
+    const [event] = await readEvents(id, { from: revision, limit: 1 })
+    const isSigned = event?.type === 'ProfileSubmitted' || event?.type === 'ProfileEdited'
+    const proof = isSigned ? event.personal?.proof : undefined
+    if (!isSigned || !proof) {
+      throw new Refusal('not-found', { detail: 'This event has no signature that could be read.' })
+    }
+    const begun = await findBeginning(readPool, event.data)
+    const [first] = begun === undefined ? [] : await readEvents(id, { from: begun, limit: 1 })
+    const personal = first?.type === 'ProfileSubmitted' ? first.personal : undefined
+    const chainId = personal && readContractChain(personal)
+    if (!personal || !chainId) {
+      throw new Refusal('not-found', {
+        detail: 'This wallet is no contract: its key can be checked by anybody.',
+      })
+    }
+    return { walletAddress: personal.walletAddress, chainId, proof }
+  }
+}
+
+const nobody = (kind: ActorView['kind']): ActorView => ({
+  kind,
+  id: null,
+  address: null,
+  role: null,
+})
+
+/** A chain that does not answer says nothing, so that its refusal is passed on. */
+async function isAccepted(
+  rpcUrls: ReadonlyMap<number, string>,
+  signed: Parameters<typeof checkSignature>[1],
+): Promise<boolean> {
+  try {
+    return (await checkSignature(rpcUrls, signed)) === signed.chainId
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'signature-invalid') return false
+    throw error
+  }
+}

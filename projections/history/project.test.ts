@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import type { AnyEvent } from '#contract/events/event.ts'
+import { forRunner } from '#projections/runner/projection.ts'
+import { foldSteps, type Groups, planSteps } from '#projections/runner/write/fold.ts'
+import {
+  adaDeleted,
+  adaEdited,
+  adaErased,
+  adaHandleReleased,
+  adaHeld,
+  adaId,
+  adaImported,
+  adaListed,
+  adaRecognized,
+  adaRejected,
+  adaSubmitted,
+  adaTypeChanged,
+  noon,
+} from '#tests/fixtures/profile-facts.ts'
+import { record } from '#tests/support/view-specification.ts'
+import { history } from './project.ts'
+
+const view = forRunner(history)
+const day = '2026-03-01'
+const network = { day, networkKey: 'key-of-network' }
+const several = { day, since: noon, until: noon, count: 4, codes: [] }
+
+/** The row that an event gives, without what every one has. */
+function rowOf(fact: AnyEvent) {
+  const tables = new Map<string, Groups>()
+  foldSteps(view, tables, planSteps(view, [record(fact, 7n)]))
+  const [row] = [...(tables.get('history')?.values() ?? [])].flat()
+  const { onDay, position, at, revision, actorKind, actorId, type, ...rest } = row ?? {}
+  expect({ onDay, position, at, revision, actorKind, actorId, type }).toEqual({
+    onDay: day,
+    position: 7n,
+    at: noon,
+    revision: 6n,
+    actorKind: 'owner',
+    actorId: null,
+    type: fact.type,
+  })
+  return rest
+}
+
+const ofAda = { streamKind: 'profile', profileId: adaId, life: 1 }
+const ofNobody = { profileId: null, life: null }
+
+describe('the index of the log', () => {
+  it.each([
+    adaSubmitted,
+    adaImported,
+    adaListed,
+    adaHeld,
+    adaRejected,
+    adaEdited,
+    adaTypeChanged,
+    adaDeleted,
+    adaRecognized,
+    adaErased,
+  ])('says which life $type is of', (fact) => expect(rowOf(fact)).toEqual(ofAda))
+
+  it('has a loss of a claim with the profile, in no life of it', () =>
+    expect(rowOf(adaHandleReleased)).toEqual({ ...ofAda, life: null }))
+
+  it('has an act of an admin with the profile, or with the directory', () => {
+    const acted = { type: 'AdminActed', data: { day, act: 'clear-cache' } } as const
+    expect(rowOf(acted)).toEqual({ ...ofNobody, streamKind: 'directory' })
+    const upon = { ...acted, data: { ...acted.data, profileId: adaId } }
+    expect(rowOf(upon)).toEqual({ ...ofAda, life: null })
+  })
+
+  it.each<[AnyEvent, object]>([
+    [
+      { type: 'HandleClaimed', data: { profileId: adaId, handleKey: 'key' } },
+      { streamKind: 'handle', profileId: adaId, life: null },
+    ],
+    [
+      {
+        type: 'AttemptRecorded',
+        data: {
+          ...{ day, attempt: 'edit', blocked: true, codes: [], flags: [] },
+          ...{ profileId: adaId, life: 1 },
+        },
+      },
+      { ...ofAda, streamKind: 'security' },
+    ],
+    [{ type: 'AttemptsSummed', data: { ...several, flags: [] } }, { streamKind: 'security' }],
+    [{ type: 'SignInsRefused', data: several }, { streamKind: 'security' }],
+    [{ type: 'NetworkBlocked', data: { ...network, until: noon } }, { streamKind: 'security' }],
+    [{ type: 'NetworkAllowed', data: { ...network, until: noon } }, { streamKind: 'security' }],
+    [{ type: 'NetworkReleased', data: network }, { streamKind: 'security' }],
+    [{ type: 'DirectoryOpened', data: { logId: adaId } }, { streamKind: 'directory' }],
+  ])('says what $0.type is about', (fact, row) =>
+    expect(rowOf(fact)).toEqual({ ...ofNobody, ...row }),
+  )
+
+  it('holds no word that anybody wrote', () => {
+    const tables = new Map<string, Groups>()
+    const events = [adaSubmitted, adaEdited, adaTypeChanged, adaRejected].map((fact, place) =>
+      record(fact, BigInt(place + 1)),
+    )
+    foldSteps(view, tables, planSteps(view, events))
+    const text = JSON.stringify([...(tables.get('history')?.values() ?? [])], (_key, value) =>
+      typeof value === 'bigint' ? String(value) : value,
+    )
+    expect(text).not.toMatch(/Ada|loom|0x|asked|Who are you/)
+  })
+
+  it('is the same when an event comes again, and tells of its day once', () => {
+    const tables = new Map<string, Groups>()
+    const events = [record(adaSubmitted, 1n), record(adaListed, 2n)]
+    const changes = foldSteps(view, tables, planSteps(view, events))
+    expect(changes).toEqual([{ topic: 'history', key: day, position: 2n }])
+    const rows = structuredClone(tables)
+    foldSteps(view, tables, planSteps(view, events))
+    expect(tables).toEqual(rows)
+  })
+})

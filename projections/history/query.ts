@@ -1,0 +1,76 @@
+import type { Pool } from 'pg'
+import type { Actor } from '#contract/events/metadata.ts'
+import { actor } from '#contract/events/metadata.ts'
+import type { IndexedEvent } from '#contract/views/event-index.ts'
+import { indexedEvent } from '#contract/views/event-index.ts'
+import { z } from '#contract/z.ts'
+
+type Db = Pick<Pool, 'query'>
+
+export type EventQuery = {
+  type?: IndexedEvent['type'] | undefined
+  actorKind?: Actor['kind'] | undefined
+  /** Keyed ids of who did it as staff. */
+  staffIds?: readonly string[] | undefined
+  /** yyyy-mm-dd, UTC. */
+  day?: string | undefined
+  profileId?: string | undefined
+  /** Where the page before ended, as `next` said. */
+  cursor?: string | undefined
+  /** Events a page. */
+  limit: number
+}
+
+/** An event of the index, whose actor nobody has named yet. */
+export type FoundEvent = Omit<IndexedEvent, 'actor'> & { actor: Actor }
+
+const foundEvent = indexedEvent.extend({ actor, revision: z.coerce.number().int() })
+
+/** A page of the index of all events, newest first; `next` is null on the last page. */
+export async function readEventPage(
+  db: Db,
+  { type, actorKind, staffIds, day, profileId, cursor, limit }: EventQuery,
+): Promise<{ events: FoundEvent[]; next: string | null }> {
+  const values: unknown[] = []
+  const conditions: string[] = []
+  const ask = (value: unknown, write: (parameter: string) => string) => {
+    if (value !== undefined) conditions.push(write(`$${values.push(value)}`))
+  }
+  ask(type, (name) => `h.type = ${name}`)
+  ask(actorKind, (kind) => `h.actor_kind = ${kind}`)
+  ask(staffIds, (ids) => `h.actor_kind = 'admin' and h.actor_id = any(${ids})`)
+  ask(day, (date) => `h.on_day = ${date}`)
+  ask(profileId, (id) => `h.profile_id = ${id}`)
+  ask(cursor, (position) => `h.position < ${position}`)
+  const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`
+  const { rows } = await db.query<{ position: string }>(
+    `select h.position::text, h.stream_kind as "streamKind", h.revision, h.type,
+        to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+        json_build_object('kind', h.actor_kind, 'id', h.actor_id) as actor,
+        h.profile_id as "profileId", h.life,
+        case when p.profile_id is null then null
+          else json_build_object('name', p.name, 'handle', p.handle) end as profile
+      from (select * from history h ${where} order by h.position desc limit $${values.push(limit + 1)}) h
+      left join profile_page p on p.profile_id = h.profile_id
+      order by h.position desc`,
+    values,
+  )
+  const page = rows.slice(0, limit)
+  return {
+    events: page.map((row) => foundEvent.parse(row)),
+    next: rows.length > page.length ? (page.at(-1)?.position ?? null) : null,
+  }
+}
+
+/** Where in its stream a life of a profile began; undefined where the read models do not show it. */
+export async function findBeginning(
+  db: Db,
+  { profileId, life }: { profileId: string; life: number },
+): Promise<bigint | undefined> {
+  const { rows } = await db.query<{ revision: string }>(
+    `select revision from history where profile_id = $1 and life = $2
+      and type in ('ProfileSubmitted', 'ProfileImported') order by position limit 1`,
+    [profileId, life],
+  )
+  return rows[0] && BigInt(rows[0].revision)
+}

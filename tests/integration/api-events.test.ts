@@ -1,0 +1,131 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { deleteProfile } from '#commands/delete-profile.ts'
+import { accountName } from '#contract/account.ts'
+import type { EventPage } from '#contract/views/event-index.ts'
+import {
+  makeOwner,
+  makeSignedIn,
+  makeVisitor,
+  openTestApi,
+  submissionOf,
+  submit,
+  type TestApi,
+  type Visitor,
+  walletOf,
+} from '#tests/support/api.ts'
+import { has, listen, openLive } from '#tests/support/live.ts'
+
+let api: TestApi
+let auditor: Visitor
+const adminWallet = walletOf('the admin').address
+beforeAll(async () => {
+  api = await openTestApi({
+    ADMIN_WALLETS: adminWallet,
+    AUDITOR_WALLETS: walletOf('the auditor').address,
+  })
+  auditor = await makeSignedIn(api, 'the auditor')
+})
+
+async function list(query = ''): Promise<EventPage> {
+  const answer = await auditor.ask({ url: `/api/admin/events${query}` })
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'private, no-store'])
+  return answer.json()
+}
+
+async function deleteAsAdmin(profileId: string) {
+  const { deps, clock } = api
+  const actor = {
+    kind: 'admin' as const,
+    id: deps.identity.actorId(accountName(adminWallet, null)),
+  }
+  const context = { at: clock.now().toISOString(), actor, requestId: 'r', newId: deps.newId }
+  const { appended } = await deleteProfile(deps, { profileId, reason: 'Spam and scam' }, context)
+  await deps.projector.waitFor(appended?.position ?? 0n, 5000)
+}
+
+describe('the index of all events', () => {
+  it('is for staff', async () => {
+    const codeOf = async (visitor: Visitor) => {
+      const answer = await visitor.ask({ url: '/api/admin/events' })
+      return [answer.statusCode, answer.json().code]
+    }
+    expect(await codeOf(makeVisitor(api.app))).toEqual([401, 'not-signed-in'])
+    expect(await codeOf(await makeSignedIn(api))).toEqual([403, 'not-allowed'])
+  })
+
+  it('says of each event where it stands, of whom it is, and who did it, newest first', async () => {
+    const { profile } = await makeOwner(api, 'indexed')
+    const { events } = await list(`?profile=${profile.id}`)
+    const shown = { name: 'Name of indexed', handle: 'indexed' }
+    expect(events).toMatchObject([
+      { type: 'ProfileListed', streamKind: 'profile', revision: 1, life: 1, profile: shown },
+      { type: 'ProfileSubmitted', revision: 0, actor: { kind: 'owner', address: null } },
+      { type: 'HandleClaimed', streamKind: 'handle', profileId: profile.id },
+    ])
+    expect((await list('?profile=@INDEXED')).events).toEqual(events)
+    expect((await list('?profile=nobody.at.all')).events).toEqual([])
+  })
+
+  it('keeps what is deleted, without a name, and finds who of the staff did what', async () => {
+    const { profile } = await makeOwner(api, 'removed')
+    await deleteAsAdmin(profile.id)
+    const { events } = await list(`?actor=${adminWallet.toLowerCase()}`)
+    const by = { kind: 'admin', address: adminWallet, role: 'admin' }
+    expect(events).toMatchObject([
+      { type: 'AdminActed', actor: by, profileId: profile.id, profile: null },
+      { type: 'ProfileDeleted', actor: by, profile: null },
+    ])
+    expect((await list('?actor=admin')).events).toEqual(events)
+    expect((await list(`?actor=${walletOf('somebody').address}`)).events).toEqual([])
+    expect(JSON.stringify(await list())).not.toContain('Spam and scam')
+  })
+
+  it('filters by type and day, all together', async () => {
+    const today = api.clock.now().toISOString().slice(0, 10)
+    const { events } = await list(`?type=ProfileDeleted&day=${today}&actor=admin`)
+    expect(events.map(({ type }) => type)).toEqual(['ProfileDeleted'])
+    expect((await list('?type=ProfileDeleted&day=2020-02-29')).events).toEqual([])
+  })
+
+  it('is read in pages that neither miss nor repeat an event', async () => {
+    const whole = (await list('?limit=100')).events
+    const read: EventPage['events'] = []
+    for (let query = '?limit=2'; query !== ''; ) {
+      const { events, next } = await list(query)
+      read.push(...events)
+      query = next === null ? '' : `?limit=2&cursor=${next}`
+    }
+    expect(read).toEqual(whole)
+    expect(read.at(-1)?.type).toBe('DirectoryOpened')
+  })
+
+  it.each([
+    'type=Nothing',
+    'day=yesterday',
+    'day=2026-02-30',
+    'actor=eve',
+    'limit=0',
+    'limit=101',
+    'cursor=x',
+    `profile=${'x'.repeat(201)}`,
+  ])('refuses %s', async (query) => {
+    const answer = await auditor.ask({ url: `/api/admin/events?${query}` })
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-input'])
+  })
+
+  it('is told of live to staff, by the day, and to nobody else', async () => {
+    const host = await listen(api.app)
+    const live = await openLive(host, { cookie: auditor.cookie })
+    live.send({ subscribe: ['history'] })
+    await live.find(has('heartbeat'))
+    const visitor = await openLive(host)
+    visitor.send({ subscribe: ['history'] })
+    await visitor.find(has('refused'))
+    const owner = await makeSignedIn(api, 'told')
+    await submit(owner, submissionOf('told'))
+    const told = await live.find(has('topic'))
+    const key = api.clock.now().toISOString().slice(0, 10)
+    expect(told).toMatchObject({ topic: 'history', changes: [{ kind: 'upsert', key }] })
+    expect(JSON.stringify(live.told)).not.toContain('Name of told')
+  })
+})
