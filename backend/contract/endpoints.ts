@@ -41,6 +41,7 @@ export const rosterSearch = z.object({
   name: z.string().max(maxQuery).optional(),
   handle: z.string().max(maxQuery).optional(),
 })
+export type RosterSearch = z.output<typeof rosterSearch>
 
 /** What an admin says with every act. */
 const adminAct = z.object({ adminReason: reason }, 'Reason is required')

@@ -70,6 +70,15 @@ export const securityPage = {
   staffName: 'Security',
 } as const satisfies Page
 
+export const rosterPage = {
+  path: '/admin-dashboard-all-neru',
+  title: 'Profiles',
+  description: tagline,
+  data: 'none',
+  isIndexed: false,
+  staffName: 'Profiles',
+} as const satisfies Page
+
 export const reviewPage = {
   path: '/admin/review',
   title: 'Review queue',
@@ -96,6 +105,7 @@ export const pages: readonly Page[] = [
   editPage,
   profilePage,
   securityPage,
+  rosterPage,
   reviewPage,
 ]
 

@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './../routes/__root.tsx'
 import { Route as IndexRouteImport } from './../routes/index.tsx'
+import { Route as AdminDashboardAllNeruRouteImport } from './../routes/admin-dashboard-all-neru.tsx'
 import { Route as ArtistsRouteImport } from './../routes/artists.tsx'
 import { Route as CollectorsRouteImport } from './../routes/collectors.tsx'
 import { Route as CuratorsRouteImport } from './../routes/curators.tsx'
@@ -22,6 +23,11 @@ import { Route as ProfileEditRouteImport } from './../routes/profile/edit.tsx'
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminDashboardAllNeruRoute = AdminDashboardAllNeruRouteImport.update({
+  id: '/admin-dashboard-all-neru',
+  path: '/admin-dashboard-all-neru',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ArtistsRoute = ArtistsRouteImport.update({
@@ -67,6 +73,7 @@ const ProfileEditRoute = ProfileEditRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/admin-dashboard-all-neru': typeof AdminDashboardAllNeruRoute
   '/artists': typeof ArtistsRoute
   '/collectors': typeof CollectorsRoute
   '/curators': typeof CuratorsRoute
@@ -78,6 +85,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/admin-dashboard-all-neru': typeof AdminDashboardAllNeruRoute
   '/artists': typeof ArtistsRoute
   '/collectors': typeof CollectorsRoute
   '/curators': typeof CuratorsRoute
@@ -90,6 +98,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/admin-dashboard-all-neru': typeof AdminDashboardAllNeruRoute
   '/artists': typeof ArtistsRoute
   '/collectors': typeof CollectorsRoute
   '/curators': typeof CuratorsRoute
@@ -103,6 +112,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/admin-dashboard-all-neru'
     | '/artists'
     | '/collectors'
     | '/curators'
@@ -114,6 +124,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/admin-dashboard-all-neru'
     | '/artists'
     | '/collectors'
     | '/curators'
@@ -125,6 +136,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/admin-dashboard-all-neru'
     | '/artists'
     | '/collectors'
     | '/curators'
@@ -137,6 +149,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  AdminDashboardAllNeruRoute: typeof AdminDashboardAllNeruRoute
   ArtistsRoute: typeof ArtistsRoute
   CollectorsRoute: typeof CollectorsRoute
   CuratorsRoute: typeof CuratorsRoute
@@ -154,6 +167,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin-dashboard-all-neru': {
+      id: '/admin-dashboard-all-neru'
+      path: '/admin-dashboard-all-neru'
+      fullPath: '/admin-dashboard-all-neru'
+      preLoaderRoute: typeof AdminDashboardAllNeruRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/artists': {
@@ -217,6 +237,7 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AdminDashboardAllNeruRoute: AdminDashboardAllNeruRoute,
   ArtistsRoute: ArtistsRoute,
   CollectorsRoute: CollectorsRoute,
   CuratorsRoute: CuratorsRoute,

@@ -2,6 +2,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import type { StaffTopic } from '#contract/staff-topics.ts'
 import { historyKeys } from './history.ts'
 import { reviewKeys } from './review.ts'
+import { rosterKeys } from './roster.ts'
 
 /** Where everything stands that the API tells the staff alone. */
 export const staffKeys = { all: ['api', 'admin'] as const }
@@ -9,7 +10,6 @@ export const staffKeys = { all: ['api', 'admin'] as const }
 /** Under which keys the data of a topic of the staff is kept. No visitor's page imports this. */
 export const staffTopicRoots: Readonly<Record<StaffTopic, readonly QueryKey[]>> = {
   review: [reviewKeys.all],
-  // Searches and analyses, each by its own path.
-  profiles: [staffKeys.all],
+  profiles: Object.values(rosterKeys),
   history: [historyKeys.events, historyKeys.all],
 }

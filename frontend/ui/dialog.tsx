@@ -45,13 +45,23 @@ type AlertDialogProps = {
   onOpenChange: (open: boolean) => void
   title: string
   text: ReactNode
+  /** What is to be filled in before the answer. */
+  children?: ReactNode
   /** The two buttons: the harmless one first, it has the focus. */
   cancel: ReactNode
   action: ReactNode
 }
 
 /** A question that must be answered: a click outside does not close it. */
-export function AlertDialog({ open, onOpenChange, title, text, cancel, action }: AlertDialogProps) {
+export function AlertDialog({
+  open,
+  onOpenChange,
+  title,
+  text,
+  children,
+  cancel,
+  action,
+}: AlertDialogProps) {
   const returnFocus = useReturnFocus(open)
   return (
     <RadixAlert.Root open={open} onOpenChange={onOpenChange}>
@@ -60,6 +70,7 @@ export function AlertDialog({ open, onOpenChange, title, text, cancel, action }:
           <RadixAlert.Content className={css.dialog} {...returnFocus}>
             <RadixAlert.Title className={css.title}>{title}</RadixAlert.Title>
             <RadixAlert.Description className={css.text}>{text}</RadixAlert.Description>
+            {children}
             <div className={css.actions}>
               <RadixAlert.Cancel asChild>{cancel}</RadixAlert.Cancel>
               {action}

@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import { ChangeTypeDialog } from './change-type-dialog.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { DetailsDialog } from './details-dialog.tsx'
+import css from './roster.module.css'
+import {
+  type Act,
+  useChangeType,
+  useCleanUpWallet,
+  useDeleteByWallet,
+  useDeleteProfile,
+} from './use-acts.ts'
+
+/** The one dialog that may be open, with the reason as far as it is written. */
+export function useActDialog() {
+  const [act, setAct] = useState<Act>()
+  const [reason, setReason] = useState('')
+  return {
+    act,
+    profileId: act && 'profile' in act ? act.profile.id : undefined,
+    reason,
+    setReason,
+    open: setAct,
+    /** The reason of what failed stays, for another try. */
+    close: ({ keepsReason }: { keepsReason: boolean }) => {
+      setAct(undefined)
+      if (!keepsReason) setReason('')
+    },
+  }
+}
+
+type DialogState = ReturnType<typeof useActDialog>
+
+export function ActDialog({ dialog }: { dialog: DialogState }) {
+  const { act } = dialog
+  if (!act) return null
+  switch (act.kind) {
+    case 'details':
+      return (
+        <DetailsDialog profile={act.profile} onClose={() => dialog.close({ keepsReason: true })} />
+      )
+    case 'change-type':
+      return <ChangeType dialog={dialog} profile={act.profile} />
+    case 'delete':
+      return <Delete dialog={dialog} profile={act.profile} />
+    case 'delete-wallet':
+      return <DeleteWallet dialog={dialog} wallet={act.wallet} />
+    case 'clean-up':
+      return <CleanUp dialog={dialog} wallet={act.wallet} />
+    default:
+      return act satisfies never
+  }
+}
+
+type OfProfile = { dialog: DialogState; profile: Extract<Act, { profile: unknown }>['profile'] }
+type OfWallet = { dialog: DialogState; wallet: string }
+
+/** What all dialogs with a reason share. The dialog goes once there is an answer, a toast says which. */
+function reasonProps(dialog: DialogState) {
+  return {
+    reason: dialog.reason,
+    onReason: dialog.setReason,
+    onClose: () => dialog.close({ keepsReason: false }),
+  }
+}
+
+function closing({ close }: DialogState) {
+  return {
+    onSuccess: () => close({ keepsReason: false }),
+    onError: () => close({ keepsReason: true }),
+  }
+}
+
+function ChangeType({ dialog, profile }: OfProfile) {
+  const { mutate, isPending } = useChangeType()
+  return (
+    <ChangeTypeDialog
+      profile={profile}
+      isBusy={isPending}
+      onConfirm={(newProfileType) =>
+        mutate({ id: profile.id, newProfileType, adminReason: dialog.reason }, closing(dialog))
+      }
+      {...reasonProps(dialog)}
+    />
+  )
+}
+
+function Delete({ dialog, profile }: OfProfile) {
+  const { mutate, isPending } = useDeleteProfile()
+  return (
+    <ConfirmDialog
+      title="Delete this profile?"
+      text={
+        <>
+          <bdi className={css.someone}>{profile.name || 'No name'}</bdi>{' '}
+          <bdi className={css.someone}>@{profile.handle}</bdi> is permanently deleted, and
+          everything personal in its history is erased. This action cannot be undone.
+        </>
+      }
+      action="Delete Profile"
+      acting="Deleting..."
+      isBusy={isPending}
+      onConfirm={() => mutate({ id: profile.id, adminReason: dialog.reason }, closing(dialog))}
+      {...reasonProps(dialog)}
+    />
+  )
+}
+
+function DeleteWallet({ dialog, wallet }: OfWallet) {
+  const { mutate, isPending } = useDeleteByWallet()
+  return (
+    <ConfirmDialog
+      title="Delete all of this wallet?"
+      text={
+        <>
+          Every profile of <span className={css.address}>{wallet}</span> is permanently deleted,
+          those of contracts at this address on any chain too. This action cannot be undone.
+        </>
+      }
+      action="Delete Profiles"
+      acting="Deleting..."
+      isBusy={isPending}
+      onConfirm={() => mutate({ wallet, adminReason: dialog.reason }, closing(dialog))}
+      {...reasonProps(dialog)}
+    />
+  )
+}
+
+function CleanUp({ dialog, wallet }: OfWallet) {
+  const { mutate, isPending } = useCleanUpWallet()
+  return (
+    <ConfirmDialog
+      title="Clean up this wallet?"
+      text={
+        <>
+          The profile of <span className={css.address}>{wallet}</span> that was listed first stays;
+          all others of the wallet are permanently deleted. This action cannot be undone.
+        </>
+      }
+      action="Clean Up"
+      acting="Cleaning up..."
+      isBusy={isPending}
+      onConfirm={() => mutate({ wallet, adminReason: dialog.reason }, closing(dialog))}
+      {...reasonProps(dialog)}
+    />
+  )
+}

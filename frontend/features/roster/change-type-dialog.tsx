@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type ProfileType, profileTypes } from '#contract/profile-type.ts'
+import { typeWords } from '#contract/type-words.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
+import { rosterQueries } from '#queries/roster.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import layout from '#ui/layout.module.css'
+import { describeChange, describeNow } from './describe-outlook.ts'
+import { isReason, ReasonField } from './reason-field.tsx'
+import css from './roster.module.css'
+
+const doings: Record<ProfileType, string> = {
+  artist: 'creates digital art and NFTs',
+  collector: 'collects and trades NFTs',
+  curator: 'curates and showcases collections',
+}
+
+type ChangeTypeDialogProps = {
+  profile: ProfileView
+  isBusy: boolean
+  reason: string
+  onReason: (text: string) => void
+  onConfirm: (to: ProfileType) => void
+  onClose: () => void
+}
+
+/** Another type for a profile, and what that makes of its rank. */
+export function ChangeTypeDialog(props: ChangeTypeDialogProps) {
+  const { profile, isBusy, reason, onReason, onConfirm, onClose } = props
+  const [to, setTo] = useState(profile.profileType)
+  const { data: outlook } = useQuery(rosterQueries.ranks(profile.id))
+  const isSame = to === profile.profileType
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || isBusy || onClose()}
+      title="Change profile type"
+      text={
+        <>
+          <bdi className={css.someone}>{profile.name}</bdi>
+          {outlook && (
+            <span className={css.outlook} aria-live="polite">
+              {describeNow(outlook)} {describeChange(outlook, to)}
+            </span>
+          )}
+        </>
+      }
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isBusy && !isSame && isReason(reason)) onConfirm(to)
+        }}
+      >
+        <fieldset className={css.types}>
+          <legend className={css.legend}>Profile type</legend>
+          {profileTypes.map((type) => (
+            <label key={type} className={css.type}>
+              <input
+                type="radio"
+                name="type"
+                className={css.radio}
+                checked={type === to}
+                disabled={isBusy}
+                onChange={() => setTo(type)}
+              />
+              <span>
+                <b>{typeWords[type].label}</b> {doings[type]}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <ReasonField value={reason} onChange={onReason} />
+        <div className={`${layout.actions} ${css.buttons}`}>
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={isSame || !isReason(reason)}
+            aria-disabled={isBusy}
+          >
+            {isBusy ? 'Changing...' : isSame ? 'No Change Needed' : 'Change Profile Type'}
+          </Button>
+          <Button disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

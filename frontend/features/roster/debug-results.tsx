@@ -1,0 +1,141 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { profileTypes } from '#contract/profile-type.ts'
+import { typeWords } from '#contract/type-words.ts'
+import type { AnalysisView } from '#contract/views/roster.ts'
+import { Button } from '#ui/button.tsx'
+import { Row, Rows } from '#ui/rows.tsx'
+import type from '#ui/type.module.css'
+import css from './roster.module.css'
+import { shortenWallet, writeChain } from './write-wallet.ts'
+
+type Analysis = AnalysisView['analysis']
+
+type DebugResultsProps = {
+  analysis: Analysis
+  /** Looks for the profiles of a wallet. */
+  onWallet: (wallet: string) => void
+  onClose: () => void
+}
+
+/** What an analysis of all profiles came to. */
+export function DebugResults({ analysis, onWallet, onClose }: DebugResultsProps) {
+  const { totalProfiles, byType, withMissingData, verification, milestones } = analysis
+  const suspicious = analysis.suspiciousProfiles.length + analysis.moreSuspiciousProfiles
+  const duplicates = analysis.duplicateWallets.length + analysis.moreDuplicateWallets
+  return (
+    <section className={css.results} aria-labelledby="debug-results">
+      <div className={css.resultsHead}>
+        <h2 id="debug-results" className={type.h3}>
+          Database Analysis Results
+        </h2>
+        <Button size="small" onClick={onClose}>
+          Close Debug Results
+        </Button>
+      </div>
+      <div className={css.ledgers}>
+        <Ledger title="Profile Stats">
+          <Row name="Total">{totalProfiles}</Row>
+          {profileTypes.map((profileType) => (
+            <Row key={profileType} name={typeWords[profileType].plural}>
+              {byType[profileType]}
+            </Row>
+          ))}
+        </Ledger>
+        <Ledger title="Issues Found">
+          <Row name="No Wallet">{withMissingData.noWallet}</Row>
+          <Row name="No Name">{withMissingData.noName}</Row>
+          <Row name="Suspicious">{suspicious}</Row>
+          <Row name="Duplicates">{duplicates}</Row>
+        </Ledger>
+        <Ledger title="Verification">
+          <Row name="Verified">{verification.verified}</Row>
+          <Row name="Unverified">{verification.unverified}</Row>
+          <Row name="Founders">{milestones.founders}</Row>
+        </Ledger>
+      </div>
+      {duplicates > 0 && <Duplicates analysis={analysis} onWallet={onWallet} />}
+      {suspicious > 0 && <Suspicious analysis={analysis} />}
+    </section>
+  )
+}
+
+function Ledger({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h3 className={css.ledgerTitle}>{title}</h3>
+      <Rows>{children}</Rows>
+    </div>
+  )
+}
+
+function Duplicates({ analysis, onWallet }: Pick<DebugResultsProps, 'analysis' | 'onWallet'>) {
+  const { duplicateWallets, moreDuplicateWallets } = analysis
+  return (
+    <div>
+      <h3 className={css.ledgerTitle}>Duplicate wallets</h3>
+      <ul className={css.findings}>
+        {duplicateWallets.map((found) => (
+          <li key={`${found.wallet} ${found.contractChainId}`} className={css.finding}>
+            <button type="button" className={css.action} onClick={() => onWallet(found.wallet)}>
+              <span className={type.mono}>{shortenWallet(found.wallet)}</span>
+            </button>
+            <div>
+              {found.contractChainId !== null && <p className={css.muted}>{writeChain(found)}</p>}
+              <ul>
+                {found.profiles.map((profile) => (
+                  <li key={profile.id}>
+                    <Named profile={profile} />
+                  </li>
+                ))}
+              </ul>
+              <More count={found.more} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <More count={moreDuplicateWallets} />
+    </div>
+  )
+}
+
+function Suspicious({ analysis }: { analysis: Analysis }) {
+  const { suspiciousProfiles, moreSuspiciousProfiles } = analysis
+  return (
+    <div>
+      <h3 className={css.ledgerTitle}>Suspicious profiles</h3>
+      <ul className={css.findings}>
+        {suspiciousProfiles.map((profile) => (
+          <li key={profile.id} className={css.finding}>
+            <Named profile={profile} />
+            <span className={css.flags}>{profile.flags.map(writeFlag).join(', ')}</span>
+          </li>
+        ))}
+      </ul>
+      <More count={moreSuspiciousProfiles} />
+    </div>
+  )
+}
+
+function Named({ profile }: { profile: Analysis['suspiciousProfiles'][number] | NamedProfile }) {
+  return (
+    <Link to="/profile/$id" params={{ id: profile.id }} className={css.named}>
+      <bdi className={css.clamped}>{profile.name || 'No name'}</bdi>{' '}
+      <bdi className={css.muted}>@{profile.handle}</bdi>
+    </Link>
+  )
+}
+
+type NamedProfile = Analysis['duplicateWallets'][number]['profiles'][number]
+
+function More({ count }: { count: number }) {
+  return count === 0 ? null : <p className={css.muted}>And {count.toLocaleString('en')} more...</p>
+}
+
+/** "Suspicious Name Pattern", as staff read a flag. */
+function writeFlag(flag: string): string {
+  return flag
+    .split('_')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ')
+}

@@ -1,0 +1,56 @@
+import { Button } from '#ui/button.tsx'
+import type from '#ui/type.module.css'
+import { isWholeAddress } from './filter-search.ts'
+import css from './roster.module.css'
+import { shortenWallet } from './write-wallet.ts'
+
+type DebugToolsProps = {
+  /** What is looked for as a wallet, as it is typed. */
+  wallet: string
+  canAct: boolean
+  isAnalysing: boolean
+  onAnalyse: () => void
+  onCleanUp: () => void
+  onDelete: () => void
+}
+
+/** What acts on all profiles, or on all those of the wallet that is looked for. */
+export function DebugTools(props: DebugToolsProps) {
+  const { wallet, canAct, isAnalysing, onAnalyse, onCleanUp, onDelete } = props
+  const isWhole = isWholeAddress(wallet)
+  const note = canAct && wallet !== '' && !isWhole ? 'whole-address' : undefined
+  return (
+    <section className={css.tools} aria-labelledby="debug-tools">
+      <h2 id="debug-tools" className={type.h3}>
+        Debug Tools
+      </h2>
+      <div className={css.toolRow}>
+        <Button size="small" aria-disabled={isAnalysing} onClick={() => isAnalysing || onAnalyse()}>
+          {isAnalysing ? 'Analyzing...' : 'Debug All Profiles'}
+        </Button>
+        {canAct && (
+          <Button size="small" disabled={!isWhole} aria-describedby={note} onClick={onCleanUp}>
+            Cleanup Wallet Issues
+          </Button>
+        )}
+        {canAct && wallet !== '' && (
+          <Button
+            size="small"
+            variant="destructive"
+            disabled={!isWhole}
+            aria-describedby={note}
+            onClick={onDelete}
+          >
+            Delete Wallet {shortenWallet(wallet)}
+          </Button>
+        )}
+        {note && (
+          <p id={note} className={css.note}>
+            This is a part of an address, which may be in several: cleaning up and deleting take the
+            whole one, 0x and 40 hex digits.
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { isGold } from '#contract/gold.ts'
+import type { ProfileType } from '#contract/profile-type.ts'
+import { typeWords } from '#contract/type-words.ts'
+import type { RankOutlook } from '#contract/views/roster.ts'
+
+const articles = { artist: 'an artist', collector: 'a collector', curator: 'a curator' } as const
+
+/** "star 20", or "rank 612" of those without gold. */
+function nameRank(type: ProfileType, rank: number): string {
+  return isGold(rank) ? `${typeWords[type].glyph} ${rank}` : `rank ${rank}`
+}
+
+/** What a profile is now, as a change of its type begins. */
+export function describeNow({ profileType, isListed, ranks }: RankOutlook): string {
+  const own = ranks.find((each) => each.profileType === profileType)
+  if (!isListed) return `Now ${articles[profileType]}, not listed and without a rank.`
+  return own?.isOwn
+    ? `Now ${articles[profileType]} with ${nameRank(profileType, own.rank)}.`
+    : `Now ${articles[profileType]} without a rank.`
+}
+
+/** Which rank comes with a type, and which returns later. Empty while the type is the present one. */
+export function describeChange(outlook: RankOutlook, to: ProfileType): string {
+  const { profileType, isListed, ranks } = outlook
+  const next = ranks.find((each) => each.profileType === to)
+  if (to === profileType || !next) return ''
+  const rank = nameRank(to, next.rank)
+  const without = isGold(next.rank) ? '' : ', without gold'
+  const comes = next.isOwn ? `${rank} returns` : `the next, ${rank}${without}`
+  const when = isListed ? '' : ', once it is listed'
+  const old = ranks.find((each) => each.profileType === profileType)
+  const back = old?.isOwn
+    ? ` ${capitalize(nameRank(profileType, old.rank))} comes back with a return.`
+    : ''
+  return `As ${articles[to]}: ${comes}${when}.${back}`
+}
+
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router'
+import { typeWords } from '#contract/type-words.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { Row, Rows } from '#ui/rows.tsx'
+import type from '#ui/type.module.css'
+import css from './roster.module.css'
+import { isShownVerified, standings } from './standing.ts'
+import { writeChain } from './write-wallet.ts'
+
+/** Everything about a profile, as it is kept, the hidden wallet too. */
+export function DetailsDialog({ profile, onClose }: { profile: ProfileView; onClose: () => void }) {
+  const { name, handle, profileType, walletAddress, hideWallet, milestoneRank, bio } = profile
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="Profile details"
+      text={
+        <>
+          <bdi className={css.someone}>{name}</bdi>
+          <bdi className={css.outlook}>@{handle}</bdi>
+        </>
+      }
+    >
+      <div className={css.details}>
+        <Rows>
+          <Row name="Type">{typeWords[profileType].label}</Row>
+          <Row name="Standing">{standings[profile.status]}</Row>
+          <Row name="Verified">{isShownVerified(profile) ? 'Yes' : 'No'}</Row>
+          <Row name="Wallet hidden">{hideWallet ? 'Yes' : 'No'}</Row>
+          <Row name="Founder">{profile.isFounder ? 'Yes' : 'No'}</Row>
+          <Row name="Milestone rank">{milestoneRank === null ? 'None' : `#${milestoneRank}`}</Row>
+          <Row name="Wallet address">
+            <span className={type.mono}>{walletAddress ?? 'No wallet'}</span>
+            {profile.contractChainId !== null && <p>{writeChain(profile)}</p>}
+          </Row>
+          <Row name="Bio">
+            <p className={css.bio} dir="auto">
+              {bio}
+            </p>
+          </Row>
+          <Row name="Created">
+            <time dateTime={profile.createdAt}>{writeTime(profile.createdAt)}</time>
+          </Row>
+          <Row name="Updated">
+            <time dateTime={profile.updatedAt}>{writeTime(profile.updatedAt)}</time>
+          </Row>
+        </Rows>
+      </div>
+      <p className={css.open}>
+        <Link to="/profile/$id" params={{ id: profile.id }}>
+          Open profile
+        </Link>
+      </p>
+    </Dialog>
+  )
+}
+
+const time = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  timeZone: 'UTC',
+})
+
+function writeTime(iso: string): string {
+  return `${time.format(new Date(iso)).replace('Sept', 'Sep')} UTC`
+}

@@ -1,0 +1,154 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useMemo } from 'react'
+import type { RosterSearch } from '#contract/endpoints.ts'
+import { usePollWhileDown } from '#lib/use-poll-while-down.ts'
+import { isFilled, type RosterPage as RosterPageData, rosterQueries } from '#queries/roster.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyText } from '#ui/empty-text.tsx'
+import { type Figure, Figures } from '#ui/figures.tsx'
+import { LedgerHead } from '#ui/ledger-head.tsx'
+import type from '#ui/type.module.css'
+import { ActDialog, useActDialog } from './act-dialog.tsx'
+import { DebugResults } from './debug-results.tsx'
+import { DebugTools } from './debug-tools.tsx'
+import css from './roster.module.css'
+import { RosterTable } from './roster-table.tsx'
+import { SearchFields, useTypedSearch } from './search-fields.tsx'
+import { useAnalysis } from './use-acts.ts'
+
+type RosterPageProps = {
+  title: string
+  filter: RosterSearch
+  /** Hears of new searches. Always the same function, or typing would start its pause anew. */
+  onFilter: (filter: RosterSearch) => void
+  /** Whether the looker may change anything. */
+  canAct: boolean
+  /** How live the page is. */
+  live: ReactNode
+  /** What stands in for a portrait. */
+  placeholder: string
+}
+
+/** Every profile there is, for staff: to look up, to look at, to change and to delete. */
+export function RosterPage(props: RosterPageProps) {
+  const { title, filter, onFilter, canAct, live, placeholder } = props
+  const [typed, setTyped] = useTypedSearch(filter, onFilter)
+  const list = useRoster(filter)
+  const dialog = useActDialog()
+  const analysis = useAnalysis()
+  const { open } = dialog
+  const wallet = (typed.wallet ?? '').trim()
+
+  if (list.isLoading) {
+    return (
+      <p className={css.loading} role="status">
+        Loading Admin Dashboard...
+      </p>
+    )
+  }
+  return (
+    <>
+      <LedgerHead title={title}>
+        {live}
+        <span className={type.mono}>Last updated {writeClock(list.updatedAt)}</span>
+      </LedgerHead>
+      <Figures figures={list.figures} />
+      <SearchFields typed={typed} onType={setTyped} />
+      <DebugTools
+        wallet={wallet}
+        canAct={canAct}
+        isAnalysing={analysis.isPending}
+        onAnalyse={() => analysis.mutate()}
+        onCleanUp={() => open({ kind: 'clean-up', wallet })}
+        onDelete={() => open({ kind: 'delete-wallet', wallet })}
+      />
+      {analysis.data && (
+        <DebugResults
+          analysis={analysis.data.analysis}
+          onWallet={(address) => setTyped({ wallet: address })}
+          onClose={analysis.reset}
+        />
+      )}
+      <section className={css.management} aria-labelledby="profile-management">
+        <h2 id="profile-management" className={type.h3}>
+          Profile Management
+        </h2>
+        <List list={list} {...{ canAct, placeholder }} current={dialog.profileId} onAct={open} />
+      </section>
+      <ActDialog dialog={dialog} />
+    </>
+  )
+}
+
+/** The profiles as far as they are here, and the figures of all. */
+function useRoster(filter: RosterSearch) {
+  const query = useInfiniteQuery({
+    ...rosterQueries.pages(filter),
+    refetchInterval: usePollWhileDown(),
+  })
+  const { data, hasNextPage, isFetching, fetchNextPage } = query
+  const profiles = useMemo(() => {
+    const all = data?.pages.flatMap((page) => page.profiles) ?? []
+    // Between two pages a profile may have moved from one into the other.
+    return [...new Map(all.map((profile) => [profile.id, profile])).values()]
+  }, [data])
+  const more = useCallback(() => {
+    if (hasNextPage && !isFetching) void fetchNextPage()
+  }, [hasNextPage, isFetching, fetchNextPage])
+  const head = data?.pages[0]
+  const isSearching = isFilled(filter) && (query.isPending || query.isPlaceholderData)
+  const matching = head?.matching
+  return {
+    profiles,
+    more,
+    isLoading: query.isPending && !isFilled(filter),
+    isSearching,
+    isFailed: query.isError && (data === undefined || query.isPlaceholderData),
+    isPlaceholder: query.isPlaceholderData,
+    retry: () => void query.refetch(),
+    updatedAt: query.dataUpdatedAt,
+    matching: matching?.total ?? 0,
+    figures: countFigures(head, isSearching),
+  }
+}
+
+type ListProps = Pick<
+  Parameters<typeof RosterTable>[0],
+  'canAct' | 'current' | 'placeholder' | 'onAct'
+> & {
+  list: ReturnType<typeof useRoster>
+}
+
+function List({ list, ...table }: ListProps) {
+  if (list.isFailed) {
+    return (
+      <EmptyText action={<Button onClick={list.retry}>Try Again</Button>}>
+        The profiles could not be loaded.
+      </EmptyText>
+    )
+  }
+  if (list.isSearching) return <EmptyText>Searching profiles...</EmptyText>
+  if (list.profiles.length === 0) return <EmptyText>No profiles found</EmptyText>
+  return <RosterTable profiles={list.profiles} total={list.matching} onEnd={list.more} {...table} />
+}
+
+function countFigures(head: RosterPageData | undefined, isSearching: boolean): Figure[] {
+  const matching = isSearching ? undefined : head?.matching
+  return [
+    { label: 'Total Profiles', value: head?.totalProfiles },
+    {
+      label: 'Search Results',
+      value: matching?.total,
+      ...(matching?.isBounded && { note: 'and more' }),
+    },
+    { label: 'Verified Profiles', value: head?.verification.verified },
+    { label: 'Unverified Profiles', value: head?.verification.unverified },
+  ]
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 'UTC' })
+
+/** "14:03:22 UTC", of ms since 1970; a dash before there is anything. */
+function writeClock(at: number): string {
+  return at === 0 ? '–' : `${clock.format(at)} UTC`
+}

@@ -1,0 +1,181 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { isGold } from '#contract/gold.ts'
+import { typeWords } from '#contract/type-words.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Medal } from '#ui/medal.tsx'
+import table from '#ui/table.module.css'
+import type from '#ui/type.module.css'
+import css from './roster.module.css'
+import { isShownVerified, standings } from './standing.ts'
+import type { Act } from './use-acts.ts'
+import { writeChain, writeWallet } from './write-wallet.ts'
+
+const heads = ['Profile', 'Type', 'Standing', 'Wallet', 'Rank', 'Actions'] as const
+
+/** About how high a row is, in px, until it is measured. */
+const rowHeight = 70
+
+type ProfileAct = Extract<Act, { profile: ProfileView }>
+
+type RosterTableProps = {
+  profiles: readonly ProfileView[]
+  /** How many there are in all, as far as it is known. */
+  total: number
+  /** The profile that a dialog is about. */
+  current: string | undefined
+  canAct: boolean
+  placeholder: string
+  onAct: (act: ProfileAct) => void
+  /** The last row is near. */
+  onEnd: () => void
+}
+
+/** A row a profile, of which only those near the window are in the page. */
+export function RosterTable(props: RosterTableProps) {
+  const { profiles, total, current, canAct, placeholder, onAct, onEnd } = props
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [top, setTop] = useState(0)
+  // After each drawing, since what stands above comes and goes.
+  useLayoutEffect(() => setTop((body.current?.getBoundingClientRect().top ?? 0) + scrollY))
+  const rows = useWindowVirtualizer({
+    count: profiles.length,
+    estimateSize: () => rowHeight,
+    getItemKey: (at) => profiles[at]?.id ?? at,
+    overscan: 8,
+    scrollMargin: top,
+  })
+  const shown = rows.getVirtualItems()
+  const first = shown[0]
+  const last = shown.at(-1)
+  const isAtEnd = (last?.index ?? 0) >= profiles.length - 10
+  useEffect(() => {
+    if (isAtEnd) onEnd()
+  }, [isAtEnd, onEnd])
+  return (
+    <table className={`${table.table} ${css.table}`} aria-rowcount={total + 1}>
+      <caption className={type.hidden}>Profiles</caption>
+      <thead>
+        <tr aria-rowindex={1}>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        <Gap height={first ? first.start - top : 0} />
+        {shown.map(({ index, key }) => {
+          const profile = profiles[index]
+          return (
+            profile && (
+              <tr
+                key={key}
+                ref={rows.measureElement}
+                data-index={index}
+                aria-rowindex={index + 2}
+                className={profile.id === current ? css.current : undefined}
+              >
+                <Cells profile={profile} {...{ canAct, placeholder, onAct }} />
+              </tr>
+            )
+          )
+        })}
+        <Gap height={last ? rows.getTotalSize() + top - last.end : 0} />
+      </tbody>
+    </table>
+  )
+}
+
+/** Stands for the rows that are not in the page. */
+function Gap({ height }: { height: number }) {
+  if (height <= 0) return null
+  return (
+    <tr className={css.gap} style={{ height }}>
+      <td colSpan={heads.length} />
+    </tr>
+  )
+}
+
+type CellsProps = Pick<RosterTableProps, 'canAct' | 'placeholder' | 'onAct'> & {
+  profile: ProfileView
+}
+
+function Cells({ profile, canAct, placeholder, onAct }: CellsProps) {
+  const { name, handle, profileType, hideWallet, status, avatarUrl } = profile
+  const act = (kind: ProfileAct['kind'], label: string, what: string, className = css.action) => (
+    <button
+      type="button"
+      className={className}
+      aria-label={`${what} ${name || handle}`}
+      onClick={() => onAct({ kind, profile })}
+    >
+      {label}
+    </button>
+  )
+  return (
+    <>
+      <td data-head="Profile">
+        <div className={css.who}>
+          <Avatar src={avatarUrl ?? placeholder} fallback={placeholder} size="small" />
+          <div className={css.names}>
+            <bdi className={css.name}>{name || 'No name'}</bdi>
+            <bdi className={css.handle}>@{handle}</bdi>
+          </div>
+        </div>
+      </td>
+      <td data-head="Type">{typeWords[profileType].label}</td>
+      <td data-head="Standing">
+        <div>
+          {isShownVerified(profile) ? (
+            <p className={css.verified}>
+              <Icon name="tick" /> Verified
+            </p>
+          ) : (
+            <p className={css.muted}>Unverified</p>
+          )}
+          {hideWallet && <p className={css.badge}>Hidden Wallet</p>}
+          {status !== 'listed' && <p className={css.waiting}>{standings[status]}</p>}
+        </div>
+      </td>
+      <td data-head="Wallet">
+        <span className={type.mono}>
+          {writeWallet(profile)}
+          {!hideWallet && profile.contractChainId !== null && <br />}
+          {!hideWallet && writeChain(profile)}
+        </span>
+      </td>
+      <td data-head="Rank">
+        <Rank profile={profile} />
+      </td>
+      <td data-head="Actions" className={css.actions}>
+        <div className={css.actionRow}>
+          {act('details', 'View', 'View details of')}
+          {canAct && act('change-type', 'Change type', 'Change type of')}
+          {canAct && act('delete', 'Delete', 'Delete', css.removal)}
+        </div>
+      </td>
+    </>
+  )
+}
+
+function Rank({ profile }: { profile: ProfileView }) {
+  const { isFounder, milestoneRank: rank, profileType } = profile
+  if (isFounder) {
+    return (
+      <span className={css.rank}>
+        <Medal glyph="crown" size="small" /> Founder
+      </span>
+    )
+  }
+  if (rank === null) return <span className={css.muted}>None</span>
+  if (!isGold(rank)) return <span>#{rank}</span>
+  return (
+    <span className={css.rank}>
+      <Medal glyph={typeWords[profileType].glyph} size="small" /> #{rank}
+    </span>
+  )
+}

@@ -1,0 +1,108 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ProfileType } from '#contract/profile-type.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
+import { readReason } from '#lib/read-reason.ts'
+import { showToast } from '#lib/toast.ts'
+import { call } from '#queries/api-client.ts'
+import { directoryKeys } from '#queries/directory.ts'
+import { profileKeys } from '#queries/profile.ts'
+import { rosterKeys } from '#queries/roster.ts'
+
+/** Everything that shows profiles is read anew, also after a failure: they may be others by now. */
+function useRefresh() {
+  const client = useQueryClient()
+  return () => {
+    const keys = [...Object.values(rosterKeys), directoryKeys.all, profileKeys.all]
+    for (const queryKey of keys) void client.invalidateQueries({ queryKey })
+  }
+}
+
+function fail(title: string, fallback: string) {
+  return (cause: unknown) =>
+    showToast({ title, text: readReason(cause, fallback), variant: 'destructive' })
+}
+
+const deleted = {
+  title: 'Profile Deleted',
+  text: 'The profile has been permanently deleted from the system.',
+}
+
+export function useDeleteProfile() {
+  return useMutation({
+    mutationFn: ({ id, adminReason }: { id: string; adminReason: string }) =>
+      call('deleteProfile', { params: { id }, body: { adminReason } }),
+    onSuccess: () => showToast(deleted),
+    onError: fail('Deletion Failed', 'Failed to delete profile'),
+    onSettled: useRefresh(),
+  })
+}
+
+type OfWallet = { wallet: string; adminReason: string }
+
+/** `wallet` is a whole address: a part of one is refused. */
+export function useDeleteByWallet() {
+  return useMutation({
+    mutationFn: ({ wallet, adminReason }: OfWallet) =>
+      call('deleteByWallet', { params: { wallet }, body: { adminReason } }),
+    onSuccess: ({ message, deletedProfiles, remainingProfiles }) =>
+      showToast(
+        deletedProfiles === 1 && remainingProfiles === 0 ? deleted : { ...deleted, text: message },
+      ),
+    onError: fail('Deletion Failed', 'Failed to delete profile by wallet'),
+    onSettled: useRefresh(),
+  })
+}
+
+export function useCleanUpWallet() {
+  return useMutation({
+    mutationFn: ({ wallet, adminReason }: OfWallet) =>
+      call('cleanUpWallet', { params: { wallet }, body: { adminReason } }),
+    onSuccess: ({ message }) => showToast({ title: 'Cleanup Complete', text: message }),
+    onError: () =>
+      showToast({
+        title: 'Cleanup Failed',
+        text: 'Failed to cleanup wallet',
+        variant: 'destructive',
+      }),
+    onSettled: useRefresh(),
+  })
+}
+
+type TypeChange = { id: string; newProfileType: ProfileType; adminReason: string }
+
+export function useChangeType() {
+  return useMutation({
+    mutationFn: ({ id, ...body }: TypeChange) =>
+      call('changeProfileType', { params: { id }, body }),
+    onSuccess: ({ changes: { oldProfileType, newProfileType } }) =>
+      showToast({
+        title: 'Profile Type Changed',
+        text: `Profile type changed from ${oldProfileType} to ${newProfileType}`,
+      }),
+    onError: fail('Change Failed', 'Failed to change profile type'),
+    onSettled: useRefresh(),
+  })
+}
+
+/** Looks at all profiles. The answer stays until it is closed or made anew. */
+export function useAnalysis() {
+  return useMutation({
+    mutationFn: () => call('analyseProfiles'),
+    onSuccess: ({ analysis }) =>
+      showToast({
+        title: 'Debug Complete',
+        text: `Found ${analysis.totalProfiles} profiles. Check results below.`,
+      }),
+    onError: () =>
+      showToast({
+        title: 'Debug Failed',
+        text: 'Failed to fetch debug information',
+        variant: 'destructive',
+      }),
+  })
+}
+
+/** What a dialog is about: a profile, or all profiles of a wallet. */
+export type Act =
+  | { kind: 'details' | 'delete' | 'change-type'; profile: ProfileView }
+  | { kind: 'delete-wallet' | 'clean-up'; wallet: string }

@@ -1,0 +1,57 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { RosterSearch } from '#contract/endpoints.ts'
+import type { DirectoryCount } from '#contract/views/directory-count.ts'
+import type { RosterView } from '#contract/views/roster.ts'
+import { call } from './api-client.ts'
+
+/** Profiles a page of the list of all. */
+const pageLength = 50
+
+/** The keys of what staff read of all profiles. */
+export const rosterKeys = {
+  all: ['api', 'admin', 'profiles'] as const,
+  searches: ['api', 'admin', 'search-profiles'] as const,
+  ranks: ['api', 'admin', 'profile-ranks'] as const,
+}
+
+/** Whether anything is looked for; only then the search is called. */
+export function isFilled(filter: RosterSearch): boolean {
+  return Object.values(filter).some((text) => text !== undefined && text.trim() !== '')
+}
+
+/** A page, with how many match in all. */
+export type RosterPage = RosterView & { matching: DirectoryCount }
+
+async function fetchPage(
+  filter: RosterSearch,
+  cursor: string,
+  signal: AbortSignal,
+): Promise<RosterPage> {
+  const query = { limit: pageLength, ...(cursor && { cursor }) }
+  if (!isFilled(filter)) {
+    const page = await call('listRoster', { query, signal })
+    return { ...page, matching: { total: page.totalProfiles, isBounded: false } }
+  }
+  const page = await call('searchRoster', { query: { ...filter, ...query }, signal })
+  const { matchingProfiles, isBounded } = page
+  return { ...page, matching: { total: matchingProfiles, isBounded } }
+}
+
+export const rosterQueries = {
+  /** All profiles, or those that a search finds, page by page. */
+  pages: (filter: RosterSearch) =>
+    infiniteQueryOptions({
+      queryKey: isFilled(filter) ? ([...rosterKeys.searches, filter] as const) : rosterKeys.all,
+      queryFn: ({ signal, pageParam }) => fetchPage(filter, pageParam, signal),
+      initialPageParam: '',
+      getNextPageParam: ({ next }) => next,
+      placeholderData: keepPreviousData,
+    }),
+  /** Which ranks a profile has, or would get. Others take them meanwhile. */
+  ranks: (id: string) =>
+    queryOptions({
+      queryKey: [...rosterKeys.ranks, id] as const,
+      queryFn: ({ signal }) => call('getRankOutlook', { params: { id }, signal }),
+      staleTime: 0,
+    }),
+}

@@ -1,0 +1,41 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import type { RosterSearch } from '#contract/endpoints.ts'
+import { rosterPage } from '#contract/pages.ts'
+import type { StaffTopic } from '#contract/staff-topics.ts'
+import { noAvatar } from '#features/profile/picture.ts'
+import { readRosterSearch } from '#features/roster/filter-search.ts'
+import { RosterPage } from '#features/roster/roster-page.tsx'
+import { StaffPage } from '#features/staff/staff-page.tsx'
+import { useTitle } from '#lib/use-title.ts'
+
+export const Route = createFileRoute('/admin-dashboard-all-neru')({
+  validateSearch: readRosterSearch,
+  component: Profiles,
+})
+
+const topics: readonly StaffTopic[] = ['profiles']
+
+function Profiles() {
+  useTitle(rosterPage.title)
+  const filter = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const search = useCallback(
+    (next: RosterSearch) => void navigate({ search: next, replace: true, resetScroll: false }),
+    [navigate],
+  )
+  return (
+    <StaffPage topics={topics}>
+      {({ canAct, live }) => (
+        <RosterPage
+          title={rosterPage.title}
+          filter={filter}
+          onFilter={search}
+          canAct={canAct}
+          live={live}
+          placeholder={noAvatar}
+        />
+      )}
+    </StaffPage>
+  )
+}
