@@ -23,7 +23,7 @@ import { growLog, idOf } from './grow-log.ts'
 
 const deletions = Number(process.argv[2] ?? 1_000)
 const rounds = 3
-const goals = { seconds: 10, ratio: 0.5 }
+const goals = { seconds: 10, ratio: 0.25 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
