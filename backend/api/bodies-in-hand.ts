@@ -1,8 +1,8 @@
 import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { maxImageBytes } from '#contract/limits.ts'
+import { networkOf } from '#contract/network-of.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { networkOf } from '#vault/identity.ts'
 
 /** In bytes. One network may send what its uploads at once come to; see the upload gate. */
 type Bounds = { ofOneNetwork: number; ofAll: number }

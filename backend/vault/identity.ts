@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { isIPv4, isIPv6 } from 'node:net'
 import { foldText } from '#contract/fold-text.ts'
+import { networkOf } from '#contract/network-of.ts'
 
 /** Names that reveal nothing without the key, and are the same each time. */
 export type Identity = {
@@ -33,35 +33,4 @@ function uuidOf(digest: Buffer): string {
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
   const hex = bytes.toString('hex')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-}
-
-/**
- * The part of an address that one household or host holds. A proxy may write a port behind it; all
- * that is no address is one network, or whoever can choose it would be a new visitor each time.
- */
-export function networkOf(ip: string): string {
-  const address = withoutPort(ip.trim()).replace(/%.*$/, '')
-  if (isIPv4(address)) return address
-  if (!isIPv6(address)) return 'unknown'
-  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
-  const before = head === '' ? [] : head.split(':')
-  const after = tail ? tail.split(':') : []
-  const gap = tail === undefined ? 0 : 8 - before.length - after.length
-  const groups = [...before, ...Array<string>(gap).fill('0'), ...after].map((group) =>
-    Number.parseInt(group, 16),
-  )
-  const mapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
-  if (mapped) {
-    const [high = 0, low = 0] = groups.slice(6)
-    return [high >> 8, high & 255, low >> 8, low & 255].join('.')
-  }
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.toString(16))
-    .join(':')}::/64`
-}
-
-function withoutPort(text: string): string {
-  const [, address = text] = /^\[(.*)\](?::\d+)?$/.exec(text) ?? /^([\d.]+):\d+$/.exec(text) ?? []
-  return address
 }

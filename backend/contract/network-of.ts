@@ -1,0 +1,42 @@
+const octet = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)'
+const fourOctets = new RegExp(`^${octet}(?:\\.${octet}){3}$`)
+
+/**
+ * An address in its one spelling, a mapped IPv4 as IPv4; null for what is no address. A proxy may write
+ * a port behind it, and an interface its name.
+ */
+export function readAddress(ip: string): string | null {
+  const address = withoutPort(ip.trim()).replace(/%.*$/, '')
+  if (fourOctets.test(address)) return address
+  if (!/^[\da-f:.]*:[\da-f:.]*$/i.test(address)) return null
+  const spelled = URL.parse(`http://[${address}]`)?.hostname.slice(1, -1)
+  if (spelled === undefined) return null
+  const [, high = '', low = ''] = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(spelled) ?? []
+  if (low === '') return spelled
+  return [high, low].flatMap((part) => bytesOf(Number.parseInt(part, 16))).join('.')
+}
+
+/**
+ * The part of an address that one household or host holds: IPv4 as it is, IPv6 by its /64. All that is
+ * no address is one network, or whoever can choose it would be a new visitor each time.
+ */
+export function networkOf(ip: string): string {
+  const address = readAddress(ip)
+  if (address === null) return 'unknown'
+  if (!address.includes(':')) return address
+  const [head = '', tail] = address.split('::')
+  const before = head === '' ? [] : head.split(':')
+  const after = tail ? tail.split(':') : []
+  const gap = tail === undefined ? 0 : 8 - before.length - after.length
+  const groups = [...before, ...Array<string>(gap).fill('0'), ...after]
+  return `${groups.slice(0, 4).join(':')}::/64`
+}
+
+function bytesOf(group: number): [number, number] {
+  return [group >> 8, group & 255]
+}
+
+function withoutPort(text: string): string {
+  const [, address = text] = /^\[(.*)\](?::\d+)?$/.exec(text) ?? /^([\d.]+):\d+$/.exec(text) ?? []
+  return address
+}
