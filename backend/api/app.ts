@@ -8,6 +8,7 @@ import { readPosition } from '#projections/runner/changes/changes.ts'
 import { addEventRoutes } from './admin/events.ts'
 import { addRosterRoutes } from './admin/profiles.ts'
 import { addReviewRoutes } from './admin/review.ts'
+import { addSecurityRoutes } from './admin/security.ts'
 import { addAfterPosition } from './after-position.ts'
 import type { ApiApp } from './api-app.ts'
 import { openBareApp } from './bare-app.ts'
@@ -110,6 +111,7 @@ async function addRoutes(
   addReviewRoutes(app, deps)
   addConfigQueries(app, deps)
   addRosterRoutes(app, deps)
+  addSecurityRoutes(app, deps)
   addCoverRoutes(app)
   addRpcRoutes(app, deps)
   await addLiveRoutes(app, deps)

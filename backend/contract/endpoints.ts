@@ -1,3 +1,4 @@
+import { attemptFilter } from './attempt-filter.ts'
 import { editProfile, submitProfile } from './commands/profile.ts'
 import { reason } from './commands/reason.ts'
 import { reviewProfile } from './commands/review.ts'
@@ -5,6 +6,7 @@ import { actor } from './events/metadata.ts'
 import { maxHistoryPage, maxPage, maxQuery } from './limits.ts'
 import { directoryFilter } from './match.ts'
 import { profileType } from './profile-type.ts'
+import { attemptCount, attemptPage, attemptView } from './views/attempt.ts'
 import { configView } from './views/config.ts'
 import { eventPage, eventType } from './views/event-index.ts'
 import { contractSignatureView, historyView } from './views/history.ts'
@@ -22,6 +24,7 @@ import {
   walletActView,
 } from './views/roster.ts'
 import { nonceView, sessionView } from './views/session.ts'
+import { suspiciousActivity } from './views/threat.ts'
 import { z } from './z.ts'
 
 /** The query of a list: filters, and a page of it. Without `limit` and `cursor` the whole list comes. */
@@ -47,6 +50,12 @@ export type RosterSearch = z.output<typeof rosterSearch>
 const adminAct = z.object({ adminReason: reason }, 'Reason is required')
 
 const ofWallet = z.object({ wallet: z.string() })
+
+/** A page of attempts. `content=false` leaves out what was sent, which may be long. */
+export const attemptQuery = attemptFilter.extend({
+  ...pageQuery.shape,
+  content: z.enum(['true', 'false']).optional(),
+})
 
 const nothing = z.null()
 
@@ -225,6 +234,28 @@ export const endpoints = {
     response: sessionView,
   },
   getSession: { method: 'GET', path: '/api/auth/session', response: sessionView },
+  getSuspiciousActivity: {
+    method: 'GET',
+    path: '/api/admin/suspicious-activity',
+    response: suspiciousActivity,
+  },
+  listAttempts: {
+    method: 'GET',
+    path: '/api/admin/attempts',
+    query: attemptQuery,
+    response: attemptPage,
+  },
+  getAttempt: {
+    method: 'GET',
+    path: '/api/admin/attempts/:id',
+    params: z.object({ id: z.uuid() }),
+    response: attemptView,
+  },
+  countAttempts: {
+    method: 'GET',
+    path: '/api/admin/attempt-counts',
+    response: z.array(attemptCount),
+  },
   logout: { method: 'POST', path: '/api/auth/logout', response: nothing },
   listReview: {
     method: 'GET',

@@ -32,6 +32,19 @@ export function networkOf(ip: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
+/**
+ * An address, or a block in CIDR form, in its one spelling; null for what is neither. An address is the
+ * block of itself alone.
+ */
+export function readNetwork(text: string): { address: string; prefix: number } | null {
+  const [, before = '', length] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(text.trim()) ?? []
+  const address = readAddress(before)
+  if (address === null) return null
+  const longest = address.includes(':') ? 128 : 32
+  const prefix = length === undefined ? longest : Number(length)
+  return prefix > longest ? null : { address, prefix }
+}
+
 function bytesOf(group: number): [number, number] {
   return [group >> 8, group & 255]
 }

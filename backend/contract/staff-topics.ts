@@ -12,6 +12,10 @@ export const staffTopics = [
   makeTopic({ name: 'profiles', audience: 'staff', key: z.string(), value: keyAlone }),
   // A day of the log, yyyy-mm-dd, on which something more happened.
   makeTopic({ name: 'history', audience: 'staff', key: z.iso.date(), value: keyAlone }),
+  // A quarter of an hour by its beginning: there were attempts in it.
+  makeTopic({ name: 'security', audience: 'staff', key: z.string(), value: keyAlone }),
+  // An attempt by its place in the log.
+  makeTopic({ name: 'attempts', audience: 'staff', key: z.string(), value: keyAlone }),
 ] as const
 
 export type StaffTopic = (typeof staffTopics)[number]['name']

@@ -29,6 +29,10 @@ export class UnreadableEvent extends Error {
 type Subjects = { personal: string[]; origin: string[] }
 const parts = ['personal', 'origin'] as const
 
+/** Which sealed parts of an event somebody wants to read. */
+export type WantedParts = (event: LoggedEvent) => readonly (keyof Subjects)[]
+const allParts: WantedParts = () => parts
+
 const owners = z.object({
   profileId: z.string().optional(),
   life: z.number().optional(),
@@ -103,9 +107,9 @@ const spell = 50
 export async function decodeEvents(
   batch: readonly LoggedEvent[],
   vault: Vault,
-  wanted: readonly (keyof Subjects)[] = parts,
+  wanted: WantedParts = allParts,
 ): Promise<RecordedEvent[]> {
-  const closed = batch.map((event) => findBoxes(event, wanted))
+  const closed = batch.map((event) => findBoxes(event, wanted(event)))
   const keyring = await vault.keysToOpen([...new Set(closed.flatMap(neededKeys))])
   const opened: RecordedEvent[] = []
   for (const event of closed) {

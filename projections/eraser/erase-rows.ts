@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { inTransaction } from '#postgres/transaction.ts'
+import { removeLives } from '#projections/runner/write/end-lives.ts'
 import type { Life } from './erase-life.ts'
 
 /**
@@ -41,11 +42,6 @@ async function eraseRows(client: PoolClient, schema: string, ended: readonly Lif
         and count(*) filter (where data_type in ('text', 'jsonb') and column_name <> 'profile_type') > 0`,
     [schema],
   )
-  for (const { name } of rows) {
-    await client.query(
-      `delete from ${name} t using unnest($1::uuid[], $2::int4[]) as ended (profile_id, life)
-        where t.profile_id = ended.profile_id and t.life <= ended.life`,
-      [ended.map(({ profileId }) => profileId), ended.map(({ life }) => life)],
-    )
-  }
+  const lives = new Map(ended.map(({ profileId, life }) => [profileId, life]))
+  for (const { name } of rows) await removeLives(client, name, lives)
 }

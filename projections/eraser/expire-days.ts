@@ -1,24 +1,29 @@
 import type { Pool } from 'pg'
-import { securityEvent } from '#contract/events/security.ts'
 import { attemptDaysKept } from '#contract/limits.ts'
+import { z } from '#contract/z.ts'
 import type { LoggedEvent } from '#event-log/port.ts'
+import { isMissing } from '#postgres/faults.ts'
 import { daySubject } from '#vault/subject.ts'
 import type { Vault } from '#vault/vault.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Remembers the days of the attempts among `events`, to erase them when their time comes. */
+/** Rows that one statement removes, so that it is over before anybody waits for it. */
+const rowsAtOnce = 5000
+
+const ofDay = z.object({ day: z.iso.date().optional() })
+
+/** Remembers the days that some of `events` are sealed for, to erase them when their time comes. */
 export async function noteDays(pool: Pool, events: readonly LoggedEvent[]): Promise<void> {
-  const attempts = events.filter(({ type }) => type === 'AttemptRecorded')
-  if (attempts.length === 0) return
-  const days = new Set(attempts.map((event) => securityEvent.parse(event).data.day))
+  const days = new Set(events.flatMap(({ data }) => ofDay.parse(data).day ?? []))
+  if (days.size === 0) return
   await pool.query(
     'insert into projector.attempt_day (day) select * from unnest($1::date[]) on conflict do nothing',
     [[...days]],
   )
 }
 
-/** Erases the attempts of days that are longer ago than they are kept. */
+/** Erases what days hold that are longer ago than they are kept: their keys, and their rows. */
 export async function expireDays(pool: Pool, vault: Vault, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - attemptDaysKept * dayMs).toISOString().slice(0, 10)
   const { rows } = await pool.query<{ day: string }>(
@@ -28,5 +33,38 @@ export async function expireDays(pool: Pool, vault: Vault, now: Date): Promise<v
   for (const { day } of rows) {
     await vault.erase(daySubject(day))
     await pool.query('delete from projector.attempt_day where day = $1::date', [day])
+  }
+  await expireRows(pool, oldest)
+}
+
+/**
+ * Removes the rows of all days before `oldest` from every table with a column `day`, in the read models
+ * of each version, kept or not. Each time all of them, since a rebuild may write a row while its day is
+ * erased.
+ */
+async function expireRows(pool: Pool, oldest: string): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name
+      from information_schema.columns join projector.read_schema s on s.name = table_schema
+      where column_name = 'day' and data_type = 'date' order by 1`,
+  )
+  for (const { name } of rows) {
+    let removed: number | null = rowsAtOnce
+    while (removed === rowsAtOnce) removed = await expireSome(pool, name, oldest)
+  }
+}
+
+async function expireSome(pool: Pool, table: string, oldest: string): Promise<number | null> {
+  try {
+    const { rowCount } = await pool.query(
+      `delete from ${table} where ctid = any(array(
+        select ctid from ${table} where day < $1::date limit ${rowsAtOnce}))`,
+      [oldest],
+    )
+    return rowCount
+  } catch (error) {
+    // Another version's schema may be dropped meanwhile, and its rows with it.
+    if (isMissing(error)) return 0
+    throw error
   }
 }

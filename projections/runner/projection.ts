@@ -4,7 +4,7 @@ import type { Topic } from '#contract/topics.ts'
 /**
  * What a read model is: which rows an event touches, and what it makes of them. Pure; the runner
  * loads, writes and checkpoints. `Tables` maps each table of `table.sql` to its row, with the
- * columns in camel case: int8 is a bigint, timestamptz an ISO text, jsonb a JSON value.
+ * columns in camel case: int8 is a bigint, timestamptz an ISO text, date a text, jsonb a JSON value.
  */
 export type Projection<Tables> = {
   /** The folder that holds it. */
@@ -27,6 +27,11 @@ type TableSpec<Row> = {
   by: readonly (keyof Row & string)[]
   /** The live topic that hears of changed rows, by the first column of the key. */
   topic?: Topic
+  /**
+   * Its rows, with the columns `profile_id` and `life`, go when that life ends: also those that no
+   * key of the deletion names, however many they are.
+   */
+  endsWithLife?: true
 }
 
 export type Row = Readonly<Record<string, unknown>>

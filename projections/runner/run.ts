@@ -1,7 +1,8 @@
 import type { Pool, PoolClient } from 'pg'
 import type { Logger } from 'pino'
 import type { MediaStore } from '#backend/media/store.ts'
-import { decodeEvents } from '#event-log/codec.ts'
+import { isSecurityType } from '#contract/events/event.ts'
+import { decodeEvents, type WantedParts } from '#event-log/codec.ts'
 import type { EventLog, LoggedEvent } from '#event-log/port.ts'
 import { keepTrying, retry } from '#postgres/retry.ts'
 import { startEraser } from '#projections/eraser/eraser.ts'
@@ -56,7 +57,7 @@ export function startProjector(options: ProjectorOptions): Projector {
   const { pool, log, vault, logId, schema, logger, views = allViews } = options
   const stopping = new AbortController()
   const { signal } = stopping
-  const decode = (batch: readonly LoggedEvent[]) => decodeEvents(batch, vault, ['personal'])
+  const decode = (batch: readonly LoggedEvent[]) => decodeEvents(batch, vault, partsShown)
   // A connection may be lost just when it was made, before anybody could listen to it.
   const guard = (client: PoolClient) => void client.on('error', () => undefined)
   pool.on('connect', guard)
@@ -125,6 +126,10 @@ export function startProjector(options: ProjectorOptions): Projector {
     },
   }
 }
+
+/** Where an event came from is shown of attempts alone. */
+const partsShown: WantedParts = ({ type }) =>
+  isSecurityType(type) ? ['personal', 'origin'] : ['personal']
 
 async function reachHead(
   log: EventLog,

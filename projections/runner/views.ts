@@ -1,9 +1,11 @@
+import { attempts } from '#projections/attempts/project.ts'
 import { directory } from '#projections/directory/project.ts'
 import { history } from '#projections/history/project.ts'
 import { milestones } from '#projections/milestones/project.ts'
 import { profilePage } from '#projections/profile-page/project.ts'
 import { reviewQueue } from '#projections/review-queue/project.ts'
 import { roster } from '#projections/roster/project.ts'
+import { threats } from '#projections/threats/project.ts'
 import { wallets } from '#projections/wallets/project.ts'
 import { type AnyProjection, forRunner } from './projection.ts'
 
@@ -16,4 +18,6 @@ export const views: readonly AnyProjection[] = [
   forRunner(reviewQueue),
   forRunner(roster),
   forRunner(history),
+  forRunner(attempts),
+  forRunner(threats),
 ]

@@ -16,14 +16,15 @@ it.each(topics)('the topic %s is told of by the rows of one table', (topic) => {
   expect(tables.filter((table) => table.topic === topic)).toHaveLength(1)
 })
 
-it('each table with texts of people says whose and of which life they are, so that they can be erased', async () => {
+it('each table with texts of people says of which life or day they are, so that they can be erased', async () => {
   const tables = views.flatMap(({ tables }) => Object.keys(tables))
   const { rows } = await api.models.pool.query<{ name: string; isErasable: boolean }>(
     `select table_name as name,
-        count(*) filter (where column_name in ('profile_id', 'life')) = 2 as "isErasable"
+        count(*) filter (where column_name in ('profile_id', 'life')) = 2
+          or count(*) filter (where column_name = 'day' and data_type = 'date') = 1 as "isErasable"
       from information_schema.columns where table_schema = $1 and table_name = any($2)
       group by table_name
-      having count(*) filter (where data_type in ('text', 'jsonb', 'ARRAY')
+      having count(*) filter (where data_type in ('text', 'jsonb', 'inet', 'ARRAY')
         and column_name <> 'profile_type') > 0`,
     [await readSchema(), tables],
   )

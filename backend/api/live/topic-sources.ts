@@ -24,6 +24,13 @@ export const topicSources: { [Name in Topic]: ReadKeys<Name> } = {
   profiles: async (readPool, keys) =>
     new Map((await findOnRoster(readPool, keys)).map((id) => [id, undefined])),
   history: async (_readPool, days) => new Map(days.map((day) => [day, undefined])),
+  security: tellKeys,
+  attempts: tellKeys,
+}
+
+/** For topics that tell of something by its key alone. */
+async function tellKeys(_readPool: Pool, keys: string[]): Promise<Map<string, undefined>> {
+  return new Map(keys.map((key) => [key, undefined]))
 }
 
 /** Whether somebody of this role, undefined without a session, may follow a topic. */

@@ -4,7 +4,7 @@ import { handleEvent } from './handle.ts'
 import type { Metadata, Origin } from './metadata.ts'
 import { networkEvent } from './network.ts'
 import { type ProfileEvent, profileEvent } from './profile.ts'
-import { securityEvent } from './security.ts'
+import { type SecurityEvent, securityEvent } from './security.ts'
 
 /** Every event that the log can hold. An event is for ever: change it by a V2 or an upcast. */
 export const directoryLogEvent = z.union([
@@ -40,4 +40,18 @@ const typesOfProfiles: ReadonlySet<string> = new Set(
 /** Whether an event is one of a profile's stream. */
 export function isProfileEvent(event: RecordedEvent): event is RecordedEvent<ProfileEvent> {
   return typesOfProfiles.has(event.type)
+}
+
+const typesOfSecurity: ReadonlySet<string> = new Set(
+  securityEvent.options.map(({ shape }) => shape.type.value),
+)
+
+/** Whether an event tells of attempts. */
+export function isSecurityEvent(event: RecordedEvent): event is RecordedEvent<SecurityEvent> {
+  return isSecurityType(event.type)
+}
+
+/** The same by its type alone, for one that is not opened yet. */
+export function isSecurityType(type: string): boolean {
+  return typesOfSecurity.has(type)
 }

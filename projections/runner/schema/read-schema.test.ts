@@ -48,6 +48,7 @@ describe('the name of the read schema', () => {
   it('depends on these modules of the rest of the product, and no others', () => {
     const shared = [...sources.keys()].flatMap((url) => url.match(/(?<=\/backend\/).*/) ?? [])
     expect(shared).toEqual([
+      'contract/attempt.ts',
       'contract/events/directory.ts',
       'contract/events/event.ts',
       'contract/events/handle.ts',
@@ -59,6 +60,7 @@ describe('the name of the read schema', () => {
       'contract/fold-text.ts',
       'contract/link-names.ts',
       'contract/media-path.ts',
+      'contract/network-of.ts',
       'contract/profile-type.ts',
       'contract/search-text.ts',
       'contract/stored-fields.ts',

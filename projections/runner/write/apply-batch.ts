@@ -3,7 +3,8 @@ import type { RecordedEvent } from '#contract/events/event.ts'
 import { inTransaction } from '#postgres/transaction.ts'
 import type { AnyProjection } from '#projections/runner/projection.ts'
 import { type Checkpoint, moveCheckpoint } from './checkpoint.ts'
-import { type Change, collectKeys, foldSteps, planSteps } from './fold.ts'
+import { removeLives } from './end-lives.ts'
+import { type Change, collectKeys, endedLives, foldSteps, planSteps } from './fold.ts'
 import { loadRows, type Table } from './read-rows.ts'
 import { writeRows } from './write-rows.ts'
 
@@ -90,6 +91,11 @@ async function applyView(
   const writing = [...after].map(([name, groups]) =>
     writeRows(client, tableOf(tables, name), before.get(name) ?? new Map(), groups),
   )
+  const ended = endedLives(events)
+  for (const [name, { endsWithLife }] of Object.entries(view.tables)) {
+    // What was written before it goes too: whoever keeps such a table keeps out what comes later.
+    if (endsWithLife) writing.push(removeLives(client, tableOf(tables, name).name, ended))
+  }
   await Promise.all(writing)
   return changes
 }

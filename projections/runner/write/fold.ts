@@ -21,6 +21,9 @@ export function keyText(key: Row, by: readonly string[]): string {
 type Step = { event: RecordedEvent; touched: readonly Touched[] }
 type Touched = { table: string; by: readonly string[]; topic?: Topic; keys: readonly Row[] }
 
+/** Lives that are over, by profile: the last of them. */
+export type EndedLives = ReadonlyMap<string, number>
+
 /** The events that concern a view, with the rows that they touch. */
 export function planSteps(projection: AnyProjection, events: readonly RecordedEvent[]): Step[] {
   const steps: Step[] = []
@@ -35,6 +38,14 @@ export function planSteps(projection: AnyProjection, events: readonly RecordedEv
     if (touched.length > 0) steps.push({ event, touched })
   }
   return steps
+}
+
+export function endedLives(events: readonly RecordedEvent[]): EndedLives {
+  const ended = new Map<string, number>()
+  for (const { type, data } of events) {
+    if (type === 'ProfileDeleted') ended.set(data.profileId, data.life)
+  }
+  return ended
 }
 
 /** The keys that some steps touch, by table and then by their text. */
@@ -62,7 +73,25 @@ export function foldSteps(
       changes.set(`${change.topic} ${change.key}`, change)
     }
   }
+  endLives(projection, tables, endedLives(steps.map(({ event }) => event)))
   return [...changes.values()]
+}
+
+/** Takes the rows of ended lives out of the tables whose rows end with them. */
+function endLives(projection: AnyProjection, tables: Map<string, Groups>, ended: EndedLives): void {
+  if (ended.size === 0) return
+  const isOver = ({ profileId, life }: Row) => Number(life) <= (ended.get(String(profileId)) ?? 0)
+  for (const [name, groups] of tables) {
+    if (!projection.tables[name]?.endsWithLife) continue
+    for (const [text, rows] of groups) {
+      if (rows.some(isOver)) {
+        groups.set(
+          text,
+          rows.filter((row) => !isOver(row)),
+        )
+      }
+    }
+  }
 }
 
 function foldStep(

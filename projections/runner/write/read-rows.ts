@@ -55,6 +55,7 @@ const { builtins, getTypeParser } = pg.types
 const rowTypes = {
   getTypeParser(type: number) {
     if (type === builtins.INT8) return BigInt
+    if (type === builtins.DATE) return (text: string) => text
     if (type === builtins.TIMESTAMPTZ) return (text: string) => new Date(text).toISOString()
     return getTypeParser(type)
   },

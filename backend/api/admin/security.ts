@@ -1,0 +1,68 @@
+import type { FastifyReply } from 'fastify'
+import { endpoints } from '#contract/endpoints.ts'
+import { defaultPage } from '#contract/limits.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { findAttempt, readAttempts } from '#projections/attempts/query.ts'
+import { countAttempts, readThreats } from '#projections/threats/query.ts'
+import type { ApiApp } from '../api-app.ts'
+import type { ApiDeps } from '../deps.ts'
+import { nameActors } from './name-actors.ts'
+
+type SecurityDeps = Pick<ApiDeps, 'config' | 'identity' | 'now' | 'readPool'>
+
+/** What staff watch: threats, the audit log of attempts, and how many there were when. */
+export function addSecurityRoutes(app: ApiApp, deps: SecurityDeps): void {
+  const { now, readPool } = deps
+  const config = { session: 'staff' } as const
+  const { getSuspiciousActivity, listAttempts, getAttempt, countAttempts: counts } = endpoints
+  const nameActor = nameActors(deps)
+
+  app.get(
+    getSuspiciousActivity.path,
+    { config, schema: { response: { 200: getSuspiciousActivity.response } } },
+    async (_request, reply) => keepPrivate(reply, await readThreats(readPool, now())),
+  )
+
+  app.get(
+    listAttempts.path,
+    {
+      config,
+      schema: { querystring: listAttempts.query, response: { 200: listAttempts.response } },
+    },
+    async ({ query }, reply) => {
+      const { cursor, limit = defaultPage, content, ...filter } = query
+      const withContent = content !== 'false'
+      const page = await readAttempts(readPool, { filter, cursor, limit, withContent })
+      const attempts = page.attempts.map((attempt) => ({
+        ...attempt,
+        actor: nameActor(attempt.actor),
+      }))
+      return keepPrivate(reply, { ...page, attempts })
+    },
+  )
+
+  app.get(
+    getAttempt.path,
+    { config, schema: { params: getAttempt.params, response: { 200: getAttempt.response } } },
+    async ({ params: { id } }, reply) => {
+      const attempt = await findAttempt(readPool, id)
+      if (!attempt) {
+        throw new Refusal('not-found', {
+          detail: 'There is no such attempt, or its day is erased.',
+        })
+      }
+      return keepPrivate(reply, { ...attempt, actor: nameActor(attempt.actor) })
+    },
+  )
+
+  app.get(
+    counts.path,
+    { config, schema: { response: { 200: counts.response } } },
+    async (_request, reply) => keepPrivate(reply, await countAttempts(readPool, now())),
+  )
+}
+
+function keepPrivate<Body>(reply: FastifyReply, body: Body): Body {
+  reply.header('Cache-Control', 'private, no-store')
+  return body
+}

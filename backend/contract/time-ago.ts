@@ -1,0 +1,15 @@
+const units = [
+  ['day', 24 * 60 * 60 * 1000],
+  ['hour', 60 * 60 * 1000],
+  ['minute', 60 * 1000],
+] as const
+
+/** How long ago `at` (ISO) was at `now` (milliseconds), in words: 'just now', '2 minutes ago'. */
+export function timeAgo(at: string, now: number): string {
+  const pastMs = now - Date.parse(at)
+  for (const [unit, unitMs] of units) {
+    const count = Math.floor(pastMs / unitMs)
+    if (count >= 1) return `${count} ${unit}${count === 1 ? '' : 's'} ago`
+  }
+  return 'just now'
+}

@@ -1,0 +1,43 @@
+import { softFlag } from '../flags.ts'
+import { threatLevels } from '../threat.ts'
+import { z } from '../z.ts'
+
+/** What so many points of a score are for: attempts that failed for a reason, or a flag. */
+const threatReason = z.object({
+  kind: z.enum(['failed', 'flag']),
+  /** A `RefusalCode` as it was then, `sign-ins-refused`, or a flag. */
+  name: z.string(),
+  points: z.number().int().positive(),
+})
+export type ThreatReason = z.infer<typeof threatReason>
+
+/** What came from a network in the last 24 hours. */
+export const threatView = z.object({
+  /** An IPv4 address, or the /64 of an IPv6 address. */
+  ip: z.string(),
+  failedAttempts: z.number().int(),
+  /** Such as '2 minutes ago'. */
+  lastAttemptAgo: z.string(),
+  lastAttemptAt: z.iso.datetime(),
+  flags: z.array(softFlag),
+  score: z.number().int(),
+  level: z.enum(threatLevels),
+  /** Their points add up to the score. */
+  reasons: z.array(threatReason),
+})
+export type ThreatView = z.infer<typeof threatView>
+
+/**
+ * The answer of spec section 3, highest score first. The list is bounded; the totals are of all
+ * networks.
+ */
+export const suspiciousActivity = z.object({
+  timestamp: z.iso.datetime(),
+  suspiciousActivity: z.array(threatView),
+  totals: z.object({
+    activeThreats: z.number().int(),
+    blockedAttempts: z.number().int(),
+    monitoredIps: z.number().int(),
+  }),
+})
+export type SuspiciousActivity = z.infer<typeof suspiciousActivity>

@@ -1,0 +1,54 @@
+import { type AttemptType, packFlags } from '#contract/attempt.ts'
+import type { RecordedEvent } from '#contract/events/event.ts'
+import type { SecurityEvent } from '#contract/events/security.ts'
+import { networkOf } from '#contract/network-of.ts'
+
+/** What an event tells of an attempt, or of several, whichever they were. */
+export type Told = {
+  type: AttemptType
+  /** With which it is erased. */
+  day: string
+  /** When it was, or when the last of them was. */
+  at: string
+  /** When the first of several was. */
+  since: string | null
+  /** How many they were. */
+  count: number
+  /** As how many attempts they count. */
+  weight: number
+  blocked: boolean
+  codes: string[]
+  flagBits: number
+  /** Of which network; see `networkOf`. */
+  network: string
+}
+
+/** Undefined where the day is erased: nothing is left to show then. */
+export function attemptOf(event: RecordedEvent<SecurityEvent>): Told | undefined {
+  const { origin, erased } = event
+  if (erased && !origin) return undefined
+  return { ...readData(event), day: event.data.day, network: networkOf(origin?.ip ?? '') }
+}
+
+function readData(event: RecordedEvent<SecurityEvent>): Omit<Told, 'day' | 'network'> {
+  switch (event.type) {
+    case 'AttemptRecorded': {
+      const { attempt, blocked, codes, flags } = event.data
+      const one = { since: null, count: 1, weight: 1, at: event.metadata.at }
+      return { type: attempt, ...one, blocked, codes, flagBits: packFlags(flags) }
+    }
+    case 'AttemptsSummed': {
+      const { since, until, count, codes, flags } = event.data
+      const blocked = codes.length > 0
+      const flagBits = packFlags(flags)
+      return { type: 'several', at: until, since, count, weight: count, blocked, codes, flagBits }
+    }
+    case 'SignInsRefused': {
+      const { since, until, count, codes } = event.data
+      const refused = { weight: 1, blocked: true, flagBits: 0 }
+      return { type: 'sign-in', at: until, since, count, codes, ...refused }
+    }
+    default:
+      return event satisfies never
+  }
+}

@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest'
+import { packFlags } from '#contract/attempt.ts'
+import { botRefused, flagged, mallory, signInsRefused, summed } from '#tests/fixtures/attempts.ts'
+import { adaDeleted, adaId, adaListed, adaWallet, noon } from '#tests/fixtures/profile-facts.ts'
+import { specifyView } from '#tests/support/view-specification.ts'
+import { type AttemptRow, attempts } from './project.ts'
+
+const { given } = specifyView(attempts, { counts: true })
+
+const day = '2026-03-01'
+const none = { attempt: [], attempt_mark: [], attempt_content: [], attempt_ended_life: [] }
+const first: AttemptRow = {
+  position: 1n,
+  id: '00000000-0000-4000-8000-000000000001',
+  day,
+  at: noon,
+  since: null,
+  type: 'submit',
+  count: 1,
+  weight: 1,
+  blocked: true,
+  codes: ['bot-refused', 'duplicate-content'],
+  flagBits: packFlags(['no_social_links', 'very_short_bio']),
+  profileId: adaId,
+  actorKind: 'owner',
+  actorId: null,
+  requestId: 'request',
+  ip: mallory.ip,
+  network: mallory.ip,
+  userAgent: mallory.userAgent,
+}
+const marks = (...names: string[]) => names.map((mark) => ({ mark, position: 1n, day }))
+const refusedMarks = marks(
+  'code bot-refused',
+  'code duplicate-content',
+  'flag no_social_links',
+  'flag very_short_bio',
+)
+const content = {
+  position: 1n,
+  profileId: adaId,
+  life: 1,
+  day,
+  wallet: adaWallet.toLowerCase(),
+  walletAddress: adaWallet,
+  content: '{"name":"Ada Okafor","handle":"ada"}',
+}
+const several = { profileId: null, at: '2026-03-01T12:01:59.000Z', codes: ['rate-limited'] }
+
+describe('the audit log of attempts', () => {
+  it('has all that is recorded of a refused submission', () =>
+    given(botRefused).then({
+      ...none,
+      attempt: [first],
+      attempt_mark: refusedMarks,
+      attempt_content: [content],
+    }))
+
+  it('has an edit that was let in with a flag', () =>
+    given(flagged).then({
+      ...none,
+      attempt: [
+        {
+          ...first,
+          type: 'edit',
+          blocked: false,
+          codes: [],
+          flagBits: packFlags(['very_short_bio']),
+        },
+      ],
+      attempt_mark: marks('flag very_short_bio'),
+      attempt_content: [content],
+    }))
+
+  it('has several of a network as one entry with their count', () =>
+    given(summed).then({
+      ...none,
+      attempt: [
+        {
+          ...first,
+          ...several,
+          type: 'several',
+          since: '2026-03-01T12:01:00.000Z',
+          count: 40,
+          weight: 40,
+          flagBits: packFlags(['no_social_links']),
+        },
+      ],
+      attempt_mark: marks('code rate-limited', 'flag no_social_links'),
+    }))
+
+  it('has refused sign-ins as an entry that counts once', () =>
+    given(signInsRefused).then({
+      ...none,
+      attempt: [
+        {
+          ...first,
+          profileId: null,
+          type: 'sign-in',
+          at: '2026-03-01T12:06:00.000Z',
+          since: '2026-03-01T12:02:00.000Z',
+          count: 30,
+          codes: ['signature-invalid', 'nonce-unknown'],
+          flagBits: 0,
+        },
+      ],
+      attempt_mark: marks('code signature-invalid', 'code nonce-unknown'),
+    }))
+
+  it('keeps the attempt without wallet and content once its life is over', () =>
+    given(botRefused, adaDeleted).then({
+      attempt: [first],
+      attempt_mark: refusedMarks,
+      attempt_content: [],
+      attempt_ended_life: [{ profileId: adaId, life: 1 }],
+    }))
+
+  it('shows nothing of a life that was over before its attempt was recorded', () =>
+    given(adaDeleted, { ...botRefused, data: { ...botRefused.data, codes: [], flags: [] } }).then({
+      ...none,
+      attempt: [
+        { ...first, position: 2n, id: first.id.replace(/1$/, '2'), codes: [], flagBits: 0 },
+      ],
+      attempt_ended_life: [{ profileId: adaId, life: 1 }],
+    }))
+
+  it('shows what was sent for the life after', () => {
+    const secondLife = {
+      ...botRefused,
+      data: { ...botRefused.data, life: 2, codes: [], flags: [] },
+    }
+    given(adaDeleted, secondLife).then({
+      ...none,
+      attempt: [
+        { ...first, position: 2n, id: first.id.replace(/1$/, '2'), codes: [], flagBits: 0 },
+      ],
+      attempt_content: [{ ...content, position: 2n, life: 2 }],
+      attempt_ended_life: [{ profileId: adaId, life: 1 }],
+    })
+  })
+
+  it('has no entry of a day that is erased', () => {
+    const { origin: _gone, personal: _too, ...left } = botRefused
+    given({ ...left, erased: true }).then(none)
+  })
+
+  it('has an entry of a life that is erased, without its content', () => {
+    const { personal: _gone, ...left } = botRefused
+    given({ ...left, erased: true }).then({ ...none, attempt: [first], attempt_mark: refusedMarks })
+  })
+
+  it('is of no concern to other events', () => given(adaListed).then(none))
+
+  it('is told of by the place in the log alone', () => given(botRefused).thenChanged('attempts 1'))
+
+  it('takes whatever a client sends for an address, an agent or a text', () => {
+    const odd = { ip: '_hidden:80', userAgent: 'a\0b' }
+    const half = { name: '\uD83D', bio: 'a\0b' }
+    const fact = { ...botRefused, origin: odd, personal: { walletAddress: 'a\0b', content: half } }
+    given(fact).then({
+      ...none,
+      attempt: [{ ...first, ip: null, network: 'unknown', userAgent: 'a\uFFFDb' }],
+      attempt_mark: refusedMarks,
+      attempt_content: [
+        {
+          ...content,
+          wallet: 'a\uFFFDb',
+          walletAddress: 'a\uFFFDb',
+          content: '{"name":"\\ud83d","bio":"a\\u0000b"}',
+        },
+      ],
+    })
+    expect(JSON.parse('{"name":"\\ud83d","bio":"a\\u0000b"}')).toEqual(half)
+  })
+})

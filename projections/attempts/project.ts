@@ -1,0 +1,134 @@
+import type { AttemptType } from '#contract/attempt.ts'
+import { unpackFlags } from '#contract/attempt.ts'
+import { isSecurityEvent, type RecordedEvent } from '#contract/events/event.ts'
+import type { Actor } from '#contract/events/metadata.ts'
+import type { SecurityEvent } from '#contract/events/security.ts'
+import { readAddress } from '#contract/network-of.ts'
+import type { Projection } from '#projections/runner/projection.ts'
+import { attemptOf } from './attempt-of.ts'
+
+export type AttemptRow = {
+  position: bigint
+  id: string
+  day: string
+  at: string
+  since: string | null
+  type: AttemptType
+  count: number
+  weight: number
+  blocked: boolean
+  codes: string[]
+  flagBits: number
+  profileId: string | null
+  actorKind: Actor['kind']
+  actorId: string | null
+  requestId: string
+  ip: string | null
+  network: string
+  userAgent: string
+}
+
+type Mark = { mark: string; position: bigint; day: string }
+
+type Content = {
+  position: bigint
+  profileId: string
+  life: number
+  day: string
+  wallet: string
+  walletAddress: string
+  content: string
+}
+
+type EndedLife = { profileId: string; life: number }
+
+type Tables = {
+  attempt: AttemptRow
+  attempt_mark: Mark
+  attempt_content: Content
+  attempt_ended_life: EndedLife
+}
+
+export const attempts: Projection<Tables> = {
+  name: 'attempts',
+  tables: {
+    attempt: { by: ['position'], topic: 'attempts' },
+    attempt_mark: { by: ['mark', 'position'] },
+    attempt_content: { by: ['position'], endsWithLife: true },
+    attempt_ended_life: { by: ['profileId'] },
+  },
+  keys(event) {
+    if (event.type === 'ProfileDeleted') {
+      return { attempt_ended_life: [{ profileId: event.data.profileId }] }
+    }
+    if (!isSecurityEvent(event)) return {}
+    const { position } = event
+    const keys = { attempt: [{ position }], attempt_mark: marksOf(event) }
+    if (event.type !== 'AttemptRecorded') return keys
+    const { profileId } = event.data
+    return { ...keys, attempt_content: [{ position }], attempt_ended_life: [{ profileId }] }
+  },
+  evolve(rows, event) {
+    if (event.type === 'ProfileDeleted') {
+      const { profileId, life } = event.data
+      return { ...rows, attempt_ended_life: [{ profileId, life }] }
+    }
+    if (!isSecurityEvent(event)) return rows
+    const attempt = rowOf(event)
+    if (!attempt) return rows
+    const [ended] = rows.attempt_ended_life
+    const content = contentOf(event, ended?.life ?? 0)
+    return {
+      ...rows,
+      attempt: [attempt],
+      attempt_mark: marksOf(event),
+      attempt_content: content ? [content] : [],
+    }
+  },
+}
+
+function rowOf(event: RecordedEvent<SecurityEvent>): AttemptRow | undefined {
+  const told = attemptOf(event)
+  if (!told) return undefined
+  const { position, id, metadata, origin, data } = event
+  return {
+    ...told,
+    position,
+    id,
+    profileId: 'profileId' in data ? data.profileId : null,
+    actorKind: metadata.actor.kind,
+    actorId: metadata.actor.id,
+    requestId: metadata.requestId,
+    ip: readAddress(origin?.ip ?? ''),
+    userAgent: storable(origin?.userAgent ?? ''),
+  }
+}
+
+/** A row for each flag and code, which are told apart by their first word. */
+function marksOf(event: RecordedEvent<SecurityEvent>): Mark[] {
+  const told = attemptOf(event)
+  if (!told) return []
+  const { position, data } = event
+  const marks = [
+    ...told.codes.map((code) => `code ${storable(code)}`),
+    ...unpackFlags(told.flagBits).map((flag) => `flag ${flag}`),
+  ]
+  return [...new Set(marks)].map((mark) => ({ mark, position, day: data.day }))
+}
+
+function contentOf(event: RecordedEvent<SecurityEvent>, endedLife: number): Content | undefined {
+  if (event.type !== 'AttemptRecorded' || !event.personal) return undefined
+  const { position, data, personal } = event
+  const { profileId, life, day } = data
+  if (life <= endedLife) return undefined
+  const walletAddress = storable(personal.walletAddress)
+  const wallet = walletAddress.toLowerCase()
+  // As text: there are JSON values, such as half of an emoji, that jsonb refuses.
+  const content = JSON.stringify(personal.content)
+  return { position, profileId, life, day, wallet, walletAddress, content }
+}
+
+/** Postgres refuses NUL. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '\uFFFD')
+}

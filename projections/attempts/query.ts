@@ -1,0 +1,128 @@
+import type { Pool } from 'pg'
+import { type AttemptType, unpackFlags } from '#contract/attempt.ts'
+import type { AttemptFilter } from '#contract/attempt-filter.ts'
+import type { Actor } from '#contract/events/metadata.ts'
+import type { AttemptPage, AttemptView } from '#contract/views/attempt.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { type Candidates, findCandidates } from './candidates.ts'
+
+type Db = Pick<Pool, 'query'>
+
+/** An attempt whose actor is not named yet. */
+export type Attempt = Omit<AttemptView, 'actor'> & { actor: Actor }
+export type Attempts = Omit<AttemptPage, 'attempts'> & { attempts: Attempt[] }
+
+type AttemptsQuery = {
+  filter?: AttemptFilter
+  /** Where the page before ended, as `next` said. */
+  cursor?: string | undefined
+  limit: number
+  /** Whether what was sent comes too. */
+  withContent?: boolean
+}
+
+type Row = {
+  position: string
+  id: string
+  timestamp: Date
+  since: Date | null
+  attemptType: AttemptType
+  count: number
+  ipAddress: string | null
+  network: string
+  userAgent: string
+  blocked: boolean
+  codes: string[]
+  flagBits: number
+  profileId: string | null
+  walletAddress: string | null
+  content: string | null
+  isKept: boolean
+  actorKind: Actor['kind']
+  actorId: string | null
+  requestId: string
+}
+
+/** The columns of an attempt `a`, and of what was sent `c`. */
+const columns = (withContent: boolean) => `a.position, a.id, a.at as timestamp, a.since,
+  a.type as "attemptType", a.count, host(a.ip) as "ipAddress", a.network,
+  a.user_agent as "userAgent", a.blocked, a.codes, a.flag_bits as "flagBits",
+  a.profile_id as "profileId", c.wallet_address as "walletAddress",
+  ${withContent ? 'c.content' : 'null as content'}, c.position is not null as "isKept",
+  a.actor_kind as "actorKind", a.actor_id as "actorId", a.request_id as "requestId"`
+
+/** Attempts that are looked at for one page, whether or not they match. */
+const lookedAt = 5000
+
+/**
+ * A page of the attempts that match, newest first. One that is looked for in too many others comes short,
+ * and the next one goes on from there, so that a page costs the same wherever it is.
+ */
+export async function readAttempts(
+  db: Db,
+  { filter = {}, cursor, limit, withContent = true }: AttemptsQuery,
+  looked = lookedAt,
+): Promise<Attempts> {
+  const before = cursor === undefined ? undefined : readCursor(cursor)
+  const found = await findCandidates(db, { filter, before, looked })
+  const { rows } = await db.query<Row>(
+    `select ${columns(withContent)} from (${found.text}) d
+      cross join lateral (select * from attempt a
+        where a.position = d.position and ${found.conditions} offset 0) a
+      left join attempt_content c on c.position = a.position
+      order by d.position desc limit ${limit + 1}`,
+    [...found.values, ...found.further],
+  )
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  const attempts = page.map((row) => viewOf(row, withContent))
+  if (rows.length > limit && last) {
+    return { attempts, next: last.position, lookedBackTo: last.timestamp.toISOString() }
+  }
+  const end = await findEnd(db, found, looked)
+  return { attempts, next: end?.position ?? null, lookedBackTo: end?.at.toISOString() ?? null }
+}
+
+/** Where the looking ended, unless it came to the very end. */
+async function findEnd(
+  db: Db,
+  { text, values }: Candidates,
+  looked: number,
+): Promise<{ position: string; at: Date } | undefined> {
+  const { rows } = await db.query<{ position: string; at: Date }>(
+    `select position, at from attempt join (${text} offset ${looked - 1}) last using (position)`,
+    [...values],
+  )
+  return rows[0]
+}
+
+/** One attempt with all that is recorded of it. `id` is a UUID. */
+export async function findAttempt(db: Db, id: string): Promise<Attempt | undefined> {
+  const { rows } = await db.query<Row>({
+    name: 'attempt-by-id',
+    text: `select ${columns(true)} from attempt a left join attempt_content c using (position)
+      where a.id = $1`,
+    values: [id],
+  })
+  return rows[0] && viewOf(rows[0], true)
+}
+
+function viewOf(row: Row, withContent: boolean): Attempt {
+  const { position: _place, timestamp, since, flagBits, content, isKept, ...view } = row
+  const { actorKind, actorId, ...rest } = view
+  return {
+    ...rest,
+    timestamp: timestamp.toISOString(),
+    since: since?.toISOString() ?? null,
+    suspiciousFlags: unpackFlags(flagBits),
+    ...(withContent && { profileData: content === null ? null : JSON.parse(content) }),
+    erased: row.profileId !== null && !isKept,
+    actor: { kind: actorKind, id: actorId },
+  }
+}
+
+function readCursor(cursor: string): string {
+  if (/^\d{1,18}$/.test(cursor)) return cursor
+  const message = 'The cursor is not one that this list gave.'
+  throw new Refusal('invalid-input', { detail: message, errors: [{ path: 'cursor', message }] })
+}

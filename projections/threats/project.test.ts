@@ -1,0 +1,107 @@
+import { describe, it } from 'vitest'
+import { packFlags } from '#contract/attempt.ts'
+import { botRefused, flagged, mallory, signInsRefused, summed } from '#tests/fixtures/attempts.ts'
+import { adaDeleted, noon } from '#tests/fixtures/profile-facts.ts'
+import { specifyView } from '#tests/support/view-specification.ts'
+import { threats } from './project.ts'
+
+const { given } = specifyView(threats, { counts: true })
+
+const day = '2026-03-01'
+const quarter = noon
+const threat = {
+  network: mallory.ip,
+  quarter,
+  day,
+  failed: 1,
+  failedBy: { 'bot-refused': 1 } as Record<string, number>,
+  flagBits: packFlags(['no_social_links', 'very_short_bio']),
+  lastAt: noon,
+  position: 1n,
+}
+const counts = { quarter, day, attempts: 1, blocked: 1, flagged: 1, position: 1n }
+
+describe('the threats', () => {
+  it('count a refused attempt under its first reason', () =>
+    given(botRefused).then({ threat: [threat], attempt_quarter: [counts] }))
+
+  it('count no failure where it was let in with a flag', () =>
+    given(flagged).then({
+      threat: [{ ...threat, failed: 0, failedBy: {}, flagBits: packFlags(['very_short_bio']) }],
+      attempt_quarter: [{ ...counts, blocked: 0 }],
+    }))
+
+  it('count several of a network as so many', () =>
+    given(summed).then({
+      threat: [
+        {
+          ...threat,
+          failed: 40,
+          failedBy: { 'rate-limited': 40 },
+          flagBits: packFlags(['no_social_links']),
+          lastAt: '2026-03-01T12:01:59.000Z',
+        },
+      ],
+      attempt_quarter: [{ ...counts, attempts: 40, blocked: 40, flagged: 40 }],
+    }))
+
+  it('count refused sign-ins as one attempt', () =>
+    given(signInsRefused).then({
+      threat: [
+        {
+          ...threat,
+          failedBy: { 'sign-ins-refused': 1 },
+          flagBits: 0,
+          lastAt: '2026-03-01T12:06:00.000Z',
+        },
+      ],
+      attempt_quarter: [{ ...counts, flagged: 0 }],
+    }))
+
+  it('add up in a quarter of an hour, and begin anew in the next one', () => {
+    const later = { ...botRefused, at: '2026-03-01T12:15:00.000Z' }
+    given(botRefused, summed, later).then({
+      threat: [
+        {
+          ...threat,
+          failed: 41,
+          failedBy: { 'bot-refused': 1, 'rate-limited': 40 },
+          lastAt: '2026-03-01T12:01:59.000Z',
+          position: 2n,
+        },
+        { ...threat, quarter: later.at, lastAt: later.at, position: 3n },
+      ],
+      attempt_quarter: [
+        { ...counts, attempts: 41, blocked: 41, flagged: 41, position: 2n },
+        { ...counts, quarter: later.at, position: 3n },
+      ],
+    })
+  })
+
+  it('are one for the addresses of a /64', () => {
+    const from = (ip: string) => ({ ...botRefused, origin: { ...mallory, ip } })
+    given(from('2001:db8:41::7'), from('2001:db8:41::9')).then({
+      threat: [
+        {
+          ...threat,
+          network: '2001:db8:41:0::/64',
+          failed: 2,
+          failedBy: { 'bot-refused': 2 },
+          position: 2n,
+        },
+      ],
+      attempt_quarter: [{ ...counts, attempts: 2, blocked: 2, flagged: 2, position: 2n }],
+    })
+  })
+
+  it('show nothing of a day that is erased', () => {
+    const { origin: _gone, personal: _too, ...left } = botRefused
+    given({ ...left, erased: true }).then({ threat: [], attempt_quarter: [] })
+  })
+
+  it('are no others for a deletion', () =>
+    given(adaDeleted).then({ threat: [], attempt_quarter: [] }))
+
+  it('are told of by the quarter of an hour alone', () =>
+    given(botRefused).thenChanged(`security ${quarter}`))
+})

@@ -1,0 +1,105 @@
+import { quarterOf } from '#contract/attempt.ts'
+import { isSecurityEvent, type RecordedEvent } from '#contract/events/event.ts'
+import { attemptOf, type Told } from '#projections/attempts/attempt-of.ts'
+import type { Projection } from '#projections/runner/projection.ts'
+
+/** `position` is of the last event that is counted, so that none is counted twice. */
+export type ThreatRow = {
+  network: string
+  quarter: string
+  day: string
+  failed: number
+  failedBy: Record<string, number>
+  flagBits: number
+  lastAt: string
+  position: bigint
+}
+
+export type QuarterRow = {
+  quarter: string
+  day: string
+  attempts: number
+  blocked: number
+  flagged: number
+  position: bigint
+}
+
+type Tables = { threat: ThreatRow; attempt_quarter: QuarterRow }
+
+/** What refused sign-ins count under, whatever was wrong with each. */
+const signIns = 'sign-ins-refused'
+
+export const threats: Projection<Tables> = {
+  name: 'threats',
+  tables: {
+    threat: { by: ['network', 'quarter'] },
+    attempt_quarter: { by: ['quarter'], topic: 'security' },
+  },
+  keys(event) {
+    const told = isSecurityEvent(event) ? attemptOf(event) : undefined
+    if (!told) return {}
+    const quarter = quarterOf(told.at)
+    return { threat: [{ network: told.network, quarter }], attempt_quarter: [{ quarter }] }
+  },
+  evolve(rows, event) {
+    const told = isSecurityEvent(event) ? attemptOf(event) : undefined
+    if (!told) return rows
+    const {
+      threat: [threat],
+      attempt_quarter: [quarter],
+    } = rows
+    const { position } = event
+    return {
+      threat: [threat && threat.position >= position ? threat : addToThreat(threat, told, event)],
+      attempt_quarter: [
+        quarter && quarter.position >= position ? quarter : addToQuarter(quarter, told, event),
+      ],
+    }
+  },
+}
+
+type Place = Pick<RecordedEvent, 'position'>
+
+function addToThreat(threat: ThreatRow | undefined, told: Told, { position }: Place): ThreatRow {
+  const { network, day, at, weight, blocked, flagBits } = told
+  const quarter = quarterOf(at)
+  const failed = blocked ? weight : 0
+  const lastAt = threat && threat.lastAt > at ? threat.lastAt : at
+  const before = threat ?? { failed: 0, failedBy: {}, flagBits: 0 }
+  return {
+    network,
+    quarter,
+    day,
+    failed: before.failed + failed,
+    failedBy: failed === 0 ? before.failedBy : addReason(before.failedBy, told, failed),
+    flagBits: before.flagBits | flagBits,
+    lastAt,
+    position,
+  }
+}
+
+/** An attempt counts under the reason that was given first. */
+function addReason(
+  failedBy: ThreatRow['failedBy'],
+  { type, codes }: Told,
+  failed: number,
+): ThreatRow['failedBy'] {
+  const reason = type === 'sign-in' ? signIns : (codes[0] ?? 'unknown')
+  return { ...failedBy, [reason]: (failedBy[reason] ?? 0) + failed }
+}
+
+function addToQuarter(
+  row: QuarterRow | undefined,
+  { day, at, weight, blocked, flagBits }: Told,
+  { position }: Place,
+): QuarterRow {
+  const quarter = quarterOf(at)
+  return {
+    quarter,
+    day,
+    attempts: (row?.attempts ?? 0) + weight,
+    blocked: (row?.blocked ?? 0) + (blocked ? weight : 0),
+    flagged: (row?.flagged ?? 0) + (flagBits === 0 ? 0 : weight),
+    position,
+  }
+}

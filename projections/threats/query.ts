@@ -1,0 +1,129 @@
+import type { Pool } from 'pg'
+import { quarterOf, unpackFlags } from '#contract/attempt.ts'
+import { highScore, scoreThreat } from '#contract/threat.ts'
+import { timeAgo } from '#contract/time-ago.ts'
+import type { AttemptCount } from '#contract/views/attempt.ts'
+import type { SuspiciousActivity, ThreatReason, ThreatView } from '#contract/views/threat.ts'
+
+type Db = Pick<Pool, 'query'>
+
+const quarterMs = 15 * 60 * 1000
+export const windowMs = 24 * 60 * 60 * 1000
+
+/** Networks that are told one by one; more of them are counted only. */
+export const maxThreats = 200
+
+/**
+ * What came from each network in the 24 hours before `now`: whole quarters of an hour as they were counted,
+ * and of the first one, which began earlier, its attempts. So its cost is bounded by how many networks
+ * there are, and by one quarter of attempts.
+ */
+const inWindow = `
+  select network, failed, failed_by, flag_bits, last_at from threat where quarter >= $2 and quarter <= $3
+  union all
+  select network, case when blocked then weight else 0 end,
+      case when blocked then jsonb_build_object(case when type = 'sign-in' then 'sign-ins-refused'
+        else coalesce(codes ->> 0, 'unknown') end, weight) else '{}' end,
+      flag_bits, at
+    from attempt where at > $1 and at < $2`
+
+type ThreatRow = {
+  network: string
+  failed: number
+  failedBy: Record<string, number>
+  flagBits: number
+  lastAt: Date
+}
+
+type Totals = SuspiciousActivity['totals']
+
+/** In one statement, so that the reasons of a score add up to it, whatever is counted meanwhile. */
+const threatsText = `with parts as materialized (${inWindow}), scored as (
+    select network, sum(failed)::int4 as failed, bit_or(flag_bits) as flag_bits, max(last_at) as last_at,
+        sum(failed)::int4 + bit_count(bit_or(flag_bits)::bit(32))::int4 as score
+      from parts group by network
+  ), totals as (
+    select count(*) filter (where score >= $4)::int4 as "activeThreats",
+        coalesce(sum(failed), 0)::int4 as "blockedAttempts", count(*)::int4 as "monitoredIps" from scored
+  ), top as (
+    select * from scored order by score desc, last_at desc, network limit $5
+  ), reasons as (
+    select network, jsonb_object_agg(name, points) as failed_by from (
+      select network, name, sum(value::int4) as points
+        from parts join top using (network), jsonb_each_text(parts.failed_by) as by(name, value)
+        group by network, name
+    ) named group by network
+  )
+  select totals.*, network, failed, coalesce(failed_by, '{}') as "failedBy", flag_bits as "flagBits",
+      last_at as "lastAt"
+    from totals left join top on true left join reasons using (network)
+    order by score desc, last_at desc, network`
+
+/** Networks of the last 24 hours by their score, and the totals of all. */
+export async function readThreats(
+  db: Db,
+  now: Date,
+  most = maxThreats,
+): Promise<SuspiciousActivity> {
+  const { rows } = await db.query<Totals & (ThreatRow | { network: null })>({
+    name: 'threats',
+    text: threatsText,
+    values: [...windowBefore(now), highScore, most],
+  })
+  const { activeThreats = 0, blockedAttempts = 0, monitoredIps = 0 } = rows[0] ?? {}
+  return {
+    timestamp: now.toISOString(),
+    suspiciousActivity: rows.flatMap((row) => (row.network === null ? [] : [viewOf(row, now)])),
+    totals: { activeThreats, blockedAttempts, monitoredIps },
+  }
+}
+
+function viewOf(row: ThreatRow, now: Date): ThreatView {
+  const flags = unpackFlags(row.flagBits)
+  const lastAttemptAt = row.lastAt.toISOString()
+  return {
+    ip: row.network,
+    failedAttempts: row.failed,
+    lastAttemptAgo: timeAgo(lastAttemptAt, now.getTime()),
+    lastAttemptAt,
+    flags,
+    ...scoreThreat({ failedAttempts: row.failed, flags }),
+    reasons: [...listFailures(row.failedBy), ...flags.map(reasonOfFlag)],
+  }
+}
+
+function reasonOfFlag(name: string): ThreatReason {
+  return { kind: 'flag', name, points: 1 }
+}
+
+/** Failed attempts by what they failed for, most first. */
+function listFailures(failedBy: ThreatRow['failedBy']): ThreatReason[] {
+  return Object.entries(failedBy)
+    .map(([name, points]): ThreatReason => ({ kind: 'failed', name, points }))
+    .sort((one, other) => other.points - one.points || (one.name < other.name ? -1 : 1))
+}
+
+/** Where the window begins, its first whole quarter, and the quarter that is under way. */
+function windowBefore(now: Date): [since: string, first: string, last: string] {
+  const since = new Date(now.getTime() - windowMs).toISOString()
+  const first = new Date(Date.parse(quarterOf(since)) + quarterMs).toISOString()
+  return [since, first, quarterOf(now.toISOString())]
+}
+
+/** The attempts of each quarter of an hour of the last 24 hours, the one under way last. */
+export async function countAttempts(db: Db, now: Date): Promise<AttemptCount[]> {
+  const last = Date.parse(quarterOf(now.toISOString()))
+  const quarters = Array.from({ length: windowMs / quarterMs }, (_, before) =>
+    new Date(last - before * quarterMs).toISOString(),
+  ).reverse()
+  const { rows } = await db.query<{ quarter: Date } & Omit<AttemptCount, 'quarter'>>({
+    name: 'attempt-counts',
+    text: `select quarter, attempts, blocked, flagged from attempt_quarter where quarter >= $1`,
+    values: [quarters[0]],
+  })
+  const counted = new Map(rows.map((row) => [row.quarter.toISOString(), row]))
+  return quarters.map((quarter) => {
+    const { attempts = 0, blocked = 0, flagged = 0 } = counted.get(quarter) ?? {}
+    return { quarter, attempts, blocked, flagged }
+  })
+}

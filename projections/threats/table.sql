@@ -1,0 +1,24 @@
+-- The attempts of a network in a quarter of an hour. `failed_by` has the failed ones by their reason.
+create table threat (
+  network text not null,
+  quarter timestamptz not null,
+  day date not null,
+  failed int4 not null,
+  failed_by jsonb not null,
+  flag_bits int4 not null,
+  last_at timestamptz not null,
+  position int8 not null,
+  primary key (network, quarter)
+);
+create index on threat (quarter);
+create index on threat (day);
+
+-- All attempts of a quarter of an hour.
+create table attempt_quarter (
+  quarter timestamptz primary key,
+  day date not null,
+  attempts int4 not null,
+  blocked int4 not null,
+  flagged int4 not null,
+  position int8 not null
+);
