@@ -3,6 +3,7 @@ import type { StaffTopic } from '#contract/staff-topics.ts'
 import { historyKeys } from './history.ts'
 import { reviewKeys } from './review.ts'
 import { rosterKeys } from './roster.ts'
+import { securityKeys } from './security.ts'
 
 /** Where everything stands that the API tells the staff alone. */
 export const staffKeys = { all: ['api', 'admin'] as const }
@@ -11,5 +12,7 @@ export const staffKeys = { all: ['api', 'admin'] as const }
 export const staffTopicRoots: Readonly<Record<StaffTopic, readonly QueryKey[]>> = {
   review: [reviewKeys.all],
   profiles: Object.values(rosterKeys),
+  security: [securityKeys.threats, securityKeys.counts],
+  attempts: [securityKeys.allAttempts],
   history: [historyKeys.events, historyKeys.all],
 }

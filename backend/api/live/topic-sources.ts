@@ -23,7 +23,7 @@ export const topicSources: { [Name in Topic]: ReadKeys<Name> } = {
   review: readReviewKeys,
   profiles: async (readPool, keys) =>
     new Map((await findOnRoster(readPool, keys)).map((id) => [id, undefined])),
-  history: async (_readPool, days) => new Map(days.map((day) => [day, undefined])),
+  history: tellKeys,
   security: tellKeys,
   attempts: tellKeys,
 }
