@@ -3,13 +3,17 @@ import type { QueryConfig } from 'pg'
 import { getAddress, type Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountName } from '#contract/account.ts'
+import { contentHash } from '#contract/content-hash.ts'
 import { writeEditMessage } from '#contract/edit-message.ts'
 import { profileEvent } from '#contract/events/profile.ts'
-import { signInTriesPerWindow } from '#contract/limits.ts'
+import { attemptsPerWindow, editsPerWindow, signInTriesPerWindow } from '#contract/limits.ts'
+import { profileFields } from '#contract/profile-fields.ts'
+import { writeSubmitMessage } from '#contract/submit-message.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
 import {
   makeOwner,
   makeVisitor,
+  nextIp,
   openTestApi,
   submissionOf,
   submit,
@@ -29,12 +33,19 @@ const signatures: Record<number, Hex> = {
 }
 const accepts = `0x1626ba7e${'0'.repeat(56)}`
 const keys = new Set<string>()
+/** Keys that lend their address to a contract (EIP-7702). */
+const lent = new Set<string>()
 /** Contracts whose calls come to no end. */
 const endless = new Set<string>()
 
+function codeAt(address: string): Hex {
+  if (keys.has(address)) return '0x'
+  return lent.has(address) ? `0xef0100${'77'.repeat(20)}` : '0x6001'
+}
+
 const openChain = (id: number) =>
   serveChain(({ method, params: [asked] }) => {
-    if (method === 'eth_getCode') return { result: keys.has(String(asked)) ? '0x' : '0x6001' }
+    if (method === 'eth_getCode') return { result: codeAt(String(asked)) }
     if (endless.has(JSON.parse(JSON.stringify(asked)).to)) {
       return { error: { code: -32000, message: 'execution aborted (timeout = 5s)' } }
     }
@@ -61,8 +72,11 @@ afterAll(() => Promise.all(Object.values(chains).map(({ close }) => close())))
 const anyAddress = () => getAddress(`0x${randomBytes(20).toString('hex')}`)
 
 /** Signs a visitor in as the contract that stands at an address of a chain. */
-async function signInAs(address: Hex, chainId: number): Promise<Visitor & { chainId: number }> {
-  const visitor = makeVisitor(api.app)
+async function signInAs(
+  address: Hex,
+  chainId: number,
+  visitor = makeVisitor(api.app),
+): Promise<Visitor & { chainId: number }> {
   const message = await writeSignIn(visitor, api.clock, { address, chainId })
   const answer = await verifySignIn(visitor, message, signatures[chainId])
   const [cookie] = answer.cookies
@@ -126,6 +140,63 @@ describe('contracts at one address of two chains', () => {
     const foreign = await rename(owner, id, 'Renamed Elsewhere', 1)
     expect(foreign.json()).toMatchObject({ code: 'signature-invalid' })
     expect(chains[1]?.calls).toHaveLength(before ?? 0)
+  })
+
+  it.each([
+    ['has left its address', keys],
+    ['lends its address from a key', lent],
+  ])('are not edited by the plain key of the same address: one that %s', async (why, set) => {
+    const visitor = makeVisitor(api.app, `the key of a contract that ${why}`)
+    const { address } = visitor.wallet
+    const owner = await signInAs(address, 137, visitor)
+    const { id } = (await submit(owner, submissionOf(nextHandle()))).json()
+    set.add(address)
+    api.clock.pass(1000)
+    const name = 'Renamed by a Key'
+    const message = writeEditMessage({ name, at: api.clock.now().toISOString() })
+    const payload = { name, message, signature: await visitor.wallet.signMessage({ message }) }
+    const byKey = await owner.ask({ method: 'PATCH', url: `/api/profile/${id}`, payload })
+    expect(byKey.json()).toMatchObject({ code: 'signature-invalid' })
+    expect((await owner.ask({ url: `/api/profile/${id}` })).json().name).not.toBe(name)
+  })
+
+  it('whose chain did not answer have their edits left, of the profile', async () => {
+    const address = anyAddress()
+    const owner = await signInAs(address, 137)
+    const { id } = (await submit(owner, submissionOf(nextHandle()))).json()
+    const renameFrom = async (ip: string, name: string) => {
+      owner.ip = ip
+      return (await rename(owner, id, name)).statusCode
+    }
+    endless.add(address)
+    const silent = nextIp()
+    for (let i = 0; i < 3; i += 1) expect(await renameFrom(silent, `Not Told ${i}`)).toBe(503)
+    endless.delete(address)
+    // From two places, since a place may ask a chain no more often than a profile may be edited.
+    const places = [nextIp(), nextIp()]
+    for (let i = 0; i < editsPerWindow; i += 1) {
+      expect(await renameFrom(places[i % 2] ?? silent, `Told ${i}`)).toBe(200)
+    }
+    expect(await renameFrom(nextIp(), 'Once Too Often')).toBe(429)
+  })
+
+  it('whose chain did not answer have their attempts left, of the network', async () => {
+    const address = anyAddress()
+    const owner = await signInAs(address, 137)
+    const body = submissionOf(nextHandle())
+    const { profileType: _type, ...fields } = body
+    const content = await contentHash(profileFields.parse(fields))
+    const sendSigned = () => {
+      const at = api.clock.now().toISOString()
+      const message = writeSubmitMessage({ name: body.name, at, content })
+      return submit(owner, { ...body, message, signature: signatures[137] })
+    }
+    endless.add(address)
+    for (let i = 0; i < attemptsPerWindow; i += 1) {
+      expect((await sendSigned()).json()).toMatchObject({ code: 'unavailable' })
+    }
+    endless.delete(address)
+    expect((await sendSigned()).statusCode).toBe(201)
   })
 
   it('that keep their chain from answering have it asked no more than sign-ins may', async () => {
