@@ -1,28 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectNoViolation } from '#tests/support/axe.ts'
 import { changeFields, hangProfile } from '#tests/support/hang.ts'
 import type { Owner } from '#tests/support/owner.ts'
 import { expect, test } from '#tests/support/page-test.ts'
 import { connectWallet, giveWallet } from '#tests/support/page-wallet.ts'
 import { drawPicture } from '#tests/support/picture.ts'
-
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-async function expectNoViolation(page: Page) {
-  // What fades in is judged when it stands.
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-        .map(({ finished }) => finished),
-    ),
-  )
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`),
-  ).toEqual([])
-}
 
 async function hangOne(owner: Owner, handle: string) {
   const profile = await hangProfile(owner, { name: `Axel ${handle}`, handle, tags: ['Retro'] })

@@ -18,7 +18,7 @@ type Fixtures = {
   /** What the pages of the test complained of: nothing, or it fails. */
   noise: string[]
 }
-type StaffRole = 'admin' | 'auditor'
+type StaffRole = 'admin' | 'otherAdmin' | 'auditor'
 type WorkerFixtures = { productUrl: string; staffWallets: Record<StaffRole, `0x${string}`> }
 
 const randomAddress = () => `10.${[...randomBytes(3)].join('.')}`
@@ -28,7 +28,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   /** Private keys of the wallets that the product's configuration lists. */
   staffWallets: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its pattern
-    ({}, use) => use({ admin: generatePrivateKey(), auditor: generatePrivateKey() }),
+    ({}, use) =>
+      use({
+        admin: generatePrivateKey(),
+        otherAdmin: generatePrivateKey(),
+        auditor: generatePrivateKey(),
+      }),
     { scope: 'worker' },
   ],
   productUrl: [
@@ -38,7 +43,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const { E2E_EVENTSTORE_URL: EVENTSTORE_URL = '' } = process.env
       const trusted = { TRUST_PROXY: '127.0.0.0/8,::1/128' }
       const staff = {
-        ADMIN_WALLETS: privateKeyToAccount(staffWallets.admin).address,
+        ADMIN_WALLETS: [staffWallets.admin, staffWallets.otherAdmin]
+          .map((key) => privateKeyToAccount(key).address)
+          .join(','),
         AUDITOR_WALLETS: privateKeyToAccount(staffWallets.auditor).address,
       }
       const env = { DATA_DIR: folder.path, DEMO: 'off', EVENTSTORE_URL, ...trusted, ...staff }

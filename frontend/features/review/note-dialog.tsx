@@ -47,7 +47,7 @@ export function NoteDialog({ asked, isSending, onClose, onSend }: NoteDialogProp
   }
   return (
     <Dialog open onOpenChange={(open) => open || isSending || onClose()} title={title} text={text}>
-      <form onSubmit={send}>
+      <form className={css.form} onSubmit={send}>
         <p className={css.about}>
           <bdi>{name}</bdi> · @{handle}
         </p>

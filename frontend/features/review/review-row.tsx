@@ -73,7 +73,12 @@ function Origin({ entry, now }: Pick<ReviewRowProps, 'entry' | 'now'>) {
       <p className={type.mono} title={walletAddress ?? undefined}>
         {wallet.join(', ')} · {ip ?? 'Address not known'} ·{' '}
         <span className={joinClasses(css.wait, tone && css[tone])}>
-          {tone && <Icon name="warning" />} Waiting {text}
+          {tone && (
+            <>
+              <Icon name="warning" />{' '}
+            </>
+          )}
+          Waiting {text}
         </span>
         {isEdited && ` · Edited ${writeWait(now - Date.parse(profile.updatedAt)).text} ago`}
       </p>

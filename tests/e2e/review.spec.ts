@@ -1,0 +1,123 @@
+import type { Locator, Page } from '@playwright/test'
+import { profileView } from '#contract/views/profile.ts'
+import { expectNoViolation } from '#tests/support/axe.ts'
+import type { Owner } from '#tests/support/owner.ts'
+import { expect, expectToast, test } from '#tests/support/page-test.ts'
+import { chooseWallet, giveWallet } from '#tests/support/page-wallet.ts'
+
+/** Submits what waits, since nothing links from it; gives its id. */
+async function submitHeld(owner: Owner, name: string, handle: string): Promise<string> {
+  const answer = await owner.submit({ name, handle, socialLinks: {} })
+  expect(answer.status).toBe(201)
+  const { id, status } = profileView.parse(await answer.json())
+  expect(status).toBe('held')
+  return id
+}
+
+function rowOf(page: Page, handle: string): Locator {
+  return page.getByRole('listitem').filter({ hasText: `@${handle} ·` })
+}
+
+test('a held profile waits in the queue, is listed with a note, and hangs before a visitor', async ({
+  openStaff,
+  openVisitor,
+  owner,
+}) => {
+  const page = await openStaff('admin')
+  const auditor = await openStaff('auditor')
+  const visitor = await openVisitor()
+  await page.goto('/admin/review')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Review queue')
+  await auditor.goto('/admin/review')
+  await expect(auditor.getByText('Live', { exact: true })).toBeVisible()
+  await visitor.goto('/artists')
+  await expect(visitor.getByText('Live', { exact: true })).toBeVisible()
+
+  const id = await submitHeld(owner, 'Held Hanna', 'hanna')
+  const row = rowOf(page, 'hanna')
+  await expect(row).toContainText('No Social Links')
+  await expect(row).toContainText(/0x\w{4}….{4} · 10\.\d+\.\d+\.\d+ · Waiting less than a minute/)
+  const seen = rowOf(auditor, 'hanna')
+  await expect(seen).toContainText('No Social Links')
+  await expect(seen.getByRole('button')).toHaveCount(0)
+  await expect(visitor.getByRole('heading', { name: 'Held Hanna' })).toHaveCount(0)
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectNoViolation(page)
+  }
+  await row.getByRole('button', { name: 'List with a note…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'List with a note' })
+  await dialog.getByLabel('Note, the owner reads it').fill('Welcome, Hanna.')
+  await dialog.getByRole('button', { name: 'List profile' }).click()
+  await expectToast(page, 'Profile Listed', '@hanna is in the directory.')
+  await expect(row).toHaveCount(0)
+  await expect(seen).toHaveCount(0)
+  await expect(visitor.getByRole('heading', { name: 'Held Hanna' })).toBeVisible()
+
+  const answer = await owner.call('GET', `/api/profile/${id}`)
+  expect(await answer.json()).toMatchObject({ status: 'listed', reviewNote: 'Welcome, Hanna.' })
+  const publicly = await visitor.request.get(`/api/profile/${id}`)
+  expect(await publicly.text()).not.toContain('Welcome')
+})
+
+test('an owner who was turned down reads why, edits and signs, and waits again', async ({
+  openStaff,
+  openVisitor,
+  owner,
+}) => {
+  const page = await openStaff('admin')
+  await page.goto('/admin/review')
+  await submitHeld(owner, 'Turned Tilda', 'tilda')
+  const row = rowOf(page, 'tilda')
+  await row.getByRole('button', { name: 'Turn down…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Turn down' })
+  const send = dialog.getByRole('button', { name: 'Turn down' })
+  await dialog.getByLabel('Reason, the owner reads it').fill('  \n ')
+  await expect(send).toBeDisabled()
+  await expectNoViolation(page)
+  await dialog.getByLabel('Reason, the owner reads it').fill('Link to <b>one</b> of your works.')
+  await send.click()
+  await expectToast(page, 'Profile Turned Down', 'The owner of @tilda reads your reason.')
+  await expect(row).toHaveCount(0)
+
+  const own = await openVisitor()
+  await giveWallet(own, owner.privateKey)
+  await own.goto('/profile/edit')
+  await own.getByRole('main').getByRole('button', { name: 'Connect Wallet' }).click()
+  await chooseWallet(own)
+  await expect(own.getByText('Profile Not Found')).toBeVisible()
+  await own.getByRole('button', { name: 'Sign in.' }).click()
+  await expect(own.getByText(/^Turned down\. Change what the reviewer asks for/)).toBeVisible()
+  await expect(own.getByText('Link to <b>one</b> of your works.')).toBeVisible()
+  await own.getByLabel('Website').fill('https://tilda.example')
+  await own.getByRole('button', { name: 'Update Profile' }).click()
+  await expectToast(own, 'Profile Updated Successfully!')
+  await expect(own.getByText(/^Under review, 24-48 hours\./)).toBeVisible()
+  await expect(own.getByText('Link to <b>one</b> of your works.')).toBeVisible()
+
+  await expect(row).toContainText('No flag')
+  await row.getByRole('link', { name: 'View Full Profile' }).click()
+  await expect(page.getByRole('main')).toContainText('tilda.example')
+})
+
+test('of two admins at once the second one is told who was faster', async ({
+  openStaff,
+  owner,
+}) => {
+  const [page, other] = [await openStaff('admin'), await openStaff('otherAdmin')]
+  await Promise.all([page, other].map((each) => each.goto('/admin/review')))
+  await submitHeld(owner, 'Raced Ruth', 'ruth')
+  await rowOf(page, 'ruth').getByRole('button', { name: 'Turn down…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Turn down' })
+  await dialog.getByLabel('Reason, the owner reads it').fill('Nobody links to her.')
+
+  await rowOf(other, 'ruth').getByRole('button', { name: 'List profile' }).click()
+  await expectToast(other, 'Profile Listed', '@ruth is in the directory.')
+  await dialog.getByRole('button', { name: 'Turn down' }).click()
+  await expect(
+    page.getByText(/^0x\w{40} was faster: the profile was listed at \d\d:\d\d UTC on/),
+  ).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(rowOf(page, 'ruth')).toHaveCount(0)
+})
