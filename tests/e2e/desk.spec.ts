@@ -1,0 +1,216 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { hangProfile } from '#tests/support/hang.ts'
+import { makeOwner } from '#tests/support/owner.ts'
+import { expect, expectToast, test } from '#tests/support/page-test.ts'
+import { chooseWallet, giveWallet } from '#tests/support/page-wallet.ts'
+
+const path = '/admin-dashboard-all-neru'
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+const rowOf = (page: Page, handle: string) =>
+  page.getByRole('row').filter({ has: page.getByText(`@${handle}`, { exact: true }) })
+const reasonIn = (dialog: Locator) => dialog.getByLabel('Admin reason, kept in the history')
+const figure = (page: Page, label: string) =>
+  page.getByRole('definition').filter({ has: page.locator(`xpath=../dt[text()="${label}"]`) })
+
+async function expectNothingBeside(page: Page) {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(width).toBeLessThanOrEqual(0)
+}
+
+test('an admin signs in, finds a hidden wallet by a part of it, and changes and deletes its profile', async ({
+  page,
+  openVisitor,
+  owner,
+  staffWallets,
+}) => {
+  await hangProfile(owner, { name: 'Dora Desk', handle: 'dora-desk', hideWallet: true })
+  await giveWallet(page, staffWallets.admin)
+  await page.goto(path)
+  await page.getByRole('main').getByRole('button', { name: 'Connect Wallet' }).click()
+  await chooseWallet(page)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Profiles' })).toBeVisible()
+
+  await page.getByLabel('Wallet address, full or partial').fill(owner.address.slice(8, 30))
+  const row = rowOf(page, 'dora-desk')
+  await expect(row).toContainText('Hidden Wallet')
+  await expect(figure(page, 'Search Results')).toHaveText('1')
+  await row.getByRole('button', { name: 'View details of Dora Desk' }).click()
+  const details = page.getByRole('dialog', { name: 'Profile details' })
+  await expect(details).toContainText(owner.address)
+  await page.keyboard.press('Escape')
+
+  await row.getByRole('button', { name: 'Change type of Dora Desk' }).click()
+  const change = page.getByRole('dialog', { name: 'Change profile type' })
+  await expect(change.getByRole('button', { name: 'No Change Needed' })).toBeDisabled()
+  await expect(change).toContainText(/Now an artist with star \d+\./)
+  await change.getByLabel('Collector collects and trades NFTs').check()
+  await expect(change).toContainText(/As a collector: the next, trophy (\d+)\. Star \d+ comes back/)
+  const confirm = change.getByRole('button', { name: 'Change Profile Type' })
+  await expect(confirm).toBeDisabled()
+  await reasonIn(change).fill('   ')
+  await expect(confirm).toBeDisabled()
+  await reasonIn(change).fill('She asked for it')
+  await confirm.click()
+  await expectToast(page, 'Profile Type Changed', 'Profile type changed from artist to collector')
+  await expect(row).toContainText('Collector')
+
+  await row.getByRole('button', { name: 'Change type of Dora Desk' }).click()
+  await expect(change).toContainText(/Now a collector with trophy \d+\./)
+  await change.getByLabel('Artist creates digital art and NFTs').check()
+  await expect(change).toContainText(/As an artist: star \d+ returns\./)
+  await page.keyboard.press('Escape')
+
+  const visitor = await openVisitor()
+  await visitor.goto('/collectors?q=dora-desk')
+  await expect(visitor.getByRole('article', { name: 'Dora Desk' })).toBeVisible()
+  await row.getByRole('button', { name: 'Delete Dora Desk' }).click()
+  const deletion = page.getByRole('alertdialog', { name: 'Delete this profile?' })
+  await expect(deletion).toContainText('permanently deleted')
+  await expect(deletion).toContainText('This action cannot be undone.')
+  await page.mouse.click(5, 5)
+  await expect(deletion).toBeVisible()
+  const remove = deletion.getByRole('button', { name: 'Delete Profile' })
+  await expect(remove).toBeDisabled()
+  await reasonIn(deletion).fill('Stolen work')
+  await remove.click()
+  await expectToast(
+    page,
+    'Profile Deleted',
+    'The profile has been permanently deleted from the system.',
+  )
+  await expect(page.getByText('No profiles found')).toBeVisible()
+  await expect(visitor.getByRole('article', { name: 'Dora Desk' })).toHaveCount(0)
+})
+
+test('acts upon a wallet take the whole of it', async ({ openStaff, owner }) => {
+  await hangProfile(owner, { name: 'Walter Wallet', handle: 'walter-wallet' })
+  const page = await openStaff('admin')
+  await page.goto(path)
+  const cleanUp = page.getByRole('button', { name: 'Cleanup Wallet Issues' })
+  await expect(cleanUp).toBeDisabled()
+  await expect(page.getByRole('button', { name: /^Delete Wallet/ })).toHaveCount(0)
+  const field = page.getByLabel('Wallet address, full or partial')
+  await field.fill(owner.address.slice(0, 20))
+  await expect(page.getByRole('button', { name: /^Delete Wallet/ })).toBeDisabled()
+  await expect(page.getByText('This is a part of an address')).toBeVisible()
+
+  await field.fill(owner.address)
+  await expect(rowOf(page, 'walter-wallet')).toBeVisible()
+  const short = `${owner.address.slice(0, 6)}...${owner.address.slice(-4)}`
+  await cleanUp.click()
+  const cleaning = page.getByRole('alertdialog', { name: 'Clean up this wallet?' })
+  await reasonIn(cleaning).fill('A look')
+  await cleaning.getByRole('button', { name: 'Clean Up' }).click()
+  await expectToast(
+    page,
+    'Cleanup Complete',
+    `Nothing to clean up: ${short} has only @walter-wallet.`,
+  )
+  await page.getByRole('button', { name: `Delete Wallet ${short}` }).click()
+  const deletion = page.getByRole('alertdialog', { name: 'Delete all of this wallet?' })
+  await reasonIn(deletion).fill('Stolen work')
+  await deletion.getByRole('button', { name: 'Delete Profiles' }).click()
+  await expectToast(page, 'Profile Deleted')
+  await expect(page.getByText('No profiles found')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
+  await expect(field).toHaveValue('')
+  await expect(page).toHaveURL(new RegExp(`${path}$`))
+})
+
+test('an analysis says what is odd, and goes when it is closed', async ({ openStaff, owner }) => {
+  const name = 'Sus Picious'
+  await hangProfile(owner, { name, handle: 'sus-picious', socialLinks: {} })
+  const page = await openStaff('admin')
+  await page.goto(path)
+  await expect(rowOf(page, 'sus-picious')).toContainText('Under review')
+  await page.getByRole('button', { name: 'Debug All Profiles' }).click()
+  const results = page.getByRole('region', { name: 'Database Analysis Results' })
+  for (const title of ['Profile Stats', 'Issues Found', 'Verification', 'Suspicious profiles']) {
+    await expect(results.getByRole('heading', { name: title })).toBeVisible()
+  }
+  await expect(results).toContainText('No Social Links')
+  const { totalProfiles } = await page
+    .evaluate(async () => (await fetch('/api/admin/all-profiles-debug')).json())
+    .then(({ analysis }) => analysis)
+  await expectToast(page, 'Debug Complete', `Found ${totalProfiles} profiles. Check results below.`)
+  await results.getByRole('button', { name: 'Close Debug Results' }).click()
+  await expect(results).toHaveCount(0)
+})
+
+test('an auditor looks, and acts on nothing', async ({ openStaff, owner }) => {
+  await hangProfile(owner, { name: 'Audrey Audited', handle: 'audrey' })
+  const page = await openStaff('auditor')
+  await page.goto(`${path}?handle=audrey`)
+  const row = rowOf(page, 'audrey')
+  await expect(row.getByRole('button', { name: 'View details of Audrey Audited' })).toBeVisible()
+  await expect(row.getByRole('button')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Debug All Profiles' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Cleanup Wallet Issues' })).toHaveCount(0)
+})
+
+test('what is deleted meanwhile says so, and what comes is there at once', async ({
+  openStaff,
+  owner,
+  productUrl,
+}) => {
+  const page = await openStaff('admin')
+  await page.goto(path)
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  const profile = await hangProfile(owner, { name: 'Mean While', handle: 'mean-while' })
+  const row = rowOf(page, 'mean-while')
+  await row.getByRole('button', { name: 'Delete Mean While' }).click()
+  const deletion = page.getByRole('alertdialog', { name: 'Delete this profile?' })
+  await reasonIn(deletion).fill('Stolen work')
+  expect((await owner.call('DELETE', `/api/profile/${profile.id}`)).status).toBe(204)
+  await deletion.getByRole('button', { name: 'Delete Profile' }).click()
+  await expectToast(page, 'Deletion Failed', 'Profile not found')
+  await expect(row).toHaveCount(0)
+
+  const other = makeOwner(productUrl)
+  await other.signIn()
+  await hangProfile(other, { name: 'Later Comer', handle: 'later-comer' })
+  await expect(rowOf(page, 'later-comer')).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`hostile texts break nothing and run nowhere, ${colorScheme}`, async ({
+    openStaff,
+    owner,
+  }) => {
+    const handle = `hostile-${colorScheme}`
+    const letters = 'W'.repeat(2000)
+    const name = `<img src=x onerror=alert(1)>\u202e${'\u05d0'.repeat(40)}`
+    const bio =
+      colorScheme === 'light' ? letters : `${'<script>alert(1)</script>'}${'\u05d0'.repeat(1900)}`
+    await hangProfile(owner, { name, handle, bio })
+    const page = await openStaff('admin')
+    page.on('dialog', () => {
+      throw new Error('Something ran')
+    })
+    await page.emulateMedia({ colorScheme })
+    await page.goto(`${path}?handle=${handle}`)
+    const row = rowOf(page, handle)
+    await expect(row).toContainText('<img src=x onerror=alert(1)>')
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectNothingBeside(page)
+      for (const what of ['View details of', 'Change type of', 'Delete']) {
+        await row.getByRole('button', { name: new RegExp(`^${what}`) }).click()
+        const dialog = page.getByRole(what === 'Delete' ? 'alertdialog' : 'dialog')
+        await expect(dialog).toBeVisible()
+        if (what !== 'View details of') await reasonIn(dialog).fill(letters)
+        await expectNothingBeside(page)
+        const box = await dialog.boundingBox()
+        expect(box?.width).toBeLessThanOrEqual(width)
+        await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished)))
+        const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+        expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
+        await page.keyboard.press('Escape')
+        await expect(dialog).toHaveCount(0)
+      }
+    }
+  })
+}
