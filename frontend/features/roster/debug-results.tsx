@@ -35,23 +35,23 @@ export function DebugResults({ analysis, onWallet, onClose }: DebugResultsProps)
       </div>
       <div className={css.ledgers}>
         <Ledger title="Profile Stats">
-          <Row name="Total">{totalProfiles}</Row>
+          <Row name="Total">{write(totalProfiles)}</Row>
           {profileTypes.map((profileType) => (
             <Row key={profileType} name={typeWords[profileType].plural}>
-              {byType[profileType]}
+              {write(byType[profileType])}
             </Row>
           ))}
         </Ledger>
         <Ledger title="Issues Found">
-          <Row name="No Wallet">{withMissingData.noWallet}</Row>
-          <Row name="No Name">{withMissingData.noName}</Row>
-          <Row name="Suspicious">{suspicious}</Row>
-          <Row name="Duplicates">{duplicates}</Row>
+          <Row name="No Wallet">{write(withMissingData.noWallet)}</Row>
+          <Row name="No Name">{write(withMissingData.noName)}</Row>
+          <Row name="Suspicious">{write(suspicious)}</Row>
+          <Row name="Duplicates">{write(duplicates)}</Row>
         </Ledger>
         <Ledger title="Verification">
-          <Row name="Verified">{verification.verified}</Row>
-          <Row name="Unverified">{verification.unverified}</Row>
-          <Row name="Founders">{milestones.founders}</Row>
+          <Row name="Verified">{write(verification.verified)}</Row>
+          <Row name="Unverified">{write(verification.unverified)}</Row>
+          <Row name="Founders">{write(milestones.founders)}</Row>
         </Ledger>
       </div>
       {duplicates > 0 && <Duplicates analysis={analysis} onWallet={onWallet} />}
@@ -120,8 +120,7 @@ function Suspicious({ analysis }: { analysis: Analysis }) {
 function Named({ profile }: { profile: Analysis['suspiciousProfiles'][number] | NamedProfile }) {
   return (
     <Link to="/profile/$id" params={{ id: profile.id }} className={css.named}>
-      <bdi className={css.clamped}>{profile.name || 'No name'}</bdi>{' '}
-      <bdi className={css.muted}>@{profile.handle}</bdi>
+      <bdi>{profile.name || 'No name'}</bdi> <bdi>@{profile.handle}</bdi>
     </Link>
   )
 }
@@ -129,8 +128,12 @@ function Named({ profile }: { profile: Analysis['suspiciousProfiles'][number] | 
 type NamedProfile = Analysis['duplicateWallets'][number]['profiles'][number]
 
 function More({ count }: { count: number }) {
-  return count === 0 ? null : <p className={css.muted}>And {count.toLocaleString('en')} more...</p>
+  return count === 0 ? null : <p className={css.muted}>And {write(count)} more...</p>
 }
+
+const whole = new Intl.NumberFormat('en-GB')
+
+const write = (count: number) => whole.format(count)
 
 /** "Suspicious Name Pattern", as staff read a flag. */
 function writeFlag(flag: string): string {

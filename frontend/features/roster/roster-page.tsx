@@ -96,15 +96,14 @@ function useRoster(filter: RosterSearch) {
     if (hasNextPage && !isFetching) void fetchNextPage()
   }, [hasNextPage, isFetching, fetchNextPage])
   const head = data?.pages[0]
-  const isSearching = isFilled(filter) && (query.isPending || query.isPlaceholderData)
+  const isSearching = isFilled(filter) && query.isPlaceholderData
   const matching = head?.matching
   return {
     profiles,
     more,
-    isLoading: query.isPending && !isFilled(filter),
+    isLoading: query.isPending,
     isSearching,
     isFailed: query.isError && (data === undefined || query.isPlaceholderData),
-    isPlaceholder: query.isPlaceholderData,
     retry: () => void query.refetch(),
     updatedAt: query.dataUpdatedAt,
     matching: matching?.total ?? 0,

@@ -142,7 +142,7 @@ function Cells({ profile, canAct, placeholder, onAct }: CellsProps) {
         </div>
       </td>
       <td data-head="Wallet">
-        <span className={type.mono}>
+        <span className={css.wallet}>
           {writeWallet(profile)}
           {!hideWallet && profile.contractChainId !== null && <br />}
           {!hideWallet && writeChain(profile)}
@@ -151,7 +151,7 @@ function Cells({ profile, canAct, placeholder, onAct }: CellsProps) {
       <td data-head="Rank">
         <Rank profile={profile} />
       </td>
-      <td data-head="Actions" className={css.actions}>
+      <td data-head="Actions">
         <div className={css.actionRow}>
           {act('details', 'View', 'View details of')}
           {canAct && act('change-type', 'Change type', 'Change type of')}

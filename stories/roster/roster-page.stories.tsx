@@ -1,0 +1,100 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn } from 'storybook/test'
+import { RosterPage } from '#features/roster/roster-page.tsx'
+import { rosterKeys } from '#queries/roster.ts'
+import { LiveStatus } from '#ui/live-status.tsx'
+import { drawPicture } from '../draw-picture.ts'
+import { hung } from '../profile/hung-profiles.ts'
+import { hostile, outlook, pageOf, profiles } from './roster-facts.ts'
+
+const { name } = hung.ines
+const listOf = (page: ReturnType<typeof pageOf>) => [rosterKeys.all, page]
+const searchOf = (filter: object, page: ReturnType<typeof pageOf>) => [
+  [...rosterKeys.searches, filter],
+  page,
+]
+
+const meta = {
+  component: RosterPage,
+  args: {
+    title: 'Profiles',
+    filter: {},
+    onFilter: fn(),
+    canAct: true,
+    live: <LiveStatus status="live" />,
+    placeholder: drawPicture(96, 96, '#c9cecb'),
+  },
+  parameters: {
+    path: '/admin-dashboard-all-neru',
+    data: [listOf(pageOf(profiles)), [[...rosterKeys.ranks, hung.ines.id], outlook]],
+  },
+} satisfies Meta<typeof RosterPage>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Full: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: 'Cleanup Wallet Issues' })).toBeDisabled()
+    await expect(canvas.queryByRole('button', { name: /^Delete Wallet/ })).toBeNull()
+  },
+}
+export const Loading: Story = {
+  parameters: { data: [] },
+  play: async ({ canvas }) => expect(canvas.getByText('Loading Admin Dashboard...')).toBeVisible(),
+}
+export const Auditor: Story = { args: { canAct: false } }
+export const NothingFound: Story = {
+  args: { filter: { name: 'nobody' } },
+  parameters: { data: [searchOf({ name: 'nobody' }, pageOf([], { totalProfiles: 81 }))] },
+  play: async ({ canvas }) => expect(canvas.getByText('No profiles found')).toBeVisible(),
+}
+export const ManyFound: Story = {
+  args: { filter: { wallet: '0x' } },
+  parameters: {
+    data: [
+      searchOf(
+        { wallet: '0x' },
+        pageOf(profiles, {
+          totalProfiles: 100_000,
+          matching: { total: 500, isBounded: true },
+        }),
+      ),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: 'Delete Wallet 0x' })).toBeDisabled()
+    await expect(canvas.getByText(/This is a part of an address/)).toBeVisible()
+  },
+}
+export const WholeWallet: Story = {
+  args: { filter: { wallet: '0x3f5a0000000000000000000000000000000091c2' } },
+  parameters: {
+    data: [searchOf({ wallet: '0x3f5a0000000000000000000000000000000091c2' }, pageOf([hung.ines]))],
+  },
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Delete Wallet 0x3f5a...91c2' }))
+    const page = canvasElement.ownerDocument.body
+    await expect(page).toHaveTextContent('This action cannot be undone.')
+  },
+}
+export const Hostile: Story = { parameters: { data: [listOf(pageOf([hostile, ...profiles]))] } }
+
+export const Details: Story = {
+  play: ({ canvas, userEvent }) =>
+    userEvent.click(canvas.getByRole('button', { name: `View details of ${name}` })),
+}
+export const ChangingType: Story = {
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: `Change type of ${name}` }))
+    const page = canvasElement.ownerDocument.body
+    await expect(page).toHaveTextContent('No Change Needed')
+    await expect(page).toHaveTextContent('Now an artist with star 20.')
+  },
+}
+export const Deleting: Story = {
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: `Delete ${name}` }))
+    const page = canvasElement.ownerDocument.body
+    await expect(page).toHaveTextContent('is permanently deleted')
+  },
+}
