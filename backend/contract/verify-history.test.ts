@@ -193,6 +193,24 @@ describe('a signature of a history', () => {
     expect(saysOf(await checkLast(submitted(), edited(2), deleted, second, again))).toEqual(late)
   })
 
+  it('of a submission counts in its turn too, and at its own time', async () => {
+    const content = await contentHash(adaFields)
+    const signed = async (minute: number, life: number, at = minute) => {
+      const text = `Submit profile for Ada Okafor at ${time(minute)}\nContent: ${content}`
+      const event = await submitted(sign(text))
+      return { ...event, data: { ...event.data, life, signedAt: time(at) } } as ProfileEvent
+    }
+    expect(saysOf(await checkLast(signed(1, 1)))).toEqual(['content-signed', null])
+    expect(saysOf(await checkLast(signed(1, 1, 2)))).toEqual(['does-not-verify', 'other-time'])
+    const late = ['does-not-verify', 'not-later']
+    expect(saysOf(await checkLast(signed(1, 1), edited(1)))).toEqual(late)
+    expect(saysOf(await checkLast(signed(1, 1), deleted, signed(1, 2)))).toEqual(late)
+    expect(saysOf(await checkLast(signed(1, 1), deleted, signed(2, 2)))).toEqual([
+      'content-signed',
+      null,
+    ])
+  })
+
   it('may be tidied in its name', async () => {
     expect(
       saysOf(await checkLast(submitted(), edited(1, { name: ' Ada Okafor ', content: null }))),

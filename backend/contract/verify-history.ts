@@ -100,13 +100,13 @@ function findMismatch(
 ): Mismatch | undefined {
   if ((message.kind === 'edit') !== (of === 'edit')) return 'wrong-message'
   if (message.content !== undefined && message.content !== actual) return 'other-content'
-  if (message.kind === 'sign-in') {
-    const isSame = message.address.toLowerCase() === walletAddress?.toLowerCase()
-    return isSame ? undefined : 'other-wallet'
-  }
-  // The name may be signed as it was typed, which is tidied before it is kept.
-  if (profileFields.shape.name.safeParse(message.name).data !== fields.name) return 'other-name'
   const isTimely = signedAt === null || Date.parse(signedAt) === Date.parse(message.at)
+  if (message.kind === 'sign-in') {
+    if (message.address.toLowerCase() !== walletAddress?.toLowerCase()) return 'other-wallet'
+  } else if (profileFields.shape.name.safeParse(message.name).data !== fields.name) {
+    // The name may be signed as it was typed, which is tidied before it is kept.
+    return 'other-name'
+  }
   return isTimely ? undefined : 'other-time'
 }
 
@@ -152,7 +152,7 @@ export async function verifyHistory(
     const check =
       signed === 'erased' ? cannotCheck('erased') : await verifySignature(signed, recover)
     checks.set(event.revision, inTime(check, event, lastSigned))
-    if (event.type === 'ProfileEdited') lastSigned = event.data.signedAt
+    lastSigned = signedAtOf(event) ?? lastSigned
   }
   return { checks, faults: findFaults(events) }
 }
@@ -212,7 +212,7 @@ function signedBy(
       const { fields, proof } = personal
       return proof === null
         ? undefined
-        : { ...wallet, of: 'submission', fields, proof, signedAt: null }
+        : { ...wallet, of: 'submission', fields, proof, signedAt: signedAtOf(event) }
     }
     case 'ProfileEdited': {
       if (!event.personal || !wallet) return 'erased'
@@ -233,14 +233,21 @@ function signedBy(
   }
 }
 
-/** An edit counts only after every edit that was signed before it, also in another life. */
+/** The time of the text that covers an event's content; null for one without, a bare sign-in too. */
+function signedAtOf(event: VerifiableEvent): string | null {
+  if (event.type === 'ProfileEdited') return event.data.signedAt
+  return event.type === 'ProfileSubmitted' ? (event.data.signedAt ?? null) : null
+}
+
+/** What is signed counts only after everything that was signed before it, also in another life. */
 function inTime(
   check: SignatureCheck,
   event: VerifiableEvent,
   lastSigned: string | null,
 ): SignatureCheck {
-  if (event.type !== 'ProfileEdited' || lastSigned === null) return check
-  if (Date.parse(event.data.signedAt) > Date.parse(lastSigned)) return check
+  const signedAt = signedAtOf(event)
+  if (signedAt === null || lastSigned === null) return check
+  if (Date.parse(signedAt) > Date.parse(lastSigned)) return check
   return { ...check, says: 'does-not-verify', why: 'not-later' }
 }
 

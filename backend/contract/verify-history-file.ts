@@ -1,0 +1,156 @@
+import { chainAfter, type HistoryHead, historyHead, historyLine } from './history-file.ts'
+import {
+  type HistoryFault,
+  type HistoryReport,
+  type Mismatch,
+  type RecoverSigner,
+  type SignatureCheck,
+  verifyHistory,
+} from './verify-history.ts'
+import type { HistoryEvent } from './views/history.ts'
+
+/** Something wrong with a file. `line` counts from 1, the head being the first. */
+export type FileFault = { line: number; says: string }
+
+export type FileReport = {
+  /** Undefined where the first line is none. */
+  head: HistoryHead | undefined
+  events: number
+  faults: FileFault[]
+  /** How many signatures cover their content, cover a sign-in only, or can not be checked, and why. */
+  signed: { content: number; signIn: number; erased: number; contract: number }
+}
+
+type Line = { line: number; event: HistoryEvent; raw: unknown; chain: string }
+
+/**
+ * Verifies a history that was taken home, with nothing but the file: the order of its events, every
+ * signature and content hash, and that no line was changed since. What nobody signed it can only hold
+ * against the hashes in the file itself, which whoever made the file could have made anew.
+ */
+export async function verifyHistoryFile(text: string, recover: RecoverSigner): Promise<FileReport> {
+  const [first = '', ...rest] = text.replace(/\r?\n$/, '').split(/\r?\n/)
+  const head = historyHead.safeParse(parseJson(first)).data
+  const faults: FileFault[] = []
+  if (!head) faults.push({ line: 1, says: 'is not the head of a history of Provenance' })
+  const lines = rest.flatMap((written, place) => readLine(written, place + 2, faults))
+  const history = await verifyHistory(
+    lines.map(({ event }) => event),
+    recover,
+  )
+  const ordered = placeFaults(history.faults, lines)
+  faults.push(...ordered, ...(await findChanged(lines, ordered)))
+  for (const { line, event } of lines) {
+    const check = history.checks.get(event.revision)
+    if (check?.says === 'does-not-verify') faults.push({ line, says: describe(check) })
+  }
+  if (head) faults.push(...findHeadFaults(head, lines))
+  const signed = countSigned(history)
+  return { head, events: lines.length, faults: sortFaults(faults), signed }
+}
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function readLine(written: string, line: number, faults: FileFault[]): Line[] {
+  const raw = parseJson(written)
+  const parsed = historyLine.safeParse(raw)
+  if (!parsed.success) {
+    faults.push({ line, says: 'is no event that this version can read' })
+    return []
+  }
+  const { event, chain } = parsed.data
+  return [{ line, event, raw: (raw as { event: unknown }).event, chain }]
+}
+
+const orders: Record<HistoryFault['fault'], string> = {
+  'event-missing': 'is not the next event: one or more before it are missing',
+  'out-of-order': 'stands behind an event that came later',
+  doubled: 'takes a place that an event before it has already',
+  'other-profile': 'belongs to another profile',
+  'wrong-life': 'belongs to a life of the profile that is not the one that goes on here',
+}
+
+/** The faults of the order at their lines; where a place is taken twice, the latter one shows it. */
+function placeFaults(faults: readonly HistoryFault[], lines: readonly Line[]): FileFault[] {
+  return faults.map(({ revision, fault }) => {
+    const found = lines.findLast(({ event }) => event.revision === revision)
+    return { line: found?.line ?? 1, says: orders[fault] }
+  })
+}
+
+/** Lines that are not what they were when the file was made; moved ones are named as such already. */
+async function findChanged(
+  lines: readonly Line[],
+  ordered: readonly FileFault[],
+): Promise<FileFault[]> {
+  const moved = new Set(ordered.map(({ line }) => line))
+  const faults: FileFault[] = []
+  let before = { chain: '', line: 1 }
+  for (const { line, raw, chain } of lines) {
+    const isWhole = chain === (await chainAfter(before.chain, raw))
+    const isNeighbour = moved.has(line) || moved.has(before.line)
+    if (!isWhole && !isNeighbour) faults.push({ line, says: 'was changed since the file was made' })
+    before = { chain, line }
+  }
+  return faults
+}
+
+const mismatches: Record<Mismatch, string> = {
+  'wrong-message': 'the signed text is none that belongs to it',
+  'other-wallet': 'the signature is not one of the profile’s wallet',
+  'other-name': 'the signed text names another profile',
+  'other-time': 'the signed text bears another time',
+  'other-content': 'the words are not those that were signed',
+  'not-later': 'it was signed no later than the change before it',
+}
+
+function describe({ why, signer, wallet, content }: SignatureCheck): string {
+  const reason =
+    why !== null && why in mismatches ? mismatches[why as Mismatch] : 'it is not signed'
+  const hashes =
+    why === 'other-content' ? ` (signed ${content.signed}, these are ${content.actual})` : ''
+  const wallets =
+    why === 'other-wallet' && signer !== null ? ` (signed by ${signer}, it is of ${wallet})` : ''
+  return `does not verify: ${reason}${hashes}${wallets}`
+}
+
+function findHeadFaults(head: HistoryHead, lines: readonly Line[]): FileFault[] {
+  const last = lines.at(-1)
+  const revision = last?.event.revision ?? null
+  const says: string[] = []
+  if (head.events !== lines.length) {
+    says.push(`says that ${head.events} events follow, and ${lines.length} do`)
+  }
+  if (head.headRevision !== revision) {
+    says.push(`says that the last event is number ${head.headRevision}, and it is ${revision}`)
+  }
+  if (says.length === 0 && head.head !== (last?.chain ?? null)) {
+    says.push('names another last line than the file has')
+  }
+  if (lines.some(({ event }) => event.data.profileId !== head.profileId)) {
+    says.push('names another profile than the events do')
+  }
+  return says.map((text) => ({ line: 1, says: text }))
+}
+
+function countSigned({ checks }: HistoryReport): FileReport['signed'] {
+  const all = [...checks.values()]
+  const count = (fits: (check: SignatureCheck) => boolean) => all.filter(fits).length
+  return {
+    content: count(({ says }) => says === 'content-signed'),
+    signIn: count(({ says }) => says === 'signed-in'),
+    erased: count(({ why }) => why === 'erased' || why === 'hidden'),
+    contract: count(({ why }) => why === 'contract'),
+  }
+}
+
+function sortFaults(faults: readonly FileFault[]): FileFault[] {
+  const told = new Map(faults.map((fault) => [`${fault.line} ${fault.says}`, fault]))
+  return [...told.values()].sort((one, other) => one.line - other.line)
+}
