@@ -12,6 +12,7 @@ import { eventPage, eventType } from './views/event-index.ts'
 import { contractSignatureView, historyView } from './views/history.ts'
 import { mediaView } from './views/media.ts'
 import { milestoneView } from './views/milestone.ts'
+import { walletAnswer } from './views/own-data.ts'
 import { profileView, submittedProfile } from './views/profile.ts'
 import { proofView } from './views/proof.ts'
 import { reviewView } from './views/review.ts'
@@ -120,7 +121,7 @@ export const endpoints = {
     method: 'GET',
     path: '/api/profiles/wallet/:address',
     params: z.object({ address: z.string() }),
-    response: z.array(profileView),
+    response: walletAnswer,
   },
   submitProfile: {
     method: 'POST',

@@ -9,6 +9,7 @@ import { profileEvent } from '#contract/events/profile.ts'
 import { attemptsPerWindow, editsPerWindow, signInTriesPerWindow } from '#contract/limits.ts'
 import { profileFields } from '#contract/profile-fields.ts'
 import { writeSubmitMessage } from '#contract/submit-message.ts'
+import { walletAnswer } from '#contract/views/own-data.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
 import {
   makeOwner,
@@ -123,8 +124,11 @@ describe('contracts at one address of two chains', () => {
     expect(second.statusCode).toBe(201)
     expect(second.json().id).not.toBe(id)
     const list = { url: `/api/profiles/wallet/${address}` }
-    const idsFor = async (visitor: Visitor) =>
-      (await visitor.ask(list)).json().map((profile: { id: string }) => profile.id)
+    const idsFor = async (visitor: Visitor) => {
+      const answer = walletAnswer.parse((await visitor.ask(list)).json())
+      const profiles = Array.isArray(answer) ? answer : answer.profiles
+      return profiles.map((profile) => profile.id)
+    }
     expect(await idsFor(one)).toEqual(expect.arrayContaining([id, second.json().id]))
     expect(await idsFor(other)).toEqual([second.json().id])
     expect(await idsFor(makeVisitor(api.app))).toEqual([second.json().id])

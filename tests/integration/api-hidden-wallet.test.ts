@@ -65,7 +65,8 @@ describe('a hidden wallet', () => {
         expect(answer.headers['cache-control']).toBe('private, no-store')
       }
     }
-    expect((await owner.ask({ url: urls.list })).json()).toHaveLength(1)
+    expect((await owner.ask({ url: urls.list })).json().profiles).toHaveLength(1)
+    expect((await auditor.ask(urls.list)).json()).toHaveLength(1)
     for (const stranger of [makeVisitor(api.app), await makeSignedIn(api)]) {
       const seen = await stranger.ask({ url: urls.full })
       expect(seen.json()).toMatchObject({

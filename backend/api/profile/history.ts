@@ -5,19 +5,17 @@ import { isProfileEvent, type RecordedEvent } from '#contract/events/event.ts'
 import type { ProfileEvent, Proof } from '#contract/events/profile.ts'
 import { maxHistoryPage } from '#contract/limits.ts'
 import { readContractChain } from '#contract/verify-history.ts'
-import type { ActorView } from '#contract/views/actor.ts'
-import type { HistoryEvent } from '#contract/views/history.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
 import { findBeginning } from '#projections/history/query.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
-import { nameActors } from '../admin/name-actors.ts'
 import type { ApiApp } from '../api-app.ts'
 import type { ApiDeps } from '../deps.ts'
 import { rateLimited, takeTurn } from '../limits/rate-limit.ts'
 import { checkSignature } from '../session/check-signature.ts'
 import { roleOf } from '../session/role.ts'
 import { sessionOf } from '../session/who.ts'
+import { showEventsTo } from './show-event.ts'
 
 type HistoryDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'identity' | 'pool' | 'readPool'>
 
@@ -63,30 +61,13 @@ export function addHistoryRoutes(app: ApiApp, deps: HistoryDeps): void {
       if (from === 0n && events.length === 0) throw new Refusal('profile-not-found')
       const next = events.length > limit ? String(from + BigInt(limit)) : null
       reply.header('Cache-Control', 'private, no-store')
-      return { profileId: id, events: events.slice(0, limit).map(viewFor(request)), next }
+      return {
+        profileId: id,
+        events: events.slice(0, limit).map(showEventsTo(sessionOf(request), deps)),
+        next,
+      }
     },
   )
-
-  /** How the asker reads an event: staff all of it, an owner nothing of who the staff are. */
-  function viewFor(request: FastifyRequest): (event: RecordedEvent<ProfileEvent>) => HistoryEvent {
-    const session = sessionOf(request)
-    const isStaff = roleOf(session, deps) !== 'owner'
-    const own = identity.actorId(session.account)
-    const name = nameActors(deps)
-    return ({ id: _id, stream: _stream, metadata, origin, revision, position, ...event }) => {
-      const { at, actor } = metadata
-      const seesOrigin = origin !== undefined && (isStaff || actor.id === own)
-      return {
-        ...event,
-        revision: Number(revision),
-        position: String(position),
-        at,
-        actor: isStaff ? name(actor) : nobody(actor.kind),
-        life: 'life' in event.data ? event.data.life : null,
-        origin: seesOrigin ? { ip: origin.ip, userAgent: origin.userAgent } : null,
-      }
-    }
-  }
 
   app.get(
     checkContractSignature.path,
@@ -134,13 +115,6 @@ export function addHistoryRoutes(app: ApiApp, deps: HistoryDeps): void {
     return { walletAddress: personal.walletAddress, chainId, proof }
   }
 }
-
-const nobody = (kind: ActorView['kind']): ActorView => ({
-  kind,
-  id: null,
-  address: null,
-  role: null,
-})
 
 /** A chain that does not answer says nothing, so that its refusal is passed on. */
 async function isAccepted(

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isAddress } from 'viem'
 import { endpoints } from '#contract/endpoints.ts'
+import { networkOf } from '#contract/network-of.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
@@ -8,14 +9,16 @@ import { findProfileByWallet, listProfilesByWallet } from '#projections/wallets/
 import type { ApiApp } from '../api-app.ts'
 import type { ApiDeps } from '../deps.ts'
 import { askerOf, seesAll } from './asker.ts'
+import { isOwnWallet, openOwnData } from './own-data.ts'
 import { readProfileName } from './profile-name.ts'
 import { publicForm } from './view.ts'
 
-type QueryDeps = Pick<ApiDeps, 'config' | 'readPool'>
+type QueryDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'identity' | 'readPool'>
 
 /** One profile, by id, by handle, or by wallet. The full form is for its owner and for staff. */
 export function addProfileQueries(app: ApiApp, deps: QueryDeps): void {
   const { readPool } = deps
+  const readOwnData = openOwnData(deps)
 
   /** To others without what is the owner's, though they found it by its wallet. */
   const formFor = (request: FastifyRequest, found: ProfileView) =>
@@ -64,10 +67,10 @@ export function addProfileQueries(app: ApiApp, deps: QueryDeps): void {
     async (request, reply) => {
       const address = readWallet(request.params.address)
       const found = await listProfilesByWallet(readPool, address, askerOf(request, deps))
-      return keepPrivate(
-        reply,
-        found.map((profile) => formFor(request, profile)),
-      )
+      const profiles = found.map((profile) => formFor(request, profile))
+      const { session, ip } = request
+      if (!isOwnWallet(session, address)) return keepPrivate(reply, profiles)
+      return keepPrivate(reply, await readOwnData(session, networkOf(ip), profiles))
     },
   )
 }

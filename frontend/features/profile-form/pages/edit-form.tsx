@@ -12,6 +12,7 @@ import css from '../profile-form.module.css'
 import { DeleteProfile } from '../save/delete-profile.tsx'
 import { SignAsItStands } from '../save/sign-as-it-stands.tsx'
 import { SignRow } from '../save/sign-row.tsx'
+import { TakeHome } from '../save/take-home.tsx'
 import { useOneAtATime } from '../save/use-one-at-a-time.ts'
 import { useSaveEdit } from '../save/use-save-edit.ts'
 import { useUpdateProfile } from '../save/use-update-profile.ts'
@@ -107,6 +108,9 @@ export function EditForm({
           renderPreview={renderPreview}
         />
       </form>
+      <div className={css.form}>
+        <TakeHome profile={profile} />
+      </div>
       <div className={css.form}>
         <DeleteProfile
           profile={profile}

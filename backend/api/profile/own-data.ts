@@ -1,0 +1,62 @@
+import { isProfileEvent } from '#contract/events/event.ts'
+import { keptData } from '#contract/kept-data.ts'
+import { maxHistoryPage } from '#contract/limits.ts'
+import type { OwnData } from '#contract/views/own-data.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
+import { profileStream } from '#event-log/profile-stream.ts'
+import { readAttempts } from '#projections/attempts/query.ts'
+import type { ApiDeps } from '../deps.ts'
+import { shareByNetwork } from '../limits/share-by-network.ts'
+import type { Session } from '../session/store.ts'
+import { showEventsTo } from './show-event.ts'
+
+type OwnDataDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'identity' | 'readPool'>
+
+/** Attempts that are recorded of one wallet are few: a network has a bound of its own. */
+const maxAttempts = 500
+/** Histories are long, so that few are taken home at once. */
+const atOnce = 2
+const inLine = 5
+
+/** Whether somebody asks for the address of the wallet that they are signed in with. */
+export function isOwnWallet(session: Session | null, address: string): session is Session {
+  return session?.address.toLowerCase() === address.toLowerCase()
+}
+
+/** Gives who is signed in all that is kept of them. */
+export function openOwnData(deps: OwnDataDeps) {
+  const share = shareByNetwork({ atOnce, ofOneNetwork: 1, inLine })
+
+  async function readHistory(session: Session): Promise<Pick<OwnData, 'history' | 'historyNext'>> {
+    const stretch = { from: 0n, limit: maxHistoryPage + 1 }
+    const read = await deps.eventStore.readStretch(profileStream(session.profileId), stretch)
+    const events = read.filter(isProfileEvent)
+    return {
+      history: events.slice(0, maxHistoryPage).map(showEventsTo(session, deps)),
+      historyNext: events.length > maxHistoryPage ? String(maxHistoryPage) : null,
+    }
+  }
+
+  /** At the same address of another chain another contract may have tried: those are not one's own. */
+  async function readOwnAttempts({
+    address,
+    profileId,
+  }: Session): Promise<Pick<OwnData, 'attempts' | 'moreAttempts'>> {
+    const query = { filter: { wallet: address }, limit: maxAttempts }
+    const { attempts, next } = await readAttempts(deps.readPool, query)
+    const own = attempts.filter((attempt) => attempt.profileId === profileId)
+    return {
+      attempts: own.map(({ actor: _, requestId: _id, network: _network, ...attempt }) => attempt),
+      moreAttempts: next !== null,
+    }
+  }
+
+  return (session: Session, network: string, profiles: ProfileView[]): Promise<OwnData> =>
+    share(network, async () => ({
+      walletAddress: session.address,
+      profiles,
+      ...(await readHistory(session)),
+      ...(await readOwnAttempts(session)),
+      kept: keptData,
+    }))
+}

@@ -1,0 +1,38 @@
+import type { RecordedEvent } from '#contract/events/event.ts'
+import type { ProfileEvent } from '#contract/events/profile.ts'
+import type { ActorView } from '#contract/views/actor.ts'
+import type { HistoryEvent } from '#contract/views/history.ts'
+import { nameActors } from '../admin/name-actors.ts'
+import type { ApiDeps } from '../deps.ts'
+import { roleOf } from '../session/role.ts'
+import type { Session } from '../session/store.ts'
+
+/** How somebody reads events: staff all of them, an owner nothing of who the staff are. */
+export function showEventsTo(
+  session: Session,
+  deps: Pick<ApiDeps, 'config' | 'identity'>,
+): (event: RecordedEvent<ProfileEvent>) => HistoryEvent {
+  const isStaff = roleOf(session, deps) !== 'owner'
+  const own = deps.identity.actorId(session.account)
+  const name = nameActors(deps)
+  return ({ id: _id, stream: _stream, metadata, origin, revision, position, ...event }) => {
+    const { at, actor } = metadata
+    const seesOrigin = origin !== undefined && (isStaff || actor.id === own)
+    return {
+      ...event,
+      revision: Number(revision),
+      position: String(position),
+      at,
+      actor: isStaff ? name(actor) : nobody(actor.kind),
+      life: 'life' in event.data ? event.data.life : null,
+      origin: seesOrigin ? { ip: origin.ip, userAgent: origin.userAgent } : null,
+    }
+  }
+}
+
+const nobody = (kind: ActorView['kind']): ActorView => ({
+  kind,
+  id: null,
+  address: null,
+  role: null,
+})

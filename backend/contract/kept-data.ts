@@ -1,0 +1,40 @@
+import { attemptDaysKept, sessionLifetimeMs, unusedMediaLifetimeMs } from './limits.ts'
+import type { OwnData } from './views/own-data.ts'
+
+const hour = 60 * 60 * 1000
+const sessionDays = sessionLifetimeMs / (24 * hour)
+const mediaHours = unusedMediaLifetimeMs / hour
+
+/** What the directory keeps of who has a profile, in plain words; it follows the limits. */
+export const keptData: OwnData['kept'] = [
+  {
+    what: 'Your profile: name, handle, bio, wallet, links, tags and photos, in every version that you signed, with the signed messages and their signatures',
+    why: 'So that anybody can verify who wrote it, and you can show its history',
+    howLong: 'Until you delete the profile. Then the key to all of it is erased, in old copies too',
+  },
+  {
+    what: 'The network address and browser name by which you changed your profile',
+    why: 'So that a change by somebody else can be found out',
+    howLong: 'Until you delete the profile, sealed with the rest of it',
+  },
+  {
+    what: 'Submissions and edits that were refused or flagged: what was sent, your wallet, network address and browser name',
+    why: 'To keep machines and impostors out',
+    howLong: `${attemptDaysKept} days; what was sent and your wallet go earlier, with the profile`,
+  },
+  {
+    what: 'Your session: wallet and sign-in message, sealed by a key that only your browser has',
+    why: 'So that you sign in once',
+    howLong: `${sessionDays} days, or until you sign out`,
+  },
+  {
+    what: 'Pictures that you uploaded and do not show',
+    why: 'So that you can finish a form',
+    howLong: `${mediaHours} hours`,
+  },
+  {
+    what: 'That a profile was submitted, listed, edited or deleted, and when; a keyed fingerprint of its wallet and of its handle',
+    why: 'So that the log stays whole, and one wallet keeps one profile',
+    howLong: 'For good. Without the directory’s own key it names nobody',
+  },
+]

@@ -1,0 +1,49 @@
+import { useAtomValue } from 'jotai'
+import type { ProfileView } from '#contract/views/profile.ts'
+import { readReason } from '#lib/read-reason.ts'
+import { downloadHistory, downloadMyData } from '#lib/take-home.ts'
+import { showToast } from '#lib/toast.ts'
+import { ensureSession, walletAtom } from '#lib/wallet.ts'
+import { Button } from '#ui/button.tsx'
+import layout from '#ui/layout.module.css'
+import type from '#ui/type.module.css'
+import css from '../profile-form.module.css'
+import { useOneAtATime } from './use-one-at-a-time.ts'
+
+/** What an owner may take home: everything that is kept, and the history as a file that proves itself. */
+export function TakeHome({ profile }: { profile: ProfileView }) {
+  const wallet = useAtomValue(walletAtom)
+  const data = useOneAtATime(() =>
+    downloadMyData(wallet.status === 'connected' ? wallet.address : null),
+  )
+  const history = useOneAtATime(async () => {
+    try {
+      await ensureSession()
+      await downloadHistory(profile.id)
+    } catch (cause) {
+      const text = readReason(cause, 'Please try again later.')
+      showToast({ title: 'Download Failed', text, variant: 'destructive' })
+    }
+  })
+  return (
+    <section className={css.danger} aria-labelledby="take-home">
+      <div>
+        <h2 id="take-home" className={type.h3}>
+          Take it home
+        </h2>
+        <p className={css.note}>
+          All that is kept of you, and for how long. Or the history alone, as a file that anybody
+          verifies without us.
+        </p>
+      </div>
+      <div className={layout.actions}>
+        <Button aria-disabled={data.busy} onClick={data.start}>
+          {data.busy ? 'Downloading...' : 'Download My Data'}
+        </Button>
+        <Button aria-disabled={history.busy} onClick={history.start}>
+          {history.busy ? 'Downloading...' : 'Download History'}
+        </Button>
+      </div>
+    </section>
+  )
+}

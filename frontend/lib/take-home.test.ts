@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { historyEvent } from '#contract/views/history.ts'
+import { adaFields, adaId, adaWallet, noon } from '#tests/fixtures/profile-facts.ts'
+import { downloadMyData, writeDataFile } from './take-home.ts'
+import { provideWallet } from './wallet.ts'
+
+const alert = vi.fn()
+beforeEach(() => {
+  vi.stubGlobal('window', { alert })
+  alert.mockReset()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+it('says that a wallet is needed', async () => {
+  await downloadMyData(null)
+  expect(alert).toHaveBeenCalledExactlyOnceWith('Please connect your wallet to download your data')
+})
+
+it('says that it went wrong', async () => {
+  provideWallet(() => Promise.reject(new Error('offline')))
+  await downloadMyData(adaWallet)
+  expect(alert).toHaveBeenCalledExactlyOnceWith('Error downloading your data. Please try again.')
+})
+
+it('is a file that says what it holds', () => {
+  const event = historyEvent.parse({
+    type: 'ProfileSubmitted',
+    data: { profileId: adaId, life: 1, profileType: 'artist', flags: [] },
+    personal: { walletAddress: adaWallet, fields: adaFields, proof: null },
+    revision: 0,
+    position: '1',
+    at: noon,
+    actor: { kind: 'owner', id: null, address: null, role: null },
+    life: 1,
+    erased: false,
+    origin: null,
+  })
+  const own = {
+    walletAddress: adaWallet,
+    profiles: [],
+    history: [event],
+    attempts: [],
+    moreAttempts: false,
+    kept: [],
+  }
+  expect(writeDataFile(own, noon)).toEqual({
+    exportDate: noon,
+    walletAddress: adaWallet,
+    profileData: { profiles: [], history: [event], attempts: [], moreAttempts: false, kept: [] },
+    note: expect.stringContaining('verify'),
+    dataTypesIncluded: expect.arrayContaining([expect.stringContaining('history')]),
+  })
+})

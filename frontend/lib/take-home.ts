@@ -1,0 +1,48 @@
+import { writeHistoryFile } from '#contract/history-file.ts'
+import { fetchHistory, fetchOwnData } from '#queries/take-home.ts'
+import { saveFile } from './save-file.ts'
+import { ensureSession } from './wallet.ts'
+
+type OwnData = Awaited<ReturnType<typeof fetchOwnData>>
+
+const dataTypes = [
+  'profiles: what is listed or held of this wallet',
+  'history: every event of the profile, with each signed version, message and signature',
+  'attempts: submissions and edits that were refused or flagged',
+  'kept: what is kept, why and for how long',
+]
+
+/** The file of spec section 3. `exportDate` is ISO, UTC. */
+export function writeDataFile({ walletAddress, ...profileData }: OwnData, exportDate: string) {
+  return {
+    exportDate,
+    walletAddress,
+    profileData,
+    note: 'This is all that Provenance holds of this wallet. What an erased life held can be read by nobody any more. To verify the signatures, download the history as well, and run: npm run verify-history -- <file>',
+    dataTypesIncluded: dataTypes,
+  }
+}
+
+/**
+ * Saves all that is kept of the connected wallet, after a sign-in where there was none. What goes
+ * wrong is said by an alert (spec section 8).
+ */
+export async function downloadMyData(wallet: string | null): Promise<void> {
+  if (wallet === null) return window.alert('Please connect your wallet to download your data')
+  try {
+    const { address } = await ensureSession()
+    const file = writeDataFile(await fetchOwnData(address), new Date().toISOString())
+    const name = `provenance-data-${file.exportDate.slice(0, 10)}.json`
+    saveFile(name, JSON.stringify(file, null, 2), 'application/json')
+  } catch {
+    window.alert('Error downloading your data. Please try again.')
+  }
+}
+
+/** Saves a profile's history as JSON Lines, for its owner and staff. Throws where they may not. */
+export async function downloadHistory(profileId: string): Promise<void> {
+  const events = await fetchHistory(profileId)
+  const exportedAt = new Date().toISOString()
+  const text = await writeHistoryFile({ profileId, events, exportedAt })
+  saveFile(`provenance-history-${profileId}.jsonl`, text, 'application/jsonl')
+}

@@ -1,0 +1,26 @@
+import type { HistoryEvent } from '#contract/views/history.ts'
+import { ownData } from '#contract/views/own-data.ts'
+import { call } from './api-client.ts'
+
+/** The rest of a history from `cursor` on, oldest first; all of it without one. */
+export async function fetchHistory(id: string, cursor?: string): Promise<HistoryEvent[]> {
+  const events: HistoryEvent[] = []
+  let from = cursor
+  do {
+    const query = from === undefined ? {} : { cursor: from }
+    const { events: stretch, next } = await call('getHistory', { params: { id }, query })
+    events.push(...stretch)
+    from = next ?? undefined
+  } while (from !== undefined)
+  return events
+}
+
+/** All that is kept of the owner of a wallet, who is signed in. Throws where somebody else is. */
+export async function fetchOwnData(address: string) {
+  const own = ownData.parse(await call('listProfilesByWallet', { params: { address } }))
+  const { history, historyNext, ...rest } = own
+  const [first] = history
+  const more =
+    first && historyNext !== null ? await fetchHistory(first.data.profileId ?? '', historyNext) : []
+  return { ...rest, history: [...history, ...more] }
+}

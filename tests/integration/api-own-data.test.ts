@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { profileEvent } from '#contract/events/profile.ts'
+import { maxHistoryPage } from '#contract/limits.ts'
+import { historyView } from '#contract/views/history.ts'
+import { ownData } from '#contract/views/own-data.ts'
+import { profileStream } from '#event-log/profile-stream.ts'
+import {
+  edit,
+  makeOwner,
+  makeSignedIn,
+  makeVisitor,
+  openTestApi,
+  type TestApi,
+  type Visitor,
+  walletOf,
+} from '#tests/support/api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openTestApi({ AUDITOR_WALLETS: walletOf('auditor of own data').address })
+})
+
+const ask = (visitor: Visitor, address: string) =>
+  visitor.ask({ url: `/api/profiles/wallet/${address}` })
+
+describe('what a wallet may take home', () => {
+  it('is its profile, its history, its attempts, and what is kept and for how long', async () => {
+    const owner = await makeOwner(api, 'own-data', { hideWallet: true, socialLinks: {} })
+    await edit(owner, {
+      body: { tags: ['Late'] },
+      at: new Date(api.clock.now().getTime() - 600_000),
+    })
+    const own = await vi.waitUntil(
+      async () => {
+        const answer = await ask(owner, owner.wallet.address.toLowerCase())
+        const read = ownData.parse(answer.json())
+        return read.attempts.length === 2 && { read, answer }
+      },
+      { timeout: 30_000 },
+    )
+    const { read, answer } = own
+    expect(answer.headers['cache-control']).toBe('private, no-store')
+    expect(read).toMatchObject({
+      walletAddress: owner.wallet.address,
+      profiles: [{ id: owner.profile.id, walletAddress: owner.wallet.address }],
+      history: [
+        { type: 'ProfileSubmitted', revision: 0 },
+        { type: 'ProfileHeld', revision: 1 },
+      ],
+      historyNext: null,
+      attempts: [
+        { attemptType: 'edit', blocked: true, codes: ['edit-expired'], ipAddress: owner.ip },
+        { attemptType: 'submit', blocked: false, suspiciousFlags: ['no_social_links'] },
+      ],
+      moreAttempts: false,
+    })
+    expect(read.history[0]).toMatchObject({ personal: { walletAddress: owner.wallet.address } })
+    expect(read.kept.length).toBeGreaterThan(4)
+    expect(read.kept.map(({ howLong }) => howLong).join()).toContain('90 days')
+  })
+
+  it('is nothing where it has nothing, and says what would be kept', async () => {
+    const nobody = await makeSignedIn(api)
+    expect(ownData.parse((await ask(nobody, nobody.wallet.address)).json())).toMatchObject({
+      profiles: [],
+      history: [],
+      attempts: [],
+    })
+  })
+
+  it('is nobody else’s: others get what anybody gets', async () => {
+    const owner = await makeOwner(api, 'others-data')
+    const auditor = await makeSignedIn(api, 'auditor of own data')
+    for (const other of [makeVisitor(api.app), await makeSignedIn(api), auditor]) {
+      const answer = (await ask(other, owner.wallet.address)).json()
+      expect(answer).toMatchObject([{ id: owner.profile.id }])
+      expect(JSON.stringify(answer)).not.toContain('history')
+    }
+  })
+
+  it('has an end: a longer history goes on where it says', async () => {
+    const owner = await makeOwner(api, 'long-own-data')
+    const { id } = owner.profile
+    const { eventStore, projector } = api.deps
+    const { revision } = await eventStore.read(profileStream(id), profileEvent)
+    const released = Array.from({ length: maxHistoryPage }, () => ({
+      type: 'HandleReleased' as const,
+      data: { profileId: id, handleKey: 'some-key' },
+      id: randomUUID(),
+      metadata: {
+        at: api.clock.now().toISOString(),
+        requestId: 'x',
+        actor: { kind: 'house' as const, id: null },
+      },
+    }))
+    const { position } = await eventStore.append(profileStream(id), released, revision)
+    await projector.waitFor(position, 60_000)
+    const { historyNext, history } = ownData.parse((await ask(owner, owner.wallet.address)).json())
+    expect(history).toHaveLength(maxHistoryPage)
+    const url = `/api/profile/${id}/history?cursor=${historyNext}`
+    const rest = historyView.parse((await owner.ask({ url })).json())
+    expect([history.length + rest.events.length, rest.next]).toEqual([maxHistoryPage + 2, null])
+    expect(rest.events[0]?.revision).toBe(maxHistoryPage)
+  })
+
+  it('is read for one at a time from one network, and the others are told to wait', async () => {
+    const owner = await makeOwner(api, 'greedy-own-data')
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => ask(owner, owner.wallet.address)),
+    )
+    const codes = answers.map(({ statusCode }) => statusCode)
+    expect(codes.filter((code) => code === 200).length).toBeGreaterThanOrEqual(6)
+    expect(codes.every((code) => code === 200 || code === 503)).toBe(true)
+  })
+})
