@@ -23,6 +23,19 @@ describe('the id of a profile', () => {
   })
 })
 
+describe('the id of a record of an older directory', () => {
+  it('is a UUID of its own, also where the record is called like a wallet', () => {
+    expect(identity.sourceProfileId('7')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8/)
+    expect(identity.sourceProfileId('7')).not.toBe(identity.sourceProfileId('07'))
+    expect(identity.sourceProfileId(wallet)).not.toBe(identity.profileId(wallet))
+  })
+
+  it('is for ever, as its key is', () => {
+    expect(identity.sourceProfileId('7')).toBe('aa13c1e4-b936-8ad8-a467-6d5f66f4e290')
+    expect(identity.sourceKey('7')).toBe('ad77116a21a456dd01240bd0a7194ec8d17fab9f')
+  })
+})
+
 describe('the key of a handle', () => {
   it('does not tell case apart', () => {
     expect(identity.handleKey('Ada')).toBe(identity.handleKey('aDA'))

@@ -6,6 +6,10 @@ import { networkOf } from '#contract/network-of.ts'
 export type Identity = {
   /** The one profile id, a UUID, that an account has (see `accountName`). Case does not matter. */
   profileId: (account: string) => string
+  /** The profile id, a UUID, of a record of an older directory that no account's id is for. */
+  sourceProfileId: (sourceId: string) => string
+  /** The name of such a record, by which a second import knows it. */
+  sourceKey: (sourceId: string) => string
   /** The name of a handle's stream; folded, so that case does not matter. */
   handleKey: (handle: string) => string
   /** What an address is counted by: IPv4 as it is, IPv6 by its /64, a mapped IPv4 as IPv4. */
@@ -20,6 +24,8 @@ export function makeIdentity(key: Buffer): Identity {
   const name = (kind: string, text: string) => digest(kind, text).toString('hex').slice(0, 40)
   return {
     profileId: (account) => uuidOf(digest('profile', account.toLowerCase())),
+    sourceProfileId: (sourceId) => uuidOf(digest('source-profile', sourceId)),
+    sourceKey: (sourceId) => name('source', sourceId),
     handleKey: (handle) => name('handle', foldText(handle)),
     ipKey: (ip) => name('ip', networkOf(ip)),
     actorId: (account) => name('actor', account.toLowerCase()),

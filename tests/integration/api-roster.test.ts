@@ -66,6 +66,7 @@ async function importProfile(
     type: 'ImportProfile' as const,
     profileId,
     sourceId: handle,
+    sourceKey: handle,
     walletAddress,
     profileType: 'artist' as const,
     fields: { ...fields, name: `Name of ${handle}`, handle, ...more },

@@ -73,6 +73,8 @@ export type ImportProfile = {
   type: 'ImportProfile'
   profileId: string
   sourceId: string
+  /** The keyed hash of `sourceId`. */
+  sourceKey: string
   walletAddress: string | null
   profileType: ProfileType
   fields: ProfileFields

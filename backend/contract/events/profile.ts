@@ -39,11 +39,17 @@ const submitted = z.object({
 
 /**
  * A record of a directory that there was before. It may lack a wallet, and nobody signed it. `createdAt`
- * is its own, `sourceId` its name there.
+ * is its own, `sourceId` its name there. `sourceKey` is the keyed hash of that name, which outlives an
+ * erasure, so that what was deleted is not brought back; absent where events are older than this.
  */
 const imported = z.object({
   type: z.literal('ProfileImported'),
-  data: z.object({ ...life, profileType, createdAt: z.iso.datetime() }),
+  data: z.object({
+    ...life,
+    profileType,
+    createdAt: z.iso.datetime(),
+    sourceKey: z.string().optional(),
+  }),
   personal: z
     .object({ sourceId: z.string(), walletAddress: z.string().nullable(), fields })
     .optional(),

@@ -168,12 +168,12 @@ function changeType({ to, reason }: ChangeProfileType, state: ProfileState): Pro
 /** Never over what somebody submitted, or deleted: an import brings what there was before. */
 function importProfile(command: ImportProfile, state: ProfileState): ProfileEvent[] {
   if (state.status !== 'none') throw new Refusal('wallet-taken')
-  const { profileId, profileType, createdAt, sourceId, walletAddress, fields } = command
+  const { profileId, profileType, createdAt, sourceId, sourceKey, walletAddress, fields } = command
   const life = { profileId, life: 1, profileType }
   return [
     {
       type: 'ProfileImported',
-      data: { ...life, createdAt },
+      data: { ...life, createdAt, sourceKey },
       personal: { sourceId, walletAddress, fields },
     },
     { type: 'ProfileListed', data: life },

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { getAddress } from 'viem'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { changeProfile } from '#commands/change-profile.ts'
+import { deleteProfile } from '#commands/delete-profile.ts'
+import { importProfile, type LegacyProfile } from '#commands/import-profile.ts'
+import type { EventStore } from '#event-log/event-store.ts'
+import { profileStream, readProfile } from '#event-log/profile-stream.ts'
+import { adaFields, submitAda } from '#tests/fixtures/profile-facts.ts'
+import { openTestEventStore, type TestEventStore } from '#tests/support/event-store.ts'
+import { lifeSubject } from '#vault/subject.ts'
+
+let test: TestEventStore
+beforeAll(async () => {
+  test = await openTestEventStore()
+})
+
+const context = {
+  at: '2026-03-01T12:00:00.000Z',
+  actor: { kind: 'house' as const, id: null },
+  requestId: 'import',
+  newId: randomUUID,
+}
+const newWallet = () => getAddress(`0x${randomUUID().replaceAll('-', '').padStart(40, 'a')}`)
+const newName = () => `h${randomUUID().slice(0, 8)}`
+
+function makeRecord(more: Partial<LegacyProfile> = {}, handle = newName()): LegacyProfile {
+  return {
+    sourceId: randomUUID(),
+    walletAddress: newWallet(),
+    profileType: 'artist',
+    fields: { ...adaFields, handle },
+    createdAt: '2021-05-04T03:02:01.000Z',
+    ...more,
+  }
+}
+
+const bring = (record: LegacyProfile, isFirst = true, eventStore: EventStore = test.eventStore) =>
+  importProfile({ eventStore, identity: test.identity }, { record, isFirst }, context)
+
+async function imported(record: LegacyProfile, isFirst = true) {
+  const outcome = await bring(record, isFirst)
+  if (outcome.is !== 'imported') throw new Error(`Not imported: ${outcome.why}`)
+  return outcome
+}
+
+const remove = (profileId: string) => deleteProfile(test, { profileId, reason: null }, context)
+const walletId = ({ walletAddress }: LegacyProfile) => test.identity.profileId(walletAddress ?? '')
+
+describe('a record of an older directory', () => {
+  it('is listed under the id of its wallet, with the time that it had, signed by nobody', async () => {
+    const record = makeRecord()
+    const outcome = await imported(record)
+    expect(outcome).toMatchObject({ profileId: walletId(record), handle: record.fields.handle })
+    const { past, state } = await readProfile(test.eventStore, outcome.profileId)
+    expect(past.events.map(({ type }) => type)).toEqual(['ProfileImported', 'ProfileListed'])
+    expect(state).toMatchObject({
+      status: 'listed',
+      isSigned: false,
+      createdAt: record.createdAt,
+      walletAddress: record.walletAddress,
+      fields: record.fields,
+    })
+  })
+
+  it('without a wallet or a name has an id of its own', async () => {
+    const record = makeRecord({ walletAddress: null })
+    record.fields.name = ''
+    const { profileId } = await imported(record)
+    expect(profileId).toBe(test.identity.sourceProfileId(record.sourceId))
+  })
+
+  it('is brought once, whatever place it has the second time', async () => {
+    const record = makeRecord()
+    const second = makeRecord({ walletAddress: record.walletAddress })
+    const { profileId } = await imported(record)
+    const other = await imported(second, false)
+    expect(other.profileId).not.toBe(profileId)
+    for (const isFirst of [true, false]) {
+      expect(await bring(record, isFirst)).toEqual({ is: 'skipped', why: 'imported-before' })
+      expect(await bring(second, isFirst)).toEqual({ is: 'skipped', why: 'imported-before' })
+    }
+  })
+
+  it('is not brought back once it was deleted and erased', async () => {
+    const ofWallet = makeRecord()
+    const ofNobody = makeRecord({ walletAddress: null })
+    for (const record of [ofWallet, ofNobody]) {
+      const { profileId } = await imported(record)
+      await remove(profileId)
+      await test.vault.erase(lifeSubject(profileId, 1))
+      expect(await bring(record)).toEqual({ is: 'skipped', why: 'imported-before' })
+    }
+    const another = makeRecord({ walletAddress: ofWallet.walletAddress })
+    expect(await bring(another)).toEqual({ is: 'skipped', why: 'wallet-deleted' })
+  })
+
+  it('does not come over what its owner submitted', async () => {
+    const record = makeRecord()
+    const profileId = walletId(record)
+    const fields = { ...adaFields, handle: newName() }
+    await changeProfile(test, { profileId, command: { ...submitAda, profileId, fields } }, context)
+    for (const isFirst of [true, false]) {
+      expect(await bring(record, isFirst)).toEqual({ is: 'skipped', why: 'wallet-submitted' })
+    }
+  })
+
+  it('gives way to an owner who submits in the same moment', async () => {
+    const record = makeRecord()
+    const profileId = walletId(record)
+    const fields = { ...adaFields, handle: newName() }
+    const command = { ...submitAda, profileId, fields }
+    let isSubmitted = false
+    const late: EventStore = {
+      ...test.eventStore,
+      append: async (stream, events, expected) => {
+        if (stream === profileStream(profileId) && !isSubmitted) {
+          isSubmitted = true
+          await changeProfile(test, { profileId, command }, context)
+        }
+        return test.eventStore.append(stream, events, expected)
+      },
+    }
+    expect(await bring(record, true, late)).toEqual({ is: 'skipped', why: 'wallet-submitted' })
+    const { state } = await readProfile(test.eventStore, profileId)
+    expect(state).toMatchObject({ fields: { handle: fields.handle } })
+  })
+})
+
+describe('a handle that is taken', () => {
+  it('gets a number, and a key where the numbers are taken too', async () => {
+    const handle = newName()
+    const handles: string[] = []
+    for (let count = 0; count < 6; count += 1) {
+      handles.push((await imported(makeRecord({}, handle))).handle)
+    }
+    expect(handles.slice(0, 4)).toEqual([handle, `${handle}-2`, `${handle}-3`, `${handle}-4`])
+    expect(handles[4]).toMatch(new RegExp(`^${handle}-[0-9a-f]{10}$`))
+    expect(new Set(handles).size).toBe(6)
+  })
+
+  it('is its own where an import ended between the claim and the profile', async () => {
+    const record = makeRecord()
+    const ending: EventStore = {
+      ...test.eventStore,
+      append: (stream, events, expected) =>
+        stream.startsWith('profile-')
+          ? Promise.reject(new Error('ended'))
+          : test.eventStore.append(stream, events, expected),
+    }
+    await expect(bring(record, true, ending)).rejects.toThrow('ended')
+    expect((await imported(record)).handle).toBe(record.fields.handle)
+  })
+})
