@@ -6,6 +6,7 @@ import type { AttemptRecords } from '#commands/attempt.ts'
 import { migrate } from '#postgres/migrate.ts'
 import { readPosition } from '#projections/runner/changes/changes.ts'
 import { addEventRoutes } from './admin/events.ts'
+import { addNetworkRoutes } from './admin/networks.ts'
 import { addRosterRoutes } from './admin/profiles.ts'
 import { addReviewRoutes } from './admin/review.ts'
 import { addSecurityRoutes } from './admin/security.ts'
@@ -28,6 +29,8 @@ import { type Hub, openHub } from './live/hub.ts'
 import { addLiveRoutes } from './live/routes.ts'
 import { addMediaRoutes } from './media/routes.ts'
 import { addMilestoneQueries } from './milestone/queries.ts'
+import { addNetworkGate } from './networks/gate.ts'
+import { type Measures, openMeasures } from './networks/measures.ts'
 import { addOriginCheck } from './origin-check.ts'
 import { addPage } from './page/add-page.ts'
 import { openAttemptQueue } from './profile/attempt-queue.ts'
@@ -55,24 +58,36 @@ export async function buildApp(given: ApiDeps): Promise<ApiApp> {
   const { demo, logger, pool, readPool } = given
   await migrate(pool, 'api schema', new URL('./schema.sql', import.meta.url))
   const lists = cacheLists(readPool, () => readPosition(readPool))
-  const hub = openHub({ ...given, onMove: lists.expire, onBegin: lists.clear })
+  const networks = openMeasures(given)
+  const hub = openHub({
+    ...given,
+    onMove: (position, messages) => {
+      lists.expire(position)
+      if (messages.some(({ topic }) => topic === 'networks')) void networks.renew()
+    },
+    onBegin: () => {
+      lists.clear()
+      void networks.renew()
+    },
+  })
   const eventStore = metrics.measure(given.eventStore)
-  const deps = { ...given, eventStore, lists, hub, demoFor: shareDemo(demo, logger) }
+  const deps = { ...given, eventStore, lists, hub, networks, demoFor: shareDemo(demo, logger) }
 
   const app = openBareApp(deps)
   try {
     await register(app, deps, metrics)
     return app
   } catch (error) {
-    await Promise.all([hub.stop(), app.close()])
+    await Promise.all([hub.stop(), networks.stop(), app.close()])
     throw error
   }
 }
 
-type AppDeps = ApiDeps & { lists: ListCache; hub: Hub; demoFor: DemoFor }
+type AppDeps = ApiDeps & { lists: ListCache; hub: Hub; networks: Measures; demoFor: DemoFor }
 
 async function register(app: ApiApp, deps: AppDeps, metrics: Metrics): Promise<void> {
   const methodsOf = trackMethods(app)
+  app.addHook('onClose', () => deps.networks.stop())
   const lifecycle = followLifecycle(app, deps)
   // In the order in which a request meets them.
   boundConnections(app)
@@ -82,6 +97,8 @@ async function register(app: ApiApp, deps: AppDeps, metrics: Metrics): Promise<v
   await app.register(cookie)
   await addDocs(app)
   addRequestLog(app)
+  const sums = openAttemptSums(app, deps)
+  addNetworkGate(app, { ...deps, sums })
   metrics.watch(app, deps)
   addSessions(app, deps)
   addAfterPosition(app, deps)
@@ -90,7 +107,6 @@ async function register(app: ApiApp, deps: AppDeps, metrics: Metrics): Promise<v
 
   addHealthRoutes(app, deps, lifecycle)
   addMetricsRoute(app, metrics, deps)
-  const sums = openAttemptSums(app, deps)
   const attempts = openAttemptQueue(app, { ...deps, sums }, metrics.registry)
   await addRoutes(app, { ...deps, attempts, sums })
   await addPage(app, deps, methodsOf)
@@ -109,6 +125,7 @@ async function addRoutes(
   addEventRoutes(app, deps)
   addMilestoneQueries(app, deps)
   addReviewRoutes(app, deps)
+  addNetworkRoutes(app, deps)
   addConfigQueries(app, deps)
   addRosterRoutes(app, deps)
   addSecurityRoutes(app, deps)

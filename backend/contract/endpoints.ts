@@ -1,4 +1,5 @@
 import { attemptFilter } from './attempt-filter.ts'
+import { measureNetwork, releaseNetwork } from './commands/network.ts'
 import { editProfile, submitProfile } from './commands/profile.ts'
 import { reason } from './commands/reason.ts'
 import { reviewProfile } from './commands/review.ts'
@@ -12,6 +13,7 @@ import { eventPage, eventType } from './views/event-index.ts'
 import { contractSignatureView, historyView } from './views/history.ts'
 import { mediaView } from './views/media.ts'
 import { milestoneView } from './views/milestone.ts'
+import { networksView, networkView } from './views/network.ts'
 import { walletAnswer } from './views/own-data.ts'
 import { profileView, submittedProfile } from './views/profile.ts'
 import { proofView } from './views/proof.ts'
@@ -258,6 +260,24 @@ export const endpoints = {
     response: z.array(attemptCount),
   },
   logout: { method: 'POST', path: '/api/auth/logout', response: nothing },
+  listNetworks: {
+    method: 'GET',
+    path: '/api/admin/networks',
+    query: pageQuery,
+    response: networksView,
+  },
+  measureNetwork: {
+    method: 'POST',
+    path: '/api/admin/networks',
+    body: measureNetwork,
+    response: networkView,
+  },
+  releaseNetwork: {
+    method: 'DELETE',
+    path: '/api/admin/networks',
+    body: releaseNetwork,
+    response: nothing,
+  },
   listReview: {
     method: 'GET',
     path: '/api/admin/review',

@@ -58,6 +58,12 @@ export const maxImageSide = 2400
 export const mediaPerProfile = 40
 export const unusedMediaLifetimeMs = 24 * hour
 export const attemptDaysKept = 90
+/** How far ahead a measure about a network may end: as long as the network's name is kept. */
+export const longestMeasureMs = attemptDaysKept * 24 * hour
+/** Measures that stand at once: each process holds all of them. */
+export const maxMeasures = 10_000
+/** Characters of a network as somebody writes it. */
+export const maxNetwork = 60
 
 /** From this many profiles on, the list pages ask the server to filter. */
 export const clientFilterLimit = 500

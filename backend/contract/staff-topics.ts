@@ -16,6 +16,8 @@ export const staffTopics = [
   makeTopic({ name: 'security', audience: 'staff', key: z.string(), value: keyAlone }),
   // An attempt by its place in the log.
   makeTopic({ name: 'attempts', audience: 'staff', key: z.string(), value: keyAlone }),
+  // The measure about a network, by the keyed hash of it.
+  makeTopic({ name: 'networks', audience: 'staff', key: z.string(), value: keyAlone }),
 ] as const
 
 export type StaffTopic = (typeof staffTopics)[number]['name']

@@ -15,6 +15,8 @@ export type Identity = {
   /** What an address is counted by: IPv4 as it is, IPv6 by its /64, a mapped IPv4 as IPv4. */
   ipKey: (ip: string) => string
   actorId: (account: string) => string
+  /** The name of the stream about a network, which is given in its one form. */
+  networkKey: (network: string) => string
 }
 
 /** `key` is IDENTITY_KEY, 32 bytes. */
@@ -29,6 +31,7 @@ export function makeIdentity(key: Buffer): Identity {
     handleKey: (handle) => name('handle', foldText(handle)),
     ipKey: (ip) => name('ip', networkOf(ip)),
     actorId: (account) => name('actor', account.toLowerCase()),
+    networkKey: (network) => name('network', network),
   }
 }
 

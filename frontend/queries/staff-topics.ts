@@ -1,6 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { StaffTopic } from '#contract/staff-topics.ts'
 import { historyKeys } from './history.ts'
+import { networkKeys } from './network.ts'
 import { reviewKeys } from './review.ts'
 import { rosterKeys } from './roster.ts'
 import { securityKeys } from './security.ts'
@@ -15,4 +16,5 @@ export const staffTopicRoots: Readonly<Record<StaffTopic, readonly QueryKey[]>> 
   security: [securityKeys.threats, securityKeys.counts],
   attempts: [securityKeys.allAttempts],
   history: [historyKeys.events, historyKeys.all],
+  networks: [networkKeys.all],
 }

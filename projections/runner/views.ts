@@ -2,6 +2,7 @@ import { attempts } from '#projections/attempts/project.ts'
 import { directory } from '#projections/directory/project.ts'
 import { history } from '#projections/history/project.ts'
 import { milestones } from '#projections/milestones/project.ts'
+import { networks } from '#projections/networks/project.ts'
 import { profilePage } from '#projections/profile-page/project.ts'
 import { reviewQueue } from '#projections/review-queue/project.ts'
 import { roster } from '#projections/roster/project.ts'
@@ -15,6 +16,7 @@ export const views: readonly AnyProjection[] = [
   forRunner(profilePage),
   forRunner(milestones),
   forRunner(wallets),
+  forRunner(networks),
   forRunner(reviewQueue),
   forRunner(roster),
   forRunner(history),

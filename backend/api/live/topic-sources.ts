@@ -3,6 +3,7 @@ import { audiences, type Topic, type TopicMessage } from '#contract/topics.ts'
 import type { Role } from '#contract/views/session.ts'
 import { readDirectoryKeys } from '#projections/directory/query.ts'
 import { listMilestones } from '#projections/milestones/query.ts'
+import { readMeasureKeys } from '#projections/networks/query.ts'
 import { readReviewKeys } from '#projections/review-queue/query.ts'
 import { findOnRoster } from '#projections/roster/query.ts'
 
@@ -20,6 +21,7 @@ export const topicSources: { [Name in Topic]: ReadKeys<Name> } = {
   directory: readDirectoryKeys,
   milestones: async (readPool) =>
     new Map((await listMilestones(readPool)).map((view) => [view.profileType, view])),
+  networks: readMeasureKeys,
   review: readReviewKeys,
   profiles: async (readPool, keys) =>
     new Map((await findOnRoster(readPool, keys)).map((id) => [id, undefined])),

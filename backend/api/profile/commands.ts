@@ -16,6 +16,7 @@ import type { ApiApp } from '../api-app.ts'
 import type { ApiDeps } from '../deps.ts'
 import { keyedQueue } from '../limits/keyed-queue.ts'
 import { inTurnOf, rateLimited, takeTurn } from '../limits/rate-limit.ts'
+import type { Measures } from '../networks/measures.ts'
 import { checkSignature } from '../session/check-signature.ts'
 import { roleOf } from '../session/role.ts'
 import { sessionOf } from '../session/who.ts'
@@ -59,9 +60,9 @@ function reasonRequired(): Refusal {
 /** What changes profiles: submit, edit, delete. */
 export function addProfileCommands(
   app: ApiApp,
-  deps: ApiDeps & { lists: ListCache; attempts: AttemptRecords },
+  deps: ApiDeps & { lists: ListCache; attempts: AttemptRecords; networks: Measures },
 ): void {
-  const { config, identity, pool, readPool } = deps
+  const { config, identity, networks, pool, readPool } = deps
   const byContent = keyedQueue()
 
   /** Others learn that they may not only where they can see that there is something. */
@@ -82,7 +83,12 @@ export function addProfileCommands(
             { kind: 'edit-network' as const, key: network },
           ]
     const what = edited === undefined ? 'attempts' : 'edits'
-    return (work) => inTurnOf({ pool, logger }, { windows, what }, work)
+    return async (work) => {
+      const isAllowed = (await networks.find(ip)) === 'allow'
+      // What comes from an allowed network takes no turn of it.
+      const counted = isAllowed ? windows.filter(({ kind }) => kind === 'edit-profile') : windows
+      return inTurnOf({ pool, logger }, { windows: counted, what }, work)
+    }
   }
 
   /**

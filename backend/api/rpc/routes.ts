@@ -50,7 +50,7 @@ export function addRpcRoutes(
   const share = shareByNetwork(answers)
   app.post(
     '/api/rpc/:chainId',
-    { schema: { hide: true, params, body: calls } },
+    { config: { whileBlocked: 'open' }, schema: { hide: true, params, body: calls } },
     async (request, reply) => {
       const { chainId } = request.params
       const endpoint = chainIds.includes(chainId) ? config.rpcUrls.get(chainId) : undefined

@@ -84,7 +84,10 @@ export function addSessionRoutes(app: ApiApp, deps: SessionDeps): void {
 
   app.post(
     logout.path,
-    { config: { session: 'optional' }, schema: { response: { 204: logout.response } } },
+    {
+      config: { session: 'optional', whileBlocked: 'open' },
+      schema: { response: { 204: logout.response } },
+    },
     async (request, reply) => {
       if (request.session) await endSession(pool, request.session.id)
       forgetToken(reply, publicUrl)

@@ -2,7 +2,7 @@ import { z } from '../z.ts'
 import { directoryEvent } from './directory.ts'
 import { handleEvent } from './handle.ts'
 import type { Metadata, Origin } from './metadata.ts'
-import { networkEvent } from './network.ts'
+import { type NetworkEvent, networkEvent } from './network.ts'
 import { type ProfileEvent, profileEvent } from './profile.ts'
 import { type SecurityEvent, securityEvent } from './security.ts'
 
@@ -54,4 +54,13 @@ export function isSecurityEvent(event: RecordedEvent): event is RecordedEvent<Se
 /** The same by its type alone, for one that is not opened yet. */
 export function isSecurityType(type: string): boolean {
   return typesOfSecurity.has(type)
+}
+
+const typesOfNetworks: ReadonlySet<string> = new Set(
+  networkEvent.options.map(({ shape }) => shape.type.value),
+)
+
+/** Whether an event is one of a network's stream. */
+export function isNetworkEvent(event: RecordedEvent): event is RecordedEvent<NetworkEvent> {
+  return typesOfNetworks.has(event.type)
 }

@@ -21,3 +21,4 @@ export const networkEvent = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('NetworkReleased'), data: z.object(measured), personal }),
 ])
+export type NetworkEvent = z.output<typeof networkEvent>

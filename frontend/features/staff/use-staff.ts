@@ -4,7 +4,7 @@ import type { StaffTopic } from '#contract/staff-topics.ts'
 import { usePollWhileDown } from '#lib/use-poll-while-down.ts'
 import { RequestFailed } from '#queries/api-client.ts'
 import { sessionQueries } from '#queries/session.ts'
-import { staffKeys } from '#queries/staff-topics.ts'
+import { staffKeys, staffTopicRoots } from '#queries/staff-topics.ts'
 import { followTopics, type Merges } from './follow-topics.ts'
 
 /** Follows these topics while the page is open. One that is refused may mean that the role is gone. */
@@ -47,6 +47,9 @@ export function useRoleCheck(): void {
 export function useForgetOthers(isElse: boolean): void {
   const client = useQueryClient()
   useEffect(() => {
-    if (isElse) client.removeQueries({ queryKey: staffKeys.all })
+    if (!isElse) return
+    for (const queryKey of [staffKeys.all, ...Object.values(staffTopicRoots).flat()]) {
+      client.removeQueries({ queryKey })
+    }
   }, [client, isElse])
 }

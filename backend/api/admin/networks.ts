@@ -1,0 +1,92 @@
+import type { FastifyReply } from 'fastify'
+import { measureNetwork as runMeasure } from '#commands/measure-network.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { defaultPage, maxMeasures } from '#contract/limits.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Appended } from '#event-log/port.ts'
+import { countStandingMeasures, readMeasures } from '#projections/networks/query.ts'
+import type { ApiApp } from '../api-app.ts'
+import type { ApiDeps } from '../deps.ts'
+import type { Measures } from '../networks/measures.ts'
+import { isWithin, readNetwork } from '../networks/network.ts'
+import { contextOf } from '../profile/command-context.ts'
+import type { ListCache } from '../profile/list-cache.ts'
+import { waitForProjection } from '../profile/wait-for-projection.ts'
+import { nameActors } from './name-actors.ts'
+
+type NetworkDeps = ApiDeps & { lists: ListCache; networks: Measures }
+
+/** The networks that are held off or allowed, and what admins decide about them. */
+export function addNetworkRoutes(app: ApiApp, deps: NetworkDeps): void {
+  const { networks, now, readPool } = deps
+  const { listNetworks, measureNetwork, releaseNetwork } = endpoints
+  const nameActor = nameActors(deps)
+  const keepPrivate = (reply: FastifyReply) => reply.header('Cache-Control', 'private, no-store')
+
+  app.get(
+    listNetworks.path,
+    {
+      config: { session: 'staff' },
+      schema: { querystring: listNetworks.query, response: { 200: listNetworks.response } },
+    },
+    async ({ query: { cursor, limit = defaultPage } }, reply) => {
+      const [total, { measures, next }] = await Promise.all([
+        countStandingMeasures(readPool, now()),
+        readMeasures(readPool, { cursor, limit, now: now() }),
+      ])
+      keepPrivate(reply)
+      const listed = measures.map(({ networkKey: _ours, actor, ...measure }) => ({
+        ...measure,
+        by: nameActor(actor),
+      }))
+      return { networks: listed, next, total }
+    },
+  )
+
+  /** Whoever decided about a network finds it so here at once; other processes hear of it within a second. */
+  async function waitUntilHeld(appended: Appended | undefined, reply: FastifyReply): Promise<void> {
+    if (await waitForProjection(deps, appended, reply)) await networks.renew()
+  }
+
+  async function requireRoom(): Promise<void> {
+    if ((await countStandingMeasures(readPool, now())) < maxMeasures) return
+    const detail = `There are ${maxMeasures} measures, which is as many as there may be. Release some, or decide about a wider network.`
+    throw new Refusal('conflict', { detail })
+  }
+
+  app.post(
+    measureNetwork.path,
+    {
+      config: { session: 'admin' },
+      schema: { body: measureNetwork.body, response: { 201: measureNetwork.response } },
+    },
+    async (request, reply) => {
+      const { measure, until, adminReason: reason } = request.body
+      const network = readNetwork(request.body.network)
+      if (measure === 'block' && isWithin(request.ip, network)) throw new Refusal('own-network')
+      await requireRoom()
+      const context = contextOf(request, deps, 'admin')
+      const asked = { network: network.text, measure, until, reason }
+      const { appended } = await runMeasure(deps, asked, context)
+      await waitUntilHeld(appended, reply)
+      keepPrivate(reply)
+      const by = nameActor(context.actor)
+      return reply.code(201).send({ ...asked, by, since: context.at })
+    },
+  )
+
+  app.delete(
+    releaseNetwork.path,
+    {
+      config: { session: 'admin' },
+      schema: { body: releaseNetwork.body, response: { 204: releaseNetwork.response } },
+    },
+    async (request, reply) => {
+      const { network, adminReason: reason } = request.body
+      const asked = { network: readNetwork(network).text, measure: 'release' as const, reason }
+      const { appended } = await runMeasure(deps, asked, contextOf(request, deps, 'admin'))
+      await waitUntilHeld(appended, reply)
+      return reply.code(204).send(null)
+    },
+  )
+}

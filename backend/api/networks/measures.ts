@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool } from 'pg'
+import type { NetworkMeasure } from '#contract/commands/network.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { pause } from '#postgres/retry.ts'
+import { readStandingMeasures, type StandingMeasure } from '#projections/networks/query.ts'
+import { type FindByAddress, indexNetworks, readNetwork } from './network.ts'
+
+/** The measures about networks, held by each process so that no request asks the database for them. */
+export type Measures = {
+  /** What stands about an address now. Waits a while for the first reading, else throws `unavailable`. */
+  find: (ip: string) => Promise<NetworkMeasure | undefined>
+  /** Reads them anew: one of them is another. Resolves once they were. */
+  renew: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+type MeasureDeps = { readPool: Pool; now: () => Date; logger: FastifyBaseLogger }
+
+const pauseAfterFaultMs = 500
+/** How long a request waits for the measures where they were never read yet. */
+const firstWithinMs = 5000
+
+/** Reads the measures, and again at each `renew`. What was read stands while the database is away. */
+export function openMeasures({ readPool, now, logger }: MeasureDeps): Measures {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const first = Promise.withResolvers<void>()
+  let find: FindByAddress<StandingMeasure> = () => undefined
+  let isRead = false
+  let isAsked = false
+  let reading: Promise<void> | undefined
+
+  async function readOn(): Promise<void> {
+    while (isAsked && !signal.aborted) {
+      isAsked = false
+      try {
+        const standing = await readStandingMeasures(readPool, now())
+        find = indexNetworks(standing.map((about) => [readNetwork(about.network), about] as const))
+        isRead = true
+        first.resolve()
+      } catch (error) {
+        if (signal.aborted) break
+        logger.warn({ err: error }, 'the measures about networks could not be read')
+        isAsked = true
+        await pause(pauseAfterFaultMs, signal)
+      }
+    }
+    reading = undefined
+  }
+
+  function renew(): Promise<void> {
+    isAsked = true
+    reading ??= readOn()
+    return reading
+  }
+
+  async function waitForFirst(): Promise<void> {
+    await Promise.race([first.promise, sleep(firstWithinMs, undefined, { ref: false })])
+    if (!isRead) throw new Refusal('unavailable', { retryAfter: 5 })
+  }
+
+  void renew()
+  return {
+    find: async (ip) => {
+      if (!isRead) await waitForFirst()
+      // One that ended by itself is told of by nobody.
+      return find(ip, ({ until }) => Date.parse(until) > now().getTime())?.measure
+    },
+    renew,
+    stop: async () => {
+      stopping.abort()
+      first.resolve()
+      await reading
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import { isIPv4, isIPv6 } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { readAddress } from '#contract/network-of.ts'
+import { Refusal } from '#domain/refusal.ts'
+
+type Kind = 'ipv4' | 'ipv6'
+
+/** A block of addresses, or one. `text` is its one form: `203.0.113.0/24`, an IPv4 address alone as such. */
+export type Network = { kind: Kind; prefix: number; text: string }
+
+const whole = { ipv4: 32, ipv6: 128 } as const
+/**
+ * A wider one is somebody's whole country or provider: whoever is held off there did nothing, and a slip
+ * of the hand (/0) would close the directory.
+ */
+const widest = { ipv4: 16, ipv6: 32 } as const
+/** One household or host has as much, and moves about in it. */
+const household = 64
+/** Where IPv4 stands in IPv6. */
+const mappedBits = 96
+
+/**
+ * Reads what somebody wrote: an address, or a block in CIDR form. A mapped IPv4 is IPv4, an IPv6 address
+ * alone is its /64, and what stands behind the prefix is left out. Throws `Refusal('invalid-input')`.
+ */
+export function readNetwork(written: string): Network {
+  const [, address = '', bits] = /^([^/%]+)(?:\/(\d{1,3}))?$/.exec(written.trim()) ?? []
+  if (!isIPv4(address) && !isIPv6(address)) throw refuse(noNetwork)
+  const parsed = ipaddr.process(address)
+  const isMapped = isIPv6(address) && parsed.kind() === 'ipv4'
+  const kind = parsed.kind()
+  const alone = kind === 'ipv6' ? household : whole.ipv4
+  const prefix = bits === undefined ? alone : Number(bits) - (isMapped ? mappedBits : 0)
+  if (prefix > whole[kind]) throw refuse(noNetwork)
+  if (prefix < widest[kind]) throw refuse(tooWide)
+  return { kind, prefix, text: writeNetwork(parsed, prefix) }
+}
+
+const noNetwork =
+  'Network must be an IPv4 or IPv6 address, or a block as 203.0.113.0/24 or 2001:db8:41::/48'
+const tooWide =
+  'Network must not be wider than /16 for IPv4 and /32 for IPv6: a whole country may be in there'
+
+function refuse(message: string): Refusal {
+  const errors = [{ path: 'network', message }]
+  return new Refusal('invalid-input', { detail: `${message}.`, errors })
+}
+
+type Address = ReturnType<typeof ipaddr.process>
+
+/** The network with this prefix that an address lies in, in its one form. */
+function writeNetwork(address: Address, prefix: number): string {
+  const cidr = `${address}/${prefix}`
+  if (address.kind() === 'ipv4') {
+    const first = ipaddr.IPv4.networkAddressFromCIDR(cidr).toString()
+    return prefix === whole.ipv4 ? first : `${first}/${prefix}`
+  }
+  return `${ipaddr.IPv6.networkAddressFromCIDR(cidr).toRFC5952String()}/${prefix}`
+}
+
+/** Finds what counts about the narrowest of some networks that an address lies in. */
+export type FindByAddress<Known> = (
+  ip: string,
+  counts: (about: Known) => boolean,
+) => Known | undefined
+
+/** Networks to be looked up by address: one look for each width that there is, however many there are. */
+export function indexNetworks<Known>(
+  known: readonly (readonly [network: Network, about: Known])[],
+): FindByAddress<Known> {
+  const byText = new Map(known.map(([{ kind, text }, about]) => [`${kind} ${text}`, about]))
+  const prefixes = { ipv4: new Set<number>(), ipv6: new Set<number>() }
+  for (const [{ kind, prefix }] of known) prefixes[kind].add(prefix)
+  const narrowestFirst = (kind: Kind) => [...prefixes[kind]].sort((one, other) => other - one)
+  const widths = { ipv4: narrowestFirst('ipv4'), ipv6: narrowestFirst('ipv6') }
+  return (ip, counts) => {
+    const address = parseAddress(ip)
+    if (!address) return undefined
+    const kind = address.kind()
+    for (const prefix of widths[kind]) {
+      const found = byText.get(`${kind} ${writeNetwork(address, prefix)}`)
+      if (found !== undefined && counts(found)) return found
+    }
+    return undefined
+  }
+}
+
+/** Whether an address lies in a network. */
+export function isWithin(ip: string, { kind, prefix, text }: Network): boolean {
+  const address = parseAddress(ip)
+  return address?.kind() === kind && writeNetwork(address, prefix) === text
+}
+
+function parseAddress(ip: string): Address | undefined {
+  const address = readAddress(ip)
+  return address === null ? undefined : ipaddr.parse(address)
+}

@@ -1,0 +1,40 @@
+import type { NetworkCommand } from '#contract/commands/network.ts'
+import { type NetworkEvent, networkEvent } from '#contract/events/network.ts'
+import type { CommandContext } from '#domain/decider.ts'
+import { network } from '#domain/network/decide.ts'
+import type { NetworkState } from '#domain/network/state.ts'
+import { type Handled, handleCommand } from '#event-log/handle-command.ts'
+import type { CommandDeps } from './deps.ts'
+
+/** `network` is in its one form (see `readNetwork`), so that each network has one stream. */
+export type MeasureNetwork = { network: string; reason: string } & (
+  | { measure: 'block' | 'allow'; until: string }
+  | { measure: 'release' }
+)
+
+const commandTypes = {
+  block: 'BlockNetwork',
+  allow: 'AllowNetwork',
+  release: 'ReleaseNetwork',
+} as const
+
+/** Holds a network off, allows it, or releases it from either. */
+export function measureNetwork(
+  { eventStore, identity }: Pick<CommandDeps, 'eventStore' | 'identity'>,
+  asked: MeasureNetwork,
+  context: CommandContext,
+): Promise<Handled<NetworkState, NetworkEvent>> {
+  const networkKey = identity.networkKey(asked.network)
+  const about = {
+    networkKey,
+    network: asked.network,
+    day: context.at.slice(0, 10),
+    reason: asked.reason,
+  }
+  const command: NetworkCommand =
+    asked.measure === 'release'
+      ? { type: commandTypes.release, ...about }
+      : { type: commandTypes[asked.measure], ...about, until: asked.until }
+  const handler = { decider: network, schema: networkEvent }
+  return handleCommand(eventStore, handler, { stream: `network-${networkKey}`, command }, context)
+}

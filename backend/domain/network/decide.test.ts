@@ -1,0 +1,56 @@
+import { describe, it } from 'vitest'
+import type { NetworkCommand } from '#contract/commands/network.ts'
+import type { NetworkEvent } from '#contract/events/network.ts'
+import { specify } from '#tests/support/specification.ts'
+import { network } from './decide.ts'
+
+const { given } = specify(network, { at: '2026-03-01T12:00:00.000Z' })
+
+const data = { day: '2026-03-01', networkKey: 'a-key' }
+const personal = { network: '203.0.113.0/24', reason: 'A flood of submissions' }
+const about = { ...data, ...personal }
+const until = '2026-03-02T12:00:00.000Z'
+const block = { type: 'BlockNetwork', ...about, until } satisfies NetworkCommand
+const allow = { type: 'AllowNetwork', ...about, until } satisfies NetworkCommand
+const release = { type: 'ReleaseNetwork', ...about } satisfies NetworkCommand
+const blocked: NetworkEvent = { type: 'NetworkBlocked', data: { ...data, until }, personal }
+const allowed: NetworkEvent = { type: 'NetworkAllowed', data: { ...data, until }, personal }
+const released: NetworkEvent = { type: 'NetworkReleased', data, personal }
+
+describe('a network', () => {
+  it('is held off or allowed until a time', () => {
+    given().when(block).then(blocked)
+    given().when(allow).then(allowed)
+  })
+
+  it('has one measure at a time: a new one takes the place of the other', () => {
+    given(blocked).when(allow).then(allowed)
+    given(allowed).when(block).then(blocked)
+    const longer = { ...block, until: '2026-03-20T12:00:00.000Z' }
+    given(blocked)
+      .when(longer)
+      .then({ ...blocked, data: { ...data, until: longer.until } })
+  })
+
+  it('is held off for at most 90 days, and not in the past', () => {
+    const last = '2026-05-30T12:00:00.000Z'
+    given()
+      .when({ ...block, until: last })
+      .then({ ...blocked, data: { ...data, until: last } })
+    given()
+      .when({ ...block, until: '2026-05-30T12:00:00.001Z' })
+      .thenRefused('invalid-input')
+    given()
+      .when({ ...allow, until: '2026-03-01T12:00:00.000Z' })
+      .thenRefused('invalid-input')
+  })
+
+  it('is released while a measure stands, and once', () => {
+    given(blocked).when(release).then(released)
+    given().when(release).thenRefused('not-found')
+    given(blocked, released).when(release).thenRefused('not-found')
+  })
+
+  it('is let go by time, and then there is nothing to release', () =>
+    given(blocked).when(release, { at: until }).thenRefused('not-found'))
+})

@@ -1,0 +1,51 @@
+import type { NetworkCommand } from '#contract/commands/network.ts'
+import type { NetworkEvent } from '#contract/events/network.ts'
+import { longestMeasureMs } from '#contract/limits.ts'
+import type { Decider, DecisionContext } from '../decider.ts'
+import { Refusal } from '../refusal.ts'
+import { evolve, type NetworkState } from './state.ts'
+
+/** Decides about one network. A new measure takes the place of the one that stands. */
+export const network: Decider<NetworkState, NetworkCommand, NetworkEvent> = {
+  initial: undefined,
+  decide,
+  evolve,
+}
+
+function decide(
+  command: NetworkCommand,
+  state: NetworkState,
+  { at }: DecisionContext,
+): NetworkEvent[] {
+  const { type, networkKey, day, network: text, reason } = command
+  const personal = { network: text, reason }
+  switch (type) {
+    case 'BlockNetwork':
+      requireEnd(command.until, at)
+      return [{ type: 'NetworkBlocked', data: { day, networkKey, until: command.until }, personal }]
+    case 'AllowNetwork':
+      requireEnd(command.until, at)
+      return [{ type: 'NetworkAllowed', data: { day, networkKey, until: command.until }, personal }]
+    case 'ReleaseNetwork':
+      if (!state || state.until <= at) {
+        throw new Refusal('not-found', {
+          detail: 'No measure stands about this network. It may have ended by itself.',
+        })
+      }
+      return [{ type: 'NetworkReleased', data: { day, networkKey }, personal }]
+    default:
+      return type satisfies never
+  }
+}
+
+/** What is sealed for a day is kept for 90: a measure may not outlast the name of its network. */
+function requireEnd(until: string, at: string): void {
+  const ahead = Date.parse(until) - Date.parse(at)
+  if (ahead > 0 && ahead <= longestMeasureMs) return
+  const message =
+    ahead > 0 ? 'The end must be at most 90 days ahead' : 'The end must be in the future'
+  throw new Refusal('invalid-input', {
+    detail: `${message}.`,
+    errors: [{ path: 'until', message }],
+  })
+}

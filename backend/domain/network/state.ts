@@ -1,0 +1,18 @@
+import type { NetworkMeasure } from '#contract/commands/network.ts'
+import type { NetworkEvent } from '#contract/events/network.ts'
+
+/** What was decided last about a network; it ends by itself at `until` (ISO, UTC). */
+export type NetworkState = { measure: NetworkMeasure; until: string } | undefined
+
+export function evolve(_before: NetworkState, { type, data }: NetworkEvent): NetworkState {
+  switch (type) {
+    case 'NetworkBlocked':
+      return { measure: 'block', until: data.until }
+    case 'NetworkAllowed':
+      return { measure: 'allow', until: data.until }
+    case 'NetworkReleased':
+      return undefined
+    default:
+      return type satisfies never
+  }
+}

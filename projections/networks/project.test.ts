@@ -1,0 +1,48 @@
+import { describe, it } from 'vitest'
+import type { NetworkEvent } from '#contract/events/network.ts'
+import { adaSubmitted } from '#tests/fixtures/profile-facts.ts'
+import { specifyView } from '#tests/support/view-specification.ts'
+import { type MeasureRow, networks } from './project.ts'
+
+const { given } = specifyView(networks)
+
+const data = { day: '2026-03-01', networkKey: 'a-key' }
+const personal = { network: '203.0.113.0/24', reason: 'A flood of submissions' }
+const until = '2026-03-02T12:00:00.000Z'
+const blocked: NetworkEvent = { type: 'NetworkBlocked', data: { ...data, until }, personal }
+const allowed: NetworkEvent = { type: 'NetworkAllowed', data: { ...data, until }, personal }
+const released: NetworkEvent = { type: 'NetworkReleased', data, personal }
+const row = (measure: MeasureRow['measure']): MeasureRow => ({
+  ...data,
+  ...personal,
+  measure,
+  actorKind: 'owner',
+  actorId: null,
+  since: '2026-03-01T12:00:00.000Z',
+  until,
+})
+const rows = (...network_measure: MeasureRow[]) => ({ network_measure })
+
+describe('the networks', () => {
+  it('know who is held off, and who is allowed', () => {
+    given(blocked).then(rows(row('block')))
+    given(allowed).then(rows(row('allow')))
+  })
+
+  it('know the last measure about each alone', () => {
+    given(blocked, allowed).then(rows(row('allow')))
+    const other = { ...blocked, data: { ...blocked.data, networkKey: 'other' } }
+    given(blocked, other).then(rows(row('block'), { ...row('block'), networkKey: 'other' }))
+  })
+
+  it('let go of what is released, and of what nobody can name any more', () => {
+    given(blocked, released).then(rows())
+    given({ ...blocked, personal: undefined }).then(rows())
+    given(adaSubmitted).then(rows())
+  })
+
+  it('tell of each change', () => {
+    given(blocked).thenChanged('networks a-key')
+    given(blocked, released).thenChanged('networks a-key')
+  })
+})

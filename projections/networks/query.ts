@@ -1,0 +1,90 @@
+import type { Pool } from 'pg'
+import { networkMeasure } from '#contract/commands/network.ts'
+import { actor } from '#contract/events/metadata.ts'
+import { maxMeasures } from '#contract/limits.ts'
+import { z } from '#contract/z.ts'
+import { Refusal } from '#domain/refusal.ts'
+
+type Db = Pick<Pool, 'query'>
+
+const isoTime = (column: string) =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** What must be known of a measure to carry it out. */
+const standing = z.object({ network: z.string(), measure: networkMeasure, until: z.string() })
+export type StandingMeasure = z.output<typeof standing>
+
+/** The measures that stand at `now`, of so many the newest. */
+export async function readStandingMeasures(db: Db, now: Date): Promise<StandingMeasure[]> {
+  const { rows } = await db.query({
+    name: 'standing-measures',
+    text: `select network, measure, ${isoTime('until')} as until from network_measure
+      where until > $1 order by since desc, network_key desc limit $2`,
+    values: [now.toISOString(), maxMeasures],
+  })
+  return rows.map((row) => standing.parse(row))
+}
+
+export async function countStandingMeasures(db: Db, now: Date): Promise<number> {
+  const { rows } = await db.query<{ count: number }>({
+    name: 'count-standing-measures',
+    text: 'select count(*)::int4 as count from network_measure where until > $1',
+    values: [now.toISOString()],
+  })
+  return rows[0]?.count ?? 0
+}
+
+const listed = standing.extend({
+  networkKey: z.string(),
+  reason: z.string(),
+  actor,
+  since: z.iso.datetime(),
+})
+export type ListedMeasure = z.output<typeof listed>
+
+const fields = `network_key as "networkKey", network, measure, reason,
+  jsonb_build_object('kind', actor_kind, 'id', actor_id) as actor,
+  ${isoTime('since')} as since, ${isoTime('until')} as until`
+
+type Page = { cursor?: string | undefined; limit: number; now: Date }
+
+/** The measures that stand, the newest first. `next` is null on the last page. */
+export async function readMeasures(
+  db: Db,
+  { cursor, limit, now }: Page,
+): Promise<{ measures: ListedMeasure[]; next: string | null }> {
+  const after = cursor === undefined ? undefined : readCursor(cursor)
+  const { rows } = await db.query({
+    name: `measures-${after ? 'after' : 'first'}`,
+    text: `select ${fields} from network_measure
+      where until > $1 ${after ? 'and (since, network_key) < ($3::timestamptz, $4)' : ''}
+      order by since desc, network_key desc limit $2`,
+    values: [now.toISOString(), limit + 1, ...(after ?? [])],
+  })
+  const measures = rows.slice(0, limit).map((row) => listed.parse(row))
+  const last = rows.length > measures.length ? measures.at(-1) : undefined
+  return { measures, next: last ? `${last.since}_${last.networkKey}` : null }
+}
+
+const place = z.tuple([z.iso.datetime(), z.string()])
+
+/** When the last measure of the page before was taken, and about which network. */
+function readCursor(cursor: string): z.output<typeof place> {
+  const read = place.safeParse(cursor.split('_'))
+  if (read.success) return read.data
+  const message = 'This is no cursor of a page of networks.'
+  throw new Refusal('invalid-input', { errors: [{ path: 'cursor', message }] })
+}
+
+/** Which of these networks a measure is known about, for a topic that tells of the key alone. */
+export async function readMeasureKeys(
+  db: Db,
+  keys: readonly string[],
+): Promise<Map<string, undefined>> {
+  const { rows } = await db.query<{ key: string }>({
+    name: 'measure-keys',
+    text: 'select network_key as key from network_measure where network_key = any($1)',
+    values: [keys],
+  })
+  return new Map(rows.map(({ key }) => [key, undefined]))
+}

@@ -1,0 +1,283 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { networksView } from '#contract/views/network.ts'
+import {
+  makeOwner,
+  makeSignedIn,
+  makeVisitor,
+  nextIp,
+  openTestApi,
+  signIn,
+  submissionOf,
+  submit,
+  type TestApi,
+  type Visitor,
+  verifySignIn,
+  walletOf,
+  writeSignIn,
+} from '#tests/support/api.ts'
+import { listen } from '#tests/support/live.ts'
+
+const hour = 60 * 60 * 1000
+const day = 24 * hour
+const url = '/api/admin/networks'
+
+let api: TestApi
+let admin: Visitor
+let auditor: Visitor
+beforeAll(async () => {
+  api = await openTestApi({
+    ADMIN_WALLETS: walletOf('an admin').address,
+    AUDITOR_WALLETS: walletOf('an auditor').address,
+  })
+  admin = await makeSignedIn(api, 'an admin')
+  auditor = await makeSignedIn(api, 'an auditor')
+})
+
+const inTime = (ms: number) => new Date(api.clock.now().getTime() + ms).toISOString()
+const adminReason = 'A flood of submissions'
+
+type Asked = { measure?: string; until?: string; adminReason?: string; by?: Visitor }
+
+function measure(network: string, { by = admin, ...more }: Asked = {}) {
+  const payload = { network, measure: 'block', until: inTime(hour), adminReason, ...more }
+  return by.ask({ method: 'POST', url, payload })
+}
+
+function release(network: string, { by = admin, ...more }: Asked = {}) {
+  return by.ask({ method: 'DELETE', url, payload: { network, adminReason, ...more } })
+}
+
+async function listMeasures(by = admin) {
+  const answer = await by.ask({ url })
+  expect(answer.statusCode).toBe(200)
+  return networksView.parse(answer.json()).networks
+}
+
+/** Whether somebody may change anything from there. */
+async function isHeldOff(ip: string, app = api.app): Promise<boolean> {
+  const visitor = makeVisitor(app, 'nobody', ip)
+  const answer = await verifySignIn(visitor, await writeSignIn(visitor, api.clock), '0x00')
+  return answer.json().code === 'network-blocked'
+}
+
+// In letters: a handle with many digits is flagged, and its profile held.
+const handles = ['ada', 'bea', 'cleo', 'dora', 'edda', 'fay', 'gwen', 'hope'].values()
+const nextHandle = () => `${handles.next().value}-of-the-networks`
+
+describe('a network that is held off', () => {
+  it('is refused every change and every sign-in with a valid session, and may read and leave', async () => {
+    const owner = await makeOwner(api, nextHandle())
+    expect((await measure(owner.ip)).statusCode).toBe(201)
+    const id = owner.profile.id
+    const changes = [
+      { method: 'POST', url: '/api/profiles', payload: submissionOf(nextHandle()) },
+      { method: 'PATCH', url: `/api/profile/${id}`, payload: {} },
+      { method: 'DELETE', url: `/api/profile/${id}` },
+      { method: 'POST', url: '/api/media', payload: {} },
+      { method: 'POST', url: '/api/auth/verify', payload: {} },
+      { method: 'POST', url, payload: {} },
+    ] as const
+    for (const change of changes) {
+      const answer = await owner.ask(change)
+      expect([change.url, answer.statusCode, answer.json().code]).toEqual([
+        change.url,
+        403,
+        'network-blocked',
+      ])
+      expect(answer.json().detail).toContain('Reading stays open')
+    }
+    for (const path of ['/api/profiles', `/api/profile/${id}`, '/api/auth/session']) {
+      expect((await owner.ask({ url: path })).statusCode).toBe(200)
+    }
+    const leave = await owner.ask({ method: 'POST', url: '/api/auth/logout' })
+    expect(leave.statusCode).toBe(204)
+  })
+
+  it.each([
+    ['203.0.113.42', '203.0.113.42', '203.0.113.43', '203.0.113.42'],
+    ['198.51.100.77/24', '198.51.100.200', '198.51.101.1', '198.51.100.0/24'],
+    ['::ffff:192.0.2.1', '192.0.2.1', '192.0.2.2', '192.0.2.1'],
+    ['::ffff:100.64.8.9/120', '::ffff:100.64.8.200', '100.64.9.1', '100.64.8.0/24'],
+    ['2001:DB8:41:0::7', '2001:db8:41::ffff', '2001:db8:41:1::7', '2001:db8:41::/64'],
+    ['2001:db8:5::/48', '2001:db8:5:9::1', '2001:db8:6::1', '2001:db8:5::/48'],
+    ['2001:db8:7::1/128', '2001:db8:7::1', '2001:db8:7::2', '2001:db8:7::1/128'],
+  ])('%s holds off %s, and not %s', async (written, within, outside, text) => {
+    const answer = await measure(written)
+    expect([answer.statusCode, answer.json().network]).toEqual([201, text])
+    expect(await isHeldOff(within)).toBe(true)
+    expect(await isHeldOff(outside)).toBe(false)
+    expect((await release(text)).statusCode).toBe(204)
+    expect(await isHeldOff(within)).toBe(false)
+  })
+
+  it('is held off by every process within a second', async () => {
+    const other = await api.buildAnother()
+    await listen(other)
+    const ip = nextIp()
+    expect(await isHeldOff(ip, other)).toBe(false)
+    await measure(ip)
+    await expect.poll(() => isHeldOff(ip, other), { timeout: 10_000 }).toBe(true)
+    await release(ip)
+    await expect.poll(() => isHeldOff(ip, other), { timeout: 10_000 }).toBe(false)
+  })
+
+  it('is so for a process that starts after it', async () => {
+    const ip = nextIp()
+    await measure(ip)
+    expect(await isHeldOff(ip, await api.buildAnother())).toBe(true)
+    await release(ip)
+  })
+
+  it('is let go when its time is over, and nobody has to say so', async () => {
+    const [ip, longer] = [nextIp(), nextIp()]
+    await measure(ip, { until: inTime(hour) })
+    await measure(longer, { until: inTime(90 * day) })
+    api.clock.pass(hour - 1)
+    expect(await isHeldOff(ip)).toBe(true)
+    api.clock.pass(1)
+    expect([await isHeldOff(ip), await isHeldOff(longer)]).toEqual([false, true])
+    const listed = (await listMeasures()).map(({ network }) => network)
+    expect(listed).toContain(longer)
+    expect(listed).not.toContain(ip)
+    expect((await release(ip)).statusCode).toBe(404)
+    await release(longer)
+  })
+
+  it('is told of in the counts of attempts', async () => {
+    const app = await api.buildAnother()
+    const visitor = makeVisitor(app)
+    await measure(visitor.ip)
+    await expect.poll(() => isHeldOff(visitor.ip, app), { timeout: 10_000 }).toBe(true)
+    await submit(visitor, submissionOf('somebody'))
+    await app.close()
+    const summed: object[] = []
+    for await (const batch of api.models.log.readAll(0n)) {
+      summed.push(...batch.filter(({ type }) => type === 'AttemptsSummed'))
+    }
+    expect(summed).toMatchObject([{ data: { count: 1, codes: ['network-blocked'] } }])
+    await release(visitor.ip)
+  })
+})
+
+describe('a network that is allowed', () => {
+  it('takes no turns, and comes through where a wider one is held off', async () => {
+    const visitor = makeVisitor(api.app, 'of an office', '198.18.4.9')
+    await measure('198.18.4.0/24', { measure: 'allow' })
+    await measure('198.18.0.0/16')
+    expect(await isHeldOff('198.18.5.1')).toBe(true)
+    await signIn(visitor, api.clock)
+    for (let tries = 0; tries < 5; tries += 1) {
+      const refused = await submit(visitor, submissionOf('office', { name: '' }))
+      expect(refused.json().code).toBe('invalid-input')
+    }
+    for (let tries = 0; tries < 5; tries += 1) {
+      // Refused by its content, as an attempt that counts elsewhere.
+      const bot = await visitor.ask({
+        method: 'POST',
+        url: '/api/profiles',
+        headers: { 'user-agent': 'curl/8' },
+        payload: submissionOf('office'),
+      })
+      expect(bot.json().code).toBe('bot-refused')
+    }
+    await release('198.18.4.0/24')
+    expect(await isHeldOff(visitor.ip)).toBe(true)
+    await release('198.18.0.0/16')
+  })
+})
+
+describe('the list of networks', () => {
+  it('says who decided what, why, and until when, the newest first, page by page', async () => {
+    const ips = ['192.0.2.11', '192.0.2.12', '192.0.2.13']
+    for (const ip of ips) {
+      api.clock.pass(1000)
+      await measure(ip, { measure: 'allow', adminReason: 'An artists’ house' })
+    }
+    const first = networksView.parse((await auditor.ask({ url: `${url}?limit=2` })).json())
+    expect(first.total).toBe(3)
+    expect(first.networks[0]).toEqual({
+      network: '192.0.2.13',
+      measure: 'allow',
+      reason: 'An artists’ house',
+      by: expect.objectContaining({ address: admin.wallet.address, role: 'admin' }),
+      since: api.clock.now().toISOString(),
+      until: inTime(hour),
+    })
+    const next = `${url}?limit=2&cursor=${first.next}`
+    const second = networksView.parse((await auditor.ask({ url: next })).json())
+    const listed = [...first.networks, ...second.networks].map(({ network }) => network)
+    expect(listed).toEqual(ips.toReversed())
+    expect(second.next).toBeNull()
+    const odd = await auditor.ask({ url: `${url}?cursor=nonsense` })
+    expect(odd.statusCode).toBe(400)
+    for (const ip of ips) await release(ip)
+  })
+
+  it('has one measure of a network: the last', async () => {
+    const ip = nextIp()
+    await measure(ip)
+    await measure(ip, { measure: 'allow' })
+    expect(await listMeasures()).toMatchObject([{ network: ip, measure: 'allow' }])
+    expect(await isHeldOff(ip)).toBe(false)
+    await release(ip)
+  })
+})
+
+describe('a measure', () => {
+  it.each([
+    ['0.0.0.0/0', 'wider than /16'],
+    ['10.0.0.0/15', 'wider than /16'],
+    ['::/0', 'wider than /16'],
+    ['2001:db8::/31', 'wider than /16'],
+    ['::ffff:0.0.0.0/96', 'wider than /16'],
+    ['10.0.0.0/33', 'must be an IPv4 or IPv6 address'],
+    ['10.0.0', 'must be an IPv4 or IPv6 address'],
+    ['0x7f000001', 'must be an IPv4 or IPv6 address'],
+    ['fe80::1%eth0', 'must be an IPv4 or IPv6 address'],
+    ['example.org', 'must be an IPv4 or IPv6 address'],
+    ['   ', 'Network is required'],
+  ])('about %j is refused', async (network, message) => {
+    const answer = await measure(network)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().errors).toEqual([
+      { path: 'network', message: expect.stringContaining(message) },
+    ])
+  })
+
+  it('needs a reason in which something is written, and an end within 90 days', async () => {
+    for (const empty of ['', ' \n\t ', '\u2800', '\u200b']) {
+      const answer = await measure(nextIp(), { adminReason: empty })
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json().errors).toEqual([{ path: 'adminReason', message: 'Reason is required' }])
+      expect((await release(nextIp(), { adminReason: empty })).statusCode).toBe(400)
+    }
+    for (const until of ['tomorrow', inTime(-1), inTime(0), inTime(90 * day + 1)]) {
+      const answer = await measure(nextIp(), { until })
+      expect(answer.json().errors).toEqual([expect.objectContaining({ path: 'until' })])
+    }
+  })
+
+  it('does not hold off the admin who decides on it', async () => {
+    for (const own of [admin.ip, `${admin.ip}/16`, `::ffff:${admin.ip}`]) {
+      const answer = await measure(own)
+      expect([answer.statusCode, answer.json().code]).toEqual([409, 'own-network'])
+    }
+    expect((await measure(admin.ip, { measure: 'allow' })).statusCode).toBe(201)
+    await release(admin.ip)
+  })
+
+  it('is an admin’s: an auditor reads, and an owner does neither', async () => {
+    expect(await listMeasures(auditor)).toEqual([])
+    const owner = await makeSignedIn(api)
+    for (const [by, code] of [
+      [auditor, 'not-allowed'],
+      [owner, 'not-allowed'],
+      [makeVisitor(api.app), 'not-signed-in'],
+    ] as const) {
+      expect((await measure(nextIp(), { by })).json().code).toBe(code)
+      expect((await release(nextIp(), { by })).json().code).toBe(code)
+    }
+    expect((await owner.ask({ url })).statusCode).toBe(403)
+    expect((await makeVisitor(api.app).ask({ url })).statusCode).toBe(401)
+  })
+})
