@@ -5,7 +5,7 @@ import { networkOf, readNetwork } from '#contract/network-of.ts'
 type Db = Pick<Pool, 'query'>
 
 /**
- * Where to look: SQL that gives positions, newest first and so many at most, and reads `values`; and
+ * Where to look: SQL that gives positions, newest first, and reads `values`; and
  * the conditions on an attempt `a` that are left, which read `further` values behind those.
  */
 export type Candidates = {
@@ -19,18 +19,13 @@ type Wanted = {
   filter: AttemptFilter
   /** The position that the page before ended at. */
   before: string | undefined
-  /** Positions that are given at most. */
-  looked: number
 }
 
 /** Attempts of a block that are put in order anew for each page. Of more, the newest are looked through. */
 const sorted = 5000
 
 /** The narrowest of the ways that lead to attempts in order. */
-export async function findCandidates(
-  db: Db,
-  { filter, before, looked }: Wanted,
-): Promise<Candidates> {
+export async function findCandidates(db: Db, { filter, before }: Wanted): Promise<Candidates> {
   const values: unknown[] = []
   const bind = (value: unknown) => `$${values.push(value)}`
   const stretch = [
@@ -40,7 +35,7 @@ export async function findCandidates(
   const way = await chooseWay(db, filter, bind)
   const where = [...way.where, ...stretch].join(' and ') || 'true'
   const newest = `select position from ${way.from} where ${where}
-    order by position desc limit ${looked}`
+    order by position desc`
   const own = values.length
   const conditions = findConditions(filter, bind).join(' and ') || 'true'
   return { text: newest, values: values.slice(0, own), conditions, further: values.slice(own) }

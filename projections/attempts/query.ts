@@ -64,9 +64,9 @@ export async function readAttempts(
   looked = lookedAt,
 ): Promise<Attempts> {
   const before = cursor === undefined ? undefined : readCursor(cursor)
-  const found = await findCandidates(db, { filter, before, looked })
+  const found = await findCandidates(db, { filter, before })
   const { rows } = await db.query<Row>(
-    `select ${columns(withContent)} from (${found.text}) d
+    `select ${columns(withContent)} from (${found.text} limit ${looked}) d
       cross join lateral (select * from attempt a
         where a.position = d.position and ${found.conditions} offset 0) a
       left join attempt_content c on c.position = a.position
@@ -90,7 +90,7 @@ async function findEnd(
   looked: number,
 ): Promise<{ position: string; at: Date } | undefined> {
   const { rows } = await db.query<{ position: string; at: Date }>(
-    `select position, at from attempt join (${text} offset ${looked - 1}) last using (position)`,
+    `select position, at from attempt join (${text} limit 1 offset ${looked - 1}) last using (position)`,
     [...values],
   )
   return rows[0]

@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
+import { pino } from 'pino'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { attemptTypes, quarterOf } from '#contract/attempt.ts'
+import type { AttemptFilter } from '#contract/attempt-filter.ts'
+import type { NewEvent } from '#contract/events/event.ts'
+import type { SecurityEvent } from '#contract/events/security.ts'
+import { type SoftFlag, softFlags } from '#contract/flags.ts'
+import { scoreThreat } from '#contract/threat.ts'
+import { type Attempt, readAttempts } from '#projections/attempts/query.ts'
+import { startProjector } from '#projections/runner/run.ts'
+import { countAttempts, readThreats } from '#projections/threats/query.ts'
+import { makeRandom, type Random } from '#tests/support/random.ts'
+import { openReadModels, prepareReadPool } from '#tests/support/read-models.ts'
+
+const start = Date.UTC(2099, 2, 1, 0, 7)
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+const count = 400
+
+const ips = [
+  '203.0.113.7',
+  '203.0.113.9',
+  '198.51.100.1',
+  '2001:db8:1:2::5',
+  '2001:db8:1:2::6',
+  '2001:db8:1:3::5',
+  'junk',
+]
+const wallets = [1, 2, 3].map((digit) => `0x${String(digit).repeat(40)}`)
+const codes = ['bot-refused', 'rate-limited', 'handle-taken', 'duplicate-content']
+
+let db: Pool
+let recorded: Attempt[]
+
+function makeAttempt(random: Random, at: string): SecurityEvent {
+  const day = at.slice(0, 10)
+  const some = <Item>(items: readonly Item[]) => items.filter(() => random.chance(0.3))
+  const flags: SoftFlag[] = some(softFlags)
+  const reasons = random.chance(0.6) ? [random.pick(codes), ...some(codes)] : []
+  const several = { day, since: at, until: at, count: 1 + random.below(50) }
+  if (random.chance(0.1)) return { type: 'SignInsRefused', data: { ...several, codes: reasons } }
+  if (random.chance(0.1)) {
+    return { type: 'AttemptsSummed', data: { ...several, codes: reasons, flags } }
+  }
+  const place = random.below(wallets.length)
+  const life = { profileId: `${place}0000000-0000-4000-8000-000000000000`, life: 1 }
+  return {
+    type: 'AttemptRecorded',
+    data: {
+      ...life,
+      day,
+      attempt: random.pick(['submit', 'edit'] as const),
+      blocked: reasons.length > 0,
+      codes: [...new Set(reasons)],
+      flags,
+    },
+    personal: {
+      walletAddress: wallets[place] ?? '',
+      content: { name: `Name ${random.below(99)}` },
+    },
+  }
+}
+
+beforeAll(async () => {
+  const models = await openReadModels()
+  db = await prepareReadPool(models)
+  const projector = startProjector({ ...models, logger: pino({ level: 'silent' }) })
+  await projector.ready
+  const random = makeRandom(7)
+  const events = Array.from({ length: count }, (_, place): NewEvent<SecurityEvent> => {
+    const at = new Date(start + place * 9 * minuteMs).toISOString()
+    const metadata = { at, requestId: 'r', actor: { kind: 'owner' as const, id: null } }
+    const origin = { ip: random.pick(ips), userAgent: 'a browser' }
+    return { ...makeAttempt(random, at), id: randomUUID(), metadata, origin }
+  })
+  const { position } = await models.eventStore.append('security-all', events, 'no-stream')
+  await projector.waitFor(position, 60_000)
+  await projector.stop()
+  recorded = (await readAttempts(db, { limit: count })).attempts
+})
+
+/** Addresses and blocks, in several spellings, and who is of them. */
+const blocks: Record<string, (attempt: Attempt) => boolean> = {
+  '203.0.113.7': ({ ipAddress }) => ipAddress === '203.0.113.7',
+  '203.0.113.0/24': ({ ipAddress }) => ipAddress?.startsWith('203.0.113.') === true,
+  '198.51.100.77/24': ({ ipAddress }) => ipAddress === '198.51.100.1',
+  '2001:DB8:1:2:0:0:0:6': ({ ipAddress }) => ipAddress === '2001:db8:1:2::6',
+  '2001:db8:1:2::/64': ({ network }) => network === '2001:db8:1:2::/64',
+  '2001:db8::/32': ({ ipAddress }) => ipAddress?.startsWith('2001:db8:') === true,
+  '10.0.0.0/8': () => false,
+  '0.0.0.0/0': ({ ipAddress }) => ipAddress?.includes('.') === true,
+}
+
+/** What the list is to do, one attempt at a time. */
+function matches(filter: AttemptFilter, attempt: Attempt): boolean {
+  const { type, flag, code, blocked, network, wallet, day } = filter
+  return (
+    (type === undefined || attempt.attemptType === type) &&
+    (flag === undefined || attempt.suspiciousFlags.includes(flag)) &&
+    (code === undefined || attempt.codes.includes(code)) &&
+    (blocked === undefined || String(attempt.blocked) === blocked) &&
+    (network === undefined || blocks[network]?.(attempt) === true) &&
+    (wallet === undefined || attempt.walletAddress?.toLowerCase() === wallet.toLowerCase()) &&
+    (day === undefined || attempt.timestamp.startsWith(day))
+  )
+}
+
+function makeFilter(random: Random): AttemptFilter {
+  const some = <Value>(value: Value) => (random.chance(0.25) ? value : undefined)
+  return {
+    type: some(random.pick(attemptTypes)),
+    flag: some(random.pick(softFlags)),
+    code: some(random.pick([...codes, 'never-given'])),
+    blocked: some(random.pick(['true', 'false'] as const)),
+    network: some(random.pick(Object.keys(blocks))),
+    wallet: some(random.pick(wallets)),
+    day: some(new Date(start + random.below(4) * dayMs).toISOString().slice(0, 10)),
+  }
+}
+
+/** Every page, from the newest to the last. */
+async function readPages(
+  filter: AttemptFilter,
+  limit: number,
+  looked: number,
+): Promise<string[][]> {
+  const pages: string[][] = []
+  let cursor: string | null | undefined
+  while (cursor !== null) {
+    const page = await readAttempts(db, { filter, limit, ...(cursor && { cursor }) }, looked)
+    expect(page.attempts.length).toBeLessThanOrEqual(limit)
+    expect(page.lookedBackTo === null).toBe(page.next === null)
+    pages.push(page.attempts.map(({ id }) => id))
+    cursor = page.next
+  }
+  return pages
+}
+
+describe('the list of attempts', () => {
+  it('holds every one, newest first', () => {
+    expect(recorded).toHaveLength(count)
+    const times = recorded.map(({ timestamp }) => timestamp)
+    expect(times).toEqual(times.toSorted().reverse())
+  })
+
+  it.each(Array.from({ length: 60 }, (_, seed) => seed))(
+    'is narrowed as a look at each attempt would (seed %i)',
+    async (seed) => {
+      const random = makeRandom(seed + 1)
+      const filter = makeFilter(random)
+      const expected = recorded.filter((attempt) => matches(filter, attempt)).map(({ id }) => id)
+      const pages = await readPages(filter, 1 + random.below(20), 1 + random.below(60))
+      expect(pages.flat(), JSON.stringify(filter)).toEqual(expected)
+    },
+  )
+})
+
+type Counted = { failed: number; flags: Set<SoftFlag>; lastAt: string }
+
+/** What came from each network in the 24 hours before, one attempt at a time. */
+function countNaively(now: number): Map<string, Counted> {
+  const counted = new Map<string, Counted>()
+  for (const attempt of recorded) {
+    const { network, attemptType, blocked, count: several, timestamp } = attempt
+    if (Date.parse(timestamp) <= now - dayMs) continue
+    const found = counted.get(network) ?? { failed: 0, flags: new Set(), lastAt: timestamp }
+    if (blocked) found.failed += attemptType === 'sign-in' ? 1 : several
+    for (const flag of attempt.suspiciousFlags) found.flags.add(flag)
+    counted.set(network, found)
+  }
+  return counted
+}
+
+/** Minutes after the last attempt: on an edge of a quarter of an hour, and of the window, and beside it. */
+const moments = [0, 1, 7, 8, 15, 60, 600, 1439, 1440, 1441, 3000]
+
+describe('the threats', () => {
+  it.each(moments)(
+    'are of the 24 hours before minute %i after the last attempt',
+    async (minutes) => {
+      const now = Date.parse(recorded[0]?.timestamp ?? '') + minutes * minuteMs
+      const counted = countNaively(now)
+      const { suspiciousActivity, totals } = await readThreats(db, new Date(now))
+      expect(new Set(suspiciousActivity.map(({ ip }) => ip))).toEqual(new Set(counted.keys()))
+      for (const threat of suspiciousActivity) {
+        const { failed = 0, flags = new Set(), lastAt } = counted.get(threat.ip) ?? {}
+        const scored = scoreThreat({ failedAttempts: failed, flags: [...flags] })
+        expect(threat).toMatchObject({ failedAttempts: failed, lastAttemptAt: lastAt, ...scored })
+        expect(new Set(threat.flags)).toEqual(flags)
+        expect(sum(threat.reasons.map(({ points }) => points))).toBe(threat.score)
+      }
+      expect(totals).toEqual({
+        activeThreats: suspiciousActivity.filter(({ level }) => level === 'High').length,
+        blockedAttempts: sum(suspiciousActivity.map(({ failedAttempts }) => failedAttempts)),
+        monitoredIps: counted.size,
+      })
+      const scores = suspiciousActivity.map(({ score }) => score)
+      expect(scores).toEqual(scores.toSorted((one, other) => other - one))
+    },
+  )
+
+  it('that are not told one by one are counted', async () => {
+    const now = new Date(recorded[0]?.timestamp ?? '')
+    const whole = await readThreats(db, now)
+    const few = await readThreats(db, now, 2)
+    expect(few.suspiciousActivity).toEqual(whole.suspiciousActivity.slice(0, 2))
+    expect(few.totals).toEqual(whole.totals)
+  })
+})
+
+describe('the counts of attempts', () => {
+  it('are of each quarter of an hour of 24 hours, those without attempts too', async () => {
+    const now = Date.parse(recorded[0]?.timestamp ?? '') + 20 * minuteMs
+    const counts = await countAttempts(db, new Date(now))
+    expect(counts).toHaveLength(96)
+    expect(counts.at(-1)?.attempts).toBe(0)
+    for (const { quarter, ...told } of counts) {
+      const within = recorded.filter(({ timestamp }) => quarterOf(timestamp) === quarter)
+      const weigh = (some: readonly Attempt[]) =>
+        sum(
+          some.map(({ attemptType, count: several }) => (attemptType === 'sign-in' ? 1 : several)),
+        )
+      expect(told).toEqual({
+        attempts: weigh(within),
+        blocked: weigh(within.filter(({ blocked }) => blocked)),
+        flagged: weigh(within.filter(({ suspiciousFlags }) => suspiciousFlags.length > 0)),
+      })
+    }
+  })
+})
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}
