@@ -1,19 +1,32 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { securityPage } from '#contract/pages.ts'
 import type { StaffTopic } from '#contract/staff-topics.ts'
+import { readAttemptSearch } from '#features/security/filter-search.ts'
+import { SecurityPage } from '#features/security/security-page.tsx'
 import { StaffPage } from '#features/staff/staff-page.tsx'
 import { useTitle } from '#lib/use-title.ts'
-import { LedgerHead } from '#ui/ledger-head.tsx'
 
-export const Route = createFileRoute('/admin/security')({ component: Security })
+export const Route = createFileRoute('/admin/security')({
+  validateSearch: readAttemptSearch,
+  component: Security,
+})
 
-const topics: readonly StaffTopic[] = []
+const topics: readonly StaffTopic[] = ['security', 'attempts']
 
 function Security() {
   useTitle(securityPage.title)
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
   return (
     <StaffPage topics={topics}>
-      {({ live }) => <LedgerHead title={securityPage.title}>{live}</LedgerHead>}
+      {({ live }) => (
+        <SecurityPage
+          title={securityPage.title}
+          live={live}
+          search={search}
+          onSearch={(next) => void navigate({ search: next, resetScroll: false })}
+        />
+      )}
     </StaffPage>
   )
 }

@@ -1,0 +1,73 @@
+import type { AttemptCount } from '#contract/views/attempt.ts'
+import { Table } from '#ui/table.tsx'
+import type from '#ui/type.module.css'
+import css from './attempt-chart.module.css'
+import { writeMoment } from './attempt-words.ts'
+
+const size = { width: 960, height: 150 } as const
+/** A tick of the time axis each so many quarters of an hour. */
+const tickEvery = 16
+
+/** The attempts of each quarter of an hour of the last 24 hours, as a picture and as a table. */
+export function AttemptChart({ counts }: { counts: readonly AttemptCount[] }) {
+  const most = Math.max(1, ...counts.map(({ attempts }) => attempts))
+  const total = counts.reduce((sum, { attempts }) => sum + attempts, 0)
+  const step = size.width / Math.max(1, counts.length)
+  const heightOf = (count: number) => (count / most) * size.height
+  return (
+    <figure className={css.figure}>
+      <figcaption className={css.caption}>
+        <span className={type.h3}>Attempts of the last 24 hours</span>
+        <span className={css.legend}>
+          <i className={css.blockedKey} aria-hidden="true" /> Blocked
+          <i className={css.letInKey} aria-hidden="true" /> Let in, flagged
+        </span>
+        <span className={type.mono}>at most {most.toLocaleString('en-GB')} in 15 minutes</span>
+      </figcaption>
+      <svg
+        className={css.chart}
+        viewBox={`0 0 ${size.width} ${size.height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`${total.toLocaleString('en-GB')} attempts in 24 hours, by the quarter of an hour. The table below has the numbers.`}
+      >
+        {counts.map(({ quarter, attempts, blocked }, place) => {
+          const x = place * step + step * 0.15
+          const width = step * 0.7
+          const high = heightOf(attempts)
+          const low = heightOf(blocked)
+          return (
+            <g key={quarter}>
+              <rect
+                className={css.letIn}
+                {...{ x, width, y: size.height - high, height: high - low }}
+              />
+              <rect className={css.blocked} {...{ x, width, y: size.height - low, height: low }} />
+            </g>
+          )
+        })}
+      </svg>
+      <div className={css.axis} aria-hidden="true">
+        {counts
+          .filter((_, place) => place % tickEvery === 0)
+          .map(({ quarter }) => (
+            <span key={quarter}>{quarter.slice(11, 16)}</span>
+          ))}
+        <span>now</span>
+      </div>
+      <details className={css.numbers}>
+        <summary>Numbers</summary>
+        <Table
+          caption="Attempts by the quarter of an hour, without those that had none"
+          heads={['From', 'Attempts', 'Blocked', 'Flagged']}
+          rows={counts
+            .filter(({ attempts }) => attempts > 0)
+            .map(({ quarter, attempts, blocked, flagged }) => ({
+              key: quarter,
+              cells: [writeMoment(quarter, { day: true }), attempts, blocked, flagged],
+            }))}
+        />
+      </details>
+    </figure>
+  )
+}

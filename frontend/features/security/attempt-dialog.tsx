@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { AttemptView } from '#contract/views/attempt.ts'
+import { flagLabel } from '#lib/flag-label.ts'
+import { securityQueries } from '#queries/security.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { Row, Rows } from '#ui/rows.tsx'
+import { codeLabel, writeAttempt, writeJson, writeMoment, writeResult } from './attempt-words.ts'
+import css from './security.module.css'
+
+type AttemptDialogProps = { id: string | undefined; onClose: () => void }
+
+/** All that is recorded of one attempt. What was erased is said to be. */
+export function AttemptDialog({ id, onClose }: AttemptDialogProps) {
+  return (
+    <Dialog
+      open={id !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title="Attempt"
+      text="As it was recorded. Where it came from is erased after 90 days."
+    >
+      {id !== undefined && <Loaded id={id} />}
+    </Dialog>
+  )
+}
+
+function Loaded({ id }: { id: string }) {
+  const { data, isPending } = useQuery(securityQueries.attempt(id))
+  if (data) return <Recorded attempt={data} />
+  if (isPending) return <p role="status">Loading the attempt...</p>
+  return (
+    <p role="status">
+      {data === null
+        ? 'There is no such attempt, or its day is erased.'
+        : 'The attempt could not be loaded.'}
+    </p>
+  )
+}
+
+function Recorded({ attempt }: { attempt: AttemptView }) {
+  const { id, timestamp, since, ipAddress, network, userAgent, codes, suspiciousFlags } = attempt
+  const { profileId, walletAddress, profileData, erased, actor, requestId } = attempt
+  const gone = <em className={css.gone}>Erased with the profile</em>
+  const rows: [string, ReactNode][] = [
+    ['Time', writeMoment(timestamp, { day: true })],
+    ...(since === null
+      ? []
+      : [['Since', writeMoment(since, { day: true })] satisfies [string, string]]),
+    ['Attempt', writeAttempt(attempt)],
+    ['Result', writeResult(attempt)],
+    ['Reasons', codes.map(codeLabel).join(', ') || 'None'],
+    ['Flags', suspiciousFlags.map(flagLabel).join(', ') || 'None'],
+    ['IP address', ipAddress ?? 'No address'],
+    ['Counted as', network],
+    ['User agent', userAgent || 'None'],
+    ['Wallet', walletAddress ?? (erased ? gone : 'None')],
+    ['Profile id', profileId ?? 'None'],
+    ['Actor', actor.address ? `${actor.role ?? actor.kind}, ${actor.address}` : actor.kind],
+    ['Request', requestId],
+    ['Record', id],
+  ]
+  return (
+    <div className={css.record}>
+      <Rows>
+        {rows.map(([name, value]) => (
+          <Row key={name} name={name}>
+            <bdi className={css.value}>{value}</bdi>
+          </Row>
+        ))}
+      </Rows>
+      <h3 className={css.sentHead}>What was sent</h3>
+      {profileData ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard
+        <pre className={css.sent} dir="ltr" tabIndex={0}>
+          {writeJson(profileData)}
+        </pre>
+      ) : (
+        <p>{erased ? gone : 'Nothing'}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { AttemptFilter } from '#contract/attempt-filter.ts'
+import type { AttemptView } from '#contract/views/attempt.ts'
+import { flagLabel } from '#lib/flag-label.ts'
+import { shortenAddress } from '#lib/shorten-address.ts'
+import { usePollWhileDown } from '#lib/use-poll-while-down.ts'
+import { loadOlderAttempts, securityQueries } from '#queries/security.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyText } from '#ui/empty-text.tsx'
+import { Table } from '#ui/table.tsx'
+import type from '#ui/type.module.css'
+import { codeLabel, writeAttempt, writeMoment, writeResult } from './attempt-words.ts'
+import css from './security.module.css'
+
+const heads = ['Time', 'Attempt', 'Result', 'Reasons and flags', 'From', 'Wallet', 'Record']
+
+type AttemptListProps = { filter: AttemptFilter; onOpen: (id: string) => void }
+
+/** The audit log of attempts, newest first, and as far back as somebody loads it. */
+export function AttemptList({ filter, onOpen }: AttemptListProps) {
+  const client = useQueryClient()
+  const poll = usePollWhileDown()
+  const { data, isError, refetch } = useQuery({
+    ...securityQueries.attempts(filter),
+    refetchInterval: poll,
+  })
+  const older = useMutation({ mutationFn: () => loadOlderAttempts(client, filter) })
+  if (isError && !data) {
+    return (
+      <EmptyText action={<Button onClick={() => void refetch()}>Try Again</Button>}>
+        The attempts could not be loaded.
+      </EmptyText>
+    )
+  }
+  if (!data) return <p role="status">Loading attempts...</p>
+  const { attempts, next, lookedBackTo } = data
+  return (
+    <>
+      {attempts.length > 0 ? (
+        <Table
+          caption="Attempts, newest first"
+          heads={heads}
+          rows={attempts.map((attempt) => rowOf(attempt, onOpen))}
+        />
+      ) : (
+        <EmptyText>
+          {next === null ? 'No attempts found.' : 'None found so far. Look further back.'}
+        </EmptyText>
+      )}
+      {next !== null && (
+        <div className={css.older}>
+          <Button disabled={older.isPending} onClick={() => older.mutate()}>
+            {older.isPending ? 'Loading...' : 'Load Older'}
+          </Button>
+          {lookedBackTo && (
+            <span className={type.mono}>back to {writeMoment(lookedBackTo, { day: true })}</span>
+          )}
+          {older.isError && <span role="alert">Older attempts could not be loaded.</span>}
+        </div>
+      )}
+    </>
+  )
+}
+
+function rowOf(attempt: AttemptView, onOpen: (id: string) => void) {
+  const { id, timestamp, blocked, network, walletAddress, erased } = attempt
+  return {
+    key: id,
+    cells: [
+      <time key="time" dateTime={timestamp} className={css.machine}>
+        <span className={type.muted}>{timestamp.slice(5, 10)}</span> {writeMoment(timestamp)}
+      </time>,
+      writeAttempt(attempt),
+      <span key="result" className={blocked ? css.blocked : css.letIn}>
+        {writeResult(attempt)}
+      </span>,
+      <Findings key="findings" attempt={attempt} />,
+      <span key="from" className={css.machine}>
+        {network}
+      </span>,
+      <span key="wallet" className={css.machine}>
+        {walletAddress === null ? (
+          <span className={type.muted}>{erased ? 'Erased' : 'None'}</span>
+        ) : (
+          <bdi>{shortenAddress(walletAddress)}</bdi>
+        )}
+      </span>,
+      <Button key="open" variant="quiet" size="small" onClick={() => onOpen(id)}>
+        Details
+        <span className={type.hidden}> of {writeMoment(timestamp)}</span>
+      </Button>,
+    ],
+  }
+}
+
+function Findings({ attempt: { codes, suspiciousFlags } }: { attempt: AttemptView }) {
+  return (
+    <ul className={css.plain}>
+      {codes.map((code) => (
+        <li key={code}>{codeLabel(code)}</li>
+      ))}
+      {suspiciousFlags.map((flag) => (
+        <li key={flag} className={css.flag}>
+          {flagLabel(flag)}
+        </li>
+      ))}
+    </ul>
+  )
+}

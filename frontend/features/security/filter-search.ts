@@ -1,0 +1,26 @@
+import { type AttemptFilter, attemptFilter } from '#contract/attempt-filter.ts'
+import { z } from '#contract/z.ts'
+
+/** What the address says: how the attempts are narrowed, and which one is open. */
+export type AttemptSearch = AttemptFilter & { attempt?: string | undefined }
+
+const names = ['type', 'flag', 'code', 'blocked', 'network', 'wallet', 'day'] as const
+
+/** The search of an address, without what is no filter. */
+export function readAttemptSearch(search: Record<string, unknown>): AttemptSearch {
+  const attempt = z.uuid().safeParse(search.attempt).data
+  return { ...readFilter(search), ...(attempt && { attempt }) }
+}
+
+function readFilter(search: Record<string, unknown>): AttemptFilter {
+  const known = names.flatMap((name) => {
+    const { success, data } = attemptFilter.shape[name].safeParse(search[name])
+    return success && data !== undefined ? [[name, data]] : []
+  })
+  return Object.fromEntries(known)
+}
+
+/** The filter alone, in one order, so that the same one is kept once. */
+export function filterOf(search: AttemptSearch): AttemptFilter {
+  return readFilter(search)
+}

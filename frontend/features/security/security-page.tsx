@@ -1,0 +1,131 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { SuspiciousActivity } from '#contract/views/threat.ts'
+import { useNow } from '#lib/use-now.ts'
+import { usePollWhileDown } from '#lib/use-poll-while-down.ts'
+import { refreshSecurity, securityQueries } from '#queries/security.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyText } from '#ui/empty-text.tsx'
+import { type Figure, Figures } from '#ui/figures.tsx'
+import { LedgerHead } from '#ui/ledger-head.tsx'
+import type from '#ui/type.module.css'
+import { AttemptChart } from './attempt-chart.tsx'
+import { AttemptDialog } from './attempt-dialog.tsx'
+import { AttemptList } from './attempt-list.tsx'
+import { writeMoment } from './attempt-words.ts'
+import { FilterBar } from './filter-bar.tsx'
+import { type AttemptSearch, filterOf } from './filter-search.ts'
+import { Protection } from './protection.tsx'
+import css from './security.module.css'
+import { ThreatTable } from './threat-table.tsx'
+
+/** What is older than 24 hours goes without anybody telling of it. */
+const passingMs = 60_000
+
+type SecurityPageProps = {
+  title: string
+  live: ReactNode
+  search: AttemptSearch
+  onSearch: (search: AttemptSearch) => void
+  /** For whom may hold a network off. */
+  onHoldOff?: ((network: string) => void) | undefined
+  /** The networks that are held off. */
+  networks?: ReactNode
+}
+
+/** Threats of the last 24 hours, and every attempt behind them. */
+export function SecurityPage({
+  title,
+  live,
+  search,
+  onSearch,
+  onHoldOff,
+  networks,
+}: SecurityPageProps) {
+  const client = useQueryClient()
+  const refetchInterval = usePollWhileDown() || passingMs
+  const threats = useQuery({ ...securityQueries.threats(), refetchInterval })
+  const counts = useQuery({ ...securityQueries.counts(), refetchInterval })
+  const refresh = useMutation({ mutationFn: () => refreshSecurity(client) })
+  const filter = filterOf(search)
+  const showAttempts = (network: string) => {
+    onSearch({ network })
+    document.getElementById(attemptsId)?.scrollIntoView()
+  }
+  return (
+    <div className={css.page}>
+      <LedgerHead title={title}>
+        {live}
+        {threats.data && (
+          <span className={type.mono}>Last updated {writeMoment(threats.data.timestamp)}</span>
+        )}
+        <Button size="small" disabled={refresh.isPending} onClick={() => refresh.mutate()}>
+          {refresh.isPending ? 'Refreshing...' : 'Refresh'}
+        </Button>
+      </LedgerHead>
+      <Figures figures={figuresOf(threats.data)} />
+      <Threats
+        {...{ activity: threats.data, isError: threats.isError, onHoldOff }}
+        onShowAttempts={showAttempts}
+      />
+      <section id={attemptsId} className={css.section} aria-labelledby={`${attemptsId}-title`}>
+        <h2 id={`${attemptsId}-title`} className={type.h2}>
+          Attempts
+        </h2>
+        {counts.data && <AttemptChart counts={counts.data} />}
+        <FilterBar filter={filter} onFilter={onSearch} />
+        <AttemptList filter={filter} onOpen={(attempt) => onSearch({ ...filter, attempt })} />
+      </section>
+      {networks}
+      <Protection />
+      <AttemptDialog id={search.attempt} onClose={() => onSearch(filter)} />
+    </div>
+  )
+}
+
+const attemptsId = 'attempts'
+
+function figuresOf(activity: SuspiciousActivity | undefined): Figure[] {
+  const { activeThreats, blockedAttempts, monitoredIps } = activity?.totals ?? {}
+  return [
+    { label: 'Active Threats', value: activeThreats, tone: activeThreats ? 'red' : undefined },
+    { label: 'Total Blocked', value: blockedAttempts, note: 'Attempts blocked today' },
+    { label: 'Monitored IPs', value: monitoredIps },
+  ]
+}
+
+type ThreatsProps = Pick<SecurityPageProps, 'onHoldOff'> & {
+  activity: SuspiciousActivity | undefined
+  isError: boolean
+  onShowAttempts: (network: string) => void
+}
+
+function Threats({ activity, isError, ...rest }: ThreatsProps) {
+  const now = useNow()
+  if (!activity) {
+    return (
+      <EmptyText>
+        {isError ? 'Security data could not be loaded.' : 'Loading security data...'}
+      </EmptyText>
+    )
+  }
+  const { suspiciousActivity, totals, timestamp } = activity
+  if (suspiciousActivity.length === 0) {
+    return <EmptyText>No suspicious activity detected. System is secure!</EmptyText>
+  }
+  return (
+    <section aria-label="Threats">
+      <ThreatTable
+        threats={suspiciousActivity}
+        // Never before what was answered: the clocks of page and server may differ.
+        now={Math.max(now, Date.parse(timestamp))}
+        {...rest}
+      />
+      {totals.monitoredIps > suspiciousActivity.length && (
+        <p className={type.mono}>
+          The {suspiciousActivity.length} highest of {totals.monitoredIps.toLocaleString('en-GB')}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,105 @@
+import { timeAgo } from '#contract/time-ago.ts'
+import type { ThreatReason, ThreatView } from '#contract/views/threat.ts'
+import { flagLabel } from '#lib/flag-label.ts'
+import { Button } from '#ui/button.tsx'
+import { Table } from '#ui/table.tsx'
+import type from '#ui/type.module.css'
+import { codeLabel } from './attempt-words.ts'
+import css from './security.module.css'
+import { ThreatLevelMark } from './threat-level.tsx'
+
+const heads = ['IP Address', 'Threat Level', 'Failed Attempts', 'Last Attempt', 'Detection Flags']
+
+type ThreatTableProps = {
+  threats: readonly ThreatView[]
+  now: number
+  onShowAttempts: (network: string) => void
+  /** For whom may hold a network off. */
+  onHoldOff?: ((network: string) => void) | undefined
+}
+
+/** What came from each network in the last 24 hours, the highest score first. */
+export function ThreatTable({ threats, now, onShowAttempts, onHoldOff }: ThreatTableProps) {
+  return (
+    <Table
+      caption="Suspicious activity of the last 24 hours"
+      heads={heads}
+      rows={threats.map((threat) => ({
+        key: threat.ip,
+        cells: [
+          <div key="ip">
+            <span className={css.machine}>{threat.ip}</span>
+            <span className={css.acts}>
+              <Act onClick={() => onShowAttempts(threat.ip)} of={threat.ip}>
+                Attempts
+              </Act>
+              {onHoldOff && threat.ip !== 'unknown' && (
+                <Act onClick={() => onHoldOff(threat.ip)} of={threat.ip}>
+                  Hold off…
+                </Act>
+              )}
+            </span>
+          </div>,
+          <Score key="score" threat={threat} />,
+          threat.failedAttempts.toLocaleString('en-GB'),
+          <time key="last" dateTime={threat.lastAttemptAt}>
+            {timeAgo(threat.lastAttemptAt, now)}
+          </time>,
+          <Flags key="flags" flags={threat.flags} />,
+        ],
+      }))}
+    />
+  )
+}
+
+type ActProps = { of: string; onClick: () => void; children: string }
+
+function Act({ of, onClick, children }: ActProps) {
+  return (
+    <Button variant="quiet" size="small" onClick={onClick}>
+      {children}
+      <span className={type.hidden}> {of}</span>
+    </Button>
+  )
+}
+
+function Flags({ flags }: Pick<ThreatView, 'flags'>) {
+  if (flags.length === 0) return <span className={type.muted}>None</span>
+  return (
+    <ul className={css.plain}>
+      {flags.map((flag) => (
+        <li key={flag}>{flagLabel(flag)}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** The level, and what its score is made of. */
+function Score({ threat: { level, score, reasons } }: { threat: ThreatView }) {
+  return (
+    <details className={css.score}>
+      <summary>
+        <ThreatLevelMark level={level} />
+        <span className={css.points}>Score {score.toLocaleString('en-GB')}</span>
+      </summary>
+      <dl className={css.reasons}>
+        {reasons.map((reason) => (
+          <div key={`${reason.kind} ${reason.name}`}>
+            <dt>{writeReason(reason)}</dt>
+            <dd>{reason.points.toLocaleString('en-GB')}</dd>
+          </div>
+        ))}
+        <div className={css.sum}>
+          <dt>Score</dt>
+          <dd>{score.toLocaleString('en-GB')}</dd>
+        </div>
+      </dl>
+    </details>
+  )
+}
+
+function writeReason({ kind, name }: ThreatReason): string {
+  if (kind === 'flag') return flagLabel(name)
+  if (name === 'sign-ins-refused') return 'Refused sign-ins, 30 of which count once'
+  return `Failed: ${codeLabel(name)}`
+}

@@ -1,0 +1,95 @@
+import type { Locator, Page } from '@playwright/test'
+import { securityPage } from '#contract/pages.ts'
+import { expect, test } from '#tests/support/page-test.ts'
+import { connectWallet, giveWallet } from '#tests/support/page-wallet.ts'
+
+const attemptsOf = (page: Page) =>
+  page.getByRole('table', { name: 'Attempts, newest first' }).locator('tbody tr')
+
+const threatsOf = (page: Page) =>
+  page.getByRole('table', { name: 'Suspicious activity of the last 24 hours' })
+
+/** The score of a network and the points of its reasons, as they stand on the page. */
+async function readScore(row: Locator): Promise<{ score: number; points: number }> {
+  const numbers = await row.locator('details dd').allTextContents()
+  const points = numbers.slice(0, -1).reduce((sum, text) => sum + Number(text), 0)
+  const [, score = ''] =
+    /Score (\d+)/.exec((await row.locator('summary').textContent()) ?? '') ?? []
+  return { score: Number(score), points }
+}
+
+async function submitForm(page: Page, name: string, handle: string, bio: string) {
+  await page.goto('/submit')
+  await page.getByLabel('Full name').fill(name)
+  await page.getByLabel('Handle').fill(handle)
+  await page.getByLabel('Bio').fill(bio)
+  await page.getByRole('button', { name: 'Submit Profile for Review' }).click()
+}
+
+test('bad submissions stand there as they are tried, and their reasons add up to the score', async ({
+  openStaff,
+  openVisitor,
+}) => {
+  const admin = await openStaff('admin')
+  await admin.goto(securityPage.path)
+  await expect(admin.getByText('Live', { exact: true })).toBeVisible()
+  await expect(admin.getByText('No suspicious activity detected. System is secure!')).toBeVisible()
+  await expect(admin.getByText('No attempts found.')).toBeVisible()
+  await admin.evaluate(() => Object.assign(window, { isSamePage: true }))
+
+  const visitor = await openVisitor()
+  await giveWallet(visitor)
+  await visitor.goto('/submit')
+  await connectWallet(visitor)
+  // One that is let in with flags, then one for a wallet that has a profile by now.
+  await submitForm(visitor, 'test123', 'user456789', 'too short')
+  await expect(attemptsOf(admin)).toHaveCount(1)
+  await expect(attemptsOf(admin).first()).toContainText('Let in')
+  await expect(attemptsOf(admin).first()).toContainText('Suspicious Name Pattern')
+  await submitForm(
+    visitor,
+    'Another <b>Name</b> \u202e',
+    'another-name',
+    `${'long'.repeat(400)} bio`,
+  )
+  await expect(attemptsOf(admin)).toHaveCount(2)
+  await expect(attemptsOf(admin).first()).toContainText('Wallet taken')
+  await expect(attemptsOf(admin).first()).toContainText('Blocked')
+
+  const threat = threatsOf(admin).locator('tbody tr')
+  await expect(threat).toHaveCount(1)
+  await expect(threat.locator('summary')).toContainText(/Score \d+/)
+  await threat.locator('summary').click()
+  await expect(threat.getByText('Failed: Wallet taken')).toBeVisible()
+  const { score, points } = await readScore(threat)
+  expect(score).toBeGreaterThanOrEqual(5)
+  expect(points).toBe(score)
+  await expect(threat).toContainText('High')
+  const figure = (label: string) => admin.locator('dl > div').filter({ hasText: label })
+  await expect(figure('Active Threats')).toContainText('1')
+  await expect(figure('Total Blocked')).toContainText('1')
+  await expect(figure('Monitored IPs')).toContainText('1')
+  expect(await admin.evaluate(() => 'isSamePage' in window)).toBe(true)
+
+  await admin
+    .getByRole('button', { name: /^Details/ })
+    .first()
+    .click()
+  const record = admin.getByRole('dialog', { name: 'Attempt' })
+  await expect(record).toContainText('another-name')
+  await expect(record).toContainText('Another <b>Name</b> \\u{202e}')
+  await expect(admin).toHaveURL(/attempt=/)
+  await admin.keyboard.press('Escape')
+  await expect(admin).not.toHaveURL(/attempt=/)
+
+  await admin.getByLabel('Result').selectOption('Blocked')
+  await expect(admin).toHaveURL(/blocked=true/)
+  await expect(attemptsOf(admin)).toHaveCount(1)
+  await admin.reload()
+  await expect(attemptsOf(admin)).toHaveCount(1)
+  await admin.getByLabel('Address or block').fill('no address')
+  await admin.getByRole('button', { name: 'Filter', exact: true }).click()
+  await expect(admin.getByText(/^Write an address such as/)).toBeVisible()
+  await admin.getByRole('button', { name: 'Clear Filters' }).click()
+  await expect(attemptsOf(admin)).toHaveCount(2)
+})
