@@ -12,7 +12,7 @@ import { configView } from './views/config.ts'
 import { eventPage, eventType } from './views/event-index.ts'
 import { contractSignatureView, historyView } from './views/history.ts'
 import { mediaView } from './views/media.ts'
-import { milestoneView } from './views/milestone.ts'
+import { milestoneBoard, milestoneView } from './views/milestone.ts'
 import { networksView, networkView } from './views/network.ts'
 import { walletAnswer } from './views/own-data.ts'
 import { profileView, submittedProfile } from './views/profile.ts'
@@ -227,6 +227,11 @@ export const endpoints = {
     response: eventPage,
   },
   uploadMedia: { method: 'POST', path: '/api/media', response: mediaView },
+  getMilestoneBoard: {
+    method: 'GET',
+    path: '/api/admin/milestones',
+    response: milestoneBoard,
+  },
   listMilestones: { method: 'GET', path: '/api/milestones', response: z.array(milestoneView) },
   getConfig: { method: 'GET', path: '/api/config', response: configView },
   getNonce: { method: 'GET', path: '/api/auth/nonce', response: nonceView },

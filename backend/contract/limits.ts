@@ -5,6 +5,8 @@ const hour = 60 * minute
 
 export const maxPhotos = 6
 export const goldRank = 500
+/** Gold ranks of a type that the staff is shown one by one. */
+export const shownRanks = 10
 export const reviewHours = '24-48'
 
 export const attemptsPerWindow = 3

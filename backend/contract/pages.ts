@@ -79,6 +79,15 @@ export const rosterPage = {
   staffName: 'Profiles',
 } as const satisfies Page
 
+export const milestonePage = {
+  path: '/admin/milestone-tracking',
+  title: 'Milestone Badge Tracking Dashboard',
+  description: tagline,
+  data: 'none',
+  isIndexed: false,
+  staffName: 'Milestones',
+} as const satisfies Page
+
 export const reviewPage = {
   path: '/admin/review',
   title: 'Review queue',
@@ -106,6 +115,7 @@ export const pages: readonly Page[] = [
   profilePage,
   securityPage,
   rosterPage,
+  milestonePage,
   reviewPage,
 ]
 

@@ -15,6 +15,7 @@ import { Route as ArtistsRouteImport } from './../routes/artists.tsx'
 import { Route as CollectorsRouteImport } from './../routes/collectors.tsx'
 import { Route as CuratorsRouteImport } from './../routes/curators.tsx'
 import { Route as SubmitRouteImport } from './../routes/submit.tsx'
+import { Route as AdminMilestoneTrackingRouteImport } from './../routes/admin/milestone-tracking.tsx'
 import { Route as AdminReviewRouteImport } from './../routes/admin/review.tsx'
 import { Route as AdminSecurityRouteImport } from './../routes/admin/security.tsx'
 import { Route as ProfileIdRouteImport } from './../routes/profile/$id.tsx'
@@ -50,6 +51,11 @@ const SubmitRoute = SubmitRouteImport.update({
   path: '/submit',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminMilestoneTrackingRoute = AdminMilestoneTrackingRouteImport.update({
+  id: '/admin/milestone-tracking',
+  path: '/admin/milestone-tracking',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminReviewRoute = AdminReviewRouteImport.update({
   id: '/admin/review',
   path: '/admin/review',
@@ -78,6 +84,7 @@ export interface FileRoutesByFullPath {
   '/collectors': typeof CollectorsRoute
   '/curators': typeof CuratorsRoute
   '/submit': typeof SubmitRoute
+  '/admin/milestone-tracking': typeof AdminMilestoneTrackingRoute
   '/admin/review': typeof AdminReviewRoute
   '/admin/security': typeof AdminSecurityRoute
   '/profile/$id': typeof ProfileIdRoute
@@ -90,6 +97,7 @@ export interface FileRoutesByTo {
   '/collectors': typeof CollectorsRoute
   '/curators': typeof CuratorsRoute
   '/submit': typeof SubmitRoute
+  '/admin/milestone-tracking': typeof AdminMilestoneTrackingRoute
   '/admin/review': typeof AdminReviewRoute
   '/admin/security': typeof AdminSecurityRoute
   '/profile/$id': typeof ProfileIdRoute
@@ -103,6 +111,7 @@ export interface FileRoutesById {
   '/collectors': typeof CollectorsRoute
   '/curators': typeof CuratorsRoute
   '/submit': typeof SubmitRoute
+  '/admin/milestone-tracking': typeof AdminMilestoneTrackingRoute
   '/admin/review': typeof AdminReviewRoute
   '/admin/security': typeof AdminSecurityRoute
   '/profile/$id': typeof ProfileIdRoute
@@ -117,6 +126,7 @@ export interface FileRouteTypes {
     | '/collectors'
     | '/curators'
     | '/submit'
+    | '/admin/milestone-tracking'
     | '/admin/review'
     | '/admin/security'
     | '/profile/$id'
@@ -129,6 +139,7 @@ export interface FileRouteTypes {
     | '/collectors'
     | '/curators'
     | '/submit'
+    | '/admin/milestone-tracking'
     | '/admin/review'
     | '/admin/security'
     | '/profile/$id'
@@ -141,6 +152,7 @@ export interface FileRouteTypes {
     | '/collectors'
     | '/curators'
     | '/submit'
+    | '/admin/milestone-tracking'
     | '/admin/review'
     | '/admin/security'
     | '/profile/$id'
@@ -154,6 +166,7 @@ export interface RootRouteChildren {
   CollectorsRoute: typeof CollectorsRoute
   CuratorsRoute: typeof CuratorsRoute
   SubmitRoute: typeof SubmitRoute
+  AdminMilestoneTrackingRoute: typeof AdminMilestoneTrackingRoute
   AdminReviewRoute: typeof AdminReviewRoute
   AdminSecurityRoute: typeof AdminSecurityRoute
   ProfileIdRoute: typeof ProfileIdRoute
@@ -204,6 +217,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SubmitRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/milestone-tracking': {
+      id: '/admin/milestone-tracking'
+      path: '/admin/milestone-tracking'
+      fullPath: '/admin/milestone-tracking'
+      preLoaderRoute: typeof AdminMilestoneTrackingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/review': {
       id: '/admin/review'
       path: '/admin/review'
@@ -242,6 +262,7 @@ const rootRouteChildren: RootRouteChildren = {
   CollectorsRoute: CollectorsRoute,
   CuratorsRoute: CuratorsRoute,
   SubmitRoute: SubmitRoute,
+  AdminMilestoneTrackingRoute: AdminMilestoneTrackingRoute,
   AdminReviewRoute: AdminReviewRoute,
   AdminSecurityRoute: AdminSecurityRoute,
   ProfileIdRoute: ProfileIdRoute,

@@ -1,6 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { StaffTopic } from '#contract/staff-topics.ts'
 import { historyKeys } from './history.ts'
+import { milestoneQueries } from './milestone.ts'
 import { networkKeys } from './network.ts'
 import { reviewKeys } from './review.ts'
 import { rosterKeys } from './roster.ts'
@@ -12,7 +13,7 @@ export const staffKeys = { all: ['api', 'admin'] as const }
 /** Under which keys the data of a topic of the staff is kept. No visitor's page imports this. */
 export const staffTopicRoots: Readonly<Record<StaffTopic, readonly QueryKey[]>> = {
   review: [reviewKeys.all],
-  profiles: Object.values(rosterKeys),
+  profiles: [...Object.values(rosterKeys), milestoneQueries.board().queryKey],
   security: [securityKeys.threats, securityKeys.counts],
   attempts: [securityKeys.allAttempts],
   history: [historyKeys.events, historyKeys.all],

@@ -3,10 +3,10 @@ import { useCallback } from 'react'
 import type { RosterSearch } from '#contract/endpoints.ts'
 import { rosterPage } from '#contract/pages.ts'
 import type { StaffTopic } from '#contract/staff-topics.ts'
-import { noAvatar } from '#features/profile/picture.ts'
 import { readRosterSearch } from '#features/roster/filter-search.ts'
 import { RosterPage } from '#features/roster/roster-page.tsx'
 import { StaffPage } from '#features/staff/staff-page.tsx'
+import { noAvatar } from '#lib/no-avatar.ts'
 import { useTitle } from '#lib/use-title.ts'
 
 export const Route = createFileRoute('/admin-dashboard-all-neru')({

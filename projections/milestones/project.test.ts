@@ -11,6 +11,7 @@ import {
   adaRejected,
   adaSubmitted,
   adaTypeChanged,
+  noon,
 } from '#tests/fixtures/profile-facts.ts'
 import { specifyView } from '#tests/support/view-specification.ts'
 import { milestones } from './project.ts'
@@ -34,6 +35,7 @@ const adaFirst = {
   profileType: 'artist',
   rank: 1,
   position: 1n,
+  awardedAt: noon,
   isStanding: true,
 } as const
 const beaSecond = { ...adaFirst, ...bea, rank: 2, position: 2n }

@@ -9,6 +9,8 @@ export type MilestoneAward = {
   profileType: ProfileType
   rank: number
   position: bigint
+  /** When it was given. */
+  awardedAt: string
   isStanding: boolean
 }
 
@@ -98,13 +100,21 @@ type Awarded = Extract<RecordedEvent, { type: 'ProfileListed' | 'ProfileTypeChan
 
 function award(
   rows: Rows<Tables>,
-  { data: { profileId, life }, position }: Awarded,
+  { data: { profileId, life }, metadata, position }: Awarded,
   profileType: ProfileType,
 ): Rows<Tables> {
   const own = rows.milestone_award.find((award) => award.profileType === profileType)
   const count = rows.milestone_count.find((row) => row.profileType === profileType)
   const { rank, given: ranksGiven } = takeRank(own?.rank, count?.ranksGiven ?? 0)
-  const given = own ?? { profileId, life, profileType, rank, position, isStanding: false }
+  const given = own ?? {
+    profileId,
+    life,
+    profileType,
+    rank,
+    position,
+    awardedAt: metadata.at,
+    isStanding: false,
+  }
   return {
     milestone_award: [
       ...rows.milestone_award.filter((row) => row !== own),

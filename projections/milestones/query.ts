@@ -1,7 +1,12 @@
 import type { Pool } from 'pg'
 import { leftForGold } from '#contract/gold.ts'
+import { goldRank, shownRanks } from '#contract/limits.ts'
 import { type ProfileType, profileTypes } from '#contract/profile-type.ts'
-import type { MilestoneView } from '#contract/views/milestone.ts'
+import {
+  type MilestoneBoard,
+  type MilestoneView,
+  milestoneBoard,
+} from '#contract/views/milestone.ts'
 import type { RankOutlook } from '#contract/views/roster.ts'
 import type { MilestoneCount } from './project.ts'
 
@@ -40,3 +45,52 @@ export async function readRanks(
   })
   return rows
 }
+
+/** How far each type is, who has its first gold ranks, and the founder. */
+export async function readMilestoneBoard(db: Pick<Pool, 'query'>): Promise<MilestoneBoard> {
+  const [views, { rows }] = await Promise.all([
+    listMilestones(db),
+    db.query<Pick<MilestoneBoard, 'founder'> & { gold: Record<string, number>; first: Ranked[] }>({
+      name: 'milestone-board',
+      text: boardText,
+      values: [profileTypes, goldRank, shownRanks],
+    }),
+  ])
+  const [{ gold, first, founder } = { gold: {}, first: [], founder: null }] = rows
+  return milestoneBoard.parse({
+    types: views.map((view) => ({
+      ...view,
+      gold: gold[view.profileType] ?? 0,
+      first: first.filter(({ profileType }) => profileType === view.profileType),
+    })),
+    founder,
+  })
+}
+
+type Ranked = MilestoneBoard['types'][number]['first'][number] & { profileType: ProfileType }
+
+const person = (profile: string) =>
+  ['profile_id as id', 'name', 'handle', 'avatar_url as "avatarUrl"']
+    .map((column) => `${profile}.${column}`)
+    .join(', ')
+
+/** Each type's ranks by its index, so that it costs the same however many there are. */
+const boardText = `select
+  (select coalesce(json_object_agg(profile_type, count), '{}') from (
+    select profile_type, count(*) from milestone_award
+      where is_standing and profile_type = any($1) and rank <= $2 group by profile_type
+  ) as counted) as gold,
+  (select coalesce(json_agg(row_to_json(shown) order by rank), '[]') from (
+    select t.name as "profileType", ${person('p')}, p.is_founder as "isFounder", a.rank,
+        to_char(a.awarded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "awardedAt"
+      from unnest($1::text[]) as t(name)
+        cross join lateral (
+          select * from milestone_award where is_standing and profile_type = t.name and rank <= $2
+            order by rank limit $3
+        ) as a
+        join profile_page p on p.profile_id = a.profile_id and p.life = a.life
+  ) as shown) as first,
+  (select row_to_json(founder) from (
+    select ${person('p')} from profile_page p where p.is_founder and p.status = 'listed'
+      order by p.created_at limit 1
+  ) as founder) as founder`

@@ -31,6 +31,7 @@ create index on profile_page (handle_folded);
 create index on profile_page (content_key);
 create index on profile_page (name_skeleton, name_folded);
 create index on profile_page (handle_skeleton);
+create index on profile_page (profile_id) where is_founder;
 
 -- The pictures that profiles show, by what is in them.
 create table profile_picture (

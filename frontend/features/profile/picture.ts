@@ -1,8 +1,6 @@
 import { coverPath } from '#contract/drawings.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
-
-/** What stands in for a portrait. */
-export const noAvatar = '/no-avatar.svg'
+import { noAvatar } from '#lib/no-avatar.ts'
 
 /** What hangs for a profile: its first photo, else its generated cover. */
 export function pictureUrl({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { held, ines, odile, sol, tomoko } from '#tests/fixtures/profile-views.ts'
 import { pictureUrl } from './picture.ts'
 import { findContact, listLinks, writeLink } from './web-links.ts'
-import { writeArchiveNumber, writeDay, writeMinute } from './write-label.ts'
+import { writeArchiveNumber } from './write-label.ts'
 
 describe('an archive number', () => {
   it('holds year, type and the start of the id', () => {
@@ -18,14 +18,6 @@ describe('an archive number', () => {
       '2027.A.c41e',
     )
     expect(writeArchiveNumber(held)).toBe('2026.A.e02f')
-  })
-})
-
-describe('times on a label', () => {
-  it('are in UTC', () => {
-    expect(writeDay('2026-11-12T23:59:59.999Z')).toBe('12 Nov 2026')
-    expect(writeDay('2026-09-01T00:00:00.000Z')).toBe('1 Sep 2026')
-    expect(writeMinute('2026-11-19T00:03:22.000Z')).toBe('19 Nov 2026, 00:03 UTC')
   })
 })
 

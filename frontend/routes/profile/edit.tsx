@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { noAvatar } from '#features/profile/picture.ts'
 import { ProfileCard } from '#features/profile/profile-card.tsx'
 import { EditPage } from '#features/profile-form/pages/edit-page.tsx'
+import { noAvatar } from '#lib/no-avatar.ts'
 
 export const Route = createFileRoute('/profile/edit')({ component: Edit })
 

@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router'
+import type { MilestoneBoard } from '#contract/views/milestone.ts'
+import { noAvatar } from '#lib/no-avatar.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Medal } from '#ui/medal.tsx'
+import type from '#ui/type.module.css'
+import css from './milestone-board.module.css'
+
+type FounderCardProps = { founder: NonNullable<MilestoneBoard['founder']> }
+
+/** The profile of who founded the platform. */
+export function FounderCard({ founder: { handle, name, avatarUrl } }: FounderCardProps) {
+  return (
+    <section className={css.founder} aria-label="Platform Founder">
+      <Medal glyph="crown" size="large" />
+      <Avatar src={avatarUrl ?? noAvatar} fallback={noAvatar} />
+      <div className={css.who}>
+        <p className={type.mono}>Platform Founder</p>
+        <h2 className={type.h3}>
+          <Link to="/profile/$id" params={{ id: handle }}>
+            <bdi>{name}</bdi>
+          </Link>
+        </h2>
+        <p className={css.note}>@{handle} · Platform Creator</p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { goldRank } from '#contract/limits.ts'
+import { typeWords } from '#contract/type-words.ts'
+import type { MilestoneBoard as Board } from '#contract/views/milestone.ts'
+import { usePollWhileDown } from '#lib/use-poll-while-down.ts'
+import { milestoneQueries } from '#queries/milestone.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyText } from '#ui/empty-text.tsx'
+import { type Figure, Figures } from '#ui/figures.tsx'
+import { LedgerHead } from '#ui/ledger-head.tsx'
+import { Ruler } from '#ui/ruler.tsx'
+import type from '#ui/type.module.css'
+import { FounderCard } from './founder-card.tsx'
+import css from './milestone-board.module.css'
+import { RankList } from './rank-list.tsx'
+
+type MilestoneBoardProps = { title: string; live: ReactNode }
+
+/** How far each type is on its way to the last gold rank, and who has the first ones. */
+export function MilestoneBoard({ title, live }: MilestoneBoardProps) {
+  const { data, isPending, refetch } = useQuery({
+    ...milestoneQueries.board(),
+    refetchInterval: usePollWhileDown(),
+  })
+  return (
+    <>
+      <LedgerHead title={title}>{live}</LedgerHead>
+      <p className={css.about}>
+        Tracking badges for the first {goldRank} users of each profile type
+      </p>
+      <Figures figures={writeFigures(data)} />
+      {data ? (
+        <Ranks board={data} />
+      ) : (
+        !isPending && (
+          <EmptyText
+            action={
+              <Button variant="primary" onClick={() => void refetch()}>
+                Try Again
+              </Button>
+            }
+          >
+            The directory did not say how far the milestones are.
+          </EmptyText>
+        )
+      )}
+    </>
+  )
+}
+
+function writeFigures(board: Board | undefined): Figure[] {
+  if (!board) return ['Total profiles', 'Artists', 'Collectors', 'Curators'].map(unknown)
+  const total = board.types.reduce((all, { listed }) => all + listed, 0)
+  return [
+    { label: 'Total profiles', value: total },
+    ...board.types.map(({ profileType, listed, leftForGold }) => ({
+      label: typeWords[profileType].plural,
+      value: listed,
+      note: `${leftForGold} left for gold`,
+    })),
+  ]
+}
+
+const unknown = (label: string): Figure => ({ label, value: undefined })
+
+function Ranks({ board: { types, founder } }: { board: Board }) {
+  return (
+    <>
+      {founder && <FounderCard founder={founder} />}
+      <section className={css.progress} aria-labelledby="milestone-progress">
+        <h2 id="milestone-progress" className={type.h3}>
+          Milestone Progress
+        </h2>
+        {types.map(({ profileType, ranksGiven }) => (
+          <Ruler
+            key={profileType}
+            label={typeWords[profileType].plural}
+            value={Math.min(ranksGiven, goldRank)}
+            most={goldRank}
+          />
+        ))}
+      </section>
+      <div className={css.lists}>
+        {types.map((ranks) => (
+          <RankList key={ranks.profileType} ranks={ranks} />
+        ))}
+      </div>
+    </>
+  )
+}

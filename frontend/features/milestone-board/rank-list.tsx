@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router'
+import { typeWords } from '#contract/type-words.ts'
+import type { MilestoneBoard } from '#contract/views/milestone.ts'
+import { noAvatar } from '#lib/no-avatar.ts'
+import { writeMinute } from '#lib/write-time.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Medal } from '#ui/medal.tsx'
+import type from '#ui/type.module.css'
+import css from './milestone-board.module.css'
+
+type Ranks = MilestoneBoard['types'][number]
+
+/** The first gold ranks of a type, and how many more there are. */
+export function RankList({ ranks: { profileType, gold, first } }: { ranks: Ranks }) {
+  const { plural, glyph } = typeWords[profileType]
+  const id = `milestone-${profileType}`
+  const more = gold - first.length
+  return (
+    <section className={css.list} aria-labelledby={id}>
+      <header className={css.head}>
+        <h2 id={id} className={type.h3}>
+          Milestone {plural}
+        </h2>
+        <span className={type.mono}>{gold}</span>
+      </header>
+      {gold === 0 && <p className={css.note}>No rank is given yet.</p>}
+      <ol className={css.ranks}>
+        {first.map(({ id: profileId, handle, name, avatarUrl, isFounder, rank, awardedAt }) => (
+          <li key={profileId} className={css.rank}>
+            <Avatar src={avatarUrl ?? noAvatar} fallback={noAvatar} size="small" />
+            <div className={css.who}>
+              <Link to="/profile/$id" params={{ id: handle }}>
+                <bdi>{name}</bdi>
+              </Link>
+              <time className={type.mono} dateTime={awardedAt}>
+                {writeMinute(awardedAt)}
+              </time>
+            </div>
+            <Medal glyph={isFounder ? 'crown' : glyph} size="small" />
+            <span className={css.place}>{isFounder ? 'Founder' : `#${rank}`}</span>
+          </li>
+        ))}
+      </ol>
+      {more > 0 && <p className={css.note}>And {more} more...</p>}
+    </section>
+  )
+}

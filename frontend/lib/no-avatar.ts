@@ -1,0 +1,2 @@
+/** What stands in for a portrait. */
+export const noAvatar = '/no-avatar.svg'

@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { milestonePage } from '#contract/pages.ts'
+import type { StaffTopic } from '#contract/staff-topics.ts'
+import { MilestoneBoard } from '#features/milestone-board/milestone-board.tsx'
+import { StaffPage } from '#features/staff/staff-page.tsx'
+import { useTitle } from '#lib/use-title.ts'
+
+export const Route = createFileRoute('/admin/milestone-tracking')({ component: Milestones })
+
+const topics: readonly StaffTopic[] = ['profiles']
+
+function Milestones() {
+  useTitle(milestonePage.title)
+  return (
+    <StaffPage topics={topics}>
+      {({ live }) => <MilestoneBoard title={milestonePage.title} live={live} />}
+    </StaffPage>
+  )
+}

@@ -1,0 +1,27 @@
+import type { CSSProperties } from 'react'
+import css from './ruler.module.css'
+import type from './type.module.css'
+
+type RulerProps = { label: string; value: number; most: number }
+
+/** How much of something is used, as a ruler of ten ticks filled with leaf. */
+export function Ruler({ label, value, most }: RulerProps) {
+  return (
+    <div className={css.ruler}>
+      <span>{label}</span>
+      <span className={type.mono}>
+        <b>
+          {value}/{most}
+        </b>
+      </span>
+      <meter className={css.meter} aria-label={label} min={0} max={most} value={value}>
+        {value} of {most}
+      </meter>
+      <span
+        className={css.scale}
+        style={{ '--filled': `${(100 * value) / most}%` } as CSSProperties}
+        aria-hidden="true"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import { milestonePage } from '#contract/pages.ts'
+import { profileTypes } from '#contract/profile-type.ts'
+import type { MilestoneBoard as Board } from '#contract/views/milestone.ts'
+import { MilestoneBoard } from '#features/milestone-board/milestone-board.tsx'
+import { milestoneQueries } from '#queries/milestone.ts'
+import { LiveStatus } from '#ui/live-status.tsx'
+import { hung } from '../profile/hung-profiles.ts'
+
+const names = Object.values(hung).map(({ name }) => name)
+
+const first = (count: number): Board['types'][number]['first'] =>
+  Array.from({ length: count }, (_, place) => ({
+    id: `${place}aaaaaaa-0000-4000-8000-000000000000`,
+    name: names[place % names.length] ?? '',
+    handle: `somebody-${place}`,
+    avatarUrl: null,
+    isFounder: place === 2,
+    rank: place + 1,
+    awardedAt: '2026-11-12T09:03:00.000Z',
+  }))
+
+const board = (given: number, founder: Board['founder'] = null): Board => ({
+  founder,
+  types: profileTypes.map((profileType, place) => {
+    const ranksGiven = Math.floor(given / (place + 1))
+    const leftForGold = Math.max(0, 500 - ranksGiven)
+    const gold = Math.min(500, ranksGiven)
+    const shown = first(Math.min(10, gold))
+    return { profileType, listed: ranksGiven, ranksGiven, leftForGold, gold, first: shown }
+  }),
+})
+
+const holding = (data: Board) => ({ data: [[milestoneQueries.board().queryKey, data]] })
+
+const meta = {
+  component: MilestoneBoard,
+  args: { title: milestonePage.title, live: <LiveStatus status="live" /> },
+} satisfies Meta<typeof MilestoneBoard>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const [founder] = first(3).slice(2)
+
+export const OnTheWay: Story = {
+  parameters: holding(board(41, founder)),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('459 left for gold')).toBeVisible()
+    await expect(canvas.getByText('And 31 more...')).toBeVisible()
+    await expect(canvas.getByText('41/500')).toBeVisible()
+  },
+}
+export const Nobody: Story = { parameters: holding(board(0)) }
+export const AllGiven: Story = {
+  parameters: holding(board(1800)),
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByText('500/500')).toHaveLength(3)
+  },
+}
+const long = first(1).map((one) => ({ ...one, name: `<b>${'Donaudampfschiff'.repeat(9)}</b>` }))
+export const LongNames: Story = {
+  parameters: holding({
+    founder: long[0] ?? null,
+    types: board(1).types.map((each) => ({ ...each, first: long })),
+  }),
+}

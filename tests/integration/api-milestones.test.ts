@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { ProfileEvent } from '#contract/events/profile.ts'
+import { goldRank } from '#contract/limits.ts'
+import { type MilestoneBoard, milestoneBoard } from '#contract/views/milestone.ts'
+import { profileStream } from '#event-log/profile-stream.ts'
+import { adaFields, adaWallet, noon } from '#tests/fixtures/profile-facts.ts'
+import {
+  makeOwner,
+  makeSignedIn,
+  makeVisitor,
+  openTestApi,
+  submissionOf,
+  submit,
+  type TestApi,
+  type Visitor,
+  walletOf,
+} from '#tests/support/api.ts'
+
+let api: TestApi
+let auditor: Visitor
+beforeAll(async () => {
+  api = await openTestApi({
+    AUDITOR_WALLETS: walletOf('auditor').address,
+    FOUNDER_WALLET: walletOf('the-founder').address,
+  })
+  auditor = await makeSignedIn(api, 'auditor')
+})
+
+/** Lists profiles of a type by the log alone, as fast as it goes. */
+async function listMany(count: number, profileType: 'artist' | 'collector') {
+  const metadata = { at: noon, requestId: 'r', actor: { kind: 'owner' as const, id: null } }
+  let last = 0n
+  for (let place = 0; place < count; place += 1) {
+    const profileId = randomUUID()
+    const fields = { ...adaFields, name: `Number ${place}`, handle: `n-${profileId.slice(0, 8)}` }
+    const life = { profileId, life: 1, profileType }
+    const facts: ProfileEvent[] = [
+      {
+        type: 'ProfileSubmitted',
+        data: { ...life, flags: [] },
+        personal: { walletAddress: adaWallet, fields, proof: null },
+      },
+      { type: 'ProfileListed', data: life },
+    ]
+    const events = facts.map((fact) => ({ ...fact, id: randomUUID(), metadata }))
+    const stream = profileStream(profileId)
+    last = (await api.models.eventStore.append(stream, events, 'no-stream')).position
+  }
+  expect(await api.deps.projector.waitFor(last, 20_000)).toBe(true)
+}
+
+async function readBoard(): Promise<MilestoneBoard> {
+  const answer = await auditor.ask({ url: '/api/admin/milestones' })
+  expect(answer.statusCode).toBe(200)
+  return milestoneBoard.parse(answer.json())
+}
+
+describe('the board of milestones', () => {
+  it('is for the staff', async () => {
+    const url = '/api/admin/milestones'
+    expect((await makeVisitor(api.app).ask({ url })).statusCode).toBe(401)
+    expect((await (await makeSignedIn(api)).ask({ url })).statusCode).toBe(403)
+  })
+
+  it('shows the first of each type with the moment of the award, and the founder', async () => {
+    const founder = await makeOwner(api, 'the-founder', { profileType: 'curator' })
+    const second = await makeOwner(api, 'the-second', { profileType: 'curator', hideWallet: true })
+    const board = await readBoard()
+    expect(board.founder).toEqual({
+      id: founder.profile.id,
+      name: founder.profile.name,
+      handle: 'the-founder',
+      avatarUrl: null,
+    })
+    expect(board.types.map(({ profileType }) => profileType)).toEqual([
+      'artist',
+      'collector',
+      'curator',
+    ])
+    expect(board.types[2]).toMatchObject({
+      listed: 2,
+      ranksGiven: 2,
+      leftForGold: 498,
+      gold: 2,
+      first: [
+        { id: founder.profile.id, rank: 1, isFounder: true, awardedAt: founder.profile.listedAt },
+        { id: second.profile.id, rank: 2, isFounder: false },
+      ],
+    })
+  })
+
+  it('shows ten, and says how many there are; a rank that was forfeited is given to nobody', async () => {
+    await listMany(12, 'collector')
+    const owner = await makeOwner(api, 'thirteenth', { profileType: 'collector' })
+    await owner.ask({ method: 'DELETE', url: `/api/profile/${owner.profile.id}` })
+    await makeOwner(api, 'fourteenth', { profileType: 'collector' })
+    const [, collectors] = (await readBoard()).types
+    expect(collectors).toMatchObject({ listed: 13, ranksGiven: 14, leftForGold: 486, gold: 13 })
+    expect(collectors?.first.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  })
+})
+
+describe('fifty submissions at once around the last gold rank', () => {
+  it('are given each rank once, and gold up to the last', async () => {
+    await listMany(goldRank - 25, 'artist')
+    const people = await Promise.all(Array.from({ length: 50 }, () => makeSignedIn(api)))
+    const answers = await Promise.all(
+      people.map((visitor, place) => submit(visitor, submissionOf(`racer-${wordOf(place)}`))),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(201))
+    const shown = await Promise.all(
+      answers.map(async (answer) => {
+        const { id } = answer.json<{ id: string }>()
+        const read = await auditor.ask({ url: `/api/profile/${id}` })
+        return read.json<{ milestoneRank: number }>().milestoneRank
+      }),
+    )
+    const expected = Array.from({ length: 50 }, (_, place) => goldRank - 24 + place)
+    expect(shown.toSorted((one, other) => one - other)).toEqual(expected)
+    const [artists] = (await readBoard()).types
+    expect(artists).toMatchObject({
+      listed: goldRank + 25,
+      ranksGiven: goldRank + 25,
+      leftForGold: 0,
+      gold: goldRank,
+    })
+  })
+})
+
+/** Handles that nobody takes for each other. */
+const wordOf = (place: number) =>
+  `${'abcdefghjk'[place % 10]}${'npqstuvwxy'[Math.floor(place / 10)]}`
