@@ -2,6 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
 import { ProfileCard } from '#features/profile/profile-card.tsx'
 import { EditForm } from '#features/profile-form/pages/edit-form.tsx'
+import { proofQueries } from '#queries/proof.ts'
+import { inesProof } from '#tests/fixtures/proofs.ts'
 import { drawPicture } from '../draw-picture.ts'
 import { hung } from '../profile/hung-profiles.ts'
 
@@ -40,6 +42,15 @@ export const Deleting: Story = {
     const page = canvasElement.ownerDocument.body
     await expect(page).toHaveTextContent('This action cannot be undone.')
     await expect(canvasElement.ownerDocument.activeElement).toHaveTextContent('No, Keep Profile')
+  },
+}
+/** Its owner signed in, and never signed the words themselves. */
+export const SignedInOnly: Story = {
+  parameters: {
+    data: [[proofQueries.one(hung.ines).queryKey, { ...inesProof, signedContent: false }]],
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: 'Sign As It Stands' })).toBeVisible()
   },
 }
 export const LongWords: Story = { args: { profile: hung.wordy } }

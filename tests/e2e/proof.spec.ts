@@ -1,10 +1,14 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { type Hex, recoverMessageAddress } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { readSignedText } from '#contract/signed-text.ts'
+import type { RecoverSigner } from '#contract/verify-history.ts'
+import { verifyHistoryFile } from '#contract/verify-history-file.ts'
 import type { ProofView } from '#contract/views/proof.ts'
 import { changeFields, hangProfile } from '#tests/support/hang.ts'
 import { expect, expectToast, test } from '#tests/support/page-test.ts'
-import { connectWallet, giveWallet } from '#tests/support/page-wallet.ts'
+import { chooseWallet, connectWallet, giveWallet } from '#tests/support/page-wallet.ts'
 import { drawPicture } from '#tests/support/picture.ts'
 
 const submit = 'Submit Profile for Review'
@@ -218,4 +222,54 @@ test('a declined signature draws the stroke back and loses nothing', async ({ pa
   wallet.decline(false)
   await page.getByRole('button', { name: submit }).click()
   await expect(page).toHaveURL(/\/profile\/declining\.dee$/)
+})
+
+test('an owner takes everything home, and the history verifies without us', async ({
+  page,
+  owner,
+}) => {
+  const profile = await hangProfile(owner, { name: 'Taking Tess', handle: 'tess' })
+  await owner.edit(profile.id, changeFields(profile, { tags: ['One'] }))
+  await giveWallet(page, owner.privateKey)
+  await page.goto('/profile/edit')
+  await page.getByRole('main').getByRole('button', { name: 'Connect Wallet' }).click()
+  await chooseWallet(page)
+  const takeHome = async (button: string) => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: button }).click(),
+    ])
+    return readFile(await download.path(), 'utf8')
+  }
+  const data = JSON.parse(await takeHome('Download My Data'))
+  expect(data).toMatchObject({
+    exportDate: expect.stringMatching(/^\d{4}-/),
+    walletAddress: owner.address,
+    profileData: {
+      profiles: [{ id: profile.id, tags: ['One'] }],
+      history: [{ type: 'ProfileSubmitted' }, { type: 'ProfileListed' }, { type: 'ProfileEdited' }],
+      attempts: [],
+    },
+    note: expect.any(String),
+    dataTypesIncluded: expect.any(Array),
+  })
+  const recover: RecoverSigner = async ({ message, signature }) =>
+    recoverMessageAddress({ message, signature: signature as Hex })
+  const report = await verifyHistoryFile(await takeHome('Download History'), recover)
+  expect(report).toMatchObject({ events: 3, faults: [], signed: { content: 1, signIn: 1 } })
+})
+
+test('a download that fails says so', async ({ page, owner }) => {
+  await hangProfile(owner, { name: 'Failing Fay', handle: 'fay' })
+  await giveWallet(page, owner.privateKey)
+  await page.goto('/profile/edit')
+  await page.getByRole('main').getByRole('button', { name: 'Connect Wallet' }).click()
+  await chooseWallet(page)
+  await page.route('**/api/profiles/wallet/**', (route) => route.fulfill({ status: 418 }))
+  const said = page.waitForEvent('dialog')
+  const pressed = page.getByRole('button', { name: 'Download My Data' }).click()
+  const dialog = await said
+  expect(dialog.message()).toBe('Error downloading your data. Please try again.')
+  await dialog.dismiss()
+  await pressed
 })

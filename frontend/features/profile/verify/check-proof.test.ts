@@ -1,0 +1,210 @@
+import { hashMessage } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { createSiweMessage } from 'viem/siwe'
+import { describe, expect, it } from 'vitest'
+import { contentHash } from '#contract/content-hash.ts'
+import { writeEditMessage } from '#contract/edit-message.ts'
+import { maxProofVersions } from '#contract/limits.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
+import type { ProofView, SignedVersion } from '#contract/views/proof.ts'
+import { ines } from '#tests/fixtures/profile-views.ts'
+import { checkProof, checkVersion } from './check-proof.ts'
+
+const owner = privateKeyToAccount(`0x${'11'.repeat(32)}`)
+const eve = privateKeyToAccount(`0x${'22'.repeat(32)}`)
+const shown: ProfileView = { ...ines, walletAddress: owner.address }
+const time = (minute: number) => `2026-03-01T12:${String(minute).padStart(2, '0')}:00.000Z`
+
+async function sign(minute: number, content: string | undefined, by = owner) {
+  const message = writeEditMessage({ name: shown.name, at: time(minute), content })
+  return { message, signature: await by.signMessage({ message }) }
+}
+
+async function version(number: number, content: string): Promise<SignedVersion> {
+  const { message, signature } = await sign(number, content)
+  return { number, signedAt: time(number), content, digest: hashMessage(message), signature }
+}
+
+/** The proof of three changes, of which the last one stands. */
+async function makeProof(change: Partial<ProofView> = {}): Promise<ProofView> {
+  const content = await contentHash(shown)
+  const former = ['ab', 'cd'].map((digits) => digits.repeat(32))
+  const versions = await Promise.all(
+    [...former, content].map((hash, place) => version(place + 1, hash)),
+  )
+  return {
+    id: shown.id,
+    walletAddress: owner.address,
+    contractChainId: null,
+    contractCheck: null,
+    signedContent: true,
+    ...(await sign(3, content)),
+    signedAt: time(3),
+    fields: shown,
+    versionCount: 3,
+    versions,
+    ...change,
+  }
+}
+
+async function statesOf(proof: ProofView, label = shown): Promise<string> {
+  const states: string[] = []
+  for await (const [, { state }] of checkProof(proof, label)) states.push(state)
+  return states.join(' ')
+}
+
+async function saysOf(proof: ProofView, label = shown): Promise<string[]> {
+  const says: string[] = []
+  for await (const [, result] of checkProof(proof, label)) says.push(result.says)
+  return says
+}
+
+describe('a proof', () => {
+  it('is read, hashed, recovered and followed back', async () => {
+    const proof = await makeProof()
+    expect(await statesOf(proof)).toBe('passed passed passed passed')
+    const hash = await contentHash(shown)
+    expect(await saysOf(proof)).toEqual([
+      '',
+      `${hash.slice(0, 6)}…${hash.slice(-4)}, as line 2 says`,
+      expect.stringContaining('the wallet on this label'),
+      '3 signatures, each later than the one before',
+    ])
+  })
+
+  it.each<[string, Partial<ProfileView>, string]>([
+    ['a word', { bio: 'I never said that.' }, 'passed failed passed passed'],
+    ['a name', { name: 'Somebody' }, 'failed failed passed passed'],
+    ['a wallet', { walletAddress: eve.address }, 'passed passed failed failed'],
+    ['a link', { socialLinks: {} }, 'passed failed passed passed'],
+  ])('does not fit to a label with another one: %s', async (_what, change, states) => {
+    expect(await statesOf(await makeProof(), { ...shown, ...change })).toBe(states)
+  })
+
+  it.each<[string, (proof: ProofView) => Promise<Partial<ProofView>> | Partial<ProofView>, string]>(
+    [
+      ['of another text', () => ({ message: 'Anything' }), 'failed unsaid failed failed'],
+      ['of nobody', () => ({ message: null, signature: null }), 'failed unsaid failed failed'],
+      [
+        'of another wallet',
+        ({ message }) =>
+          eve.signMessage({ message: message ?? '' }).then((signature) => ({ signature })),
+        'passed passed failed failed',
+      ],
+      ['that is no signature', () => ({ signature: 'zz' }), 'passed passed failed failed'],
+      [
+        'without its content',
+        async () => ({ ...(await sign(3, undefined)) }),
+        'passed unsaid passed failed',
+      ],
+      [
+        'that lacks the first',
+        ({ versions }) => ({ versions: versions.slice(1) }),
+        'passed passed passed failed',
+      ],
+      [
+        'that lacks one between',
+        ({ versions }) => ({ versions: versions.toSpliced(1, 1) }),
+        'passed passed passed failed',
+      ],
+      [
+        'that lacks the last',
+        ({ versions }) => ({ versions: versions.slice(0, 2), versionCount: 2 }),
+        'passed passed passed failed',
+      ],
+      [
+        'whose order is turned',
+        ({ versions }) => ({
+          versions: versions.map((one, place) => ({ ...one, signedAt: time(3 - place) })),
+        }),
+        'passed passed passed failed',
+      ],
+      [
+        'with a former signature of somebody else',
+        async ({ versions: [first, ...rest] }) => {
+          const forged = await sign(1, 'ab'.repeat(32), eve)
+          return {
+            versions: [{ ...(first as SignedVersion), signature: forged.signature }, ...rest],
+          }
+        },
+        'passed passed passed failed',
+      ],
+    ],
+  )('%s does not verify', async (_what, change, states) => {
+    const proof = await makeProof()
+    expect(await statesOf({ ...proof, ...(await change(proof)) })).toBe(states)
+  })
+
+  it('of a sign-in is of the wallet, and of no word', async () => {
+    const message = createSiweMessage({
+      address: owner.address,
+      chainId: 1,
+      domain: 'directory.example',
+      uri: 'https://directory.example',
+      version: '1',
+      nonce: 'a1b2c3d4e5f6a7b8',
+      issuedAt: new Date(time(0)),
+    })
+    const signature = await owner.signMessage({ message })
+    const none = { signedContent: false, versions: [], versionCount: 0 }
+    expect(await statesOf(await makeProof({ message, signature, ...none }))).toBe(
+      'passed unsaid passed unsaid',
+    )
+  })
+
+  it('of a contract is its chain to tell, and what we say of it is our word', async () => {
+    const said: string[] = []
+    for (const contractCheck of ['valid', 'invalid', 'unavailable', 'no-chain'] as const) {
+      const proof = await makeProof({ contractChainId: 137, contractCheck })
+      said.push((await statesOf(proof)).split(' ')[2] ?? '')
+    }
+    expect(said).toEqual(['unsaid', 'failed', 'unsaid', 'unsaid'])
+  })
+
+  it('of more changes than are listed says so', async () => {
+    const content = await contentHash(shown)
+    const versions = await Promise.all(
+      Array.from({ length: maxProofVersions }, async (_, place) => {
+        const at = new Date(Date.parse(time(0)) + (place + 1) * 1000).toISOString()
+        const message = writeEditMessage({ name: shown.name, at, content })
+        const signature = await owner.signMessage({ message })
+        return {
+          number: place + 801,
+          signedAt: at,
+          content,
+          digest: hashMessage(message),
+          signature,
+          message,
+        }
+      }),
+    )
+    const { message = '', signature = '' } = versions.at(-1) ?? {}
+    const proof = await makeProof({ message, signature, versions, versionCount: 1000 })
+    expect((await saysOf(proof)).at(-1)).toBe(
+      '1000 signatures, each later than the one before (the newest 200 looked at)',
+    )
+  })
+})
+
+describe('a former version', () => {
+  it('is checked by its hash, without its words', async () => {
+    const proof = await makeProof()
+    const [first] = proof.versions
+    const states: string[] = []
+    if (first)
+      for await (const [, { state }] of checkVersion(first, proof, shown)) states.push(state)
+    expect(states.join(' ')).toBe('unsaid unsaid passed passed')
+  })
+
+  it('signed by somebody else is red', async () => {
+    const proof = await makeProof()
+    const [first] = proof.versions
+    const { signature } = await sign(1, 'ab'.repeat(32), eve)
+    const states: string[] = []
+    if (first) {
+      const forged = { ...first, signature }
+      for await (const [, { state }] of checkVersion(forged, proof, shown)) states.push(state)
+    }
+    expect(states[2]).toBe('failed')
+  })
+})
