@@ -25,8 +25,14 @@ const submitted: Queued = {
   waitingSince: null,
   reasons: [],
   revision: 0n,
+  heldRevision: null,
 }
-const waiting: Queued = { ...submitted, waitingSince: noon, reasons: ['very_short_bio'] }
+const waiting: Queued = {
+  ...submitted,
+  waitingSince: noon,
+  reasons: ['very_short_bio'],
+  heldRevision: 1n,
+}
 const outcome = (more: Partial<Outcome>): Outcome => ({
   dayStart: '2026-03-01T00:00:00.000Z',
   listed: 0,
@@ -77,7 +83,12 @@ describe('the review queue', () => {
       adaRejected,
       { ...adaEdited, at: later },
       { ...adaHeld, at: later },
-    ).then(rows([{ ...waiting, waitingSince: later, revision: 4n }], [outcome({ turnedDown: 1 })]))
+    ).then(
+      rows(
+        [{ ...waiting, waitingSince: later, revision: 4n, heldRevision: 4n }],
+        [outcome({ turnedDown: 1 })],
+      ),
+    )
   })
 
   it('counts each day by itself', () =>

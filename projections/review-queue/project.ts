@@ -11,6 +11,8 @@ export type Queued = {
   /** What speaks against it as it stands; none where each submission is held. */
   reasons: readonly SoftFlag[]
   revision: bigint
+  /** Of the event that held it. */
+  heldRevision: bigint | null
 }
 
 export type Outcome = {
@@ -69,12 +71,20 @@ function evolveQueue(rows: Rows<Tables>, event: RecordedEvent<ProfileEvent>): Ro
     case 'ProfileSubmitted':
     case 'ProfileImported': {
       const { profileId, life } = event.data
-      return keep({ profileId, life, waitingSince: null, reasons: [], revision })
+      return keep({
+        profileId,
+        life,
+        waitingSince: null,
+        reasons: [],
+        revision,
+        heldRevision: null,
+      })
     }
     case 'ProfileHeld': {
       const { profileId, life, reasons } = event.data
       const waitingSince = queued?.waitingSince ?? metadata.at
-      return keep({ profileId, life, revision, ...queued, waitingSince, reasons })
+      const heldRevision = queued?.heldRevision ?? revision
+      return keep({ profileId, life, revision, ...queued, waitingSince, reasons, heldRevision })
     }
     case 'ProfileEdited':
       return keep(queued && { ...queued, reasons: event.data.flags, revision })

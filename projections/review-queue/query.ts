@@ -9,8 +9,8 @@ type Db = Pick<Pool, 'query'>
 const isoTime = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** What the read models know of it: where it came from is in the log alone. */
-const queued = waitingProfile.omit({ ip: true })
+/** What the read models know of it: where it came from is in the log alone, at that revision. */
+const queued = waitingProfile.omit({ ip: true }).extend({ heldRevision: z.coerce.bigint() })
 
 type QueuePage = { waiting: z.output<typeof queued>[]; next: string | null }
 
@@ -23,13 +23,13 @@ export async function readReviewQueue(
   const { rows } = await db.query({
     name: `review-queue-${after ? 'after' : 'first'}`,
     text: `with waiting as (
-        select profile_id, waiting_since, reasons, revision from review_queue
+        select profile_id, waiting_since, reasons, revision, held_revision from review_queue
           where waiting_since is not null
             ${after ? 'and (waiting_since, profile_id) > ($2::timestamptz, $3::uuid)' : ''}
           order by waiting_since, profile_id limit $1
       )
       select to_jsonb(profile) as profile, ${isoTime('waiting_since')} as "waitingSince", reasons,
-        revision::int4
+        revision::int4, held_revision as "heldRevision"
       from waiting join (${fullProfile}) profile on profile.id = waiting.profile_id
       order by waiting_since, profile_id`,
     values: [limit + 1, ...(after ?? [])],

@@ -60,7 +60,7 @@ const full = holding([
 export const Full: Story = {
   parameters: full,
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/over 48 hours/, { selector: 'span' })).toBeVisible()
+    await expect(canvas.getByText(/^Waiting 2 d 3 h, over 48 hours/)).toBeVisible()
     await expect(canvas.getByText('Suspicious Name Pattern')).toBeVisible()
   },
 }

@@ -4,7 +4,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { Actor } from '#contract/events/metadata.ts'
 import { defaultReviewPage } from '#contract/limits.ts'
 import type { EventStore } from '#event-log/event-store.ts'
-import { readProfile } from '#event-log/profile-stream.ts'
+import { profileStream } from '#event-log/profile-stream.ts'
 import { readReviewFigures, readReviewQueue } from '#projections/review-queue/query.ts'
 import type { ApiApp } from '../api-app.ts'
 import type { ApiDeps } from '../deps.ts'
@@ -31,9 +31,9 @@ export function addReviewRoutes(app: ApiApp, deps: ApiDeps & { lists: ListCache 
         readReviewFigures(readPool, now()),
         readReviewQueue(readPool, { cursor, limit }),
       ])
-      const shown = waiting.map(async (entry) => ({
+      const shown = waiting.map(async ({ heldRevision, ...entry }) => ({
         ...entry,
-        ip: await findAddress(eventStore, entry.profile.id),
+        ip: await findAddress(eventStore, entry.profile.id, heldRevision),
       }))
       reply.header('Cache-Control', 'private, no-store')
       return { ...figures, waiting: await Promise.all(shown), next }
@@ -77,8 +77,12 @@ export function addReviewRoutes(app: ApiApp, deps: ApiDeps & { lists: ListCache 
  * Where what waits was sent from. It stands in the log alone, and is opened from there, as long as its
  * key stands.
  */
-async function findAddress(eventStore: EventStore, profileId: string): Promise<string | null> {
-  const { past } = await readProfile(eventStore, profileId)
-  const held = past.events.findLast(({ type }) => type === 'ProfileHeld')
+async function findAddress(
+  eventStore: EventStore,
+  profileId: string,
+  heldRevision: bigint,
+): Promise<string | null> {
+  const stretch = { from: heldRevision, limit: 1 }
+  const [held] = await eventStore.readStretch(profileStream(profileId), stretch)
   return held?.origin?.ip ?? null
 }

@@ -1,5 +1,5 @@
-import { type FormEvent, useState } from 'react'
-import { maxReason } from '#contract/limits.ts'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { reason } from '#contract/commands/reason.ts'
 import type { WaitingProfile } from '#contract/views/review.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -37,40 +37,52 @@ const words = {
 
 /** Asks for what the owner is to read. */
 export function NoteDialog({ asked, isSending, onClose, onSend }: NoteDialogProps) {
-  const [note, setNote] = useState('')
-  const { title, text, label, action, sending } = words[asked.verdict]
-  const { name, handle } = asked.seen.profile
-  const isBlank = note.trim() === ''
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isBlank && !isSending) onSend(note)
-  }
+  const { title, text } = words[asked.verdict]
   return (
     <Dialog open onOpenChange={(open) => open || isSending || onClose()} title={title} text={text}>
-      <form className={css.form} onSubmit={send}>
-        <p className={css.about}>
-          <bdi>{name}</bdi> · @{handle}
-        </p>
-        <TextArea
-          label={label}
-          value={note}
-          maxLength={maxReason}
-          onChange={({ target }) => setNote(target.value)}
-          required
-        />
-        <div className={layout.actions}>
-          <Button
-            type="submit"
-            variant={asked.verdict === 'reject' ? 'destructive' : 'primary'}
-            disabled={isBlank || isSending}
-          >
-            {isSending ? sending : action}
-          </Button>
-          <Button disabled={isSending} onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </form>
+      <NoteForm asked={asked} isSending={isSending} onClose={onClose} onSend={onSend} />
     </Dialog>
+  )
+}
+
+function NoteForm({ asked, isSending, onClose, onSend }: NoteDialogProps) {
+  const [note, setNote] = useState('')
+  const { label, action, sending } = words[asked.verdict]
+  const { name, handle } = asked.seen.profile
+  const read = reason.safeParse(note)
+  const error = note.trim() === '' || read.success ? undefined : read.error.issues[0]?.message
+  const area = useRef<HTMLTextAreaElement>(null)
+  // One comes here to write; Radix leaves the focus to what in the dialog has it already.
+  useEffect(() => area.current?.focus(), [])
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (read.success && !isSending) onSend(note)
+  }
+  return (
+    <form className={css.form} onSubmit={send}>
+      <p className={css.about}>
+        <bdi>{name}</bdi> · @{handle}
+      </p>
+      <TextArea
+        label={label}
+        ref={area}
+        value={note}
+        error={error}
+        onChange={({ target }) => setNote(target.value)}
+        required
+      />
+      <div className={layout.actions}>
+        <Button
+          type="submit"
+          variant={asked.verdict === 'reject' ? 'destructive' : 'primary'}
+          disabled={!read.success || isSending}
+        >
+          {isSending ? sending : action}
+        </Button>
+        <Button disabled={isSending} onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
   )
 }

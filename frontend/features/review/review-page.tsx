@@ -91,10 +91,14 @@ type WaitingProps = Pick<ReviewPageProps, 'canAct' | 'renderCard'> & {
 function Waiting({ waiting, now, canAct, renderCard }: WaitingProps) {
   const [asked, setAsked] = useState<Asked>()
   const [late, setLate] = useState<string>()
-  const review = useReview(setLate)
+  const review = useReview({
+    // A dialog about another one stays.
+    onEnd: (id) => setAsked((now) => (now?.seen.profile.id === id ? undefined : now)),
+    onLate: setLate,
+  })
   const judge = (verdict: Parameters<typeof review.mutate>[0]) => {
     setLate(undefined)
-    review.mutate(verdict, { onSettled: () => setAsked(undefined) })
+    review.mutate(verdict)
   }
   const sendingId = review.isPending ? review.variables.seen.profile.id : undefined
   return (
@@ -130,7 +134,7 @@ function Waiting({ waiting, now, canAct, renderCard }: WaitingProps) {
       {asked && (
         <NoteDialog
           asked={asked}
-          isSending={review.isPending}
+          isSending={sendingId === asked.seen.profile.id}
           onClose={() => setAsked(undefined)}
           onSend={(note) => judge({ ...asked, note })}
         />

@@ -4,6 +4,7 @@ import { chainName } from '#contract/chains.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import type { WaitingProfile } from '#contract/views/review.ts'
 import { flagLabel } from '#lib/flag-label.ts'
+import { keepFocus } from '#lib/keep-focus.ts'
 import { shortenAddress } from '#lib/shorten-address.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -96,25 +97,36 @@ function Actions({
   onList,
   onAskNote,
 }: RowActions & { name: string; isFirst: boolean }) {
+  // Not disabled: a button that is would lose the focus, which its row hands on as it goes.
+  const waits = { 'aria-disabled': isSending, ref: keepFocus }
+  const unlessSending = (act: () => void) => () => isSending || act()
   return (
-    <fieldset className={css.actions} disabled={isSending}>
-      <legend className={type.hidden}>
-        <bdi>{name}</bdi>
-      </legend>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is part of a form
+    <div className={css.actions} role="group" aria-label={name}>
       <div className={css.buttons}>
-        <Button size="small" variant={isFirst ? 'primary' : 'plain'} onClick={onList}>
+        <Button
+          size="small"
+          variant={isFirst ? 'primary' : 'plain'}
+          onClick={unlessSending(onList)}
+          {...waits}
+        >
           {isSending ? 'Sending...' : 'List profile'}
         </Button>
-        <Button size="small" onClick={() => onAskNote('reject')}>
+        <Button size="small" onClick={unlessSending(() => onAskNote('reject'))} {...waits}>
           Turn down…
         </Button>
       </div>
       <p className={css.hint}>
         Turning down asks for a reason. The owner reads it.{' '}
-        <button type="button" className={css.noted} onClick={() => onAskNote('approve')}>
+        <button
+          type="button"
+          className={css.noted}
+          onClick={unlessSending(() => onAskNote('approve'))}
+          {...waits}
+        >
           List with a note…
         </button>
       </p>
-    </fieldset>
+    </div>
   )
 }

@@ -11,28 +11,43 @@ export type Verdict = Pick<ReviewProfileBody, 'verdict' | 'note'>
 /** Refusals that say that the queue is not what the reviewer saw. */
 const tooLate: ReadonlySet<string> = new Set(['not-held', 'profile-not-found', 'conflict'])
 
-/**
- * Judges a profile as the reviewer sees it, and says how that ended. `onLate` is told in a sentence
- * that somebody was faster.
- */
-export function useReview(onLate: (told: string) => void) {
+function isLate(cause: unknown): boolean {
+  const code = cause instanceof RequestFailed ? cause.problem?.code : undefined
+  return code !== undefined && tooLate.has(code)
+}
+
+type ReviewOptions = {
+  /** There is nothing more to say about a profile as it was seen. */
+  onEnd: (profileId: string) => void
+  /** Somebody was faster, as a sentence. */
+  onLate: (told: string) => void
+}
+
+/** Judges a profile as the reviewer sees it, and says how that ended. */
+export function useReview({ onEnd, onLate }: ReviewOptions) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ seen, ...verdict }: Verdict & { seen: WaitingProfile }) => {
       const { profile, revision } = seen
       return call('reviewProfile', { params: { id: profile.id }, body: { ...verdict, revision } })
     },
-    onSuccess: ({ handle, status }) =>
+    onSuccess: ({ id, handle, status }) => {
+      onEnd(id)
       showToast(
         status === 'listed'
           ? { title: 'Profile Listed', text: `@${handle} is in the directory.` }
           : { title: 'Profile Turned Down', text: `The owner of @${handle} reads your reason.` },
-      ),
-    onError: (cause) => {
+      )
+    },
+    onError: (cause, { seen }) => {
       const text = readReason(cause, 'Please try again later.')
-      const code = cause instanceof RequestFailed ? cause.problem?.code : undefined
-      if (code !== undefined && tooLate.has(code)) onLate(text)
-      else showToast({ title: 'Review Failed', text, variant: 'destructive' })
+      if (isLate(cause)) {
+        onEnd(seen.profile.id)
+        onLate(text)
+      } else {
+        // What was typed stays, for another try.
+        showToast({ title: 'Review Failed', text, variant: 'destructive' })
+      }
     },
     // Waited for, so that nobody judges twice what is on its way out.
     onSettled: () => client.invalidateQueries({ queryKey: reviewKeys.all }),
