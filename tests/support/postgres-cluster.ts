@@ -15,6 +15,8 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
     project.provide('clusterUrl', given)
     return undefined
   }
+  // The library's hook would end a run with failed tests with 0.
+  process.prependListener('beforeExit', () => process.exit())
   const postgres = await makeOwnPostgres(['-c', 'max_connections=300'])
   project.provide('clusterUrl', postgres.url)
   return postgres.remove
