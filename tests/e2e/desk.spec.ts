@@ -175,6 +175,46 @@ test('what is deleted meanwhile says so, and what comes is there at once', async
   await expect(rowOf(page, 'later-comer')).toBeVisible()
 })
 
+test('ten thousand profiles scroll, of which only those near the window are in the page', async ({
+  openStaff,
+  owner,
+}) => {
+  const total = 10_000
+  const profile = await hangProfile(owner, { name: 'Manifold', handle: 'manifold' })
+  const numbered = (number: number) => ({
+    ...profile,
+    id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+    name: `Number ${number}`,
+    handle: `number-${number}`,
+  })
+  const page = await openStaff('admin')
+  let pages = 0
+  await page.route('**/api/admin/profiles?*', (route) => {
+    pages += 1
+    const query = new URL(route.request().url()).searchParams
+    const [from, limit] = [Number(query.get('cursor') ?? 0), Number(query.get('limit'))]
+    const to = Math.min(total, from + limit)
+    const profiles = Array.from({ length: to - from }, (_, place) => numbered(from + place))
+    const next = to < total ? String(to) : null
+    const verification = { verified: total, unverified: 0 }
+    return route.fulfill({ json: { profiles, next, totalProfiles: total, verification } })
+  })
+  await page.goto(path)
+  const rows = page.getByRole('row')
+  await expect(rowOf(page, 'number-0')).toBeVisible()
+  expect(pages).toBe(1)
+  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', String(total + 1))
+  await expect(async () => {
+    await page.mouse.wheel(0, 6000)
+    expect(pages).toBeGreaterThan(10)
+  }).toPass()
+  await expect(rows.nth(3)).toBeVisible()
+  expect(await rows.count()).toBeLessThan(60)
+  await expect(rowOf(page, 'number-0')).toHaveCount(0)
+  await page.keyboard.press('Home')
+  await expect(rowOf(page, 'number-0')).toBeVisible()
+})
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`hostile texts break nothing and run nowhere, ${colorScheme}`, async ({
     openStaff,

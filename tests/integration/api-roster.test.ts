@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import { getAddress } from 'viem'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeProfile } from '#commands/change-profile.ts'
+import { cleanUpWallet } from '#commands/cleanup-wallet.ts'
+import { deleteByWallet as runDeleteByWallet } from '#commands/delete-by-wallet.ts'
 import type { ImportProfile } from '#contract/commands/profile.ts'
 import { profileEvent } from '#contract/events/profile.ts'
 import type { ProfileFields } from '#contract/profile-fields.ts'
@@ -20,23 +22,49 @@ import {
   makeSignedIn,
   makeVisitor,
   openTestApi,
+  submissionOf,
+  submit,
   type TestApi,
   type Visitor,
+  verifySignIn,
   walletOf,
+  writeSignIn,
 } from '#tests/support/api.ts'
+import { serveChain } from '#tests/support/chain-server.ts'
 
 const admin = 'an admin of the roster'
 const auditor = 'an auditor of the roster'
 
+/** A chain where a contract stands at every address, and accepts whatever is signed. */
+const openChain = () =>
+  serveChain(({ method }) => ({
+    result: method === 'eth_getCode' ? '0x6001' : `0x1626ba7e${'0'.repeat(56)}`,
+  }))
+
 let api: TestApi
 let desk: Visitor
+let chains: Awaited<ReturnType<typeof openChain>>[]
 beforeAll(async () => {
+  chains = [await openChain(), await openChain()]
   api = await openTestApi({
+    RPC_URL_10: chains[0]?.url ?? '',
+    RPC_URL_137: chains[1]?.url ?? '',
     ADMIN_WALLETS: walletOf(admin).address,
     AUDITOR_WALLETS: walletOf(auditor).address,
   })
   desk = await makeSignedIn(api, admin)
 })
+afterAll(() => Promise.all(chains.map(({ close }) => close())))
+
+/** Submits the profile of a contract that stands at an address of a chain. */
+async function makeContractOwner(handle: string, address: string, chainId: number) {
+  const visitor = makeVisitor(api.app)
+  const parts = { address: getAddress(address), chainId }
+  const message = await writeSignIn(visitor, api.clock, parts)
+  const [cookie] = (await verifySignIn(visitor, message, `0x${'01'.repeat(100)}`)).cookies
+  visitor.cookie = `${cookie?.name}=${cookie?.value}`
+  expect((await submit(visitor, submissionOf(handle))).statusCode).toBe(201)
+}
 
 const fields: ProfileFields = {
   name: 'Legacy',
@@ -409,6 +437,93 @@ describe('a clean-up of a wallet', () => {
     expect((await cleanUp('0x00')).statusCode).toBe(400)
     expect((await cleanUp(wallet('dead'), '  ')).json().detail).toBe('Reason is required')
     expect((await cleanUp(wallet('dead'))).statusCode).toBe(404)
+  })
+})
+
+/** The commands' view of an admin who acts now. */
+const contextNow = () => ({
+  at: api.clock.now().toISOString(),
+  actor: { kind: 'admin' as const, id: null },
+  requestId: 'request',
+  newId: randomUUID,
+})
+
+describe('contracts at one address of two chains', () => {
+  it('are wallets of their own to a clean-up, and one address to a deletion', async () => {
+    const address = getAddress('0xc0ffee12ab34cd56ef7890a1b2c3d4e5f6a7b8c9')
+    const short = `${address.slice(0, 6)}...${address.slice(-4)}`
+    await makeContractOwner('coffee-ten', address, 10)
+    await makeContractOwner('coffee-polygon', address, 137)
+    await importProfile('coffee-key', { walletAddress: address })
+    const { analysis } = analysisView.parse(
+      (await act({ url: '/api/admin/all-profiles-debug' })).json(),
+    )
+    expect(analysis.duplicateWallets.map((found) => found.wallet)).not.toContain(
+      address.toLowerCase(),
+    )
+    expect((await cleanUp(address)).json().message).toBe(
+      `Nothing to clean up: ${short} has only @coffee-ten, @coffee-polygon, @coffee-key.`,
+    )
+    await importProfile('coffee-copy', { walletAddress: address })
+    expect((await cleanUp(address)).json().message).toBe(
+      `Kept @coffee-ten, @coffee-polygon, @coffee-key, one for each chain, and deleted 1 profile of ${short}.`,
+    )
+    expect((await deleteByWallet(address)).json()).toEqual({
+      message: `Deleted 3 profiles of ${short}.`,
+      deletedProfiles: 3,
+      remainingProfiles: 0,
+    })
+  })
+})
+
+describe('a wallet with more profiles than one call takes', () => {
+  it('is cleaned up and deleted in several, each of which says what is left', async () => {
+    const address = wallet('7007')
+    for (const handle of ['crowd-a', 'crowd-b', 'crowd-c', 'crowd-d']) {
+      await importProfile(handle, { walletAddress: address })
+    }
+    const asked = { wallet: address, reason: 'Too many' }
+    const cleaned = await cleanUpWallet(api.deps, asked, contextNow(), 1)
+    expect(cleaned).toMatchObject({ count: 1, kept: ['crowd-a'], remaining: 2 })
+    const last = cleaned.appended?.position ?? 0n
+    await api.deps.projector.waitFor(last, 10_000)
+    expect(handlesOf(await search({ wallet: address }))).toEqual(['crowd-d', 'crowd-c', 'crowd-a'])
+    const deleted = await runDeleteByWallet(api.deps, asked, contextNow(), 2)
+    expect(deleted).toMatchObject({ count: 2, remaining: 1 })
+  })
+})
+
+describe('a profile that is deleted meanwhile', () => {
+  it('keeps a clean-up from deleting the others, and is passed over by a deletion', async () => {
+    const address = wallet('5eed')
+    const first = await importProfile('seed-a', { walletAddress: address })
+    await importProfile('seed-b', { walletAddress: address })
+    // What the read models said just before.
+    const { rows } = await api.deps.readPool.query(
+      `select r.profile_id as "profileId", p.handle, null as "contractChainId"
+        from roster r join profile_page p on p.profile_id = r.profile_id
+        where r.address = $1 order by r.position`,
+      [address.toLowerCase()],
+    )
+    const readPool = Object.assign(Object.create(api.deps.readPool), {
+      query: () => Promise.resolve({ rows }),
+    })
+    const gone = await act({
+      method: 'DELETE',
+      url: `/api/profile/${first}`,
+      payload: { adminReason: 'Stolen work' },
+    })
+    expect(gone.statusCode).toBe(204)
+    const asked = { wallet: address, reason: 'Too many' }
+    const stale = { ...api.deps, readPool }
+    await expect(cleanUpWallet(stale, asked, contextNow())).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    expect(handlesOf(await search({ wallet: address }))).toEqual(['seed-b'])
+    expect(await runDeleteByWallet(stale, asked, contextNow())).toMatchObject({ count: 1 })
+    await expect(runDeleteByWallet(stale, asked, contextNow())).rejects.toMatchObject({
+      code: 'profile-not-found',
+    })
   })
 })
 
