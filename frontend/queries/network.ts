@@ -1,2 +1,16 @@
-/** Where the networks stand that are held off or allowed. */
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { call } from './api-client.ts'
+
 export const networkKeys = { all: ['api', 'admin', 'networks'] as const }
+
+/** The networks that are held off or allowed, the newest measure first, page by page. */
+export const networkQueries = {
+  all: () =>
+    infiniteQueryOptions({
+      queryKey: networkKeys.all,
+      queryFn: ({ signal, pageParam }) =>
+        call('listNetworks', { query: pageParam ? { cursor: pageParam } : {}, signal }),
+      initialPageParam: '',
+      getNextPageParam: ({ next }) => next,
+    }),
+}

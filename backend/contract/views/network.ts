@@ -12,6 +12,7 @@ export const networkView = z.object({
   since: z.iso.datetime(),
   until: z.iso.datetime(),
 })
+export type NetworkView = z.infer<typeof networkView>
 
 /** Page by page, the newest first. `next` is null on the last one. */
 export const networksView = z.object({

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import type { NetworkMeasure } from '#contract/commands/network.ts'
+import { maxNetwork, maxReason } from '#contract/limits.ts'
+import { Button } from '#ui/button.tsx'
+import { AlertDialog } from '#ui/dialog.tsx'
+import { Field, Select, TextArea } from '#ui/field.tsx'
+import css from './networks.module.css'
+import { endOf, isSpan, type Span, spanNames } from './spans.ts'
+import { findError, type Measure } from './use-measures.ts'
+
+const words = {
+  block: {
+    title: 'Hold a Network Off',
+    text: 'From there everything can be read, and nothing changed: no submission, no edit, no upload, no sign-in. It meets everybody in the network.',
+    action: 'Hold Off',
+    acting: 'Holding off...',
+    variant: 'destructive',
+  },
+  allow: {
+    title: 'Allow a Network',
+    text: 'What comes from there is judged and recorded as from anywhere. It takes no turn of the rate limit, and makes no threat.',
+    action: 'Allow',
+    acting: 'Allowing...',
+    variant: 'primary',
+  },
+} as const
+
+type MeasureDialogProps = {
+  measure: NetworkMeasure
+  /** What is asked about, as far as it is known. */
+  network: string
+  isBusy: boolean
+  /** What the server refused. */
+  cause: unknown
+  onConfirm: (measure: Measure) => void
+  onClose: () => void
+}
+
+/** Asks which network is held off or allowed, for how long, and why. */
+export function MeasureDialog(props: MeasureDialogProps) {
+  const { measure, isBusy, cause, onConfirm, onClose } = props
+  const [network, setNetwork] = useState(props.network)
+  const [span, setSpan] = useState<Span>('24 hours')
+  const [reason, setReason] = useState('')
+  const { title, text, action, acting, variant } = words[measure]
+  const isReady = network.trim() !== '' && reason.trim() !== ''
+  const confirm = () =>
+    onConfirm({ network, measure, until: endOf(span, Date.now()), adminReason: reason })
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => open || isBusy || onClose()}
+      title={title}
+      text={text}
+      cancel={<Button disabled={isBusy}>Cancel</Button>}
+      action={
+        <Button
+          variant={variant}
+          disabled={!isReady}
+          aria-disabled={isBusy}
+          onClick={() => isBusy || confirm()}
+        >
+          {isBusy ? acting : action}
+        </Button>
+      }
+    >
+      <div className={css.fields}>
+        <Field
+          label="Network"
+          hint="203.0.113.42, 203.0.113.0/24 or 2001:db8:41::/48. An IPv6 address alone stands for its /64."
+          error={findError(cause, 'network')}
+          value={network}
+          required
+          maxLength={maxNetwork}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => setNetwork(target.value)}
+        />
+        <Select
+          label="For"
+          options={spanNames}
+          error={findError(cause, 'until')}
+          value={span}
+          onChange={({ target }) => isSpan(target.value) && setSpan(target.value)}
+        />
+        <TextArea
+          label="Admin reason, kept in the history"
+          error={findError(cause, 'adminReason')}
+          value={reason}
+          required
+          maxLength={maxReason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </div>
+    </AlertDialog>
+  )
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { maxReason } from '#contract/limits.ts'
+import type { NetworkView } from '#contract/views/network.ts'
+import { Button } from '#ui/button.tsx'
+import { AlertDialog } from '#ui/dialog.tsx'
+import { TextArea } from '#ui/field.tsx'
+import css from './networks.module.css'
+import { writeEnd } from './spans.ts'
+
+type ReleaseDialogProps = {
+  released: NetworkView
+  isBusy: boolean
+  onConfirm: (adminReason: string) => void
+  onClose: () => void
+}
+
+/** Asks why a measure is taken back before its end. */
+export function ReleaseDialog({ released, isBusy, onConfirm, onClose }: ReleaseDialogProps) {
+  const [reason, setReason] = useState('')
+  const { network, measure, until } = released
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => open || isBusy || onClose()}
+      title="Release this Network?"
+      text={
+        <>
+          <span className={css.network}>{network}</span> is{' '}
+          {measure === 'block' ? 'held off' : 'allowed'} until {writeEnd(until)}. From now on it is
+          as any other.
+        </>
+      }
+      cancel={<Button disabled={isBusy}>Cancel</Button>}
+      action={
+        <Button
+          variant="primary"
+          disabled={reason.trim() === ''}
+          aria-disabled={isBusy}
+          onClick={() => isBusy || onConfirm(reason)}
+        >
+          {isBusy ? 'Releasing...' : 'Release'}
+        </Button>
+      }
+    >
+      <div className={css.fields}>
+        <TextArea
+          label="Admin reason, kept in the history"
+          value={reason}
+          required
+          maxLength={maxReason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </div>
+    </AlertDialog>
+  )
+}

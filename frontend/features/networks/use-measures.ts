@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { NetworkMeasure } from '#contract/commands/network.ts'
+import { readReason } from '#lib/read-reason.ts'
+import { showToast } from '#lib/toast.ts'
+import { call, RequestFailed } from '#queries/api-client.ts'
+import { networkKeys } from '#queries/network.ts'
+
+/** What an admin decides; `until` is an ISO time. */
+export type Measure = {
+  network: string
+  measure: NetworkMeasure
+  until: string
+  adminReason: string
+}
+
+/** What is wrong with a field of what was sent, by the server's word. */
+export function findError(cause: unknown, path: string): string | undefined {
+  const errors = cause instanceof RequestFailed ? cause.problem?.errors : undefined
+  return errors?.find((error) => error.path === path)?.message
+}
+
+function useRefresh() {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: networkKeys.all })
+}
+
+const hasFields = (cause: unknown) =>
+  cause instanceof RequestFailed && cause.problem?.errors !== undefined
+
+/** What is wrong with a field is said beside it; everything else by a toast. */
+export function useMeasureNetwork() {
+  return useMutation({
+    mutationFn: (measure: Measure) => call('measureNetwork', { body: measure }),
+    onSuccess: ({ network, measure }) =>
+      showToast(
+        measure === 'block'
+          ? { title: 'Network Held Off', text: `${network} can read, and change nothing.` }
+          : { title: 'Network Allowed', text: `${network} is recorded, and not counted.` },
+      ),
+    onError: (cause) => {
+      if (hasFields(cause)) return
+      const text = readReason(cause, 'The network could not be decided about.')
+      showToast({ title: 'Not Saved', text, variant: 'destructive' })
+    },
+    onSettled: useRefresh(),
+  })
+}
+
+export function useReleaseNetwork() {
+  return useMutation({
+    mutationFn: (body: { network: string; adminReason: string }) =>
+      call('releaseNetwork', { body }),
+    onSuccess: (_nothing, { network }) =>
+      showToast({ title: 'Network Released', text: `${network} is as any other.` }),
+    onError: (cause) => {
+      const text = readReason(cause, 'The network could not be released.')
+      showToast({ title: 'Not Released', text, variant: 'destructive' })
+    },
+    onSettled: useRefresh(),
+  })
+}

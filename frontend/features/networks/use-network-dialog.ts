@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import type { NetworkMeasure } from '#contract/commands/network.ts'
+import type { NetworkView } from '#contract/views/network.ts'
+
+/** What the one dialog that may be open is about. */
+type Asked =
+  | { kind: 'measure'; measure: NetworkMeasure; network: string }
+  | { kind: 'release'; released: NetworkView }
+
+/** The dialogs about networks. A page may open one from elsewhere, say from a row about an address. */
+export function useNetworkDialog() {
+  const [asked, setAsked] = useState<Asked>()
+  return {
+    asked,
+    /** Asks about a network to be held off or allowed; an empty one is typed in. */
+    ask: (measure: NetworkMeasure, network = '') => setAsked({ kind: 'measure', measure, network }),
+    askRelease: (released: NetworkView) => setAsked({ kind: 'release', released }),
+    close: () => setAsked(undefined),
+  }
+}
+export type NetworkDialog = ReturnType<typeof useNetworkDialog>

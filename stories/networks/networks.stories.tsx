@@ -1,0 +1,89 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, within } from 'storybook/test'
+import type { NetworkView } from '#contract/views/network.ts'
+import { Networks } from '#features/networks/networks.tsx'
+
+const by: NetworkView['by'] = {
+  kind: 'admin',
+  id: 'a-key',
+  address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  role: 'admin',
+}
+const held: NetworkView = {
+  network: '203.0.113.0/24',
+  measure: 'block',
+  reason: 'Two hundred submissions in an hour, all by the same script',
+  by,
+  since: '2026-11-21T12:00:00.000Z',
+  until: '2026-11-28T12:00:00.000Z',
+}
+const allowed: NetworkView = {
+  ...held,
+  network: '2001:db8:41::/48',
+  measure: 'allow',
+  reason: 'An artists’ house: many people behind one address',
+  by: { ...by, address: null, role: null },
+}
+const odd: NetworkView = {
+  ...held,
+  network: '198.51.100.7',
+  reason: `<b>HTML</b> \u202eright to left\u202c ${'longword'.repeat(60)}`,
+}
+
+const standing = (...networks: NetworkView[]) => ({
+  data: [
+    [
+      ['api', 'admin', 'networks'],
+      { pages: [{ networks, next: null, total: networks.length }], pageParams: [''] },
+    ],
+  ],
+})
+
+const dialog = { asked: undefined, ask: fn(), askRelease: fn(), close: fn() }
+
+const meta = {
+  component: Networks,
+  args: { canAct: true, dialog },
+  parameters: standing(held, allowed),
+} satisfies Meta<typeof Networks>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const ForAnAdmin: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const [first] = await canvas.findAllByRole('button', { name: 'Release' })
+    if (first) await userEvent.click(first)
+    await expect(dialog.askRelease).toHaveBeenCalledWith(held)
+  },
+}
+export const ForAnAuditor: Story = {
+  args: { canAct: false },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('203.0.113.0/24')).toBeVisible()
+    await expect(canvas.queryByRole('button')).toBeNull()
+  },
+}
+export const None: Story = {
+  parameters: standing(),
+  play: async ({ canvas }) =>
+    expect(await canvas.findByText('No network is held off or allowed.')).toBeVisible(),
+}
+export const OddTexts: Story = { parameters: standing(odd, held) }
+export const HoldOff: Story = {
+  args: {
+    dialog: { ...dialog, asked: { kind: 'measure', measure: 'block', network: '203.0.113.42' } },
+  },
+  play: async ({ userEvent, canvasElement }) => {
+    const page = within(canvasElement.ownerDocument.body)
+    const action = await page.findByRole('button', { name: 'Hold Off' })
+    await expect(action).toBeDisabled()
+    await userEvent.type(page.getByLabelText(/Admin reason/), 'A flood')
+    await expect(action).toBeEnabled()
+  },
+}
+export const Allow: Story = {
+  args: { dialog: { ...dialog, asked: { kind: 'measure', measure: 'allow', network: '' } } },
+}
+export const Release: Story = {
+  args: { dialog: { ...dialog, asked: { kind: 'release', released: held } } },
+}
