@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { securityPage } from '#contract/pages.ts'
 import type { StaffTopic } from '#contract/staff-topics.ts'
+import { Networks } from '#features/networks/networks.tsx'
+import { useNetworkDialog } from '#features/networks/use-network-dialog.ts'
 import { readAttemptSearch } from '#features/security/filter-search.ts'
 import { SecurityPage } from '#features/security/security-page.tsx'
 import { StaffPage } from '#features/staff/staff-page.tsx'
@@ -11,20 +13,23 @@ export const Route = createFileRoute('/admin/security')({
   component: Security,
 })
 
-const topics: readonly StaffTopic[] = ['security', 'attempts']
+const topics: readonly StaffTopic[] = ['security', 'attempts', 'networks']
 
 function Security() {
   useTitle(securityPage.title)
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
+  const networks = useNetworkDialog()
   return (
     <StaffPage topics={topics}>
-      {({ live }) => (
+      {({ live, canAct }) => (
         <SecurityPage
           title={securityPage.title}
           live={live}
           search={search}
           onSearch={(next) => void navigate({ search: next, resetScroll: false })}
+          onHoldOff={canAct ? (network) => networks.ask('block', network) : undefined}
+          networks={<Networks canAct={canAct} dialog={networks} />}
         />
       )}
     </StaffPage>
