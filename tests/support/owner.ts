@@ -9,6 +9,8 @@ import type { ProfileFields } from '#contract/profile-fields.ts'
 export type Owner = {
   address: string
   privateKey: `0x${string}`
+  /** The address that it comes from. */
+  ip: string
   call: (method: string, path: string, body?: unknown) => Promise<Response>
   signIn: () => Promise<void>
   /** The session's cookie, as `name=value`. */
@@ -54,6 +56,7 @@ export function makeOwner(url: string, privateKey = generatePrivateKey()): Owner
   return {
     address: account.address,
     privateKey,
+    ip: from,
     call,
     cookie: () => cookie,
     signIn: async () => {

@@ -1,0 +1,44 @@
+import { makeOwner } from '#tests/support/owner.ts'
+import { expect, expectToast, test } from '#tests/support/page-test.ts'
+
+test('an admin holds a network off and lets it go, and an auditor watches', async ({
+  openStaff,
+  productUrl,
+}) => {
+  const stranger = makeOwner(productUrl)
+  await stranger.signIn()
+  const admin = await openStaff('admin')
+  const auditor = await openStaff('auditor')
+  await Promise.all([admin, auditor].map((page) => page.goto('/admin/security')))
+  const watched = auditor.getByRole('region', { name: 'Networks Held Off' })
+  await expect(watched.getByText('No network is held off or allowed.')).toBeVisible()
+  await expect(watched.getByRole('button')).toHaveCount(0)
+
+  await admin.getByRole('button', { name: 'Hold a Network Off…' }).click()
+  const dialog = admin.getByRole('alertdialog', { name: 'Hold a Network Off' })
+  await dialog.getByLabel('Network').fill('0.0.0.0/0')
+  await dialog.getByLabel('For').selectOption('7 days')
+  await dialog.getByLabel(/Admin reason/).fill(' ')
+  await expect(dialog.getByRole('button', { name: 'Hold Off' })).toBeDisabled()
+  await dialog.getByLabel(/Admin reason/).fill('<b>A flood</b>')
+  await dialog.getByRole('button', { name: 'Hold Off' }).click()
+  await expect(dialog.getByText(/must not be wider than \/16/)).toBeVisible()
+  await dialog.getByLabel('Network').fill(stranger.ip)
+  await dialog.getByRole('button', { name: 'Hold Off' }).click()
+  await expectToast(admin, 'Network Held Off')
+
+  await expect(watched.getByText(stranger.ip)).toBeVisible()
+  await expect(watched.getByText('<b>A flood</b>')).toBeVisible()
+  const refused = await stranger.submit({ name: 'Held Off', handle: 'held-off-by-all' })
+  expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'network-blocked' }])
+  expect((await stranger.call('GET', '/api/profiles')).status).toBe(200)
+
+  await admin.getByRole('button', { name: 'Release' }).click()
+  const release = admin.getByRole('alertdialog', { name: 'Release this Network?' })
+  await release.getByLabel(/Admin reason/).fill('They stopped')
+  await release.getByRole('button', { name: 'Release' }).click()
+  await expectToast(admin, 'Network Released')
+  await expect(watched.getByText('No network is held off or allowed.')).toBeVisible()
+  const taken = await stranger.submit({ name: 'Let Go', handle: 'let-go-by-all' })
+  expect(taken.status).toBe(201)
+})
