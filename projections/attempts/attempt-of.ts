@@ -3,6 +3,9 @@ import type { RecordedEvent } from '#contract/events/event.ts'
 import type { SecurityEvent } from '#contract/events/security.ts'
 import { networkOf } from '#contract/network-of.ts'
 
+/** Refused sign-ins that count as one attempt. */
+const signInsAsOne = 30
+
 /** What an event tells of an attempt, or of several, whichever they were. */
 export type Told = {
   type: AttemptType
@@ -45,7 +48,8 @@ function readData(event: RecordedEvent<SecurityEvent>): Omit<Told, 'day' | 'netw
     }
     case 'SignInsRefused': {
       const { since, until, count, codes } = event.data
-      const refused = { weight: 1, blocked: true, flagBits: 0 }
+      const weight = Math.max(1, Math.floor(count / signInsAsOne))
+      const refused = { weight, blocked: true, flagBits: 0 }
       return { type: 'sign-in', at: until, since, count, codes, ...refused }
     }
     default:

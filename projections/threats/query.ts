@@ -37,11 +37,19 @@ type ThreatRow = {
 
 type Totals = SuspiciousActivity['totals']
 
-/** In one statement, so that the reasons of a score add up to it, whatever is counted meanwhile. */
-const threatsText = `with parts as materialized (${inWindow}), scored as (
+/**
+ * Without the networks that are allowed now: those are recorded and not counted. In one statement, so
+ * that the reasons of a score add up to it, whatever is counted meanwhile.
+ */
+const threatsText = `with parts as materialized (${inWindow}), allowed as materialized (
+    select network::inet as block from network_measure where measure = 'allow' and until > $6
+  ), counted as (
+    select network from (select distinct network from parts) n where not exists (
+      select from allowed where case network when 'unknown' then null else network::inet end <<= block)
+  ), scored as (
     select network, sum(failed)::int4 as failed, bit_or(flag_bits) as flag_bits, max(last_at) as last_at,
         sum(failed)::int4 + bit_count(bit_or(flag_bits)::bit(32))::int4 as score
-      from parts group by network
+      from parts join counted using (network) group by network
   ), totals as (
     select count(*) filter (where score >= $4)::int4 as "activeThreats",
         coalesce(sum(failed), 0)::int4 as "blockedAttempts", count(*)::int4 as "monitoredIps" from scored
@@ -68,7 +76,7 @@ export async function readThreats(
   const { rows } = await db.query<Totals & (ThreatRow | { network: null })>({
     name: 'threats',
     text: threatsText,
-    values: [...windowBefore(now), highScore, most],
+    values: [...windowBefore(now), highScore, most, now.toISOString()],
   })
   const { activeThreats = 0, blockedAttempts = 0, monitoredIps = 0 } = rows[0] ?? {}
   return {

@@ -39,7 +39,7 @@ function makeAttempt(random: Random, at: string): SecurityEvent {
   const some = <Item>(items: readonly Item[]) => items.filter(() => random.chance(0.3))
   const flags: SoftFlag[] = some(softFlags)
   const reasons = random.chance(0.6) ? [random.pick(codes), ...some(codes)] : []
-  const several = { day, since: at, until: at, count: 1 + random.below(50) }
+  const several = { day, since: at, until: at, count: 1 + random.below(90) }
   if (random.chance(0.1)) return { type: 'SignInsRefused', data: { ...several, codes: reasons } }
   if (random.chance(0.1)) {
     return { type: 'AttemptsSummed', data: { ...several, codes: reasons, flags } }
@@ -159,14 +159,19 @@ describe('the list of attempts', () => {
 
 type Counted = { failed: number; flags: Set<SoftFlag>; lastAt: string }
 
+/** Thirty refused sign-ins count as one attempt, and any at all do. */
+function weightOf({ attemptType, count: several }: Attempt): number {
+  return attemptType === 'sign-in' ? Math.max(1, Math.floor(several / 30)) : several
+}
+
 /** What came from each network in the 24 hours before, one attempt at a time. */
 function countNaively(now: number): Map<string, Counted> {
   const counted = new Map<string, Counted>()
   for (const attempt of recorded) {
-    const { network, attemptType, blocked, count: several, timestamp } = attempt
+    const { network, blocked, timestamp } = attempt
     if (Date.parse(timestamp) <= now - dayMs) continue
     const found = counted.get(network) ?? { failed: 0, flags: new Set(), lastAt: timestamp }
-    if (blocked) found.failed += attemptType === 'sign-in' ? 1 : several
+    if (blocked) found.failed += weightOf(attempt)
     for (const flag of attempt.suspiciousFlags) found.flags.add(flag)
     counted.set(network, found)
   }
@@ -218,10 +223,7 @@ describe('the counts of attempts', () => {
     expect(counts.at(-1)?.attempts).toBe(0)
     for (const { quarter, ...told } of counts) {
       const within = recorded.filter(({ timestamp }) => quarterOf(timestamp) === quarter)
-      const weigh = (some: readonly Attempt[]) =>
-        sum(
-          some.map(({ attemptType, count: several }) => (attemptType === 'sign-in' ? 1 : several)),
-        )
+      const weigh = (some: readonly Attempt[]) => sum(some.map(weightOf))
       expect(told).toEqual({
         attempts: weigh(within),
         blocked: weigh(within.filter(({ blocked }) => blocked)),

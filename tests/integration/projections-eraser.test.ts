@@ -9,6 +9,7 @@ import { securityEvent } from '#contract/events/security.ts'
 import { attemptDaysKept } from '#contract/limits.ts'
 import { countListed, listDirectory } from '#projections/directory/query.ts'
 import { expireDays } from '#projections/eraser/expire-days.ts'
+import { botRefused, mallory } from '#tests/fixtures/attempts.ts'
 import { adaListed, adaSubmitted, noon } from '#tests/fixtures/profile-facts.ts'
 import { ownersIn, somePicture } from '#tests/support/media-stores.ts'
 import { openReadModels, type ReadModels } from '#tests/support/read-models.ts'
@@ -231,6 +232,60 @@ describe('the eraser', () => {
       'select day::text from projector.attempt_day',
     )
     expect(rows.map(({ day }) => day)).toEqual([days[0]])
+  })
+
+  it('removes the rows of such a day from the read models of each version, kept and idle', async () => {
+    const now = new Date('2099-06-30T09:00:00.000Z')
+    const days = ['2099-04-01', '2099-03-31'] as const
+    const idle = 'read_of_a_version_before'
+    const before = models.start({ schema: idle })
+    const kept = models.start()
+    let position = 0n
+    for (const day of days) {
+      const event = {
+        ...stamp({ ...botRefused, data: { ...botRefused.data, day } }),
+        id: randomUUID(),
+      }
+      const at = `${day}T12:00:00.000Z`
+      const attempt = { ...event, metadata: { ...event.metadata, at }, origin: mallory }
+      const stream = `security-${day}-rows`
+      position = (await models.eventStore.append(stream, [attempt], 'no-stream')).position
+    }
+    expect(await before.waitFor(position, 20_000)).toBe(true)
+    expect(await kept.waitFor(position, 20_000)).toBe(true)
+    await before.stop()
+
+    const { pool, vault, schema } = models
+    const daysOf = async (table: string) => {
+      const { rows } = await pool.query<{ day: string }>(
+        `select distinct day::text from ${table} where day = any($1::date[]) order by day desc`,
+        [days],
+      )
+      return rows.map(({ day }) => day)
+    }
+    const tables = [
+      'attempt',
+      'attempt_mark',
+      'attempt_content',
+      'threat',
+      'attempt_quarter',
+    ].flatMap((table) => [`"${idle}".${table}`, `"${schema}".${table}`])
+    for (const table of tables) expect(await daysOf(table), table).toEqual(days)
+    await expireDays(pool, vault, now)
+    for (const table of tables) expect(await daysOf(table), table).toEqual([days[0]])
+
+    // A rebuild shows no more of that day.
+    const anew = models.start({ schema: 'read_anew' })
+    await anew.ready
+    for (const table of [
+      'attempt',
+      'attempt_mark',
+      'attempt_content',
+      'threat',
+      'attempt_quarter',
+    ]) {
+      expect(await daysOf(`read_anew.${table}`), table).toEqual([days[0]])
+    }
   })
 
   it('finds the days in the log by itself', async () => {
