@@ -85,25 +85,21 @@ function rowOf(attempt: AttemptView, onOpen: (id: string) => void) {
           <bdi>{shortenAddress(walletAddress)}</bdi>
         )}
       </span>,
-      <Button key="open" variant="quiet" size="small" onClick={() => onOpen(id)}>
+      <button key="open" type="button" className={css.act} onClick={() => onOpen(id)}>
         Details
         <span className={type.hidden}> of {writeMoment(timestamp)}</span>
-      </Button>,
+      </button>,
     ],
   }
 }
 
 function Findings({ attempt: { codes, suspiciousFlags } }: { attempt: AttemptView }) {
   return (
-    <ul className={css.plain}>
-      {codes.map((code) => (
-        <li key={code}>{codeLabel(code)}</li>
-      ))}
-      {suspiciousFlags.map((flag) => (
-        <li key={flag} className={css.flag}>
-          {flagLabel(flag)}
-        </li>
-      ))}
-    </ul>
+    <>
+      {codes.map(codeLabel).join(', ')}
+      {suspiciousFlags.length > 0 && (
+        <div className={css.flags}>{suspiciousFlags.map(flagLabel).join(', ')}</div>
+      )}
+    </>
   )
 }

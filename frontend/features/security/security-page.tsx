@@ -54,16 +54,18 @@ export function SecurityPage({
   }
   return (
     <div className={css.page}>
-      <LedgerHead title={title}>
-        {live}
-        {threats.data && (
-          <span className={type.mono}>Last updated {writeMoment(threats.data.timestamp)}</span>
-        )}
-        <Button size="small" disabled={refresh.isPending} onClick={() => refresh.mutate()}>
-          {refresh.isPending ? 'Refreshing...' : 'Refresh'}
-        </Button>
-      </LedgerHead>
-      <Figures figures={figuresOf(threats.data)} />
+      <div className={css.top}>
+        <LedgerHead title={title}>
+          {live}
+          {threats.data && (
+            <span className={type.mono}>Last updated {writeMoment(threats.data.timestamp)}</span>
+          )}
+          <Button size="small" disabled={refresh.isPending} onClick={() => refresh.mutate()}>
+            {refresh.isPending ? 'Refreshing...' : 'Refresh'}
+          </Button>
+        </LedgerHead>
+        <Figures figures={figuresOf(threats.data)} />
+      </div>
       <Threats
         {...{ activity: threats.data, isError: threats.isError, onHoldOff }}
         onShowAttempts={showAttempts}

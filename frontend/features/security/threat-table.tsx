@@ -1,7 +1,6 @@
 import { timeAgo } from '#contract/time-ago.ts'
 import type { ThreatReason, ThreatView } from '#contract/views/threat.ts'
 import { flagLabel } from '#lib/flag-label.ts'
-import { Button } from '#ui/button.tsx'
 import { Table } from '#ui/table.tsx'
 import type from '#ui/type.module.css'
 import { codeLabel } from './attempt-words.ts'
@@ -56,10 +55,10 @@ type ActProps = { of: string; onClick: () => void; children: string }
 
 function Act({ of, onClick, children }: ActProps) {
   return (
-    <Button variant="quiet" size="small" onClick={onClick}>
+    <button type="button" className={css.act} onClick={onClick}>
       {children}
       <span className={type.hidden}> {of}</span>
-    </Button>
+    </button>
   )
 }
 
