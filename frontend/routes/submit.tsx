@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ProfileCard } from '#features/profile/profile-card.tsx'
 import { SubmitPage } from '#features/profile-form/pages/submit-page.tsx'
+import { welcomesMotion } from '#lib/welcomes-motion.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
 
 export const Route = createFileRoute('/submit')({
@@ -15,7 +16,11 @@ function Submit() {
   return (
     <SubmitPage
       renderPreview={(profile) => <ProfileCard profile={profile} preview />}
-      onSubmitted={({ handle }) => void navigate({ to: '/profile/$id', params: { id: handle } })}
+      onSubmitted={({ handle }) => {
+        // The stroke travels from the line to the label.
+        const viewTransition = welcomesMotion()
+        void navigate({ to: '/profile/$id', params: { id: handle }, viewTransition })
+      }}
     />
   )
 }

@@ -86,7 +86,9 @@ function SignatureRow({ profile, verify }: { profile: ProfileView; verify: Verif
       </p>
       {isVerified && (
         <div className={css.proof}>
-          <SignatureStroke src={signaturePath(id)} size="large" />
+          <span className={css.travels}>
+            <SignatureStroke src={signaturePath(id)} size="large" />
+          </span>
           <Proof profile={profile} verify={verify} />
         </div>
       )}

@@ -9,6 +9,7 @@ import { shortenAddress } from '#lib/shorten-address.ts'
 import { showToast } from '#lib/toast.ts'
 import { useTitle } from '#lib/use-title.ts'
 import { openWalletDialog, walletAtom } from '#lib/wallet.ts'
+import { welcomesMotion } from '#lib/welcomes-motion.ts'
 import { profileQueries } from '#queries/profile.ts'
 import { sessionQueries } from '#queries/session.ts'
 import { Button } from '#ui/button.tsx'
@@ -124,12 +125,18 @@ function isOnlyWalletMissing(form: ProfileFormApi): boolean {
   return [name, handle, bio].every((text) => text.trim() !== '')
 }
 
+/** How long a signature rests on its line before it leads to the profile, in ms. */
+const restMs = 360
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
 /** Sends the form, and says how that ended. */
 function useSending(form: ProfileFormApi, onSubmitted: (profile: ProfileView) => void) {
   const { mutateAsync } = useSubmitProfile()
   return async (values: FormOutput) => {
     try {
       const profile = await mutateAsync(values)
+      if (welcomesMotion()) await sleep(restMs)
       showToast({
         title: 'Profile Submitted Successfully!',
         text: `Your profile will be reviewed within ${reviewHours} hours.`,
