@@ -5,7 +5,13 @@ import { pinnedNode, run } from './run.mjs'
 
 const built = 'frontend/dist'
 const stamp = join(built, '.sources')
-const sources = ['frontend', 'backend/contract', 'package.json', 'package-lock.json']
+const sources = [
+  'frontend',
+  'backend/contract',
+  'backend/domain/profile',
+  'package.json',
+  'package-lock.json',
+]
 const outside =
   /(^|\/)(dist|dist\.new|dist\.old|node_modules|\.tanstack)(\/|$)|\.(test|gen)\.tsx?$|\/readme\.\w+$/i
 

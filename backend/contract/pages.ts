@@ -97,6 +97,24 @@ export const reviewPage = {
   staffName: 'Review',
 } as const satisfies Page
 
+export const auditPage = {
+  path: '/admin/audit',
+  title: 'All events',
+  description: tagline,
+  data: 'none',
+  isIndexed: false,
+  staffName: 'History',
+} as const satisfies Page
+
+export const auditProfilePage = {
+  path: '/admin/audit/$id',
+  title: 'History of a profile',
+  description: tagline,
+  data: 'none',
+  isIndexed: false,
+  staffName: 'History',
+} as const satisfies Page
+
 /** The pages that list profiles, one for each type. */
 export const listPages: readonly Page[] = profileTypes.map((type) => ({
   path: typeWords[type].path,
@@ -117,6 +135,8 @@ export const pages: readonly Page[] = [
   rosterPage,
   milestonePage,
   reviewPage,
+  auditPage,
+  auditProfilePage,
 ]
 
 /** The title of a window: "Digital Artists · Provenance". Null gives the site's own. */

@@ -20,6 +20,8 @@ import { Route as AdminReviewRouteImport } from './../routes/admin/review.tsx'
 import { Route as AdminSecurityRouteImport } from './../routes/admin/security.tsx'
 import { Route as ProfileIdRouteImport } from './../routes/profile/$id.tsx'
 import { Route as ProfileEditRouteImport } from './../routes/profile/edit.tsx'
+import { Route as AdminAuditIndexRouteImport } from './../routes/admin/audit/index.tsx'
+import { Route as AdminAuditIdRouteImport } from './../routes/admin/audit/$id.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -76,6 +78,16 @@ const ProfileEditRoute = ProfileEditRouteImport.update({
   path: '/profile/edit',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminAuditIndexRoute = AdminAuditIndexRouteImport.update({
+  id: '/admin/audit/',
+  path: '/admin/audit/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminAuditIdRoute = AdminAuditIdRouteImport.update({
+  id: '/admin/audit/$id',
+  path: '/admin/audit/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -89,6 +101,8 @@ export interface FileRoutesByFullPath {
   '/admin/security': typeof AdminSecurityRoute
   '/profile/$id': typeof ProfileIdRoute
   '/profile/edit': typeof ProfileEditRoute
+  '/admin/audit/$id': typeof AdminAuditIdRoute
+  '/admin/audit/': typeof AdminAuditIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -102,6 +116,8 @@ export interface FileRoutesByTo {
   '/admin/security': typeof AdminSecurityRoute
   '/profile/$id': typeof ProfileIdRoute
   '/profile/edit': typeof ProfileEditRoute
+  '/admin/audit/$id': typeof AdminAuditIdRoute
+  '/admin/audit': typeof AdminAuditIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -116,6 +132,8 @@ export interface FileRoutesById {
   '/admin/security': typeof AdminSecurityRoute
   '/profile/$id': typeof ProfileIdRoute
   '/profile/edit': typeof ProfileEditRoute
+  '/admin/audit/$id': typeof AdminAuditIdRoute
+  '/admin/audit/': typeof AdminAuditIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -131,6 +149,8 @@ export interface FileRouteTypes {
     | '/admin/security'
     | '/profile/$id'
     | '/profile/edit'
+    | '/admin/audit/$id'
+    | '/admin/audit/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -144,6 +164,8 @@ export interface FileRouteTypes {
     | '/admin/security'
     | '/profile/$id'
     | '/profile/edit'
+    | '/admin/audit/$id'
+    | '/admin/audit'
   id:
     | '__root__'
     | '/'
@@ -157,6 +179,8 @@ export interface FileRouteTypes {
     | '/admin/security'
     | '/profile/$id'
     | '/profile/edit'
+    | '/admin/audit/$id'
+    | '/admin/audit/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -171,6 +195,8 @@ export interface RootRouteChildren {
   AdminSecurityRoute: typeof AdminSecurityRoute
   ProfileIdRoute: typeof ProfileIdRoute
   ProfileEditRoute: typeof ProfileEditRoute
+  AdminAuditIdRoute: typeof AdminAuditIdRoute
+  AdminAuditIndexRoute: typeof AdminAuditIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -252,6 +278,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProfileEditRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/audit/': {
+      id: '/admin/audit/'
+      path: '/admin/audit'
+      fullPath: '/admin/audit/'
+      preLoaderRoute: typeof AdminAuditIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/audit/$id': {
+      id: '/admin/audit/$id'
+      path: '/admin/audit/$id'
+      fullPath: '/admin/audit/$id'
+      preLoaderRoute: typeof AdminAuditIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -267,6 +307,8 @@ const rootRouteChildren: RootRouteChildren = {
   AdminSecurityRoute: AdminSecurityRoute,
   ProfileIdRoute: ProfileIdRoute,
   ProfileEditRoute: ProfileEditRoute,
+  AdminAuditIdRoute: AdminAuditIdRoute,
+  AdminAuditIndexRoute: AdminAuditIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

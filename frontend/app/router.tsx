@@ -38,7 +38,8 @@ const staffPaths = new Set<string>(pages.flatMap(({ path, staffName }) => (staff
 export function preloadPages(router: AnyRouter): void {
   const load = () => {
     for (const route of Object.values(router.routesById)) {
-      if (staffPaths.has(route.fullPath)) continue
+      // The first page of a folder ends in a slash there.
+      if (staffPaths.has(route.fullPath.replace(/(.)\/$/, '$1'))) continue
       // A page that cannot be had now is asked for again when it is opened.
       void Promise.resolve(router.loadRouteChunk(route)).catch(() => undefined)
     }

@@ -89,9 +89,11 @@ const stages = {
     ],
   },
   queries: { at: '^frontend/queries/', sees: ['contract'] },
+  // What events make of a profile. The page replays with it, so that there is one fold and no other.
+  replay: { at: '^backend/domain/profile/(state|view)\\.ts$', sees: ['contract'] },
   lib: { at: '^frontend/lib/', sees: ['contract', 'queries'] },
   ui: { at: '^frontend/ui/', sees: [] },
-  features: { at: '^frontend/features/', sees: ['contract', 'queries', 'lib', 'ui'] },
+  features: { at: '^frontend/features/', sees: ['contract', 'queries', 'lib', 'ui', 'replay'] },
   routes: { at: '^frontend/routes/', sees: ['contract', 'queries', 'lib', 'ui', 'features'] },
   app: { at: '^frontend/app/', sees: ['contract', 'queries', 'lib', 'ui', 'features', 'routes'] },
   fixtures: { at: '^tests/fixtures/', sees: ['contract'] },

@@ -1,39 +1,6 @@
 import type { ProfileView } from '#contract/views/profile.ts'
-import type { LiveProfile } from '#domain/profile/state.ts'
 
 /** A profile as everybody may see it. */
 export function publicForm({ reviewNote: _owners, ...profile }: ProfileView): ProfileView {
   return profile.hideWallet ? { ...profile, walletAddress: null, contractChainId: null } : profile
-}
-
-/** A profile in full, from the state that its events come to; its rank is not known there. */
-export function viewOfState(state: LiveProfile): ProfileView {
-  const {
-    profileId,
-    walletAddress,
-    contractChainId,
-    profileType,
-    fields,
-    isSigned,
-    isFounder,
-    status,
-    reviewNote,
-  } = state
-  const { createdAt, updatedAt, listedAt, lastSignedAt } = state
-  return {
-    id: profileId,
-    ...fields,
-    profileType,
-    walletAddress,
-    contractChainId,
-    isVerified: isSigned,
-    isFounder,
-    milestoneRank: null,
-    status,
-    reviewNote: reviewNote || null,
-    createdAt,
-    updatedAt,
-    listedAt,
-    lastSignedAt,
-  }
 }

@@ -2,12 +2,12 @@ import type { FastifyReply } from 'fastify'
 import { projectionWaitMs } from '#contract/limits.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { isLive, type ProfileState } from '#domain/profile/state.ts'
+import { viewOfState } from '#domain/profile/view.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Appended } from '#event-log/port.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import type { ApiDeps } from '../deps.ts'
 import type { ListCache } from './list-cache.ts'
-import { viewOfState } from './view.ts'
 
 type WaitDeps = Pick<ApiDeps, 'projector' | 'readPool'> & { lists: ListCache }
 

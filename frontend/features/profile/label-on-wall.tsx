@@ -19,9 +19,16 @@ import { TagList } from './tag-list.tsx'
 import { WalletLink } from './wallet-link.tsx'
 import { writeArchiveNumber } from './write-label.ts'
 
+type LabelProps = {
+  profile: ProfileView
+  /** As the profile once was: what stands there now is what can be verified, on its own page. */
+  isPast?: boolean
+}
+
 /** The label beside a profile's work: who, in their own words, since when, and signed by which wallet. */
-export function LabelOnWall({ profile }: { profile: ProfileView }) {
+export function LabelOnWall({ profile, isPast = false }: LabelProps) {
   const { name, handle, profileType, bio, tags } = profile
+  const Name = isPast ? 'h3' : 'h1'
   const panel = useId()
   const [open, setOpen] = useState(false)
   const close = useCallback(() => {
@@ -35,10 +42,10 @@ export function LabelOnWall({ profile }: { profile: ProfileView }) {
         <StandingNote profile={profile} />
         <div className={css.head}>
           <div className={css.who}>
-            <h1>
+            <Name>
               <bdi>{name}</bdi>
               {profile.isVerified && <Tick />}
-            </h1>
+            </Name>
             <p className={css.sub}>
               @{handle} · {typeWords[profileType].label}
             </p>
@@ -55,7 +62,10 @@ export function LabelOnWall({ profile }: { profile: ProfileView }) {
             <TagList tags={tags} />
           </>
         )}
-        <SignatureRow profile={profile} verify={{ panel, open, onToggle: () => setOpen(!open) }} />
+        <SignatureRow
+          profile={profile}
+          verify={isPast ? undefined : { panel, open, onToggle: () => setOpen(!open) }}
+        />
       </WallLabel>
       {open && verify && <verify.VerifyPanel id={panel} profile={profile} />}
     </div>
@@ -67,7 +77,9 @@ const loadVerify = () => import('./verify/verify-panel.tsx')
 
 type Verify = { panel: string; open: boolean; onToggle: () => void }
 
-function SignatureRow({ profile, verify }: { profile: ProfileView; verify: Verify }) {
+type SignedProps = { profile: ProfileView; verify: Verify | undefined }
+
+function SignatureRow({ profile, verify }: SignedProps) {
   const { id, listedAt, lastSignedAt, isVerified } = profile
   return (
     <div className={css.signed}>
@@ -97,7 +109,8 @@ function SignatureRow({ profile, verify }: { profile: ProfileView; verify: Verif
 }
 
 /** The way to the proof. A signature gives its wallet away, so of a hidden one there is none to see. */
-function Proof({ profile, verify }: { profile: ProfileView; verify: Verify }) {
+function Proof({ profile, verify }: SignedProps) {
+  if (!verify) return <p className={`${type.mono} ${css.word}`}>Verified</p>
   if (profile.walletAddress === null) {
     return <p className={`${type.mono} ${css.word}`}>Signed by its owner, wallet hidden</p>
   }

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { OwnHistory } from '#features/history/own-history.tsx'
 import { ProfileCard } from '#features/profile/profile-card.tsx'
 import { EditPage } from '#features/profile-form/pages/edit-page.tsx'
 import { noAvatar } from '#lib/no-avatar.ts'
@@ -11,6 +12,7 @@ function Edit() {
     <EditPage
       placeholder={noAvatar}
       renderPreview={(profile) => <ProfileCard profile={profile} preview />}
+      renderHistory={(profile) => <OwnHistory profileId={profile.id} />}
       onDeleted={() => void navigate({ to: '/' })}
     />
   )

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { editPage } from '#contract/pages.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
 import { readReason } from '#lib/read-reason.ts'
 import { showToast } from '#lib/toast.ts'
 import { useTitle } from '#lib/use-title.ts'
@@ -19,7 +20,13 @@ import css from '../profile-form.module.css'
 import { EditForm } from './edit-form.tsx'
 import { FormHead, type RenderPreview } from './form-frame.tsx'
 
-type EditPageProps = { placeholder: string; renderPreview: RenderPreview; onDeleted: () => void }
+type EditPageProps = {
+  placeholder: string
+  renderPreview: RenderPreview
+  /** What happened to the profile until now. */
+  renderHistory: (profile: ProfileView) => ReactNode
+  onDeleted: () => void
+}
 
 /** The connected wallet's own profile, to be changed or taken down. */
 export function EditPage(props: EditPageProps) {
@@ -42,7 +49,7 @@ export function EditPage(props: EditPageProps) {
   )
 }
 
-function OwnProfile({ wallet, ...props }: EditPageProps & { wallet: string }) {
+function OwnProfile({ wallet, renderHistory, ...props }: EditPageProps & { wallet: string }) {
   const { data: profile, status, refetch } = useQuery(profileQueries.ofWallet(wallet))
   // First, since a form that is being written in outlasts an answer that failed.
   if (profile) {
@@ -50,6 +57,7 @@ function OwnProfile({ wallet, ...props }: EditPageProps & { wallet: string }) {
       <div className={layout.wrap}>
         <FormHead title="Edit Profile" lede="Change the label. Your wallet signs each version." />
         <EditForm key={profile.id} profile={profile} wallet={wallet} {...props} />
+        {renderHistory(profile)}
       </div>
     )
   }

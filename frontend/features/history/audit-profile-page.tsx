@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { historyQueries } from '#queries/history.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyText } from '#ui/empty-text.tsx'
+import { SkeletonBar } from '#ui/skeleton.tsx'
+import type from '#ui/type.module.css'
+import css from './audit-profile-page.module.css'
+import { HistoryReader, type RenderProfile } from './history-reader.tsx'
+
+type AuditProfilePageProps = {
+  id: string
+  revision: number | undefined
+  onRevision: (revision: number) => void
+  live: ReactNode
+  renderProfile: RenderProfile
+}
+
+/** The history of one profile, for staff. */
+export function AuditProfilePage({ id, ...reader }: AuditProfilePageProps) {
+  const history = useQuery(historyQueries.ofProfile(id))
+  return (
+    <>
+      <p className={css.back}>
+        <Button asChild variant="quiet">
+          <Link to="/admin/audit">
+            <span>
+              <span aria-hidden="true">← </span>All events
+            </span>
+          </Link>
+        </Button>
+      </p>
+      {history.data ? (
+        <HistoryReader key={id} profileId={id} events={history.data} isOwn={false} {...reader} />
+      ) : history.data === null ? (
+        <EmptyText>No profile ever had this id.</EmptyText>
+      ) : history.isPending ? (
+        <div aria-busy="true">
+          <p className={type.hidden} role="status">
+            Loading the history...
+          </p>
+          <SkeletonBar width={40} height={40} />
+          <SkeletonBar width={100} height={118} />
+        </div>
+      ) : (
+        <EmptyText
+          action={
+            <Button variant="primary" onClick={() => void history.refetch()}>
+              Try Again
+            </Button>
+          }
+        >
+          The history could not be read.
+        </EmptyText>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { type Hex, isHex, recoverMessageAddress } from 'viem'
+import { type HistoryReport, type RecoverSigner, verifyHistory } from '#contract/verify-history.ts'
+import type { HistoryEvent } from '#contract/views/history.ts'
+
+const recover: RecoverSigner = async ({ message, signature }) => {
+  try {
+    return isHex(signature)
+      ? await recoverMessageAddress({ message, signature: signature as Hex })
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Checks every signature of a history, and its order, on this machine. */
+export function checkSignatures(events: readonly HistoryEvent[]): Promise<HistoryReport> {
+  return verifyHistory(events, recover)
+}

@@ -1,0 +1,89 @@
+import { type LinkName, linkNames } from '#contract/link-names.ts'
+import { fieldNames, linkLabels } from '#contract/profile-fields.ts'
+import { typeWords } from '#contract/type-words.ts'
+import { isLive, type LiveProfile, type ProfileState } from '#domain/profile/state.ts'
+
+/** A value as people read it; null where there was no profile to have one. */
+export type Change = {
+  name: string
+  was: string | null
+  now: string | null
+  /** `own`: in the owner's words. */
+  voice: 'own' | 'house'
+}
+
+/** What an event changed, and the names of what it left as it was. */
+export type Diff = { changed: Change[]; unchanged: string[] }
+
+type Reader = { name: string; voice: Change['voice']; read: (profile: LiveProfile) => string }
+
+const statusWords = {
+  held: 'Held for a review',
+  listed: 'Listed',
+  rejected: 'Turned down',
+} as const
+
+const readers: readonly Reader[] = [
+  ...fieldNames.flatMap((field): Reader[] => {
+    switch (field) {
+      case 'name':
+      case 'handle':
+      case 'bio':
+        return [{ name: field, voice: 'own', read: ({ fields }) => fields[field] }]
+      case 'hideWallet':
+        return [{ name: 'wallet', voice: 'house', read: readHiding }]
+      case 'socialLinks':
+        return linkNames.map(readLink)
+      case 'tags':
+        return [
+          { name: 'tags', voice: 'own', read: ({ fields }) => fields.tags.join(', ') || 'None' },
+        ]
+      case 'avatarUrl':
+        return [
+          { name: 'avatar', voice: 'house', read: ({ fields }) => fields.avatarUrl ?? 'None' },
+        ]
+      case 'profilePhotos':
+        return [{ name: 'photos', voice: 'house', read: readPhotos }]
+      default:
+        return field satisfies never
+    }
+  }),
+  { name: 'type', voice: 'house', read: ({ profileType }) => typeWords[profileType].label },
+  { name: 'standing', voice: 'house', read: ({ status }) => statusWords[status] },
+  { name: 'founder', voice: 'house', read: ({ isFounder }) => (isFounder ? 'Yes' : 'No') },
+]
+
+function readHiding({ fields, walletAddress }: LiveProfile): string {
+  if (walletAddress === null) return 'None'
+  return `${walletAddress}, ${fields.hideWallet ? 'hidden' : 'shown'}`
+}
+
+function readLink(name: LinkName): Reader {
+  return {
+    name: linkLabels[name],
+    voice: 'house',
+    read: ({ fields }) => fields.socialLinks[name] || 'Not linked',
+  }
+}
+
+function readPhotos({ fields: { profilePhotos } }: LiveProfile): string {
+  return profilePhotos.length === 0 ? 'None' : profilePhotos.join('\n')
+}
+
+/** What says that there is nothing: of no interest where something begins or ends. */
+const empty: ReadonlySet<string> = new Set(['None', 'Not linked', 'No'])
+
+/** What is different between two states, field by field, in the order of the form. */
+export function diffStates(before: ProfileState, after: ProfileState): Diff {
+  const was = isLive(before) ? before : undefined
+  const now = isLive(after) ? after : undefined
+  const diff: Diff = { changed: [], unchanged: [] }
+  if (!was && !now) return diff
+  for (const { name, voice, read } of readers) {
+    const change = { name, voice, was: was ? read(was) : null, now: now ? read(now) : null }
+    if (change.was === change.now) diff.unchanged.push(name)
+    else if (was && now) diff.changed.push(change)
+    else if (!empty.has(change.was ?? change.now ?? 'None')) diff.changed.push(change)
+  }
+  return diff
+}

@@ -1,0 +1,35 @@
+import { joinClasses } from '#ui/join-classes.ts'
+import type from '#ui/type.module.css'
+import type { Diff } from './diff-states.ts'
+import css from './diff-table.module.css'
+
+/** What an event changed, field by field: the old struck out, the new on blue. */
+export function DiffTable({ diff: { changed, unchanged } }: { diff: Diff }) {
+  return (
+    <dl className={css.diff}>
+      {changed.map(({ name, was, now, voice }) => (
+        <div key={name}>
+          <dt className={type.mono}>{name}</dt>
+          <dd className={joinClasses(css.values, voice === 'own' && css.own)}>
+            {was !== null && (
+              <del className={css.was} dir="auto">
+                {was}
+              </del>
+            )}
+            {now !== null && (
+              <ins className={css.now} dir="auto">
+                {now}
+              </ins>
+            )}
+          </dd>
+        </div>
+      ))}
+      {changed.length > 0 && unchanged.length > 0 && (
+        <div>
+          <dt className={type.mono}>unchanged</dt>
+          <dd className={css.same}>{unchanged.join(', ')}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}

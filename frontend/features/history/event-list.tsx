@@ -1,0 +1,118 @@
+import { memo, useEffect, useRef } from 'react'
+import { signaturePath } from '#contract/drawings.ts'
+import type { SignatureCheck } from '#contract/verify-history.ts'
+import { joinClasses } from '#ui/join-classes.ts'
+import { SignatureStroke } from '#ui/signature-stroke.tsx'
+import type from '#ui/type.module.css'
+import css from './event-list.module.css'
+import { isSigned } from './mark-of.ts'
+import type { Moment } from './replay.ts'
+import { isOfHouse, lifeWords, verdictWord } from './words.ts'
+import { writeMinute } from './write-time.ts'
+
+type EventListProps = {
+  profileId: string
+  moments: readonly Moment[]
+  checks: ReadonlyMap<number, SignatureCheck>
+  place: number
+  onPlace: (place: number) => void
+}
+
+/** Every event of a history in its order, each one a way to its moment. */
+export function EventList({ profileId, moments, checks, place, onPlace }: EventListProps) {
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    // Only within the list: the page itself stays where its reader is.
+    const box = list.current
+    const chosen = box?.children[place]
+    if (!box || !(chosen instanceof HTMLElement) || box.scrollHeight <= box.clientHeight) return
+    const top = chosen.offsetTop - box.offsetTop
+    if (top < box.scrollTop || top + chosen.offsetHeight > box.scrollTop + box.clientHeight) {
+      box.scrollTop = top - box.clientHeight / 2
+    }
+  }, [place])
+  return (
+    <ol className={css.list} ref={list} aria-label="Events">
+      {moments.map((moment, index) => (
+        <EventRow
+          key={moment.event.revision}
+          profileId={profileId}
+          moment={moment}
+          index={index}
+          check={checks.get(moment.event.revision)}
+          beginsLife={moment.life !== (moments[index - 1]?.life ?? 0)}
+          when={index === place ? 'now' : index < place ? 'past' : 'future'}
+          onPlace={onPlace}
+        />
+      ))}
+    </ol>
+  )
+}
+
+type EventRowProps = {
+  profileId: string
+  moment: Moment
+  index: number
+  check: SignatureCheck | undefined
+  beginsLife: boolean
+  when: 'past' | 'now' | 'future'
+  onPlace: (place: number) => void
+}
+
+const EventRow = memo(function EventRow({
+  profileId,
+  moment,
+  index,
+  check,
+  beginsLife,
+  when,
+  onPlace,
+}: EventRowProps) {
+  const { event, life } = moment
+  return (
+    <li
+      className={joinClasses(css.row, css[when])}
+      aria-current={when === 'now' ? 'step' : undefined}
+    >
+      {beginsLife && life > 0 && (
+        <p className={joinClasses(type.mono, css.life)}>
+          {lifeWords(life)}
+          {event.erased && ': erased. Types and times remain'}
+        </p>
+      )}
+      <button type="button" className={css.event} onClick={() => onPlace(index)}>
+        <span className={type.mono}>{index + 1}</span>
+        <span className={css.what}>
+          <span className={css.name}>{event.type}</span>
+          <span className={type.mono}>{writeMinute(event.at)}</span>
+        </span>
+        <Standing profileId={profileId} moment={moment} check={check} />
+      </button>
+    </li>
+  )
+})
+
+/** What stands under an event: a stroke with the verdict, an empty box, or the house. */
+function Standing({
+  profileId,
+  moment: { event },
+  check,
+}: Pick<EventRowProps, 'profileId' | 'moment' | 'check'>) {
+  if (check?.why === 'erased' || (event.erased && !check)) {
+    return <SignatureStroke size="small" state="erased" word="Erased" />
+  }
+  if (!isSigned(event)) {
+    const isOwners = event.actor.kind === 'owner' && !isOfHouse(event.type)
+    return (
+      <span className={joinClasses(type.mono, css.house)}>{isOwners ? 'Not signed' : 'House'}</span>
+    )
+  }
+  return (
+    <SignatureStroke
+      size="small"
+      src={signaturePath(profileId)}
+      state={check?.says === 'does-not-verify' ? 'invalid' : 'valid'}
+      word={check ? verdictWord(check) : 'Checking…'}
+    />
+  )
+}

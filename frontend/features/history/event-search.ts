@@ -1,0 +1,16 @@
+import { type EventFilter, eventFilter } from '#contract/endpoints.ts'
+
+const names = ['type', 'actor', 'day', 'profile'] as const
+export type EventFilterName = (typeof names)[number]
+
+/** Reads the filters out of a URL's search part. What is none, or not valid, is left out. */
+export function readEventSearch(search: Record<string, unknown>): EventFilter {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = search[name]
+      if (typeof value !== 'string' || value === '') return []
+      const read = eventFilter.shape[name].safeParse(value)
+      return read.success && read.data !== undefined ? [[name, read.data]] : []
+    }),
+  )
+}

@@ -1,0 +1,206 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import type { EventFilter } from '#contract/endpoints.ts'
+import { actor } from '#contract/events/metadata.ts'
+import { eventType, type IndexedEvent } from '#contract/views/event-index.ts'
+import { shortenAddress } from '#lib/shorten-address.ts'
+import { historyQueries } from '#queries/history.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyText } from '#ui/empty-text.tsx'
+import { Field, Select } from '#ui/field.tsx'
+import { LedgerHead } from '#ui/ledger-head.tsx'
+import { SkeletonBar } from '#ui/skeleton.tsx'
+import { Table } from '#ui/table.tsx'
+import type from '#ui/type.module.css'
+import { type EventFilterName, readEventSearch } from './event-search.ts'
+import css from './events-page.module.css'
+import { writeSecond } from './write-time.ts'
+
+type EventsPageProps = {
+  title: string
+  live: ReactNode
+  filter: EventFilter
+  onFilter: (filter: EventFilter) => void
+}
+
+const heads = ['Time', 'Event', 'By', 'Profile', 'Position']
+
+/** The whole log, newest first: what happened to whom, when, and by whom. */
+export function EventsPage({ title, live, filter, onFilter }: EventsPageProps) {
+  const log = useInfiniteQuery(historyQueries.events(filter))
+  const events = log.data?.pages.flatMap((page) => page.events)
+  return (
+    <>
+      <LedgerHead title={title}>{live}</LedgerHead>
+      <Filters filter={filter} onFilter={onFilter} />
+      {events ? (
+        events.length === 0 ? (
+          <EmptyText>No event fits.</EmptyText>
+        ) : (
+          <>
+            <Table
+              caption="All events, newest first"
+              heads={heads}
+              rows={events.map((event) => ({ key: event.position, cells: writeCells(event) }))}
+            />
+            <p className={css.end} role="status">
+              {log.hasNextPage ? (
+                <Button disabled={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+                  {log.isFetchingNextPage ? 'Loading...' : 'Older'}
+                </Button>
+              ) : (
+                <span className={type.muted}>Nothing older fits.</span>
+              )}
+            </p>
+          </>
+        )
+      ) : log.isPending ? (
+        <div aria-busy="true" className={css.coming}>
+          <p className={type.hidden} role="status">
+            Loading all events...
+          </p>
+          <SkeletonBar width={100} />
+          <SkeletonBar width={80} />
+          <SkeletonBar width={90} />
+        </div>
+      ) : (
+        <EmptyText
+          action={
+            <Button variant="primary" onClick={() => void log.refetch()}>
+              Try Again
+            </Button>
+          }
+        >
+          The events could not be read.
+        </EmptyText>
+      )}
+    </>
+  )
+}
+
+function writeCells(event: IndexedEvent): ReactNode[] {
+  return [
+    <span key="at" className={type.mono}>
+      {writeSecond(event.at)}
+    </span>,
+    <span key="type" className={css.name}>
+      {event.type}
+    </span>,
+    <Actor key="by" event={event} />,
+    <ProfileLink key="profile" event={event} />,
+    <span key="position" className={type.mono}>
+      {event.position}
+    </span>,
+  ]
+}
+
+const kinds = { owner: 'Owner', admin: 'Admin', house: 'House', visitor: 'Visitor' } as const
+
+function Actor({ event: { actor: by } }: { event: IndexedEvent }) {
+  if (by.kind === 'admin' && by.address === null) return 'A former admin'
+  return by.address === null ? (
+    kinds[by.kind]
+  ) : (
+    <>
+      {kinds[by.kind]}{' '}
+      <span className={type.mono} title={by.address}>
+        {shortenAddress(by.address)}
+      </span>
+    </>
+  )
+}
+
+/** To the history, at this event where it is one of the profile's own. */
+function ProfileLink({ event }: { event: IndexedEvent }) {
+  const { profileId, profile, streamKind, revision } = event
+  if (profileId === null) return <span className={type.muted}>None</span>
+  return (
+    <Link
+      className={css.way}
+      to="/admin/audit/$id"
+      params={{ id: profileId }}
+      search={streamKind === 'profile' ? { event: revision } : {}}
+    >
+      {profile ? (
+        <>
+          <bdi>{profile.name}</bdi> <span className={css.handle}>@{profile.handle}</span>
+        </>
+      ) : (
+        <span className={type.mono}>{profileId}</span>
+      )}
+    </Link>
+  )
+}
+
+type FiltersProps = Pick<EventsPageProps, 'filter' | 'onFilter'>
+
+const allTypes = 'All types'
+const everybody = 'Everybody'
+
+/** Filters stand in the URL. Lists apply at once, what is typed by Enter or the button. */
+function Filters({ filter, onFilter }: FiltersProps) {
+  const [draft, setDraft] = useState<Pick<EventFilter, 'profile'> & { wallet?: string }>({})
+  const choose = (changes: Partial<Record<EventFilterName, string>>) =>
+    onFilter(readEventSearch({ ...filter, ...changes }))
+  const isKind = actor.shape.kind.safeParse(filter.actor ?? '').success
+  const wallet = filter.actor === undefined || isKind ? '' : filter.actor
+  return (
+    <search>
+      <form
+        key={JSON.stringify(filter)}
+        className={css.filters}
+        onSubmit={(event) => {
+          event.preventDefault()
+          const typed = draft.wallet?.trim()
+          choose({
+            ...(draft.profile !== undefined && { profile: draft.profile.trim() }),
+            ...(typed !== undefined && (typed !== '' || wallet !== '') && { actor: typed }),
+          })
+        }}
+      >
+        <Field
+          label="Profile"
+          type="search"
+          placeholder="Handle or id"
+          maxLength={200}
+          defaultValue={filter.profile ?? ''}
+          onChange={({ target }) => setDraft({ ...draft, profile: target.value })}
+        />
+        <Select
+          label="Type"
+          options={[allTypes, ...eventType.options]}
+          value={filter.type ?? allTypes}
+          onChange={({ target }) => choose({ type: target.value === allTypes ? '' : target.value })}
+        />
+        <Select
+          label="By"
+          options={[everybody, ...actor.shape.kind.options.map((kind) => kinds[kind])]}
+          value={isKind && filter.actor ? kinds[filter.actor as keyof typeof kinds] : everybody}
+          onChange={({ target }) =>
+            choose({ actor: target.value === everybody ? '' : target.value.toLowerCase() })
+          }
+        />
+        <Field
+          label="Wallet of the staff"
+          placeholder="0x…"
+          maxLength={42}
+          defaultValue={wallet}
+          onChange={({ target }) => setDraft({ ...draft, wallet: target.value })}
+        />
+        <Field
+          label="Day (UTC)"
+          type="date"
+          defaultValue={filter.day ?? ''}
+          onChange={({ target }) => choose({ day: target.value })}
+        />
+        <div className={css.actions}>
+          <Button type="submit">Search</Button>
+          <Button variant="quiet" onClick={() => onFilter({})}>
+            Clear
+          </Button>
+        </div>
+      </form>
+    </search>
+  )
+}

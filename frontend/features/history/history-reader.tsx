@@ -1,0 +1,153 @@
+import { type ReactNode, useMemo } from 'react'
+import type { HistoryEvent } from '#contract/views/history.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
+import { isLive } from '#domain/profile/state.ts'
+import { viewOfState } from '#domain/profile/view.ts'
+import { Button } from '#ui/button.tsx'
+import type from '#ui/type.module.css'
+import { Axis } from './axis.tsx'
+import { EventList } from './event-list.tsx'
+import css from './history-reader.module.css'
+import { markOf } from './mark-of.ts'
+import { MomentDetail } from './moment-detail.tsx'
+import { type Moment, nameAt, replay } from './replay.ts'
+import { usePlace } from './use-place.ts'
+import { type Checking, useReport } from './use-report.ts'
+import { lifeWords } from './words.ts'
+import { writeDay } from './write-time.ts'
+
+/** How a profile looks, given by the route: the card and the label of the real pages. */
+export type RenderProfile = (profile: ProfileView) => ReactNode
+
+type HistoryReaderProps = {
+  profileId: string
+  /** All of them, the first one first. At least one. */
+  events: readonly HistoryEvent[]
+  isOwn: boolean
+  /** The event to begin at, by its revision. */
+  revision?: number | undefined
+  onRevision?: (revision: number) => void
+  live?: ReactNode
+  /** Shows the profile as it was. Without it the history is told in words alone. */
+  renderProfile?: RenderProfile
+  heading?: 'h1' | 'h3'
+}
+
+const noChecks = new Map()
+
+/** A history that is read event by event: its line, its events, and what each of them changed. */
+export function HistoryReader({
+  profileId,
+  events,
+  isOwn,
+  revision,
+  onRevision,
+  live,
+  renderProfile,
+  heading: Heading = 'h1',
+}: HistoryReaderProps) {
+  const moments = useMemo(() => replay(events), [events])
+  const checking = useReport(events)
+  const checks = typeof checking === 'string' ? noChecks : checking.checks
+  const marks = useMemo(
+    () => events.map((event) => markOf(event, checks.get(event.revision))),
+    [events, checks],
+  )
+  const { place, go, isPlaying, play } = usePlace(moments, { revision, onRevision })
+  const moment = moments[place]
+  if (!moment) return null
+  const name = nameAt(moments, place)
+  return (
+    <>
+      <header className={css.head}>
+        <div className={css.title}>
+          <p className={type.mono}>
+            {profileId}, {lifeWords(Math.max(1, moment.life)).toLowerCase()}
+          </p>
+          <Heading className={type.h2}>
+            <bdi>{name ?? 'A profile that is erased'}</bdi>, as of {writeDay(moment.event.at)}
+          </Heading>
+        </div>
+        <div className={css.ways}>
+          {live}
+          <Button size="small" disabled={place === 0} onClick={() => go(place - 1)}>
+            <span aria-hidden="true">← </span>Earlier
+          </Button>
+          <Button
+            size="small"
+            disabled={place === moments.length - 1}
+            onClick={() => go(place + 1)}
+          >
+            Later<span aria-hidden="true"> →</span>
+          </Button>
+          <Button size="small" disabled={moments.length < 2} onClick={play}>
+            {isPlaying ? 'Stop' : 'Replay'}
+          </Button>
+        </div>
+      </header>
+      <Axis moments={moments} marks={marks} place={place} onPlace={go} />
+      <Summary checking={checking} />
+      <div className={css.columns}>
+        <EventList
+          profileId={profileId}
+          moments={moments}
+          checks={checks}
+          place={place}
+          onPlace={go}
+        />
+        <div className={css.shown}>
+          <MomentDetail profileId={profileId} moment={moment} checking={checking} isOwn={isOwn} />
+          {renderProfile && <AsItWas moment={moment} renderProfile={renderProfile} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** What checking the whole of it came to. */
+function Summary({ checking }: { checking: Checking }) {
+  if (typeof checking === 'string') {
+    return (
+      <p className={css.summary} role="status">
+        {checking === 'pending'
+          ? 'Checking every signature again, on this machine…'
+          : 'What checks signatures could not be loaded.'}
+      </p>
+    )
+  }
+  const { checks, faults } = checking
+  const count = (says: string) => [...checks.values()].filter((check) => check.says === says).length
+  const invalid = count('does-not-verify')
+  const parts = [
+    `${count('content-signed')} content signed`,
+    `${count('signed-in')} signed in only`,
+    `${invalid} ${invalid === 1 ? 'does' : 'do'} not verify`,
+    `${count('cannot-be-checked')} cannot be checked`,
+  ]
+  return (
+    <p className={css.summary} role="status">
+      Checked on this machine: {parts.join(', ')}.{' '}
+      {faults.length === 0
+        ? 'No event is missing or moved.'
+        : `The order is wrong at ${faults.length} ${faults.length === 1 ? 'place' : 'places'}.`}
+    </p>
+  )
+}
+
+function AsItWas({ moment, renderProfile }: { moment: Moment; renderProfile: RenderProfile }) {
+  const { after } = moment
+  return (
+    <section className={css.past} aria-label="As it was">
+      <h2 className={type.mono}>As it was after this event</h2>
+      {isLive(after) ? (
+        <div className={css.hung}>{renderProfile(viewOfState(after))}</div>
+      ) : (
+        <p className={type.say}>
+          {after.status === 'deleted'
+            ? 'There was no profile: this life is over, and what it showed is erased.'
+            : 'There was no profile yet.'}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import type { SignatureCheck } from '#contract/verify-history.ts'
+import type { HistoryEvent } from '#contract/views/history.ts'
+
+/** What stands on the axis for an event. */
+export type Mark = 'signed' | 'house' | 'invalid' | 'erased'
+
+/** `check` is undefined where nobody signed, and while it is not computed yet. */
+export function markOf(event: HistoryEvent, check: SignatureCheck | undefined): Mark {
+  if (check?.says === 'does-not-verify') return 'invalid'
+  if (event.erased) return 'erased'
+  return isSigned(event) ? 'signed' : 'house'
+}
+
+/** Whether a signature stands in an event, whatever it is worth. */
+export function isSigned(event: HistoryEvent): boolean {
+  switch (event.type) {
+    case 'ProfileSubmitted':
+      return event.personal !== undefined && event.personal.proof !== null
+    case 'ProfileEdited':
+      return event.personal !== undefined
+    case 'ProfileImported':
+    case 'ProfileListed':
+    case 'ProfileHeld':
+    case 'ProfileRejected':
+    case 'ProfileTypeChanged':
+    case 'ProfileDeleted':
+    case 'FounderRecognized':
+    case 'HandleReleased':
+    case 'AdminActed':
+      return false
+    default:
+      return event satisfies never
+  }
+}

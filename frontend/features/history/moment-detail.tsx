@@ -1,0 +1,166 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { chainName } from '#contract/chains.ts'
+import { signaturePath } from '#contract/drawings.ts'
+import type { HistoryFault, SignatureCheck } from '#contract/verify-history.ts'
+import type { HistoryEvent } from '#contract/views/history.ts'
+import { flagLabel } from '#lib/flag-label.ts'
+import { readReason } from '#lib/read-reason.ts'
+import { call } from '#queries/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { joinClasses } from '#ui/join-classes.ts'
+import { SignatureStroke } from '#ui/signature-stroke.tsx'
+import type from '#ui/type.module.css'
+import { diffStates } from './diff-states.ts'
+import { DiffTable } from './diff-table.tsx'
+import { isSigned } from './mark-of.ts'
+import css from './moment-detail.module.css'
+import type { Moment } from './replay.ts'
+import type { Checking } from './use-report.ts'
+import { actorWords, faultSentence, flagsOf, noteOf, remarkOf, verdictSentence } from './words.ts'
+import { writeSecond } from './write-time.ts'
+
+type MomentDetailProps = {
+  profileId: string
+  moment: Moment
+  checking: Checking
+  /** Whether the reader is the owner, and no stranger to who did what. */
+  isOwn: boolean
+}
+
+/** One event: when, by whom and why, what it changed, and what its signature is worth. */
+export function MomentDetail({ profileId, moment, checking, isOwn }: MomentDetailProps) {
+  const { event, before, after } = moment
+  const diff = diffStates(before, after)
+  const report = typeof checking === 'string' ? undefined : checking
+  const check = report?.checks.get(event.revision)
+  const faults = report?.faults.filter(({ revision }) => revision === event.revision) ?? []
+  const count = diff.changed.length
+  return (
+    <section aria-label={event.type}>
+      <header className={css.head}>
+        <div className={css.title}>
+          <h2 className={type.h3}>{event.type}</h2>
+          <p className={type.mono}>
+            {writeSecond(event.at)} · position {event.position}
+            {count > 0 && ` · ${count} ${count === 1 ? 'field' : 'fields'} changed`}
+          </p>
+        </div>
+        {isSigned(event) && (
+          <SignatureStroke
+            size="large"
+            src={signaturePath(profileId)}
+            state={check?.says === 'does-not-verify' ? 'invalid' : 'valid'}
+          />
+        )}
+      </header>
+      <Around event={event} isOwn={isOwn} faults={faults} />
+      <DiffTable diff={diff} />
+      <SignedText profileId={profileId} event={event} check={check} checking={checking} />
+    </section>
+  )
+}
+
+type AroundProps = { event: HistoryEvent; isOwn: boolean; faults: readonly HistoryFault[] }
+
+/** What is known around an event, beside what it changed. */
+function Around({ event, isOwn, faults }: AroundProps) {
+  const remark = remarkOf(event)
+  const note = noteOf(event)
+  const flags = flagsOf(event)
+  return (
+    <dl className={css.around}>
+      <Line name="by">{actorWords(event, { isOwn })}</Line>
+      {note && <Line name="what">{note}</Line>}
+      {remark && (
+        <Line name={remark.name}>
+          <span className={type.say} dir="auto">
+            {remark.text}
+          </span>
+        </Line>
+      )}
+      {flags.length > 0 && <Line name="flags">{flags.map(flagLabel).join(', ')}</Line>}
+      {event.origin && (
+        <Line name="from">
+          {event.origin.ip}
+          <span className={css.agent}>{event.origin.userAgent}</span>
+        </Line>
+      )}
+      {event.erased && (
+        <Line name="erased">What else stood here was erased and cannot be read by anybody.</Line>
+      )}
+      {faults.map((fault) => (
+        <Line key={fault.fault} name="order">
+          <span className={css.wrong}>{faultSentence(fault)}</span>
+        </Line>
+      ))}
+    </dl>
+  )
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className={type.mono}>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+type SignedTextProps = {
+  profileId: string
+  event: HistoryEvent
+  check: SignatureCheck | undefined
+  checking: Checking
+}
+
+/** The text as it was signed, and what came of checking it here. */
+function SignedText({ profileId, event, check, checking }: SignedTextProps) {
+  const proof =
+    isSigned(event) && 'personal' in event && event.personal && 'proof' in event.personal
+      ? event.personal.proof
+      : undefined
+  if (!proof && !check) return null
+  return (
+    <div className={css.signed}>
+      {proof && (
+        <>
+          <p className={type.mono}>Signed message</p>
+          <pre className={css.text}>{proof.message}</pre>
+          <p className={joinClasses(type.mono, css.signature)}>{proof.signature}</p>
+        </>
+      )}
+      <p className={joinClasses(css.verdict, check && css[check.says])} role="status">
+        {check
+          ? verdictSentence(check)
+          : checking === 'failed'
+            ? 'What checks signatures could not be loaded. Load the page again.'
+            : 'Checking the signature…'}
+      </p>
+      {check?.why === 'contract' && (
+        <AskChain key={event.revision} profileId={profileId} event={event} />
+      )}
+    </div>
+  )
+}
+
+/** Of a contract wallet nobody but its chain can tell, which the directory asks where it may. */
+function AskChain({ profileId, event }: Pick<SignedTextProps, 'profileId' | 'event'>) {
+  const asking = useMutation({
+    mutationFn: () =>
+      call('checkContractSignature', { params: { id: profileId, revision: event.revision } }),
+  })
+  const { data } = asking
+  return (
+    <div className={css.chain}>
+      <Button size="small" disabled={asking.isPending} onClick={() => asking.mutate()}>
+        {asking.isPending ? 'Asking...' : 'Ask its chain'}
+      </Button>
+      <p role="status">
+        {data &&
+          `Asked by this directory just now, the contract on ${chainName(data.chainId)} ${data.isValid ? 'accepts' : 'does not accept'} the signature.`}
+        {asking.error && readReason(asking.error, 'The chain could not be asked.')}
+      </p>
+    </div>
+  )
+}

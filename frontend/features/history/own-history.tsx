@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { readReason } from '#lib/read-reason.ts'
+import { showToast } from '#lib/toast.ts'
+import { useLazy } from '#lib/use-lazy.ts'
+import { ensureSession } from '#lib/wallet.ts'
+import { historyQueries } from '#queries/history.ts'
+import { sessionQueries } from '#queries/session.ts'
+import { Button } from '#ui/button.tsx'
+import type from '#ui/type.module.css'
+import css from './own-history.module.css'
+
+const loadReader = () => import('./history-reader.tsx')
+
+/** The owner's own history, opened where it is wanted. */
+export function OwnHistory({ profileId }: { profileId: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const { data: session, refetch } = useQuery(sessionQueries.current())
+  const open = async () => {
+    try {
+      if (!session) {
+        await ensureSession()
+        await refetch()
+      }
+      setOpen(true)
+    } catch (cause) {
+      const text = readReason(cause, 'Please try again later.')
+      showToast({ title: 'Sign-in Failed', text, variant: 'destructive' })
+    }
+  }
+  return (
+    <section className={css.own} aria-labelledby="own-history">
+      <h2 id="own-history" className={type.h2}>
+        History
+      </h2>
+      <p className={css.lede}>
+        Everything that ever happened to this profile, with what you signed for it. Nobody reads it
+        but you and the staff.
+      </p>
+      {isOpen ? (
+        <Opened profileId={profileId} onMissing={() => setOpen(false)} />
+      ) : (
+        <Button onClick={() => void open()}>
+          {session ? 'Show history' : 'Sign in to read it'}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Opened({ profileId, onMissing }: { profileId: string; onMissing: () => void }) {
+  const history = useQuery({ ...historyQueries.own(profileId), refetchOnMount: 'always' })
+  const tellMissing = useCallback(() => {
+    onMissing()
+    showToast({ title: 'Not Loaded', text: 'Please try again later.', variant: 'destructive' })
+  }, [onMissing])
+  const reader = useLazy(loadReader, true, tellMissing)
+  if (history.isError || history.data === null) {
+    return (
+      <p role="status">
+        The history could not be read.{' '}
+        <Button variant="quiet" onClick={() => void history.refetch()}>
+          Try Again
+        </Button>
+      </p>
+    )
+  }
+  if (!history.data || !reader) return <p role="status">Loading the history...</p>
+  return <reader.HistoryReader profileId={profileId} events={history.data} isOwn heading="h3" />
+}

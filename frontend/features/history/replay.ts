@@ -1,0 +1,33 @@
+import type { HistoryEvent } from '#contract/views/history.ts'
+import { evolve, initial, isLive, type ProfileState } from '#domain/profile/state.ts'
+
+/** An event of a history, with what was before it and what it made of that. */
+export type Moment = {
+  event: HistoryEvent
+  before: ProfileState
+  after: ProfileState
+  /** The life in which it happened; 0 before the first. */
+  life: number
+}
+
+/**
+ * A history told event by event, by the fold that decides on the server what may happen next. `events`
+ * are all of them, from the first one on.
+ */
+export function replay(events: readonly HistoryEvent[]): Moment[] {
+  let before = initial
+  return events.map((event) => {
+    const after = evolve(before, { ...event, metadata: { at: event.at } })
+    const moment = { event, before, after, life: event.life ?? after.life }
+    before = after
+    return moment
+  })
+}
+
+/** The name that a profile had last, up to a moment; undefined where none can be read any more. */
+export function nameAt(moments: readonly Moment[], place: number): string | undefined {
+  const named = moments.slice(0, place + 1).findLast(({ after }) => isLive(after))
+  return named && isLive(named.after) && named.life === moments[place]?.life
+    ? named.after.fields.name
+    : undefined
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import type { SignatureCheck } from '#contract/verify-history.ts'
+import { cannotCheck } from '#contract/verify-history.ts'
+import { tellEvent } from '#tests/fixtures/histories.ts'
+import {
+  adaDeleted,
+  adaEdited,
+  adaErased,
+  adaListed,
+  adaSubmitted,
+  adaTypeChanged,
+} from '#tests/fixtures/profile-facts.ts'
+import { markOf } from './mark-of.ts'
+import { actorWords, lifeWords, remarkOf, verdictSentence, verdictWord } from './words.ts'
+
+const signer = '0x8ba1f109551bD432803012645Ac136ddd64DBA72'
+const check = (more: Partial<SignatureCheck>): SignatureCheck => ({
+  ...cannotCheck('hidden'),
+  signer,
+  wallet: signer,
+  why: null,
+  ...more,
+})
+
+describe('a verdict', () => {
+  it.each<[Partial<SignatureCheck>, string, RegExp]>([
+    [{ says: 'content-signed' }, 'Content signed', /by 0x8ba1….*content hash matches/],
+    [{ says: 'signed-in' }, 'Signed in only', /covers no content/],
+    [{ says: 'does-not-verify', why: 'other-content' }, 'Does not verify', /fields are not those/],
+    [{ says: 'does-not-verify', why: 'not-later' }, 'Does not verify', /used twice, or moved/],
+    [{ says: 'cannot-be-checked', why: 'erased' }, 'Erased', /it was erased/],
+    [{ says: 'cannot-be-checked', why: 'hidden' }, 'Not checked', /hidden from you/],
+    [
+      { says: 'cannot-be-checked', why: 'contract', chainId: 137 },
+      'Not checked',
+      /contract on Polygon/,
+    ],
+  ])('is said: %o', (found, word, sentence) => {
+    expect(verdictWord(check(found))).toBe(word)
+    expect(verdictSentence(check(found))).toMatch(sentence)
+  })
+
+  it('is the mark on the axis, red before everything else', () => {
+    const signed = tellEvent(adaEdited, 2)
+    expect(markOf(signed, check({ says: 'content-signed' }))).toBe('signed')
+    expect(markOf(signed, undefined)).toBe('signed')
+    expect(markOf(signed, check({ says: 'does-not-verify', why: 'other-wallet' }))).toBe('invalid')
+    expect(markOf(tellEvent(adaErased, 0), cannotCheck('erased'))).toBe('erased')
+    expect(markOf(tellEvent(adaListed, 1), undefined)).toBe('house')
+    expect(markOf(tellEvent(adaSubmitted, 0), undefined)).toBe('house')
+  })
+})
+
+describe('an actor', () => {
+  const admin = { kind: 'admin' as const, id: 'key', address: signer, role: 'admin' as const }
+  const by = (actor: Partial<typeof admin> | { address: null; role: null }) =>
+    tellEvent(adaTypeChanged, 3, { actor: { ...admin, ...actor } })
+  const strange = { isOwn: false }
+
+  it('is the owner, the house, or one of the staff', () => {
+    expect(actorWords(tellEvent(adaDeleted, 1), strange)).toBe('The owner')
+    expect(actorWords(tellEvent(adaDeleted, 1), { isOwn: true })).toBe('You')
+    expect(actorWords(tellEvent(adaListed, 1), { isOwn: true })).toBe('The house')
+    expect(actorWords(by({}), strange)).toBe(`Admin ${signer}`)
+    expect(actorWords(by({ address: null, role: null }), strange)).toBe(
+      'An admin who is none any more',
+    )
+    expect(actorWords(by({ address: null, role: null }), { isOwn: true })).toBe('An admin')
+  })
+
+  it('says why where it was said', () => {
+    expect(remarkOf(by({}))).toEqual({ name: 'reason', text: 'She asked for it' })
+    expect(remarkOf(tellEvent(adaListed, 1))).toBeUndefined()
+  })
+})
+
+it('lives are counted in words', () => {
+  expect([1, 2, 7].map(lifeWords)).toEqual(['First life', 'Second life', 'Life 7'])
+})

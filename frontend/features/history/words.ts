@@ -1,0 +1,160 @@
+import { chainName } from '#contract/chains.ts'
+import type { HistoryFault, Mismatch, SignatureCheck } from '#contract/verify-history.ts'
+import type { HistoryEvent } from '#contract/views/history.ts'
+import { shortenAddress } from '#lib/shorten-address.ts'
+
+/** The one or two words beside an event of the list. */
+export function verdictWord(check: SignatureCheck): string {
+  switch (check.says) {
+    case 'content-signed':
+      return 'Content signed'
+    case 'signed-in':
+      return 'Signed in only'
+    case 'does-not-verify':
+      return 'Does not verify'
+    case 'cannot-be-checked':
+      return check.why === 'erased' ? 'Erased' : 'Not checked'
+    default:
+      return check.says satisfies never
+  }
+}
+
+const mismatches: Record<Mismatch, string> = {
+  'wrong-message': 'The signed text is not one by which a profile is signed so.',
+  'other-wallet': 'The signature is not by the wallet of this profile.',
+  'other-name': 'The signed text names another profile.',
+  'other-time': 'The signed text has another time than the event.',
+  'other-content': 'The fields are not those whose hash was signed.',
+  'not-later':
+    'It was signed no later than the change before it: one of the two was used twice, or moved.',
+}
+
+/** The sentence under a signed text. */
+export function verdictSentence(check: SignatureCheck): string {
+  const { says, why, signer, chainId } = check
+  const by = signer === null ? 'the wallet' : shortenAddress(signer)
+  switch (says) {
+    case 'content-signed':
+      return `Content signed: the signature is by ${by}, and the content hash matches the fields as they stood.`
+    case 'signed-in':
+      return `Signed in only: the signature is by ${by}, but covers no content.`
+    case 'does-not-verify':
+      return `Does not verify. ${mismatches[why as Mismatch] ?? ''}`.trim()
+    case 'cannot-be-checked':
+      if (why === 'contract' && chainId !== null) {
+        return `Cannot be checked here: the wallet is a contract on ${chainName(chainId)}, and only that chain can tell.`
+      }
+      return why === 'hidden'
+        ? 'Cannot be checked: it is hidden from you.'
+        : 'Cannot be checked: it was erased with the life that it belonged to.'
+    default:
+      return says satisfies never
+  }
+}
+
+const faults: Record<HistoryFault['fault'], string> = {
+  'event-missing': 'An event before this one is missing.',
+  'out-of-order': 'It stands behind an event that came later.',
+  doubled: 'It is there twice.',
+  'other-profile': 'It belongs to another profile.',
+  'wrong-life': 'It belongs to no life that stood open then.',
+}
+
+export function faultSentence({ fault }: HistoryFault): string {
+  return faults[fault]
+}
+
+/** What no owner does by the own hand. */
+export function isOfHouse(type: HistoryEvent['type']): boolean {
+  return type === 'ProfileListed' || type === 'ProfileHeld' || type === 'HandleReleased'
+}
+
+/** Who did it. What is listed or held at once is the house's doing, though an owner asked for it. */
+export function actorWords(
+  { type, actor: { kind, address, role } }: HistoryEvent,
+  { isOwn }: { isOwn: boolean },
+): string {
+  if (kind === 'owner' && isOfHouse(type)) return 'The house'
+  switch (kind) {
+    case 'owner':
+      return isOwn ? 'You' : 'The owner'
+    case 'house':
+      return 'The house'
+    case 'visitor':
+      return 'A visitor'
+    case 'admin':
+      if (isOwn) return 'An admin'
+      if (address === null) return 'An admin who is none any more'
+      return role === 'admin' ? `Admin ${address}` : `${address}, an admin then and an auditor now`
+    default:
+      return kind satisfies never
+  }
+}
+
+const acts = {
+  'delete-profile': 'Deleted the profile',
+  'cleanup-wallet': 'Cleaned up the wallet',
+  'clear-cache': 'Cleared the cache',
+  'refresh-collectors': 'Refreshed the collectors',
+} as const
+
+/** What somebody wrote to an event, and what it is called; undefined where nobody did, or nobody can read it. */
+export function remarkOf(event: HistoryEvent): { name: string; text: string } | undefined {
+  switch (event.type) {
+    case 'ProfileListed':
+    case 'ProfileRejected':
+      return event.personal && { name: 'note', text: event.personal.note }
+    case 'ProfileTypeChanged':
+      return event.personal && { name: 'reason', text: event.personal.reason }
+    case 'AdminActed':
+      return event.personal && { name: 'reason', text: event.personal.reason }
+    case 'ProfileImported':
+      return event.personal && { name: 'source', text: event.personal.sourceId }
+    case 'ProfileSubmitted':
+    case 'ProfileHeld':
+    case 'ProfileEdited':
+    case 'ProfileDeleted':
+    case 'FounderRecognized':
+    case 'HandleReleased':
+      return undefined
+    default:
+      return event satisfies never
+  }
+}
+
+/** What an event says in clear beside its type: flags, or the act of an admin. */
+export function noteOf(event: HistoryEvent): string | undefined {
+  switch (event.type) {
+    case 'AdminActed':
+      return acts[event.data.act]
+    case 'HandleReleased':
+      return 'Somebody else took over a handle that this profile used no more.'
+    case 'ProfileDeleted':
+      return 'Whatever this life held is erased for good. That it was, and when, stays.'
+    case 'ProfileSubmitted':
+    case 'ProfileImported':
+    case 'ProfileListed':
+    case 'ProfileHeld':
+    case 'ProfileRejected':
+    case 'ProfileEdited':
+    case 'ProfileTypeChanged':
+    case 'FounderRecognized':
+      return undefined
+    default:
+      return event satisfies never
+  }
+}
+
+/** Why a submission or an edit looked odd, or a profile was held. */
+export function flagsOf(event: HistoryEvent) {
+  if (event.type === 'ProfileHeld') return event.data.reasons
+  return event.type === 'ProfileSubmitted' || event.type === 'ProfileEdited' ? event.data.flags : []
+}
+
+const ordinals = ['No', 'First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'] as const
+
+/** "Second life" */
+export function lifeWords(life: number): string {
+  const ordinal = ordinals[life]
+  return ordinal === undefined ? `Life ${life}` : `${ordinal} life`
+}

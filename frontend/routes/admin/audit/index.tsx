@@ -1,0 +1,32 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { auditPage } from '#contract/pages.ts'
+import type { StaffTopic } from '#contract/staff-topics.ts'
+import { readEventSearch } from '#features/history/event-search.ts'
+import { EventsPage } from '#features/history/events-page.tsx'
+import { StaffPage } from '#features/staff/staff-page.tsx'
+import { useTitle } from '#lib/use-title.ts'
+
+export const Route = createFileRoute('/admin/audit/')({
+  validateSearch: readEventSearch,
+  component: Audit,
+})
+
+const topics: readonly StaffTopic[] = ['history']
+
+function Audit() {
+  const filter = Route.useSearch()
+  const navigate = Route.useNavigate()
+  useTitle(auditPage.title)
+  return (
+    <StaffPage topics={topics}>
+      {({ live }) => (
+        <EventsPage
+          title={auditPage.title}
+          live={live}
+          filter={filter}
+          onFilter={(search) => void navigate({ search, resetScroll: false })}
+        />
+      )}
+    </StaffPage>
+  )
+}

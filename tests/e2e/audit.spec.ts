@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test'
+import type { ProfileFields } from '#contract/profile-fields.ts'
+import type { Owner } from '#tests/support/owner.ts'
+import { expect, test } from '#tests/support/page-test.ts'
+import { connectWallet, giveWallet } from '#tests/support/page-wallet.ts'
+
+const first = 'Plotter drawings of weather. Based in Porto, with one pen and no undo.'
+const second = 'Plotter drawings of weather that has not happened yet. Forecast data in.'
+
+/** A profile that was submitted, and edited once, by real signatures. */
+async function makeEdited(owner: Owner, name = 'Inês Valadares') {
+  // Letters alone: a handle of many digits is held for a review.
+  const letters = [...owner.address.slice(2, 12).toLowerCase()].map(
+    (digit) => 'ghijklmnopabcdef'[Number.parseInt(digit, 16)],
+  )
+  const handle = `ines.${letters.join('')}`
+  const fields: ProfileFields = {
+    ...{ name, handle, bio: first, hideWallet: false },
+    ...{ socialLinks: { website: 'https://ines.example' }, tags: ['Generative Art'] },
+    ...{ avatarUrl: null, profilePhotos: [] },
+  }
+  const answer = await owner.submit(fields)
+  expect(answer.status).toBe(201)
+  const { id } = (await answer.json()) as { id: string }
+  expect((await owner.edit(id, { ...fields, bio: second, tags: ['Minimalist'] })).status).toBe(200)
+  return { id, handle, name }
+}
+
+const slider = (page: Page) => page.getByRole('slider', { name: 'Event' })
+
+test('an auditor drags a history back to before an edit, and sees what changed and who signed it', async ({
+  owner,
+  openStaff,
+}) => {
+  const { id, name, handle } = await makeEdited(owner)
+  const page = await openStaff('auditor')
+  await page.goto('/admin/audit')
+  await page.getByLabel('Profile').fill(`@${handle}`)
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL(/profile=/)
+  const row = page.getByRole('row').filter({ hasText: 'ProfileEdited' })
+  await row.getByRole('link', { name }).click()
+  await expect(page).toHaveURL(new RegExp(`/admin/audit/${id}\\?event=2$`))
+
+  const detail = page.getByRole('region', { name: 'ProfileEdited' })
+  await expect(detail.getByText(second)).toBeVisible()
+  await expect(detail.getByText(first)).toBeVisible()
+  await expect(detail.getByText(/^Content signed: the signature is by 0x/)).toContainText(
+    owner.address.slice(0, 6),
+  )
+  await expect(page.getByText(/Checked on this machine: 1 content signed/)).toBeVisible()
+  const past = page.getByRole('region', { name: 'As it was' })
+  await expect(past.getByText(second).first()).toBeVisible()
+
+  const track = await slider(page).boundingBox()
+  if (!track) throw new Error('There is no slider')
+  const middle = track.y + track.height / 2
+  await page.mouse.move(track.x + track.width - 22, middle)
+  await page.mouse.down()
+  await page.mouse.move(track.x + track.width / 2, middle, { steps: 8 })
+  await page.mouse.move(track.x + 10, middle, { steps: 8 })
+  await page.mouse.up()
+  await expect(page.getByRole('region', { name: 'ProfileSubmitted' })).toBeVisible()
+  await expect(past.getByText(first).first()).toBeVisible()
+  await expect(past.getByText(second)).toHaveCount(0)
+  await expect(page).toHaveURL(/event=0$/)
+  await expect(page.getByText('Event 1 of 3')).toBeVisible()
+})
+
+test('a history is read by keys, from its beginning to its end', async ({ owner, openStaff }) => {
+  const { id } = await makeEdited(owner, 'Key Reader')
+  const page = await openStaff('admin')
+  await page.goto(`/admin/audit/${id}`)
+  const shows = (event: string) => expect(page.getByRole('region', { name: event })).toBeVisible()
+  await shows('ProfileEdited')
+  await page.keyboard.press('ArrowLeft')
+  await shows('ProfileListed')
+  await slider(page).focus()
+  await page.keyboard.press('Home')
+  await shows('ProfileSubmitted')
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', /^1 of 3: ProfileSubmitted/)
+  await page.keyboard.press('ArrowRight')
+  await shows('ProfileListed')
+  await page.keyboard.press('End')
+  await shows('ProfileEdited')
+  await expect(page.getByRole('button', { name: 'Later' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Replay' }).click()
+  await shows('ProfileSubmitted')
+  await shows('ProfileEdited')
+})
+
+test('a history goes on while an auditor reads it, and forgets a life that is over', async ({
+  owner,
+  openStaff,
+}) => {
+  const { id } = await makeEdited(owner, 'Short Lived')
+  const page = await openStaff('auditor')
+  await page.goto(`/admin/audit/${id}`)
+  await expect(page.getByText('Event 3 of 3')).toBeVisible()
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  expect((await owner.call('DELETE', `/api/profile/${id}`)).status).toBe(204)
+  await expect(page.getByRole('region', { name: 'ProfileDeleted' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('A profile that is erased')
+  await expect(page.getByText(second)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Earlier' }).click()
+  await expect(
+    page.getByText('Cannot be checked: it was erased with the life that it belonged to.'),
+  ).toBeVisible()
+  expect(await page.content()).not.toContain('Plotter drawings')
+})
+
+test('html in every field is text in a history', async ({ owner, openStaff }) => {
+  const name = '<img src=x onerror=alert(1)>'
+  const { id } = await makeEdited(owner, name)
+  const page = await openStaff('auditor')
+  await page.goto(`/admin/audit/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+  await expect(page.locator('img[src="x"]')).toHaveCount(0)
+})
+
+test('an owner reads the own history, and nobody else may', async ({
+  page,
+  owner,
+  openVisitor,
+}) => {
+  const { id } = await makeEdited(owner, 'Own Reader')
+  await giveWallet(page, owner.privateKey)
+  await page.goto('/profile/edit')
+  await connectWallet(page)
+  await page.getByRole('button', { name: 'Sign in to read it' }).click()
+  await expect(page.getByRole('region', { name: 'ProfileEdited' })).toBeVisible()
+  await expect(page.getByText(/Checked on this machine: 1 content signed/)).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Events' }).getByRole('listitem')).toHaveCount(3)
+
+  const visitor = await openVisitor()
+  await visitor.goto(`/admin/audit/${id}`)
+  await expect(visitor.getByRole('heading', { name: 'For the staff' })).toBeVisible()
+  const answer = await visitor.request.get(`/api/profile/${id}/history`)
+  expect(answer.status()).toBe(401)
+})
