@@ -49,7 +49,7 @@ function requireWaiting({ events }: Past, state: ProfileState, sayFaster: Review
   const { at, actor } = end.metadata
   const when = `at ${at.slice(11, 16)} UTC on ${at.slice(0, 10)}`
   const code = end.type === 'ProfileDeleted' ? 'profile-not-found' : 'not-held'
-  const detail = `${sayFaster(actor)}: the profile was ${ends[end.type]} ${when}${writeNote(end)}.`
+  const detail = `${sayFaster(actor)}: the profile was ${ends[end.type]} ${when}${writeNote(end)}`
   throw new Refusal(code, { detail })
 }
 
@@ -67,9 +67,10 @@ function isEnd(event: Recorded): event is End {
   return event.type === 'ProfileDeleted' || isVerdict
 }
 
+/** The rest of the sentence. */
 function writeNote(end: End): string {
   const note = 'personal' in end ? end.personal?.note : undefined
-  return note ? `, with the note “${note}”` : ''
+  return note ? `, with the note “${note}”` : '.'
 }
 
 /** A verdict counts for what the reviewer looked at. */
