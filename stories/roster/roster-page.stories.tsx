@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
+import type { RosterSearch } from '#contract/endpoints.ts'
 import { RosterPage } from '#features/roster/roster-page.tsx'
-import { rosterKeys } from '#queries/roster.ts'
+import { rosterKeys, rosterQueries } from '#queries/roster.ts'
 import { LiveStatus } from '#ui/live-status.tsx'
 import { drawPicture } from '../draw-picture.ts'
 import { hung } from '../profile/hung-profiles.ts'
@@ -9,8 +10,8 @@ import { hostile, outlook, pageOf, profiles } from './roster-facts.ts'
 
 const { name } = hung.ines
 const listOf = (page: ReturnType<typeof pageOf>) => [rosterKeys.all, page]
-const searchOf = (filter: object, page: ReturnType<typeof pageOf>) => [
-  [...rosterKeys.searches, filter],
+const searchOf = (filter: RosterSearch, page: ReturnType<typeof pageOf>) => [
+  rosterQueries.pages(filter).queryKey,
   page,
 ]
 
@@ -26,7 +27,7 @@ const meta = {
   },
   parameters: {
     path: '/admin-dashboard-all-neru',
-    data: [listOf(pageOf(profiles)), [[...rosterKeys.ranks, hung.ines.id], outlook]],
+    data: [listOf(pageOf(profiles)), [rosterQueries.ranks(hung.ines.id).queryKey, outlook]],
   },
 } satisfies Meta<typeof RosterPage>
 export default meta
