@@ -1,0 +1,148 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { AccountName } from '#contract/account.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { heartbeatEveryMs } from '#contract/limits.ts'
+import { type Topic, topics } from '#contract/topics.ts'
+import {
+  furtherAccess,
+  type RoleName,
+  roles,
+  routeAccess,
+  topicAccess,
+} from '#tests/fixtures/roles.ts'
+import {
+  makeOwner,
+  makeSignedIn,
+  makeVisitor,
+  openTestApi,
+  type TestApi,
+  type Visitor,
+  walletOf,
+} from '#tests/support/api.ts'
+import { has, listen, openLive } from '#tests/support/live.ts'
+
+let api: TestApi
+let host: string
+let target: Awaited<ReturnType<typeof makeOwner>>
+beforeAll(async () => {
+  api = await openTestApi({
+    ADMIN_WALLETS: walletOf('admin').address,
+    AUDITOR_WALLETS: walletOf('auditor').address,
+  })
+  host = await listen(api.app)
+  target = await makeOwner(api, 'somebody-else', { hideWallet: true })
+})
+
+function comeAs(role: RoleName): Promise<Visitor> {
+  return role === 'nobody'
+    ? Promise.resolve(makeVisitor(api.app))
+    : makeSignedIn(api, role === 'owner' ? undefined : role)
+}
+
+const named = (text: string) => text as 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+function fill(path: string): string {
+  const parts: Record<string, string> = {
+    type: 'artist',
+    revision: '0',
+    chainId: '1',
+    address: target.wallet.address,
+    wallet: target.wallet.address,
+  }
+  return path.replace(/:(\w+)/g, (_, name: string) => parts[name] ?? target.profile.id)
+}
+
+/** What comes of a request at the door: what is refused behind it, say an empty body, is in. */
+async function knock(role: RoleName, method: string, path: string): Promise<number | 'in'> {
+  const visitor = await comeAs(role)
+  const answer = await visitor.ask({
+    method: named(method),
+    url: fill(path),
+    ...(['POST', 'PATCH'].includes(method) && { payload: {} }),
+  })
+  expect(answer.statusCode).not.toBe(500)
+  const isRefused = [401, 403].includes(answer.statusCode)
+  const isHidden = answer.statusCode === 404 && answer.json().code === 'profile-not-found'
+  return isRefused || isHidden ? answer.statusCode : 'in'
+}
+
+describe.each(Object.entries(endpoints))('the call %s', (name, { method, path }) => {
+  it('lets in whom the table says', async () => {
+    const [, cells] = Object.entries(routeAccess).find(([call]) => call === name) ?? []
+    const found = await Promise.all(roles.map((role) => knock(role, method, path)))
+    expect(found).toEqual(cells)
+  })
+})
+
+it('every address of the API has its row', () => {
+  const tree = api.app.printRoutes({ commonPrefix: false, includeHooks: false })
+  const inTable = new Set([
+    ...Object.values(endpoints).map(({ method, path }) => `${method} ${path}`),
+    ...Object.keys(furtherAccess),
+  ])
+  const without = listRoutes(tree).filter((route) => !inTable.has(route))
+  expect(without).toEqual([])
+  expect(listRoutes(tree).length).toBeGreaterThanOrEqual(inTable.size)
+})
+
+/** The routes below /api by method and path, out of the tree that Fastify prints; the documents are for everybody. */
+function listRoutes(tree: string): string[] {
+  const path: string[] = []
+  const found: string[] = []
+  for (const row of tree.split('\n')) {
+    const [, indent = '', part = '', methods] =
+      /^([│ ]*)[├└]── (\S*)(?: \((.+)\))?$/.exec(row) ?? []
+    if (part === '') continue
+    const depth = indent.length / 4
+    path.splice(depth, Number.POSITIVE_INFINITY, part)
+    for (const method of methods?.split(', ') ?? []) found.push(`${method} ${path.join('')}`)
+  }
+  return found.filter(
+    (route) =>
+      / \/api\//.test(route) && !route.startsWith('HEAD ') && !route.includes(' /api/docs'),
+  )
+}
+
+async function follows(role: RoleName, topic: Topic): Promise<boolean> {
+  const { cookie } = await comeAs(role)
+  const live = await openLive(host, { cookie })
+  live.send({ subscribe: [topic] })
+  await Promise.race([live.find(has('heartbeat')), live.find(has('refused'))])
+  live.socket.close()
+  const refused = live.told.filter((message) => 'refused' in message)
+  expect(refused).toEqual(refused.map(() => ({ refused: topic, code: 'not-allowed' })))
+  return refused.length === 0
+}
+
+it.each(topics)('the topic %s is followed by whom the table says', async (topic) => {
+  const found = await Promise.all(roles.map((role) => follows(role, topic)))
+  expect(found).toEqual(topicAccess[topic].map((cell) => cell === 'in'))
+})
+
+describe('a role that is taken away', () => {
+  const taken = [
+    ['admin', 'adminWallets'],
+    ['auditor', 'auditorWallets'],
+  ] as const
+
+  it.each(taken)(
+    'counts for %s from the next request on, and closes topics',
+    async (role, list) => {
+      const member = await comeAs(role)
+      const live = await openLive(host, { cookie: member.cookie })
+      live.send({ subscribe: ['directory', 'attempts'] })
+      await live.find(has('heartbeat'))
+      expect((await member.ask({ url: '/api/admin/networks' })).statusCode).toBe(200)
+      const accounts = api.deps.config[list] as Set<AccountName>
+      const before = [...accounts]
+      accounts.clear()
+      expect((await member.ask({ url: '/api/admin/networks' })).statusCode).toBe(403)
+      expect((await member.ask({ url: '/api/auth/session' })).json().role).toBe('owner')
+      expect(await live.closed).toMatchObject({ reason: 'signed-out' })
+      expect(await follows(role, 'attempts')).toBe(false)
+      for (const account of before) accounts.add(account)
+      expect((await member.ask({ url: '/api/admin/networks' })).statusCode).toBe(200)
+    },
+    3 * heartbeatEveryMs,
+  )
+})
