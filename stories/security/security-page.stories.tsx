@@ -1,0 +1,163 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import { quarterOf } from '#contract/attempt.ts'
+import { securityPage } from '#contract/pages.ts'
+import { scoreThreat } from '#contract/threat.ts'
+import type { AttemptCount, AttemptView } from '#contract/views/attempt.ts'
+import type { SuspiciousActivity, ThreatView } from '#contract/views/threat.ts'
+import { SecurityPage } from '#features/security/security-page.tsx'
+import { securityKeys } from '#queries/security.ts'
+import { LiveStatus } from '#ui/live-status.tsx'
+
+const minuteMs = 60_000
+const ago = (minutes: number) => new Date(Date.now() - minutes * minuteMs).toISOString()
+
+function threat(
+  ip: string,
+  minutes: number,
+  failed: number,
+  flags: ThreatView['flags'] = [],
+): ThreatView {
+  return {
+    ip,
+    failedAttempts: failed,
+    lastAttemptAgo: `${minutes} minutes ago`,
+    lastAttemptAt: ago(minutes),
+    flags,
+    ...scoreThreat({ failedAttempts: failed, flags }),
+    reasons: [
+      { kind: 'failed', name: 'rate-limited', points: failed },
+      ...flags.map((name) => ({ kind: 'flag' as const, name, points: 1 })),
+    ],
+  }
+}
+
+const watched = [
+  threat('203.0.113.42', 2, 6, ['suspicious_name_pattern', 'no_social_links', 'very_short_bio']),
+  threat('2001:db8:41:0::/64', 14, 2, ['suspicious_handle_pattern']),
+  threat('198.51.100.93', 360, 2),
+]
+
+const activity = (threats: ThreatView[], monitoredIps = threats.length): SuspiciousActivity => ({
+  timestamp: ago(0),
+  suspiciousActivity: threats,
+  totals: {
+    activeThreats: threats.filter(({ level }) => level === 'High').length,
+    blockedAttempts: threats.reduce((sum, { failedAttempts }) => sum + failedAttempts, 0),
+    monitoredIps,
+  },
+})
+
+const attempt = (place: number, more: Partial<AttemptView> = {}): AttemptView => ({
+  id: `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`,
+  timestamp: ago(place),
+  attemptType: 'submit',
+  count: 1,
+  since: null,
+  ipAddress: '203.0.113.42',
+  network: '203.0.113.42',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64)',
+  blocked: true,
+  codes: ['duplicate-content'],
+  suspiciousFlags: ['no_social_links', 'very_short_bio'],
+  profileId: '11111111-1111-4111-8111-111111111111',
+  walletAddress: '0x8ba1f109551bD432803012645Ac136ddd64DBA72',
+  profileData: { name: 'test123', bio: 'short' },
+  erased: false,
+  actor: { kind: 'owner', id: null, address: null, role: null },
+  requestId: 'ae1f',
+  ...more,
+})
+
+const hostile = attempt(3, {
+  userAgent: `<script>alert(1)</script> ${'w'.repeat(500)}`,
+  codes: ['c'.repeat(200)],
+  profileData: { name: '\u202eمرحبا <img src=x>', bio: 'w'.repeat(2000) },
+})
+const erased = attempt(4, { erased: true, walletAddress: null, profileData: null })
+const attempts = [
+  attempt(1),
+  attempt(2, { blocked: false, codes: [], attemptType: 'edit' }),
+  hostile,
+  erased,
+  attempt(5, {
+    attemptType: 'several',
+    count: 1200,
+    since: ago(6),
+    profileId: null,
+    walletAddress: null,
+  }),
+]
+
+const counts: AttemptCount[] = Array.from({ length: 96 }, (_, place) => ({
+  quarter: quarterOf(ago((95 - place) * 15)),
+  attempts: (place * 7) % 23,
+  blocked: (place * 5) % ((place * 7) % 23 || 1),
+  flagged: (place * 3) % 11,
+}))
+
+const holding = (
+  threats: SuspiciousActivity,
+  listed: AttemptView[],
+  next: string | null = null,
+) => ({
+  data: [
+    [securityKeys.threats, threats],
+    [securityKeys.counts, counts],
+    [
+      securityKeys.attempts({}),
+      { attempts: listed, next, lookedBackTo: next && ago(600), isExtended: false },
+    ],
+    ...attempts.map((each) => [securityKeys.attempt(each.id), each]),
+  ],
+})
+
+const meta = {
+  component: SecurityPage,
+  args: {
+    title: securityPage.title,
+    live: <LiveStatus status="live" />,
+    search: {},
+    onSearch: () => undefined,
+  },
+  parameters: { path: securityPage.path },
+} satisfies Meta<typeof SecurityPage>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Full: Story = {
+  parameters: holding(activity(watched, 1203), attempts, '7'),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('The 3 highest of 1,203')).toBeVisible()
+    await expect(canvas.getByText('Load Older')).toBeVisible()
+  },
+}
+
+export const WhoMayHoldOff: Story = {
+  args: { onHoldOff: () => undefined },
+  parameters: holding(activity(watched), attempts),
+}
+
+export const Quiet: Story = {
+  parameters: holding(activity([]), []),
+  play: async ({ canvas }) => {
+    await expect(
+      canvas.getByText('No suspicious activity detected. System is secure!'),
+    ).toBeVisible()
+  },
+}
+
+export const Reconnecting: Story = {
+  args: { live: <LiveStatus status="reconnecting" /> },
+  parameters: holding(activity(watched), attempts),
+}
+
+export const OpenRecord: Story = {
+  args: { search: { attempt: hostile.id } },
+  parameters: holding(activity(watched), attempts),
+}
+
+export const ErasedRecord: Story = {
+  args: { search: { attempt: erased.id } },
+  parameters: holding(activity(watched), attempts),
+}
