@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-const benches = ['append', 'rebuild', 'erase', 'http', 'live', 'greedy', 'unread']
+const benches = ['append', 'rebuild', 'erase', 'http', 'live', 'greedy', 'unread', 'attempts']
 if (process.env.EVENTSTORE_URL) benches.push('eventstoredb')
 
 const named = process.argv.slice(2)

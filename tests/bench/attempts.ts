@@ -1,0 +1,122 @@
+// What a page of the log of attempts costs, and the threats, at a million attempts of 1,000 addresses, 5,000
+// a minute. The rows are written by SQL into the read models' own tables: through the log they would take
+// an hour. Run it: node tests/bench/attempts.ts
+import pg from 'pg'
+import type { AttemptFilter } from '#contract/attempt-filter.ts'
+import { readAttempts } from '#projections/attempts/query.ts'
+import { prepareSchema } from '#projections/runner/schema/prepare-schema.ts'
+import { views } from '#projections/runner/views.ts'
+import { countAttempts, readThreats } from '#projections/threats/query.ts'
+import { makeOwnPostgres } from '#tests/support/own-postgres.ts'
+
+const attempts = 1_000_000
+const limit = 50
+const goal = 1.5
+const rounds = 41
+const schema = 'read_bench'
+const now = new Date('2026-03-01T12:00:00.000Z')
+
+const postgres = await makeOwnPostgres()
+const pool = new pg.Pool({ connectionString: postgres.url, options: `-c search_path=${schema}` })
+
+const seed = [
+  `insert into attempt select i, gen_random_uuid(), at::date, at, null,
+      case when i % 3 = 0 then 'edit' else 'submit' end, 1, 1, i % 4 <> 0,
+      case when i % 4 = 0 then '[]' when i % 997 = 0 then '["handle-taken"]' else '["rate-limited"]' end::jsonb,
+      i % 64, ('00000000-0000-4000-8000-' || lpad((i % 5000)::text, 12, '0'))::uuid, 'owner', null, 'r',
+      ('10.0.' || i % 1000 / 250 || '.' || i % 250)::inet, '10.0.' || i % 1000 / 250 || '.' || i % 250,
+      'Mozilla/5.0 (X11; Linux x86_64)'
+    from (select i, $1::timestamptz - (${attempts} - i) * interval '12 ms' as at
+      from generate_series(1, ${attempts}) i) of`,
+  `insert into attempt_mark select 'code ' || (codes ->> 0), position, day from attempt
+      where codes <> '[]' and $1::timestamptz is not null
+    union all select 'flag very_short_bio', position, day from attempt where flag_bits & 16 <> 0`,
+  `insert into attempt_content select position, profile_id, 1, day,
+      '0x' || lpad((position % 5000)::text, 40, '0'), '0x' || lpad((position % 5000)::text, 40, '0'),
+      '{"name":"test123","bio":"short"}' from attempt where $1::timestamptz is not null`,
+  `insert into threat select network, quarter, quarter::date, coalesce(sum(weight) filter (where blocked), 0),
+      jsonb_build_object('rate-limited', coalesce(sum(weight) filter (where blocked), 0)), bit_or(flag_bits), max(at), 1
+    from (select *, date_bin('15 min', at, '2026-01-01') as quarter from attempt
+      where $1::timestamptz is not null) a group by network, quarter`,
+  // A flood that lasts all day: 1,000 networks in each of the quarters before those.
+  `insert into threat select network, quarter - n * interval '15 min', quarter::date, failed, failed_by,
+      flag_bits, last_at - n * interval '15 min', 1
+    from (select distinct on (network) * from threat order by network, quarter) first,
+      generate_series(1, 82) n where $1::timestamptz is not null`,
+]
+
+/** The half of some milliseconds. */
+const median = (times: number[]) =>
+  times.toSorted((one, other) => one - other)[times.length >> 1] ?? 0
+
+async function time(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const start = performance.now()
+    await work()
+    times.push(performance.now() - start)
+  }
+  return median(times)
+}
+
+/** Where page 1,000 begins, or the last full page where there are fewer. */
+async function findPage(
+  filter: AttemptFilter,
+  page: number,
+): Promise<{ cursor?: string; at: number }> {
+  let cursor: string | undefined
+  for (let at = 1; at < page; at += 1) {
+    const { next, attempts: found } = await readAttempts(pool, {
+      filter,
+      limit: 100,
+      withContent: false,
+      ...(cursor && { cursor }),
+    })
+    if (next === null || found.length < 100) return { ...(cursor && { cursor }), at }
+    cursor = next
+    // Two of ours are one of these.
+    at += 1
+  }
+  return { ...(cursor && { cursor }), at: page }
+}
+
+const filters: Record<string, AttemptFilter> = {
+  'no filter': {},
+  'a type': { type: 'edit' },
+  'a result': { blocked: 'true' },
+  'a flag': { flag: 'very_short_bio' },
+  'a rare code': { code: 'handle-taken' },
+  'an address': { network: '10.0.1.7' },
+  'a block': { network: '10.0.2.0/24' },
+  'a wallet': { wallet: `0x${'7'.padStart(40, '0')}` },
+  'a day': { day: '2026-03-01' },
+  'a flag and a type': { flag: 'very_short_bio', type: 'edit' },
+}
+
+try {
+  await prepareSchema(pool, schema, views)
+  for (const text of seed) await pool.query(text, [now])
+  await pool.query('vacuum analyze')
+  console.log(`${attempts} attempts, pages of ${limit}, median of ${rounds}`)
+  for (const [name, filter] of Object.entries(filters)) {
+    const { at, cursor } = await findPage(filter, 1000)
+    const read = (from?: string) => () =>
+      readAttempts(pool, { filter, limit, ...(from && { cursor: from }) })
+    await read()()
+    const first = await time(read())
+    const far = await time(read(cursor))
+    const ratio = far / first
+    console.log(
+      `${name}: page 1 ${first.toFixed(2)} ms, page ${at} ${far.toFixed(2)} ms, ratio ${ratio.toFixed(2)}, goal at most ${goal}: ${ratio <= goal ? 'met' : 'MISSED'}`,
+    )
+  }
+  const threats = await time(() => readThreats(pool, now))
+  const counts = await time(() => countAttempts(pool, now))
+  const { totals } = await readThreats(pool, now)
+  console.log(
+    `threats of ${totals.monitoredIps} networks after a day of it: ${threats.toFixed(0)} ms; counts: ${counts.toFixed(1)} ms`,
+  )
+} finally {
+  await pool.end()
+  await postgres.remove()
+}
