@@ -30,9 +30,12 @@ test('a submission, an edit and a deletion are seen live in another browser', as
     )
     await expect(owner).toHaveURL(/\/profile\/ada\.marlowe$/)
     await expect(owner.getByRole('heading', { name: 'Ada Marlowe' })).toBeVisible()
-    // One signature in all: the sign-in that the photo asked for.
-    expect(wallet.asked).toHaveLength(1)
+    // The sign-in that the photo asked for, then the submission itself.
+    expect(wallet.asked).toHaveLength(2)
     expect(wallet.asked[0]).toContain('wants you to sign in with your Ethereum account')
+    expect(wallet.asked[1]).toMatch(
+      /^Submit profile for Ada Marlowe at \d{4}-\S+Z\nContent: [0-9a-f]{64}$/,
+    )
     await expect(card).toBeVisible()
     await expect(card.getByText('First 500 · Artist')).toBeVisible()
     await expect(card.getByText('Vintage')).toBeVisible()
@@ -47,7 +50,7 @@ test('a submission, an edit and a deletion are seen live in another browser', as
       'Profile Updated Successfully!',
       'Your changes have been saved and verified.',
     )
-    expect(wallet.asked[1]).toMatch(
+    expect(wallet.asked[2]).toMatch(
       /^Update profile for Ada M\. Marlowe at \d{4}-\S+Z\nContent: [0-9a-f]{64}$/,
     )
     await expect(page.getByRole('article', { name: 'Ada M. Marlowe' })).toBeVisible()

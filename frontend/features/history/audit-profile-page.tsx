@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { readReason } from '#lib/read-reason.ts'
+import { downloadHistory } from '#lib/take-home.ts'
+import { showToast } from '#lib/toast.ts'
 import { historyQueries } from '#queries/history.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyText } from '#ui/empty-text.tsx'
@@ -17,6 +20,16 @@ type AuditProfilePageProps = {
   renderProfile: RenderProfile
 }
 
+/** Takes the history home as a file that anybody verifies without us. */
+async function download(id: string): Promise<void> {
+  try {
+    await downloadHistory(id)
+  } catch (cause) {
+    const text = readReason(cause, 'Please try again later.')
+    showToast({ title: 'Download Failed', text, variant: 'destructive' })
+  }
+}
+
 /** The history of one profile, for staff. */
 export function AuditProfilePage({ id, ...reader }: AuditProfilePageProps) {
   const history = useQuery(historyQueries.ofProfile(id))
@@ -30,6 +43,11 @@ export function AuditProfilePage({ id, ...reader }: AuditProfilePageProps) {
             </span>
           </Link>
         </Button>
+        {history.data && (
+          <Button size="small" onClick={() => void download(id)}>
+            Download History
+          </Button>
+        )}
       </p>
       {history.data ? (
         <HistoryReader key={id} profileId={id} events={history.data} isOwn={false} {...reader} />
