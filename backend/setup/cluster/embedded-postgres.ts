@@ -102,6 +102,12 @@ function spawnKeeper(dataDir: string, file: string): ChildProcess {
   return child
 }
 
+/** The address of the embedded Postgres that listens on `port`. */
+export function embeddedUrl(dataDir: string, port: number): string {
+  const password = readPrivateFile(join(dataDir, 'postgres.password'))
+  return `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
+}
+
 /** Starts Postgres under its keeper and waits until it answers. */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { dataDir, onProgress, signal, onLost } = options
@@ -128,9 +134,8 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     })
   })
   signal.removeEventListener('abort', letGo)
-  const password = readPrivateFile(join(dataDir, 'postgres.password'))
   return {
-    url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    url: embeddedUrl(dataDir, port),
     stop: async () => {
       letGo()
       await exited

@@ -35,6 +35,12 @@ function clearDead(file: string): void {
   rmSync(aside)
 }
 
+/** Whether somebody runs on `dataDir` and is not about to stop. */
+export function isFolderTaken(dataDir: string): boolean {
+  const found = readHolder(join(dataDir, 'running.json'))
+  return found !== undefined && isAlive(found) && !found.stopping
+}
+
 export type FolderClaim = {
   /** Says that this process is on its way out, so that the next start waits for it. */
   markStopping: () => void

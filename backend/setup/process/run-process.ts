@@ -13,6 +13,8 @@ export type Life = {
   signal: AbortSignal
   /** What is opened last is closed first. */
   onStop: (close: Closer) => void
+  /** Ends the process in order: its work is done. */
+  end: () => void
   /** Ends the process, red, after telling why. */
   fail: (error: unknown) => void
 }
@@ -76,7 +78,7 @@ export async function runProcess(start: (life: Life) => Promise<void>): Promise<
     if (signal.aborted) attempt(close).catch(() => undefined)
     else closers.push(close)
   }
-  start({ signal, onStop, fail }).then(() => {
+  start({ signal, onStop, end, fail }).then(() => {
     isRunning = true
   }, fail)
   await ended

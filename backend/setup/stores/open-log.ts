@@ -1,0 +1,91 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { Config } from '#backend/config.ts'
+import { checkVault } from '#event-log/check-vault.ts'
+import { openEventStoreDbLog } from '#event-log/eventstoredb/open-eventstoredb-log.ts'
+import { openDirectory } from '#event-log/open-directory.ts'
+import { type EventLog, LogUnavailable } from '#event-log/port.ts'
+import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
+import { isTransient } from '#postgres/faults.ts'
+import { openPool } from '#postgres/pool.ts'
+import { pause } from '#postgres/retry.ts'
+import { checkKey } from '#vault/check-value.ts'
+import { VaultKeyWrong } from '#vault/errors.ts'
+import { openVault, type Vault } from '#vault/vault.ts'
+import type { Life } from '../process/run-process.ts'
+import { StartRefused } from '../process/start-refused.ts'
+import { stopBudget } from '../process/stop-budget.ts'
+import { awaitStore } from './await-store.ts'
+import { refuseStrangeLog } from './refuse-strange-log.ts'
+
+const onProgress = (line: string) => console.log(`${line} ...`)
+
+type Waiting = { startupWaitMs: number; signal: AbortSignal; onProgress: (line: string) => void }
+
+/** Whether a Postgres may still come: not one that knows neither us nor our database. */
+const mayCome = (error: unknown) =>
+  isTransient(error) && !(error instanceof pg.DatabaseError && /^(28|3D)/.test(error.code ?? ''))
+
+/** Waits until Postgres answers. Throws `StartRefused` where it does not, or lets nobody in. */
+export async function awaitPostgres(
+  pool: pg.Pool,
+  { startupWaitMs }: Pick<Config, 'startupWaitMs'>,
+  { signal }: Pick<Life, 'signal'>,
+): Promise<void> {
+  const name = 'the Postgres that DATABASE_URL names'
+  const terms = { startupWaitMs, signal, onProgress }
+  try {
+    await awaitStore(() => pool.query('select 1'), { name, isPassing: mayCome, ...terms })
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error
+    throw new StartRefused(`There is no way into ${name} (${error.code}): ${error.message}.`)
+  }
+}
+
+const refuseWrongKey = (error: unknown) => {
+  throw error instanceof VaultKeyWrong ? new StartRefused(`${error.message}.`) : error
+}
+
+/** Gives the log's id, once the log answers. */
+function awaitLog(log: EventLog, vault: Vault, terms: Waiting & { name: string }): Promise<string> {
+  const ask = async () => {
+    await checkVault(log, vault)
+    return openDirectory(log)
+  }
+  return awaitStore(ask, { isPassing: (error) => error instanceof LogUnavailable, ...terms })
+}
+
+type Keys = { vaultKey: Buffer; identityKey: Buffer }
+
+/**
+ * Opens vault and log once the Postgres at `url` and the log answer, and leaves their closing to
+ * `life`. Makes what is missing there.
+ */
+export async function openLog(
+  { url, keys, config }: { url: string; keys: Keys; config: Config },
+  logger: Logger,
+  life: Life,
+) {
+  const pool = openPool(life, logger, url)
+  await awaitPostgres(pool, config, life)
+  const ledgerFile = join(config.dataDir, 'erased')
+  const vault = await openVault({ pool, masterKey: keys.vaultKey, ledgerFile }).catch(
+    refuseWrongKey,
+  )
+  await checkKey(pool, 'IDENTITY_KEY', keys.identityKey).catch(refuseWrongKey)
+  const log = config.eventstoreUrl
+    ? openEventStoreDbLog({ url: config.eventstoreUrl })
+    : await openPostgresLog({ pool })
+  // What still waits for a log that stands still gets no answer any more.
+  life.onStop(() => Promise.race([log.close(), pause(stopBudget.eventLogMs)]))
+  const name = config.eventstoreUrl
+    ? 'the EventStoreDB that EVENTSTORE_URL names'
+    : 'the event log in Postgres'
+  const terms = { startupWaitMs: config.startupWaitMs, signal: life.signal, onProgress }
+  const logId = await awaitLog(log, vault, { name, ...terms }).catch((error: unknown) => {
+    refuseStrangeLog(config, error)
+    throw error
+  })
+  return { pool, vault, log, logId }
+}
