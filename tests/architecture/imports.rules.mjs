@@ -68,9 +68,25 @@ const stages = {
     at: '^backend/demo/',
     sees: ['contract', 'config', 'domain', 'vault', 'media', 'covers', 'event-log', 'commands'],
   },
+  import: {
+    at: '^backend/import/',
+    sees: [
+      'contract',
+      'config',
+      'domain',
+      'postgres',
+      'vault',
+      'event-log',
+      'commands',
+      'process',
+      'folder',
+      'cluster',
+      'stores',
+    ],
+  },
   // Where a process is put together.
   main: {
-    at: '^(backend/(main|dev)\\.ts$|projections/main\\.ts$)',
+    at: '^(backend/(main|dev|import)\\.ts$|projections/main\\.ts$)',
     sees: [
       'contract',
       'config',
@@ -86,6 +102,7 @@ const stages = {
       'page',
       'api',
       'demo',
+      'import',
     ],
   },
   queries: { at: '^frontend/queries/', sees: ['contract'] },

@@ -1,0 +1,39 @@
+import type { NewEvent, RecordedEvent } from '#contract/events/event.ts'
+import type { EventStore } from '#event-log/event-store.ts'
+
+/** What a directory holds in which nothing has happened yet. */
+export const emptyStore: Pick<EventStore, 'read'> = {
+  read: async () => ({ events: [], revision: 'no-stream' }),
+}
+
+/**
+ * An event store that writes nothing, and remembers which handles were claimed, so that a dry run says
+ * what a run would. Its claims count only as long as its caller's clock stands.
+ */
+export function openDryStore({ read }: Pick<EventStore, 'read'>): EventStore {
+  const claims = new Map<string, RecordedEvent[]>()
+  return {
+    append: async (stream, events) => {
+      if (stream.startsWith('handle-')) {
+        claims.set(stream, [
+          ...(claims.get(stream) ?? []),
+          ...(events as readonly NewEvent[]).map((event) => asRecorded(event, stream)),
+        ])
+      }
+      return { revision: 0n, position: 0n }
+    },
+    read: async (stream, schema) => {
+      const past = await read(stream, schema)
+      const added = (claims.get(stream) ?? []).map((event) => ({
+        ...event,
+        ...schema.parse(event),
+      }))
+      return { ...past, events: [...past.events, ...added] }
+    },
+    readStretch: async () => [],
+  }
+}
+
+function asRecorded(event: NewEvent, stream: string): RecordedEvent {
+  return { ...event, stream, revision: 0n, position: 0n, erased: false }
+}

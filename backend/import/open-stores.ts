@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Config } from '#backend/config.ts'
+import { findRunningPostgres } from '#backend/setup/cluster/find-running-postgres.ts'
+import { startPostgres } from '#backend/setup/cluster/start-postgres.ts'
+import { loadSecrets } from '#backend/setup/folder/load-secrets.ts'
+import { prepareFolder } from '#backend/setup/folder/prepare-folder.ts'
+import type { Life } from '#backend/setup/process/run-process.ts'
+import { StartRefused } from '#backend/setup/process/start-refused.ts'
+import { awaitPostgres, openLog } from '#backend/setup/stores/open-log.ts'
+import { type EventStore, openEventStore } from '#event-log/event-store.ts'
+import type { EventLog } from '#event-log/port.ts'
+import { takeLock } from '#postgres/lock.ts'
+import { openPool } from '#postgres/pool.ts'
+import { type Identity, makeIdentity } from '#vault/identity.ts'
+import { emptyStore, openDryStore } from './dry-store.ts'
+import { inTurn } from './run-import.ts'
+import type { Turn } from './turns.ts'
+
+const lockWaitMs = 1_500
+
+const always = (store: EventStore) => () => store
+
+type Opened = {
+  identity: Identity
+  /** Undefined where there is no directory yet. */
+  log: EventLog | undefined
+  openStore: (turn: Turn) => EventStore
+}
+
+/** The directory as it stands, made where there is none, kept for this import alone. */
+export async function openToWrite(config: Config, logger: Logger, life: Life): Promise<Opened> {
+  prepareFolder(config.dataDir)
+  const url =
+    config.databaseUrl ?? (await findEmbedded(config)) ?? (await startPostgres(config, life))
+  const keys = loadSecrets(config.dataDir, { ...config, demo: false })
+  const { pool, vault, log } = await openLog({ url, keys, config }, logger, life)
+  const soon = AbortSignal.any([life.signal, AbortSignal.timeout(lockWaitMs)])
+  const lock = await takeLock(pool, 'provenance import', soon)
+  if (!lock) {
+    throw new StartRefused('Another import runs on this directory: wait until it has ended.')
+  }
+  life.onStop(lock.release)
+  return {
+    identity: makeIdentity(keys.identityKey),
+    log,
+    openStore: (turn) => openEventStore(inTurn(log, turn), vault),
+  }
+}
+
+/** The directory for a dry run. Makes nothing where nothing is yet. */
+export async function openToLook(config: Config, logger: Logger, life: Life): Promise<Opened> {
+  const nothing: Opened = {
+    identity: makeIdentity(Buffer.alloc(32)),
+    log: undefined,
+    openStore: always(openDryStore(emptyStore)),
+  }
+  const { dataDir, databaseUrl } = config
+  const running = databaseUrl ?? (await findEmbedded(config))
+  if (running === undefined && !existsSync(join(dataDir, 'postgres'))) return nothing
+  const url = running ?? (await startPostgres(config, life))
+  const pool = openPool(life, logger, url)
+  await awaitPostgres(pool, config, life)
+  const { rows } = await pool.query<{ isThere: boolean }>(
+    `select to_regclass('vault.keys') is not null as "isThere"`,
+  )
+  if (!rows[0]?.isThere) return nothing
+  refuseMissingKeys(config)
+  const keys = loadSecrets(dataDir, { ...config, demo: false })
+  const { vault, log } = await openLog({ url, keys, config }, logger, life)
+  const dryStore = openDryStore(openEventStore(log, vault))
+  return { identity: makeIdentity(keys.identityKey), log, openStore: always(dryStore) }
+}
+
+function findEmbedded({ dataDir, startupWaitMs }: Config): Promise<string | undefined> {
+  return findRunningPostgres(dataDir, startupWaitMs)
+}
+
+function refuseMissingKeys({ dataDir, vaultKey, identityKey }: Config): void {
+  const has = (key: Buffer | undefined, name: string) => key ?? existsSync(join(dataDir, name))
+  if (has(vaultKey, 'vault.key') && has(identityKey, 'identity.key')) return
+  throw new StartRefused(
+    `The keys of this directory are missing: set DATA_DIR to its folder, not ${dataDir}, or VAULT_KEY and IDENTITY_KEY.`,
+  )
+}

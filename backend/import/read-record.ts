@@ -1,0 +1,176 @@
+import { getAddress, isAddress } from 'viem'
+import type { LegacyProfile } from '#commands/import-profile.ts'
+import { maxBio, maxName } from '#contract/limits.ts'
+import { handle } from '#contract/profile-fields.ts'
+import { profileType } from '#contract/profile-type.ts'
+import { readLinks } from './read-links.ts'
+import { readTags } from './read-tags.ts'
+import { type Note, tidyText } from './tidy-text.ts'
+
+/** `notes` say what is not as it stood; `ignored` names fields that no import takes over. */
+export type ReadRecord =
+  | { record: LegacyProfile; isDated: boolean; notes: string[]; ignored: string[] }
+  | { fault: string }
+
+const maxSourceId = 200
+
+/**
+ * A record of an older directory as it can be kept: what an owner could have written, but for a name, a
+ * bio and a wallet that may be missing. `now` (ISO, UTC) is when it counts as created where it does not
+ * say. Nothing is cut or left out without a note.
+ */
+export function readRecord(text: string, now: string): ReadRecord {
+  const given = parseObject(text)
+  if (!given) return { fault: 'is no JSON object' }
+  const sourceId = readSourceId(given.id)
+  if (sourceId === undefined) {
+    return {
+      fault: `has no id of at most ${maxSourceId} characters, by which it would be known again`,
+    }
+  }
+  const type = profileType.safeParse(textOf(given.profileType).trim().toLowerCase())
+  if (!type.success) return { fault: 'has no profileType: artist, collector or curator' }
+  const notes: string[] = []
+  const note: Note = (change) => void notes.push(change)
+  const createdAt = readTime(given.createdAt, now, note)
+  const name = tidyText(given.name, { label: 'name', max: maxName }, note)
+  notePictures(given, note)
+  const record: LegacyProfile = {
+    sourceId,
+    walletAddress: readWallet(given.walletAddress, note),
+    profileType: type.data,
+    createdAt: createdAt ?? now,
+    fields: {
+      name,
+      handle: readHandle(given.handle, name, note),
+      bio: tidyText(given.bio, { label: 'bio', max: maxBio, prose: true }, note),
+      hideWallet: readHidden(given.hideWallet, note),
+      socialLinks: readLinks(given.socialLinks, note),
+      tags: readTags(given.tags, note),
+      avatarUrl: null,
+      profilePhotos: [],
+    },
+  }
+  const ignored = Object.keys(given).filter((field) => !taken.has(field))
+  return { record, isDated: createdAt !== undefined, notes, ignored }
+}
+
+const taken: ReadonlySet<string> = new Set([
+  'id',
+  'name',
+  'handle',
+  'bio',
+  'profileType',
+  'walletAddress',
+  'hideWallet',
+  'socialLinks',
+  'tags',
+  'avatarUrl',
+  'profilePhotos',
+  'createdAt',
+])
+
+/** An export of a database may write `created_at`. */
+function parseObject(text: string): Record<string, unknown> | undefined {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(text)
+  } catch {
+    return undefined
+  }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return undefined
+  const inCamelCase = Object.entries(parsed).map(([key, value]): [string, unknown] => [
+    key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+    value,
+  ])
+  return Object.fromEntries(inCamelCase)
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+function readSourceId(value: unknown): string | undefined {
+  const id = Number.isSafeInteger(value) ? String(value) : textOf(value).trim()
+  return id !== '' && id.length <= maxSourceId && id.isWellFormed() ? id : undefined
+}
+
+/** Smaller numbers are seconds since 1970, not milliseconds. */
+const fewestMs = 1e11
+
+/** ISO, UTC; undefined where there is none that can be. */
+function readTime(value: unknown, now: string, note: Note): string | undefined {
+  const time = typeof value === 'number' ? toMs(value) : Date.parse(withZone(textOf(value).trim()))
+  if (time >= 0 && time <= Date.parse(now)) return new Date(time).toISOString()
+  const why = isMissing(value) ? 'it does not say when it was created' : 'createdAt is no time past'
+  note(`${why}: the time of the import stands there`)
+  return undefined
+}
+
+const toMs = (time: number) => (time < fewestMs ? time * 1000 : time)
+
+/** A time without a zone is UTC, wherever this runs; a database writes whole hours as `+00`. */
+function withZone(text: string): string {
+  const iso = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)([+-]\d\d)?$/.exec(text)
+  if (!iso) return text
+  const [, day, hours, zone] = iso
+  return `${day}T${hours}${zone === undefined ? 'Z' : `${zone}:00`}`
+}
+
+const isMissing = (value: unknown) => value === undefined || value === null || value === ''
+
+/** In EIP-55 checksum form. A wrong checksum says that the address was mistyped. */
+function readWallet(value: unknown, note: Note): string | null {
+  if (isMissing(value)) return null
+  const address = textOf(value).trim()
+  if (isAddress(address)) return getAddress(address)
+  note('its wallet is no address, or has a wrong checksum: it comes without one')
+  return null
+}
+
+/** Where it cannot be told, nobody is shown the wallet. */
+function readHidden(value: unknown, note: Note): boolean {
+  const word = String(value ?? '')
+    .trim()
+    .toLowerCase()
+  if (['', '0', 'false', 'no'].includes(word)) return false
+  if (!['1', 'true', 'yes'].includes(word)) note('hideWallet is neither yes nor no: it is hidden')
+  return true
+}
+
+/** The handle as it stands, else the nearest one that it or the name can become. */
+function readHandle(value: unknown, name: string, note: Note): string {
+  const asWritten = handle.safeParse(value)
+  if (asWritten.success) return asWritten.data
+  const given = typeof value === 'number' ? String(value) : textOf(value)
+  const wishes = [given, name].map(toHandle).filter((wish) => wish !== '')
+  const found = [...wishes.flatMap((wish) => [wish, `${wish.slice(0, 28)}-1`]), 'imported'].find(
+    (wish) => handle.safeParse(wish).success,
+  )
+  const wish = found ?? 'imported'
+  note(
+    isMissing(value)
+      ? `it has no handle: it wishes for @${wish}`
+      : `its handle is none here: it wishes for @${wish}`,
+  )
+  return wish
+}
+
+function toHandle(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9._-]+/g, '-')
+    .replace(/^[^A-Za-z0-9]+/, '')
+    .slice(0, 30)
+    .replace(/[^A-Za-z0-9_]+$/, '')
+}
+
+/** Pictures are kept here or not shown: an address of elsewhere would tell a stranger who looks. */
+function notePictures({ avatarUrl, profilePhotos }: Record<string, unknown>, note: Note): void {
+  if (!isMissing(avatarUrl)) note('its avatar is kept elsewhere, and stayed there')
+  const photos = Array.isArray(profilePhotos)
+    ? profilePhotos.length
+    : isMissing(profilePhotos)
+      ? 0
+      : 1
+  if (photos > 0) note(`its photos are kept elsewhere, and stayed there: ${photos}`)
+}

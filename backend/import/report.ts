@@ -1,0 +1,68 @@
+import type { Skipped } from '#commands/import-profile.ts'
+import type { RecordPlace } from './split-records.ts'
+
+type Place = Pick<RecordPlace, 'line'>
+
+const whySkipped: Record<Skipped, string> = {
+  'imported-before': 'was brought in before',
+  'wallet-submitted': 'is of a wallet whose owner has submitted a profile',
+  'wallet-deleted': 'is of a wallet whose profile was deleted here',
+}
+
+/** Tells line by line what is not as it stood, and counts the rest. Names no more than lines and handles. */
+export type ImportReport = ReturnType<typeof openReport>
+
+const mostFieldsNamed = 30
+
+export function openReport(tell: (line: string) => void, { dryRun }: { dryRun: boolean }) {
+  const counts = { read: 0, imported: 0, changed: 0, leftOut: 0 }
+  const skipped = new Map<Skipped, number>()
+  const fields = new Map<string, number>()
+  const would = dryRun ? 'would be ' : ''
+
+  return {
+    counts,
+    read: () => {
+      counts.read += 1
+    },
+    /** Names fields of which nothing is taken over. */
+    ignored: (names: readonly string[]) => {
+      for (const name of names) {
+        const known = fields.get(name)
+        if (known === undefined && fields.size === mostFieldsNamed) continue
+        fields.set(name, (known ?? 0) + 1)
+      }
+    },
+    imported: ({ line }: Place, handle: string, notes: readonly string[]) => {
+      counts.imported += 1
+      if (notes.length === 0) return
+      counts.changed += 1
+      tell(`line ${line}: ${would}imported as @${handle}; ${notes.join('; ')}`)
+    },
+    skipped: ({ line }: Place, why: Skipped) => {
+      skipped.set(why, (skipped.get(why) ?? 0) + 1)
+      if (why !== 'imported-before') tell(`line ${line}: ${would}skipped: it ${whySkipped[why]}`)
+    },
+    leftOut: ({ line }: Place, fault: string) => {
+      counts.leftOut += 1
+      tell(`line ${line}: left out: it ${fault}`)
+    },
+    /** What came of it all. */
+    sum: (seconds: number): string[] => [
+      `${counts.read} records in ${seconds.toFixed(1)} s`,
+      `  ${would}imported: ${counts.imported}, ${counts.changed} of them with changes that are told above`,
+      ...[...skipped].map(([why, count]) => `  skipped: ${count}, since each ${whySkipped[why]}`),
+      `  left out: ${counts.leftOut}`,
+      ...(fields.size === 0
+        ? []
+        : [`  fields that nothing is taken from: ${[...fields].map(writeField).join(', ')}`]),
+      ...(dryRun ? ['This was a dry run: nothing was written.'] : []),
+    ],
+  }
+}
+
+const oddLetters = /[^\w.-]/g
+
+function writeField([name, count]: [string, number]): string {
+  return `${name.slice(0, 40).replace(oddLetters, '?')} (${count})`
+}

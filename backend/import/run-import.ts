@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import type { FileHandle } from 'node:fs/promises'
+import { importProfile } from '#commands/import-profile.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { EventStore } from '#event-log/event-store.ts'
+import type { EventLog } from '#event-log/port.ts'
+import type { Identity } from '#vault/identity.ts'
+import type { Planned } from './plan-import.ts'
+import { readRecord } from './read-record.ts'
+import type { ImportReport } from './report.ts'
+import { openTurns, type Turn } from './turns.ts'
+
+type ImportDeps = {
+  identity: Identity
+  /** An event store whose profiles are appended in turn. */
+  openStore: (turn: Turn) => EventStore
+  now: () => Date
+  signal: AbortSignal
+}
+
+/** Records under way at once. Most of their time is spent waiting for Postgres. */
+const atOnce = 16
+
+/** The file is not what it was when it was planned. */
+export class FileChanged extends Error {
+  override name = 'FileChanged'
+}
+
+/**
+ * Brings planned records in: what each one becomes is found out for several at once, but they are
+ * appended in the order of the plan, in which their ranks are given. Ends early once `signal` aborts, or
+ * where the log is away, whose error it throws then; another run goes on from there.
+ */
+export async function runImport(
+  deps: ImportDeps,
+  { file, planned }: { file: FileHandle; planned: readonly Planned[] },
+  report: ImportReport,
+): Promise<void> {
+  const turns = openTurns()
+  const failed = new AbortController()
+  const signal = AbortSignal.any([deps.signal, failed.signal])
+  const queue = markFirsts(planned)
+
+  async function work(): Promise<void> {
+    for (const each of queue) {
+      if (signal.aborted) return
+      const turn = turns.enter()
+      try {
+        await bringIn({ ...deps, signal }, { ...each, file, turn }, report)
+      } catch (error) {
+        failed.abort()
+        throw error
+      } finally {
+        turn.leave()
+      }
+    }
+  }
+
+  const ends = await Promise.allSettled(Array.from({ length: atOnce }, work))
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
+}
+
+/** Whether a record is the first of its wallet, and the first that wishes for its handle. */
+type Marked = { plan: Planned; isFirst: boolean; isContested: boolean }
+
+function* markFirsts(planned: readonly Planned[]): Generator<Marked> {
+  const wallets = new Set<string>()
+  const handles = new Set<string>()
+  for (const plan of planned) {
+    const { wallet, handle } = plan
+    yield {
+      plan,
+      isFirst: wallet !== null && !wallets.has(wallet),
+      isContested: handles.has(handle),
+    }
+    if (wallet !== null) wallets.add(wallet)
+    handles.add(handle)
+  }
+}
+
+async function bringIn(
+  { identity, openStore, now, signal }: ImportDeps,
+  { plan, isFirst, isContested, file, turn }: Marked & { file: FileHandle; turn: Turn },
+  report: ImportReport,
+): Promise<void> {
+  const at = now().toISOString()
+  const read = readRecord(await readText(file, plan), at)
+  if ('fault' in read || read.record.sourceId !== plan.sourceId) {
+    throw new FileChanged(`line ${plan.line} is another one`)
+  }
+  // Of several that wish for one handle the earliest gets it.
+  if (isContested) await turn.reached
+  if (signal.aborted) return
+  const { record, notes } = read
+  const context = {
+    at,
+    actor: { kind: 'house' as const, id: null },
+    requestId: randomUUID(),
+    newId: randomUUID,
+  }
+  const deps = { eventStore: openStore(turn), identity }
+  const outcome = await importProfile(deps, { record, isFirst }, context).catch(asRefusal)
+  // Told in order, too.
+  await turn.reached
+  if (outcome instanceof Refusal) {
+    return report.leftOut(plan, `is refused for now, as ${outcome.code}: run the import once more`)
+  }
+  if (outcome.is === 'skipped') return report.skipped(plan, outcome.why)
+  const { handle } = outcome
+  const wish = record.fields.handle
+  const taken = handle === wish ? [] : [`@${wish} is taken`]
+  report.imported(plan, handle, [...taken, ...notes])
+}
+
+function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  throw error
+}
+
+async function readText(file: FileHandle, { offset, length }: Planned): Promise<string> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, offset)
+  return buffer.toString('utf8', 0, bytesRead)
+}
+
+/** A log in which a profile is imported only once all those before it are. */
+export function inTurn(log: EventLog, turn: Turn): EventLog {
+  return {
+    ...log,
+    append: async (stream, events, expected) => {
+      if (events.some(({ type }) => type === 'ProfileImported')) await turn.reached
+      return log.append(stream, events, expected)
+    },
+  }
+}

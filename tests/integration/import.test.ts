@@ -1,0 +1,321 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { profileView } from '#contract/views/profile.ts'
+import { analysisView } from '#contract/views/roster.ts'
+import { makeDatabase } from '#tests/support/database.ts'
+import { legacyRecord } from '#tests/support/legacy-records.ts'
+import { makeOwner } from '#tests/support/owner.ts'
+import { launchProduct, makeDataFolder, startProduct } from '#tests/support/product.ts'
+
+let folder: string
+let env: Record<string, string>
+let pool: pg.Pool
+
+beforeEach(async () => {
+  const data = await makeDataFolder()
+  onTestFinished(() => data.remove())
+  folder = data.path
+  const DATABASE_URL = await makeDatabase()
+  env = { DATABASE_URL, DATA_DIR: folder, TRUST_PROXY: '127.0.0.0/8', DEMO: 'off' }
+  pool = new pg.Pool({ connectionString: DATABASE_URL })
+  onTestFinished(() => pool.end())
+})
+
+type Run = { code: number | string; lines: string[] }
+
+function launchImport(args: readonly string[], more: Record<string, string> = {}) {
+  const command = ['node', 'backend/import.ts', ...args] as const
+  const run = launchProduct({ env: { ...env, ...more }, command: [...command] })
+  onTestFinished(() => void run.child.kill('SIGKILL'))
+  return run
+}
+
+async function runImport(args: readonly string[], more: Record<string, string> = {}): Promise<Run> {
+  const run = launchImport(args, more)
+  const code = await run.exited
+  await run.ready.catch(() => undefined)
+  return { code, lines: run.output().trim().split('\n') }
+}
+
+async function writeRecords(records: readonly unknown[], name = 'profiles.jsonl'): Promise<string> {
+  const path = join(folder, name)
+  const lines = records.map((each) => (typeof each === 'string' ? each : JSON.stringify(each)))
+  await writeFile(path, lines.join('\n'))
+  return path
+}
+
+const records = (count: number) => Array.from({ length: count }, (_, n) => legacyRecord(n + 1))
+
+/** The profiles that were imported, in the order of the log. */
+async function listImported(): Promise<{ stream: string; createdAt: string }[]> {
+  const { rows } = await pool.query<{ stream: string; createdAt: string }>(
+    `select stream, data::json ->> 'createdAt' as "createdAt" from event_log.events
+      where type = 'ProfileImported' order by position`,
+  )
+  return rows
+}
+
+/** How many rows everything has that an import could write. */
+async function countRows() {
+  const { rows } = await pool.query(
+    `select (select count(*) from event_log.events) as events, (select count(*) from vault.keys) as keys`,
+  )
+  return rows[0]
+}
+
+describe('an import', () => {
+  it('lists each record once, in the order of their creation, and a second run none', async () => {
+    const path = await writeRecords(records(60))
+    const first = await runImport([path])
+    expect(first.code).toBe(0)
+    expect(first.lines).toContainEqual(expect.stringContaining('  imported: 60,'))
+    const imported = await listImported()
+    expect(imported.length).toBe(60)
+    const times = imported.map(({ createdAt }) => createdAt)
+    expect(times).toEqual(times.toSorted())
+    expect(new Set(imported.map(({ stream }) => stream)).size).toBe(60)
+
+    const before = await countRows()
+    const list = join(folder, 'profiles.json')
+    await writeFile(list, JSON.stringify(records(60).reverse(), null, 2))
+    const second = await runImport([list])
+    expect(second.code).toBe(0)
+    expect(second.lines).toContain('  skipped: 60, since each was brought in before')
+    expect(await countRows()).toEqual(before)
+  })
+
+  it('goes on where another one was killed', async () => {
+    const path = await writeRecords(records(400))
+    await runImport([await writeRecords([legacyRecord(400)], 'one.jsonl')])
+    const killed = launchImport([path])
+    await expect
+      .poll(async () => (await listImported()).length, { interval: 20, timeout: 60_000 })
+      .toBeGreaterThan(40)
+    killed.kill()
+    await killed.exited
+    const some = (await listImported()).length
+    expect(some).toBeLessThan(400)
+    expect((await runImport([path])).code).toBe(0)
+    const imported = await listImported()
+    expect(imported.length).toBe(400)
+    expect(new Set(imported.map(({ stream }) => stream)).size).toBe(400)
+    const times = imported.slice(1).map(({ createdAt }) => createdAt)
+    expect(times).toEqual(times.toSorted())
+    const { rows } = await pool.query(
+      `select stream from event_log.events where stream like 'profile-%' group by stream having count(*) <> 2`,
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('names what it leaves out and what it changes by its line, and takes the rest', async () => {
+    const good = legacyRecord(1)
+    const path = await writeRecords([
+      good,
+      '{"id": 2, "name": ',
+      { ...legacyRecord(3), id: undefined },
+      { ...legacyRecord(4), profileType: 'poet' },
+      { ...legacyRecord(5), id: good.id },
+      '',
+      {
+        ...legacyRecord(6),
+        handle: good.handle,
+        bio: 'x'.repeat(3000),
+        socialLinks: { website: 'ask me' },
+      },
+    ])
+    const { code, lines } = await runImport([path])
+    expect(code).toBe(1)
+    expect(lines).toEqual([
+      'line 2: left out: it is no JSON object',
+      expect.stringMatching(/^line 3: left out: it has no id/),
+      expect.stringMatching(/^line 4: left out: it has no profileType/),
+      'line 5: left out: it has the id of the record on line 1',
+      expect.stringMatching(/^line 7: imported as @person_1-2; @person_1 is taken; /),
+      expect.stringMatching(/^6 records in /),
+      '  imported: 2, 1 of them with changes that are told above',
+      '  left out: 4',
+      'Records that were left out, as told above: 4.',
+    ])
+    expect(lines[4]).toContain('bio was cut from 3000 to 2000 characters')
+    expect(lines[4]).toContain('link website is no web address: it was left out')
+    expect(lines[4]).toContain('its avatar is kept elsewhere, and stayed there')
+    expect((await listImported()).length).toBe(2)
+  })
+
+  it.each([
+    [['--all'], /^Unknown option '--all': npm run import -- profiles.json \[--dry-run\]$/],
+    [[], /^Name a file: npm run import/],
+    [['one.json', 'two.json'], /^One file at a time: /],
+    [
+      ['/nowhere/profiles.json'],
+      /^\/nowhere\/profiles.json cannot be read: there is no such file\.$/,
+    ],
+    [['/tmp'], /^\/tmp is no file\.$/],
+    [['package.json'], /is no JSON object/],
+    [['README.md'], /^README.md is neither a JSON list of records nor JSON Lines/],
+  ])('of %j says why it does not start, or what it leaves out', async (args, sentence) => {
+    const { code, lines } = await runImport(args)
+    expect(code).toBe(1)
+    expect(lines.some((line) => sentence.test(line))).toBe(true)
+  })
+
+  it('is the only one on its directory', async () => {
+    const path = await writeRecords(records(5))
+    await runImport([path])
+    const other = await pool.connect()
+    await other.query(`select pg_advisory_lock(hashtextextended('provenance import', 0))`)
+    const refused = await runImport([path])
+    expect([refused.code, refused.lines]).toEqual([
+      1,
+      ['Another import runs on this directory: wait until it has ended.'],
+    ])
+    other.release(true)
+  })
+})
+
+describe('a dry run', () => {
+  it('says what a run would, and writes nothing', async () => {
+    const path = await writeRecords([...records(45), 'no JSON'])
+    const onNothing = await runImport([path, '--dry-run'])
+    const { rows } = await pool.query(
+      `select 1 from pg_namespace where nspname in ('vault', 'event_log')`,
+    )
+    expect(rows).toEqual([])
+    await runImport([await writeRecords(records(5), 'five.jsonl')])
+    const before = await countRows()
+    const onFive = await runImport([path, '--dry-run'])
+    expect(await countRows()).toEqual(before)
+    const real = await runImport([path])
+    const plainly = ({ lines }: Run) =>
+      lines
+        .map((line) => line.replace(/would be /, ''))
+        .filter((line) => !/^\d+ records|This was a dry run/.test(line))
+    expect(plainly(onFive)).toEqual(plainly(real))
+    expect(plainly(onNothing)).toContainEqual(expect.stringContaining('  imported: 45,'))
+    expect(plainly(real)).toContainEqual(expect.stringContaining('  imported: 40,'))
+  })
+})
+
+describe('an imported profile', () => {
+  it('is edited by the owner of its wallet, who fills in what is missing', async () => {
+    const privateKey = generatePrivateKey()
+    const { address } = privateKeyToAccount(privateKey)
+    const path = await writeRecords([
+      {
+        id: 'mine',
+        profileType: 'curator',
+        handle: 'mira',
+        walletAddress: address,
+        createdAt: '2020-02-02',
+        tags: 'Abstract',
+      },
+    ])
+    const product = await startProduct({ env })
+    onTestFinished(() => void product.kill())
+    expect((await runImport([path])).code).toBe(0)
+    const owner = makeOwner(product.url, privateKey)
+    const look = async () => owner.call('GET', '/api/profile/mira')
+    await expect.poll(async () => (await look()).status, { timeout: 30_000 }).toBe(200)
+    const imported = profileView.parse(await (await look()).json())
+    expect(imported).toMatchObject({ name: '', bio: '', isVerified: false, walletAddress: address })
+    expect(imported.createdAt).toBe('2020-02-02T00:00:00.000Z')
+    expect((await fetch(new URL('/profile/mira', product.url))).status).toBe(200)
+
+    await owner.signIn()
+    const found = await owner.call('GET', `/api/profile/wallet/${address}`)
+    expect(profileView.parse(await found.json()).id).toBe(imported.id)
+    expect((await owner.submit({ name: 'Mira', handle: 'mira2' })).status).toBe(409)
+    const without = await owner.edit(imported.id, { ...fieldsOf(imported), name: 'Mira' })
+    expect([without.status, await without.text()]).toEqual([
+      400,
+      expect.stringContaining('Bio is required'),
+    ])
+    const filledIn = {
+      name: 'Mira',
+      bio: 'Shows what others paint at night.',
+      socialLinks: { website: 'https://mira.example' },
+    }
+    const edited = await owner.edit(imported.id, { ...fieldsOf(imported), ...filledIn })
+    expect([edited.status, await edited.json()]).toEqual([
+      200,
+      expect.objectContaining({ ...filledIn, isVerified: true, createdAt: imported.createdAt }),
+    ])
+    // What its owner changed is not brought back to what it was.
+    expect((await runImport([path])).lines).toContain(
+      '  skipped: 1, since each was brought in before',
+    )
+  })
+
+  it('of a wallet with two more is what a clean-up keeps, where it was the first', async () => {
+    const deskKey = generatePrivateKey()
+    const walletAddress = privateKeyToAccount(generatePrivateKey()).address
+    const shared = [2022, 2020, 2021].map((year) => ({
+      id: year,
+      handle: `of-${year}`,
+      profileType: 'collector',
+      name: year === 2021 ? null : `Of ${year}`,
+      walletAddress,
+      createdAt: `${year}-01-01`,
+    }))
+    const path = await writeRecords([...shared, { id: 'bare', profileType: 'artist' }])
+    await runImport([path])
+    const more = { ADMIN_WALLETS: privateKeyToAccount(deskKey).address }
+    const product = await startProduct({ env: { ...env, ...more } })
+    onTestFinished(() => void product.kill())
+    const admin = makeOwner(product.url, deskKey)
+    await admin.signIn()
+    const analyse = async () => {
+      const answer = await admin.call('GET', '/api/admin/all-profiles-debug')
+      return analysisView.parse(await answer.json()).analysis
+    }
+    expect(await analyse()).toMatchObject({
+      totalProfiles: 4,
+      withMissingData: { noWallet: 1, noName: 2 },
+      duplicateWallets: [
+        {
+          wallet: walletAddress.toLowerCase(),
+          profiles: [{ handle: 'of-2020' }, { handle: 'of-2021' }, { handle: 'of-2022' }],
+        },
+      ],
+      verification: { verified: 0, unverified: 4 },
+    })
+    const cleaned = await admin.call('POST', `/api/admin/cleanup-wallet/${walletAddress}`, {
+      adminReason: 'Three of one person',
+    })
+    expect(await cleaned.json()).toMatchObject({
+      message: expect.stringMatching(/^Kept @of-2020, and deleted 2 profiles of /),
+    })
+    expect(await analyse()).toMatchObject({ totalProfiles: 2, duplicateWallets: [] })
+    // What was cleaned up is not brought back.
+    expect((await runImport([path])).lines).toContain(
+      '  skipped: 4, since each was brought in before',
+    )
+  })
+
+  it('comes while Provenance runs on its own Postgres, found by its data folder', async () => {
+    const own = { DATABASE_URL: '', DEMO: 'off' }
+    const product = await startProduct({ env: { ...env, ...own } })
+    onTestFinished(() => void product.stop())
+    const { code } = await runImport([await writeRecords(records(9))], own)
+    expect(code).toBe(0)
+    await expect
+      .poll(
+        async () =>
+          ((await (await fetch(new URL('/api/profiles', product.url))).json()) as unknown[]).length,
+        { timeout: 30_000 },
+      )
+      .toBe(9)
+    expect(await product.stop()).toBe(0)
+    const after = await runImport([join(folder, 'profiles.jsonl')], own)
+    expect(after.lines).toContain('  skipped: 9, since each was brought in before')
+  })
+})
+
+function fieldsOf(profile: object) {
+  const { name, handle, bio, hideWallet, socialLinks, tags, avatarUrl, profilePhotos } =
+    profileView.parse(profile)
+  return { name, handle, bio, hideWallet, socialLinks, tags, avatarUrl, profilePhotos }
+}
