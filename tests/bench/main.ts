@@ -3,7 +3,17 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-const benches = ['append', 'rebuild', 'erase', 'http', 'live', 'greedy', 'unread', 'attempts']
+const benches = [
+  'append',
+  'rebuild',
+  'erase',
+  'http',
+  'live',
+  'greedy',
+  'unread',
+  'attempts',
+  'history',
+]
 if (process.env.EVENTSTORE_URL) benches.push('eventstoredb')
 
 const named = process.argv.slice(2)

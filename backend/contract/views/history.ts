@@ -26,11 +26,26 @@ const place = z.object({
   origin: origin.pick({ ip: true, userAgent: true }).nullable(),
 })
 
+const [submitted, imported, listed, held, rejected, edited, ...others] = profileEvent.options
+const [typeChanged, deleted, recognized, released, acted] = others
+
 /**
  * An event of a profile as its owner and staff read it: `data` as it stands in the log, `personal` (fields
- * and proof, note, or reason, by type) where it could be opened.
+ * and proof, note, or reason, by type) where it could be opened. One union, so that each event is read once.
  */
-export const historyEvent = z.intersection(profileEvent, place)
+export const historyEvent = z.discriminatedUnion('type', [
+  submitted.extend(place.shape),
+  imported.extend(place.shape),
+  listed.extend(place.shape),
+  held.extend(place.shape),
+  rejected.extend(place.shape),
+  edited.extend(place.shape),
+  typeChanged.extend(place.shape),
+  deleted.extend(place.shape),
+  recognized.extend(place.shape),
+  released.extend(place.shape),
+  acted.extend(place.shape),
+])
 export type HistoryEvent = z.infer<typeof historyEvent>
 
 /**

@@ -1,11 +1,11 @@
 import { type CSSProperties, memo } from 'react'
+import { writeDay } from '#lib/write-time.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import type from '#ui/type.module.css'
 import css from './axis.module.css'
 import type { Mark } from './mark-of.ts'
 import type { Moment } from './replay.ts'
 import { lifeWords } from './words.ts'
-import { writeDay } from './write-time.ts'
 
 type AxisProps = {
   moments: readonly Moment[]

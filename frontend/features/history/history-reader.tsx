@@ -3,6 +3,7 @@ import type { HistoryEvent } from '#contract/views/history.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { isLive } from '#domain/profile/state.ts'
 import { viewOfState } from '#domain/profile/view.ts'
+import { writeDay } from '#lib/write-time.ts'
 import { Button } from '#ui/button.tsx'
 import type from '#ui/type.module.css'
 import { Axis } from './axis.tsx'
@@ -14,7 +15,6 @@ import { type Moment, nameAt, replay } from './replay.ts'
 import { usePlace } from './use-place.ts'
 import { type Checking, useReport } from './use-report.ts'
 import { lifeWords } from './words.ts'
-import { writeDay } from './write-time.ts'
 
 /** How a profile looks, given by the route: the card and the label of the real pages. */
 export type RenderProfile = (profile: ProfileView) => ReactNode

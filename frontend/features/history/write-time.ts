@@ -1,15 +1,4 @@
-const day = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-
-/** "19 Nov 2026", in UTC, from an ISO time. */
-export function writeDay(iso: string): string {
-  // Newer locale data shortens September to four letters.
-  return day.format(new Date(iso)).replace('Sept', 'Sep')
-}
+import { writeDay } from '#lib/write-time.ts'
 
 /** "19 Nov 2026, 14:03" */
 export function writeMinute(iso: string): string {

@@ -1,0 +1,84 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import type { ProfileEvent } from '#contract/events/profile.ts'
+import { HistoryReader } from '#features/history/history-reader.tsx'
+import { LabelOnWall } from '#features/profile/label-on-wall.tsx'
+import { ProfileCard } from '#features/profile/profile-card.tsx'
+import { tellEvent, tellHistory } from '#tests/fixtures/histories.ts'
+import {
+  adaDeleted,
+  adaEdited,
+  adaErased,
+  adaFields,
+  adaId,
+  adaListed,
+  adaSubmitted,
+  adaTypeChanged,
+} from '#tests/fixtures/profile-facts.ts'
+import { wordy } from '#tests/fixtures/profile-views.ts'
+import { LiveStatus } from '#ui/live-status.tsx'
+
+const second = (fact: ProfileEvent): ProfileEvent =>
+  ({ ...fact, data: { ...fact.data, life: 2 } }) as ProfileEvent
+
+const told = tellHistory(
+  ...[adaErased, adaDeleted, second(adaSubmitted), second(adaListed)],
+  ...[second(adaEdited), second(adaTypeChanged)],
+)
+
+const meta = {
+  component: HistoryReader,
+  args: {
+    profileId: adaId,
+    events: told,
+    isOwn: false,
+    live: <LiveStatus status="live" />,
+    renderProfile: (profile) => (
+      <>
+        <ProfileCard profile={profile} preview />
+        <LabelOnWall profile={profile} isPast />
+      </>
+    ),
+  },
+} satisfies Meta<typeof HistoryReader>
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** The fixture's signature is none, so that the edit does not verify. */
+export const WithErasedLifeAndBadSignature: Story = {
+  args: { revision: 4 },
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText(/^Does not verify\./)).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: /Earlier/ }))
+    await expect(canvas.getByRole('region', { name: 'ProfileListed' })).toBeVisible()
+  },
+}
+export const ByAFormerAdmin: Story = {
+  args: {
+    events: [
+      ...told.slice(0, 5),
+      tellEvent(second(adaTypeChanged), 5, {
+        actor: { kind: 'admin', id: 'key', address: null, role: null },
+      }),
+    ],
+  },
+}
+export const OfAnOwner: Story = { args: { isOwn: true, heading: 'h3', live: null } }
+export const OneEvent: Story = { args: { events: tellHistory(adaSubmitted) } }
+export const Thousand: Story = {
+  args: {
+    events: tellHistory(adaSubmitted, ...Array.from({ length: 999 }, () => adaListed)),
+    revision: 500,
+  },
+}
+export const LongWords: Story = {
+  args: {
+    events: tellHistory(adaSubmitted, {
+      ...adaEdited,
+      personal: {
+        fields: { ...adaFields, name: wordy.name, bio: wordy.bio, tags: wordy.tags },
+        proof: { message: wordy.bio, signature: `0x${'ab'.repeat(600)}` },
+      },
+    }),
+  },
+}

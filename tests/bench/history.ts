@@ -1,0 +1,100 @@
+// How long a history of 1,000 events takes to open, by the call that the page makes, against reading
+// and opening the same events bare, in the same run. Run it: node tests/bench/history.ts [events]
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import {
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod'
+import pg from 'pg'
+import { addHistoryRoutes } from '#api/profile/history.ts'
+import { accountName } from '#contract/account.ts'
+import type { NewEvent } from '#contract/events/event.ts'
+import type { ProfileEvent } from '#contract/events/profile.ts'
+import { decodeEvents } from '#event-log/codec.ts'
+import { openEventStore } from '#event-log/event-store.ts'
+import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
+import { adaEdited, adaSubmitted } from '#tests/fixtures/profile-facts.ts'
+import { makeOwnPostgres } from '#tests/support/own-postgres.ts'
+import { makeIdentity } from '#vault/identity.ts'
+import { openVault } from '#vault/vault.ts'
+
+const count = Number(process.argv[2] ?? 1000)
+const rounds = 15
+const goal = 1.5
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'provenance-bench-'))
+const postgres = await makeOwnPostgres([])
+const pool = new pg.Pool({ connectionString: postgres.url, max: 10 })
+try {
+  const log = await openPostgresLog({ pool })
+  const vault = await openVault({
+    pool,
+    masterKey: Buffer.alloc(32, 1),
+    ledgerFile: join(folder, 'erased'),
+  })
+  const eventStore = openEventStore(log, vault)
+  const identity = makeIdentity(Buffer.alloc(32, 2))
+  const account = accountName(`0x${'11'.repeat(20)}`, null)
+  const id = randomUUID()
+  const actor = { kind: 'owner' as const, id: identity.actorId(account) }
+  const facts = Array.from({ length: count }, (_, place): NewEvent<ProfileEvent> => {
+    const fact = place === 0 ? adaSubmitted : adaEdited
+    return {
+      ...fact,
+      data: { ...fact.data, profileId: id },
+      id: randomUUID(),
+      metadata: { at: new Date().toISOString(), requestId: 'r', actor },
+      origin: { ip: '203.0.113.7', userAgent: 'a browser' },
+    } as NewEvent<ProfileEvent>
+  })
+  for (let from = 0; from < count; from += 100) {
+    const expected = from === 0 ? 'no-stream' : BigInt(from - 1)
+    await eventStore.append(`profile-${id}`, facts.slice(from, from + 100), expected)
+  }
+
+  const app = Fastify().withTypeProvider<ZodTypeProvider>()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  const session = { id: 's', account, profileId: id }
+  app.decorateRequest('session', { getter: () => session as never })
+  const config = { adminWallets: new Set(), auditorWallets: new Set([account]), rpcUrls: new Map() }
+  addHistoryRoutes(app as never, { config, eventStore, identity, pool, readPool: pool } as never)
+
+  const bare = async () => decodeEvents(await log.read(`profile-${id}`), vault)
+  const opened = async () => {
+    const answer = await app.inject({ url: `/api/profile/${id}/history` })
+    if (answer.statusCode !== 200) throw new Error(answer.body)
+  }
+  for (const work of [bare, opened, bare, opened]) await work()
+  const ratios: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const first = await timed(bare)
+    const second = await timed(opened)
+    const third = await timed(opened)
+    const fourth = await timed(bare)
+    ratios.push((second + third) / (first + fourth))
+    console.log(
+      `bare ${((first + fourth) / 2).toFixed(1)} ms, opened ${((second + third) / 2).toFixed(1)} ms`,
+    )
+  }
+  const ratio = ratios.toSorted((one, other) => one - other)[Math.floor(rounds / 2)] ?? Number.NaN
+  console.log(`${count} events: ${ratio.toFixed(2)} times bare, median of ${rounds} (goal ${goal})`)
+  if (!(ratio <= goal)) process.exitCode = 1
+  await app.close()
+  await log.close()
+} finally {
+  await pool.end()
+  await postgres.stop()
+  await rm(folder, { recursive: true })
+}
