@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import { getAddress, type Hex } from 'viem'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiApp } from '#api/api-app.ts'
-import type { Audience } from '#contract/live.ts'
-import { audiences, type Topic } from '#contract/topics.ts'
 import {
   makeOwner,
   makeSignedIn,
@@ -102,13 +100,8 @@ const places: Record<string, (visitor: Visitor) => Promise<boolean>> = {
     return (await visitor.ask({ url: upload.json().url })).statusCode === 200
   },
   'a live topic of the staff': async (visitor) => {
-    const mutable = audiences as Map<Topic, Audience>
-    mutable.set('milestones', 'staff')
-    onTestFinished(() => {
-      mutable.set('milestones', 'everybody')
-    })
     const live = await openLive(host, { cookie: visitor.cookie })
-    live.send({ subscribe: ['directory', 'milestones'] })
+    live.send({ subscribe: ['directory', 'attempts'] })
     await live.find(has('heartbeat'))
     live.socket.close()
     return !live.told.some((message) => 'refused' in message)
