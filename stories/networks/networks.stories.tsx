@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, within } from 'storybook/test'
 import type { NetworkView } from '#contract/views/network.ts'
 import { Networks } from '#features/networks/networks.tsx'
+import { networkKeys } from '#queries/network.ts'
 
 const by: NetworkView['by'] = {
   kind: 'admin',
@@ -33,7 +34,7 @@ const odd: NetworkView = {
 const standing = (...networks: NetworkView[]) => ({
   data: [
     [
-      ['api', 'admin', 'networks'],
+      networkKeys.all,
       { pages: [{ networks, next: null, total: networks.length }], pageParams: [''] },
     ],
   ],

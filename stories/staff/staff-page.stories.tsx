@@ -4,6 +4,7 @@ import { expect } from 'storybook/test'
 import { StaffPage } from '#features/staff/staff-page.tsx'
 import { type LiveState, liveStateAtom } from '#lib/live-status.ts'
 import { type WalletState, walletAtom } from '#lib/wallet.ts'
+import { sessionQueries } from '#queries/session.ts'
 import { Button } from '#ui/button.tsx'
 import { LedgerHead } from '#ui/ledger-head.tsx'
 
@@ -12,7 +13,7 @@ const connected: WalletState = { status: 'connected', address, chainId: 1, conne
 const noon = new Date('2026-11-21T12:00:00Z').getTime()
 
 const session = (role: 'admin' | 'auditor' | 'owner' | null) => ({
-  data: [[['api', 'auth', 'session'], role && { address, role }]],
+  data: [[sessionQueries.current().queryKey, role && { address, role }]],
 })
 
 /** Puts wallet and socket into a state before the story is drawn. */

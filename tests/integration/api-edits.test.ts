@@ -207,7 +207,8 @@ describe('a session of another wallet', () => {
     const app = await api.buildAnother({ config: { ...api.deps.config, adminWallets } })
     const url = `/api/profile/${owner.profile.id}`
     const headers = { cookie: admin.cookie, origin: 'http://localhost:4300' }
-    expect((await app.inject({ method: 'DELETE', url, headers })).statusCode).toBe(204)
+    const payload = { adminReason: 'Somebody else’s works' }
+    expect((await app.inject({ method: 'DELETE', url, headers, payload })).statusCode).toBe(204)
     const logged = await api.models.log.read(`profile-${owner.profile.id}`)
     const metadata = {
       actor: { kind: 'admin', id: api.deps.identity.actorId(admin.wallet.address) },

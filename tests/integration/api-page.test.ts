@@ -5,6 +5,7 @@ import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiApp } from '#api/api-app.ts'
+import { publicForm } from '#api/profile/view.ts'
 import { pages, windowTitle } from '#contract/pages.ts'
 import { profileView } from '#contract/views/profile.ts'
 import { makeOwner, makeVisitor, openTestApi, type TestApi } from '#tests/support/api.ts'
@@ -62,7 +63,7 @@ describe('the page of a profile', () => {
       '<meta property="og:url" content="http://localhost:4300/profile/zoe">',
     )
     const shown = profileView.parse(firstData(answer.body)['api/profile/zoe'])
-    expect(shown).toEqual(owner.profile)
+    expect(shown).toEqual(publicForm(owner.profile))
   })
 
   it('shows networks a picture that they can show, of the size that it says', async () => {
@@ -104,7 +105,7 @@ describe('a list', () => {
     const owner = await makeOwner({ app, clock: api.clock }, 'painter')
     const answer = await show('/artists')
     const data = firstData(answer.body)
-    expect(data['api/profiles/artist']).toContainEqual(owner.profile)
+    expect(data['api/profiles/artist']).toContainEqual(publicForm(owner.profile))
     expect(data['api/milestones']).toContainEqual(
       expect.objectContaining({ profileType: 'artist', listed: expect.any(Number) }),
     )

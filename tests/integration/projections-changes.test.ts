@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { topics } from '#contract/topics.ts'
 import { decodeEvents } from '#event-log/codec.ts'
 import { openDirectory } from '#event-log/open-directory.ts'
 import type { EventLog } from '#event-log/port.ts'
@@ -17,7 +18,6 @@ import { deliverOddly } from '#tests/support/odd-log.ts'
 import { appendHistory, openReadModels, type ReadModels } from '#tests/support/read-models.ts'
 import { makeHistory } from '#tests/support/sample-history.ts'
 
-const topics = ['directory', 'milestones'] as const
 let models: ReadModels
 beforeAll(async () => {
   models = await openReadModels()
@@ -93,7 +93,8 @@ describe('changes', () => {
         told.push(...batch.changes)
       } while (batch.position < head)
     }
-    const expected = await foldChanges(log)
+    // The log begins with an event that was there before anybody watched.
+    const expected = (await foldChanges(log)).filter(({ position }) => position > 1n)
     expect(told.map(named).sort()).toEqual(expected.map(named).sort())
     expect(told.length).toBeGreaterThan(80)
     expect(told.map(({ position }) => position)).toEqual(
@@ -132,7 +133,9 @@ describe('changes', () => {
     const { rows } = await db.query<{ gone: string; kept: number }>(
       'select trimmed_to as gone, (select count(*)::int4 from changes) as kept from checkpoint',
     )
-    expect(rows[0]?.kept).toBe(10)
+    // Whole positions go; the last ones together are ten changes or a few less.
+    expect(rows[0]?.kept).toBeGreaterThan(5)
+    expect(rows[0]?.kept).toBeLessThanOrEqual(10)
     const gone = BigInt(rows[0]?.gone ?? 0)
     await expect(readChanges(db, topics, { after: gone - 1n, upTo })).rejects.toThrow(ChangesLost)
     await expect(readChanges(db, topics, { after: upTo + 1n, upTo })).rejects.toThrow(ChangesLost)
