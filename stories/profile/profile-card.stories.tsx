@@ -55,6 +55,14 @@ export const Unverified: Story = {
     await expect(canvas.queryByRole('img', { name: 'Verified' })).toBeNull()
   },
 }
+export const Nameless: Story = {
+  args: { profile: { ...hung.sol, name: '', bio: '' } },
+  play: async ({ canvas }) => {
+    const name = `@${hung.sol.handle}`
+    await expect(canvas.getByRole('heading', { name })).toBeVisible()
+    await expect(canvas.getByRole('article', { name })).toBeVisible()
+  },
+}
 export const Changed: Story = { args: { changed: true } }
 export const LongWords: Story = { args: { profile: hung.wordy } }
 export const VeryWide: Story = {

@@ -222,7 +222,8 @@ describe('an imported profile', () => {
     const imported = profileView.parse(await (await look()).json())
     expect(imported).toMatchObject({ name: '', bio: '', isVerified: false, walletAddress: address })
     expect(imported.createdAt).toBe('2020-02-02T00:00:00.000Z')
-    expect((await fetch(new URL('/profile/mira', product.url))).status).toBe(200)
+    const page = await fetch(new URL('/profile/mira', product.url))
+    expect(await page.text()).toContain('<title>@mira · Provenance</title>')
 
     await owner.signIn()
     const found = await owner.call('GET', `/api/profile/wallet/${address}`)

@@ -1,5 +1,6 @@
 import { coverPath } from '#contract/drawings.ts'
 import { type Page, siteName, tagline, windowTitle } from '#contract/pages.ts'
+import { shownName } from '#contract/shown-name.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { cardSize } from '#covers/card.ts'
 import type { CoverType } from '#covers/cover.ts'
@@ -62,7 +63,13 @@ export function missingHead(title: string, path: string): PageHead {
 const longestDescription = 200
 
 /** The first photo of a profile, else the work that the house drew for it. */
-function hungImage({ id, name, profileType, profilePhotos: [photo] }: ProfileView): PageImage {
+function hungImage(profile: ProfileView): PageImage {
+  const {
+    id,
+    profileType,
+    profilePhotos: [photo],
+  } = profile
+  const name = shownName(profile)
   return photo
     ? { path: photo, alt: `First photo by ${name}` }
     : drawnImage(profileType, id, `A work that the house drew for ${name}`)
@@ -70,13 +77,18 @@ function hungImage({ id, name, profileType, profilePhotos: [photo] }: ProfileVie
 
 /** The head of a listed profile. `profile` is its public form; no wallet is named here at all. */
 export function profileHead(profile: ProfileView, { origin }: URL): PageHead {
-  const { id, name, handle, bio, avatarUrl, socialLinks, createdAt, updatedAt } = profile
+  const { id, handle, bio, avatarUrl, socialLinks, createdAt, updatedAt } = profile
+  const name = shownName(profile)
   const line = bio.replace(/\s+/g, ' ')
   const image = hungImage(profile)
   return {
     title: windowTitle(name),
     description:
-      line.length > longestDescription ? `${line.slice(0, longestDescription - 1)}…` : line,
+      line === ''
+        ? tagline
+        : line.length > longestDescription
+          ? `${line.slice(0, longestDescription - 1)}…`
+          : line,
     path: `/profile/${handle}`,
     image,
     data: {

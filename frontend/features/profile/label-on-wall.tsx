@@ -1,5 +1,6 @@
 import { useCallback, useId, useState } from 'react'
 import { signaturePath } from '#contract/drawings.ts'
+import { shownName } from '#contract/shown-name.ts'
 import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { noAvatar } from '#lib/no-avatar.ts'
@@ -27,7 +28,7 @@ type LabelProps = {
 
 /** The label beside a profile's work: who, in their own words, since when, and signed by which wallet. */
 export function LabelOnWall({ profile, isPast = false }: LabelProps) {
-  const { name, handle, profileType, bio, tags } = profile
+  const { handle, profileType, bio, tags } = profile
   const Name = isPast ? 'h3' : 'h1'
   const panel = useId()
   const [open, setOpen] = useState(false)
@@ -43,7 +44,7 @@ export function LabelOnWall({ profile, isPast = false }: LabelProps) {
         <div className={css.head}>
           <div className={css.who}>
             <Name>
-              <bdi>{name}</bdi>
+              <bdi>{shownName(profile)}</bdi>
               {profile.isVerified && <Tick />}
             </Name>
             <p className={css.sub}>

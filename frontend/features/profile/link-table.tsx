@@ -1,3 +1,4 @@
+import { shownName } from '#contract/shown-name.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -23,7 +24,7 @@ export function LinkTable({ profile }: { profile: ProfileView }) {
           </Row>
         ))}
       </Rows>
-      <Contact name={profile.name} href={findContact(profile.socialLinks)} />
+      <Contact name={shownName(profile)} href={findContact(profile.socialLinks)} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { coverPath } from '#contract/drawings.ts'
+import { shownName } from '#contract/shown-name.ts'
 import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { noAvatar } from '#lib/no-avatar.ts'
@@ -89,13 +90,13 @@ export function ProfileCard({ profile, changed, eager = false, preview }: Profil
 }
 
 function CardLabel({ profile, heading }: { profile: ProfileView; heading: string }) {
-  const { name, handle, bio, profileType, tags, isVerified } = profile
+  const { handle, bio, profileType, tags, isVerified } = profile
   return (
     <>
       <Avatar src={avatarUrl(profile)} fallback={noAvatar} />
       <div className={css.who}>
         <h2 id={heading} className={type.h3}>
-          <bdi>{name}</bdi>
+          <bdi>{shownName(profile)}</bdi>
           {isVerified && <Tick />}
         </h2>
         <p className={css.sub}>

@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { profilePage } from '#contract/pages.ts'
+import { shownName } from '#contract/shown-name.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { useSection } from '#lib/section.ts'
 import { useTitle } from '#lib/use-title.ts'
@@ -21,7 +22,9 @@ export function ProfileLoader({ id }: { id: string }) {
     refetch,
   } = useQuery({ ...profileQueries.one(id), placeholderData: () => findListed(client, id) })
   useSection(profile?.profileType)
-  useTitle(profile ? profile.name : status === 'pending' ? profilePage.title : 'Profile Not Found')
+  useTitle(
+    profile ? shownName(profile) : status === 'pending' ? profilePage.title : 'Profile Not Found',
+  )
   if (status === 'pending') return <ProfileSkeleton />
   if (profile) {
     return (

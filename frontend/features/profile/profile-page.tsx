@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { coverPath } from '#contract/drawings.ts'
+import { shownName } from '#contract/shown-name.ts'
 import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { Button } from '#ui/button.tsx'
@@ -17,7 +18,8 @@ import css from './profile-page.module.css'
 /** One profile: the work, its label, its photos and where it leads. */
 export function ProfilePage({ profile }: { profile: ProfileView }) {
   const [shown, setShown] = useState<number>()
-  const { name, profilePhotos } = profile
+  const { profilePhotos } = profile
+  const name = shownName(profile)
   const list = typeWords[profile.profileType]
   const pictures = profilePhotos.map((src, index) => ({
     src,
@@ -55,7 +57,8 @@ export function ProfilePage({ profile }: { profile: ProfileView }) {
 
 /** The profile's work, large. A photo opens in the dark room; a drawn cover only hangs. */
 function ProfileWall({ profile, onOpen }: { profile: ProfileView; onOpen: () => void }) {
-  const { id, name, profileType, profilePhotos } = profile
+  const { id, profileType, profilePhotos } = profile
+  const name = shownName(profile)
   const cover = coverPath(profileType, id)
   const photo = profilePhotos.length > 0
   const alt = photo ? `First photo by ${name}` : `A work that the house drew for ${name}`
