@@ -1,0 +1,89 @@
+// How fast an import brings ten thousand records in, against as many bare appends one after the other in
+// the same run, and how much memory it takes beside one of a tenth. Run it: node tests/bench/import.ts [records]
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
+import { writeLegacyFile } from '#tests/support/legacy-records.ts'
+import { makeOwnPostgres } from '#tests/support/own-postgres.ts'
+
+const records = Number(process.argv[2] ?? 10_000)
+const goals = { seconds: 60, memory: 1.5 }
+const lookEveryMs = 50
+
+const folder = await mkdtemp(join(tmpdir(), 'provenance-bench-'))
+const postgres = await makeOwnPostgres()
+const pool = new pg.Pool({ connectionString: postgres.url })
+
+/** An address of an empty database. */
+async function makeDatabase(name: string): Promise<string> {
+  await pool.query(`create database ${name}`)
+  return Object.assign(new URL(postgres.url), { pathname: `/${name}` }).href
+}
+
+/** The most memory that a process ever held, in MB; 0 where the system does not say. */
+function peakMemory(pid: number): number {
+  try {
+    const [, kB] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+    return Number(kB ?? 0) / 1024
+  } catch {
+    return 0
+  }
+}
+
+async function runImport(count: number): Promise<{ seconds: number; memory: number }> {
+  const path = join(folder, `${count}.jsonl`)
+  await writeLegacyFile(path, count)
+  const DATABASE_URL = await makeDatabase(`import_${count}`)
+  const env = { ...process.env, DATABASE_URL, DATA_DIR: join(folder, `data-${count}`) }
+  const began = performance.now()
+  const child = spawn(process.execPath, ['backend/import.ts', path], { env, stdio: 'ignore' })
+  let memory = 0
+  const looking = setInterval(() => {
+    memory = Math.max(memory, peakMemory(child.pid ?? 0))
+  }, lookEveryMs)
+  const [code] = await once(child, 'exit')
+  clearInterval(looking)
+  if (code !== 0) throw new Error(`The import ended with ${code}`)
+  return { seconds: (performance.now() - began) / 1000, memory }
+}
+
+/** Appends of two events each, one after the other: what listing in order costs at the least. */
+async function appendBare(count: number): Promise<number> {
+  const own = new pg.Pool({ connectionString: await makeDatabase('bare') })
+  const log = await openPostgresLog({ pool: own })
+  const metadata = { at: new Date(0).toISOString() }
+  const data = { sealed: 'x'.repeat(600) }
+  const began = performance.now()
+  for (let n = 0; n < count; n += 1) {
+    const make = () => ({ id: randomUUID(), type: 'Bare', data, metadata })
+    await log.append(`bare-${n}`, [make(), make()], 'no-stream')
+  }
+  const seconds = (performance.now() - began) / 1000
+  await log.close()
+  await own.end()
+  return seconds
+}
+
+try {
+  console.log(`${records} records, ${cpus().length} processors`)
+  const bare = await appendBare(records)
+  const few = await runImport(Math.ceil(records / 10))
+  const all = await runImport(records)
+  const memory = all.memory / few.memory
+  const met = all.seconds <= goals.seconds && (memory <= goals.memory || few.memory === 0)
+  console.log(
+    `import: ${all.seconds.toFixed(1)} s, ${(all.seconds / bare).toFixed(2)} of the ${bare.toFixed(1)} s of bare appends in order; ` +
+      `memory ${all.memory.toFixed(0)} MB, ${memory.toFixed(2)} of that of a tenth (${few.memory.toFixed(0)} MB); ` +
+      `goals ${goals.seconds} s and ${goals.memory}: ${met ? 'met' : 'MISSED'}`,
+  )
+} finally {
+  await pool.end()
+  await postgres.remove()
+  await rm(folder, { recursive: true, force: true })
+}
