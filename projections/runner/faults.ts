@@ -5,7 +5,7 @@ import { VaultKeyMissing, VaultKeyWrong } from '#vault/errors.ts'
 
 /**
  * The event that stopped a projector, and why. Nothing after it was projected, nothing is lost. The
- * message is for everybody, so it says of the cause its kind alone: more could quote what was sealed.
+ * message is shown to staff, so it says of the cause its kind alone: more could quote what was sealed.
  */
 export class PoisonEvent extends Error {
   override name = 'PoisonEvent'

@@ -23,7 +23,12 @@ export function serveHealth(
     response.end(
       JSON.stringify({
         status: well ? 'ok' : failure ? 'failing' : 'starting',
-        projector: { leader, position: String(position), at, failure: failure?.message },
+        projector: {
+          state: failure ? 'stopped' : leader ? 'leading' : 'standing-by',
+          leader,
+          position: String(position),
+          at,
+        },
       }),
     )
   })

@@ -85,6 +85,9 @@ it('a start on an event that cannot be projected says so, serves what there is, 
     .poll(start.output, { timeout: 30_000 })
     .toMatch(/^The read models have stopped .* ProfileTeleported at position .* cannot read it\.$/m)
   const health = await fetch(`http://127.0.0.1:${port}/healthz`)
-  expect([health.status, await health.text()]).toEqual([503, expect.stringContaining(unknown.id)])
+  expect([health.status, await health.json()]).toMatchObject([
+    503,
+    { status: 'failing', projector: { state: 'stopped' } },
+  ])
   expect(await start.stop()).toBe(0)
 })

@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { ApiDeps } from '../deps.ts'
 import type { Lifecycle } from './lifecycle.ts'
 
-/** /healthz: does it work; /readyz: may it be sent requests. */
+/**
+ * /healthz: does it work; /readyz: may it be sent requests. Anybody may ask, so a fault is a word here; what it
+ * is stands on the page of the staff and in the log of the process.
+ */
 export function addHealthRoutes(
   app: FastifyInstance,
   { projector }: Pick<ApiDeps, 'projector'>,
@@ -16,10 +19,10 @@ export function addHealthRoutes(
       .send({
         status: failure ? 'failing' : 'ok',
         projector: {
+          state: failure ? 'stopped' : leader ? 'leading' : 'standing-by',
           leader,
           position: String(position),
           at: at?.toISOString() ?? null,
-          ...(failure && { failure: failure.message }),
         },
       })
   })

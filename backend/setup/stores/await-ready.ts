@@ -5,7 +5,7 @@ import { refuseStrangeLog } from './refuse-strange-log.ts'
 
 /**
  * Waits until the read models have caught up, and says whether they have. An event that stops the
- * projector is told of and ends nothing: the process shows what there is, and /healthz says why.
+ * projector is told of and ends nothing: the process shows what there is, and staff can read why.
  * Throws `StartRefused` where the vault lacks the event's key: more would be sealed with wrong ones.
  */
 export async function awaitReady(
