@@ -49,6 +49,8 @@ export type EventLog = {
   subscribe: (after: bigint, signal: AbortSignal) => AsyncIterable<LoggedEvent[]>
   /** The position of the last event of ours, 0n when there is none. */
   head: () => Promise<bigint>
+  /** The last event of ours as it is stored; undefined when there is none. */
+  last: () => Promise<LoggedEvent | undefined>
   close: () => Promise<void>
 }
 

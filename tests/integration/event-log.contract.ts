@@ -356,6 +356,17 @@ export function describeEventLog(open: () => Promise<EventLog>): void {
     })
   })
 
+  describe('last', () => {
+    it('is the last event of ours, as it is read', async () => {
+      for (const many of [3, 1]) {
+        const stream = newStream()
+        await log.append(stream, someEvents(many), 'no-stream')
+        const last = (await log.read(stream)).at(-1)
+        expect([await log.last(), await log.last()]).toEqual([last, last])
+      }
+    })
+  })
+
   describe('close', () => {
     it('answers what was asked before, and refuses what comes after', async () => {
       const other = await open()

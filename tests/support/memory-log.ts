@@ -74,6 +74,7 @@ export function openMemoryLog(): EventLog {
       }
     },
     head: async () => BigInt(events.length),
+    last: async () => events.at(-1),
     close: async () => undefined,
   }
 }

@@ -13,7 +13,7 @@ import {
 } from '../port.ts'
 import { writeJson } from '../write-json.ts'
 import { isPassing, isSilence, isUnsent, isWrongRevision } from './faults.ts'
-import { readHead, readStream } from './reader.ts'
+import { readLast, readStream } from './reader.ts'
 import { shareClient } from './shared-client.ts'
 import { followOnce } from './subscription.ts'
 
@@ -42,6 +42,7 @@ export function openEventStoreDbLog(options: Options): EventLog {
   const closing = new AbortController()
   const pending = new Set<Promise<unknown>>()
   let known = 0n
+  let lastRead: LoggedEvent | undefined
 
   /** Asks until there is an answer or the time is over; a node that falls silent is left for another. */
   async function ask<Answer>(question: (ms: number) => Promise<Answer>): Promise<Answer> {
@@ -100,8 +101,15 @@ export function openEventStoreDbLog(options: Options): EventLog {
 
   async function head(): Promise<bigint> {
     refuseClosed()
-    known = await ask((ms) => readHead(shared, known, ms))
+    const found = await ask((ms) => readLast(shared, known, ms))
+    if (found) known = found.position
     return known
+  }
+
+  async function last(): Promise<LoggedEvent | undefined> {
+    refuseClosed()
+    lastRead = (await ask((ms) => readLast(shared, lastRead?.position ?? 0n, ms))) ?? lastRead
+    return lastRead
   }
 
   async function* follow(
@@ -183,6 +191,7 @@ export function openEventStoreDbLog(options: Options): EventLog {
     readAll,
     subscribe: (after, signal) => follow(after, signal, onFault),
     head,
+    last,
     close: async () => {
       closing.abort()
       await Promise.all(pending)

@@ -2,7 +2,7 @@ import { BACKWARDS, END, type RecordedEvent, StreamNotFoundError } from '@events
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { answerCalls, openFeed, readOf, resolvedAt } from '#tests/support/eventstore-client.ts'
 import { Silence } from './faults.ts'
-import { readEvent, readHead, readStream } from './reader.ts'
+import { readEvent, readLast, readStream } from './reader.ts'
 
 const silenceMs = 1000
 const settle = async () => {
@@ -58,7 +58,7 @@ describe('a stream', () => {
   })
 })
 
-describe('the head', () => {
+describe('the last event', () => {
   /** A log of these events, newest first, and the pages that were asked of it. */
   function openAll(events: readonly ReturnType<typeof resolvedAt>[]) {
     const pages: number[] = []
@@ -80,26 +80,26 @@ describe('the head', () => {
 
   it('is the newest event of ours', async () => {
     const { pages, shared } = openAll([resolvedAt(9), resolvedAt(8)])
-    expect(await readHead(shared, 0n, silenceMs)).toBe(9n)
+    expect(await readLast(shared, 0n, silenceMs)).toEqual(readEvent(resolvedAt(9).event))
     expect(pages).toEqual([1])
   })
 
   it('is looked for behind the events of the system, in pages that grow', async () => {
     const events = [...systemDownTo(700, 11), resolvedAt(10), resolvedAt(9)]
     const { pages, shared } = openAll(events)
-    expect(await readHead(shared, 0n, silenceMs)).toBe(10n)
+    expect(await readLast(shared, 0n, silenceMs)).toMatchObject({ position: 10n })
     expect(pages).toEqual([1, 8, 64, 512, 512])
   })
 
-  it('is the one that was known where only the system wrote since, and nobody looks further', async () => {
+  it('is not read again where only the system wrote since, and nobody looks further', async () => {
     const { pages, shared } = openAll([...systemDownTo(60, 50), resolvedAt(49)])
-    expect(await readHead(shared, 55n, silenceMs)).toBe(55n)
+    expect(await readLast(shared, 55n, silenceMs)).toBeUndefined()
     expect(pages).toEqual([1, 8])
   })
 
-  it('of a log that holds nothing of ours is the one that was known', async () => {
-    expect(await readHead(openAll([]).shared, 0n, silenceMs)).toBe(0n)
-    expect(await readHead(openAll(systemDownTo(20, 1)).shared, 0n, silenceMs)).toBe(0n)
+  it('of a log that holds nothing of ours is none', async () => {
+    expect(await readLast(openAll([]).shared, 0n, silenceMs)).toBeUndefined()
+    expect(await readLast(openAll(systemDownTo(20, 1)).shared, 0n, silenceMs)).toBeUndefined()
   })
 })
 

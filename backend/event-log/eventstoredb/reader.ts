@@ -63,14 +63,14 @@ export async function readStream(
 }
 
 /**
- * The position of the last event of ours, reading backwards over the system's own; `known` where
- * nothing of ours came after it.
+ * The last event of ours, reading backwards over the system's own; undefined where nothing of ours came
+ * after that at position `known`.
  */
-export async function readHead(
+export async function readLast(
   shared: SharedClient,
   known: bigint,
   silence: number,
-): Promise<bigint> {
+): Promise<LoggedEvent | undefined> {
   let from: Position | typeof END = END
   for (let maxCount = 1; ; maxCount = Math.min(maxCount * 8, largestPage)) {
     const terms = {
@@ -80,16 +80,16 @@ export async function readHead(
       credentials: shared.credentials,
     } as const
     let last: Position | undefined
-    let found: bigint | undefined
+    let found: LoggedEvent | 'known' | undefined
     // To the page's end: the library never lets go of a read that is broken off.
     for await (const { event } of untilSilent(shared, (client) => client.readAll(terms), silence)) {
       last = event?.position ?? last
-      if (found === undefined && event && (isOurs(event) || event.position.commit <= known)) {
-        found = isOurs(event) ? event.position.commit : known
-      }
+      if (found !== undefined || !event) continue
+      if (isOurs(event)) found = readEvent(event)
+      else if (event.position.commit <= known) found = 'known'
     }
-    if (found !== undefined) return found
-    if (!last) return known
+    if (found === 'known' || !last) return undefined
+    if (found) return found
     from = last
   }
 }

@@ -106,6 +106,7 @@ export async function openPostgresLog(options: Options): Promise<EventLog> {
     readAll,
     subscribe,
     head: () => ask(reader.head),
+    last: () => ask(reader.last),
     close: async () => {
       await group.drain()
       closing.abort()

@@ -46,6 +46,11 @@ export function makeReader(pool: Pool) {
       const text = `select ${columns} from event_log.events where position > $1 order by position limit $2`
       return (await ask<Row>(ms, 'read page', text, [after, limit])).map(readRow)
     },
+    last: async (ms: number): Promise<LoggedEvent | undefined> => {
+      const text = `select ${columns} from event_log.events order by position desc limit 1`
+      const [row] = await ask<Row>(ms, 'read last', text, [])
+      return row && readRow(row)
+    },
     head: async (ms: number): Promise<bigint> => {
       const text = 'select coalesce(max(position), 0) as head from event_log.events'
       const [row] = await ask<{ head: string }>(ms, 'read head', text, [])
