@@ -10,6 +10,7 @@ import { completeConfig, readConfig } from './config.ts'
 import { startSeeding } from './demo/seed-demo.ts'
 import { findPage, openDevPage } from './setup/page.ts'
 import { listen } from './setup/process/listen.ts'
+import { connectionName, replica } from './setup/process/replica.ts'
 import { runProcess } from './setup/process/run-process.ts'
 import { awaitReady } from './setup/stores/await-ready.ts'
 import { openStores } from './setup/stores/open-stores.ts'
@@ -25,7 +26,7 @@ await runProcess(async (life) => {
   const config = completeConfig(asked, room.port, demoAdmin)
 
   const schema = await readSchema()
-  const readPool = openPool(life, logger, stores.url, schema)
+  const readPool = openPool(life, logger, stores.url, { name: connectionName, schema })
   const projector = startProjector({ pool, log, vault, logId, schema, logger, media })
   life.onStop(projector.stop)
 
@@ -39,7 +40,8 @@ await runProcess(async (life) => {
     logger,
   }
   const demo = config.demo ? { wallets: demoWallets } : null
-  const app = await buildApp({ ...parts, ...page, logId, pool, readPool, projector, demo })
+  const stored = { log, logId, schema, pool, readPool, projector }
+  const app = await buildApp({ ...parts, ...page, ...stored, replica, demo })
   life.onStop(() => app.close())
   await room.close()
   await listen(app, config)

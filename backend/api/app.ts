@@ -5,6 +5,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { AttemptRecords } from '#commands/attempt.ts'
 import { migrate } from '#postgres/migrate.ts'
 import { readPosition } from '#projections/runner/changes/changes.ts'
+import { addDeploymentRoutes } from './admin/deployment.ts'
 import { addEventRoutes } from './admin/events.ts'
 import { addNetworkRoutes } from './admin/networks.ts'
 import { addRosterRoutes } from './admin/profiles.ts'
@@ -126,6 +127,7 @@ async function addRoutes(
   addMilestoneQueries(app, deps)
   addReviewRoutes(app, deps)
   addNetworkRoutes(app, deps)
+  addDeploymentRoutes(app, deps)
   addConfigQueries(app, deps)
   addRosterRoutes(app, deps)
   addSecurityRoutes(app, deps)

@@ -4,8 +4,10 @@ import type { Pool } from 'pg'
 import type { Config } from '#backend/config.ts'
 import type { MediaStore } from '#backend/media/store.ts'
 import type { DevPage } from '#backend/setup/page.ts'
+import type { Replica } from '#backend/setup/process/replica.ts'
 import type { DemoWallet } from '#contract/views/config.ts'
 import type { EventStore } from '#event-log/event-store.ts'
+import type { EventLog } from '#event-log/port.ts'
 import type { Projector } from '#projections/runner/run.ts'
 import type { Identity } from '#vault/identity.ts'
 
@@ -14,8 +16,14 @@ export type ApiDeps = {
   config: Config
   eventStore: EventStore
   identity: Identity
+  /** What stands behind `eventStore`: asked how far it is, and for nothing else. */
+  log: Pick<EventLog, 'last' | 'read'>
   /** The log's id, from `openDirectory`. Live positions belong to it. */
   logId: string
+  /** The name of the read models' schema, which says by which sources they are made. */
+  schema: string
+  /** Who this process is. */
+  replica: Replica
   /** Postgres, with the default search path: sessions and limits live in schema `api`. */
   pool: Pool
   /** Postgres, with the schema of the read models as search path. */

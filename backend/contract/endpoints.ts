@@ -9,6 +9,7 @@ import { directoryFilter } from './match.ts'
 import { profileType } from './profile-type.ts'
 import { attemptCount, attemptPage, attemptView } from './views/attempt.ts'
 import { configView } from './views/config.ts'
+import { clearedView, deploymentView } from './views/deployment.ts'
 import { eventPage, eventType } from './views/event-index.ts'
 import { contractSignatureView, historyView } from './views/history.ts'
 import { mediaView } from './views/media.ts'
@@ -283,6 +284,13 @@ export const endpoints = {
     body: releaseNetwork,
     response: nothing,
   },
+  /** How the deployment is. It answers while the database does not, and says so. */
+  getDeployment: {
+    method: 'GET',
+    path: '/api/admin/deployment-status',
+    response: deploymentView,
+  },
+  clearCache: { method: 'POST', path: '/api/cache/clear', response: clearedView },
   listReview: {
     method: 'GET',
     path: '/api/admin/review',

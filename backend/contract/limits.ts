@@ -72,6 +72,8 @@ export const clientFilterLimit = 500
 /** Profiles that a page of a list holds where nothing else is asked for, and at the most. */
 export const defaultPage = 50
 export const maxPage = 100
+/** Profiles of a type that the page on the deployment names. */
+export const newestListed = 100
 /** Profiles that a page of the review queue holds: each one asks the log. */
 export const defaultReviewPage = 25
 export const maxQuery = 200

@@ -1,6 +1,9 @@
 import { keyAlone, makeTopic } from './live.ts'
 import { z } from './z.ts'
 
+/** The one thing that the topic of the deployment tells of. */
+export const deploymentKey = 'status'
+
 /**
  * The topics of admins and auditors. The page reads this file on pages of the staff alone. A topic with
  * `keyAlone` for its value tells that something is another now, and whoever shows it reads it anew.
@@ -18,6 +21,13 @@ export const staffTopics = [
   makeTopic({ name: 'attempts', audience: 'staff', key: z.string(), value: keyAlone }),
   // The measure about a network, by the keyed hash of it.
   makeTopic({ name: 'networks', audience: 'staff', key: z.string(), value: keyAlone }),
+  // What a process knows of itself and its stores. Told by each process of its own, after no rows.
+  makeTopic({
+    name: 'deployment',
+    audience: 'staff',
+    key: z.literal(deploymentKey),
+    value: keyAlone,
+  }),
 ] as const
 
 export type StaffTopic = (typeof staffTopics)[number]['name']

@@ -6,6 +6,7 @@ import { findRunningPostgres } from '#backend/setup/cluster/find-running-postgre
 import { startPostgres } from '#backend/setup/cluster/start-postgres.ts'
 import { loadSecrets } from '#backend/setup/folder/load-secrets.ts'
 import { prepareFolder } from '#backend/setup/folder/prepare-folder.ts'
+import { connectionName } from '#backend/setup/process/replica.ts'
 import type { Life } from '#backend/setup/process/run-process.ts'
 import { StartRefused } from '#backend/setup/process/start-refused.ts'
 import { awaitPostgres, openLog } from '#backend/setup/stores/open-log.ts'
@@ -60,7 +61,7 @@ export async function openToLook(config: Config, logger: Logger, life: Life): Pr
   const running = databaseUrl ?? (await findEmbedded(config))
   if (running === undefined && !existsSync(join(dataDir, 'postgres'))) return nothing
   const url = running ?? (await startPostgres(config, life))
-  const pool = openPool(life, logger, url)
+  const pool = openPool(life, logger, url, { name: connectionName })
   await awaitPostgres(pool, config, life)
   const { rows } = await pool.query<{ isThere: boolean }>(
     `select to_regclass('vault.keys') is not null as "isThere"`,

@@ -11,15 +11,23 @@ type Owner = {
   onStop: (close: () => Promise<unknown>) => void
 }
 
-/** A pool that outlives a restart of Postgres. `schema` is looked in first. */
+type Named = {
+  /** What Postgres shows its connections as. */
+  name: string
+  /** Looked in first. */
+  schema?: string
+}
+
+/** A pool that outlives a restart of Postgres. */
 export function openPool(
   { signal, onStop }: Owner,
   logger: Pick<Logger, 'warn'>,
   url: string,
-  schema?: string,
+  { name, schema }: Named,
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
+    application_name: name,
     max: 20,
     connectionTimeoutMillis: 5_000,
     query_timeout: answerWithinMs,

@@ -1,5 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { StaffTopic } from '#contract/staff-topics.ts'
+import { deploymentKeys } from './deployment.ts'
 import { historyKeys } from './history.ts'
 import { milestoneQueries } from './milestone.ts'
 import { networkKeys } from './network.ts'
@@ -16,6 +17,7 @@ export const staffTopicRoots: Readonly<Record<StaffTopic, readonly QueryKey[]>> 
   profiles: [...Object.values(rosterKeys), milestoneQueries.board().queryKey],
   security: [securityKeys.threats, securityKeys.counts],
   attempts: [securityKeys.allAttempts],
+  deployment: [deploymentKeys.all],
   history: [historyKeys.events, historyKeys.all],
   networks: [networkKeys.all],
 }

@@ -14,6 +14,7 @@ create table roster (
   is_founder bool not null
 );
 create index on roster (position);
+create index on roster (profile_type, position);
 create index on roster (address, contract_chain_id) where address is not null;
 create index roster_flagged on roster (position) where flags <> '[]'::jsonb;
 

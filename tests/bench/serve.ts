@@ -13,6 +13,7 @@ import { buildApp } from '#api/app.ts'
 import { makeLogger } from '#api/logger.ts'
 import { readConfig } from '#backend/config.ts'
 import { openDiskStore } from '#backend/media/disk-store.ts'
+import { replica } from '#backend/setup/process/replica.ts'
 import { changeProfile } from '#commands/change-profile.ts'
 import type { SubmitProfile } from '#contract/commands/profile.ts'
 import type { NewEvent } from '#contract/events/event.ts'
@@ -104,7 +105,8 @@ await projector.waitFor(last, 60_000)
 const { TRUST_PROXY } = process.env
 const config = readConfig({ PUBLIC_URL: 'http://localhost:4300', DEMO: 'off', TRUST_PROXY })
 const parts = { config, eventStore, identity, logId, pool, readPool, projector, media, logger }
-const app = await buildApp({ ...parts, demo: null, now: () => new Date(), newId: randomUUID })
+const stored = { log, schema, replica, demo: null }
+const app = await buildApp({ ...parts, ...stored, now: () => new Date(), newId: randomUUID })
 await app.listen({ port: 0, host: '127.0.0.1' })
 
 const list = await app.inject('/api/profiles')

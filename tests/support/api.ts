@@ -10,6 +10,7 @@ import { buildApp } from '#api/app.ts'
 import type { ApiDeps } from '#api/deps.ts'
 import { makeLogger } from '#api/logger.ts'
 import { type Config, readConfig } from '#backend/config.ts'
+import { replica } from '#backend/setup/process/replica.ts'
 import { contentHash } from '#contract/content-hash.ts'
 import { writeEditMessage } from '#contract/edit-message.ts'
 import type { ProfileFields } from '#contract/profile-fields.ts'
@@ -69,6 +70,7 @@ export async function openTestApi(
     identity: makeIdentity(testIdentityKey),
     readPool,
     projector,
+    replica,
     demo: null,
     now: clock.now,
     newId: randomUUID,

@@ -35,7 +35,7 @@ async function openRoutes(limits: { ofAll: number; ofOneNetwork: number }) {
   }
   const app = openBareApp({ config, logger })
   await app.register(cookie)
-  addSessions(app, { pool, config })
+  addSessions(app, { pool, config, now: () => new Date() })
   const deps = { config, demo: null, logId: 'a', logger, pool, readPool: pool, hub }
   await addLiveRoutes(app, deps, limits)
   onTestFinished(() => app.close())

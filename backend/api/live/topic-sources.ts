@@ -28,6 +28,7 @@ export const topicSources: { [Name in Topic]: ReadKeys<Name> } = {
   history: tellKeys,
   security: tellKeys,
   attempts: tellKeys,
+  deployment: tellKeys,
 }
 
 /** For topics that tell of something by its key alone. */

@@ -33,6 +33,10 @@ export type ListCache = {
   expire: (position: bigint) => void
   /** Everything is old, whatever its position. */
   clear: () => void
+  /** One list is old, whatever its position. */
+  drop: (name: ListName) => void
+  /** The lists that are held. */
+  names: () => ListName[]
 }
 
 type Entry = { list: ReadyList | LongList; position: bigint; era: number }
@@ -41,15 +45,17 @@ type Entry = { list: ReadyList | LongList; position: bigint; era: number }
 export function cacheLists(readPool: Pool, readPosition: () => Promise<bigint>): ListCache {
   const kept = new Map<ListName, Entry>()
   const loading = new Map<ListName, Promise<Entry>>()
+  const dropped = new Map<ListName, number>()
   let needed = 0n
-  let era = 0
+  let cleared = 0
 
-  const isFresh = (entry: Entry | undefined): entry is Entry =>
-    entry !== undefined && entry.era === era && entry.position >= needed
+  const eraOf = (name: ListName) => cleared + (dropped.get(name) ?? 0)
+  const isFresh = (name: ListName, entry: Entry | undefined): entry is Entry =>
+    entry !== undefined && entry.era === eraOf(name) && entry.position >= needed
 
   async function load(name: ListName): Promise<Entry> {
     // Read first: the rows that follow may only be newer.
-    const seen = { era, position: await readPosition() }
+    const seen = { era: eraOf(name), position: await readPosition() }
     const type = name === 'all' ? undefined : name
     const count = await countListed(readPool, type)
     const list: Entry['list'] =
@@ -57,14 +63,14 @@ export function cacheLists(readPool: Pool, readPosition: () => Promise<bigint>):
         ? { kind: 'long', count }
         : makeReady(await listDirectory(readPool, { type }))
     const entry = { ...seen, list }
-    kept.set(name, entry)
+    if (entry.era === eraOf(name)) kept.set(name, entry)
     return entry
   }
 
   /** One load a list at a time. A load that began before the call may have seen too little. */
   async function join(name: ListName): Promise<Entry> {
     const running = await loading.get(name)
-    if (isFresh(running)) return running
+    if (isFresh(name, running)) return running
     const begun = loading.get(name) ?? load(name).finally(() => loading.delete(name))
     loading.set(name, begun)
     return begun
@@ -73,15 +79,21 @@ export function cacheLists(readPool: Pool, readPosition: () => Promise<bigint>):
   return {
     get: async (name) => {
       const entry = kept.get(name)
-      return (isFresh(entry) ? entry : await join(name)).list
+      return (isFresh(name, entry) ? entry : await join(name)).list
     },
     expire: (position) => {
       if (position > needed) needed = position
     },
     clear: () => {
-      era += 1
+      cleared += 1
       needed = 0n
+      kept.clear()
     },
+    drop: (name) => {
+      dropped.set(name, (dropped.get(name) ?? 0) + 1)
+      kept.delete(name)
+    },
+    names: () => [...kept.keys()],
   }
 }
 

@@ -128,12 +128,18 @@ export function addListQueries(app: ApiApp, deps: ListDeps): void {
     return asker !== null && roleOf(asker, deps) !== 'owner'
   }
 
+  /** What is held of a list, from the database. It changes nothing, so no event tells of it. */
+  async function readAnew(name: ListName): Promise<void> {
+    lists.drop(name)
+    await lists.get(name)
+  }
+
   async function answer(type: ProfileType | undefined, request: ListRequest, reply: FastifyReply) {
     const { fresh, ...rest } = request.query
+    if (fresh === 'true' && (await isStaff(request))) await readAnew(type ?? 'all')
     if (Object.values(rest).some((part) => part !== undefined && part !== '')) {
       return sendPage(type, request, reply)
     }
-    if (fresh === 'true' && (await isStaff(request))) lists.clear()
     return sendWhole(type ?? 'all', request, reply)
   }
 

@@ -3,6 +3,7 @@ import type { Role } from '#contract/views/session.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiDeps } from '../deps.ts'
 import { readToken } from './cookie.ts'
+import { rememberSessions } from './remembered.ts'
 import { roleOf } from './role.ts'
 import { findSession, type Session } from './store.ts'
 
@@ -13,6 +14,11 @@ declare module 'fastify' {
      * 403 for who has no such role by the configuration as it is now. Absent: no session is looked for.
      */
     session?: 'optional' | 'required' | 'staff' | 'admin'
+    /**
+     * A session of the staff counts for a while after it was found last, while the database does not
+     * answer: for what they read to find out about that.
+     */
+    outlivesOutage?: boolean
   }
   interface FastifyRequest {
     session: Session | null
@@ -46,11 +52,26 @@ export async function findAsker(
 /** Finds out who asks, on the routes that want to know. */
 export function addSessions(
   app: FastifyInstance,
-  { pool, config }: Pick<ApiDeps, 'pool' | 'config'>,
+  { pool, config, now }: Pick<ApiDeps, 'pool' | 'config' | 'now'>,
 ): void {
   app.decorateRequest('session', null)
+  const findRemembered = rememberSessions({
+    isStaff: (session) => mayAsk('staff', roleOf(session, { config })),
+    now: () => now().getTime(),
+  })
+
+  async function findOutliving(request: FastifyRequest): Promise<Session | null> {
+    const token = readToken(request, config.publicUrl)
+    return token === undefined
+      ? null
+      : findRemembered(token, () => findAsker(request, { pool, config }))
+  }
+
   async function find(request: FastifyRequest, wanted: Wanted): Promise<void> {
-    const session = await findAsker(request, { pool, config })
+    const { outlivesOutage } = request.routeOptions.config
+    const session = outlivesOutage
+      ? await findOutliving(request)
+      : await findAsker(request, { pool, config })
     request.session = session
     if (wanted === 'optional') return
     if (!session) throw new Refusal('not-signed-in')

@@ -13,6 +13,7 @@ import { pause } from '#postgres/retry.ts'
 import { checkKey } from '#vault/check-value.ts'
 import { VaultKeyWrong } from '#vault/errors.ts'
 import { openVault, type Vault } from '#vault/vault.ts'
+import { connectionName } from '../process/replica.ts'
 import type { Life } from '../process/run-process.ts'
 import { StartRefused } from '../process/start-refused.ts'
 import { stopBudget } from '../process/stop-budget.ts'
@@ -67,7 +68,7 @@ export async function openLog(
   logger: Logger,
   life: Life,
 ) {
-  const pool = openPool(life, logger, url)
+  const pool = openPool(life, logger, url, { name: connectionName })
   await awaitPostgres(pool, config, life)
   const ledgerFile = join(config.dataDir, 'erased')
   const vault = await openVault({ pool, masterKey: keys.vaultKey, ledgerFile }).catch(

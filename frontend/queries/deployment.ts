@@ -1,0 +1,1 @@
+export const deploymentKeys = { all: ['api', 'admin', 'deployment-status'] as const }

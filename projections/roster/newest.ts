@@ -1,0 +1,24 @@
+import type { Pool } from 'pg'
+import type { ProfileType } from '#contract/profile-type.ts'
+import type { DeploymentEntry } from '#contract/views/deployment.ts'
+import { isoTime } from '#projections/profile-page/query.ts'
+
+/** The newest profiles of a type, held and rejected ones too, with wallets that their owners hide. */
+export async function listNewest(
+  db: Pick<Pool, 'query'>,
+  type: ProfileType,
+  limit: number,
+): Promise<DeploymentEntry[]> {
+  const { rows } = await db.query<DeploymentEntry>({
+    name: 'newest-on-roster',
+    text: `select p.profile_id as id, p.name, p.handle, p.wallet_address as "walletAddress",
+        p.hide_wallet as "hideWallet", ${isoTime('created_at')} as "createdAt"
+      from (
+        select profile_id, position from roster where profile_type = $1
+          order by position desc limit $2
+      ) d join profile_page p on p.profile_id = d.profile_id
+      order by d.position desc`,
+    values: [type, limit],
+  })
+  return rows
+}

@@ -1,0 +1,38 @@
+import type { Pool } from 'pg'
+import { type Checkpoint, readCheckpoint } from '#projections/runner/write/checkpoint.ts'
+
+/** A version's read models: how far they are, and the connection of whoever leads them, by its name. */
+export type ListedProjector = Checkpoint & {
+  schema: string
+  /** Null where nobody leads. */
+  leader: string | null
+}
+
+/** More versions than that never run side by side. */
+const most = 8
+
+/** The read models that somebody keeps or kept within a day, those that were led last first. */
+export async function listProjectors(
+  pool: Pick<Pool, 'query'>,
+  logId: string,
+): Promise<ListedProjector[]> {
+  // A leader holds the advisory lock on the schema's name, whose two halves Postgres lists apart.
+  const { rows } = await pool.query<{ schema: string; leader: string | null }>(
+    `select kept.name as schema, min(connection.application_name) as leader
+      from (
+        select name, led_at, hashtextextended(name, 0) as lock from projector.read_schema
+          where to_regclass(format('%I.checkpoint', name)) is not null
+          order by led_at desc limit $1
+      ) kept
+      left join pg_locks held on held.locktype = 'advisory' and held.granted and held.objsubid = 1
+        and held.database = (select oid from pg_database where datname = current_database())
+        and held.classid = ((kept.lock >> 32) & 4294967295)::oid
+        and held.objid = (kept.lock & 4294967295)::oid
+      left join pg_stat_activity connection on connection.pid = held.pid
+      group by kept.name, kept.led_at order by kept.led_at desc, kept.name`,
+    [most],
+  )
+  const standing = rows.map(({ schema }) => readCheckpoint(pool, schema, logId))
+  const checkpoints = await Promise.all(standing)
+  return rows.map((row, place) => ({ ...row, position: 0n, at: null, ...checkpoints[place] }))
+}

@@ -1,0 +1,332 @@
+import pg from 'pg'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import type { ApiApp } from '#api/api-app.ts'
+import { replica } from '#backend/setup/process/replica.ts'
+import { newestListed } from '#contract/limits.ts'
+import { type DeploymentView, deploymentView } from '#contract/views/deployment.ts'
+import { eventPage } from '#contract/views/event-index.ts'
+import type { LoggedEvent } from '#event-log/port.ts'
+import { PoisonEvent } from '#projections/runner/faults.ts'
+import {
+  makeOwner,
+  makeSignedIn,
+  makeVisitor,
+  openTestApi,
+  type TestApi,
+  type Visitor,
+  walletOf,
+} from '#tests/support/api.ts'
+import { has, listen, openLive, type ServerMessage, tells } from '#tests/support/live.ts'
+
+const statusUrl = '/api/admin/deployment-status'
+const clear = { method: 'POST', url: '/api/cache/clear' } as const
+
+let api: TestApi
+let admin: Visitor
+let auditor: Visitor
+beforeAll(async () => {
+  api = await openTestApi({
+    ADMIN_WALLETS: walletOf('admin of the deployment').address,
+    AUDITOR_WALLETS: walletOf('auditor of the deployment').address,
+  })
+  admin = await makeSignedIn(api, 'admin of the deployment')
+  auditor = await makeSignedIn(api, 'auditor of the deployment')
+})
+
+/** The same person before another app. */
+function standBefore(app: ApiApp, { cookie }: Visitor): Visitor {
+  return Object.assign(makeVisitor(app), { cookie })
+}
+
+async function readStatus(visitor = admin): Promise<DeploymentView> {
+  const answer = await visitor.ask({ url: statusUrl })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['cache-control']).toBe('private, no-store')
+  return deploymentView.parse(answer.json())
+}
+
+describe('the status of the deployment', () => {
+  it('is for staff, and its caches are emptied by admins', async () => {
+    const owner = await makeOwner(api, 'asks-for-the-deployment')
+    const who = [makeVisitor(api.app), owner, auditor, admin]
+    const answers = who.map((visitor) => visitor.ask({ url: statusUrl }))
+    const read = (await Promise.all(answers)).map(({ statusCode }) => statusCode)
+    expect(read).toEqual([401, 403, 200, 200])
+    const cleared: number[] = []
+    for (const visitor of who) cleared.push((await visitor.ask(clear)).statusCode)
+    expect(cleared).toEqual([401, 403, 403, 200])
+  })
+
+  it('names environment, process, database, cache and the newest profiles', async () => {
+    const { profile, wallet } = await makeOwner(api, 'hidden-in-the-deployment', {
+      profileType: 'collector',
+      hideWallet: true,
+    })
+    await admin.ask({ url: '/api/profiles/collector' })
+    const status = await readStatus()
+    expect(status).toMatchObject({
+      environment: 'development',
+      replicaInfo: { hostname: replica.hostname, replId: replica.replId },
+      timestamp: api.clock.now().toISOString(),
+      database: { connected: true, profileStats: { collectorCount: 1, curatorCount: 0 } },
+      version: replica.version,
+      fingerprint: api.models.schema.replace('read_', ''),
+      rebuild: null,
+      poison: null,
+    })
+    const { totalProfiles, artistCount } = status.database.profileStats ?? {}
+    expect(totalProfiles).toBe((artistCount ?? 0) + 1)
+    expect(status.cache.keys).toContain('profiles/collector')
+    expect(status.cache.size).toBe(status.cache.keys.length)
+    expect(status.profiles.collectors).toEqual({
+      count: 1,
+      list: [
+        {
+          id: profile.id,
+          name: profile.name,
+          handle: profile.handle,
+          walletAddress: wallet.address,
+          hideWallet: true,
+          createdAt: profile.createdAt,
+        },
+      ],
+    })
+  })
+
+  it('says how far the log and the read models are, and who writes them', async () => {
+    const last = await api.models.log.last()
+    const { eventLog, projectors } = await readStatus()
+    expect(eventLog).toEqual({
+      kind: 'Postgres',
+      id: api.models.logId,
+      isAnswering: true,
+      position: String(last?.position),
+      at: api.clock.now().toISOString(),
+    })
+    expect(projectors).toEqual([
+      {
+        schema: api.models.schema,
+        isOurs: true,
+        position: eventLog.position,
+        at: eventLog.at,
+        lagSeconds: 0,
+        leader: replica.replId,
+      },
+    ])
+  })
+
+  it('names the leader that another process is, and versions that nobody leads', async () => {
+    const old = 'read_of_another_version'
+    const leading = api.models.start({
+      schema: old,
+      pool: api.models.openPool({ name: 'provenance 0badcafe' }),
+    })
+    await leading.ready
+    const ofOld = async () => (await readStatus()).projectors.find(({ schema }) => schema === old)
+    const { eventLog } = await readStatus()
+    await expect
+      .poll(ofOld)
+      .toMatchObject({ isOurs: false, position: eventLog.position, leader: '0badcafe' })
+    await leading.stop()
+    expect(await ofOld()).toMatchObject({ lagSeconds: 0, leader: null })
+    await makeOwner(api, 'unseen-by-the-old-one')
+    api.clock.pass(90_000)
+    const { lagSeconds = 0 } = (await ofOld()) ?? {}
+    expect(lagSeconds).toBeGreaterThanOrEqual(90)
+  })
+
+  it('holds a bounded part of long lists', async () => {
+    const many = newestListed + 5
+    const db = api.models.openPool({ schema: api.models.schema })
+    await db.query(
+      `with made as (
+        insert into profile_page
+          select gen_random_uuid(), 1, 'Many ' || n, 'many-' || n, '', '', '', '', '', 'curator', null,
+            null, false, 'listed', '', false, false, '{}', '[]', null, '[]', '', now(), now(), now(), null
+          from generate_series(1, $1::int) n returning profile_id, handle
+      )
+      insert into roster select profile_id, 1, 1000000 + substr(handle, 6)::int, 'artist', null, null,
+        '', '', '[]', false, false from made`,
+      [many],
+    )
+    const { list } = (await readStatus()).profiles.artists
+    expect(list).toHaveLength(newestListed)
+    expect(list[0]?.handle).toBe(`many-${many}`)
+    await db.query(`delete from roster where position > 1000000`)
+    await db.query(`delete from profile_page where handle like 'many-%'`)
+  })
+
+  it('says at what event the projector has stopped', async () => {
+    const event = { type: 'ProfileTeleported', position: 7n, stream: 's', revision: 0n, id: 'i' }
+    const failure = new PoisonEvent(event, new Error('told to nobody'))
+    const status = () => ({ ...api.deps.projector.status(), failure, position: 6n })
+    const stopped = await api.buildAnother({ projector: { ...api.deps.projector, status } })
+    const answer = await standBefore(stopped, admin).ask({ url: statusUrl })
+    expect(answer.json()).toMatchObject({
+      poison: { type: 'ProfileTeleported', position: '7', message: failure.message },
+    })
+    expect(answer.body).not.toContain('told to nobody')
+  })
+
+  it('says how much of the log’s time is shown while the rows are built', async () => {
+    const happened = (event: LoggedEvent | undefined, at: string) =>
+      event && { ...event, metadata: { ...Object(event.metadata), at } }
+    const log = {
+      read: async (stream: string) =>
+        (await api.models.log.read(stream)).map((event) => ({
+          ...event,
+          ...happened(event, '2026-01-01T00:00:00.000Z'),
+        })),
+      last: async () => happened(await api.models.log.last(), '2026-01-05T00:00:00.000Z'),
+    }
+    const at = new Date('2026-01-04T00:00:00.000Z')
+    const projector = {
+      ...api.deps.projector,
+      ready: new Promise<void>(() => undefined),
+      status: () => ({ leader: true, position: 2n, at }),
+    }
+    const building = await api.buildAnother({ projector, log })
+    const told = (await standBefore(building, admin).ask({ url: statusUrl })).json()
+    expect(told.rebuild).toEqual({ progress: 0.75 })
+    const own = told.projectors.find(({ isOurs }: { isOurs: boolean }) => isOurs)
+    expect(own).toMatchObject({ position: '2', leader: replica.replId })
+    expect(own.lagSeconds).toBeGreaterThan(0)
+  })
+})
+
+describe('emptying the caches', () => {
+  it('empties those of every process, and stands in the log with who did it', async () => {
+    const other = await api.buildAnother()
+    const [here, there] = [admin, standBefore(other, admin)]
+    // Each empties its own once more when it begins to follow.
+    const isFollowing = async (app: ApiApp) => {
+      const live = await openLive(await listen(app))
+      live.send({ subscribe: ['milestones'] })
+      await live.find(has('heartbeat'))
+      live.socket.close()
+    }
+    await isFollowing(other)
+    const keysOf = async (visitor: Visitor) => (await readStatus(visitor)).cache.keys
+    const fill = async (visitor: Visitor) => {
+      await visitor.ask({ url: '/api/profiles' })
+      await visitor.ask({ url: '/api/profiles/curator' })
+      return keysOf(visitor)
+    }
+    for (const visitor of [here, there]) {
+      await expect
+        .poll(() => fill(visitor))
+        .toEqual(expect.arrayContaining(['profiles', 'profiles/curator']))
+    }
+    const answer = await here.ask(clear)
+    expect(answer.statusCode).toBe(200)
+    expect(await keysOf(here)).toEqual([])
+    await expect.poll(() => keysOf(there)).toEqual([])
+
+    const last = await api.models.log.last()
+    expect(last).toMatchObject({ type: 'AdminActed', data: { act: 'clear-cache' } })
+    expect(last?.stream).toMatch(/^admin-2026-03-01-[0-9a-f-]{36}$/)
+    expect(JSON.stringify([last?.data, last?.metadata])).not.toContain(admin.ip)
+    await api.deps.projector.waitFor(last?.position ?? 0n, 10_000)
+    const [newest] = eventPage.parse((await admin.ask({ url: '/api/admin/events' })).json()).events
+    expect(newest).toMatchObject({
+      type: 'AdminActed',
+      streamKind: 'directory',
+      actor: { kind: 'admin', address: admin.wallet.address },
+    })
+  })
+
+  it('is more than reading collectors anew, which staff do to one list and which is no act', async () => {
+    const fill = async () => {
+      await admin.ask({ url: '/api/profiles' })
+      return (await readStatus()).cache.keys
+    }
+    await expect.poll(fill).toContain('profiles')
+    const head = await api.models.log.head()
+    for (const url of ['?fresh=true', '?fresh=true&limit=1']) {
+      const answer = await auditor.ask({ url: `/api/profiles/collector${url}` })
+      expect(answer.statusCode).toBe(200)
+      const { keys } = (await readStatus()).cache
+      expect(keys).toEqual(expect.arrayContaining(['profiles', 'profiles/collector']))
+    }
+    expect(await api.models.log.head()).toBe(head)
+  })
+})
+
+describe('the topic of the deployment', () => {
+  it('tells staff that it is another, at once after they come and then as it changes', async () => {
+    const host = await listen(await api.buildAnother())
+    const stranger = await openLive(host)
+    stranger.send({ subscribe: ['deployment'] })
+    expect(await stranger.find(has('refused'))).toMatchObject({ code: 'not-allowed' })
+    const live = await openLive(host, { cookie: auditor.cookie })
+    live.send({ subscribe: ['deployment'] })
+    await live.find(tells('status'))
+    const count = () => live.told.filter(isStatus).length
+    const isStatus = (message: ServerMessage) => tells('status')(message)
+    const seen = count()
+    await makeOwner(api, 'changes-the-deployment')
+    await expect.poll(count, { timeout: 10_000 }).toBeGreaterThan(seen)
+  })
+})
+
+describe('while the database is away', () => {
+  /** An app whose connections go through something that can be closed. */
+  async function openFrail() {
+    const { pool, readPool } = api.deps
+    const pools = [pool, readPool].map(({ options }) => new pg.Pool({ ...options }))
+    onTestFinished(async () => void (await Promise.all(pools.map((each) => each.end()))))
+    let isAway = false
+    let thawed = Promise.withResolvers<never>()
+    thawed.promise.catch(() => undefined)
+    const frail = (real: pg.Pool) =>
+      Object.create(real, {
+        query: {
+          value: (...asked: unknown[]) =>
+            isAway ? thawed.promise : Reflect.apply(real.query, real, asked),
+        },
+      })
+    const [own, read] = pools.map(frail)
+    const log = {
+      read: api.models.log.read,
+      last: () => (isAway ? thawed.promise : api.models.log.last()),
+    }
+    const app = await api.buildAnother({ pool: own, readPool: read, log })
+    const freeze = () => {
+      isAway = true
+    }
+    const thaw = () => {
+      isAway = false
+      thawed.reject(new Error('lost on the way'))
+      thawed = Promise.withResolvers()
+    }
+    return { app, freeze, thaw }
+  }
+
+  it('says so soon, with what the process knows, to staff it saw before', async () => {
+    const { app, freeze, thaw } = await openFrail()
+    const known = standBefore(app, admin)
+    const { database } = await readStatus(known)
+    const latecomer = standBefore(app, auditor)
+    freeze()
+    const status = await readStatus(known)
+    expect(status).toMatchObject({
+      database: { connected: false, profileStats: database.profileStats },
+      profiles: { collectors: { list: [] }, artists: { list: [] } },
+      eventLog: { kind: 'Postgres', isAnswering: false, position: null },
+      projectors: [{ isOurs: true, lagSeconds: null }],
+    })
+    expect((await latecomer.ask({ url: statusUrl })).statusCode).toBe(503)
+    thaw()
+    expect((await readStatus(known)).database.connected).toBe(true)
+    expect(await readStatus(latecomer)).toMatchObject({ eventLog: { isAnswering: true } })
+  })
+
+  it('holds nothing secret', async () => {
+    const { body } = await admin.ask({ url: statusUrl })
+    const { databaseUrl } = api.models
+    const { password, username } = new URL(databaseUrl)
+    for (const secret of [databaseUrl, password].filter(Boolean)) expect(body).not.toContain(secret)
+    expect(body).not.toMatch(/postgres(ql)?:\/\//)
+    expect(username === '' || !body.includes(`${username}:`)).toBe(true)
+  })
+})
