@@ -88,6 +88,15 @@ export const milestonePage = {
   staffName: 'Milestones',
 } as const satisfies Page
 
+export const deploymentPage = {
+  path: '/admin/deployment-debug',
+  title: 'Deployment',
+  description: tagline,
+  data: 'none',
+  isIndexed: false,
+  staffName: 'Deployment',
+} as const satisfies Page
+
 export const reviewPage = {
   path: '/admin/review',
   title: 'Review queue',
@@ -134,6 +143,7 @@ export const pages: readonly Page[] = [
   securityPage,
   rosterPage,
   milestonePage,
+  deploymentPage,
   reviewPage,
   auditPage,
   auditProfilePage,

@@ -15,6 +15,7 @@ import { Route as ArtistsRouteImport } from './../routes/artists.tsx'
 import { Route as CollectorsRouteImport } from './../routes/collectors.tsx'
 import { Route as CuratorsRouteImport } from './../routes/curators.tsx'
 import { Route as SubmitRouteImport } from './../routes/submit.tsx'
+import { Route as AdminDeploymentDebugRouteImport } from './../routes/admin/deployment-debug.tsx'
 import { Route as AdminMilestoneTrackingRouteImport } from './../routes/admin/milestone-tracking.tsx'
 import { Route as AdminReviewRouteImport } from './../routes/admin/review.tsx'
 import { Route as AdminSecurityRouteImport } from './../routes/admin/security.tsx'
@@ -51,6 +52,11 @@ const CuratorsRoute = CuratorsRouteImport.update({
 const SubmitRoute = SubmitRouteImport.update({
   id: '/submit',
   path: '/submit',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminDeploymentDebugRoute = AdminDeploymentDebugRouteImport.update({
+  id: '/admin/deployment-debug',
+  path: '/admin/deployment-debug',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminMilestoneTrackingRoute = AdminMilestoneTrackingRouteImport.update({
@@ -96,6 +102,7 @@ export interface FileRoutesByFullPath {
   '/collectors': typeof CollectorsRoute
   '/curators': typeof CuratorsRoute
   '/submit': typeof SubmitRoute
+  '/admin/deployment-debug': typeof AdminDeploymentDebugRoute
   '/admin/milestone-tracking': typeof AdminMilestoneTrackingRoute
   '/admin/review': typeof AdminReviewRoute
   '/admin/security': typeof AdminSecurityRoute
@@ -111,6 +118,7 @@ export interface FileRoutesByTo {
   '/collectors': typeof CollectorsRoute
   '/curators': typeof CuratorsRoute
   '/submit': typeof SubmitRoute
+  '/admin/deployment-debug': typeof AdminDeploymentDebugRoute
   '/admin/milestone-tracking': typeof AdminMilestoneTrackingRoute
   '/admin/review': typeof AdminReviewRoute
   '/admin/security': typeof AdminSecurityRoute
@@ -127,6 +135,7 @@ export interface FileRoutesById {
   '/collectors': typeof CollectorsRoute
   '/curators': typeof CuratorsRoute
   '/submit': typeof SubmitRoute
+  '/admin/deployment-debug': typeof AdminDeploymentDebugRoute
   '/admin/milestone-tracking': typeof AdminMilestoneTrackingRoute
   '/admin/review': typeof AdminReviewRoute
   '/admin/security': typeof AdminSecurityRoute
@@ -144,6 +153,7 @@ export interface FileRouteTypes {
     | '/collectors'
     | '/curators'
     | '/submit'
+    | '/admin/deployment-debug'
     | '/admin/milestone-tracking'
     | '/admin/review'
     | '/admin/security'
@@ -159,6 +169,7 @@ export interface FileRouteTypes {
     | '/collectors'
     | '/curators'
     | '/submit'
+    | '/admin/deployment-debug'
     | '/admin/milestone-tracking'
     | '/admin/review'
     | '/admin/security'
@@ -174,6 +185,7 @@ export interface FileRouteTypes {
     | '/collectors'
     | '/curators'
     | '/submit'
+    | '/admin/deployment-debug'
     | '/admin/milestone-tracking'
     | '/admin/review'
     | '/admin/security'
@@ -190,6 +202,7 @@ export interface RootRouteChildren {
   CollectorsRoute: typeof CollectorsRoute
   CuratorsRoute: typeof CuratorsRoute
   SubmitRoute: typeof SubmitRoute
+  AdminDeploymentDebugRoute: typeof AdminDeploymentDebugRoute
   AdminMilestoneTrackingRoute: typeof AdminMilestoneTrackingRoute
   AdminReviewRoute: typeof AdminReviewRoute
   AdminSecurityRoute: typeof AdminSecurityRoute
@@ -241,6 +254,13 @@ declare module '@tanstack/react-router' {
       path: '/submit'
       fullPath: '/submit'
       preLoaderRoute: typeof SubmitRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/deployment-debug': {
+      id: '/admin/deployment-debug'
+      path: '/admin/deployment-debug'
+      fullPath: '/admin/deployment-debug'
+      preLoaderRoute: typeof AdminDeploymentDebugRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/milestone-tracking': {
@@ -302,6 +322,7 @@ const rootRouteChildren: RootRouteChildren = {
   CollectorsRoute: CollectorsRoute,
   CuratorsRoute: CuratorsRoute,
   SubmitRoute: SubmitRoute,
+  AdminDeploymentDebugRoute: AdminDeploymentDebugRoute,
   AdminMilestoneTrackingRoute: AdminMilestoneTrackingRoute,
   AdminReviewRoute: AdminReviewRoute,
   AdminSecurityRoute: AdminSecurityRoute,

@@ -1,0 +1,176 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { DeploymentView } from '#contract/views/deployment.ts'
+import { useNow } from '#lib/use-now.ts'
+import { usePollWhileDown } from '#lib/use-poll-while-down.ts'
+import { writeMinute } from '#lib/write-time.ts'
+import { deploymentQueries } from '#queries/deployment.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyText } from '#ui/empty-text.tsx'
+import { type Figure, Figures } from '#ui/figures.tsx'
+import { LedgerHead } from '#ui/ledger-head.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Row, Rows } from '#ui/rows.tsx'
+import type from '#ui/type.module.css'
+import { CacheStatus } from './cache-status.tsx'
+import css from './deployment.module.css'
+import { LogStatus } from './log-status.tsx'
+import { ProfileList } from './profile-list.tsx'
+import { useClearCache, useRefreshCollectors } from './use-caches.ts'
+import { writeSecond } from './write-age.ts'
+
+type DeploymentPageProps = {
+  title: string
+  /** Whether who looks may empty the caches. */
+  canAct: boolean
+  live: ReactNode
+}
+
+/** How the deployment is, as the process that answers knows it. */
+export function DeploymentPage({ title, canAct, live }: DeploymentPageProps) {
+  const status = useQuery({ ...deploymentQueries.status(), refetchInterval: usePollWhileDown() })
+  const clearCache = useClearCache()
+  const refreshCollectors = useRefreshCollectors()
+  const { data } = status
+  return (
+    <>
+      <LedgerHead title={title}>
+        {live}
+        {data && <span className={type.mono}>Last updated {writeSecond(data.timestamp)}</span>}
+        <Button size="small" onClick={() => void status.refetch()}>
+          Refresh
+        </Button>
+        {canAct && (
+          <Button size="small" disabled={clearCache.isPending} onClick={() => clearCache.mutate()}>
+            Clear Cache
+          </Button>
+        )}
+        <Button
+          size="small"
+          disabled={refreshCollectors.isPending}
+          onClick={() => refreshCollectors.mutate()}
+        >
+          Refresh Collectors
+        </Button>
+      </LedgerHead>
+      {data ? (
+        <Status status={data} isOld={status.isError} />
+      ) : status.isPending ? (
+        <p className={css.loading} role="status">
+          Loading Deployment Status...
+        </p>
+      ) : (
+        <EmptyText
+          action={
+            <Button variant="primary" onClick={() => void status.refetch()}>
+              Try Again
+            </Button>
+          }
+        >
+          The directory did not say how it is.
+        </EmptyText>
+      )}
+    </>
+  )
+}
+
+/** `isOld`: the process did not answer since. */
+function Status({ status, isOld }: { status: DeploymentView; isOld: boolean }) {
+  const now = useNow()
+  const { environment, replicaInfo, timestamp, version, sockets, cache, profiles } = status
+  const isConnected = status.database.connected
+  return (
+    <>
+      <Warnings status={status} isOld={isOld} />
+      <Figures figures={writeFigures(status)} />
+      <div className={css.columns}>
+        <section aria-labelledby="environment">
+          <h2 id="environment" className={`${type.h3} ${css.head}`}>
+            Environment
+          </h2>
+          <Rows>
+            <Row name="Environment">
+              <span className={`${css.said} ${css.badge}`}>{environment}</span>
+            </Row>
+            <Row name="Hostname">
+              <span className={css.said}>{replicaInfo.hostname}</span>
+            </Row>
+            <Row name="Replica id">
+              <span className={css.said}>{replicaInfo.replId}</span>
+            </Row>
+            <Row name="Version">
+              <span className={css.said}>{version}</span>
+            </Row>
+            <Row name="Live sockets">
+              <span className={css.said}>{sockets}</span>
+            </Row>
+            <Row name="Last updated">
+              <span className={css.said}>{writeMinute(timestamp)}</span>
+            </Row>
+          </Rows>
+        </section>
+        <CacheStatus cache={cache} />
+      </div>
+      <LogStatus status={status} now={now} />
+      <ProfileList kind="Collectors" listed={profiles.collectors} isConnected={isConnected} />
+      <ProfileList kind="Artists" listed={profiles.artists} isConnected={isConnected} />
+    </>
+  )
+}
+
+/** What does not work, before all that does. */
+function Warnings({ status, isOld }: { status: DeploymentView; isOld: boolean }) {
+  const { database, eventLog, poison, replicaInfo, timestamp } = status
+  const warnings: ReactNode[] = []
+  if (isOld) {
+    warnings.push(`The directory does not answer. This is how it was at ${writeSecond(timestamp)}.`)
+  }
+  if (!database.connected) {
+    warnings.push(
+      `The database does not answer. This is what the process ${replicaInfo.replId} knows by itself: counts are the last that it read, and no profile is shown.`,
+    )
+  }
+  if (!eventLog.isAnswering) {
+    warnings.push(`The event log in ${eventLog.kind} does not answer. Nothing can be written.`)
+  }
+  if (poison) {
+    warnings.push(
+      <>
+        The projector has stopped at an event that it cannot project, and lists stand still. Nothing
+        is lost: a version that can read it goes on from there.{' '}
+        <span className={css.said}>{poison.message}</span>
+      </>,
+    )
+  }
+  return (
+    <div className={css.warnings} role="status">
+      {warnings.map((warning, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a warning has no other name than its place
+        <Notice key={place} tone="red">
+          {warning}
+        </Notice>
+      ))}
+    </div>
+  )
+}
+
+function writeFigures({ database }: DeploymentView): Figure[] {
+  const { connected, profileStats } = database
+  return [
+    {
+      label: 'Database',
+      value: profileStats?.totalProfiles,
+      note: (
+        <>
+          <span className={connected ? css.connected : css.disconnected}>
+            {connected ? 'Connected' : 'Disconnected'}
+          </span>{' '}
+          · total profiles
+        </>
+      ),
+    },
+    { label: 'Artists', value: profileStats?.artistCount },
+    { label: 'Collectors', value: profileStats?.collectorCount },
+    { label: 'Curators', value: profileStats?.curatorCount },
+  ]
+}

@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import type { DeploymentEntry, DeploymentView } from '#contract/views/deployment.ts'
+import { shortenAddress } from '#lib/shorten-address.ts'
+import { writeMinute } from '#lib/write-time.ts'
+import { Table } from '#ui/table.tsx'
+import type from '#ui/type.module.css'
+import css from './deployment.module.css'
+
+type ProfileListProps = {
+  kind: 'Collectors' | 'Artists'
+  listed: DeploymentView['profiles']['artists']
+  isConnected: boolean
+}
+
+const whole = new Intl.NumberFormat('en-GB')
+
+/** The newest profiles of a type, and how many there are. */
+export function ProfileList({ kind, listed: { count, list }, isConnected }: ProfileListProps) {
+  const id = kind.toLowerCase()
+  const more = count === null ? 0 : count - list.length
+  return (
+    <section className={css.section} aria-labelledby={id}>
+      <h2 id={id} className={`${type.h3} ${css.head}`}>
+        {kind} ({count === null ? '–' : whole.format(count)})
+      </h2>
+      {!isConnected ? (
+        <p className={css.none}>Not shown while the database does not answer.</p>
+      ) : list.length === 0 ? (
+        <p className={css.none}>No {id} found in database</p>
+      ) : (
+        <>
+          <Table
+            caption={kind}
+            heads={['Name', 'Handle', 'Wallet', 'Created']}
+            rows={list.map((entry) => ({ key: entry.id, cells: writeEntry(entry) }))}
+          />
+          {more > 0 && <p className={css.none}>and {whole.format(more)} more</p>}
+        </>
+      )}
+    </section>
+  )
+}
+
+function writeEntry({ id, name, handle, walletAddress, hideWallet, createdAt }: DeploymentEntry) {
+  const wallet = walletAddress === null ? 'No wallet' : shortenAddress(walletAddress)
+  return [
+    <Link key="name" to="/profile/$id" params={{ id }}>
+      <bdi>{name || 'No name'}</bdi>
+    </Link>,
+    <bdi key="handle">@{handle}</bdi>,
+    <span key="wallet" className={css.said} title={walletAddress ?? undefined}>
+      {hideWallet ? `${wallet}, hidden` : wallet}
+    </span>,
+    <time key="created" className={css.said} dateTime={createdAt}>
+      {writeMinute(createdAt)}
+    </time>,
+  ]
+}

@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { showToast } from '#lib/toast.ts'
+import { call } from '#queries/api-client.ts'
+import { deploymentKeys } from '#queries/deployment.ts'
+
+/** Does something to a cache, says how that ended, and looks how things are then. */
+function useCacheAct<Answer>(
+  act: () => Promise<Answer>,
+  told: { done: { title: string; text: string }; failed: string },
+) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: act,
+    onSuccess: () => showToast(told.done),
+    onError: () => showToast({ title: 'Error', text: told.failed, variant: 'destructive' }),
+    onSettled: () => client.invalidateQueries({ queryKey: deploymentKeys.all }),
+  })
+}
+
+/** Empties the caches of every process. */
+export function useClearCache() {
+  return useCacheAct(() => call('clearCache'), {
+    done: { title: 'Cache Cleared', text: 'All caches have been cleared successfully.' },
+    failed: 'Failed to clear cache. Please try again.',
+  })
+}
+
+/** Has the collectors read anew. One of them comes back: the page needs none, and there may be many. */
+export function useRefreshCollectors() {
+  const query = { fresh: 'true', limit: 1 } as const
+  return useCacheAct(() => call('listProfilesOfType', { params: { type: 'collector' }, query }), {
+    done: {
+      title: 'Collectors Refreshed',
+      text: 'Collector profiles have been refreshed from database.',
+    },
+    failed: 'Failed to refresh collectors.',
+  })
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { writeAge, writePosition, writeSecond } from './write-age.ts'
+
+describe('an age', () => {
+  it.each([
+    [-3, '0 s'],
+    [0.4, '0 s'],
+    [59.9, '59 s'],
+    [60, '1 min'],
+    [3599, '59 min'],
+    [3600, '1 h'],
+    [5 * 3600 + 190, '5 h 3 min'],
+    [48 * 3600, '2 d'],
+    [76 * 3600, '3 d 4 h'],
+  ])('of %d seconds is written as people read it', (seconds, text) =>
+    expect(writeAge(seconds)).toBe(text),
+  )
+})
+
+it('a position is grouped, however large', () => {
+  expect([writePosition('48112'), writePosition('9007199254740993'), writePosition(null)]).toEqual([
+    '48,112',
+    '9,007,199,254,740,993',
+    '–',
+  ])
+})
+
+it('a moment is written to the second', () =>
+  expect(writeSecond('2026-11-22T14:03:22.900Z')).toBe('14:03:22 UTC'))

@@ -1,0 +1,39 @@
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+/** "12 s", "3 min", "5 h 3 min", "3 d 4 h" from seconds. */
+export function writeAge(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  if (whole < minute) return `${whole} s`
+  if (whole < hour) return `${Math.floor(whole / minute)} min`
+  if (whole < 2 * day) return pair(whole, [hour, 'h'], [minute, 'min'])
+  return pair(whole, [day, 'd'], [hour, 'h'])
+}
+
+type Unit = [seconds: number, name: string]
+
+function pair(seconds: number, [large, largeName]: Unit, [small, smallName]: Unit): string {
+  const rest = Math.floor((seconds % large) / small)
+  return `${Math.floor(seconds / large)} ${largeName}${rest > 0 ? ` ${rest} ${smallName}` : ''}`
+}
+
+const grouped = new Intl.NumberFormat('en-GB')
+
+/** "48,112" from a position in a log; a dash where it is not known. */
+export function writePosition(position: string | null): string {
+  return position === null ? '–' : grouped.format(BigInt(position))
+}
+
+const second = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
+})
+
+/** "14:03:22 UTC" from an ISO time. */
+export function writeSecond(iso: string): string {
+  return `${second.format(new Date(iso))} UTC`
+}

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { deploymentPage } from '#contract/pages.ts'
+import type { StaffTopic } from '#contract/staff-topics.ts'
+import { DeploymentPage } from '#features/deployment/deployment-page.tsx'
+import { StaffPage } from '#features/staff/staff-page.tsx'
+import { useTitle } from '#lib/use-title.ts'
+
+export const Route = createFileRoute('/admin/deployment-debug')({ component: Deployment })
+
+const topics: readonly StaffTopic[] = ['deployment']
+
+function Deployment() {
+  useTitle(deploymentPage.title)
+  return (
+    <StaffPage topics={topics}>
+      {({ canAct, live }) => (
+        <DeploymentPage title={deploymentPage.title} canAct={canAct} live={live} />
+      )}
+    </StaffPage>
+  )
+}

@@ -1,0 +1,174 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import { deploymentPage } from '#contract/pages.ts'
+import type { DeploymentEntry, DeploymentView } from '#contract/views/deployment.ts'
+import { DeploymentPage } from '#features/deployment/deployment-page.tsx'
+import { deploymentKeys } from '#queries/deployment.ts'
+import { LiveStatus } from '#ui/live-status.tsx'
+import { hung } from '../profile/hung-profiles.ts'
+
+const entry = ({ id, name, handle, walletAddress, hideWallet, createdAt }: DeploymentEntry) => ({
+  id,
+  name,
+  handle,
+  walletAddress,
+  hideWallet,
+  createdAt,
+})
+
+const fingerprint = '5d0c4b7e19a2f36b'
+
+const well: DeploymentView = {
+  environment: 'production',
+  replicaInfo: { hostname: 'provenance-7c9f', replId: 'b41e2a07' },
+  timestamp: '2026-11-22T14:03:22.000Z',
+  database: {
+    connected: true,
+    profileStats: { totalProfiles: 81, artistCount: 41, collectorCount: 28, curatorCount: 12 },
+  },
+  cache: {
+    size: 3,
+    keys: ['profiles/artist', 'profiles/collector', 'profiles/curator'],
+  },
+  profiles: {
+    collectors: { count: 28, list: [hung.vault, hung.lars].map(entry) },
+    artists: { count: 2, list: [hung.ines, hung.tomoko].map(entry) },
+  },
+  version: '0.1.0',
+  fingerprint,
+  sockets: 214,
+  eventLog: {
+    kind: 'Postgres',
+    id: '9b2f7f0c-58a9-4f5e-9d6f-1c7d2f6f4a10',
+    isAnswering: true,
+    position: '48112',
+    at: '2026-11-22T14:03:21.000Z',
+  },
+  projectors: [
+    {
+      schema: `read_${fingerprint}`,
+      isOurs: true,
+      position: '48112',
+      at: '2026-11-22T14:03:21.000Z',
+      lagSeconds: 0,
+      leader: 'b41e2a07',
+    },
+    {
+      schema: 'read_1f09cc41d2ab87e0',
+      isOurs: false,
+      position: '47990',
+      at: '2026-11-22T11:40:02.000Z',
+      lagSeconds: 8600,
+      leader: null,
+    },
+  ],
+  rebuild: null,
+  poison: null,
+}
+
+const holding = (status: DeploymentView) => ({ data: [[deploymentKeys.all, status]] })
+
+const meta = {
+  component: DeploymentPage,
+  args: { title: deploymentPage.title, canAct: true, live: <LiveStatus status="live" /> },
+  parameters: { path: deploymentPage.path },
+} satisfies Meta<typeof DeploymentPage>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Full: Story = {
+  parameters: holding(well),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Connected')).toBeVisible()
+    await expect(canvas.getByText('and 26 more')).toBeVisible()
+    await expect(canvas.getByText('b41e2a07, this process')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Clear Cache' })).toBeEnabled()
+  },
+}
+export const Auditor: Story = {
+  args: { canAct: false },
+  parameters: holding(well),
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('button', { name: 'Clear Cache' })).toBeNull()
+    await expect(canvas.getByRole('button', { name: 'Refresh Collectors' })).toBeEnabled()
+  },
+}
+export const Empty: Story = {
+  parameters: holding({
+    ...well,
+    environment: 'development',
+    database: {
+      connected: true,
+      profileStats: { totalProfiles: 0, artistCount: 0, collectorCount: 0, curatorCount: 0 },
+    },
+    cache: { size: 0, keys: [] },
+    profiles: { collectors: { count: 0, list: [] }, artists: { count: 0, list: [] } },
+  }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('No collectors found in database')).toBeVisible()
+    await expect(canvas.getByText('No artists found in database')).toBeVisible()
+  },
+}
+export const Disconnected: Story = {
+  args: { live: <LiveStatus status="live" /> },
+  parameters: holding({
+    ...well,
+    database: { ...well.database, connected: false },
+    profiles: { collectors: { count: 28, list: [] }, artists: { count: 41, list: [] } },
+    eventLog: { ...well.eventLog, isAnswering: false, position: null, at: null },
+    projectors: well.projectors.slice(0, 1).map((ours) => ({ ...ours, lagSeconds: null })),
+  }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Disconnected')).toBeVisible()
+  },
+}
+export const NeverConnected: Story = {
+  parameters: holding({
+    ...well,
+    database: { connected: false, profileStats: null },
+    profiles: { collectors: { count: null, list: [] }, artists: { count: null, list: [] } },
+  }),
+}
+export const Stopped: Story = {
+  parameters: holding({
+    ...well,
+    projectors: well.projectors.map((each) => ({ ...each, leader: null, lagSeconds: 340 })),
+    poison: {
+      type: 'ProfileTeleported',
+      position: '47991',
+      message:
+        'ProfileTeleported at position 47991 (profile-0b2b6e5f-cb50-8b6d-b927-452ab5553e5d, revision 4, id 5f9c6b52-8b1e-4c1a-a7b3-2a4c7e0d9f11): this version cannot read it',
+    },
+  }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('ProfileTeleported at position 47,991')).toBeVisible()
+  },
+}
+export const Rebuilding: Story = {
+  parameters: holding({
+    ...well,
+    eventLog: { ...well.eventLog, kind: 'EventStoreDB', position: '9007199254740993' },
+    projectors: well.projectors.map((each) => ({ ...each, lagSeconds: 263_000 })),
+    rebuild: { progress: 0.427 },
+  }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('42 % of the log’s time')).toBeVisible()
+  },
+}
+export const LongWords: Story = {
+  parameters: holding({
+    ...well,
+    replicaInfo: { hostname: 'h'.repeat(253), replId: 'b41e2a07' },
+    profiles: {
+      collectors: { count: 1, list: [entry(hung.wordy)] },
+      artists: {
+        count: 3,
+        list: [
+          { ...entry(hung.wordy), id: hung.lars.id, name: 'א'.repeat(80), walletAddress: null },
+          { ...entry(hung.lars), name: '<img src=x onerror=alert(1)>', hideWallet: true },
+        ],
+      },
+    },
+  }),
+}
+export const Loading: Story = {}

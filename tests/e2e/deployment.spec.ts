@@ -1,0 +1,97 @@
+import { deploymentPage } from '#contract/pages.ts'
+import { expect, expectToast, test } from '#tests/support/page-test.ts'
+
+const { path } = deploymentPage
+
+test('an admin watches the deployment live, and empties its caches', async ({
+  openStaff,
+  owner,
+  openVisitor,
+}) => {
+  const page = await openStaff('admin')
+  await page.goto(path)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'Deployment', level: 1 })).toBeVisible()
+  await expect(main.getByText('Live', { exact: true })).toBeVisible()
+  await expect(main.getByText('Connected', { exact: true })).toBeVisible()
+  await expect(main.getByText('caught up')).toBeVisible()
+  await expect(main.getByText(/^[0-9a-f]{8}, this process$/)).toBeVisible()
+
+  const handle = `deployed-${owner.address.slice(2, 8)}`
+  const bio = 'Collects what others draw with light, and hangs it where the light is.'
+  const submitted = await owner.submit({
+    name: '<b>Ada</b> Deployed',
+    handle,
+    bio,
+    profileType: 'collector',
+    hideWallet: true,
+  })
+  expect(submitted.status).toBe(201)
+  const collectors = main.getByRole('region', { name: /^Collectors \(\d+\)$/ })
+  const row = collectors.getByRole('row').filter({ hasText: `@${handle}` })
+  await expect(row).toContainText('<b>Ada</b> Deployed')
+  await expect(row).toContainText('hidden')
+
+  const visitor = await openVisitor()
+  await visitor.request.get('/api/profiles/curator')
+  const keys = main.getByRole('list', { name: 'Cache keys' })
+  await expect(keys.getByText('profiles/curator')).toBeVisible()
+  await main.getByRole('button', { name: 'Clear Cache' }).click()
+  await expectToast(page, 'Cache Cleared', 'All caches have been cleared successfully.')
+  await expect(keys.getByText('profiles/curator')).toHaveCount(0)
+
+  const asked = page.waitForRequest(/\/api\/profiles\/collector\?fresh=true/)
+  await main.getByRole('button', { name: 'Refresh Collectors' }).click()
+  await asked
+  await expectToast(
+    page,
+    'Collectors Refreshed',
+    'Collector profiles have been refreshed from database.',
+  )
+  await expect(keys.getByText('profiles/collector')).toBeVisible()
+})
+
+test('what fails is said, and what is away is named', async ({ openStaff }) => {
+  const page = await openStaff('admin')
+  await page.route('**/api/cache/clear', (route) => route.fulfill({ status: 429, body: '' }))
+  await page.route('**/api/profiles/collector?*', (route) =>
+    route.fulfill({ status: 429, body: '' }),
+  )
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Clear Cache' }).click()
+  await expectToast(page, 'Error', 'Failed to clear cache. Please try again.')
+  await page.getByRole('button', { name: 'Refresh Collectors' }).click()
+  await expectToast(page, 'Error', 'Failed to refresh collectors.')
+
+  await page.route('**/api/admin/deployment-status', async (route) => {
+    const response = await route.fetch()
+    const status = await response.json()
+    const database = { ...status.database, connected: false }
+    await route.fulfill({ response, json: { ...status, database } })
+  })
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click()
+  await expect(page.getByText('Disconnected', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^The database does not answer/)).toBeVisible()
+})
+
+test('an auditor reads it and has collectors read anew, and empties nothing', async ({
+  openStaff,
+}) => {
+  const page = await openStaff('auditor')
+  await page.goto(path)
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Clear Cache' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Refresh Collectors' }).click()
+  await expectToast(page, 'Collectors Refreshed')
+})
+
+test('without a socket it asks every 30 seconds', async ({ openStaff }) => {
+  const page = await openStaff('auditor')
+  await page.routeWebSocket('**/api/live', (socket) => socket.close())
+  await page.clock.install()
+  await page.goto(path)
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible()
+  const asked = page.waitForRequest('**/api/admin/deployment-status')
+  await page.clock.fastForward(31_000)
+  await asked
+})
