@@ -77,19 +77,19 @@ try {
     if (answer.statusCode !== 200) throw new Error(answer.body)
   }
   for (const work of [bare, opened, bare, opened]) await work()
-  const ratios: number[] = []
+  const times = { bare: [] as number[], opened: [] as number[] }
   for (let round = 0; round < rounds; round += 1) {
-    const first = await timed(bare)
-    const second = await timed(opened)
-    const third = await timed(opened)
-    const fourth = await timed(bare)
-    ratios.push((second + third) / (first + fourth))
-    console.log(
-      `bare ${((first + fourth) / 2).toFixed(1)} ms, opened ${((second + third) / 2).toFixed(1)} ms`,
-    )
+    times.bare.push(await timed(bare))
+    times.opened.push(await timed(opened))
+    times.opened.push(await timed(opened))
+    times.bare.push(await timed(bare))
   }
-  const ratio = ratios.toSorted((one, other) => one - other)[Math.floor(rounds / 2)] ?? Number.NaN
-  console.log(`${count} events: ${ratio.toFixed(2)} times bare, median of ${rounds} (goal ${goal})`)
+  // The quickest of each: whatever else the machine does only adds to it.
+  const least = { bare: Math.min(...times.bare), opened: Math.min(...times.opened) }
+  const ratio = least.opened / least.bare
+  console.log(
+    `${count} events: bare ${least.bare.toFixed(1)} ms, opened ${least.opened.toFixed(1)} ms, ${ratio.toFixed(2)} times (goal ${goal})`,
+  )
   if (!(ratio <= goal)) process.exitCode = 1
   await app.close()
   await log.close()
