@@ -63,7 +63,7 @@ export const profilePage = {
 
 export const securityPage = {
   path: '/admin/security',
-  title: 'Security Monitoring',
+  title: 'Security monitoring',
   description: tagline,
   data: 'none',
   isIndexed: false,

@@ -28,7 +28,7 @@ const meta = {
   args: {
     topics: [],
     children: ({ canAct, live }) => (
-      <LedgerHead title="Security Monitoring">
+      <LedgerHead title="Security monitoring">
         {live}
         {canAct && <Button size="small">Hold Off…</Button>}
       </LedgerHead>

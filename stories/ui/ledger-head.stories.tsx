@@ -6,7 +6,7 @@ import { LiveStatus } from '#ui/live-status.tsx'
 const meta = {
   component: LedgerHead,
   args: {
-    title: 'Security Monitoring',
+    title: 'Security monitoring',
     children: (
       <>
         <LiveStatus status="live" />

@@ -67,18 +67,20 @@ function rowOf(attempt: AttemptView, onOpen: (id: string) => void) {
   return {
     key: id,
     cells: [
-      <time key="time" dateTime={timestamp} className={css.machine}>
+      <time key="time" dateTime={timestamp} className={`${css.machine} ${css.line}`}>
         <span className={type.muted}>{timestamp.slice(5, 10)}</span> {writeMoment(timestamp)}
       </time>,
-      writeAttempt(attempt),
-      <span key="result" className={blocked ? css.blocked : css.letIn}>
+      <span key="attempt" className={css.word}>
+        {writeAttempt(attempt)}
+      </span>,
+      <span key="result" className={`${css.word} ${blocked ? css.blocked : css.letIn}`}>
         {writeResult(attempt)}
       </span>,
       <Findings key="findings" attempt={attempt} />,
-      <span key="from" className={css.machine}>
+      <span key="from" className={`${css.machine} ${css.from}`}>
         {network}
       </span>,
-      <span key="wallet" className={css.machine}>
+      <span key="wallet" className={`${css.machine} ${css.line}`}>
         {walletAddress === null ? (
           <span className={type.muted}>{erased ? 'Erased' : 'None'}</span>
         ) : (
