@@ -8,8 +8,8 @@ export type Change = {
   name: string
   was: string | null
   now: string | null
-  /** `own`: in the owner's words. */
-  voice: 'own' | 'house'
+  /** `own`: in the owner's words. `machine`: what a machine reads, such as an address. */
+  voice: 'own' | 'house' | 'machine'
 }
 
 /** What an event changed, and the names of what it left as it was. */
@@ -28,22 +28,23 @@ const readers: readonly Reader[] = [
     switch (field) {
       case 'name':
       case 'handle':
+        return [{ name: field, voice: 'house', read: ({ fields }) => fields[field] }]
       case 'bio':
         return [{ name: field, voice: 'own', read: ({ fields }) => fields[field] }]
       case 'hideWallet':
-        return [{ name: 'wallet', voice: 'house', read: readHiding }]
+        return [{ name: 'wallet', voice: 'machine', read: readHiding }]
       case 'socialLinks':
         return linkNames.map(readLink)
       case 'tags':
         return [
-          { name: 'tags', voice: 'own', read: ({ fields }) => fields.tags.join(', ') || 'None' },
+          { name: 'tags', voice: 'house', read: ({ fields }) => fields.tags.join(', ') || 'None' },
         ]
       case 'avatarUrl':
         return [
-          { name: 'avatar', voice: 'house', read: ({ fields }) => fields.avatarUrl ?? 'None' },
+          { name: 'avatar', voice: 'machine', read: ({ fields }) => fields.avatarUrl ?? 'None' },
         ]
       case 'profilePhotos':
-        return [{ name: 'photos', voice: 'house', read: readPhotos }]
+        return [{ name: 'photos', voice: 'machine', read: readPhotos }]
       default:
         return field satisfies never
     }

@@ -10,7 +10,7 @@ export function DiffTable({ diff: { changed, unchanged } }: { diff: Diff }) {
       {changed.map(({ name, was, now, voice }) => (
         <div key={name}>
           <dt className={type.mono}>{name}</dt>
-          <dd className={joinClasses(css.values, voice === 'own' && css.own)}>
+          <dd className={joinClasses(css.values, voice !== 'house' && css[voice])}>
             {was !== null && (
               <del className={css.was} dir="auto">
                 {was}

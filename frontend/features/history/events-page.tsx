@@ -81,7 +81,7 @@ export function EventsPage({ title, live, filter, onFilter }: EventsPageProps) {
 
 function writeCells(event: IndexedEvent): ReactNode[] {
   return [
-    <span key="at" className={type.mono}>
+    <span key="at" className={`${type.mono} ${css.line}`}>
       {writeSecond(event.at)}
     </span>,
     <span key="type" className={css.name}>
