@@ -52,7 +52,7 @@ type Story = StoryObj<typeof meta>
 
 export const ForAnAdmin: Story = {
   play: async ({ canvas, userEvent }) => {
-    const [first] = await canvas.findAllByRole('button', { name: 'Release' })
+    const [first] = await canvas.findAllByRole('button', { name: /^Release/ })
     if (first) await userEvent.click(first)
     await expect(dialog.askRelease).toHaveBeenCalledWith(held)
   },

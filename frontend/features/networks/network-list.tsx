@@ -1,7 +1,7 @@
 import type { NetworkView } from '#contract/views/network.ts'
 import { shortenAddress } from '#lib/shorten-address.ts'
-import { Button } from '#ui/button.tsx'
 import { Table } from '#ui/table.tsx'
+import type from '#ui/type.module.css'
 import css from './networks.module.css'
 import { writeEnd } from './spans.ts'
 
@@ -38,9 +38,15 @@ export function NetworkList({ networks, onRelease }: NetworkListProps) {
           nameOf(network),
           writeEnd(network.until),
           onRelease && (
-            <Button key="action" variant="quiet" onClick={() => onRelease(network)}>
+            <button
+              key="action"
+              type="button"
+              className={css.act}
+              onClick={() => onRelease(network)}
+            >
               Release
-            </Button>
+              <span className={type.hidden}> {network.network}</span>
+            </button>
           ),
         ],
       }))}
