@@ -26,7 +26,7 @@ export function Table({ caption, heads, rows }: TableProps) {
           <tr key={key}>
             {heads.map((head, column) => (
               <td key={head} data-head={head}>
-                {cells[column]}
+                <div className={css.cell}>{cells[column]}</div>
               </td>
             ))}
           </tr>
