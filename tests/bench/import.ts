@@ -15,6 +15,8 @@ import { makeOwnPostgres } from '#tests/support/own-postgres.ts'
 const records = Number(process.argv[2] ?? 10_000)
 const goals = { seconds: 60, memory: 1.5 }
 const lookEveryMs = 50
+/** Else the heap grows as far as nobody hinders it, whatever is in it. */
+const heap = ['--max-old-space-size=48', '--max-semi-space-size=4']
 
 const folder = await mkdtemp(join(tmpdir(), 'provenance-bench-'))
 const postgres = await makeOwnPostgres()
@@ -42,7 +44,10 @@ async function runImport(count: number): Promise<{ seconds: number; memory: numb
   const DATABASE_URL = await makeDatabase(`import_${count}`)
   const env = { ...process.env, DATABASE_URL, DATA_DIR: join(folder, `data-${count}`) }
   const began = performance.now()
-  const child = spawn(process.execPath, ['backend/import.ts', path], { env, stdio: 'ignore' })
+  const child = spawn(process.execPath, [...heap, 'backend/import.ts', path], {
+    env,
+    stdio: 'ignore',
+  })
   let memory = 0
   const looking = setInterval(() => {
     memory = Math.max(memory, peakMemory(child.pid ?? 0))

@@ -13,6 +13,7 @@ const benches = [
   'unread',
   'attempts',
   'history',
+  'import',
 ]
 if (process.env.EVENTSTORE_URL) benches.push('eventstoredb')
 
