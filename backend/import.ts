@@ -1,5 +1,6 @@
 import { makeLogger } from '#api/logger.ts'
 import { LogUnavailable } from '#event-log/port.ts'
+import { isTransient } from '#postgres/faults.ts'
 import { readConfig } from './config.ts'
 import { findKnown } from './import/find-known.ts'
 import { openFile } from './import/open-file.ts'
@@ -60,6 +61,9 @@ await runProcess(async (life) => {
 
 function describeFailure(error: unknown): string {
   if (error instanceof LogUnavailable) return `the event log does not answer (${error.message})`
+  if (error instanceof Error && isTransient(error)) {
+    return `Postgres does not answer (${error.message})`
+  }
   if (error instanceof FileChanged) return `the file changed meanwhile (${error.message})`
   throw error
 }

@@ -110,6 +110,31 @@ describe('an import', () => {
     expect(rows).toEqual([])
   })
 
+  it('that loses its Postgres says so in a sentence, and how to go on', async () => {
+    const path = await writeRecords(records(300))
+    await runImport([await writeRecords([legacyRecord(300)], 'one.jsonl')])
+    const run = launchImport([path])
+    await expect
+      .poll(async () => (await listImported()).length, { interval: 20, timeout: 60_000 })
+      .toBeGreaterThan(20)
+    const ours = 'datname = current_database() and pid <> pg_backend_pid()'
+    let isOver = false
+    run.exited.then(() => {
+      isOver = true
+    })
+    while (!isOver) {
+      await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${ours}`)
+    }
+    expect(await run.exited).toBe(1)
+    await run.ready.catch(() => undefined)
+    expect(run.output()).toMatch(
+      /^The import did not come to its end: .*\. Run it again, and it goes on from there\.$/m,
+    )
+    expect(run.output()).not.toMatch(/^ +at /m)
+    expect((await runImport([path])).code).toBe(0)
+    expect((await listImported()).length).toBe(300)
+  })
+
   it('names what it leaves out and what it changes by its line, and takes the rest', async () => {
     const good = legacyRecord(1)
     const path = await writeRecords([
