@@ -44,12 +44,11 @@ type Totals = SuspiciousActivity['totals']
 const threatsText = `with parts as materialized (${inWindow}), allowed as materialized (
     select network::inet as block from network_measure where measure = 'allow' and until > $6
   ), counted as (
-    select network from (select distinct network from parts) n where not exists (
-      select from allowed where case network when 'unknown' then null else network::inet end <<= block)
+    select network, sum(failed)::int4 as failed, bit_or(flag_bits) as flag_bits, max(last_at) as last_at
+      from parts group by network
   ), scored as (
-    select network, sum(failed)::int4 as failed, bit_or(flag_bits) as flag_bits, max(last_at) as last_at,
-        sum(failed)::int4 + bit_count(bit_or(flag_bits)::bit(32))::int4 as score
-      from parts join counted using (network) group by network
+    select *, failed + bit_count(flag_bits::bit(32))::int4 as score from counted where not exists (
+      select from allowed where case network when 'unknown' then null else network::inet end <<= block)
   ), totals as (
     select count(*) filter (where score >= $4)::int4 as "activeThreats",
         coalesce(sum(failed), 0)::int4 as "blockedAttempts", count(*)::int4 as "monitoredIps" from scored
