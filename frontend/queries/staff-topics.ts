@@ -19,5 +19,6 @@ export const staffTopicRoots: Readonly<Record<StaffTopic, readonly QueryKey[]>> 
   attempts: [securityKeys.allAttempts],
   deployment: [deploymentKeys.all],
   history: [historyKeys.events, historyKeys.all],
-  networks: [networkKeys.all],
+  // Attempts of a network that is allowed do not count.
+  networks: [networkKeys.all, securityKeys.threats],
 }
