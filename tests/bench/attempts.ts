@@ -24,15 +24,16 @@ const seed = [
       case when i % 3 = 0 then 'edit' else 'submit' end, 1, 1, i % 4 <> 0,
       case when i % 4 = 0 then '[]' when i % 997 = 0 then '["handle-taken"]' else '["rate-limited"]' end::jsonb,
       i % 64, ('00000000-0000-4000-8000-' || lpad((i % 5000)::text, 12, '0'))::uuid, 'owner', null, 'r',
-      ('10.0.' || i % 1000 / 250 || '.' || i % 250)::inet, '10.0.' || i % 1000 / 250 || '.' || i % 250,
+      ('10.0.' || from_address / 250 || '.' || from_address % 250)::inet,
+      '10.0.' || from_address / 250 || '.' || from_address % 250,
       'Mozilla/5.0 (X11; Linux x86_64)'
-    from (select i, $1::timestamptz - (${attempts} - i) * interval '12 ms' as at
+    from (select i, i::int8 * 7919 % 1000 as from_address, $1::timestamptz - (${attempts} - i) * interval '12 ms' as at
       from generate_series(1, ${attempts}) i) of`,
   `insert into attempt_mark select 'code ' || (codes ->> 0), position, day from attempt
       where codes <> '[]' and $1::timestamptz is not null
     union all select 'flag very_short_bio', position, day from attempt where flag_bits & 16 <> 0`,
   `insert into attempt_content select position, profile_id, 1, day,
-      '0x' || lpad((position % 5000)::text, 40, '0'), '0x' || lpad((position % 5000)::text, 40, '0'),
+      '0x' || lpad((position % 500)::text, 40, '0'), '0x' || lpad((position % 500)::text, 40, '0'),
       '{"name":"test123","bio":"short"}' from attempt where $1::timestamptz is not null`,
   `insert into threat select network, quarter, quarter::date, coalesce(sum(weight) filter (where blocked), 0),
       jsonb_build_object('rate-limited', coalesce(sum(weight) filter (where blocked), 0)), bit_or(flag_bits), max(at), 1
@@ -45,18 +46,21 @@ const seed = [
       generate_series(1, 82) n where $1::timestamptz is not null`,
 ]
 
-/** The half of some milliseconds. */
-const median = (times: number[]) =>
-  times.toSorted((one, other) => one - other)[times.length >> 1] ?? 0
+/** Of some milliseconds those that a quarter stays under: a busy machine is slow now and then. */
+const lowQuarter = (times: number[]) =>
+  times.toSorted((one, other) => one - other)[times.length >> 2] ?? 0
 
-async function time(work: () => Promise<unknown>): Promise<number> {
-  const times: number[] = []
+/** How long some works take, in turns, so that a busy machine is as slow for each. */
+async function time(...works: (() => Promise<unknown>)[]): Promise<number[]> {
+  const times = works.map((): number[] => [])
   for (let round = 0; round < rounds; round += 1) {
-    const start = performance.now()
-    await work()
-    times.push(performance.now() - start)
+    for (const [place, work] of works.entries()) {
+      const start = performance.now()
+      await work()
+      times[place]?.push(performance.now() - start)
+    }
   }
-  return median(times)
+  return times.map(lowQuarter)
 }
 
 /** Where page 1,000 begins, or the last full page where there are fewer. */
@@ -65,6 +69,7 @@ async function findPage(
   page: number,
 ): Promise<{ cursor?: string; at: number }> {
   let cursor: string | undefined
+  let before: string | undefined
   for (let at = 1; at < page; at += 1) {
     const { next, attempts: found } = await readAttempts(pool, {
       filter,
@@ -72,7 +77,10 @@ async function findPage(
       withContent: false,
       ...(cursor && { cursor }),
     })
-    if (next === null || found.length < 100) return { ...(cursor && { cursor }), at }
+    // The last page is short, and looks once more whether it is the last.
+    if (next === null || found.length < 100)
+      return { ...(before && { cursor: before }), at: at - 2 }
+    before = cursor
     cursor = next
     // Two of ours are one of these.
     at += 1
@@ -97,21 +105,22 @@ try {
   await prepareSchema(pool, schema, views)
   for (const text of seed) await pool.query(text, [now])
   await pool.query('vacuum analyze')
-  console.log(`${attempts} attempts, pages of ${limit}, median of ${rounds}`)
+  console.log(`${attempts} attempts, pages of ${limit}, lower quartile of ${rounds}`)
   for (const [name, filter] of Object.entries(filters)) {
     const { at, cursor } = await findPage(filter, 1000)
     const read = (from?: string) => () =>
       readAttempts(pool, { filter, limit, ...(from && { cursor: from }) })
-    await read()()
-    const first = await time(read())
-    const far = await time(read(cursor))
+    await Promise.all([read()(), read(cursor)()])
+    const [first = 0, far = 0] = await time(read(), read(cursor))
     const ratio = far / first
     console.log(
       `${name}: page 1 ${first.toFixed(2)} ms, page ${at} ${far.toFixed(2)} ms, ratio ${ratio.toFixed(2)}, goal at most ${goal}: ${ratio <= goal ? 'met' : 'MISSED'}`,
     )
   }
-  const threats = await time(() => readThreats(pool, now))
-  const counts = await time(() => countAttempts(pool, now))
+  const [threats = 0, counts = 0] = await time(
+    () => readThreats(pool, now),
+    () => countAttempts(pool, now),
+  )
   const { totals } = await readThreats(pool, now)
   console.log(
     `threats of ${totals.monitoredIps} networks after a day of it: ${threats.toFixed(0)} ms; counts: ${counts.toFixed(1)} ms`,
