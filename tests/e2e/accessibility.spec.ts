@@ -1,3 +1,4 @@
+import { pages } from '#contract/pages.ts'
 import { expectNoViolation } from '#tests/support/axe.ts'
 import { changeFields, hangProfile } from '#tests/support/hang.ts'
 import type { Owner } from '#tests/support/owner.ts'
@@ -46,6 +47,24 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: 'Open photo 1 of 1' }).click()
       await expect(page.getByRole('dialog').getByText('1 of 1')).toBeVisible()
       await expectNoViolation(page)
+    })
+
+    test('of the pages of the staff', async ({ openStaff, owner }) => {
+      test.slow()
+      const handle = `axe-staff-${colorScheme}`
+      const { id } = await hangProfile(owner, { name: `Axel ${handle}`, handle })
+      // Refused, so that the page of attempts has one.
+      await owner.submit({ name: 'test123', handle, bio: 'short' })
+      const page = await openStaff('admin')
+      await page.emulateMedia({ colorScheme })
+      const paths = pages.flatMap(({ path, staffName }) => (staffName ? [path] : []))
+      for (const path of paths) {
+        await page.goto(path.replace('$id', id))
+        await expect(page.getByRole('navigation', { name: 'Staff' })).toBeVisible()
+        await expect(page.getByText('Live', { exact: true })).toBeVisible()
+        await expect(page.getByText(/^(Loading|Checking|Searching)/)).toHaveCount(0)
+        await expectNoViolation(page)
+      }
     })
 
     test('of a refused form', async ({ page }) => {
