@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
-import { profileEvent } from '#contract/events/profile.ts'
+import { type ProfileEvent, profileEvent } from '#contract/events/profile.ts'
 import { openEventStore } from '#event-log/event-store.ts'
 import { retryConflicts } from '#event-log/handle-command.ts'
 import type { EventLog } from '#event-log/port.ts'
@@ -49,10 +49,8 @@ async function endLife({ log, vault }: Means, ended: Life, now: Date): Promise<v
   const stream = profileStream(ended.profileId)
   const eventStore = openEventStore(log, vault)
   const { events, revision } = await eventStore.read(stream, profileEvent)
-  const last = events.findLast(
-    ({ type }) => type === 'ProfileSubmitted' || type === 'ProfileDeleted',
-  )
-  if (last?.type !== 'ProfileSubmitted' || last.data.life !== ended.life) return
+  const last = events.findLast((event) => event.type === 'ProfileDeleted' || begins(event))
+  if (!last || !begins(last) || last.data.life !== ended.life) return
   const metadata = {
     at: now.toISOString(),
     requestId: randomUUID(),
@@ -60,4 +58,11 @@ async function endLife({ log, vault }: Means, ended: Life, now: Date): Promise<v
   }
   const deleted = { type: 'ProfileDeleted' as const, data: ended, id: randomUUID(), metadata }
   await eventStore.append(stream, [deleted], revision)
+}
+
+type Begun = Extract<ProfileEvent, { type: 'ProfileSubmitted' | 'ProfileImported' }>
+
+/** Whether a life begins with it. */
+function begins<Event extends ProfileEvent>(event: Event): event is Event & Begun {
+  return event.type === 'ProfileSubmitted' || event.type === 'ProfileImported'
 }

@@ -10,7 +10,7 @@ import { attemptDaysKept } from '#contract/limits.ts'
 import { countListed, listDirectory } from '#projections/directory/query.ts'
 import { expireDays } from '#projections/eraser/expire-days.ts'
 import { botRefused, mallory } from '#tests/fixtures/attempts.ts'
-import { adaListed, adaSubmitted, noon } from '#tests/fixtures/profile-facts.ts'
+import { adaFields, adaListed, adaSubmitted, noon } from '#tests/fixtures/profile-facts.ts'
 import { ownersIn, somePicture } from '#tests/support/media-stores.ts'
 import { openReadModels, type ReadModels } from '#tests/support/read-models.ts'
 import { lifeSubject } from '#vault/subject.ts'
@@ -28,6 +28,15 @@ function stamp<Event extends AnyEvent>(fact: Event): NewEvent<Event> {
 const submitted = (profileId: string, life: number): ProfileEvent => ({
   ...adaSubmitted,
   data: { profileId, life, profileType: 'artist', flags: [] },
+})
+const imported = (profileId: string): ProfileEvent => ({
+  type: 'ProfileImported',
+  data: { profileId, life: 1, profileType: 'artist', createdAt: noon },
+  personal: {
+    sourceId: profileId,
+    walletAddress: null,
+    fields: { ...adaFields, handle: 'imported-ada' },
+  },
 })
 const listed = (profileId: string, life: number): ProfileEvent => ({
   ...adaListed,
@@ -197,6 +206,25 @@ describe('the eraser', () => {
       expect(await isCounted()).toBe(0)
     },
   )
+
+  it('ends such a life that was imported, too', async () => {
+    const gone = randomUUID()
+    const [life, stream] = [{ profileId: gone, life: 1 }, `profile-${gone}`]
+    const before = models.start()
+    await before.ready
+    const position = await appendLives(gone, imported(gone), listed(gone, 1))
+    expect(await before.waitFor(position, 10_000)).toBe(true)
+    await before.stop()
+    await models.vault.erase(lifeSubject(gone, 1))
+
+    const projector = models.start()
+    await projector.ready
+    const readLast = async () => (await models.eventStore.read(stream, profileEvent)).events.at(-1)
+    await expect
+      .poll(readLast, { timeout: 20_000 })
+      .toMatchObject({ type: 'ProfileDeleted', data: life })
+    expect(await projector.waitForErasure(await models.log.head(), 10_000)).toBe(true)
+  })
 
   it('erases a day of attempts once it is kept long enough, and no day before', async () => {
     const now = new Date('2026-06-30T09:00:00.000Z')
