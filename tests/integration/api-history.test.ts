@@ -6,6 +6,7 @@ import { accountName } from '#contract/account.ts'
 import type { NewEvent } from '#contract/events/event.ts'
 import type { ProfileEvent } from '#contract/events/profile.ts'
 import type { HistoryEvent, HistoryView } from '#contract/views/history.ts'
+import type { EventStore } from '#event-log/event-store.ts'
 import {
   contentOf,
   edit,
@@ -196,6 +197,29 @@ describe('the history of a profile', () => {
     for (const query of ['?limit=0', '?limit=1001', '?cursor=-1', '?cursor=x']) {
       expect((await owner.ask(historyOf(id, query))).statusCode).toBe(400)
     }
+  })
+
+  it('is read for few of a network at once, and a crowd waits or is told to come again', async () => {
+    const owner = await makeOwner(api, 'historic-crowd')
+    let [reading, most] = [0, 0]
+    const eventStore = {
+      ...api.deps.eventStore,
+      readStretch: async (...asked: Parameters<EventStore['readStretch']>) => {
+        reading += 1
+        most = Math.max(most, reading)
+        return api.deps.eventStore.readStretch(...asked).finally(() => {
+          reading -= 1
+        })
+      },
+    }
+    const crowd = Object.assign(makeVisitor(await api.buildAnother({ eventStore })), {
+      cookie: owner.cookie,
+    })
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => crowd.ask(historyOf(owner.profile.id))),
+    )
+    const codes = new Set(answers.map(({ statusCode }) => statusCode))
+    expect([most, codes]).toEqual([2, new Set([200, 503])])
   })
 
   it('gives hostile texts as they were written', async () => {

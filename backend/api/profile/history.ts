@@ -4,6 +4,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { isProfileEvent, type RecordedEvent } from '#contract/events/event.ts'
 import type { ProfileEvent, Proof } from '#contract/events/profile.ts'
 import { maxHistoryPage } from '#contract/limits.ts'
+import { networkOf } from '#contract/network-of.ts'
 import { readContractChain } from '#contract/verify-history.ts'
 import type { HistoryView } from '#contract/views/history.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -13,6 +14,7 @@ import { findProfile } from '#projections/profile-page/query.ts'
 import type { ApiApp } from '../api-app.ts'
 import type { ApiDeps } from '../deps.ts'
 import { rateLimited, takeTurn } from '../limits/rate-limit.ts'
+import { shareByNetwork } from '../limits/share-by-network.ts'
 import { checkSignature } from '../session/check-signature.ts'
 import { roleOf } from '../session/role.ts'
 import { sessionOf } from '../session/who.ts'
@@ -20,10 +22,14 @@ import { showEventsTo } from './show-event.ts'
 
 type HistoryDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'identity' | 'pool' | 'readPool'>
 
+/** A stretch is opened and held whole, and its owner may have made it long. */
+const stretches = { atOnce: 4, ofOneNetwork: 2, inLine: 20 }
+
 /** What happened to a profile, for its owner and for staff. */
 export function addHistoryRoutes(app: ApiApp, deps: HistoryDeps): void {
   const { config, eventStore, identity, pool, readPool } = deps
   const { getHistory, checkContractSignature } = endpoints
+  const share = shareByNetwork(stretches)
 
   /** Others learn that they may not only where they can see that there is something. */
   async function requireReader(request: FastifyRequest): Promise<void> {
@@ -58,7 +64,9 @@ export function addHistoryRoutes(app: ApiApp, deps: HistoryDeps): void {
       const { id } = request.params
       const { cursor = '0', limit = maxHistoryPage } = request.query
       const from = BigInt(cursor)
-      const events = await readEvents(id, { from, limit: limit + 1 })
+      const events = await share(networkOf(request.ip), () =>
+        readEvents(id, { from, limit: limit + 1 }),
+      )
       if (from === 0n && events.length === 0) throw new Refusal('profile-not-found')
       const next = events.length > limit ? String(from + BigInt(limit)) : null
       reply.header('Cache-Control', 'private, no-store')
