@@ -32,6 +32,7 @@ describe('what is thrown becomes a problem', () => {
     [new AppendUnconfirmed('silent'), 503, 'unavailable'],
     [Object.assign(new Error('full'), { code: '53100', severity: 'ERROR' }), 503, 'unavailable'],
     [new SubjectErased('profile:x:1'), 409, 'conflict'],
+    [Object.assign(new Error('x'), { code: '22008', severity: 'ERROR' }), 400, 'invalid-input'],
     [Object.assign(new Error('x'), { code: 'FST_ERR_CTP_BODY_TOO_LARGE' }), 413, 'too-large'],
     [Object.assign(new Error('x'), { statusCode: 418 }), 418, 'invalid-input'],
   ])('of its own status: %s', (error, status, code) => {

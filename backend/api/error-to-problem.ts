@@ -60,6 +60,8 @@ const faults: Record<string, () => Problem> = {
   FST_ERR_BAD_URL: () => makeProblem('invalid-input', { detail: 'The address is not valid.' }),
   // A NUL or a broken character in a text that reached a query.
   '22021': () => makeProblem('invalid-input', { detail: 'Text must not contain NUL.' }),
+  // The year 0000, which ISO has and Postgres has not.
+  '22008': () => makeProblem('invalid-input', { detail: 'Time begins with the year 0001.' }),
 }
 
 const unreadable = makeProblem('invalid-input', { detail: 'The body is not valid JSON.' })
