@@ -45,6 +45,20 @@ describe('the threats', () => {
       attempt_quarter: [{ ...counts, attempts: 40, blocked: 40, flagged: 40 }],
     }))
 
+  it('count no failure where several were let in with a flag', () =>
+    given({ ...summed, data: { ...summed.data, codes: [] } }).then({
+      threat: [
+        {
+          ...threat,
+          failed: 0,
+          failedBy: {},
+          flagBits: packFlags(['no_social_links']),
+          lastAt: '2026-03-01T12:01:59.000Z',
+        },
+      ],
+      attempt_quarter: [{ ...counts, attempts: 40, blocked: 0, flagged: 40 }],
+    }))
+
   it('count refused sign-ins as one attempt', () =>
     given(signInsRefused).then({
       threat: [

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import Fastify from 'fastify'
+import { pino } from 'pino'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { EventStore } from '#event-log/event-store.ts'
+import { noon } from '#tests/fixtures/profile-facts.ts'
+import { makeIdentity } from '#vault/identity.ts'
+import { openAttemptSums } from './attempt-sums.ts'
+
+const minuteMs = 60_000
+
+/** Sums over a log that can be away, and what it took. */
+function openSums() {
+  const log = { isAway: false, taken: [] as unknown[] }
+  const eventStore: EventStore = {
+    append: async (_stream, events) => {
+      if (log.isAway) throw new Error('The log is away')
+      log.taken.push(...events.map(({ type, data }) => ({ type, data })))
+      return { position: 1n, revision: 0n }
+    },
+    read: () => Promise.reject(new Error('Nothing is read')),
+    readStretch: () => Promise.reject(new Error('Nothing is read')),
+  }
+  const app = Fastify()
+  const sums = openAttemptSums(app, {
+    eventStore,
+    identity: makeIdentity(Buffer.alloc(32, 7)),
+    logger: pino({ level: 'silent' }),
+    newId: randomUUID,
+    now: () => new Date(noon),
+  })
+  return { app, sums, log }
+}
+
+const origin = { ip: '203.0.113.7', userAgent: 'a browser' }
+const summed = (count: number) => ({
+  type: 'AttemptsSummed',
+  data: expect.objectContaining({ count, codes: ['rate-limited'] }),
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('sums of attempts', () => {
+  it('wait for a log that is away, and are recorded once, before what came later', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const { app, sums, log } = openSums()
+    const add = () => sums.addAttempt({ codes: ['rate-limited'], flags: [] }, noon, origin)
+    add()
+    add()
+    log.isAway = true
+    await vi.advanceTimersByTimeAsync(minuteMs)
+    add()
+    log.isAway = false
+    await vi.advanceTimersByTimeAsync(minuteMs)
+    await expect.poll(() => log.taken).toEqual([summed(2)])
+    await app.close()
+    expect(log.taken).toEqual([summed(2), summed(1)])
+  })
+})
