@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { readProfile } from '#event-log/profile-stream.ts'
 import {
+  edit,
   makeOwner,
   makeSignedIn,
   openTestApi,
@@ -50,6 +52,25 @@ describe('a submission that is like another profile', () => {
       status: 'held',
       reasons: ['reused_photos'],
     })
+  })
+
+  it('is not like itself, when its owner writes name and handle otherwise', async () => {
+    const owner = await makeSignedIn(api)
+    const body = submissionOf('olivia-cole', { name: 'Olivia Cole' })
+    const submitted = await submit(owner, body)
+    expect(submitted.json()).toMatchObject({ status: 'listed', reasons: [] })
+    const { id } = submitted.json<{ id: string }>()
+    const profile = (await owner.ask({ url: `/api/profile/${id}` })).json()
+    api.clock.pass(60_000)
+    const changes = {
+      name: 'Olivia C0le',
+      handle: 'olivia-c0le',
+      bio: `${profile.bio} Since then.`,
+    }
+    const edited = await edit({ ...owner, profile }, { body: changes, at: api.clock.now() })
+    expect(edited.statusCode).toBe(200)
+    const { past } = await readProfile(api.deps.eventStore, id)
+    expect(past.events.at(-1)).toMatchObject({ type: 'ProfileEdited', data: { flags: [] } })
   })
 
   it('is not like what it was in a former life', async () => {
