@@ -80,6 +80,15 @@ describe('the index of all events', () => {
     expect(JSON.stringify(await list())).not.toContain('Spam and scam')
   })
 
+  it('tells what somebody did as staff from what they did for a profile of their own', async () => {
+    const admin = await makeSignedIn(api, 'the admin')
+    const answer = await submit(admin, submissionOf('own-of-staff'))
+    const { id } = answer.json<{ id: string }>()
+    const ofProfile = (await list(`?profile=${id}&actor=owner`)).events
+    expect(ofProfile.map(({ type }) => type)).toContain('ProfileSubmitted')
+    expect((await list(`?profile=${id}&actor=${adminWallet}`)).events).toEqual([])
+  })
+
   it('filters by type and day, all together', async () => {
     const today = api.clock.now().toISOString().slice(0, 10)
     const { events } = await list(`?type=ProfileDeleted&day=${today}&actor=admin`)

@@ -213,6 +213,20 @@ describe('the list of networks', () => {
     for (const ip of ips) await release(ip)
   })
 
+  it('neither misses nor repeats one of those that were taken at the same moment', async () => {
+    const ips = ['192.0.2.21', '192.0.2.22', '192.0.2.23']
+    for (const ip of ips) await measure(ip, { measure: 'allow' })
+    const listed: string[] = []
+    for (let query: string | null = '?limit=1'; query !== null; ) {
+      const answer = await auditor.ask({ url: `${url}${query}` })
+      const { networks, next } = networksView.parse(answer.json())
+      listed.push(...networks.map(({ network }) => network))
+      query = next && `?limit=1&cursor=${next}`
+    }
+    expect(listed.toSorted()).toEqual(ips)
+    for (const ip of ips) await release(ip)
+  })
+
   it('has one measure of a network: the last', async () => {
     const ip = nextIp()
     await measure(ip)

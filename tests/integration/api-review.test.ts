@@ -94,6 +94,23 @@ describe('the review queue', () => {
     await Promise.all([first, second].map(({ profile }) => review(admin, profile.id, approve)))
   })
 
+  it('neither misses nor repeats one of those that were held at the same moment', async () => {
+    const owners = [
+      await makeHeld('held-with-two'),
+      await makeHeld('held-with-them'),
+      await makeHeld('held-as-well'),
+    ]
+    const ids = owners.map(({ profile }) => profile.id)
+    const listed: string[] = []
+    for (let query: string | null = '?limit=1'; query !== null; ) {
+      const { waiting, next } = await readQueue(query)
+      listed.push(...waiting.map(({ profile }) => profile.id))
+      query = next && `?limit=1&cursor=${next}`
+    }
+    expect(listed.toSorted()).toEqual(ids.toSorted())
+    for (const id of ids) await review(admin, id, approve)
+  })
+
   it.each(['nonsense', '2026-03-01T12:00:00.000Z_', "2026-03-01T12:00:00.000Z_'"])(
     'refuses the cursor %s',
     async (cursor) => {
