@@ -16,7 +16,7 @@ const records = Number(process.argv[2] ?? 10_000)
 const goals = { seconds: 60, memory: 1.5 }
 const lookEveryMs = 50
 /** Else the heap grows as far as nobody hinders it, whatever is in it. */
-const heap = ['--max-old-space-size=48', '--max-semi-space-size=4']
+const heap = ['--max-old-space-size=96', '--max-semi-space-size=8']
 
 const folder = await mkdtemp(join(tmpdir(), 'provenance-bench-'))
 const postgres = await makeOwnPostgres()
