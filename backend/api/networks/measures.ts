@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import type { NetworkMeasure } from '#contract/commands/network.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { isMissing } from '#postgres/faults.ts'
 import { pause } from '#postgres/retry.ts'
 import { readStandingMeasures, type StandingMeasure } from '#projections/networks/query.ts'
 import { type FindByAddress, indexNetworks, readNetwork } from './network.ts'
@@ -42,7 +43,10 @@ export function openMeasures({ readPool, now, logger }: MeasureDeps): Measures {
         first.resolve()
       } catch (error) {
         if (signal.aborted) break
-        logger.warn({ err: error }, 'the measures about networks could not be read')
+        // At a first start the projector is still making the tables: nobody has to look into that.
+        if (isRead || !isMissing(error)) {
+          logger.warn({ err: error }, 'the measures about networks could not be read')
+        }
         isAsked = true
         await pause(pauseAfterFaultMs, signal)
       }
