@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Hex, hashMessage, recoverAddress, recoverMessageAddress } from 'viem'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { contentHash } from '#contract/content-hash.ts'
 import { writeEditMessage } from '#contract/edit-message.ts'
 import { type ProfileEvent, profileEvent } from '#contract/events/profile.ts'
@@ -25,7 +25,7 @@ import {
   walletOf,
   writeSignIn,
 } from '#tests/support/api.ts'
-import { serveChain } from '#tests/support/chain-server.ts'
+import { serveChain, serveRequests } from '#tests/support/chain-server.ts'
 
 let api: TestApi
 let chain: Awaited<ReturnType<typeof serveChain>>
@@ -186,6 +186,21 @@ describe('a contract wallet', () => {
     const config = { ...api.deps.config, rpcUrls: new Map<number, string>() }
     const alone = await api.buildAnother({ config })
     expect((await alone.inject({ url })).json().contractCheck).toBe('no-chain')
+
+    // One that is silent keeps no other proof waiting.
+    const silent = await serveRequests(() => undefined)
+    onTestFinished(silent.close)
+    const rpcUrls = new Map([[137, silent.url]])
+    const slow = await api.buildAnother({ config: { ...api.deps.config, rpcUrls } })
+    const asking = ['10.9.0.1', '10.9.0.1', '10.9.0.2', '10.9.0.2'].map((remoteAddress) =>
+      slow.inject({ url, remoteAddress }),
+    )
+    await vi.waitUntil(() => silent.requests.length >= 4)
+    const plain = await makeOwner(api, 'beside-a-silent-chain')
+    const answer = await slow.inject({ url: `/api/profile/${plain.profile.id}/proof` })
+    expect(answer.statusCode).toBe(200)
+    silent.closeConnections()
+    await Promise.all(asking)
   })
 })
 

@@ -29,7 +29,8 @@ export async function serveRequests(
     server.close()
     await once(server, 'close')
   }
-  return { url: `http://127.0.0.1:${port}`, requests, close }
+  const closeConnections = () => server.closeAllConnections()
+  return { url: `http://127.0.0.1:${port}`, requests, close, closeConnections }
 }
 
 /** A JSON-RPC endpoint of which a test says what it answers. */

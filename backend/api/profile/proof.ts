@@ -31,17 +31,22 @@ const keptMs = 60_000
 export function addProofQueries(app: ApiApp, deps: ProofDeps): void {
   const { config, eventStore, identity, pool, readPool } = deps
   const share = shareByNetwork({ atOnce: streamsAtOnce, ofOneNetwork: streamsOfNetwork, inLine })
+  const shareOfChains = shareByNetwork({
+    atOnce: streamsAtOnce,
+    ofOneNetwork: streamsOfNetwork,
+    inLine,
+  })
   const kept = new LRUCache<string, ProofView>({
     maxSize: keptBytes,
     sizeCalculation: (proof) => JSON.stringify(proof).length,
     ttl: keptMs,
   })
 
-  async function read({ ip }: FastifyRequest, { id, updatedAt }: ProfileView): Promise<ProofView> {
+  async function readProof({ id, updatedAt }: ProfileView): Promise<ProofOfEvents> {
     const { past } = await readProfile(eventStore, id)
     const proof = proofOfEvents(past.events, updatedAt)
     if (!proof) throw new Refusal('profile-not-found')
-    return { ...proof, contractCheck: await askContract(ip, proof) }
+    return proof
   }
 
   /** Each question is one to an endpoint that somebody pays for. */
@@ -68,10 +73,13 @@ export function addProofQueries(app: ApiApp, deps: ProofDeps): void {
     const key = `${profile.id} ${profile.createdAt} ${profile.updatedAt}`
     const known = kept.get(key)
     if (known) return known
-    const proof = await share(
-      networkOf(request.ip),
-      async () => kept.get(key) ?? (await read(request, profile)),
-    )
+    const network = networkOf(request.ip)
+    // Meanwhile another one who stood in line may have read it.
+    const read = await share(network, async () => (kept.has(key) ? null : readProof(profile)))
+    if (read === null) return kept.get(key) ?? proofFor(request, profile)
+    // Apart from the reads, or a chain that is silent would keep everybody's waiting.
+    const contractCheck = await shareOfChains(network, () => askContract(request.ip, read))
+    const proof = { ...read, contractCheck }
     // What a chain could not say now, it may say in a moment.
     if (proof.contractCheck !== 'unavailable') kept.set(key, proof)
     return proof
