@@ -13,16 +13,16 @@ create index concurrently if not exists directory_tags
 create index concurrently if not exists directory_tag_names
   on directory using gin (array_append(string_to_array(tag_text, E'\n'), E'\n' || profile_type)) with (gin_pending_list_limit = 256);
 
+-- No samples of texts here either: a deletion does not reach them.
+alter index directory_tag_names alter column 1 set statistics 0;
+
 -- For what has no three letters in a row: which letters there are, and the type beside them.
 create index concurrently if not exists directory_letters
   on directory using gin (array_append(string_to_array(search_text, null), profile_type)) with (gin_pending_list_limit = 256);
 
+alter index directory_letters alter column 1 set statistics 0;
+
 create index concurrently if not exists directory_links
   on directory using gin (string_to_array(links, E'\n'));
-
--- No samples of texts here either: a deletion does not reach them.
-alter index directory_tag_names alter column 1 set statistics 0;
-
-alter index directory_letters alter column 1 set statistics 0;
 
 analyze directory (profile_type, listed_position);

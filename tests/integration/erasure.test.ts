@@ -109,7 +109,7 @@ const findInCluster = (words: Words) => findTracesInFiles(words, join(data.path,
 async function countLastIndexes(): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int4 as count from pg_index join pg_class on oid = indexrelid
-      where relname = 'directory_links' and indisvalid`,
+      where relname = 'roster_search' and indisvalid`,
   )
   return rows[0]?.count ?? 0
 }
