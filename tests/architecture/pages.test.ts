@@ -49,7 +49,7 @@ describe('the list of pages', () => {
     const files = [...(await listFiles('features')), ...(await listFiles('routes'))]
     const sources = await Promise.all(files.map((file) => readFile(join(frontend, file), 'utf8')))
     const named = sources.flatMap((source) =>
-      [...source.matchAll(/useTitle\(([^)]*)\)/g)].map(([, title = '']) => title),
+      [...source.matchAll(/useTitle\((.*?)\)\s*\n/gs)].map(([, title = '']) => title),
     )
     const list = await readFile(join(frontend, '../backend/contract/pages.ts'), 'utf8')
     const single = [...list.matchAll(/^export const (\w+Page) = /gm)].map(([, name = '']) => name)

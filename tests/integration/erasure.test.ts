@@ -167,11 +167,7 @@ describe('a profile that its owner deletes', () => {
       await expect.poll(findOfLife, patient).toEqual([])
     }
     expect(await findOfLife()).toEqual([])
-    const origins = [
-      'the log, opened: ip',
-      'read_older.attempt: ip',
-      'read_older.attempt: userAgent',
-    ]
+    const origins = ['the log, opened: ip', 'read_older.attempt: userAgent']
     expect(await findReadable(leaving)).toEqual(expect.arrayContaining(origins))
     await expect.poll(() => page.cards.has(leaving.id), patient).toBe(false)
     await page.close()

@@ -11,7 +11,10 @@ it.each(Object.entries(endpoints))('the call %s has its route', (_name, { method
   expect(api.app.hasRoute({ method, url: path })).toBe(true)
 })
 
-it.each(topics)('the topic %s is told of by the rows of one table', (topic) => {
+// What a deployment is hangs on no row: each process looks for itself.
+const ofRows = topics.filter((topic) => topic !== 'deployment')
+
+it.each(ofRows)('the topic %s is told of by the rows of one table', (topic) => {
   const tables = views.flatMap(({ tables }) => Object.values(tables))
   expect(tables.filter((table) => table.topic === topic)).toHaveLength(1)
 })

@@ -18,8 +18,9 @@ const { url, stop } = await startEmbeddedPostgres({
     throw new Error(sentence)
   },
 })
-console.log(`Postgres is ready at ${url}`)
+// First, since whoever reads the line may end this at once.
 process.on('SIGTERM', async () => {
   await stop()
   process.exit(0)
 })
+console.log(`Postgres is ready at ${url}`)
