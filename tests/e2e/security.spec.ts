@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { generatePrivateKey } from 'viem/accounts'
 import { securityPage } from '#contract/pages.ts'
 import { expect, test } from '#tests/support/page-test.ts'
 import { connectWallet, giveWallet } from '#tests/support/page-wallet.ts'
@@ -25,6 +26,20 @@ async function submitForm(page: Page, name: string, handle: string, bio: string)
   await page.getByLabel('Bio').fill(bio)
   await page.getByRole('button', { name: 'Submit Profile for Review' }).click()
 }
+
+// Wallets of its own mean a product of its own, where nobody tried anything before.
+test.use({
+  staffWallets: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its pattern
+    ({}, use) =>
+      use({
+        admin: generatePrivateKey(),
+        auditor: generatePrivateKey(),
+        otherAdmin: generatePrivateKey(),
+      }),
+    { scope: 'worker' },
+  ],
+})
 
 test('bad submissions stand there as they are tried, and their reasons add up to the score', async ({
   openStaff,
