@@ -84,6 +84,7 @@ export const longestHeldList = 5000
 /** Beyond this many matches of a filter nobody counts on: the page says '500+'. */
 export const maxCounted = 500
 
+/** Of each topic. */
 export const changesKept = 100_000
 export const heartbeatEveryMs = 15 * second
 export const maxLiveMessage = 64 * 1024

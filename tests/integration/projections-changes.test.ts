@@ -131,17 +131,42 @@ describe('changes', () => {
     expect(all.length).toBeGreaterThan(20)
     await trimChanges(models.pool, schema, 10)
     const { rows } = await db.query<{ gone: string; kept: number }>(
-      'select trimmed_to as gone, (select count(*)::int4 from changes) as kept from checkpoint',
+      `select position as gone,
+        (select count(*)::int4 from changes where topic = 'directory') as kept
+        from changes_trimmed where topic = 'directory'`,
     )
     // Whole positions go; the last ones together are ten changes or a few less.
     expect(rows[0]?.kept).toBeGreaterThan(5)
     expect(rows[0]?.kept).toBeLessThanOrEqual(10)
     const gone = BigInt(rows[0]?.gone ?? 0)
-    await expect(readChanges(db, topics, { after: gone - 1n, upTo })).rejects.toThrow(ChangesLost)
-    await expect(readChanges(db, topics, { after: upTo + 1n, upTo })).rejects.toThrow(ChangesLost)
-    expect(await readChanges(db, topics, { after: gone, upTo })).toEqual(
-      all.filter(({ position }) => position > gone),
+    const read = (after: bigint) => readChanges(db, ['directory'], { after, upTo })
+    await expect(read(gone - 1n)).rejects.toThrow(ChangesLost)
+    await expect(read(upTo + 1n)).rejects.toThrow(ChangesLost)
+    expect(await read(gone)).toEqual(
+      all.filter(({ topic, position }) => topic === 'directory' && position > gone),
     )
+  })
+
+  it('of one topic push out those of no other', async () => {
+    const schema = 'read_flooded'
+    const { log, logId } = await openFilledLog(45, 60)
+    const projector = start({ schema, log, logId })
+    await projector.ready
+    await projector.stop()
+    const db = models.openPool({ schema })
+    const before = await log.head()
+    const directory = () => readChanges(db, ['directory'], { after: 0n, upTo: before })
+    const known = await directory()
+    await db.query(
+      `with moved as (update checkpoint set position = position + 1000 returning position)
+        insert into changes (position, topic, key)
+          select position - i, 'attempts', i from moved, generate_series(1, 999) i`,
+    )
+    await trimChanges(models.pool, schema, 500)
+    expect(known.length).toBeGreaterThan(0)
+    expect(await directory()).toEqual(known)
+    const attempts = readChanges(db, ['attempts'], { after: before, upTo: before + 1000n })
+    await expect(attempts).rejects.toThrow(ChangesLost)
   })
 
   it('end for who watches when the read models show another log', async () => {

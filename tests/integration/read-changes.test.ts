@@ -10,7 +10,8 @@ async function openChanges(changes: readonly [position: number, key: string][]) 
   await projector.ready
   await projector.stop()
   const pool = models.openPool({ schema: models.schema })
-  await pool.query('update checkpoint set position = 1000, trimmed_to = 2; ')
+  await pool.query('update checkpoint set position = 1000')
+  await pool.query(`insert into changes_trimmed values ('directory', 2)`)
   await pool.query('delete from changes')
   for (const [position, key] of changes) {
     await pool.query(`insert into changes (position, topic, key) values ($1, 'directory', $2)`, [

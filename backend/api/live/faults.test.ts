@@ -77,7 +77,7 @@ describe('what happens', () => {
 describe('what was missed', () => {
   it('is read in pieces, each when the one before was sent', async () => {
     const steps: string[] = []
-    const extent = { logId: 'a', position: '5000', trimmedTo: '0' }
+    const extent = { logId: 'a', position: '5000', trimmedTo: null }
     const readPool = {
       query: async ({ name, values }: { name: string; values: unknown[] }) => {
         if (name !== 'changes') return { rows: [] }

@@ -18,7 +18,7 @@ export class ChangesLost extends Error {
 }
 
 type Db = Pick<Pool, 'query'>
-type Extent = { logId: string; position: bigint; trimmedTo: bigint }
+type Extent = { logId: string; position: bigint }
 
 /** The last one that the database can hold. */
 const lastPosition = 2n ** 63n - 1n
@@ -36,12 +36,13 @@ export async function readChanges(
   { after, upTo, most = 2 ** 31 - 1 }: Stretch,
 ): Promise<Change[]> {
   if (after > lastPosition) throw new ChangesLost(`No log goes up to ${after}`)
-  const { rows } = await pool.query<{ [Field in keyof Row]: Row[Field] | null } & ExtentRow>({
+  const { rows } = await pool.query<{ [Field in keyof Row]: Row[Field] | null } & Known>({
     name: 'changes',
     text: changesText,
     values: [after, upTo, topics, most],
   })
-  const { position, trimmedTo } = readExtentRow(rows[0])
+  const { position } = readExtentRow(rows[0])
+  const trimmedTo = BigInt(rows[0]?.trimmedTo ?? 0)
   if (after < trimmedTo) throw new ChangesLost(`Changes up to ${trimmedTo} are gone`)
   if (after > position) throw new ChangesLost(`The read models are at ${position}, before ${after}`)
   return rows.flatMap(({ at, topic, key }) =>
@@ -50,10 +51,12 @@ export async function readChanges(
 }
 
 type Row = { at: string; topic: Topic; key: string }
+type Known = ExtentRow & { trimmedTo: string | null }
 
 // With the extent in the same row, so that what was trimmed is noticed and nobody asks twice. With
 // ties, so that none of a position's changes is left behind.
-const changesText = `select first.*, log_id as "logId", position, trimmed_to as "trimmedTo"
+const changesText = `select first.*, log_id as "logId", position,
+    (select max(position) from changes_trimmed where topic = any($3)) as "trimmedTo"
   from checkpoint left join (
     select max(position) as at, topic, key from changes
       where position > $1 and position <= $2 and topic = any($3)
@@ -109,17 +112,14 @@ export async function readPosition(pool: Db): Promise<bigint> {
   return (await readExtent(pool)).position
 }
 
-type ExtentRow = { logId: string; position: string; trimmedTo: string }
+type ExtentRow = { logId: string; position: string }
 
 async function readExtent(db: Pick<ClientBase, 'query'>): Promise<Extent> {
-  const { rows } = await db.query<ExtentRow>(
-    'select log_id as "logId", position, trimmed_to as "trimmedTo" from checkpoint',
-  )
+  const { rows } = await db.query<ExtentRow>('select log_id as "logId", position from checkpoint')
   return readExtentRow(rows[0])
 }
 
 function readExtentRow(row: ExtentRow | undefined): Extent {
-  if (!row) return { logId: '', position: 0n, trimmedTo: 0n }
-  const { logId, position, trimmedTo } = row
-  return { logId, position: BigInt(position), trimmedTo: BigInt(trimmedTo) }
+  if (!row) return { logId: '', position: 0n }
+  return { logId: row.logId, position: BigInt(row.position) }
 }

@@ -66,7 +66,11 @@ async function takeOver({ pool, schema, logId, views }: Office): Promise<{
 }
 
 function tablesToEmpty(schema: string, views: readonly AnyProjection[]): string[] {
-  const names = ['changes', ...views.flatMap(({ tables }) => Object.keys(tables))]
+  const names = [
+    'changes',
+    'changes_trimmed',
+    ...views.flatMap(({ tables }) => Object.keys(tables)),
+  ]
   return names.map((name) => `"${schema}"."${name}"`)
 }
 

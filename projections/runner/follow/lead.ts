@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { RecordedEvent } from '#contract/events/event.ts'
 import { changesKept } from '#contract/limits.ts'
+import { topics } from '#contract/topics.ts'
 import type { LoggedEvent } from '#event-log/port.ts'
 import { mayPass, PoisonEvent, tookTooLong } from '#projections/runner/faults.ts'
 import { applyBatch, type Target } from '#projections/runner/write/apply-batch.ts'
@@ -71,16 +72,24 @@ async function applyOrFind(
   }
 }
 
-/** Drops all but the last `kept` changes, and notes up to where they are gone. */
+/**
+ * Drops all but the last `kept` changes of each topic, and notes up to where they are gone. Each has its
+ * own, so that what is tried a thousand times a minute pushes out nothing that visitors missed.
+ */
 export async function trimChanges(pool: Pool, schema: string, kept: number): Promise<void> {
   await pool.query(
     `with cut as (
-        select position from "${schema}".changes order by position desc offset $1 limit 1
+        select topic, position from unnest($2::text[]) as topic cross join lateral (
+          select position from "${schema}".changes where changes.topic = topic.topic
+            order by position desc offset $1 limit 1
+        ) as oldest
       ), gone as (
-        delete from "${schema}".changes where position <= (select position from cut)
+        delete from "${schema}".changes using cut
+          where changes.topic = cut.topic and changes.position <= cut.position
       )
-      update "${schema}".checkpoint set trimmed_to = cut.position from cut
-        where cut.position > trimmed_to`,
-    [kept],
+      insert into "${schema}".changes_trimmed as trimmed (topic, position)
+        select topic, position from cut
+        on conflict (topic) do update set position = greatest(trimmed.position, excluded.position)`,
+    [kept, topics],
   )
 }

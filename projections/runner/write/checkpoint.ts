@@ -38,8 +38,7 @@ export async function openCheckpoint(
     [logId],
   )
   const { rowCount } = await db.query(
-    `update "${schema}".checkpoint set log_id = $1, position = 0, at = null, trimmed_to = 0
-      where log_id <> $1`,
+    `update "${schema}".checkpoint set log_id = $1, position = 0, at = null where log_id <> $1`,
     [logId],
   )
   if (rowCount !== 0) await reset()
