@@ -85,6 +85,25 @@ export function openWalletDialog() {
   getDefaultStore().set(walletDialogAtom, true)
 }
 
+/**
+ * Opens the dialog and waits for what comes of it: the address of the wallet that was connected, or
+ * null where the dialog was closed without one.
+ */
+export function askForWallet(): Promise<string | null> {
+  const store = getDefaultStore()
+  openWalletDialog()
+  return new Promise((resolve) => {
+    const settle = () => {
+      const wallet = store.get(walletAtom)
+      const isConnected = wallet.status === 'connected'
+      if (!isConnected && store.get(walletDialogAtom)) return
+      for (const stop of stops) stop()
+      resolve(isConnected ? wallet.address : null)
+    }
+    const stops = [store.sub(walletAtom, settle), store.sub(walletDialogAtom, settle)]
+  })
+}
+
 /** Connects one of `walletChoicesAtom`, by its id. Throws when the person or the wallet refuses. */
 export async function connectWallet(id: string) {
   await (await loadWallet()).connect(id)

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { generatePrivateKey } from 'viem/accounts'
 import { hangProfile } from '#tests/support/hang.ts'
 import { expect, expectToast, test } from '#tests/support/page-test.ts'
-import { chooseWallet, connectWallet, giveWallet } from '#tests/support/page-wallet.ts'
+import { chooseWallet, connectWallet, giveWallet, walletName } from '#tests/support/page-wallet.ts'
 import { drawPicture } from '#tests/support/picture.ts'
 
 const submit = 'Submit Profile for Review'
@@ -16,7 +17,7 @@ async function fillForm(page: Page, name: string, handle: string) {
 test('the form is filled without a wallet, kept, and asks for one when it is sent', async ({
   page,
 }) => {
-  await giveWallet(page)
+  const wallet = await giveWallet(page)
   await page.goto('/submit')
   await page.getByRole('radio', { name: /Curator/ }).check()
   await expect(page.getByText('of 500 gold eyes left')).toBeVisible()
@@ -32,13 +33,11 @@ test('the form is filled without a wallet, kept, and asks for one when it is sen
   await expect(page.getByLabel('Full name')).toHaveValue('Draft Dora')
   await expect(page.getByRole('radio', { name: /Curator/ })).toBeChecked()
   await page.getByRole('button', { name: submit }).click()
+  // Connecting goes on submitting.
   await chooseWallet(page)
-  await expect(
-    page.getByText(/^Your wallet 0x.{4}….{4} is asked once: you sign in by signing exactly this\./),
-  ).toBeVisible()
-  await page.getByRole('button', { name: submit }).click()
   await expectToast(page, 'Profile Submitted Successfully!')
   await expect(page).toHaveURL(/\/profile\/dora$/)
+  expect(wallet.asked).toHaveLength(1)
 
   await page.goto('/submit')
   await expect(page.getByLabel('Full name')).toHaveValue('')
@@ -62,6 +61,76 @@ test('what is missing or wrong is said beside its field', async ({ page }) => {
   await expect(page.getByLabel('Bio')).toHaveAttribute('aria-invalid', 'true')
   await page.getByLabel('Full name').fill('Somebody')
   await expect(page.getByText('Name is required')).toHaveCount(0)
+})
+
+test('no wallet is asked for over other errors', async ({ page }) => {
+  await giveWallet(page)
+  await page.goto('/submit')
+  await fillForm(page, 'Wrong Wanda', 'wanda')
+  await page.getByLabel('Website').fill('nowhere at all')
+  await page.getByRole('button', { name: submit }).click()
+  await expect(page.getByLabel('Website')).toBeFocused()
+  await expect(page.getByLabel('Website')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a dialog that is closed without a wallet sends nothing, and moves nobody', async ({
+  page,
+}) => {
+  await giveWallet(page)
+  await page.goto('/submit')
+  await fillForm(page, 'Later Lara', 'lara')
+  const button = page.getByRole('button', { name: submit })
+  await button.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Connect Wallet' })
+  await expect(dialog.getByRole('button', { name: `Connect ${walletName}` })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+  await expect(page.getByLabel('Wallet address')).toHaveAccessibleDescription(
+    'Wallet address is required to create a profile on Provenance',
+  )
+  await expect(page).toHaveURL(/\/submit$/)
+})
+
+test('another wallet is asked for photos of its own', async ({ page }) => {
+  const first = await giveWallet(page)
+  await page.goto('/submit')
+  await connectWallet(page)
+  await fillForm(page, 'Two Purses', 'purses')
+  await page.getByLabel('Add photos').setInputFiles(await drawPicture('first.png', 34))
+  await expect(page.getByText('1 of 6')).toBeVisible()
+  const second = first.switchTo(generatePrivateKey())
+  await page.getByRole('banner').getByRole('button', { name: 'Disconnect' }).click()
+  await expect(page.getByText('1 of 6')).toBeVisible()
+  await connectWallet(page)
+  await expect(page.getByLabel('Wallet address')).toHaveValue(second)
+  await expect(page.getByText('0 of 6')).toBeVisible()
+  await expect(page.getByText(/^Your wallet was switched.*Please add them again\./)).toBeVisible()
+  await page.getByLabel('Add photos').setInputFiles(await drawPicture('second.png', 35))
+  await expect(page.getByText('1 of 6')).toBeVisible()
+  await expect(page.getByText(/^Your wallet was switched/)).toHaveCount(0)
+  await page.getByRole('button', { name: submit }).click()
+  await expect(page.getByText('Photos, 1')).toBeVisible()
+})
+
+test('a draft’s photos wait for the wallet that uploaded them', async ({ page }) => {
+  const wallet = await giveWallet(page)
+  await page.goto('/submit')
+  await connectWallet(page)
+  await page.getByLabel('Full name').fill('Patient Pia')
+  await page.getByLabel('Add photos').setInputFiles(await drawPicture('kept.png', 34))
+  await expect(page.getByText('1 of 6')).toBeVisible()
+  await page.getByRole('banner').getByRole('button', { name: 'Disconnect' }).click()
+  await page.reload()
+  await expect(page.getByText('1 of 6')).toBeVisible()
+  await connectWallet(page)
+  await expect(page.getByText('1 of 6')).toBeVisible()
+  wallet.switchTo(generatePrivateKey())
+  await page.getByRole('banner').getByRole('button', { name: 'Disconnect' }).click()
+  await page.reload()
+  await connectWallet(page)
+  await expect(page.getByText('0 of 6')).toBeVisible()
+  await expect(page.getByText(/^Your wallet was switched/)).toBeVisible()
 })
 
 test('the server’s reason stands beside the field, and a draft survives it', async ({

@@ -10,6 +10,8 @@ export type PageWallet = {
   asked: string[]
   /** From now on it declines to sign, or signs again. */
   decline: (declines: boolean) => void
+  /** From now on it is another account, whose address this gives. */
+  switchTo: (privateKey: Hex) => string
 }
 
 export const walletName = 'Test Wallet'
@@ -22,7 +24,7 @@ export async function giveWallet(
   page: Page,
   privateKey: Hex = generatePrivateKey(),
 ): Promise<PageWallet> {
-  const account = privateKeyToAccount(privateKey)
+  let account = privateKeyToAccount(privateKey)
   const asked: string[] = []
   let declines = false
 
@@ -50,6 +52,10 @@ export async function giveWallet(
     asked,
     decline: (now) => {
       declines = now
+    },
+    switchTo: (other) => {
+      account = privateKeyToAccount(other)
+      return account.address
     },
   }
 }

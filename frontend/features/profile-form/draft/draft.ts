@@ -44,28 +44,25 @@ export function makeDraft(
   return isSame(values, base) ? null : { values, base, savedAt: now, wallet }
 }
 
-/** A form with a draft back in it, and the fields that were changed elsewhere besides. */
-export type Restored = { values: FormValues; clashes: FieldPath[] }
+/**
+ * A form with a draft back in it, the fields that were changed elsewhere besides, and the wallet for
+ * which its pictures were uploaded.
+ */
+export type Restored = { values: FormValues; clashes: FieldPath[]; wallet: string | null }
 
 /**
  * The form that a kept draft restores: what was typed, upon `base` as it is by now. Pictures that the
- * directory has let go meanwhile, or that another wallet uploaded, are left out. Undefined: nothing
- * was kept, it cannot be read any more, or all of it stands in `base` already.
+ * directory has let go meanwhile are left out. Undefined: nothing was kept, it cannot be read any more,
+ * or all of it stands in `base` already.
  */
-export function restoreDraft(
-  kept: unknown,
-  base: FormValues,
-  now: number,
-  wallet: string | null,
-): Restored | undefined {
+export function restoreDraft(kept: unknown, base: FormValues, now: number): Restored | undefined {
   const read = draft.safeParse(kept)
   if (!read.success) return undefined
-  const { base: before, savedAt } = read.data
-  const ours = wallet === null || read.data.wallet?.toLowerCase() === wallet.toLowerCase()
+  const { base: before, savedAt, wallet } = read.data
   const { avatarUrl, profilePhotos } = before
-  const pictures = ours && now - savedAt < unusedMediaLifetimeMs ? {} : { avatarUrl, profilePhotos }
+  const pictures = now - savedAt < unusedMediaLifetimeMs ? {} : { avatarUrl, profilePhotos }
   const typed = { ...read.data.values, ...pictures }
   const values = mergeTyped(typed, before, base)
   if (isSame(values, base)) return undefined
-  return { values, clashes: listClashes(typed, before, base) }
+  return { values, clashes: listClashes(typed, before, base), wallet }
 }

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import type { FieldPath } from '../fields/field-labels.ts'
 import type { FormValues } from '../fields/form-schema.ts'
 import type { ProfileFormApi } from '../fields/use-profile-form.ts'
-import { makeDraft, restoreDraft } from './draft.ts'
+import { makeDraft, type Restored, restoreDraft } from './draft.ts'
 
 function readKept(key: string): unknown {
   try {
@@ -25,10 +24,10 @@ type DraftOptions = {
   /** One for each form. */
   name: string
   base: FormValues
-  /** The connected one, to which uploaded pictures belong. */
+  /** The one to which uploaded pictures belong. */
   wallet: string | null
-  /** Is told which fields of a draft were changed elsewhere too. */
-  onRestored?: (clashes: FieldPath[]) => void
+  /** Is told what came back. */
+  onRestored?: (restored: Restored) => void
 }
 
 export type DraftApi = {
@@ -53,12 +52,12 @@ export function useDraft(
   useEffect(() => {
     if (looked.current) return
     looked.current = true
-    const found = restoreDraft(readKept(key), base, Date.now(), wallet)
+    const found = restoreDraft(readKept(key), base, Date.now())
     if (!found) return
     setRestored(true)
     form.reset(found.values, { keepDefaultValues: true })
-    onRestored?.(found.clashes)
-  }, [form, key, base, wallet, onRestored])
+    onRestored?.(found)
+  }, [form, key, base, onRestored])
   useEffect(() => {
     const note = (values: FormValues) => keep(key, makeDraft(values, base, Date.now(), wallet))
     // What was kept upon another base would be taken for typed where the two differ.

@@ -41,13 +41,12 @@ const written = profileFields.extend({
   profilePhotos: z.array(z.string()).transform(flatly(shape.profilePhotos)),
 })
 
+export const walletRequired = 'Wallet address is required to create a profile on Provenance'
+
 /** The form of a submission. Its rules are the contract's; only how tags are typed is its own. */
 export const submitForm = written.extend({
   profileType: submitProfile.shape.profileType,
-  walletAddress: z
-    .string()
-    .trim()
-    .min(1, 'Wallet address is required to create a profile on Provenance'),
+  walletAddress: z.string().trim().min(1, walletRequired),
 })
 
 /** The form of an edit: the wallet and the type stay what they are, and are only shown. */

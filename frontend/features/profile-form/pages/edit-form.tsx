@@ -45,7 +45,7 @@ export function EditForm({
     name: `edit:${profile.id}`,
     base,
     wallet,
-    onRestored: opened.setClashes,
+    onRestored: ({ clashes }) => opened.setClashes(clashes),
   })
   const leave = useLeaveWarning(form.formState.isDirty)
   const save = useSaveEdit(opened, { update, wallet, onSaved: draft.forget })

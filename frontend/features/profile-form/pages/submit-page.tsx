@@ -8,7 +8,7 @@ import type { ProfileView } from '#contract/views/profile.ts'
 import { shortenAddress } from '#lib/shorten-address.ts'
 import { showToast } from '#lib/toast.ts'
 import { useTitle } from '#lib/use-title.ts'
-import { openWalletDialog, walletAtom } from '#lib/wallet.ts'
+import { askForWallet, walletAtom } from '#lib/wallet.ts'
 import { welcomesMotion } from '#lib/welcomes-motion.ts'
 import { profileQueries } from '#queries/profile.ts'
 import { sessionQueries } from '#queries/session.ts'
@@ -17,7 +17,9 @@ import layout from '#ui/layout.module.css'
 import { DraftNote } from '../draft/form-notes.tsx'
 import { LeaveDialog, useLeaveWarning } from '../draft/leave-warning.tsx'
 import { useDraft } from '../draft/use-draft.ts'
-import { emptyForm, type FormOutput, submitForm } from '../fields/form-schema.ts'
+import { usePictureOwner } from '../draft/use-picture-owner.ts'
+import { fieldPaths } from '../fields/field-labels.ts'
+import { emptyForm, type FormOutput, submitForm, walletRequired } from '../fields/form-schema.ts'
 import { LabelFields } from '../fields/label-fields.tsx'
 import { LinkFields } from '../fields/link-fields.tsx'
 import { TypePicker } from '../fields/type-picker.tsx'
@@ -40,7 +42,13 @@ export function SubmitPage({ renderPreview, onSubmitted }: SubmitPageProps) {
   const state = useAtomValue(walletAtom)
   const wallet = state.status === 'connected' ? state.address : null
   const form = useProfileForm(submitForm, emptyForm)
-  const draft = useDraft(form, { name: 'submit', base: emptyForm, wallet })
+  const { owner, setOwner, letGo } = usePictureOwner(form, wallet)
+  const draft = useDraft(form, {
+    name: 'submit',
+    base: emptyForm,
+    wallet: owner,
+    onRestored: (restored) => setOwner(restored.wallet),
+  })
   const leave = useLeaveWarning(form.formState.isDirty)
   const [sent, setSent] = useState(false)
   const send = useSending(form, (profile) => {
@@ -56,23 +64,18 @@ export function SubmitPage({ renderPreview, onSubmitted }: SubmitPageProps) {
   })
   useTitle(submitPage.title)
   const uploading = useAtomValue(uploadingAtom)
-  const sending = useOneAtATime(form.handleSubmit(wallet ? send : openWalletDialog), uploading)
+  const sending = useOneAtATime(async (event) => {
+    event.preventDefault()
+    if (wallet || (await findWallet(form))) await form.handleSubmit(send)()
+  }, uploading)
   useEffect(() => {
-    // Not typed, so that there is nothing unsent about it.
-    if (wallet) form.resetField('walletAddress', { defaultValue: wallet })
+    if (wallet) showWallet(form, wallet)
   }, [wallet, form])
 
   return (
     <div className={layout.wrap}>
       <FormHead title="Submit Profile" lede={lede} />
-      <form
-        className={css.form}
-        onSubmit={(event) => {
-          if (!wallet && isOnlyWalletMissing(form)) openWalletDialog()
-          sending.start(event)
-        }}
-        noValidate
-      >
+      <form className={css.form} onSubmit={sending.start} noValidate>
         <div className={css.written}>
           {wallet && !sent && !sending.busy && <WalletTaken wallet={wallet} />}
           {draft.restored && (
@@ -83,11 +86,15 @@ export function SubmitPage({ renderPreview, onSubmitted }: SubmitPageProps) {
           <TypePicker form={form} />
           <LabelFields form={form} />
           <LinkFields form={form} />
-          <PhotoFrames form={form} note={session === null ? signInFirst : undefined} />
+          <PhotoFrames
+            form={form}
+            note={session === null ? signInFirst : undefined}
+            letGo={letGo}
+          />
           <SignRow
             action="Submit Profile for Review"
             sending={sending.busy}
-            pending={sending.busy ? 'Submitting...' : uploading ? 'Uploading...' : undefined}
+            pending={writePending({ busy: sending.busy, uploading, wallet })}
             changed={form.formState.isDirty}
             failed={form.formState.errors.root?.message}
             strokeOf={wallet?.toLowerCase() ?? null}
@@ -119,10 +126,29 @@ const lede = (
   </>
 )
 
-/** A wallet that is missing beside nothing else is asked for rather than complained about. */
-function isOnlyWalletMissing(form: ProfileFormApi): boolean {
-  const { name, handle, bio } = form.getValues()
-  return [name, handle, bio].every((text) => text.trim() !== '')
+/** What the button says while it can do nothing else. */
+function writePending(now: { busy: boolean; uploading: boolean; wallet: string | null }) {
+  if (now.busy) return now.wallet === null ? 'Connecting...' : 'Submitting...'
+  return now.uploading ? 'Uploading...' : undefined
+}
+
+/** Puts the connected wallet in its field. It is not typed, so there is nothing unsent about it. */
+function showWallet(form: ProfileFormApi, wallet: string) {
+  form.resetField('walletAddress', { defaultValue: wallet })
+}
+
+const allButWallet = fieldPaths.filter((path) => path !== 'walletAddress')
+
+/**
+ * Asks for the wallet that a form lacks, once nothing else is wrong with it, and shows it in its field.
+ * Gives whether the form may go on. A field is led to only for what was typed in it.
+ */
+async function findWallet(form: ProfileFormApi): Promise<boolean> {
+  const fits = await form.trigger(allButWallet, { shouldFocus: true })
+  const wallet = fits ? await askForWallet() : null
+  if (wallet) showWallet(form, wallet)
+  else form.setError('walletAddress', { type: 'required', message: walletRequired })
+  return wallet !== null
 }
 
 /** How long a signature rests on its line before it leads to the profile, in ms. */

@@ -16,10 +16,12 @@ type PhotoFramesProps = {
   form: ProfileFormApi
   /** What else is to be known before one is added. */
   note?: string | undefined
+  /** Whether those that were here went with the wallet that uploaded them. */
+  letGo?: boolean
 }
 
 /** Six frames: photos with a button to take each down, then the one to fill, then empty ones. */
-export function PhotoFrames({ form, note }: PhotoFramesProps) {
+export function PhotoFrames({ form, note, letGo = false }: PhotoFramesProps) {
   const id = useId()
   const photos = useWatch({ control: form.control, name: 'profilePhotos' })
   const change = (list: string[]) =>
@@ -69,6 +71,11 @@ export function PhotoFrames({ form, note }: PhotoFramesProps) {
           onChoose={choose}
         />
       </div>
+      <p className={css.letGo} role="status">
+        {letGo &&
+          taken === 0 &&
+          'Your wallet was switched, and a photo belongs to the wallet that uploaded it. Please add them again.'}
+      </p>
       <FieldNote
         id={`${id}-note`}
         hint={[`Up to ${maxPhotos} photos. ${pictureLimits}`, note].filter(Boolean).join(' ')}

@@ -1,4 +1,4 @@
-import { atom, useAtomValue, useSetAtom } from 'jotai'
+import { atom, getDefaultStore, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { maxPhotos } from '#contract/limits.ts'
 import { readReason } from '#lib/read-reason.ts'
@@ -34,6 +34,7 @@ export function useUploads(onUploaded: (url: string) => void): Uploads {
   }
   const upload = async (files: readonly File[]) => {
     count(files.length)
+    const uploader = readAddress()
     let session: Promise<unknown> | undefined
     // Who declines to sign in is not asked again for each of the others.
     const signIn = () => {
@@ -42,7 +43,9 @@ export function useUploads(onUploaded: (url: string) => void): Uploads {
     }
     for (const file of files) {
       try {
-        onUploaded(await uploadPicture(file, signIn))
+        const url = await uploadPicture(file, signIn)
+        if (readAddress() !== uploader) throw new Error('Your wallet was switched meanwhile.')
+        onUploaded(url)
       } catch (cause) {
         const text = readReason(cause, 'Please try again later.')
         showToast({ title: 'Picture Not Added', text, variant: 'destructive' })
@@ -65,6 +68,11 @@ export function useUploads(onUploaded: (url: string) => void): Uploads {
       openWalletDialog()
     },
   }
+}
+
+function readAddress(): string | undefined {
+  const wallet = getDefaultStore().get(walletAtom)
+  return wallet.status === 'connected' ? wallet.address : undefined
 }
 
 /** The files that still find a place. Says so where one does not. */
