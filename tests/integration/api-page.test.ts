@@ -8,7 +8,13 @@ import type { ApiApp } from '#api/api-app.ts'
 import { publicForm } from '#api/profile/view.ts'
 import { pages, windowTitle } from '#contract/pages.ts'
 import { profileView } from '#contract/views/profile.ts'
-import { makeOwner, makeVisitor, openTestApi, type TestApi } from '#tests/support/api.ts'
+import {
+  makeOwner,
+  makeVisitor,
+  openTestApi,
+  type TestApi,
+  type Visitor,
+} from '#tests/support/api.ts'
 
 const html = `<!doctype html><html><head>
 <!--head--><title>Provenance</title><!--/head-->
@@ -195,12 +201,44 @@ describe('every page', () => {
   })
 })
 
+describe('whoever opens pages without an end', () => {
+  it('waits behind themselves, and a stranger does not', async () => {
+    await makeOwner(api, 'opened-often')
+    const { readPool } = api.deps
+    const held = Promise.withResolvers<void>()
+    let reads = 0
+    const query = async (...asked: [string]) => {
+      if (asked.some((part) => JSON.stringify(part).includes('opened-often'))) {
+        reads += 1
+        await held.promise
+      }
+      return readPool.query(...asked)
+    }
+    const holding = Object.assign(Object.create(readPool), { query }) as pg.Pool
+    const app = await api.buildAnother({ readPool: holding, pageFolder: folder })
+    const open = (visitor: Visitor, url: string) =>
+      visitor.ask({ url, headers: { host: 'localhost:4300' } })
+    const greedy = makeVisitor(app)
+    const opened = Array.from({ length: 40 }, () => open(greedy, '/profile/opened-often'))
+    const strangers = ['/', '/artists', '/profile/nobody', '/no/such/page'].map((url) =>
+      open(makeVisitor(app), url),
+    )
+    const shown = await Promise.all(strangers)
+    expect(shown.map(({ statusCode }) => statusCode)).toEqual([200, 200, 404, 404])
+    expect(reads).toBe(2)
+    held.resolve()
+    const served = await Promise.all(opened)
+    expect(new Set(served.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  })
+})
+
 describe('while the read models are away', () => {
   it('a browser on its way to a page is shown a plain one, that needs nothing more', async () => {
     const away = new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/nothing' })
     const app = await api.buildAnother({ readPool: away, pageFolder: folder })
     const stranger = makeVisitor(app)
-    const asPerson = { headers: { accept: 'text/html,*/*;q=0.8' } }
+    const host = 'localhost:4300'
+    const asPerson = { headers: { host, accept: 'text/html,*/*;q=0.8' } }
     const shown = await stranger.ask({ url: '/profile/ada', ...asPerson })
     expect([shown.statusCode, shown.headers['retry-after']]).toEqual([503, '2'])
     expect(shown.headers).toMatchObject({
@@ -215,7 +253,7 @@ describe('while the read models are away', () => {
     expect(shown.body).not.toMatch(/<script|<link|src=/)
     for (const request of [
       { url: '/api/profile/ada', ...asPerson },
-      { url: '/profile/ada', headers: { accept: 'application/json' } },
+      { url: '/profile/ada', headers: { host, accept: 'application/json' } },
     ]) {
       const told = await stranger.ask(request)
       expect([told.statusCode, told.json().code]).toEqual([503, 'unavailable'])

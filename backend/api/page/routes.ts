@@ -6,11 +6,14 @@ import { gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { coverPath } from '#contract/drawings.ts'
+import { networkOf } from '#contract/network-of.ts'
 import { pages, profilePage } from '#contract/pages.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { z } from '#contract/z.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import type { ApiApp } from '../api-app.ts'
+import { shareByNetwork } from '../limits/share-by-network.ts'
 import { readProfileName } from '../profile/profile-name.ts'
 import { publicForm } from '../profile/view.ts'
 import { acceptsGzip } from '../request-headers.ts'
@@ -34,6 +37,9 @@ type Shown = {
   picture?: string
 }
 
+/** Pages that are written at once: each reads from the connections that all requests share, and is packed. */
+const pagesInHand = { atOnce: 8, ofOneNetwork: 2, inLine: 100, refuseAfterMs: 500 }
+
 /** A path with a slash too many at its end. A backslash would lead browsers elsewhere. */
 const slashed = /^((?:\/[^/\\]+)+)\/+$/
 const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '/'
@@ -56,15 +62,13 @@ export async function addPageRoutes(
   const { config, readPool } = deps
   const fill = readTemplate(await readFile(join(folder, 'index.html'), 'utf8'))
   const scriptsOf = await readRouteScripts(folder)
+  const share = shareByNetwork(pagesInHand)
 
-  async function show(
+  async function write(
+    { head, subject, page, picture }: Shown,
+    nonce: string,
     request: FastifyRequest,
-    reply: FastifyReply,
-    { head, subject, status = 200, page, picture }: Shown,
-  ): Promise<FastifyReply> {
-    const elsewhere = otherLoopback(request.headers.host, config.publicUrl)
-    if (elsewhere) return reply.redirect(`${elsewhere}${request.url}`, 307)
-    const nonce = randomBytes(16).toString('base64url')
+  ): Promise<string | Buffer> {
     const data = await writeFirstData(deps, subject, request)
     const written = [
       writeHead(head, config.publicUrl),
@@ -72,8 +76,26 @@ export async function addPageRoutes(
       ...(picture ? [preloadPicture(picture)] : []),
     ]
     const html = fill({ head: written.join('\n    '), data, nonce })
+    return acceptsGzip(request) ? pack(html, { level: 4 }) : html
+  }
+
+  async function show(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    find: () => Shown | Promise<Shown>,
+  ): Promise<FastifyReply> {
+    const elsewhere = otherLoopback(request.headers.host, config.publicUrl)
+    if (elsewhere) return reply.redirect(`${elsewhere}${request.url}`, 307)
+    const nonce = randomBytes(16).toString('base64url')
+    // A place is held until the page is written, and not while a client takes it.
+    const { head, status, body } = await share(networkOf(request.ip), async () => {
+      // Whoever left while they waited is written nothing.
+      if (request.raw.socket.destroyed) throw new Refusal('unavailable')
+      const shown = await find()
+      return { ...shown, body: await write(shown, nonce, request) }
+    })
     reply
-      .code(status)
+      .code(status ?? 200)
       .type('text/html; charset=utf-8')
       .headers({
         'Cache-Control': 'no-cache',
@@ -81,8 +103,8 @@ export async function addPageRoutes(
         Vary: 'Accept-Encoding',
         ...(head.isHidden && { 'X-Robots-Tag': 'noindex' }),
       })
-    if (!acceptsGzip(request)) return reply.send(html)
-    return reply.header('Content-Encoding', 'gzip').send(await pack(html, { level: 4 }))
+    if (typeof body !== 'string') reply.header('Content-Encoding', 'gzip')
+    return reply.send(body)
   }
 
   for (const page of pages) {
@@ -91,37 +113,33 @@ export async function addPageRoutes(
     if (data === 'profile') continue
     const subject = data === 'none' ? undefined : data
     app.get(path, { schema: { hide: true } }, (request, reply) =>
-      show(request, reply, { head: pageHead(page), subject, page: path }),
+      show(request, reply, () => ({ head: pageHead(page), subject, page: path })),
     )
   }
   const asked = z.object({ id: z.string() })
   app.get(
     profilePage.path.replace('$', ':'),
     { schema: { hide: true, params: asked } },
-    async (request, reply) => {
-      const { id } = request.params
-      const profile = await findPublic(id)
-      // Not told to be missing: its owner may see what others may not.
-      if (!profile) return showMissingProfile(request, reply)
-      return show(request, reply, {
-        head: profileHead(profile, config.publicUrl),
-        subject: { profile, asked: id },
-        page: profilePage.path,
-        picture: profile.profilePhotos[0] ?? coverPath(profile.profileType, profile.id),
-      })
-    },
+    (request, reply) => show(request, reply, () => findProfilePage(request.params.id, request)),
   )
+
+  async function findProfilePage(id: string, request: FastifyRequest): Promise<Shown> {
+    const profile = await findPublic(id)
+    // Not told to be missing: its owner may see what others may not.
+    if (!profile) {
+      return { head: missingHead('Profile Not Found', pathOf(request)), status: 404 }
+    }
+    return {
+      head: profileHead(profile, config.publicUrl),
+      subject: { profile, asked: id },
+      page: profilePage.path,
+      picture: profile.profilePhotos[0] ?? coverPath(profile.profileType, profile.id),
+    }
+  }
 
   async function findPublic(id: string): Promise<ProfileView | undefined> {
     const found = await findProfile(readPool, readProfileName(id))
     return found?.status === 'listed' ? publicForm(found) : undefined
-  }
-
-  function showMissingProfile(request: FastifyRequest, reply: FastifyReply) {
-    return show(request, reply, {
-      head: missingHead('Profile Not Found', pathOf(request)),
-      status: 404,
-    })
   }
 
   await app.register(fastifyStatic, {
@@ -140,9 +158,9 @@ export async function addPageRoutes(
   return async (request, reply) => {
     const [, bare] = slashed.exec(pathOf(request)) ?? []
     if (bare) return reply.redirect(`${bare}${request.url.slice(pathOf(request).length)}`, 308)
-    return show(request, reply, {
+    return show(request, reply, () => ({
       head: missingHead('Page Not Found', pathOf(request)),
       status: 404,
-    })
+    }))
   }
 }
