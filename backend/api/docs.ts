@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import { endpoints } from '#contract/endpoints.ts'
+import { endpoints } from '#contract/endpoints/all.ts'
 import { problem } from '#contract/refusal.ts'
 import type { ApiApp } from './api-app.ts'
 import { describeBody, describeHeaders } from './docs-extras.ts'

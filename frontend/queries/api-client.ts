@@ -1,19 +1,26 @@
-import { endpoints } from '#contract/endpoints.ts'
 import { afterPositionMs } from '#contract/limits.ts'
 import { type Problem, problem } from '#contract/refusal.ts'
 import type { z } from '#contract/z.ts'
 
-type Endpoints = typeof endpoints
-export type EndpointName = keyof Endpoints
-type Part<Name extends EndpointName, Key extends string> =
-  Endpoints[Name] extends Record<Key, infer Schema extends z.ZodType> ? z.input<Schema> : undefined
-type Answer<Name extends EndpointName> = z.output<Endpoints[Name]['response']>
+/** A call as the contract has it; whoever makes it imports it, so that no page loads those of others. */
+type Endpoint = {
+  method: string
+  path: string
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  response: z.ZodType
+}
+type Part<
+  Called extends Endpoint,
+  Key extends keyof Endpoint,
+> = Called[Key] extends infer Schema extends z.ZodType ? z.input<Schema> : undefined
 
-type Request<Name extends EndpointName> = {
-  params?: Part<Name, 'params'>
-  query?: Part<Name, 'query'>
+type Request<Called extends Endpoint> = {
+  params?: Part<Called, 'params'>
+  query?: Part<Called, 'query'>
   /** JSON, or a form with files. */
-  body?: Part<Name, 'body'> | FormData
+  body?: Part<Called, 'body'> | FormData
   signal?: AbortSignal
 }
 
@@ -55,11 +62,10 @@ function toQuery(query: object = {}): string {
 }
 
 /** Calls an endpoint of the contract and gives its parsed answer with the headers. Throws `RequestFailed`. */
-export async function callFully<Name extends EndpointName>(
-  name: Name,
-  { params, query, body, signal }: Request<Name> = {},
-): Promise<{ value: Answer<Name>; headers: Headers }> {
-  const { method, path, response } = endpoints[name]
+export async function callFully<Called extends Endpoint>(
+  { method, path, response }: Called,
+  { params, query, body, signal }: Request<Called> = {},
+): Promise<{ value: z.output<Called['response']>; headers: Headers }> {
   const json = body !== undefined && !(body instanceof FormData)
   const answer = await fetch(
     fill(path, params as Record<string, string>) + toQuery(query as object),
@@ -76,15 +82,16 @@ export async function callFully<Name extends EndpointName>(
   const { headers } = answer
   const position = headers.get('Position')
   if (position) written = { position, until: Date.now() + afterPositionMs }
-  return { value: response.parse(text === '' ? null : JSON.parse(text)) as Answer<Name>, headers }
+  const value = response.parse(text === '' ? null : JSON.parse(text))
+  return { value: value as z.output<Called['response']>, headers }
 }
 
 /** Calls an endpoint of the contract and parses its answer. Throws `RequestFailed`. */
-export async function call<Name extends EndpointName>(
-  name: Name,
-  request: Request<Name> = {},
-): Promise<Answer<Name>> {
-  return (await callFully(name, request)).value
+export async function call<Called extends Endpoint>(
+  endpoint: Called,
+  request: Request<Called> = {},
+): Promise<z.output<Called['response']>> {
+  return (await callFully(endpoint, request)).value
 }
 
 /** An answer, or null where it fails with that status: 401 for nobody, 404 for nothing. */

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import { call } from './api-client.ts'
 
 export const deploymentKeys = { all: ['api', 'admin', 'deployment-status'] as const }
@@ -8,6 +9,6 @@ export const deploymentQueries = {
   status: () =>
     queryOptions({
       queryKey: deploymentKeys.all,
-      queryFn: ({ signal }) => call('getDeployment', { signal }),
+      queryFn: ({ signal }) => call(staffEndpoints.getDeployment, { signal }),
     }),
 }

@@ -5,6 +5,7 @@ import {
   queryOptions,
   replaceEqualDeep,
 } from '@tanstack/react-query'
+import { publicEndpoints } from '#contract/endpoints/public.ts'
 import type { DirectoryFilter } from '#contract/match.ts'
 import { type ProfileType, profileTypes } from '#contract/profile-type.ts'
 import { readCountHeaders } from '#contract/views/directory-count.ts'
@@ -42,7 +43,8 @@ export const directoryQueries = {
   whole: (type: ProfileType) =>
     queryOptions({
       queryKey: directoryKeys.whole(type),
-      queryFn: ({ signal }) => call('listProfilesOfType', { params: { type }, signal }),
+      queryFn: ({ signal }) =>
+        call(publicEndpoints.listProfilesOfType, { params: { type }, signal }),
       structuralSharing: (before, after) => keepSame(before as List, after as List),
     }),
   /** A list too long for that: filtered by the server, and fetched page by page. */
@@ -51,7 +53,7 @@ export const directoryQueries = {
       queryKey: directoryKeys.long(type, filter),
       queryFn: async ({ signal, pageParam }) => {
         const query = { ...filter, limit: pageLength, ...(pageParam && { cursor: pageParam }) }
-        const { value, headers } = await callFully('listProfilesOfType', {
+        const { value, headers } = await callFully(publicEndpoints.listProfilesOfType, {
           params: { type },
           query,
           signal,

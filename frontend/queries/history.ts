@@ -1,15 +1,13 @@
-import { infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/react-query'
-import type { EventFilter } from '#contract/endpoints.ts'
+import { type QueryKey, queryOptions } from '@tanstack/react-query'
+import { ownerEndpoints } from '#contract/endpoints/owner.ts'
 import type { HistoryEvent, HistoryView } from '#contract/views/history.ts'
 import { call, nullOn } from './api-client.ts'
 
-/** Where the histories of profiles stand as staff read them, and the index of all events. */
+/** Where the histories of profiles stand, as staff read them and as owners do. */
 export const historyKeys = {
   all: ['api', 'admin', 'history'] as const,
   ofProfile: (id: string) => ['api', 'admin', 'history', id] as const,
   own: (id: string) => ['api', 'own-history', id] as const,
-  events: ['api', 'admin', 'events'] as const,
-  eventsOf: (filter: EventFilter) => ['api', 'admin', 'events', filter] as const,
 }
 
 type History = readonly HistoryEvent[]
@@ -20,17 +18,6 @@ export const historyQueries = {
   ofProfile: (id: string) => historyUnder(historyKeys.ofProfile(id), id),
   /** As its owner reads it. */
   own: (id: string) => historyUnder(historyKeys.own(id), id),
-  events: (filter: EventFilter) =>
-    infiniteQueryOptions({
-      queryKey: historyKeys.eventsOf(filter),
-      queryFn: ({ signal, pageParam }) =>
-        call('listEvents', {
-          query: { ...filter, ...(pageParam && { cursor: pageParam }) },
-          signal,
-        }),
-      initialPageParam: '',
-      getNextPageParam: ({ next }) => next,
-    }),
 }
 
 function historyUnder(queryKey: QueryKey, id: string) {
@@ -58,7 +45,7 @@ async function readOn(id: string, known: History, signal: AbortSignal): Promise<
 async function readFrom(id: string, revision: number, signal: AbortSignal): Promise<History> {
   const events: HistoryEvent[] = []
   for (let cursor: string | null = String(revision); cursor !== null; ) {
-    const page: HistoryView = await call('getHistory', {
+    const page: HistoryView = await call(ownerEndpoints.getHistory, {
       params: { id },
       query: { cursor },
       signal,

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
+import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import { call } from './api-client.ts'
 
 export const networkKeys = { all: ['api', 'admin', 'networks'] as const }
@@ -9,7 +10,10 @@ export const networkQueries = {
     infiniteQueryOptions({
       queryKey: networkKeys.all,
       queryFn: ({ signal, pageParam }) =>
-        call('listNetworks', { query: pageParam ? { cursor: pageParam } : {}, signal }),
+        call(staffEndpoints.listNetworks, {
+          query: pageParam ? { cursor: pageParam } : {},
+          signal,
+        }),
       initialPageParam: '',
       getNextPageParam: ({ next }) => next,
     }),

@@ -1,4 +1,5 @@
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
+import { publicEndpoints } from '#contract/endpoints/public.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { call, nullOn } from './api-client.ts'
 
@@ -15,14 +16,15 @@ export const profileQueries = {
   one: (id: string) =>
     queryOptions({
       queryKey: profileKeys.one(id),
-      queryFn: ({ signal }) => nullOn(404, call('getProfile', { params: { id }, signal })),
+      queryFn: ({ signal }) =>
+        nullOn(404, call(publicEndpoints.getProfile, { params: { id }, signal })),
     }),
   /** The profile of a wallet. */
   ofWallet: (address: string) =>
     queryOptions({
       queryKey: profileKeys.ofWallet(address),
       queryFn: ({ signal }) =>
-        nullOn(404, call('getProfileByWallet', { params: { address }, signal })),
+        nullOn(404, call(publicEndpoints.getProfileByWallet, { params: { address }, signal })),
     }),
 }
 

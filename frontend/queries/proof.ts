@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { publicEndpoints } from '#contract/endpoints/public.ts'
 import { call } from './api-client.ts'
 
 /** The keys of proofs, apart from those of profiles, which single answers are merged into. */
@@ -11,6 +12,6 @@ export const proofQueries = {
   one: ({ id, updatedAt }: { id: string; updatedAt: string }) =>
     queryOptions({
       queryKey: proofKeys.one(id, updatedAt),
-      queryFn: ({ signal }) => call('getProof', { params: { id }, signal }),
+      queryFn: ({ signal }) => call(publicEndpoints.getProof, { params: { id }, signal }),
     }),
 }

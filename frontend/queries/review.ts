@@ -1,4 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
+import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import { call } from './api-client.ts'
 
 export const reviewKeys = { all: ['api', 'admin', 'review'] as const }
@@ -9,7 +10,7 @@ export const reviewQueries = {
     infiniteQueryOptions({
       queryKey: reviewKeys.all,
       queryFn: ({ signal, pageParam }) =>
-        call('listReview', { query: pageParam ? { cursor: pageParam } : {}, signal }),
+        call(staffEndpoints.listReview, { query: pageParam ? { cursor: pageParam } : {}, signal }),
       initialPageParam: '',
       getNextPageParam: ({ next }) => next,
     }),

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { RosterSearch } from '#contract/endpoints.ts'
+import { staffEndpoints } from '#contract/endpoints/staff.ts'
+import type { RosterSearch } from '#contract/roster-search.ts'
 import type { DirectoryCount } from '#contract/views/directory-count.ts'
 import type { RosterView } from '#contract/views/roster.ts'
 import { call } from './api-client.ts'
@@ -29,10 +30,10 @@ async function fetchPage(
 ): Promise<RosterPage> {
   const query = { limit: pageLength, ...(cursor && { cursor }) }
   if (!isFilled(filter)) {
-    const page = await call('listRoster', { query, signal })
+    const page = await call(staffEndpoints.listRoster, { query, signal })
     return { ...page, matching: { total: page.totalProfiles, isBounded: false } }
   }
-  const page = await call('searchRoster', { query: { ...filter, ...query }, signal })
+  const page = await call(staffEndpoints.searchRoster, { query: { ...filter, ...query }, signal })
   const { matchingProfiles, isBounded } = page
   return { ...page, matching: { total: matchingProfiles, isBounded } }
 }
@@ -51,7 +52,7 @@ export const rosterQueries = {
   ranks: (id: string) =>
     queryOptions({
       queryKey: [...rosterKeys.ranks, id] as const,
-      queryFn: ({ signal }) => call('getRankOutlook', { params: { id }, signal }),
+      queryFn: ({ signal }) => call(staffEndpoints.getRankOutlook, { params: { id }, signal }),
       staleTime: 0,
     }),
 }

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { AttemptFilter } from '#contract/attempt-filter.ts'
+import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import type { AttemptPage } from '#contract/views/attempt.ts'
 import { call, nullOn } from './api-client.ts'
 
@@ -24,12 +25,12 @@ export const securityQueries = {
   threats: () =>
     queryOptions({
       queryKey: securityKeys.threats,
-      queryFn: ({ signal }) => call('getSuspiciousActivity', { signal }),
+      queryFn: ({ signal }) => call(staffEndpoints.getSuspiciousActivity, { signal }),
     }),
   counts: () =>
     queryOptions({
       queryKey: securityKeys.counts,
-      queryFn: ({ signal }) => call('countAttempts', { signal }),
+      queryFn: ({ signal }) => call(staffEndpoints.countAttempts, { signal }),
     }),
   /** Read anew it stays as long as it was, unless too much came in between. */
   attempts: (filter: AttemptFilter) =>
@@ -45,7 +46,8 @@ export const securityQueries = {
   attempt: (id: string) =>
     queryOptions({
       queryKey: securityKeys.attempt(id),
-      queryFn: ({ signal }) => nullOn(404, call('getAttempt', { params: { id }, signal })),
+      queryFn: ({ signal }) =>
+        nullOn(404, call(staffEndpoints.getAttempt, { params: { id }, signal })),
     }),
 }
 
@@ -56,7 +58,7 @@ function readPage(
   { cursor, signal }: PageOptions = {},
 ): Promise<AttemptPage> {
   const query = { ...filter, limit: pageSize, content: 'false', ...(cursor && { cursor }) } as const
-  return call('listAttempts', { query, ...(signal && { signal }) })
+  return call(staffEndpoints.listAttempts, { query, ...(signal && { signal }) })
 }
 
 /** Loads the next older attempts behind those of a list. */

@@ -1,8 +1,9 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { StaffTopic } from '#contract/staff-topics.ts'
 import { deploymentKeys } from './deployment.ts'
+import { eventKeys } from './event-index.ts'
 import { historyKeys } from './history.ts'
-import { milestoneQueries } from './milestone.ts'
+import { milestoneBoardQueries } from './milestone-board.ts'
 import { networkKeys } from './network.ts'
 import { reviewKeys } from './review.ts'
 import { rosterKeys } from './roster.ts'
@@ -14,11 +15,11 @@ export const staffKeys = { all: ['api', 'admin'] as const }
 /** Under which keys the data of a topic of the staff is kept. No visitor's page imports this. */
 export const staffTopicRoots: Readonly<Record<StaffTopic, readonly QueryKey[]>> = {
   review: [reviewKeys.all],
-  profiles: [...Object.values(rosterKeys), milestoneQueries.board().queryKey],
+  profiles: [...Object.values(rosterKeys), milestoneBoardQueries.current().queryKey],
   security: [securityKeys.threats, securityKeys.counts],
   attempts: [securityKeys.allAttempts],
   deployment: [deploymentKeys.all],
-  history: [historyKeys.events, historyKeys.all],
+  history: [eventKeys.all, historyKeys.all],
   // Attempts of a network that is allowed do not count.
   networks: [networkKeys.all, securityKeys.threats],
 }

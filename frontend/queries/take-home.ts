@@ -1,3 +1,4 @@
+import { ownerEndpoints } from '#contract/endpoints/owner.ts'
 import type { HistoryEvent } from '#contract/views/history.ts'
 import { ownData } from '#contract/views/own-data.ts'
 import { call } from './api-client.ts'
@@ -8,7 +9,10 @@ export async function fetchHistory(id: string, cursor?: string): Promise<History
   let from = cursor
   do {
     const query = from === undefined ? {} : { cursor: from }
-    const { events: stretch, next } = await call('getHistory', { params: { id }, query })
+    const { events: stretch, next } = await call(ownerEndpoints.getHistory, {
+      params: { id },
+      query,
+    })
     events.push(...stretch)
     from = next ?? undefined
   } while (from !== undefined)
@@ -17,7 +21,9 @@ export async function fetchHistory(id: string, cursor?: string): Promise<History
 
 /** All that is kept of the owner of a wallet, who is signed in. Throws where somebody else is. */
 export async function fetchOwnData(address: string) {
-  const own = ownData.parse(await call('listProfilesByWallet', { params: { address } }))
+  const own = ownData.parse(
+    await call(ownerEndpoints.listProfilesByWallet, { params: { address } }),
+  )
   const { history, historyNext, ...rest } = own
   const [first] = history
   const more =

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import type { RosterSearch } from '#contract/endpoints.ts'
 import { rosterPage } from '#contract/pages.ts'
+import type { RosterSearch } from '#contract/roster-search.ts'
 import type { StaffTopic } from '#contract/staff-topics.ts'
 import { readRosterSearch } from '#features/roster/filter-search.ts'
 import { RosterPage } from '#features/roster/roster-page.tsx'
@@ -10,7 +10,6 @@ import { noAvatar } from '#lib/no-avatar.ts'
 import { useTitle } from '#lib/use-title.ts'
 
 export const Route = createFileRoute('/admin-dashboard-all-neru')({
-  validateSearch: readRosterSearch,
   component: Profiles,
 })
 
@@ -18,7 +17,8 @@ const topics: readonly StaffTopic[] = ['profiles']
 
 function Profiles() {
   useTitle(rosterPage.title)
-  const filter = Route.useSearch()
+  // Read here and not by the route, whose code every visitor loads.
+  const filter = Route.useSearch({ select: readRosterSearch, structuralSharing: true })
   const navigate = Route.useNavigate()
   const search = useCallback(
     (next: RosterSearch) => void navigate({ search: next, replace: true, resetScroll: false }),

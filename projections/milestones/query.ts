@@ -2,11 +2,8 @@ import type { Pool } from 'pg'
 import { leftForGold } from '#contract/gold.ts'
 import { goldRank, shownRanks } from '#contract/limits.ts'
 import { type ProfileType, profileTypes } from '#contract/profile-type.ts'
-import {
-  type MilestoneBoard,
-  type MilestoneView,
-  milestoneBoard,
-} from '#contract/views/milestone.ts'
+import type { MilestoneView } from '#contract/views/milestone.ts'
+import { type MilestoneBoard, milestoneBoard } from '#contract/views/milestone-board.ts'
 import type { RankOutlook } from '#contract/views/roster.ts'
 import type { MilestoneCount } from './project.ts'
 

@@ -2,9 +2,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { milestonePage } from '#contract/pages.ts'
 import { profileTypes } from '#contract/profile-type.ts'
-import type { MilestoneBoard as Board } from '#contract/views/milestone.ts'
+import type { MilestoneBoard as Board } from '#contract/views/milestone-board.ts'
 import { MilestoneBoard } from '#features/milestone-board/milestone-board.tsx'
-import { milestoneQueries } from '#queries/milestone.ts'
+import { milestoneBoardQueries } from '#queries/milestone-board.ts'
 import { LiveStatus } from '#ui/live-status.tsx'
 import { hung } from '../profile/hung-profiles.ts'
 
@@ -32,7 +32,7 @@ const board = (given: number, founder: Board['founder'] = null): Board => ({
   }),
 })
 
-const holding = (data: Board) => ({ data: [[milestoneQueries.board().queryKey, data]] })
+const holding = (data: Board) => ({ data: [[milestoneBoardQueries.current().queryKey, data]] })
 
 const meta = {
   component: MilestoneBoard,

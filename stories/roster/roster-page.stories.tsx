@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
-import type { RosterSearch } from '#contract/endpoints.ts'
+import type { RosterSearch } from '#contract/roster-search.ts'
 import { RosterPage } from '#features/roster/roster-page.tsx'
 import { rosterKeys, rosterQueries } from '#queries/roster.ts'
 import { LiveStatus } from '#ui/live-status.tsx'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { AccountName } from '#contract/account.ts'
-import { endpoints } from '#contract/endpoints.ts'
+import { endpoints } from '#contract/endpoints/all.ts'
 import { heartbeatEveryMs } from '#contract/limits.ts'
 import { type Topic, topics } from '#contract/topics.ts'
 import {

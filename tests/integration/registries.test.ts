@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { endpoints } from '#contract/endpoints.ts'
+import { endpoints } from '#contract/endpoints/all.ts'
 import { topics } from '#contract/topics.ts'
 import { readSchema } from '#projections/runner/schema/read-schema.ts'
 import { views } from '#projections/runner/views.ts'

@@ -1,5 +1,5 @@
 import { recordClearing } from '#commands/clear-cache.ts'
-import { endpoints } from '#contract/endpoints.ts'
+import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import { deploymentKey } from '#contract/staff-topics.ts'
 import type { ApiApp } from '../api-app.ts'
 import type { ApiDeps } from '../deps.ts'
@@ -13,7 +13,7 @@ import { readDeployments } from './read-deployment.ts'
 /** How the deployment is, for staff, and what admins do to its caches. */
 export function addDeploymentRoutes(app: ApiApp, deps: ApiDeps & { lists: ListCache; hub: Hub }) {
   const { hub, lists, pool } = deps
-  const { getDeployment, clearCache } = endpoints
+  const { getDeployment, clearCache } = staffEndpoints
   const deployment = readDeployments(deps)
   const stopTelling = tellTopic({
     hub,

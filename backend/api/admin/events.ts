@@ -1,5 +1,6 @@
 import { accountName } from '#contract/account.ts'
-import { type EventFilter, endpoints } from '#contract/endpoints.ts'
+import { staffEndpoints } from '#contract/endpoints/staff.ts'
+import type { EventFilter } from '#contract/event-filter.ts'
 import { actor } from '#contract/events/metadata.ts'
 import { defaultPage } from '#contract/limits.ts'
 import { type EventQuery, readEventPage } from '#projections/history/query.ts'
@@ -14,7 +15,7 @@ type EventDeps = Pick<ApiDeps, 'config' | 'identity' | 'readPool'>
 /** The index of the whole log, for staff. */
 export function addEventRoutes(app: ApiApp, deps: EventDeps): void {
   const { readPool } = deps
-  const { listEvents } = endpoints
+  const { listEvents } = staffEndpoints
 
   app.get(
     listEvents.path,

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { measureNetwork as runMeasure } from '#commands/measure-network.ts'
-import { endpoints } from '#contract/endpoints.ts'
+import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import { defaultPage, maxMeasures } from '#contract/limits.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Appended } from '#event-log/port.ts'
@@ -19,7 +19,7 @@ type NetworkDeps = ApiDeps & { lists: ListCache; networks: Measures }
 /** The networks that are held off or allowed, and what admins decide about them. */
 export function addNetworkRoutes(app: ApiApp, deps: NetworkDeps): void {
   const { networks, now, readPool } = deps
-  const { listNetworks, measureNetwork, releaseNetwork } = endpoints
+  const { listNetworks, measureNetwork, releaseNetwork } = staffEndpoints
   const nameActor = nameActors(deps)
   const keepPrivate = (reply: FastifyReply) => reply.header('Cache-Control', 'private, no-store')
 

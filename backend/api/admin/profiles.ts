@@ -3,7 +3,7 @@ import { isAddress } from 'viem'
 import { changeProfileType as runChange } from '#commands/change-profile-type.ts'
 import { type CleanedUp, cleanUpWallet as runCleanup } from '#commands/cleanup-wallet.ts'
 import { deleteByWallet as runDelete } from '#commands/delete-by-wallet.ts'
-import { endpoints } from '#contract/endpoints.ts'
+import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import { addressHead, addressTail, defaultPage } from '#contract/limits.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { readRanks } from '#projections/milestones/query.ts'
@@ -31,7 +31,7 @@ function keepPrivate(reply: FastifyReply): void {
 }
 
 function addRosterQueries(app: ApiApp, { readPool }: RosterDeps): void {
-  const { listRoster, searchRoster, analyseProfiles, getRankOutlook } = endpoints
+  const { listRoster, searchRoster, analyseProfiles, getRankOutlook } = staffEndpoints
   const staff = { session: 'staff' } as const
 
   app.get(
@@ -95,7 +95,7 @@ function addRosterQueries(app: ApiApp, { readPool }: RosterDeps): void {
 }
 
 function addProfileActs(app: ApiApp, deps: RosterDeps): void {
-  const { changeProfileType } = endpoints
+  const { changeProfileType } = staffEndpoints
   app.patch(
     changeProfileType.path,
     {
@@ -119,7 +119,7 @@ function addProfileActs(app: ApiApp, deps: RosterDeps): void {
 
 function addWalletActs(app: ApiApp, deps: RosterDeps): void {
   const { readPool } = deps
-  const { deleteByWallet, cleanUpWallet } = endpoints
+  const { deleteByWallet, cleanUpWallet } = staffEndpoints
 
   /** Acts on a wallet take the whole address: a part of one may be in that of others too. */
   async function requireAddress(wallet: string): Promise<string> {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { reviewProfile as runReview } from '#commands/review-profile.ts'
-import { endpoints } from '#contract/endpoints.ts'
+import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import type { Actor } from '#contract/events/metadata.ts'
 import { defaultReviewPage } from '#contract/limits.ts'
 import type { EventStore } from '#event-log/event-store.ts'
@@ -17,7 +17,7 @@ import { nameActors } from './name-actors.ts'
 /** What waits for a review, and the verdicts on it. */
 export function addReviewRoutes(app: ApiApp, deps: ApiDeps & { lists: ListCache }): void {
   const { eventStore, identity, now, readPool } = deps
-  const { listReview, reviewProfile } = endpoints
+  const { listReview, reviewProfile } = staffEndpoints
   const nameActor = nameActors(deps)
 
   app.get(

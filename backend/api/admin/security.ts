@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { endpoints } from '#contract/endpoints.ts'
+import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import { defaultPage } from '#contract/limits.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findAttempt, readAttempts } from '#projections/attempts/query.ts'
@@ -14,7 +14,7 @@ type SecurityDeps = Pick<ApiDeps, 'config' | 'identity' | 'now' | 'readPool'>
 export function addSecurityRoutes(app: ApiApp, deps: SecurityDeps): void {
   const { now, readPool } = deps
   const config = { session: 'staff' } as const
-  const { getSuspiciousActivity, listAttempts, getAttempt, countAttempts: counts } = endpoints
+  const { getSuspiciousActivity, listAttempts, getAttempt, countAttempts: counts } = staffEndpoints
   const nameActor = nameActors(deps)
 
   app.get(

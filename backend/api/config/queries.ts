@@ -1,5 +1,5 @@
 import { chains } from '#contract/chains.ts'
-import { endpoints } from '#contract/endpoints.ts'
+import { publicEndpoints } from '#contract/endpoints/public.ts'
 import { maxBio, maxHandle, maxImageBytes, maxName, maxPhotos, maxTags } from '#contract/limits.ts'
 import type { ConfigView } from '#contract/views/config.ts'
 import type { ApiApp } from '../api-app.ts'
@@ -31,7 +31,7 @@ export function describeConfig({ config, demoFor, now }: ConfigDeps, asking: Ask
 }
 
 export function addConfigQueries(app: ApiApp, deps: ConfigDeps): void {
-  const { path, response } = endpoints.getConfig
+  const { path, response } = publicEndpoints.getConfig
   app.get(path, { schema: { response: { 200: response } } }, async (request, reply) => {
     reply.header('Cache-Control', 'no-store')
     return describeConfig(deps, request)

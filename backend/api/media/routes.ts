@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
 import { makePicture, PictureRefused } from '#backend/media/picture.ts'
 import type { MediaStore } from '#backend/media/store.ts'
-import { endpoints } from '#contract/endpoints.ts'
+import { ownerEndpoints } from '#contract/endpoints/owner.ts'
 import { maxImageBytes, mediaPerProfile } from '#contract/limits.ts'
 import { mediaPath } from '#contract/media-path.ts'
 import { networkOf } from '#contract/network-of.ts'
@@ -29,7 +29,7 @@ type MediaDeps = Pick<ApiDeps, 'config' | 'identity' | 'media' | 'pool' | 'readP
  */
 export function addMediaRoutes(app: ApiApp, deps: MediaDeps): void {
   const { identity, media, pool } = deps
-  const { uploadMedia } = endpoints
+  const { uploadMedia } = ownerEndpoints
   // One at a time: a picture takes memory by its pixels, and those of a profile are counted before.
   const inTurn = pLimit(1)
   const throughGate = makeUploadGate()

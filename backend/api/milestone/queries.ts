@@ -1,17 +1,18 @@
-import { endpoints } from '#contract/endpoints.ts'
+import { publicEndpoints } from '#contract/endpoints/public.ts'
+import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import { listMilestones, readMilestoneBoard } from '#projections/milestones/query.ts'
 import type { ApiApp } from '../api-app.ts'
 import type { ApiDeps } from '../deps.ts'
 
 /** How many ranks each profile type has given; for the staff, to whom. */
 export function addMilestoneQueries(app: ApiApp, { readPool }: Pick<ApiDeps, 'readPool'>): void {
-  const { path, response } = endpoints.listMilestones
+  const { path, response } = publicEndpoints.listMilestones
   app.get(path, { schema: { response: { 200: response } } }, async (_request, reply) => {
     reply.header('Cache-Control', 'no-cache')
     return listMilestones(readPool)
   })
 
-  const board = endpoints.getMilestoneBoard
+  const board = staffEndpoints.getMilestoneBoard
   app.get(
     board.path,
     { config: { session: 'staff' }, schema: { response: { 200: board.response } } },

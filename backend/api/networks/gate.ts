@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { endpoints } from '#contract/endpoints.ts'
+import { ownerEndpoints } from '#contract/endpoints/owner.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiDeps } from '../deps.ts'
 import type { AttemptSums } from '../profile/attempt-sums.ts'
@@ -20,7 +20,7 @@ type GateDeps = Pick<ApiDeps, 'now'> & {
 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** What would have been an attempt. A refused sign-in is counted by its own route. */
-const attempts = [endpoints.submitProfile, endpoints.editProfile]
+const attempts = [ownerEndpoints.submitProfile, ownerEndpoints.editProfile]
 
 /** Refuses every change and every sign-in from a network that is held off, and counts what was attempted. */
 export function addNetworkGate(app: FastifyInstance, { networks, sums, now }: GateDeps): void {

@@ -6,7 +6,7 @@ import type { InTurn } from '#commands/deps.ts'
 import { editProfile as runEdit } from '#commands/edit-profile.ts'
 import { submitProfile as runSubmit } from '#commands/submit-profile.ts'
 import type { SubmitProfileBody } from '#contract/commands/profile.ts'
-import { endpoints } from '#contract/endpoints.ts'
+import { ownerEndpoints } from '#contract/endpoints/owner.ts'
 import type { Proof } from '#contract/events/profile.ts'
 import { isLive } from '#domain/profile/state.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -26,7 +26,7 @@ import { showWritten, waitForErasure } from './wait-for-projection.ts'
 
 /** The id of the profile that is to change; what is none is the id of no profile. */
 function readId({ params }: FastifyRequest): string {
-  const named = endpoints.editProfile.params.safeParse(params)
+  const named = ownerEndpoints.editProfile.params.safeParse(params)
   if (!named.success) throw new Refusal('profile-not-found')
   return named.data.id
 }
@@ -109,7 +109,7 @@ export function addProfileCommands(
     if (chainId !== contractChainId) throw new Refusal('signature-invalid')
   }
 
-  const { submitProfile, editProfile, deleteProfile } = endpoints
+  const { submitProfile, editProfile, deleteProfile } = ownerEndpoints
   app.post(
     submitProfile.path,
     {

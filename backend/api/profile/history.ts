@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { getAddress } from 'viem'
-import { endpoints } from '#contract/endpoints.ts'
+import { ownerEndpoints } from '#contract/endpoints/owner.ts'
 import { isProfileEvent, type RecordedEvent } from '#contract/events/event.ts'
 import type { ProfileEvent, Proof } from '#contract/events/profile.ts'
 import { maxHistoryPage } from '#contract/limits.ts'
@@ -28,7 +28,7 @@ const stretches = { atOnce: 4, ofOneNetwork: 2, inLine: 20 }
 /** What happened to a profile, for its owner and for staff. */
 export function addHistoryRoutes(app: ApiApp, deps: HistoryDeps): void {
   const { config, eventStore, identity, pool, readPool } = deps
-  const { getHistory, checkContractSignature } = endpoints
+  const { getHistory, checkContractSignature } = ownerEndpoints
   const share = shareByNetwork(stretches)
 
   /** Others learn that they may not only where they can see that there is something. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { endpoints, type ListQuery } from '#contract/endpoints.ts'
+import { type ListQuery, publicEndpoints } from '#contract/endpoints/public.ts'
 import { defaultPage } from '#contract/limits.ts'
 import { networkOf } from '#contract/network-of.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
@@ -143,7 +143,7 @@ export function addListQueries(app: ApiApp, deps: ListDeps): void {
     return sendWhole(type ?? 'all', request, reply)
   }
 
-  const { listProfiles, listProfilesOfType } = endpoints
+  const { listProfiles, listProfilesOfType } = publicEndpoints
   app.get(
     listProfiles.path,
     { schema: { querystring: listProfiles.query, response: { 200: listProfiles.response } } },

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { getAddress } from 'viem'
-import { endpoints } from '#contract/endpoints.ts'
+import { publicEndpoints } from '#contract/endpoints/public.ts'
 import { networkOf } from '#contract/network-of.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import type { ProofView } from '#contract/views/proof.ts'
@@ -85,7 +85,7 @@ export function addProofQueries(app: ApiApp, deps: ProofDeps): void {
     return proof
   }
 
-  const { getProof } = endpoints
+  const { getProof } = publicEndpoints
   app.get(
     getProof.path,
     {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isAddress } from 'viem'
-import { endpoints } from '#contract/endpoints.ts'
+import { ownerEndpoints } from '#contract/endpoints/owner.ts'
+import { publicEndpoints } from '#contract/endpoints/public.ts'
 import { networkOf } from '#contract/network-of.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -25,7 +26,8 @@ export function addProfileQueries(app: ApiApp, deps: QueryDeps): void {
     seesAll(askerOf(request, deps), found) ? found : publicForm(found)
 
   const optional = { session: 'optional' } as const
-  const { getProfile, getProfileByWallet, listProfilesByWallet: listByWallet } = endpoints
+  const { getProfile, getProfileByWallet } = publicEndpoints
+  const { listProfilesByWallet: listByWallet } = ownerEndpoints
 
   app.get(
     getProfile.path,

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { accountName } from '#contract/account.ts'
-import { endpoints } from '#contract/endpoints.ts'
+import { publicEndpoints } from '#contract/endpoints/public.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '../api-app.ts'
@@ -33,7 +33,7 @@ export function addSessionRoutes(app: ApiApp, deps: SessionDeps): void {
     if (wait !== undefined) throw rateLimited(wait)
   }
 
-  const { getNonce, verifySignIn, getSession, logout } = endpoints
+  const { getNonce, verifySignIn, getSession, logout } = publicEndpoints
   app.get(
     getNonce.path,
     { schema: { response: { 200: getNonce.response } } },

@@ -1,4 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { publicEndpoints } from '#contract/endpoints/public.ts'
+import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import { showToast } from '#lib/toast.ts'
 import { call } from '#queries/api-client.ts'
 import { deploymentKeys } from '#queries/deployment.ts'
@@ -19,7 +21,7 @@ function useCacheAct<Answer>(
 
 /** Empties the caches of every process. */
 export function useClearCache() {
-  return useCacheAct(() => call('clearCache'), {
+  return useCacheAct(() => call(staffEndpoints.clearCache), {
     done: { title: 'Cache Cleared', text: 'All caches have been cleared successfully.' },
     failed: 'Failed to clear cache. Please try again.',
   })
@@ -28,11 +30,14 @@ export function useClearCache() {
 /** Has the collectors read anew. One of them comes back: the page needs none, and there may be many. */
 export function useRefreshCollectors() {
   const query = { fresh: 'true', limit: 1 } as const
-  return useCacheAct(() => call('listProfilesOfType', { params: { type: 'collector' }, query }), {
-    done: {
-      title: 'Collectors Refreshed',
-      text: 'Collector profiles have been refreshed from database.',
+  return useCacheAct(
+    () => call(publicEndpoints.listProfilesOfType, { params: { type: 'collector' }, query }),
+    {
+      done: {
+        title: 'Collectors Refreshed',
+        text: 'Collector profiles have been refreshed from database.',
+      },
+      failed: 'Failed to refresh collectors.',
     },
-    failed: 'Failed to refresh collectors.',
-  })
+  )
 }

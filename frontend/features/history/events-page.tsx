@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import type { EventFilter } from '#contract/endpoints.ts'
+import type { EventFilter } from '#contract/event-filter.ts'
 import { actor } from '#contract/events/metadata.ts'
 import { eventType, type IndexedEvent } from '#contract/views/event-index.ts'
 import { shortenAddress } from '#lib/shorten-address.ts'
-import { historyQueries } from '#queries/history.ts'
+import { eventQueries } from '#queries/event-index.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyText } from '#ui/empty-text.tsx'
 import { Field, Select } from '#ui/field.tsx'
@@ -28,7 +28,7 @@ const heads = ['Time', 'Event', 'By', 'Profile', 'Position']
 
 /** The whole log, newest first: what happened to whom, when, and by whom. */
 export function EventsPage({ title, live, filter, onFilter }: EventsPageProps) {
-  const log = useInfiniteQuery(historyQueries.events(filter))
+  const log = useInfiniteQuery(eventQueries.of(filter))
   const events = log.data?.pages.flatMap((page) => page.events)
   return (
     <>

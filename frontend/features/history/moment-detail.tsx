@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { chainName } from '#contract/chains.ts'
 import { signaturePath } from '#contract/drawings.ts'
+import { ownerEndpoints } from '#contract/endpoints/owner.ts'
 import type { HistoryFault, SignatureCheck } from '#contract/verify-history.ts'
 import type { HistoryEvent } from '#contract/views/history.ts'
 import { flagLabel } from '#lib/flag-label.ts'
@@ -148,7 +149,9 @@ function SignedText({ profileId, event, check, checking }: SignedTextProps) {
 function AskChain({ profileId, event }: Pick<SignedTextProps, 'profileId' | 'event'>) {
   const asking = useMutation({
     mutationFn: () =>
-      call('checkContractSignature', { params: { id: profileId, revision: event.revision } }),
+      call(ownerEndpoints.checkContractSignature, {
+        params: { id: profileId, revision: event.revision },
+      }),
   })
   const { data } = asking
   return (

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { MilestoneBoard } from '#contract/views/milestone.ts'
+import type { MilestoneBoard } from '#contract/views/milestone-board.ts'
 import { noAvatar } from '#lib/no-avatar.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Medal } from '#ui/medal.tsx'

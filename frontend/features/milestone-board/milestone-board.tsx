@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { goldRank } from '#contract/limits.ts'
 import { typeWords } from '#contract/type-words.ts'
-import type { MilestoneBoard as Board } from '#contract/views/milestone.ts'
+import type { MilestoneBoard as Board } from '#contract/views/milestone-board.ts'
 import { usePollWhileDown } from '#lib/use-poll-while-down.ts'
-import { milestoneQueries } from '#queries/milestone.ts'
+import { milestoneBoardQueries } from '#queries/milestone-board.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyText } from '#ui/empty-text.tsx'
 import { type Figure, Figures } from '#ui/figures.tsx'
@@ -20,7 +20,7 @@ type MilestoneBoardProps = { title: string; live: ReactNode }
 /** How far each type is on its way to the last gold rank, and who has the first ones. */
 export function MilestoneBoard({ title, live }: MilestoneBoardProps) {
   const { data, isPending, refetch } = useQuery({
-    ...milestoneQueries.board(),
+    ...milestoneBoardQueries.current(),
     refetchInterval: usePollWhileDown(),
   })
   return (

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { typeWords } from '#contract/type-words.ts'
-import type { MilestoneBoard } from '#contract/views/milestone.ts'
+import type { MilestoneBoard } from '#contract/views/milestone-board.ts'
 import { noAvatar } from '#lib/no-avatar.ts'
 import { writeMinute } from '#lib/write-time.ts'
 import { Avatar } from '#ui/avatar.tsx'

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { NetworkMeasure } from '#contract/commands/network.ts'
+import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import { readReason } from '#lib/read-reason.ts'
 import { showToast } from '#lib/toast.ts'
 import { call, RequestFailed } from '#queries/api-client.ts'
@@ -30,7 +31,7 @@ const hasFields = (cause: unknown) =>
 /** What is wrong with a field is said beside it; everything else by a toast. */
 export function useMeasureNetwork() {
   return useMutation({
-    mutationFn: (measure: Measure) => call('measureNetwork', { body: measure }),
+    mutationFn: (measure: Measure) => call(staffEndpoints.measureNetwork, { body: measure }),
     onSuccess: ({ network, measure }) =>
       showToast(
         measure === 'block'
@@ -49,7 +50,7 @@ export function useMeasureNetwork() {
 export function useReleaseNetwork() {
   return useMutation({
     mutationFn: (body: { network: string; adminReason: string }) =>
-      call('releaseNetwork', { body }),
+      call(staffEndpoints.releaseNetwork, { body }),
     onSuccess: (_nothing, { network }) =>
       showToast({ title: 'Network Released', text: `${network} is as any other.` }),
     onError: (cause) => {

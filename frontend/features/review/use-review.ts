@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReviewProfileBody } from '#contract/commands/review.ts'
+import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import type { WaitingProfile } from '#contract/views/review.ts'
 import { readReason } from '#lib/read-reason.ts'
 import { showToast } from '#lib/toast.ts'
@@ -29,7 +30,10 @@ export function useReview({ onEnd, onLate }: ReviewOptions) {
   return useMutation({
     mutationFn: ({ seen, ...verdict }: Verdict & { seen: WaitingProfile }) => {
       const { profile, revision } = seen
-      return call('reviewProfile', { params: { id: profile.id }, body: { ...verdict, revision } })
+      return call(staffEndpoints.reviewProfile, {
+        params: { id: profile.id },
+        body: { ...verdict, revision },
+      })
     },
     onSuccess: ({ id, handle, status }) => {
       onEnd(id)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { RosterSearch } from '#contract/endpoints.ts'
 import { maxQuery } from '#contract/limits.ts'
+import type { RosterSearch } from '#contract/roster-search.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { isSameSearch, readRosterSearch, type SearchName } from './filter-search.ts'

@@ -1,4 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ownerEndpoints } from '#contract/endpoints/owner.ts'
+import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { readReason } from '#lib/read-reason.ts'
@@ -30,7 +32,7 @@ const deleted = {
 export function useDeleteProfile() {
   return useMutation({
     mutationFn: ({ id, adminReason }: { id: string; adminReason: string }) =>
-      call('deleteProfile', { params: { id }, body: { adminReason } }),
+      call(ownerEndpoints.deleteProfile, { params: { id }, body: { adminReason } }),
     onSuccess: () => showToast(deleted),
     onError: fail('Deletion Failed', 'Failed to delete profile'),
     onSettled: useRefresh(),
@@ -43,7 +45,7 @@ type OfWallet = { wallet: string; adminReason: string }
 export function useDeleteByWallet() {
   return useMutation({
     mutationFn: ({ wallet, adminReason }: OfWallet) =>
-      call('deleteByWallet', { params: { wallet }, body: { adminReason } }),
+      call(staffEndpoints.deleteByWallet, { params: { wallet }, body: { adminReason } }),
     onSuccess: ({ message, deletedProfiles, remainingProfiles }) =>
       showToast(
         deletedProfiles === 1 && remainingProfiles === 0 ? deleted : { ...deleted, text: message },
@@ -56,7 +58,7 @@ export function useDeleteByWallet() {
 export function useCleanUpWallet() {
   return useMutation({
     mutationFn: ({ wallet, adminReason }: OfWallet) =>
-      call('cleanUpWallet', { params: { wallet }, body: { adminReason } }),
+      call(staffEndpoints.cleanUpWallet, { params: { wallet }, body: { adminReason } }),
     onSuccess: ({ message }) => showToast({ title: 'Cleanup Complete', text: message }),
     onError: () =>
       showToast({
@@ -73,7 +75,7 @@ type TypeChange = { id: string; newProfileType: ProfileType; adminReason: string
 export function useChangeType() {
   return useMutation({
     mutationFn: ({ id, ...body }: TypeChange) =>
-      call('changeProfileType', { params: { id }, body }),
+      call(staffEndpoints.changeProfileType, { params: { id }, body }),
     onSuccess: ({ changes: { oldProfileType, newProfileType } }) =>
       showToast({
         title: 'Profile Type Changed',
@@ -87,7 +89,7 @@ export function useChangeType() {
 /** Looks at all profiles. The answer stays until it is closed or made anew. */
 export function useAnalysis() {
   return useMutation({
-    mutationFn: () => call('analyseProfiles'),
+    mutationFn: () => call(staffEndpoints.analyseProfiles),
     onSuccess: ({ analysis }) =>
       showToast({
         title: 'Debug Complete',

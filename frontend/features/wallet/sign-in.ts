@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { getAddress, type Hex, isAddressEqual } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
+import { publicEndpoints } from '#contract/endpoints/public.ts'
 import { writeContentResource } from '#contract/signed-text.ts'
 import type { SessionView } from '#contract/views/session.ts'
 import type { SignedIn } from '#lib/wallet.ts'
@@ -50,7 +51,7 @@ async function beginSession(
 ): Promise<SessionView> {
   const message = await writeSignIn(client, signer, content)
   const signature = await signer.sign(message)
-  const begun = await call('verifySignIn', { body: { message, signature } })
+  const begun = await call(publicEndpoints.verifySignIn, { body: { message, signature } })
   setSession(client, begun)
   return begun
 }
@@ -63,7 +64,7 @@ async function writeSignIn(
 ): Promise<string> {
   const [config, { nonce }] = await Promise.all([
     client.fetchQuery({ ...configQueries.current(), staleTime: 0 }),
-    call('getNonce'),
+    call(publicEndpoints.getNonce),
   ])
   const { host, origin } = new URL(config.publicUrl)
   return createSiweMessage({
@@ -83,7 +84,7 @@ async function writeSignIn(
 export async function signOut(client: QueryClient): Promise<void> {
   if (client.getQueryData(sessionQueries.current().queryKey) === null) return
   setSession(client, null)
-  leaving = call('logout').catch(() => {})
+  leaving = call(publicEndpoints.logout).catch(() => {})
   await leaving
 }
 

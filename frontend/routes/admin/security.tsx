@@ -9,7 +9,6 @@ import { StaffPage } from '#features/staff/staff-page.tsx'
 import { useTitle } from '#lib/use-title.ts'
 
 export const Route = createFileRoute('/admin/security')({
-  validateSearch: readAttemptSearch,
   component: Security,
 })
 
@@ -17,7 +16,8 @@ const topics: readonly StaffTopic[] = ['security', 'attempts', 'networks']
 
 function Security() {
   useTitle(securityPage.title)
-  const search = Route.useSearch()
+  // Read here and not by the route, whose code every visitor loads.
+  const search = Route.useSearch({ select: readAttemptSearch, structuralSharing: true })
   const navigate = Route.useNavigate()
   const networks = useNetworkDialog()
   return (

@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { contentHash } from '#contract/content-hash.ts'
+import { ownerEndpoints } from '#contract/endpoints/owner.ts'
 import { profileFields } from '#contract/profile-fields.ts'
 import { writeSubmitMessage } from '#contract/submit-message.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
@@ -50,7 +51,7 @@ export function useSubmitProfile() {
     mutationFn: async (form: FormOutput): Promise<ProfileView> => {
       const body = await signSubmission(client, form)
       try {
-        const { reasons, ...profile } = await call('submitProfile', { body })
+        const { reasons, ...profile } = await call(ownerEndpoints.submitProfile, { body })
         setHeldReasons((known) => ({ ...known, [profile.id]: reasons }))
         return profile
       } catch (cause) {

@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { ownerEndpoints } from '#contract/endpoints/owner.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { ensureSession, signMessage } from '#lib/wallet.ts'
 import { call, RequestFailed } from '#queries/api-client.ts'
@@ -28,7 +29,7 @@ async function signEdit(client: QueryClient, edit: Edit, lastSignedAt: string | 
 
 async function sendEdit(id: string, body: Awaited<ReturnType<typeof signEdit>>) {
   try {
-    return await call('editProfile', { params: { id }, body })
+    return await call(ownerEndpoints.editProfile, { params: { id }, body })
   } catch (cause) {
     const gone = cause instanceof RequestFailed && cause.status === 404
     throw gone ? new Error(notFound, { cause }) : cause
@@ -54,7 +55,7 @@ export function useDeleteProfile(profile: ProfileView) {
   return useMutation({
     mutationFn: async () => {
       await ensureSession()
-      await call('deleteProfile', { params: { id: profile.id } })
+      await call(ownerEndpoints.deleteProfile, { params: { id: profile.id } })
     },
     onSuccess: () => forgetProfile(client, profile.id),
   })

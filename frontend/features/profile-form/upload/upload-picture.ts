@@ -1,3 +1,4 @@
+import { ownerEndpoints } from '#contract/endpoints/owner.ts'
 import { maxImageBytes, maxImagePixels } from '#contract/limits.ts'
 import { call } from '#queries/api-client.ts'
 
@@ -21,6 +22,6 @@ export async function uploadPicture(file: File, signIn: () => Promise<unknown>):
   await signIn()
   const body = new FormData()
   body.append('file', file)
-  const { url } = await call('uploadMedia', { body })
+  const { url } = await call(ownerEndpoints.uploadMedia, { body })
   return url
 }

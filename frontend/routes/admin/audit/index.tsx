@@ -7,14 +7,14 @@ import { StaffPage } from '#features/staff/staff-page.tsx'
 import { useTitle } from '#lib/use-title.ts'
 
 export const Route = createFileRoute('/admin/audit/')({
-  validateSearch: readEventSearch,
   component: Audit,
 })
 
 const topics: readonly StaffTopic[] = ['history']
 
 function Audit() {
-  const filter = Route.useSearch()
+  // Read here and not by the route, whose code every visitor loads.
+  const filter = Route.useSearch({ select: readEventSearch, structuralSharing: true })
   const navigate = Route.useNavigate()
   useTitle(auditPage.title)
   return (

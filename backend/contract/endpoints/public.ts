@@ -1,0 +1,62 @@
+import { directoryFilter } from '../match.ts'
+import { profileType } from '../profile-type.ts'
+import { configView } from '../views/config.ts'
+import { milestoneView } from '../views/milestone.ts'
+import { profileView } from '../views/profile.ts'
+import { proofView } from '../views/proof.ts'
+import { nonceView, sessionView } from '../views/session.ts'
+import { z } from '../z.ts'
+import { nothing, pageQuery } from './parts.ts'
+
+/** The query of a list: filters, and a page of it. Without `limit` and `cursor` the whole list comes. */
+export const listQuery = directoryFilter.extend({
+  ...pageQuery.shape,
+  fresh: z.enum(['true', 'false']).optional(),
+})
+export type ListQuery = z.output<typeof listQuery>
+
+/** The calls of every visitor. Paths are Fastify's, with `:name`. */
+export const publicEndpoints = {
+  listProfiles: {
+    method: 'GET',
+    path: '/api/profiles',
+    query: listQuery,
+    response: z.array(profileView),
+  },
+  listProfilesOfType: {
+    method: 'GET',
+    path: '/api/profiles/:type',
+    params: z.object({ type: profileType }),
+    query: listQuery,
+    response: z.array(profileView),
+  },
+  getProfile: {
+    method: 'GET',
+    path: '/api/profile/:id',
+    params: z.object({ id: z.string() }),
+    response: profileView,
+  },
+  getProfileByWallet: {
+    method: 'GET',
+    path: '/api/profile/wallet/:address',
+    params: z.object({ address: z.string() }),
+    response: profileView,
+  },
+  getProof: {
+    method: 'GET',
+    path: '/api/profile/:id/proof',
+    params: z.object({ id: z.string() }),
+    response: proofView,
+  },
+  listMilestones: { method: 'GET', path: '/api/milestones', response: z.array(milestoneView) },
+  getConfig: { method: 'GET', path: '/api/config', response: configView },
+  getNonce: { method: 'GET', path: '/api/auth/nonce', response: nonceView },
+  verifySignIn: {
+    method: 'POST',
+    path: '/api/auth/verify',
+    body: z.object({ message: z.string().max(4000), signature: z.string().max(20_000) }),
+    response: sessionView,
+  },
+  getSession: { method: 'GET', path: '/api/auth/session', response: sessionView },
+  logout: { method: 'POST', path: '/api/auth/logout', response: nothing },
+} as const

@@ -1,0 +1,158 @@
+import { attemptFilter } from '../attempt-filter.ts'
+import { measureNetwork, releaseNetwork } from '../commands/network.ts'
+import { adminAct } from '../commands/reason.ts'
+import { reviewProfile } from '../commands/review.ts'
+import { eventFilter } from '../event-filter.ts'
+import { profileType } from '../profile-type.ts'
+import { rosterSearch } from '../roster-search.ts'
+import { attemptCount, attemptPage, attemptView } from '../views/attempt.ts'
+import { clearedView, deploymentView } from '../views/deployment.ts'
+import { eventPage } from '../views/event-index.ts'
+import { milestoneBoard } from '../views/milestone-board.ts'
+import { networksView, networkView } from '../views/network.ts'
+import { profileView } from '../views/profile.ts'
+import { reviewView } from '../views/review.ts'
+import {
+  analysisView,
+  rankOutlook,
+  rosterSearchView,
+  rosterView,
+  typeChangeView,
+  walletActView,
+} from '../views/roster.ts'
+import { suspiciousActivity } from '../views/threat.ts'
+import { z } from '../z.ts'
+import { nothing, pageQuery, placeCursor, profileId } from './parts.ts'
+
+const ofWallet = z.object({ wallet: z.string() })
+
+/** A page of attempts. `content=false` leaves out what was sent, which may be long. */
+const attemptQuery = attemptFilter.extend({
+  ...pageQuery.shape,
+  content: z.enum(['true', 'false']).optional(),
+})
+
+/** The calls of admins and auditors. The page reads this file on pages of the staff alone. */
+export const staffEndpoints = {
+  listRoster: {
+    method: 'GET',
+    path: '/api/admin/profiles',
+    query: pageQuery,
+    response: rosterView,
+  },
+  searchRoster: {
+    method: 'GET',
+    path: '/api/admin/search-profiles',
+    query: rosterSearch.extend(pageQuery.shape),
+    response: rosterSearchView,
+  },
+  analyseProfiles: {
+    method: 'GET',
+    path: '/api/admin/all-profiles-debug',
+    response: analysisView,
+  },
+  getRankOutlook: {
+    method: 'GET',
+    path: '/api/admin/profile-ranks/:id',
+    params: z.object({ id: profileId }),
+    response: rankOutlook,
+  },
+  changeProfileType: {
+    method: 'PATCH',
+    path: '/api/admin/change-profile-type/:id',
+    params: z.object({ id: profileId }),
+    body: adminAct.extend({
+      newProfileType: z.enum(
+        profileType.options,
+        'Profile type must be artist, collector or curator',
+      ),
+    }),
+    response: typeChangeView,
+  },
+  deleteByWallet: {
+    method: 'DELETE',
+    path: '/api/admin/delete-profile-by-wallet/:wallet',
+    params: ofWallet,
+    body: adminAct,
+    response: walletActView,
+  },
+  cleanUpWallet: {
+    method: 'POST',
+    path: '/api/admin/cleanup-wallet/:wallet',
+    params: ofWallet,
+    body: adminAct,
+    response: walletActView,
+  },
+  /** The index of the whole log, newest first, for admins and auditors. */
+  listEvents: {
+    method: 'GET',
+    path: '/api/admin/events',
+    query: eventFilter.extend({ ...pageQuery.shape, cursor: placeCursor.optional() }),
+    response: eventPage,
+  },
+  getMilestoneBoard: {
+    method: 'GET',
+    path: '/api/admin/milestones',
+    response: milestoneBoard,
+  },
+  getSuspiciousActivity: {
+    method: 'GET',
+    path: '/api/admin/suspicious-activity',
+    response: suspiciousActivity,
+  },
+  listAttempts: {
+    method: 'GET',
+    path: '/api/admin/attempts',
+    query: attemptQuery,
+    response: attemptPage,
+  },
+  getAttempt: {
+    method: 'GET',
+    path: '/api/admin/attempts/:id',
+    params: z.object({ id: z.uuid() }),
+    response: attemptView,
+  },
+  countAttempts: {
+    method: 'GET',
+    path: '/api/admin/attempt-counts',
+    response: z.array(attemptCount),
+  },
+  listNetworks: {
+    method: 'GET',
+    path: '/api/admin/networks',
+    query: pageQuery,
+    response: networksView,
+  },
+  measureNetwork: {
+    method: 'POST',
+    path: '/api/admin/networks',
+    body: measureNetwork,
+    response: networkView,
+  },
+  releaseNetwork: {
+    method: 'DELETE',
+    path: '/api/admin/networks',
+    body: releaseNetwork,
+    response: nothing,
+  },
+  /** How the deployment is. It answers while the database does not, and says so. */
+  getDeployment: {
+    method: 'GET',
+    path: '/api/admin/deployment-status',
+    response: deploymentView,
+  },
+  clearCache: { method: 'POST', path: '/api/cache/clear', response: clearedView },
+  listReview: {
+    method: 'GET',
+    path: '/api/admin/review',
+    query: pageQuery,
+    response: reviewView,
+  },
+  reviewProfile: {
+    method: 'POST',
+    path: '/api/admin/review/:id',
+    params: z.object({ id: profileId }),
+    body: reviewProfile,
+    response: profileView,
+  },
+} as const

@@ -1,0 +1,20 @@
+import { actor } from './events/metadata.ts'
+import { eventType } from './views/event-index.ts'
+import { z } from './z.ts'
+
+/** Which events of the log: all that fit every one of these. */
+export const eventFilter = z.object({
+  type: eventType.optional(),
+  /** Who did it: a kind of actor, or the wallet of somebody of the staff. */
+  actor: z
+    .union([
+      actor.shape.kind,
+      z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'An actor is a kind of actor, or a wallet'),
+    ])
+    .optional(),
+  /** yyyy-mm-dd, UTC. */
+  day: z.iso.date().optional(),
+  /** A profile by its id, or by its handle as it is now. */
+  profile: z.string().trim().min(1).max(200).optional(),
+})
+export type EventFilter = z.output<typeof eventFilter>

@@ -1,0 +1,10 @@
+import { maxQuery } from './limits.ts'
+import { z } from './z.ts'
+
+/** Parts of what is looked for; all that are filled must be found. */
+export const rosterSearch = z.object({
+  wallet: z.string().max(maxQuery).optional(),
+  name: z.string().max(maxQuery).optional(),
+  handle: z.string().max(maxQuery).optional(),
+})
+export type RosterSearch = z.output<typeof rosterSearch>
