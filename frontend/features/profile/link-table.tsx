@@ -1,11 +1,12 @@
 import { shownName } from '#contract/shown-name.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
+import { writeLink } from '#lib/write-link.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Row, Rows } from '#ui/rows.tsx'
 import type from '#ui/type.module.css'
 import css from './link-table.module.css'
-import { findContact, listLinks, writeLink } from './web-links.ts'
+import { findContact, listLinks } from './web-links.ts'
 
 /** Where a profile leads, and the button that goes there. */
 export function LinkTable({ profile }: { profile: ProfileView }) {

@@ -30,8 +30,3 @@ export function listLinks(
 export function findContact(links: Links): string | undefined {
   return contacts.map((name) => readWebLink(links, name)).find((href) => href !== undefined)
 }
-
-/** "x.com/inesval": a link without what every link has. */
-export function writeLink(href: string): string {
-  return href.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')
-}

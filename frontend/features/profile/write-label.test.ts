@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { held, ines, odile, sol, tomoko } from '#tests/fixtures/profile-views.ts'
 import { pictureUrl } from './picture.ts'
-import { findContact, listLinks, writeLink } from './web-links.ts'
+import { findContact, listLinks } from './web-links.ts'
 import { writeArchiveNumber } from './write-label.ts'
 
 describe('an archive number', () => {
@@ -38,10 +38,6 @@ describe('the links of a profile', () => {
       expect(listLinks({ website })).toHaveLength(4)
       expect(findContact({ website })).toBeUndefined()
     }
-  })
-
-  it('are shown without what every address has', () => {
-    expect(writeLink('https://www.example.org/a/')).toBe('example.org/a')
   })
 })
 
