@@ -61,6 +61,49 @@ export const profilePage = {
   isIndexed: true,
 } as const satisfies Page
 
+export const supportPage = {
+  path: '/support',
+  title: 'Support center',
+  description:
+    'Help with Provenance: answers, a way to reach us, recent updates, and all that is kept of you to change, to take and to erase.',
+  data: 'none',
+  isIndexed: true,
+} as const satisfies Page
+
+export const faqPage = {
+  path: '/faq',
+  title: 'FAQ',
+  description:
+    'Wallets, signatures, blue ticks, gold badges, reviews and deletion: what people ask about Provenance.',
+  data: 'none',
+  isIndexed: true,
+} as const satisfies Page
+
+export const contactPage = {
+  path: '/contact',
+  title: 'Contact',
+  description: 'How to reach the people behind Provenance, and what to tell them.',
+  data: 'none',
+  isIndexed: true,
+} as const satisfies Page
+
+export const privacyPage = {
+  path: '/privacy-policy',
+  title: 'Privacy policy',
+  description:
+    'What Provenance keeps of you, why and for how long, what deleting erases, and what stays.',
+  data: 'none',
+  isIndexed: true,
+} as const satisfies Page
+
+export const termsPage = {
+  path: '/terms-of-service',
+  title: 'Terms of service',
+  description: 'What you agree to when you sign a label in Provenance, and what we promise.',
+  data: 'none',
+  isIndexed: true,
+} as const satisfies Page
+
 export const securityPage = {
   path: '/admin/security',
   title: 'Security monitoring',
@@ -133,6 +176,15 @@ export const listPages: readonly Page[] = profileTypes.map((type) => ({
   isIndexed: true,
 }))
 
+/** The pages that explain, in the order of the footer. */
+export const helpPages = [
+  supportPage,
+  faqPage,
+  contactPage,
+  privacyPage,
+  termsPage,
+] as const satisfies readonly Page[]
+
 /** Every page that there is: the router's tree and the server's routes are held to it. */
 export const pages: readonly Page[] = [
   homePage,
@@ -140,6 +192,7 @@ export const pages: readonly Page[] = [
   submitPage,
   editPage,
   profilePage,
+  ...helpPages,
   securityPage,
   rosterPage,
   milestonePage,

@@ -13,8 +13,13 @@ import { Route as IndexRouteImport } from './../routes/index.tsx'
 import { Route as AdminDashboardAllNeruRouteImport } from './../routes/admin-dashboard-all-neru.tsx'
 import { Route as ArtistsRouteImport } from './../routes/artists.tsx'
 import { Route as CollectorsRouteImport } from './../routes/collectors.tsx'
+import { Route as ContactRouteImport } from './../routes/contact.tsx'
 import { Route as CuratorsRouteImport } from './../routes/curators.tsx'
+import { Route as FaqRouteImport } from './../routes/faq.tsx'
+import { Route as PrivacyPolicyRouteImport } from './../routes/privacy-policy.tsx'
 import { Route as SubmitRouteImport } from './../routes/submit.tsx'
+import { Route as SupportRouteImport } from './../routes/support.tsx'
+import { Route as TermsOfServiceRouteImport } from './../routes/terms-of-service.tsx'
 import { Route as AdminDeploymentDebugRouteImport } from './../routes/admin/deployment-debug.tsx'
 import { Route as AdminMilestoneTrackingRouteImport } from './../routes/admin/milestone-tracking.tsx'
 import { Route as AdminReviewRouteImport } from './../routes/admin/review.tsx'
@@ -44,14 +49,39 @@ const CollectorsRoute = CollectorsRouteImport.update({
   path: '/collectors',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ContactRoute = ContactRouteImport.update({
+  id: '/contact',
+  path: '/contact',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const CuratorsRoute = CuratorsRouteImport.update({
   id: '/curators',
   path: '/curators',
   getParentRoute: () => rootRouteImport,
 } as any)
+const FaqRoute = FaqRouteImport.update({
+  id: '/faq',
+  path: '/faq',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
+  id: '/privacy-policy',
+  path: '/privacy-policy',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SubmitRoute = SubmitRouteImport.update({
   id: '/submit',
   path: '/submit',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SupportRoute = SupportRouteImport.update({
+  id: '/support',
+  path: '/support',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
+  id: '/terms-of-service',
+  path: '/terms-of-service',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminDeploymentDebugRoute = AdminDeploymentDebugRouteImport.update({
@@ -100,8 +130,13 @@ export interface FileRoutesByFullPath {
   '/admin-dashboard-all-neru': typeof AdminDashboardAllNeruRoute
   '/artists': typeof ArtistsRoute
   '/collectors': typeof CollectorsRoute
+  '/contact': typeof ContactRoute
   '/curators': typeof CuratorsRoute
+  '/faq': typeof FaqRoute
+  '/privacy-policy': typeof PrivacyPolicyRoute
   '/submit': typeof SubmitRoute
+  '/support': typeof SupportRoute
+  '/terms-of-service': typeof TermsOfServiceRoute
   '/admin/deployment-debug': typeof AdminDeploymentDebugRoute
   '/admin/milestone-tracking': typeof AdminMilestoneTrackingRoute
   '/admin/review': typeof AdminReviewRoute
@@ -116,8 +151,13 @@ export interface FileRoutesByTo {
   '/admin-dashboard-all-neru': typeof AdminDashboardAllNeruRoute
   '/artists': typeof ArtistsRoute
   '/collectors': typeof CollectorsRoute
+  '/contact': typeof ContactRoute
   '/curators': typeof CuratorsRoute
+  '/faq': typeof FaqRoute
+  '/privacy-policy': typeof PrivacyPolicyRoute
   '/submit': typeof SubmitRoute
+  '/support': typeof SupportRoute
+  '/terms-of-service': typeof TermsOfServiceRoute
   '/admin/deployment-debug': typeof AdminDeploymentDebugRoute
   '/admin/milestone-tracking': typeof AdminMilestoneTrackingRoute
   '/admin/review': typeof AdminReviewRoute
@@ -133,8 +173,13 @@ export interface FileRoutesById {
   '/admin-dashboard-all-neru': typeof AdminDashboardAllNeruRoute
   '/artists': typeof ArtistsRoute
   '/collectors': typeof CollectorsRoute
+  '/contact': typeof ContactRoute
   '/curators': typeof CuratorsRoute
+  '/faq': typeof FaqRoute
+  '/privacy-policy': typeof PrivacyPolicyRoute
   '/submit': typeof SubmitRoute
+  '/support': typeof SupportRoute
+  '/terms-of-service': typeof TermsOfServiceRoute
   '/admin/deployment-debug': typeof AdminDeploymentDebugRoute
   '/admin/milestone-tracking': typeof AdminMilestoneTrackingRoute
   '/admin/review': typeof AdminReviewRoute
@@ -151,8 +196,13 @@ export interface FileRouteTypes {
     | '/admin-dashboard-all-neru'
     | '/artists'
     | '/collectors'
+    | '/contact'
     | '/curators'
+    | '/faq'
+    | '/privacy-policy'
     | '/submit'
+    | '/support'
+    | '/terms-of-service'
     | '/admin/deployment-debug'
     | '/admin/milestone-tracking'
     | '/admin/review'
@@ -167,8 +217,13 @@ export interface FileRouteTypes {
     | '/admin-dashboard-all-neru'
     | '/artists'
     | '/collectors'
+    | '/contact'
     | '/curators'
+    | '/faq'
+    | '/privacy-policy'
     | '/submit'
+    | '/support'
+    | '/terms-of-service'
     | '/admin/deployment-debug'
     | '/admin/milestone-tracking'
     | '/admin/review'
@@ -183,8 +238,13 @@ export interface FileRouteTypes {
     | '/admin-dashboard-all-neru'
     | '/artists'
     | '/collectors'
+    | '/contact'
     | '/curators'
+    | '/faq'
+    | '/privacy-policy'
     | '/submit'
+    | '/support'
+    | '/terms-of-service'
     | '/admin/deployment-debug'
     | '/admin/milestone-tracking'
     | '/admin/review'
@@ -200,8 +260,13 @@ export interface RootRouteChildren {
   AdminDashboardAllNeruRoute: typeof AdminDashboardAllNeruRoute
   ArtistsRoute: typeof ArtistsRoute
   CollectorsRoute: typeof CollectorsRoute
+  ContactRoute: typeof ContactRoute
   CuratorsRoute: typeof CuratorsRoute
+  FaqRoute: typeof FaqRoute
+  PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   SubmitRoute: typeof SubmitRoute
+  SupportRoute: typeof SupportRoute
+  TermsOfServiceRoute: typeof TermsOfServiceRoute
   AdminDeploymentDebugRoute: typeof AdminDeploymentDebugRoute
   AdminMilestoneTrackingRoute: typeof AdminMilestoneTrackingRoute
   AdminReviewRoute: typeof AdminReviewRoute
@@ -242,6 +307,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CollectorsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/contact': {
+      id: '/contact'
+      path: '/contact'
+      fullPath: '/contact'
+      preLoaderRoute: typeof ContactRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/curators': {
       id: '/curators'
       path: '/curators'
@@ -249,11 +321,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CuratorsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/faq': {
+      id: '/faq'
+      path: '/faq'
+      fullPath: '/faq'
+      preLoaderRoute: typeof FaqRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/privacy-policy': {
+      id: '/privacy-policy'
+      path: '/privacy-policy'
+      fullPath: '/privacy-policy'
+      preLoaderRoute: typeof PrivacyPolicyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/submit': {
       id: '/submit'
       path: '/submit'
       fullPath: '/submit'
       preLoaderRoute: typeof SubmitRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/support': {
+      id: '/support'
+      path: '/support'
+      fullPath: '/support'
+      preLoaderRoute: typeof SupportRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/terms-of-service': {
+      id: '/terms-of-service'
+      path: '/terms-of-service'
+      fullPath: '/terms-of-service'
+      preLoaderRoute: typeof TermsOfServiceRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/deployment-debug': {
@@ -320,8 +420,13 @@ const rootRouteChildren: RootRouteChildren = {
   AdminDashboardAllNeruRoute: AdminDashboardAllNeruRoute,
   ArtistsRoute: ArtistsRoute,
   CollectorsRoute: CollectorsRoute,
+  ContactRoute: ContactRoute,
   CuratorsRoute: CuratorsRoute,
+  FaqRoute: FaqRoute,
+  PrivacyPolicyRoute: PrivacyPolicyRoute,
   SubmitRoute: SubmitRoute,
+  SupportRoute: SupportRoute,
+  TermsOfServiceRoute: TermsOfServiceRoute,
   AdminDeploymentDebugRoute: AdminDeploymentDebugRoute,
   AdminMilestoneTrackingRoute: AdminMilestoneTrackingRoute,
   AdminReviewRoute: AdminReviewRoute,

@@ -1,3 +1,4 @@
+import { helpPages } from '#contract/pages.ts'
 import { expect, test } from '#tests/support/page-test.ts'
 
 test('the home page says what the directory is, and leads to its parts', async ({ page }) => {
@@ -145,7 +146,13 @@ test('the narrow menu closes by Escape and by a wider window', async ({ page }) 
 
 test('no page is wider than a window of 320 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
-  for (const path of ['/', '/artists', '/submit', '/nowhere']) {
+  for (const path of [
+    '/',
+    '/artists',
+    '/submit',
+    '/nowhere',
+    ...helpPages.map((page) => page.path),
+  ]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const beyond = await page.evaluate(() =>

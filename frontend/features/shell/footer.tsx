@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { copyrightYear } from '#contract/limits.ts'
+import { helpPages } from '#contract/pages.ts'
 import layout from '#ui/layout.module.css'
 import { Mark } from '#ui/mark.tsx'
 import type from '#ui/type.module.css'
@@ -13,13 +14,7 @@ const columns = [
   },
   {
     head: 'Support',
-    links: [
-      { name: 'Support center', path: '/support' },
-      { name: 'FAQ', path: '/faq' },
-      { name: 'Contact', path: '/contact' },
-      { name: 'Privacy policy', path: '/privacy-policy' },
-      { name: 'Terms of service', path: '/terms-of-service' },
-    ],
+    links: helpPages.map(({ title, path }) => ({ name: title, path })),
   },
 ]
 

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { homePage, submitPage } from '#contract/pages.ts'
+import { homePage, submitPage, supportPage } from '#contract/pages.ts'
 import { type ProfileType, profileTypes } from '#contract/profile-type.ts'
 import { typeWords } from '#contract/type-words.ts'
 import { sectionAtom } from '#lib/section.ts'
@@ -16,7 +16,7 @@ export const lists: readonly Section[] = profileTypes.map((type) => ({
 
 export const sections: readonly Section[] = [{ name: 'Home', path: homePage.path }, ...lists]
 
-export const support: Section = { name: 'Support', path: '/support' }
+export const support: Section = { name: 'Support', path: supportPage.path }
 export const submit: Section = { name: submitPage.title, path: submitPage.path }
 
 /** Whether a section is the current one, by its path or by what the page says it belongs to. */

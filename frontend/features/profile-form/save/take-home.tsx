@@ -1,21 +1,17 @@
-import { useAtomValue } from 'jotai'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { readReason } from '#lib/read-reason.ts'
-import { downloadHistory, downloadMyData } from '#lib/take-home.ts'
+import { downloadHistory } from '#lib/take-home.ts'
 import { showToast } from '#lib/toast.ts'
-import { ensureSession, walletAtom } from '#lib/wallet.ts'
+import { ensureSession } from '#lib/wallet.ts'
 import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
 import type from '#ui/type.module.css'
 import css from '../profile-form.module.css'
+import { DownloadMyData } from './download-my-data.tsx'
 import { useOneAtATime } from './use-one-at-a-time.ts'
 
 /** What an owner may take home: everything that is kept, and the history as a file that proves itself. */
 export function TakeHome({ profile }: { profile: ProfileView }) {
-  const wallet = useAtomValue(walletAtom)
-  const data = useOneAtATime(() =>
-    downloadMyData(wallet.status === 'connected' ? wallet.address : null),
-  )
   const history = useOneAtATime(async () => {
     try {
       await ensureSession()
@@ -37,9 +33,7 @@ export function TakeHome({ profile }: { profile: ProfileView }) {
         </p>
       </div>
       <div className={layout.actions}>
-        <Button aria-disabled={data.busy} onClick={data.start}>
-          {data.busy ? 'Downloading...' : 'Download My Data'}
-        </Button>
+        <DownloadMyData />
         <Button aria-disabled={history.busy} onClick={history.start}>
           {history.busy ? 'Downloading...' : 'Download History'}
         </Button>

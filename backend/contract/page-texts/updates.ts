@@ -1,0 +1,13 @@
+/** A day (yyyy-mm-dd), and what people can do since. */
+export type Update = { day: string; text: string }
+
+/** What changed for people, newest first. A line for each; it is told on the support center. */
+export const updates: readonly Update[] = [
+  { day: '2026-11-22', text: 'Answers, a privacy policy and terms, in plain words' },
+  {
+    day: '2026-11-22',
+    text: 'Take home all that is kept of you, and check your history without us',
+  },
+  { day: '2026-11-22', text: 'Verify a label in your own browser' },
+  { day: '2026-11-21', text: 'The directory opened' },
+]

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { contactText } from '#contract/page-texts/contact.ts'
+import { contactPage } from '#contract/pages.ts'
+import { useTitle } from '#lib/use-title.ts'
+import { configQueries } from '#queries/config.ts'
+import { Row, Rows } from '#ui/rows.tsx'
+import type from '#ui/type.module.css'
+import css from './contact-page.module.css'
+import { SocialLink } from './social-link.tsx'
+import { TextPage, TextSections } from './text-page.tsx'
+
+export function ContactPage() {
+  useTitle(contactPage.title)
+  return (
+    <TextPage text={contactText}>
+      <Ways />
+      <TextSections sections={contactText.sections} />
+    </TextPage>
+  )
+}
+
+/** The mailbox and the account of the configuration, or the word that there is none. */
+function Ways() {
+  const { data, isPending } = useQuery(configQueries.current())
+  const { email = null, social = null } = data?.support ?? {}
+  const orNone = (way: ReactNode, none: string) =>
+    way ?? <span className={type.muted}>{isPending ? '' : none}</span>
+  return (
+    <section className={css.ways}>
+      <h2 className={type.h3}>Where we read</h2>
+      <div className={css.rows}>
+        <Rows>
+          <Row name="Mailbox">
+            {orNone(
+              email && <a href={`mailto:${email}`}>{email}</a>,
+              'No mailbox has been set up here.',
+            )}
+          </Row>
+          <Row name="Account">
+            {orNone(social && <SocialLink href={social} />, 'No account has been set up here.')}
+          </Row>
+        </Rows>
+      </div>
+    </section>
+  )
+}

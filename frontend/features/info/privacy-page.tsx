@@ -1,0 +1,13 @@
+import { privacyText } from '#contract/page-texts/privacy.ts'
+import { privacyPage } from '#contract/pages.ts'
+import { useTitle } from '#lib/use-title.ts'
+import { TextPage, TextSections } from './text-page.tsx'
+
+export function PrivacyPage() {
+  useTitle(privacyPage.title)
+  return (
+    <TextPage text={privacyText}>
+      <TextSections sections={privacyText.sections} />
+    </TextPage>
+  )
+}

@@ -1,0 +1,32 @@
+import { type Update, updates } from '#contract/page-texts/updates.ts'
+import type from '#ui/type.module.css'
+import css from './recent-updates.module.css'
+
+const shown = 6
+const days = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** What changed lately, newest first. */
+export function RecentUpdates({ told = updates }: { told?: readonly Update[] }) {
+  return (
+    <section aria-labelledby="recent-updates">
+      <h2 id="recent-updates" className={type.h3}>
+        Recent updates
+      </h2>
+      <ol className={css.updates}>
+        {told.slice(0, shown).map(({ day, text }) => (
+          <li key={day + text}>
+            <time dateTime={day} className={type.mono}>
+              {days.format(new Date(day))}
+            </time>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

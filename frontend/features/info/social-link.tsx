@@ -1,0 +1,11 @@
+import { writeLink } from '#lib/write-link.ts'
+import { Icon } from '#ui/icon.tsx'
+
+/** The account of the directory on a network. */
+export function SocialLink({ href }: { href: string }) {
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {writeLink(href)} <Icon name="out" />
+    </a>
+  )
+}

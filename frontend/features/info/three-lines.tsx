@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from 'react'
+import type { PageText } from '#contract/page-texts/page-text.ts'
+import type from '#ui/type.module.css'
+import { WallLabel } from '#ui/wall-label.tsx'
+import css from './three-lines.module.css'
+
+type ThreeLinesProps = {
+  title?: string
+  lines: PageText['summary']
+  /** What leads on from here. */
+  children?: ReactNode
+}
+
+/** A long text in three lines, on a label. */
+export function ThreeLines({ title = 'In three lines', lines, children }: ThreeLinesProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <WallLabel>
+        <h2 id={id} className={type.mono}>
+          {title}
+        </h2>
+        <ul className={css.lines}>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        {children}
+      </WallLabel>
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+import { useAtomValue } from 'jotai'
+import { downloadMyData } from '#lib/take-home.ts'
+import { walletAtom } from '#lib/wallet.ts'
+import { Button } from '#ui/button.tsx'
+import { useOneAtATime } from './use-one-at-a-time.ts'
+
+/** Gives the owner of the connected wallet all that is kept of them, as a file. */
+export function DownloadMyData() {
+  const wallet = useAtomValue(walletAtom)
+  const data = useOneAtATime(() =>
+    downloadMyData(wallet.status === 'connected' ? wallet.address : null),
+  )
+  return (
+    <Button aria-disabled={data.busy} onClick={data.start}>
+      {data.busy ? 'Downloading...' : 'Download My Data'}
+    </Button>
+  )
+}

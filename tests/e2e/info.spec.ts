@@ -1,0 +1,171 @@
+import { readFile } from 'node:fs/promises'
+import { faqText } from '#contract/page-texts/faq.ts'
+import { updates } from '#contract/page-texts/updates.ts'
+import { helpPages } from '#contract/pages.ts'
+import { expectNoViolation } from '#tests/support/axe.ts'
+import { hangProfile } from '#tests/support/hang.ts'
+import { expect, test } from '#tests/support/page-test.ts'
+import { connectWallet, giveWallet } from '#tests/support/page-wallet.ts'
+
+test('the support center has cards, updates, summaries, and what one can do with one’s data', async ({
+  page,
+}) => {
+  await page.goto('/support')
+  await expect(page).toHaveTitle('Support center · Provenance')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Support center')
+  await expect(main.getByText('A person answers, within 24-48 hours.')).toBeVisible()
+  for (const [name, path] of [
+    ['Read the FAQ', '/faq'],
+    ['Contact us', '/contact'],
+    ['Privacy policy', '/privacy-policy'],
+    ['Terms of service', '/terms-of-service'],
+    ['Manage Your Profile', '/profile/edit'],
+  ] as const) {
+    await expect(main.getByRole('link', { name })).toHaveAttribute('href', path)
+  }
+  const recent = main.getByRole('region', { name: 'Recent updates' })
+  await expect(recent.getByRole('listitem')).toHaveCount(Math.min(updates.length, 6))
+  await expect(recent).toContainText(updates[0]?.text ?? '')
+  for (const name of ['Privacy policy, in three lines', 'Terms of service, in three lines']) {
+    const summary = main.getByRole('region', { name })
+    await expect(summary.getByRole('listitem')).toHaveCount(3)
+  }
+  await page.getByRole('banner').getByRole('link', { name: 'Support' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Support' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+})
+
+test('the data of nobody cannot be downloaded, an owner’s can', async ({ page, owner }) => {
+  await hangProfile(owner, { name: 'Sade Support', handle: 'sade-support' })
+  await giveWallet(page, owner.privateKey)
+  await page.goto('/support')
+  const button = page.getByRole('button', { name: 'Download My Data' })
+  const said = page.waitForEvent('dialog')
+  const pressed = button.click()
+  const dialog = await said
+  expect(dialog.message()).toBe('Please connect your wallet to download your data')
+  await dialog.dismiss()
+  await pressed
+  await connectWallet(page)
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+  const data = JSON.parse(await readFile(await download.path(), 'utf8'))
+  expect(data).toMatchObject({
+    walletAddress: owner.address,
+    profileData: { profiles: [{ handle: 'sade-support' }] },
+  })
+})
+
+test('the FAQ opens and closes its answers, by mouse, by key and by address', async ({ page }) => {
+  await page.goto('/faq')
+  await expect(page).toHaveTitle('FAQ · Provenance')
+  const rows = page.getByRole('main').locator('details')
+  await expect(rows).toHaveCount(faqText.sections.length)
+  const [first, second] = [rows.first(), rows.nth(1)]
+  await expect(first).toHaveAttribute('open')
+  await expect(second).not.toHaveAttribute('open')
+  await second.locator('summary').click()
+  await expect(second.getByText('Your wallet opens and asks you to sign')).toBeVisible()
+  await first.locator('summary').press('Enter')
+  await expect(first).not.toHaveAttribute('open')
+  await page.goto('/faq#review')
+  const asked = page.locator('#review')
+  await expect(asked).toHaveAttribute('open')
+  await expect(asked.getByText('24-48 hours at most.')).toBeInViewport()
+})
+
+test('contact names a mailbox and an account, or says that there is none', async ({ page }) => {
+  await page.goto('/contact')
+  await expect(page).toHaveTitle('Contact · Provenance')
+  await expect(page.getByText('within 24-48 hours')).toBeVisible()
+  // Nothing was configured, and nothing is made up.
+  await expect(page.getByText('No mailbox has been set up here.')).toBeVisible()
+  await expect(page.getByText('No account has been set up here.')).toBeVisible()
+  await expect(page.locator('a[href^="mailto:"]')).toHaveCount(0)
+})
+
+test('the privacy policy says what is kept, what is erased and what stays', async ({ page }) => {
+  await page.goto('/privacy-policy')
+  await expect(page).toHaveTitle('Privacy policy · Provenance')
+  const main = page.getByRole('main')
+  await expect(main.getByText('Last updated August 2025')).toBeVisible()
+  await expect(
+    main.getByRole('region', { name: 'In three lines' }).getByRole('listitem'),
+  ).toHaveCount(3)
+  await expect(main.getByRole('table')).toContainText('keyed fingerprint of its wallet')
+  for (const said of [
+    'A wallet that was public once can be recognised after it is hidden.',
+    'write-ahead log',
+    'Backups from before a deletion',
+    'the rank that it was given',
+    'Without the directory’s own key they lead back to nobody.',
+  ]) {
+    await expect(main.getByText(said)).toBeVisible()
+  }
+  await main.locator('#rights').getByRole('link', { name: 'support center' }).click()
+  await expect(page).toHaveURL(/\/support$/)
+})
+
+test('the terms of service are dated and say what they come to', async ({ page }) => {
+  await page.goto('/terms-of-service')
+  await expect(page).toHaveTitle('Terms of service · Provenance')
+  const main = page.getByRole('main')
+  await expect(main.getByText('August 2025')).toBeVisible()
+  await expect(
+    main.getByRole('region', { name: 'In three lines' }).getByRole('listitem'),
+  ).toHaveCount(3)
+  await main.getByRole('link', { name: 'Contact' }).click()
+  await expect(page).toHaveURL(/\/contact$/)
+})
+
+test('every link of the pages that explain leads to a page that there is', async ({ page }) => {
+  const found = new Set<string>()
+  for (const { path } of helpPages) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const links = await page
+      .locator('a[href^="/"]')
+      .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
+    for (const link of links) found.add(link)
+  }
+  expect(found.size).toBeGreaterThan(10)
+  for (const link of found) {
+    expect((await page.request.get(link)).status(), link).toBe(200)
+    const { pathname, hash } = new URL(link)
+    if (hash === '') continue
+    await page.goto(pathname)
+    await expect(page.locator(hash)).toHaveCount(1)
+  }
+})
+
+test('search engines are told what each of them is about', async ({ page }) => {
+  for (const { path, title, description } of helpPages) {
+    const answer = await page.request.get(path)
+    const html = await answer.text()
+    expect(html).toContain(`<title>${title} · Provenance</title>`)
+    expect(html).toContain(`<meta name="description" content="${description}">`)
+    expect(html).not.toContain('noindex')
+    expect(answer.headers()['x-robots-tag']).toBeUndefined()
+  }
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`${colorScheme}, on a small screen and a large one`, () => {
+    test.use({ colorScheme })
+
+    for (const { path } of [...helpPages, { path: '/nowhere' }]) {
+      test(`nothing keeps anybody out of ${path}, and nothing sticks out`, async ({ page }) => {
+        for (const width of [1280, 390]) {
+          await page.setViewportSize({ width, height: 844 })
+          await page.goto(path)
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          await expectNoViolation(page)
+          const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+          expect(wide).toBeLessThanOrEqual(width)
+        }
+      })
+    }
+  })
+}
