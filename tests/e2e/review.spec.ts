@@ -3,7 +3,7 @@ import { profileView } from '#contract/views/profile.ts'
 import { expectNoViolation } from '#tests/support/axe.ts'
 import type { Owner } from '#tests/support/owner.ts'
 import { expect, expectToast, test } from '#tests/support/page-test.ts'
-import { chooseWallet, giveWallet } from '#tests/support/page-wallet.ts'
+import { chooseWallet, connectWallet, giveWallet } from '#tests/support/page-wallet.ts'
 
 /** Submits what waits, since nothing links from it; gives its id. */
 async function submitHeld(owner: Owner, name: string, handle: string): Promise<string> {
@@ -12,6 +12,14 @@ async function submitHeld(owner: Owner, name: string, handle: string): Promise<s
   const { id, status } = profileView.parse(await answer.json())
   expect(status).toBe('held')
   return id
+}
+
+/** Gives a verdict with words. */
+async function judge(row: Locator, action: string, note: string) {
+  await row.getByRole('button', { name: action }).click()
+  const dialog = row.page().getByRole('dialog')
+  await dialog.getByRole('textbox').fill(note)
+  await dialog.getByRole('button', { name: /^(List profile|Turn down)$/ }).click()
 }
 
 function rowOf(page: Page, handle: string): Locator {
@@ -99,6 +107,42 @@ test('an owner who was turned down reads why, edits and signs, and waits again',
   await expect(row).toContainText('No flag')
   await row.getByRole('link', { name: 'View Full Profile' }).click()
   await expect(page.getByRole('main')).toContainText('tilda.example')
+})
+
+test('a verdict reaches the edit page that its owner has open', async ({
+  openStaff,
+  owner,
+  page,
+  productUrl,
+}) => {
+  const admin = await openStaff('admin')
+  await admin.goto('/admin/review')
+  const id = await submitHeld(owner, 'Open Olga', 'open-olga')
+  const [name = '', value = ''] = owner.cookie().split('=')
+  await page.context().addCookies([{ name, value, url: productUrl }])
+  await giveWallet(page, owner.privateKey)
+  await page.goto('/')
+  await connectWallet(page)
+  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  await expect(page.getByText(/^Under review, 24-48 hours\./)).toBeVisible()
+  await page.getByLabel('Website').fill('https://olga.example')
+
+  const row = rowOf(admin, 'open-olga')
+  await judge(row, 'Turn down…', 'Link to one of your works.')
+  await expect(row).toHaveCount(0)
+  // Who comes back to the window is told; who stays in it, within half a minute.
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByText(/^Turned down\. Change what the reviewer asks for/)).toBeVisible()
+  await expect(page.getByLabel('Website')).toHaveValue('https://olga.example')
+  await page.getByRole('button', { name: 'Update Profile' }).click()
+  await expect(page.getByText(/^Under review, 24-48 hours\./)).toBeVisible()
+
+  await judge(row, 'List with a note…', 'Welcome, Olga.')
+  await expect(page.getByText(/^Listed\. The reviewer wrote:/)).toBeVisible()
+  await expect(page.getByText('Welcome, Olga.')).toBeVisible()
+  await page.goto(`/profile/${id}`)
+  await expect(page.getByText(/^Listed\. Only its owner and the staff read/)).toBeVisible()
+  await expect(page.getByText('Welcome, Olga.')).toBeVisible()
 })
 
 test('of two admins at once the second one is told who was faster', async ({

@@ -195,6 +195,28 @@ test('a submission whose answer is lost is found at the next try', async ({ page
   await expect(page.getByText('This wallet has a profile already, Lost Lou (@lou).')).toBeVisible()
 })
 
+test('a wallet that has its profile is led to it, and no try is sent', async ({ page, owner }) => {
+  await hangProfile(owner, { name: 'Only Oma', handle: 'only-oma' })
+  await giveWallet(page, owner.privateKey)
+  await page.goto('/submit')
+  await connectWallet(page)
+  await expect(
+    page.getByText('This wallet has a profile already, Only Oma (@only-oma).'),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: submit })).toHaveCount(0)
+  let sent = 0
+  await page.route('**/api/profiles', (route) => {
+    sent += 1
+    return route.continue()
+  })
+  await page.getByLabel('Full name').fill('Second Oma')
+  await page.getByLabel('Full name').press('Enter')
+  await page.getByLabel('Full name').fill('')
+  await page.getByRole('link', { name: 'Edit @only-oma instead' }).click()
+  await expect(page.getByLabel('Full name')).toHaveValue('Only Oma')
+  expect(sent).toBe(0)
+})
+
 test('a declined sign-in sends nothing', async ({ page }) => {
   const wallet = await giveWallet(page)
   wallet.decline(true)

@@ -7,7 +7,7 @@ import type from '#ui/type.module.css'
 import css from './event-list.module.css'
 import { isSigned } from './mark-of.ts'
 import type { Moment } from './replay.ts'
-import { isOfHouse, lifeWords, verdictWord } from './words.ts'
+import { lifeWords, unsignedWord, verdictWord } from './words.ts'
 import { writeMinute } from './write-time.ts'
 
 type EventListProps = {
@@ -102,10 +102,7 @@ function Standing({
     return <SignatureStroke size="small" state="erased" word="Erased" />
   }
   if (!isSigned(event)) {
-    const isOwners = event.actor.kind === 'owner' && !isOfHouse(event.type)
-    return (
-      <span className={joinClasses(type.mono, css.house)}>{isOwners ? 'Not signed' : 'House'}</span>
-    )
+    return <span className={joinClasses(type.mono, css.house)}>{unsignedWord(event)}</span>
   }
   return (
     <SignatureStroke

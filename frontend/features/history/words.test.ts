@@ -11,7 +11,14 @@ import {
   adaTypeChanged,
 } from '#tests/fixtures/profile-facts.ts'
 import { markOf } from './mark-of.ts'
-import { actorWords, lifeWords, remarkOf, verdictSentence, verdictWord } from './words.ts'
+import {
+  actorWords,
+  lifeWords,
+  remarkOf,
+  unsignedWord,
+  verdictSentence,
+  verdictWord,
+} from './words.ts'
 
 const signer = '0x8ba1f109551bD432803012645Ac136ddd64DBA72'
 const check = (more: Partial<SignatureCheck>): SignatureCheck => ({
@@ -66,6 +73,12 @@ describe('an actor', () => {
       'An admin who is none any more',
     )
     expect(actorWords(by({ address: null, role: null }), { isOwn: true })).toBe('An admin')
+  })
+
+  it('is one word beside what nobody signed', () => {
+    expect(unsignedWord(by({}))).toBe('Admin')
+    expect(unsignedWord(tellEvent(adaListed, 1))).toBe('House')
+    expect(unsignedWord(tellEvent(adaDeleted, 1))).toBe('Not signed')
   })
 
   it('says why where it was said', () => {

@@ -65,7 +65,7 @@ export function faultSentence({ fault }: HistoryFault): string {
 }
 
 /** What no owner does by the own hand. */
-export function isOfHouse(type: HistoryEvent['type']): boolean {
+function isOfHouse(type: HistoryEvent['type']): boolean {
   return type === 'ProfileListed' || type === 'ProfileHeld' || type === 'HandleReleased'
 }
 
@@ -89,6 +89,12 @@ export function actorWords(
     default:
       return kind satisfies never
   }
+}
+
+/** The word beside an event that nobody signed: who did it, as `actorWords` says in full. */
+export function unsignedWord({ type, actor: { kind } }: HistoryEvent): string {
+  if (kind === 'admin') return 'Admin'
+  return kind === 'owner' && !isOfHouse(type) ? 'Not signed' : 'House'
 }
 
 const acts = {

@@ -1,12 +1,16 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
+import { useEffect } from 'react'
 import { profilePage } from '#contract/pages.ts'
 import { shownName } from '#contract/shown-name.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { useSection } from '#lib/section.ts'
 import { useTitle } from '#lib/use-title.ts'
+import { walletAtom } from '#lib/wallet.ts'
 import { listCachedWhole } from '#queries/directory.ts'
-import { profileQueries } from '#queries/profile.ts'
+import { profileKeys, profileQueries } from '#queries/profile.ts'
+import { sessionQueries } from '#queries/session.ts'
 import { answersTo } from './answers-to.ts'
 import { MissingProfile, UnreadableProfile } from './missing-profile.tsx'
 import { ProfilePage } from './profile-page.tsx'
@@ -21,6 +25,7 @@ export function ProfileLoader({ id }: { id: string }) {
     isFetching,
     refetch,
   } = useQuery({ ...profileQueries.one(id), placeholderData: () => findListed(client, id) })
+  useOwnForm(id, profile)
   useSection(profile?.profileType)
   useTitle(
     profile ? shownName(profile) : status === 'pending' ? profilePage.title : 'Profile Not Found',
@@ -41,6 +46,26 @@ export function ProfileLoader({ id }: { id: string }) {
   ) : (
     <MissingProfile id={id} />
   )
+}
+
+/**
+ * A page comes with the public form of its profile, and a list has nothing else. Whoever is signed in as
+ * its owner is told more: asked for once, since a hidden wallet does not say whose it is.
+ */
+function useOwnForm(id: string, profile: ProfileView | null | undefined) {
+  const client = useQueryClient()
+  const wallet = useAtomValue(walletAtom)
+  const { data: session } = useQuery({
+    ...sessionQueries.current(),
+    enabled: wallet.status === 'connected',
+  })
+  const { walletAddress, reviewNote } = profile ?? {}
+  const mayBeOwn =
+    walletAddress === null || walletAddress?.toLowerCase() === session?.address.toLowerCase()
+  const asks = session != null && profile != null && reviewNote === undefined && mayBeOwn
+  useEffect(() => {
+    if (asks) void client.invalidateQueries({ queryKey: profileKeys.one(id), exact: true })
+  }, [client, asks, id])
 }
 
 /** A profile as a list that was open before has it: shown until its own answer has come. */

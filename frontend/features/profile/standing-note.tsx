@@ -11,9 +11,14 @@ export function StandingNote({ profile }: { profile: ProfileView }) {
   const { id, status, reviewNote } = profile
   switch (status) {
     case 'listed':
-      return null
+      // Told to its owner and the staff alone.
+      return reviewNote ? (
+        <Notice said={reviewNote} className={css.standing}>
+          Listed. Only its owner and the staff read what the reviewer wrote:
+        </Notice>
+      ) : null
     case 'held':
-      return <HeldNote id={id} />
+      return <HeldNote id={id} reviewNote={reviewNote} />
     case 'rejected':
       return (
         <Notice tone="red" said={reviewNote} className={css.standing}>
@@ -39,14 +44,15 @@ const reasonTexts: Record<SoftFlag, string> = {
 }
 
 /** Tells the owner of a held profile what holds it, as far as this page knows, and for how long. */
-function HeldNote({ id }: { id: string }) {
+function HeldNote({ id, reviewNote }: Pick<ProfileView, 'id' | 'reviewNote'>) {
   const reasons = useAtomValue(heldReasonsAtom)[id] ?? []
   return (
-    <Notice className={css.standing}>
+    <Notice said={reviewNote} className={css.standing}>
       Under review, {reviewHours} hours. Until it is listed, only you and the staff see this page.
       {reasons.length > 0 && (
         <> It is looked at because {reasons.map((reason) => reasonTexts[reason]).join(', ')}.</>
       )}
+      {reviewNote && ' Last time the reviewer wrote:'}
     </Notice>
   )
 }

@@ -92,7 +92,7 @@ export function EditForm({
             changed={form.formState.isDirty}
             failed={form.formState.errors.root?.message}
             strokeOf={profile.id}
-            note="Your wallet is asked to sign exactly this. It costs nothing and moves nothing."
+            note="Your wallet is asked to sign what is written here. It costs nothing and moves nothing."
           >
             <SignAsItStands
               profile={profile}

@@ -49,8 +49,20 @@ export function EditPage(props: EditPageProps) {
   )
 }
 
+/** How often an owner who waits for a review is told of what came of it, in ms. */
+const verdictPollMs = 30_000
+
 function OwnProfile({ wallet, renderHistory, ...props }: EditPageProps & { wallet: string }) {
-  const { data: profile, status, refetch } = useQuery(profileQueries.ofWallet(wallet))
+  const {
+    data: profile,
+    status,
+    refetch,
+  } = useQuery({
+    ...profileQueries.ofWallet(wallet),
+    // No topic tells an owner of a verdict about what is not listed.
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state }) => state.data?.status === 'held' && verdictPollMs,
+  })
   // First, since a form that is being written in outlasts an answer that failed.
   if (profile) {
     return (

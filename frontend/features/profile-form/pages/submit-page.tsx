@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { reviewHours } from '#contract/limits.ts'
 import { submitPage } from '#contract/pages.ts'
+import { shownName } from '#contract/shown-name.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { shortenAddress } from '#lib/shorten-address.ts'
 import { showToast } from '#lib/toast.ts'
@@ -27,7 +28,7 @@ import { type ProfileFormApi, showRefusal, useProfileForm } from '../fields/use-
 import css from '../profile-form.module.css'
 import { SignRow } from '../save/sign-row.tsx'
 import { useOneAtATime } from '../save/use-one-at-a-time.ts'
-import { useSubmitProfile } from '../save/use-submit-profile.ts'
+import { isSent, useSubmitProfile } from '../save/use-submit-profile.ts'
 import { PhotoFrames } from '../upload/photo-frames.tsx'
 import { uploadingAtom } from '../upload/use-uploads.ts'
 import { FormHead, PreviewAside, type RenderPreview } from './form-frame.tsx'
@@ -62,12 +63,20 @@ export function SubmitPage({ renderPreview, onSubmitted }: SubmitPageProps) {
     ...sessionQueries.current(),
     enabled: wallet !== null,
   })
+  const { data: own = null } = useQuery({
+    ...profileQueries.ofWallet(wallet ?? ''),
+    enabled: wallet !== null,
+  })
   useTitle(submitPage.title)
   const uploading = useAtomValue(uploadingAtom)
   const sending = useOneAtATime(async (event) => {
     event.preventDefault()
+    // Each try would be refused, and cost one of a few.
+    if (taken) return
     if (wallet || (await findWallet(form))) await form.handleSubmit(send)()
   }, uploading)
+  // What a former try has hung, whose answer was lost, may be sent again: it is found.
+  const taken = own && !sent && !sending.busy && !isWritten(own, form) ? own : undefined
   useEffect(() => {
     if (wallet) showWallet(form, wallet)
   }, [wallet, form])
@@ -77,7 +86,7 @@ export function SubmitPage({ renderPreview, onSubmitted }: SubmitPageProps) {
       <FormHead title="Submit Profile" lede={lede} />
       <form className={css.form} onSubmit={sending.start} noValidate>
         <div className={css.written}>
-          {wallet && !sent && !sending.busy && <WalletTaken wallet={wallet} />}
+          {taken && <WalletTaken profile={taken} />}
           {draft.restored && (
             <DraftNote
               onDiscard={() => draft.discard({ ...emptyForm, walletAddress: wallet ?? '' })}
@@ -91,15 +100,19 @@ export function SubmitPage({ renderPreview, onSubmitted }: SubmitPageProps) {
             note={session === null ? signInFirst : undefined}
             letGo={letGo}
           />
-          <SignRow
-            action="Submit Profile for Review"
-            sending={sending.busy}
-            pending={writePending({ busy: sending.busy, uploading, wallet })}
-            changed={form.formState.isDirty}
-            failed={form.formState.errors.root?.message}
-            strokeOf={wallet?.toLowerCase() ?? null}
-            note={`${writeAsked(wallet, session !== null)} It costs nothing and moves nothing.`}
-          />
+          {taken ? (
+            <EditInstead profile={taken} />
+          ) : (
+            <SignRow
+              action="Submit Profile for Review"
+              sending={sending.busy}
+              pending={writePending({ busy: sending.busy, uploading, wallet })}
+              changed={form.formState.isDirty}
+              failed={form.formState.errors.root?.message}
+              strokeOf={wallet?.toLowerCase() ?? null}
+              note={`${writeAsked(wallet, session !== null)} It costs nothing and moves nothing.`}
+            />
+          )}
         </div>
         <PreviewAside form={form} wallet={wallet} renderPreview={renderPreview} />
       </form>
@@ -115,8 +128,8 @@ function writeAsked(wallet: string | null, signedIn: boolean): string {
   if (wallet === null) return 'Submitting asks for your wallet, and for one signature.'
   const address = shortenAddress(wallet)
   return signedIn
-    ? `Your wallet ${address} is asked once, to sign exactly this.`
-    : `Your wallet ${address} is asked once: you sign in by signing exactly this.`
+    ? `Your wallet ${address} is asked once, to sign what is written here.`
+    : `Your wallet ${address} is asked once: you sign in by signing what is written here.`
 }
 
 const lede = (
@@ -151,6 +164,11 @@ async function findWallet(form: ProfileFormApi): Promise<boolean> {
   return wallet !== null
 }
 
+function isWritten(profile: ProfileView, form: ProfileFormApi): boolean {
+  const read = submitForm.safeParse(form.getValues())
+  return read.success && isSent(profile, read.data)
+}
+
 /** How long a signature rests on its line before it leads to the profile, in ms. */
 const restMs = 360
 
@@ -176,18 +194,28 @@ function useSending(form: ProfileFormApi, onSubmitted: (profile: ProfileView) =>
 }
 
 /** Says before anything is written that the wallet has its one profile already. */
-function WalletTaken({ wallet }: { wallet: string }) {
-  const { data: profile } = useQuery(profileQueries.ofWallet(wallet))
-  if (!profile) return null
+function WalletTaken({ profile }: { profile: ProfileView }) {
   return (
     <div className={css.told} role="status">
       <p>
-        This wallet has a profile already, {profile.name} (@{profile.handle}). Each wallet may hold
-        only one.
+        This wallet has a profile already, {shownName(profile)} (@{profile.handle}). Each wallet may
+        hold only one.
       </p>
       <Button asChild size="small">
         <Link to="/profile/edit">Edit Profile</Link>
       </Button>
+    </div>
+  )
+}
+
+/** Stands where a new profile would be signed. */
+function EditInstead({ profile }: { profile: ProfileView }) {
+  return (
+    <div className={css.sign}>
+      <Button asChild variant="primary">
+        <Link to="/profile/edit">Edit @{profile.handle} instead</Link>
+      </Button>
+      <p className={css.note}>Nothing can be submitted for a wallet that has its profile.</p>
     </div>
   )
 }

@@ -64,6 +64,12 @@ export function SignRow(props: SignRowProps) {
       <p className={`${type.mono} ${css.stamp}`} role="status">
         {stamp}
       </p>
+      {sending && ask.status === 'asked' && (
+        <figure className={css.asked}>
+          <figcaption>Your wallet is asked to sign exactly this:</figcaption>
+          <pre className={type.mono}>{ask.message}</pre>
+        </figure>
+      )}
       <FieldNote id="sign-failed" error={failed} />
       <p id="sign-note" className={css.note}>
         {note}

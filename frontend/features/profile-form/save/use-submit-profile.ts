@@ -14,6 +14,11 @@ import { listChanges } from '../fields/form-changes.ts'
 import { type FormOutput, fillForm } from '../fields/form-schema.ts'
 import { rememberProfile } from './remember-profile.ts'
 
+/** Whether a profile says what is sent, or was about to be. */
+export function isSent(profile: ProfileView, sent: FormOutput): boolean {
+  return listChanges(fillForm(profile), fillForm({ ...profile, ...sent })).length === 0
+}
+
 /**
  * The profile that a former try has hung, whose answer was lost on the way: what the wallet has
  * already is what is sent.
@@ -22,8 +27,7 @@ async function findSent(client: QueryClient, cause: unknown, sent: FormOutput) {
   if (!(cause instanceof RequestFailed) || cause.problem?.code !== 'wallet-taken') return undefined
   const own = { ...profileQueries.ofWallet(sent.walletAddress), staleTime: 0 }
   const found = await client.fetchQuery(own).catch(() => null)
-  const same = found && listChanges(fillForm(found), fillForm({ ...found, ...sent })).length === 0
-  return same ? found : undefined
+  return found && isSent(found, sent) ? found : undefined
 }
 
 /**
