@@ -63,6 +63,23 @@ test('what is missing or wrong is said beside its field', async ({ page }) => {
   await expect(page.getByText('Name is required')).toHaveCount(0)
 })
 
+test('a field that is passed by is not complained about, one that was written in is', async ({
+  page,
+}) => {
+  await page.goto('/submit')
+  await page.getByLabel('Full name').focus()
+  for (const label of ['Handle', 'Bio']) {
+    await page.keyboard.press('Tab')
+    await expect(page.getByLabel(label)).toBeFocused()
+  }
+  await page.getByLabel('Website').pressSequentially('nowhere')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('alert')).toHaveText([/^Website must be a valid URL/])
+  await page.getByLabel('Website').fill('https://nowhere.example')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
 test('no wallet is asked for over other errors', async ({ page }) => {
   await giveWallet(page)
   await page.goto('/submit')

@@ -16,7 +16,8 @@ export function useProfileForm(
   return useForm<FormValues, unknown, FormOutput>({
     resolver: zodResolver(schema),
     defaultValues: base,
-    mode: 'onTouched',
+    mode: 'onSubmit',
+    reValidateMode: 'onSubmit',
   })
 }
 
@@ -35,13 +36,21 @@ export function showRefusal(form: ProfileFormApi, cause: unknown): string {
   return reason
 }
 
-/** Gives each line of the form what connects it: its name, its registration, and what is wrong with it. */
+/**
+ * Gives each line of the form what connects it: its name, its registration, and what is wrong with it.
+ * A line is judged when it is left with something typed in it, and as long as something is wrong.
+ */
 export function useLine(form: ProfileFormApi) {
   // Read here, so that the form's owner follows errors.
   const { formState } = form
-  return (name: FieldPath) => ({
-    label: fieldLabels[name],
-    ...form.register(name),
-    error: form.getFieldState(name, formState).error?.message,
-  })
+  return (name: FieldPath) => {
+    const judgeIf = (is: 'isDirty' | 'invalid') => () => {
+      if (form.getFieldState(name)[is]) void form.trigger(name)
+    }
+    return {
+      label: fieldLabels[name],
+      ...form.register(name, { onBlur: judgeIf('isDirty'), onChange: judgeIf('invalid') }),
+      error: form.getFieldState(name, formState).error?.message,
+    }
+  }
 }
