@@ -12,6 +12,8 @@ const stages = {
   vault: { at: '^backend/vault/', sees: ['contract', 'postgres'] },
   media: { at: '^backend/media/', sees: ['contract', 'postgres'] },
   covers: { at: '^backend/covers/', sees: [] },
+  outbound: { at: '^backend/outbound/', sees: [] },
+  nfts: { at: '^backend/nfts/', sees: ['contract', 'outbound'] },
   'event-log': {
     at: '^backend/event-log/',
     sees: ['contract', 'domain', 'postgres', 'vault', 'stop-budget'],
@@ -29,7 +31,7 @@ const stages = {
   cluster: { at: '^backend/setup/cluster/', sees: ['contract', 'config', 'process', 'folder'] },
   config: {
     at: '^backend/config(/|(\\.test)?\\.ts$)',
-    sees: ['contract', 'media', 'process', 'connection-string'],
+    sees: ['contract', 'media', 'nfts', 'process', 'connection-string'],
   },
   stores: {
     at: '^backend/setup/stores/',
@@ -57,6 +59,8 @@ const stages = {
       'vault',
       'media',
       'covers',
+      'outbound',
+      'nfts',
       'event-log',
       'projections',
       'commands',

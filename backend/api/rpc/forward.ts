@@ -1,3 +1,4 @@
+import { readBounded } from '#backend/outbound/read-bounded.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 const largestAnswer = 8 * 1024 * 1024
@@ -67,15 +68,4 @@ function decode(text: string): string {
   } catch {
     return text
   }
-}
-
-async function readBounded(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer> {
-  const parts: Uint8Array[] = []
-  let length = 0
-  for await (const part of body) {
-    length += part.length
-    if (length > maxBytes) throw new Error('The answer of the endpoint is too large')
-    parts.push(part)
-  }
-  return Buffer.concat(parts)
 }

@@ -1,0 +1,284 @@
+import { lookup } from 'node:dns/promises'
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import { type AddressInfo, createServer as createNetServer } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { serveNames } from '#tests/support/dns-server.ts'
+import { fetchPublic } from './fetch-public.ts'
+import { isPublicAddress } from './is-public-address.ts'
+
+const never = new AbortController().signal
+const terms = { maxBytes: 1000, timeoutMs: 5000, types: ['image/'], signal: never }
+
+/** A server that hears every connection, by IPv4 and, where the machine has it, IPv6. */
+async function listenForAll() {
+  let heard = 0
+  const server = createNetServer((socket) => {
+    heard += 1
+    socket.end('HTTP/1.1 200 OK\r\nContent-Type: image/png\r\nContent-Length: 6\r\n\r\ncanary')
+  })
+  const listen = async (host: string) => {
+    server.listen(0, host)
+    await once(server, 'listening')
+  }
+  await listen('::').catch(() => listen('0.0.0.0'))
+  onTestFinished(() => void server.close())
+  return { port: (server.address() as AddressInfo).port, heard: () => heard }
+}
+
+async function serve(answer: RequestListener) {
+  const server = createServer(answer)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const noNames = async () => {
+  throw new Error('No name is asked for')
+}
+/** The internet of a test, which this machine counts as a part of. */
+const toLoopback = {
+  isAllowed: (address: string) => address === '127.0.0.1' || isPublicAddress(address),
+  resolve: noNames,
+}
+
+/** The same, for the first connection only; names are resolved as they are in earnest. */
+function onceToLoopback() {
+  let isFirst = true
+  const isAllowed = (address: string) => {
+    const isLetThrough = isFirst
+    isFirst = false
+    return isLetThrough || isPublicAddress(address)
+  }
+  return { isAllowed, resolve: (name: string) => lookup(name, { all: true }) }
+}
+
+/** Where the canary sits, in the spellings by which people have reached such places. */
+const spellings = [
+  'http://127.0.0.1',
+  'http://127.0.0.2',
+  'http://127.1',
+  'http://127.0.1',
+  'http://127.255.255.254',
+  'http://0.0.0.0',
+  'http://0',
+  'http://00000',
+  'http://2130706433',
+  'http://0x7f000001',
+  'http://0x7F.0x0.0x0.0x1',
+  'http://0x7f.1',
+  'http://017700000001',
+  'http://0177.0.0.1',
+  'http://0177.0.0.01',
+  'http://127.0.0.1.',
+  'http://１２７.０.０.１',
+  'http://①②⑦.⓪.⓪.①',
+  'http://127。0。0。1',
+  'http://%31%32%37.0.0.1',
+  'http://localhost',
+  'http://LOCALHOST',
+  'http://localhost.',
+  'http://a.localhost',
+  'http://ⓛⓞⓒⓐⓛⓗⓞⓢⓣ',
+  'http://[::1]',
+  'http://[0:0:0:0:0:0:0:1]',
+  'http://[0000:0000:0000:0000:0000:0000:0000:0001]',
+  'http://[::]',
+  'http://[::127.0.0.1]',
+  'http://[::7f00:1]',
+  'http://[::ffff:127.0.0.1]',
+  'http://[::ffff:7f00:1]',
+  'http://[0:0:0:0:0:ffff:127.0.0.1]',
+  'http://[::ffff:0.0.0.0]',
+  'http://[::ffff:0:127.0.0.1]',
+  'http://[64:ff9b::127.0.0.1]',
+  'http://[64:ff9b:1::127.0.0.1]',
+  'http://[2002:7f00:1::]',
+  'http://[2001:0:7f00:1::]',
+  'http://[fe80::1]',
+  'http://[fec0::1]',
+  'http://[fc00::1]',
+  'http://[fd00:ec2::254]',
+  'http://[ff02::1]',
+  'http://10.0.0.1',
+  'http://172.16.0.1',
+  'http://192.168.0.1',
+  'http://169.254.169.254',
+  'http://0xa9fea9fe',
+  'http://2852039166',
+  'http://[::ffff:169.254.169.254]',
+  'http://100.64.0.1',
+  'http://100.100.100.200',
+  'http://168.63.129.16',
+  'http://192.0.0.192',
+  'http://198.18.0.1',
+  'http://224.0.0.1',
+  'http://255.255.255.255',
+  'http://240.0.0.1',
+  'http://0.0.0.1',
+  'http://somebody@127.0.0.1',
+  'http://example.com:80@127.0.0.1',
+  'http://127.0.0.1\\@example.com',
+]
+
+const refused = /not a public one|holds a password|not one of the web/
+
+describe('an address that is not a public one', () => {
+  it(`is not connected to, in ${spellings.length} spellings`, async () => {
+    expect(spellings.length).toBeGreaterThanOrEqual(60)
+    const { port, heard } = await listenForAll()
+    for (const spelling of spellings) {
+      const fetched = fetchPublic(`${spelling}:${port}/picture.png`, terms)
+      await expect([spelling, await fetched.catch(({ name }) => name)]).toEqual([
+        spelling,
+        'FetchRefused',
+      ])
+    }
+    expect(heard()).toBe(0)
+  })
+
+  it.each(['ftp:', 'file:', 'gopher:', 'data:', 'javascript:', 'unix:', 'ws:'])(
+    'by %s is not asked',
+    async (protocol) => {
+      const { port, heard } = await listenForAll()
+      await expect(fetchPublic(`${protocol}//127.0.0.1:${port}/`, terms)).rejects.toThrow(
+        'Its address is not one of the web.',
+      )
+      expect(heard()).toBe(0)
+    },
+  )
+
+  it.each(spellings)('is not followed to from a public one: %s', async (spelling) => {
+    const { port, heard } = await listenForAll()
+    const location = encodeURI(`${spelling}:${port}/`)
+    const url = await serve((_request, response) => response.writeHead(302, { location }).end())
+    await expect(fetchPublic(url, { ...terms, network: onceToLoopback() })).rejects.toThrow(
+      // Not every machine knows all names of loopback.
+      /localhost/.test(spelling) ? /not a public one|does not answer/ : refused,
+    )
+    expect(heard()).toBe(0)
+  })
+})
+
+describe('a name', () => {
+  it('is resolved once, and what was checked is what is connected to', async () => {
+    const names = await serveNames((_name, question) => [
+      question === 1 ? '127.0.0.1' : '127.0.0.9',
+    ])
+    onTestFinished(names.close)
+    const { port } = new URL(await serve((_request, response) => response.end('seen')))
+    const network = { ...toLoopback, resolve: names.resolve }
+    const address = `http://rebinding.example:${port}/`
+    expect((await fetchPublic(address, { ...terms, network })).toString()).toBe('seen')
+    expect(names.asked).toEqual(['rebinding.example'])
+    await expect(fetchPublic(address, { ...terms, network })).rejects.toThrow('not a public one')
+  })
+
+  it('with a single address that is not public is refused', async () => {
+    const { port, heard } = await listenForAll()
+    const names = await serveNames(() => ['93.184.216.34', '127.0.0.1'])
+    onTestFinished(names.close)
+    const network = { isAllowed: isPublicAddress, resolve: names.resolve }
+    await expect(
+      fetchPublic(`http://mixed.example:${port}/`, { ...terms, network }),
+    ).rejects.toThrow('not a public one')
+    expect(heard()).toBe(0)
+  })
+
+  it('that leads nowhere has no picture', async () => {
+    const network = { ...toLoopback, resolve: async () => [] }
+    await expect(fetchPublic('http://nobody.example/', { ...terms, network })).rejects.toThrow(
+      'not a public one',
+    )
+    await expect(
+      fetchPublic('http://nobody.example/', { ...terms, network: toLoopback }),
+    ).rejects.toThrow('Its server does not answer.')
+  })
+})
+
+describe('a public address', () => {
+  const open = (answer: RequestListener, more: object = {}) =>
+    serve(answer).then((url) => fetchPublic(url, { ...terms, network: toLoopback, ...more }))
+
+  it('gives what stands there', async () => {
+    const found = await open((request, response) => {
+      response.setHeader('content-type', 'image/png')
+      response.end(`${request.headers.cookie} ${request.headers.authorization}`)
+    })
+    expect(found.toString()).toBe('undefined undefined')
+  })
+
+  it('is followed through two redirects, and no more', async () => {
+    const redirect =
+      (times: number): RequestListener =>
+      (request, response) => {
+        const step = Number(request.url?.slice(1))
+        if (step < times) response.writeHead(301, { location: `/${step + 1}` }).end()
+        else response.end(`after ${step}`)
+      }
+    expect((await open(redirect(2))).toString()).toBe('after 2')
+    await expect(open(redirect(3))).rejects.toThrow('It is redirected too often.')
+  })
+
+  it.each<[string, RequestListener]>([
+    ['It is too large.', (_request, response) => response.end(Buffer.alloc(1001))],
+    [
+      'It is too large.',
+      (_request, response) => {
+        response.flushHeaders()
+        const more = () => {
+          while (!response.destroyed && response.write(Buffer.alloc(500)));
+        }
+        response.on('drain', more)
+        more()
+      },
+    ],
+    ['Its server says 404.', (_request, response) => response.writeHead(404).end()],
+    [
+      'It is no picture.',
+      (_request, response) => response.setHeader('content-type', 'text/html').end('<b>'),
+    ],
+    ['Its server does not answer.', (_request, response) => response.destroy()],
+    [
+      'Its address is not one of the web.',
+      (_request, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
+    ],
+  ])('is refused: %s', async (sentence, answer) => {
+    await expect(open(answer)).rejects.toThrow(sentence)
+  })
+
+  it.each<[string, RequestListener]>([
+    ['never answers', () => undefined],
+    [
+      'answers byte by byte',
+      (_request, response) => {
+        const timer = setInterval(() => response.write('.'), 20)
+        response.once('close', () => clearInterval(timer))
+      },
+    ],
+  ])('that %s is given up in time', async (_, answer) => {
+    await expect(open(answer, { timeoutMs: 300 })).rejects.toThrow('Its server is too slow.')
+  })
+
+  it('is left when nobody waits for it', async () => {
+    const came = Promise.withResolvers<void>()
+    const left = Promise.withResolvers<void>()
+    const gone = new AbortController()
+    const fetched = open(
+      (_request, response) => {
+        response.once('close', () => left.resolve())
+        came.resolve()
+      },
+      { signal: gone.signal },
+    )
+    fetched.catch(() => undefined)
+    await came.promise
+    gone.abort()
+    await expect(fetched).rejects.toThrow()
+    await left.promise
+  })
+})

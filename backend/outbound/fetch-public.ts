@@ -1,0 +1,128 @@
+import { promises as dns, type LookupAddress } from 'node:dns'
+import { once } from 'node:events'
+import http, { type IncomingMessage } from 'node:http'
+import https from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { isPublicAddress } from './is-public-address.ts'
+import { readBounded, TooLarge } from './read-bounded.ts'
+
+/** Why there is nothing from an address; the message is a sentence for people. */
+export class FetchRefused extends Error {
+  override name = 'FetchRefused'
+}
+
+/** What may be asked, and how a name becomes addresses. A test has its own network. */
+export type Network = {
+  isAllowed: (address: string) => boolean
+  resolve: (name: string) => Promise<LookupAddress[]>
+}
+
+const internet: Network = {
+  isAllowed: isPublicAddress,
+  resolve: (name) => dns.lookup(name, { all: true }),
+}
+
+type Terms = {
+  maxBytes: number
+  timeoutMs: number
+  /** Beginnings of content types that are taken; an answer that names none is taken, too. */
+  types: readonly string[]
+  signal: AbortSignal
+  network?: Network
+}
+
+const maxRedirects = 2
+const redirects = new Set([301, 302, 303, 307, 308])
+
+/**
+ * What stands at an address on the public internet. A name is resolved once, every address of it is
+ * checked, and one of those is connected to; each redirect is checked alike. Throws `FetchRefused`.
+ */
+export async function fetchPublic(
+  address: string,
+  { maxBytes, timeoutMs, types, signal, network = internet }: Terms,
+): Promise<Buffer> {
+  const ends = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
+  try {
+    let url = readUrl(address)
+    for (let followed = 0; ; followed += 1) {
+      const answer = await open(url, ends, network)
+      const { statusCode = 0, headers } = answer
+      if (!redirects.has(statusCode)) return await readAnswer(answer, { maxBytes, types })
+      answer.destroy()
+      if (followed === maxRedirects) throw new FetchRefused('It is redirected too often.')
+      url = readUrl(headers.location ?? '', url)
+    }
+  } catch (cause) {
+    throw refusalOf(cause, ends)
+  }
+}
+
+function readUrl(address: string, base?: URL): URL {
+  const url = URL.parse(address, base?.href)
+  if (!url || !['http:', 'https:'].includes(url.protocol)) {
+    throw new FetchRefused('Its address is not one of the web.')
+  }
+  if (url.username || url.password) throw new FetchRefused('Its address holds a password.')
+  return url
+}
+
+/** Opens a connection of its own, so that none is taken up that was checked for something else. */
+async function open(url: URL, signal: AbortSignal, network: Network): Promise<IncomingMessage> {
+  const name = url.hostname.replace(/^\[(.*)\]$/, '$1')
+  // What is an address already is not looked up, and would not be checked.
+  if (isIP(name) !== 0 && !network.isAllowed(name)) throw notPublic()
+  const { get } = url.protocol === 'https:' ? https : http
+  const request = get(url, {
+    agent: false,
+    lookup: lookUpAllowed(network),
+    signal,
+    headers: { Accept: 'image/*', 'User-Agent': 'Provenance' },
+  })
+  const [answer] = (await once(request, 'response')) as [IncomingMessage]
+  return answer
+}
+
+const notPublic = () => new FetchRefused('Its address is not a public one.')
+
+function lookUpAllowed({ isAllowed, resolve }: Network): LookupFunction {
+  return (name, { all }, callback) => {
+    resolve(name).then(
+      (found) => {
+        const [first] = found
+        if (!first || !found.every(({ address }) => isAllowed(address))) {
+          return callback(notPublic(), [])
+        }
+        if (all) callback(null, found)
+        else callback(null, first.address, first.family)
+      },
+      (cause: Error) => callback(cause, []),
+    )
+  }
+}
+
+async function readAnswer(
+  answer: IncomingMessage,
+  { maxBytes, types }: Pick<Terms, 'maxBytes' | 'types'>,
+): Promise<Buffer> {
+  try {
+    const { statusCode, headers } = answer
+    if (statusCode !== 200) throw new FetchRefused(`Its server says ${statusCode}.`)
+    const type = headers['content-type']?.toLowerCase()
+    if (type && !types.some((taken) => type.startsWith(taken))) {
+      throw new FetchRefused('It is no picture.')
+    }
+    if (Number(headers['content-length'] ?? 0) > maxBytes)
+      throw new TooLarge('Its length is too large')
+    return await readBounded(answer, maxBytes)
+  } finally {
+    answer.destroy()
+  }
+}
+
+function refusalOf(cause: unknown, ends: AbortSignal): FetchRefused {
+  if (cause instanceof FetchRefused) return cause
+  if (cause instanceof TooLarge) return new FetchRefused('It is too large.', { cause })
+  if (ends.aborted) return new FetchRefused('Its server is too slow.', { cause })
+  return new FetchRefused('Its server does not answer.', { cause })
+}
