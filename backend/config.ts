@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { Bucket } from '#backend/media/bucket.ts'
+import type { NftAccess } from '#backend/nfts/service.ts'
 import { StartRefused } from '#backend/setup/process/start-refused.ts'
 import { type AccountName, accountName } from '#contract/account.ts'
 import { chainIds } from '#contract/chains.ts'
@@ -29,6 +30,8 @@ export type Config = {
   /** Networks of proxies, as CIDRs. */
   trustProxy: readonly string[]
   rpcUrls: ReadonlyMap<number, string>
+  /** The services that know who holds which NFT. */
+  nftAccess: NftAccess
   metricsToken: string | undefined
   donations: { eth: string | null; btc: string | null }
   support: { email: string | null; social: string | null }
@@ -70,6 +73,11 @@ export function readConfig(env: Environment): Config {
     review: variables.REVIEW,
     trustProxy: variables.TRUST_PROXY,
     rpcUrls: readRpcUrls(given),
+    nftAccess: {
+      OpenSea: { url: variables.OPENSEA_URL, key: variables.OPENSEA_API_KEY },
+      Alchemy: { url: variables.ALCHEMY_URL, key: variables.ALCHEMY_API_KEY },
+      Moralis: { url: variables.MORALIS_URL, key: variables.MORALIS_API_KEY },
+    },
     metricsToken: variables.METRICS_TOKEN,
     donations: { eth: variables.DONATION_ETH ?? null, btc: variables.DONATION_BTC ?? null },
     support: { email: variables.SUPPORT_EMAIL ?? null, social: variables.SOCIAL_URL ?? null },

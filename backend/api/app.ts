@@ -28,10 +28,12 @@ import { addHealthRoutes } from './health/routes.ts'
 import { addHousekeeping } from './housekeeping.ts'
 import { type Hub, openHub } from './live/hub.ts'
 import { addLiveRoutes } from './live/routes.ts'
+import { openPictureDesk } from './media/picture-desk.ts'
 import { addMediaRoutes } from './media/routes.ts'
 import { addMilestoneQueries } from './milestone/queries.ts'
 import { addNetworkGate } from './networks/gate.ts'
 import { type Measures, openMeasures } from './networks/measures.ts'
+import { addNftRoutes } from './nfts/routes.ts'
 import { addOriginCheck } from './origin-check.ts'
 import { addPage } from './page/add-page.ts'
 import { openAttemptQueue } from './profile/attempt-queue.ts'
@@ -131,13 +133,15 @@ async function addRoutes(
   addConfigQueries(app, deps)
   addRosterRoutes(app, deps)
   addSecurityRoutes(app, deps)
+  const pictures = openPictureDesk(deps.media)
+  addNftRoutes(app, { ...deps, pictures })
   addCoverRoutes(app)
   addRpcRoutes(app, deps)
   await addLiveRoutes(app, deps)
   // Only here may a body be a form.
-  const pictures: FastifyPluginAsync = async (scope) => {
+  const uploads: FastifyPluginAsync = async (scope) => {
     await scope.register(multipart)
-    addMediaRoutes(scope.withTypeProvider<ZodTypeProvider>(), deps)
+    addMediaRoutes(scope.withTypeProvider<ZodTypeProvider>(), { ...deps, pictures })
   }
-  await app.register(pictures)
+  await app.register(uploads)
 }

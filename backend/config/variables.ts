@@ -18,6 +18,37 @@ import {
 const told = <Schema extends z.ZodType>(schema: Schema, without: string, meaning: string) =>
   schema.meta({ without, description: meaning })
 
+const nftUrl = addressOf(['http', 'https'], 'https://nfts.example').transform((url) =>
+  url.replace(/\/+$/, ''),
+)
+const nftKey = z.string().regex(/^[\x21-\x7e]+$/, 'must be one word')
+
+/** A key is never logged, and never leaves for the page. */
+const nftVariables = {
+  OPENSEA_API_KEY: told(
+    nftKey.optional(),
+    'none',
+    'Key of OpenSea, which is asked what NFTs a wallet holds when its owner chooses an avatar; a service without a key is not asked',
+  ),
+  ALCHEMY_API_KEY: told(nftKey.optional(), 'none', 'Key of Alchemy, asked for the same'),
+  MORALIS_API_KEY: told(nftKey.optional(), 'none', 'Key of Moralis, asked for the same'),
+  OPENSEA_URL: told(
+    nftUrl.default('https://api.opensea.io'),
+    '`https://api.opensea.io`',
+    'Where OpenSea is asked',
+  ),
+  ALCHEMY_URL: told(
+    nftUrl.default('https://eth-mainnet.g.alchemy.com'),
+    '`https://eth-mainnet.g.alchemy.com`',
+    'Where Alchemy is asked',
+  ),
+  MORALIS_URL: told(
+    nftUrl.default('https://deep-index.moralis.io'),
+    '`https://deep-index.moralis.io`',
+    'Where Moralis is asked',
+  ),
+}
+
 /** Every variable that the product reads, but for `RPC_URL_<chain id>`. The README's table shows this. */
 export const configVariables = z.object({
   HOST: told(
@@ -91,6 +122,7 @@ export const configVariables = z.object({
     '`on` when `ADMIN_WALLETS` is unset and it may be; else `off`',
     'Demo wallets and sample profiles: `on` or `off`. `on` only where `HOST` and `PUBLIC_URL` are loopback, `TRUST_PROXY` is unset and `NODE_ENV` is not `production`',
   ),
+  ...nftVariables,
   STARTUP_WAIT: told(
     duration.default(60_000),
     '`60s`',

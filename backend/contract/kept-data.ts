@@ -1,4 +1,4 @@
-import { attemptDaysKept, sessionLifetimeMs, unusedMediaLifetimeMs } from './limits.ts'
+import { attemptDaysKept, nftCacheMs, sessionLifetimeMs, unusedMediaLifetimeMs } from './limits.ts'
 import type { OwnData } from './views/own-data.ts'
 
 const hour = 60 * 60 * 1000
@@ -31,6 +31,11 @@ export const keptData: OwnData['kept'] = [
     what: 'Pictures that you uploaded and do not show',
     why: 'So that you can finish a form',
     howLong: `${mediaHours} hours`,
+  },
+  {
+    what: 'The NFTs that your wallet holds, when you look for an avatar among them. The NFT services that are asked learn your wallet’s address, nothing else',
+    why: 'So that you can leaf through them',
+    howLong: `${nftCacheMs / 60_000} minute, in memory only`,
   },
   {
     what: 'How often your network did what is limited, by a keyed fingerprint of its address',

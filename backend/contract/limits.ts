@@ -96,6 +96,16 @@ export const rpcRetries = 3
 export const rpcRetryDelayMs = 150
 export const rpcBatch = 1000
 
+/** NFTs on a page of the picker. */
+export const nftsPerPage = 8
+/** How long is kept what a wallet holds. */
+export const nftCacheMs = minute
+/** What a look-up of the NFTs of a wallet may take. */
+export const nftLookUpMs = 2 * minute
+/** Pixels of the longer side of an NFT in the picker: twice what it is shown at. */
+export const nftThumbSide = 400
+export const pictureFetchMs = 10 * second
+
 /** What an analysis of all profiles names of each kind, and of one wallet. */
 export const maxAnalysed = 50
 export const maxAnalysedOfWallet = 10

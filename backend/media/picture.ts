@@ -34,7 +34,7 @@ sharp.cache(false)
  * Re-encodes a picture, upright, with its longer side cut down to the limit, so that nothing of the
  * sent file survives but what it shows. Throws `PictureRefused`.
  */
-export async function makePicture(file: Buffer): Promise<Picture> {
+export async function makePicture(file: Buffer, side = maxImageSide): Promise<Picture> {
   try {
     const image = sharp(file, { limitInputPixels: maxImagePixels, failOn: 'error' })
     const { format, compression, width: across, height: down } = await image.metadata()
@@ -45,8 +45,8 @@ export async function makePicture(file: Buffer): Promise<Picture> {
     const { data, info } = await image
       .autoOrient()
       .resize({
-        width: maxImageSide,
-        height: maxImageSide,
+        width: side,
+        height: side,
         fit: 'inside',
         withoutEnlargement: true,
       })

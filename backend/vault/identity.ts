@@ -17,6 +17,8 @@ export type Identity = {
   actorId: (account: string) => string
   /** The name of the stream about a network, which is given in its one form. */
   networkKey: (network: string) => string
+  /** What shows that we named a picture to a wallet. */
+  pictureSeal: (wallet: string, image: string) => string
 }
 
 /** `key` is IDENTITY_KEY, 32 bytes. */
@@ -32,6 +34,7 @@ export function makeIdentity(key: Buffer): Identity {
     ipKey: (ip) => name('ip', networkOf(ip)),
     actorId: (account) => name('actor', account.toLowerCase()),
     networkKey: (network) => name('network', network),
+    pictureSeal: (wallet, image) => name('picture', `${wallet.toLowerCase()}\n${image}`),
   }
 }
 

@@ -7,6 +7,7 @@ import {
   editsPerWindow,
   editWindowMs,
   maxImageBytes,
+  nftsPerPage,
   signInTriesPerWindow,
   signInWindowMs,
 } from '#contract/limits.ts'
@@ -24,6 +25,10 @@ const windows = {
   upload: { turns: 60, spanMs: attemptWindowMs },
   // In bytes, of what is sent: some twenty of the largest files.
   'upload-bytes': { turns: 20 * maxImageBytes, spanMs: attemptWindowMs },
+  // Each one may be some hundred calls of services that somebody pays for.
+  nfts: { turns: 30, spanMs: attemptWindowMs },
+  // Each one is fetched, decoded and encoded again: some eighty pages of the picker.
+  'nft-picture': { turns: 80 * nftsPerPage, spanMs: attemptWindowMs },
   // Each one is a call of an endpoint that somebody pays for; a batch is as many as are in it.
   rpc: { turns: 100 * signInTriesPerWindow, spanMs: signInWindowMs },
   // Each one leaves a row until it expires.

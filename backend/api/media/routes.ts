@@ -1,12 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import pLimit from 'p-limit'
-import { makePicture, PictureRefused } from '#backend/media/picture.ts'
-import type { MediaStore } from '#backend/media/store.ts'
 import { ownerEndpoints } from '#contract/endpoints/owner.ts'
-import { maxImageBytes, mediaPerProfile } from '#contract/limits.ts'
-import { mediaPath } from '#contract/media-path.ts'
+import { maxImageBytes } from '#contract/limits.ts'
 import { networkOf } from '#contract/network-of.ts'
-import type { MediaView } from '#contract/views/media.ts'
 import { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '../api-app.ts'
@@ -15,12 +10,14 @@ import { rateLimited, takeTurn } from '../limits/rate-limit.ts'
 import { holdsTag } from '../request-headers.ts'
 import { roleOf } from '../session/role.ts'
 import { findAsker, sessionOf } from '../session/who.ts'
+import type { PictureDesk } from './picture-desk.ts'
 import { findShownMedia } from './shown-media.ts'
-import { makeUploadGate } from './upload-gate.ts'
 
 const bareContent = "default-src 'none'; sandbox"
 
-type MediaDeps = Pick<ApiDeps, 'config' | 'identity' | 'media' | 'pool' | 'readPool'>
+type MediaDeps = Pick<ApiDeps, 'config' | 'identity' | 'media' | 'pool' | 'readPool'> & {
+  pictures: PictureDesk
+}
 
 /**
  * POST /api/media takes a picture, GET /media/… shows it for as long as its profile keeps it: to
@@ -28,11 +25,8 @@ type MediaDeps = Pick<ApiDeps, 'config' | 'identity' | 'media' | 'pool' | 'readP
  * pictures here for others.
  */
 export function addMediaRoutes(app: ApiApp, deps: MediaDeps): void {
-  const { identity, media, pool } = deps
+  const { identity, media, pictures, pool } = deps
   const { uploadMedia } = ownerEndpoints
-  // One at a time: a picture takes memory by its pixels, and those of a profile are counted before.
-  const inTurn = pLimit(1)
-  const throughGate = makeUploadGate()
   const isShown = findShownMedia(deps.readPool)
 
   async function isOwnOrStaff(request: FastifyRequest, profileId: string): Promise<boolean> {
@@ -58,9 +52,9 @@ export function addMediaRoutes(app: ApiApp, deps: MediaDeps): void {
       if (waitForBytes !== undefined) throw rateLimited(waitForBytes)
       const { profileId } = sessionOf(request)
       const uploader = { profileId, network: networkOf(request.ip) }
-      const kept = await throughGate(uploader, async () => {
+      const kept = await pictures.enter(uploader, async () => {
         const file = await whileConnected(request, () => readFile(request))
-        return inTurn(() => keepPicture(media, profileId, file))
+        return pictures.keep(profileId, file)
       })
       return reply.code(201).send(kept)
     },
@@ -115,23 +109,5 @@ async function readForm<Read>(read: () => Promise<Read>): Promise<Read> {
   } catch (error) {
     if (error instanceof Error && 'code' in error) throw error
     throw new Refusal('invalid-input', { detail: 'The form is cut off, or not valid.' })
-  }
-}
-
-async function keepPicture(media: MediaStore, profileId: string, file: Buffer): Promise<MediaView> {
-  const { bytes, hash, width, height } = await openPicture(file)
-  const kept = await media.list(profileId)
-  if (!kept.some((other) => other.hash === hash) && kept.length >= mediaPerProfile) {
-    throw new Refusal('media-full')
-  }
-  await media.put(profileId, hash, bytes)
-  return { url: mediaPath(profileId, hash), width, height }
-}
-
-async function openPicture(file: Buffer) {
-  try {
-    return await makePicture(file)
-  } catch (error) {
-    throw error instanceof PictureRefused ? new Refusal('image-refused') : error
   }
 }

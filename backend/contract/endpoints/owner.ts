@@ -3,10 +3,13 @@ import { adminAct } from '../commands/reason.ts'
 import { maxHistoryPage } from '../limits.ts'
 import { contractSignatureView, historyView } from '../views/history.ts'
 import { mediaView } from '../views/media.ts'
+import { nftList, nftPicture } from '../views/nft.ts'
 import { walletAnswer } from '../views/own-data.ts'
 import { profileView, submittedProfile } from '../views/profile.ts'
 import { z } from '../z.ts'
 import { nothing, placeCursor, profileId } from './parts.ts'
+
+const ofWallet = z.object({ wallet: z.string() })
 
 /** The calls of who has a profile, or is about to. Staff makes some of them too. */
 export const ownerEndpoints = {
@@ -30,6 +33,21 @@ export const ownerEndpoints = {
     /** An admin's; an owner need not say why. */
     body: adminAct.nullish(),
     response: nothing,
+  },
+  /** What the wallet holds that somebody is signed in with, as NFT services know it. Takes up to two minutes. */
+  listNfts: {
+    method: 'GET',
+    path: '/api/nfts/:wallet',
+    params: ofWallet,
+    response: nftList,
+  },
+  /** Fetches the picture of an NFT and keeps it like an upload. */
+  takeNftPicture: {
+    method: 'POST',
+    path: '/api/nfts/:wallet/picture',
+    params: ofWallet,
+    body: nftPicture,
+    response: mediaView,
   },
   uploadMedia: { method: 'POST', path: '/api/media', response: mediaView },
   listProfilesByWallet: {

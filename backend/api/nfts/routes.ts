@@ -1,0 +1,159 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type FoundNfts, openNftLookUp } from '#backend/nfts/look-up.ts'
+import { FetchRefused, fetchPublic } from '#backend/outbound/fetch-public.ts'
+import { ownerEndpoints } from '#contract/endpoints/owner.ts'
+import { maxImageBytes, nftThumbSide, pictureFetchMs } from '#contract/limits.ts'
+import { networkOf } from '#contract/network-of.ts'
+import { type NftList, nftPicture } from '#contract/views/nft.ts'
+import type { z } from '#contract/z.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { ApiApp } from '../api-app.ts'
+import type { ApiDeps } from '../deps.ts'
+import { rateLimited, takeTurn } from '../limits/rate-limit.ts'
+import { shareByNetwork } from '../limits/share-by-network.ts'
+import type { PictureDesk } from '../media/picture-desk.ts'
+import { isOwnWallet } from '../profile/own-data.ts'
+import { sessionOf } from '../session/who.ts'
+
+type NftDeps = Pick<ApiDeps, 'config' | 'identity' | 'logger' | 'pool'> & {
+  pictures: PictureDesk
+}
+
+/** Look-ups are long and mostly wait. */
+const lookUps = { atOnce: 64, ofOneNetwork: 4, inLine: 4 }
+/** Pictures on their way to the picker, each held in memory: two pages of it for one network. */
+const thumbs = { atOnce: 16, ofOneNetwork: 8, inLine: 16 }
+
+const pictureTypes = ['image/', 'application/octet-stream', 'binary/octet-stream']
+
+/** The NFTs of the wallet that somebody is signed in with, and their pictures. */
+export function addNftRoutes(app: ApiApp, deps: NftDeps): void {
+  const { config, identity, logger, pictures, pool } = deps
+  const { listNfts, takeNftPicture } = ownerEndpoints
+  const lookUp = openNftLookUp({ access: config.nftAccess, logger })
+  const shareLookUps = shareByNetwork(lookUps)
+  const shareThumbs = shareByNetwork(thumbs)
+  const stopping = new AbortController()
+  app.addHook('preClose', async () => stopping.abort())
+
+  const untilGone = (reply: FastifyReply) => AbortSignal.any([leaving(reply), stopping.signal])
+
+  async function refuseStrangers(request: FastifyRequest): Promise<void> {
+    const { wallet } = request.params as { wallet: string }
+    if (!isOwnWallet(request.session, wallet)) throw new Refusal('not-allowed')
+  }
+
+  async function takeTurns(request: FastifyRequest, kind: 'nfts' | 'nft-picture'): Promise<void> {
+    for (const key of [identity.ipKey(request.ip), sessionOf(request).profileId]) {
+      const wait = await takeTurn(pool, kind, key)
+      if (wait !== undefined) throw rateLimited(wait)
+    }
+  }
+
+  async function lookUpWhile(signal: AbortSignal, wallet: string): Promise<FoundNfts> {
+    try {
+      return await lookUp(wallet, signal)
+    } catch (cause) {
+      throw signal.aborted ? new Refusal('unavailable', { retryAfter: 5 }) : cause
+    }
+  }
+
+  async function fetchSealed(
+    { image, seal }: z.output<typeof nftPicture>,
+    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  ): Promise<Buffer> {
+    // Else anybody could have anything fetched from here.
+    if (seal !== identity.pictureSeal(sessionOf(request).address, image)) {
+      throw new Refusal('image-refused', { detail: 'This picture is none of your NFTs.' })
+    }
+    if (image.startsWith('data:')) return Buffer.from(image.slice(image.indexOf(',')), 'base64')
+    try {
+      return await fetchPublic(image, {
+        maxBytes: maxImageBytes,
+        timeoutMs: pictureFetchMs,
+        types: pictureTypes,
+        signal: untilGone(reply),
+      })
+    } catch (cause) {
+      if (!(cause instanceof FetchRefused)) throw cause
+      const detail = `This picture cannot be had: ${cause.message}`
+      throw Object.assign(new Refusal('image-refused', { detail }), { cause })
+    }
+  }
+
+  const options = { config: { session: 'required' }, preValidation: refuseStrangers } as const
+
+  app.get(
+    listNfts.path,
+    { ...options, schema: { params: listNfts.params, response: { 200: listNfts.response } } },
+    async (request, reply): Promise<NftList> => {
+      await takeTurns(request, 'nfts')
+      const wallet = request.params.wallet.toLowerCase()
+      const found = await shareLookUps(networkOf(request.ip), () =>
+        lookUpWhile(untilGone(reply), wallet),
+      )
+      refuseSilence(found)
+      reply.header('Cache-Control', 'private, no-store')
+      const seal = (image: string) => identity.pictureSeal(wallet, image)
+      return { ...found, items: found.items.map((item) => ({ ...item, seal: seal(item.image) })) }
+    },
+  )
+
+  app.post(
+    takeNftPicture.path,
+    {
+      ...options,
+      schema: {
+        params: takeNftPicture.params,
+        body: takeNftPicture.body,
+        response: { 201: takeNftPicture.response },
+      },
+    },
+    async (request, reply) => {
+      await takeTurns(request, 'nft-picture')
+      const wait = await takeTurn(pool, 'upload', identity.ipKey(request.ip))
+      if (wait !== undefined) throw rateLimited(wait)
+      const { profileId } = sessionOf(request)
+      const uploader = { profileId, network: networkOf(request.ip) }
+      const kept = await pictures.enter(uploader, async () =>
+        pictures.keep(profileId, await fetchSealed(request.body, { request, reply })),
+      )
+      return reply.code(201).send(kept)
+    },
+  )
+
+  app.get(
+    takeNftPicture.path,
+    {
+      ...options,
+      schema: { params: listNfts.params, querystring: nftPicture, hide: true },
+    },
+    async (request, reply) => {
+      await takeTurns(request, 'nft-picture')
+      const thumb = await shareThumbs(networkOf(request.ip), async () =>
+        pictures.shrink(await fetchSealed(request.query, { request, reply }), nftThumbSide),
+      )
+      // It is leafed back to; at that address there is never another one.
+      reply.headers({ 'Cache-Control': 'private, max-age=3600' })
+      return reply.type('image/webp').send(thumb)
+    },
+  )
+}
+
+/** Aborts when the client hangs up before it was answered. */
+function leaving({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  raw.once('close', () => gone.abort())
+  return gone.signal
+}
+
+function refuseSilence({ services, items }: FoundNfts): void {
+  const asked = services.filter(({ status }) => status !== 'no-key')
+  const isSilent = asked.length > 0 && asked.every(({ status }) => status === 'failed')
+  if (items.length > 0 || !isSilent) return
+  const names = new Intl.ListFormat('en').format(asked.map(({ name }) => name))
+  throw new Refusal('unavailable', {
+    detail: `${names} gave no answer. Please try again shortly.`,
+    retryAfter: 30,
+  })
+}

@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readBounded, TooLarge } from '#backend/outbound/read-bounded.ts'
+import type { NftService, ServiceRequest } from './service.ts'
+
+/** Before the second, third and fourth try. */
+const backOffMs = [1000, 2000, 4000]
+/** Nobody waits longer for a service that asks for more. */
+const longestWaitMs = 30_000
+const timeoutMs = 15_000
+/** A page of a hundred whose pictures stand on the chain is that large. */
+const maxBytes = 16 * 1024 * 1024
+
+/** How time passes: a test has its own. `wait` rejects when `signal` aborts. */
+export type Clock = {
+  now: () => number
+  wait: (ms: number, signal: AbortSignal) => Promise<unknown>
+}
+
+export const wallClock: Clock = {
+  now: () => performance.now(),
+  wait: (ms, signal) => sleep(ms, undefined, { signal }),
+}
+
+/** An answer of a service that is none. Says nothing of the address, which may hold a key. */
+export class ServiceFault extends Error {
+  override name = 'ServiceFault'
+  readonly status: number
+  /** What the service asks to wait. */
+  readonly retryAfterMs: number | undefined
+
+  constructor(status: number, what: string, retryAfterMs?: number) {
+    super(what)
+    this.status = status
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
+type Ask = (request: ServiceRequest, signal: AbortSignal) => Promise<unknown>
+
+/**
+ * Asks a service for JSON, in its pace: tries again after faults of server and network, and waits as
+ * told where it was too much. Throws the last fault.
+ */
+export function makeAsk(
+  { requestsPerSecond, tooManyMs }: Pick<NftService, 'requestsPerSecond' | 'tooManyMs'>,
+  { now, wait }: Clock,
+): Ask {
+  let nextAt = 0
+
+  async function takePlace(signal: AbortSignal): Promise<void> {
+    const at = Math.max(now(), nextAt)
+    nextAt = at + 1000 / requestsPerSecond
+    const waitMs = at - now()
+    if (waitMs > 0) await wait(waitMs, signal)
+  }
+
+  function pauseAfter(fault: unknown, backOff: number): number | undefined {
+    if (!(fault instanceof ServiceFault) || fault.status >= 500) return backOff
+    if (fault.status !== 429) return undefined
+    const told = Math.max(fault.retryAfterMs ?? 0, tooManyMs ?? 0)
+    return told === 0 ? undefined : Math.min(told, longestWaitMs)
+  }
+
+  return async (request, signal) => {
+    for (let round = 0; ; round += 1) {
+      await takePlace(signal)
+      try {
+        return await readJson(request, signal)
+      } catch (fault) {
+        const backOff = backOffMs[round]
+        const pauseMs = backOff === undefined ? undefined : pauseAfter(fault, backOff)
+        if (signal.aborted || pauseMs === undefined) throw fault
+        await wait(pauseMs, signal)
+      }
+    }
+  }
+}
+
+async function readJson({ url, headers }: ServiceRequest, signal: AbortSignal): Promise<unknown> {
+  const answer = await fetch(url, {
+    headers: { Accept: 'application/json', ...headers },
+    redirect: 'error',
+    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+  })
+  if (!answer.ok || answer.body === null) {
+    await answer.body?.cancel()
+    const told = Number(answer.headers.get('retry-after') ?? 0) * 1000
+    throw new ServiceFault(answer.status, `It says ${answer.status}`, told > 0 ? told : undefined)
+  }
+  const read = await readBounded(answer.body, maxBytes).catch((fault: unknown) => {
+    throw fault instanceof TooLarge ? new ServiceFault(answer.status, fault.message) : fault
+  })
+  try {
+    return JSON.parse(read.toString('utf8'))
+  } catch {
+    throw new ServiceFault(answer.status, 'It gives no JSON')
+  }
+}

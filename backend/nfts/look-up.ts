@@ -1,0 +1,97 @@
+import { LRUCache } from 'lru-cache'
+import { nftCacheMs, nftLookUpMs } from '#contract/limits.ts'
+import type { NftItem, NftList, NftSource } from '#contract/views/nft.ts'
+import { alchemy } from './alchemy.ts'
+import { type Clock, makeAsk, wallClock } from './ask-service.ts'
+import { type ListOfService, listOfService, sizeOf } from './list-of-service.ts'
+import { mergeNfts } from './merge-nfts.ts'
+import { moralis } from './moralis.ts'
+import { openSea } from './opensea.ts'
+import { mainnet, type NftAccess, type NftService, type ServiceAccess } from './service.ts'
+import { type SharedWork, shareWork } from './share-work.ts'
+
+/** Characters of all that is kept for a minute. */
+const maxKept = 64 * 1024 * 1024
+/** NFTs of one wallet that are told: nobody leafs through more. */
+const maxItems = 10_000
+
+/** What the services know of a wallet. */
+export type FoundNfts = Omit<NftList, 'items'> & { items: NftItem[] }
+
+type LookUpDeps = {
+  access: NftAccess
+  logger: { warn: (fields: object, message: string) => void }
+  clock?: Clock
+  /** After which it gives what it has. */
+  timeoutMs?: number
+}
+
+const services: Record<NftSource, (access: ServiceAccess) => NftService> = {
+  OpenSea: openSea,
+  Alchemy: alchemy,
+  Moralis: moralis,
+}
+
+/**
+ * Looks up what a wallet holds, at every service that there is a key for, all at once. Kept for a minute;
+ * one look-up per wallet at a time, ended when nobody waits for it.
+ */
+export function openNftLookUp({
+  access,
+  logger,
+  clock = wallClock,
+  timeoutMs = nftLookUpMs,
+}: LookUpDeps): SharedWork<FoundNfts> {
+  const names = Object.keys(services) as NftSource[]
+  const known = names.map((name) => {
+    const service = services[name](access[name])
+    return { name, service, hasKey: access[name].key !== undefined, ask: makeAsk(service, clock) }
+  })
+  const kept = new LRUCache<string, FoundNfts>({
+    max: 10_000,
+    maxSize: maxKept,
+    sizeCalculation: ({ items }) => items.reduce((sum, item) => sum + sizeOf(item), 200),
+    ttl: nftCacheMs,
+    perf: clock,
+  })
+
+  async function lookUp(wallet: string, ended: AbortSignal): Promise<FoundNfts> {
+    const signal = AbortSignal.any([ended, AbortSignal.timeout(timeoutMs)])
+    const lists = await Promise.all(
+      known.map(async ({ name, service, hasKey, ask }) => {
+        if (!hasKey) return { name, status: 'no-key' as const }
+        const list = await listOfService(wallet, { service, ask, wait: clock.wait, signal })
+        if (list.fault !== undefined && !ended.aborted) tellFault(name, list)
+        return { name, ...list }
+      }),
+    )
+    const found: FoundNfts = {
+      items: mergeNfts(lists.flatMap((list) => ('items' in list ? list.items : []))).slice(
+        0,
+        maxItems,
+      ),
+      services: lists.map(({ name, status }) => ({ name, status })),
+      otherChain: findOtherChain(lists),
+    }
+    if (!ended.aborted && lists.some(({ status }) => status === 'answered' || status === 'partial'))
+      kept.set(wallet, found)
+    return found
+  }
+
+  function tellFault(service: string, { status, fault: err }: ListOfService) {
+    logger.warn({ service, status, err }, 'an NFT service does not answer as it should')
+  }
+
+  const share = shareWork(lookUp)
+  return async (wallet, signal) => kept.get(wallet) ?? share(wallet, signal)
+}
+
+type Listed = { status: string } | ListOfService
+
+function findOtherChain(lists: readonly Listed[]): string | null {
+  const elsewhere = lists.find(
+    (list): list is ListOfService =>
+      'items' in list && list.items.length > 0 && list.chain !== mainnet,
+  )
+  return elsewhere?.chain ?? null
+}

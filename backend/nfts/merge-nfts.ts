@@ -1,0 +1,32 @@
+import type { NftItem, NftSource } from '#contract/views/nft.ts'
+
+/** Whose word counts where several services tell of one NFT: the earlier one's. */
+const priority: readonly NftSource[] = ['OpenSea', 'Alchemy', 'Moralis']
+const [marketplace] = priority
+
+/** By what two are the same one: contract and token, picture, or collection and name. */
+function keysOf({ contractAddress, tokenId, image, collection, name }: NftItem): string[] {
+  const isNamed = collection !== '' && name !== ''
+  return [
+    JSON.stringify(['token', contractAddress, tokenId]),
+    JSON.stringify(['image', image]),
+    ...(isNamed ? [JSON.stringify(['name', collection.toLowerCase(), name.toLowerCase()])] : []),
+  ]
+}
+
+/** Each NFT once; those of the marketplace first, and the highest token id first. */
+export function mergeNfts(found: readonly NftItem[]): NftItem[] {
+  const known = new Set<string>()
+  const isNew = (item: NftItem) => {
+    const keys = keysOf(item)
+    if (keys.some((key) => known.has(key))) return false
+    for (const key of keys) known.add(key)
+    return true
+  }
+  return priority
+    .flatMap((source) => found.filter((item) => item.source === source))
+    .filter(isNew)
+    .map((item) => ({ item, rank: item.source === marketplace ? 0 : 1, id: BigInt(item.tokenId) }))
+    .sort((a, b) => a.rank - b.rank || (a.id === b.id ? 0 : a.id < b.id ? 1 : -1))
+    .map(({ item }) => item)
+}

@@ -1,0 +1,290 @@
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type NftList, nftList } from '#contract/views/nft.ts'
+import {
+  edit,
+  makeOwner,
+  makeSignedIn,
+  makeVisitor,
+  nextIp,
+  openTestApi,
+  type TestApi,
+  type Visitor,
+} from '#tests/support/api.ts'
+import { serveRequests } from '#tests/support/chain-server.ts'
+import {
+  alchemyNft,
+  alchemyPage,
+  openSeaNft,
+  openSeaPage,
+  serveNfts,
+} from '#tests/support/nft-services.ts'
+import { drawPicture } from '#tests/support/picture.ts'
+
+let api: TestApi
+let canary: Awaited<ReturnType<typeof serveRequests>>
+let openSea: Awaited<ReturnType<typeof serveNfts>>
+let alchemy: Awaited<ReturnType<typeof serveNfts>>
+let onChain: string
+
+beforeAll(async () => {
+  const { buffer } = await drawPicture('one.png', 800)
+  onChain = `data:image/png;base64,${buffer.toString('base64')}`
+  canary = await serveRequests((_request, response) => {
+    response.setHeader('content-type', 'image/png').end(buffer)
+  })
+  openSea = await serveNfts(() =>
+    openSeaPage([
+      openSeaNft('1', { display_image_url: onChain }),
+      openSeaNft('2', { display_image_url: `${canary.url}/picture.png` }),
+      openSeaNft('3', { display_image_url: 'data:image/png;base64,AAAA' }),
+    ]),
+  )
+  alchemy = await serveNfts(() => alchemyPage([alchemyNft('4')]))
+  api = await openTestApi({
+    OPENSEA_API_KEY: 'the-opensea-key',
+    OPENSEA_URL: openSea.url,
+    ALCHEMY_API_KEY: 'the-alchemy-key',
+    ALCHEMY_URL: `${alchemy.url}/`,
+  })
+  return () => Promise.all([canary.close(), openSea.close(), alchemy.close()])
+})
+
+const pathOf = ({ wallet }: Visitor) => `/api/nfts/${wallet.address}`
+
+async function list(visitor: Visitor): Promise<NftList> {
+  const answer = await visitor.ask({ url: pathOf(visitor) })
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'private, no-store'])
+  return nftList.parse(answer.json())
+}
+
+const take = (visitor: Visitor, payload: object) =>
+  visitor.ask({ method: 'POST', url: `${pathOf(visitor)}/picture`, payload })
+
+const look = (visitor: Visitor, query: Record<string, string>) =>
+  visitor.ask({ url: `${pathOf(visitor)}/picture`, query })
+
+async function pictureOf(visitor: Visitor, tokenId: string) {
+  const item = (await list(visitor)).items.find((each) => each.tokenId === tokenId)
+  return { image: item?.image ?? '', seal: item?.seal ?? '' }
+}
+
+describe('what a wallet holds', () => {
+  it('is told to who is signed in with it, and which service was not asked', async () => {
+    const visitor = await makeSignedIn(api)
+    const { items, services } = await list(visitor)
+    expect(items.map(({ source, tokenId }) => [source, tokenId])).toEqual([
+      ['OpenSea', '3'],
+      ['OpenSea', '2'],
+      ['OpenSea', '1'],
+      ['Alchemy', '4'],
+    ])
+    expect(services).toEqual([
+      { name: 'OpenSea', status: 'answered' },
+      { name: 'Alchemy', status: 'answered' },
+      { name: 'Moralis', status: 'no-key' },
+    ])
+    expect(openSea.asked.at(-1)?.pathname).toContain(visitor.wallet.address.toLowerCase())
+  })
+
+  it('is asked for once a minute, in whatever case the wallet is written', async () => {
+    const visitor = await makeSignedIn(api)
+    await list(visitor)
+    const before = openSea.asked.length
+    const { statusCode } = await visitor.ask({ url: pathOf(visitor).toLowerCase() })
+    expect([statusCode, openSea.asked.length]).toEqual([200, before])
+  })
+
+  it('is told to nobody else', async () => {
+    const [visitor, other] = [await makeSignedIn(api), await makeSignedIn(api)]
+    const before = openSea.asked.length
+    for (const [who, status] of [
+      [makeVisitor(api.app), 401],
+      [other, 403],
+    ] as const) {
+      expect((await who.ask({ url: pathOf(visitor) })).statusCode).toBe(status)
+    }
+    expect(openSea.asked).toHaveLength(before)
+  })
+
+  it('is no secret of the directory: no key is told, or logged', async () => {
+    const visitor = await makeSignedIn(api)
+    const answer = await visitor.ask({ url: pathOf(visitor) })
+    expect(answer.body + api.logged()).not.toMatch(/the-(opensea|alchemy)-key/)
+  })
+
+  it('is nothing where no service has a key, which is said', async () => {
+    const app = await api.buildAnother({
+      config: {
+        ...api.deps.config,
+        nftAccess: {
+          OpenSea: { url: openSea.url, key: undefined },
+          Alchemy: { url: alchemy.url, key: undefined },
+          Moralis: { url: alchemy.url, key: undefined },
+        },
+      },
+    })
+    const signedIn = await makeSignedIn(api)
+    const visitor = Object.assign(makeVisitor(app), {
+      cookie: signedIn.cookie,
+      wallet: signedIn.wallet,
+    })
+    const { items, services } = await list(visitor)
+    expect([items, services.map(({ status }) => status)]).toEqual([
+      [],
+      ['no-key', 'no-key', 'no-key'],
+    ])
+  })
+
+  it('is not known where no service answers, which is said', async () => {
+    const silent = await serveNfts(() => ({ status: 403 }))
+    const app = await api.buildAnother({
+      config: {
+        ...api.deps.config,
+        nftAccess: {
+          OpenSea: { url: silent.url, key: 'k' },
+          Alchemy: { url: silent.url, key: 'k' },
+          Moralis: { url: silent.url, key: undefined },
+        },
+      },
+    })
+    const signedIn = await makeSignedIn(api)
+    const visitor = Object.assign(makeVisitor(app), {
+      cookie: signedIn.cookie,
+      wallet: signedIn.wallet,
+    })
+    const answer = await visitor.ask({ url: pathOf(visitor) })
+    await silent.close()
+    expect(answer.json()).toMatchObject({
+      code: 'unavailable',
+      detail: 'OpenSea and Alchemy gave no answer. Please try again shortly.',
+    })
+  })
+
+  it('is asked for no more than thirty times in 15 minutes, by a wallet wherever it is', async () => {
+    const visitor = await makeSignedIn(api)
+    for (let turn = 0; turn < 30; turn += 1) {
+      visitor.ip = nextIp()
+      expect((await visitor.ask({ url: pathOf(visitor) })).statusCode).toBe(200)
+    }
+    visitor.ip = nextIp()
+    const answer = await visitor.ask({ url: pathOf(visitor) })
+    expect([answer.statusCode, Number(answer.headers['retry-after']) > 0]).toEqual([429, true])
+  })
+})
+
+it('a look-up ends when who asked hangs up', async () => {
+  const [came, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const silent = await serveNfts(() => (response) => {
+    response.once('close', () => left.resolve())
+    came.resolve()
+  })
+  const key = 'k'
+  const app = await api.buildAnother({
+    config: {
+      ...api.deps.config,
+      nftAccess: {
+        OpenSea: { url: silent.url, key },
+        Alchemy: { url: silent.url, key: undefined },
+        Moralis: { url: silent.url, key: undefined },
+      },
+    },
+  })
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  const signedIn = await makeSignedIn(api)
+  const gone = new AbortController()
+  const asked = fetch(origin + pathOf(signedIn), {
+    headers: { cookie: signedIn.cookie },
+    signal: gone.signal,
+  })
+  asked.catch(() => undefined)
+  await came.promise
+  gone.abort()
+  await left.promise
+  await expect(asked).rejects.toThrow()
+  await silent.close()
+})
+
+describe('a picture of an NFT', () => {
+  it('is taken like an upload, and shown on the profile', async () => {
+    const owner = await makeOwner(api, 'nft-avatar')
+    const answer = await take(owner, await pictureOf(owner, '1'))
+    expect([answer.statusCode, answer.json()]).toEqual([
+      201,
+      {
+        url: expect.stringMatching(/^\/media\/[0-9a-f-]+\/[0-9a-f]{64}\.webp$/),
+        width: 800,
+        height: 50,
+      },
+    ])
+    const { url } = answer.json<{ url: string }>()
+    expect(url).toContain(owner.profile.id)
+    await edit(owner, { body: { avatarUrl: url }, at: api.clock.now() })
+    const shown = await makeVisitor(api.app).ask({ url })
+    expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/webp'])
+  })
+
+  it('is seen small in the picker', async () => {
+    const visitor = await makeSignedIn(api)
+    const answer = await look(visitor, await pictureOf(visitor, '1'))
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([
+      200,
+      'private, max-age=3600',
+    ])
+    const { format, width } = await sharp(answer.rawPayload).metadata()
+    expect([format, width]).toEqual(['webp', 400])
+  })
+
+  it('on this machine is not fetched, whoever names it', async () => {
+    const visitor = await makeSignedIn(api)
+    const picture = await pictureOf(visitor, '2')
+    expect(picture.image).toBe(`${canary.url}/picture.png`)
+    for (const answer of [await look(visitor, picture), await take(visitor, picture)]) {
+      expect(answer.json()).toMatchObject({
+        status: 422,
+        code: 'image-refused',
+        detail: 'This picture cannot be had: Its address is not a public one.',
+      })
+    }
+    expect(canary.requests).toHaveLength(0)
+  })
+
+  it('that cannot be read is refused', async () => {
+    const visitor = await makeSignedIn(api)
+    const answer = await take(visitor, await pictureOf(visitor, '3'))
+    expect(answer.json()).toMatchObject({ status: 422, code: 'image-refused' })
+  })
+
+  it('that no service named to this wallet is refused', async () => {
+    const [visitor, other] = [await makeSignedIn(api), await makeSignedIn(api)]
+    const picture = await pictureOf(visitor, '1')
+    for (const [who, sent] of [
+      [visitor, { ...picture, image: `${canary.url}/other.png` }],
+      [visitor, { ...picture, seal: 'x' }],
+      [other, picture],
+    ] as const) {
+      const answer = await take(who, sent)
+      expect(answer.json()).toMatchObject({
+        status: 422,
+        detail: 'This picture is none of your NFTs.',
+      })
+    }
+    expect(canary.requests).toHaveLength(0)
+  })
+
+  it('is asked for by the owner of the wallet only', async () => {
+    const [visitor, other] = [await makeSignedIn(api), await makeSignedIn(api)]
+    const query = await pictureOf(visitor, '1')
+    const url = `${pathOf(visitor)}/picture`
+    expect((await makeVisitor(api.app).ask({ url, query })).statusCode).toBe(401)
+    expect((await other.ask({ url, query })).statusCode).toBe(403)
+  })
+
+  it('is taken so often as pictures are uploaded', async () => {
+    const visitor = await makeSignedIn(api)
+    const picture = await pictureOf(visitor, '1')
+    const statuses = new Set<number>()
+    for (let turn = 0; turn < 61; turn += 1) statuses.add((await take(visitor, picture)).statusCode)
+    expect([...statuses]).toEqual([201, 429])
+  })
+})
