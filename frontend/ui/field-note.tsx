@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import css from './field.module.css'
 import { Icon } from './icon.tsx'
 
-type FieldNoteProps = { id: string; hint?: string | undefined; error?: string | undefined }
+type FieldNoteProps = { id: string; hint?: ReactNode; error?: string | undefined }
 
 /** What stands under a line: why it was refused, else a hint. Fields describe themselves by its id. */
 export function FieldNote({ id, hint, error }: FieldNoteProps) {

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 import { joinClasses } from './join-classes.ts'
 
 /** What every line to write on has. The error stands in for the hint. */
-type Line = { label: ReactNode; hint?: string | undefined; error?: string | undefined }
+type Line = { label: ReactNode; hint?: ReactNode; error?: string | undefined }
 
 /** One line to write on, under its label. Takes everything an `input` takes, the ref too. */
 export function Field({ label, hint, error, className, ...rest }: Line & ComponentProps<'input'>) {

@@ -1,4 +1,5 @@
 import { Toast as RadixToast } from 'radix-ui'
+import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import { joinClasses } from './join-classes.ts'
 import css from './toast.module.css'
@@ -6,7 +7,7 @@ import css from './toast.module.css'
 export type ToastContent = {
   id: number
   title: string
-  text?: string | undefined
+  text?: ReactNode
   variant: 'default' | 'destructive'
   open: boolean
 }

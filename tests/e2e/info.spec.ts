@@ -4,7 +4,8 @@ import { updates } from '#contract/page-texts/updates.ts'
 import { helpPages } from '#contract/pages.ts'
 import { expectNoViolation } from '#tests/support/axe.ts'
 import { hangProfile } from '#tests/support/hang.ts'
-import { expect, test } from '#tests/support/page-test.ts'
+import { makeOwner } from '#tests/support/owner.ts'
+import { expect, expectToast, test } from '#tests/support/page-test.ts'
 import { connectWallet, giveWallet } from '#tests/support/page-wallet.ts'
 
 test('the support center has cards, updates, summaries, and what one can do with one’s data', async ({
@@ -169,3 +170,49 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
   })
 }
+
+test('a network that was held off is led to where it can write', async ({
+  page,
+  owner,
+  productUrl,
+  staffWallets,
+}) => {
+  await hangProfile(owner, { name: 'Hedda Held', handle: 'hedda-held' })
+  const [name = '', value = ''] = owner.cookie().split('=')
+  await page.context().addCookies([{ name, value, url: productUrl }])
+  await page.setExtraHTTPHeaders({ 'X-Forwarded-For': owner.ip })
+  await giveWallet(page, owner.privateKey)
+  await page.goto('/profile/edit')
+  await connectWallet(page)
+  await expect(page.getByLabel('Full name')).toHaveValue('Hedda Held')
+  const admin = makeOwner(productUrl, staffWallets.admin)
+  await admin.signIn()
+  const until = new Date(Date.now() + 60_000).toISOString()
+  const measure = { network: owner.ip, measure: 'block', until, adminReason: 'A test' }
+  expect((await admin.call('POST', '/api/admin/networks', measure)).status).toBeLessThan(300)
+  await page.getByRole('button', { name: 'Delete Profile' }).click()
+  await page.getByRole('button', { name: 'Yes, Delete Profile' }).click()
+  await expectToast(page, 'Delete Failed')
+  await page.getByRole('link', { name: 'write to the support' }).click()
+  await expect(page).toHaveURL(/\/contact$/)
+})
+
+test('forms lead to what explains them, and nothing typed is left', async ({ page }) => {
+  await page.goto('/submit')
+  await page.getByLabel('Full name').fill('Half written')
+  const main = page.getByRole('main')
+  for (const [name, address] of [
+    ['Terms of service', '/terms-of-service'],
+    ['Privacy policy', '/privacy-policy'],
+    ['What hiding it does', '/privacy-policy#hidden-wallets'],
+  ] as const) {
+    const [opened] = await Promise.all([
+      page.waitForEvent('popup'),
+      main.getByRole('link', { name }).click(),
+    ])
+    await expect(opened).toHaveURL(address)
+    await expect(opened.getByRole('heading', { level: 1 })).toBeVisible()
+    await opened.close()
+  }
+  await expect(page.getByLabel('Full name')).toHaveValue('Half written')
+})

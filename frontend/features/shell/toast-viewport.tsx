@@ -1,17 +1,36 @@
+import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { toastHotkey, toastSwipe, toastTimeMs } from '#contract/limits.ts'
+import { contactPage } from '#contract/pages.ts'
 import { dismissToast, toastAtom } from '#lib/toast.ts'
 import { Toaster } from '#ui/toast.tsx'
 
 /** Shows the page's one toast. */
 export function ToastViewport() {
+  const toast = useAtomValue(toastAtom)
   return (
     <Toaster
-      toast={useAtomValue(toastAtom)}
+      toast={toast && { ...toast, text: toast.text && leadToSupport(toast.text) }}
       onDismiss={dismissToast}
       duration={toastTimeMs}
       swipe={toastSwipe}
       hotkey={toastHotkey}
     />
+  )
+}
+
+/** How a sentence of the server sends people to the support. */
+const named = 'write to the support'
+
+/** A sentence that names the support, with the way there in it. */
+function leadToSupport(text: string) {
+  const [before, ...after] = text.split(named)
+  if (after.length === 0) return text
+  return (
+    <>
+      {before}
+      <Link to={contactPage.path}>{named}</Link>
+      {after.join(named)}
+    </>
   )
 }

@@ -1,8 +1,10 @@
 import { maxBio, maxHandle, maxName } from '#contract/limits.ts'
+import { privacyPage } from '#contract/pages.ts'
 import { Checkbox, Field, TextArea } from '#ui/field.tsx'
 import type from '#ui/type.module.css'
 import css from '../profile-form.module.css'
 import { fieldLabels } from './field-labels.ts'
+import { HelpLink } from './help-link.tsx'
 import { type ProfileFormApi, useLine } from './use-profile-form.ts'
 
 type LabelFieldsProps = {
@@ -35,9 +37,14 @@ export function LabelFields({ form, walletFixed = false }: LabelFieldsProps) {
           spellCheck={false}
           readOnly={walletFixed}
           hint={
-            walletFixed
-              ? 'The wallet stays with the profile.'
-              : 'The connected wallet is used, whatever is typed here.'
+            <>
+              {walletFixed
+                ? 'The wallet stays with the profile.'
+                : 'The connected wallet is used, whatever is typed here.'}{' '}
+              <HelpLink to={privacyPage} section="hidden-wallets">
+                What hiding it does
+              </HelpLink>
+            </>
           }
           {...line('walletAddress')}
         />

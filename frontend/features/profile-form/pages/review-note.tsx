@@ -1,6 +1,8 @@
 import { reviewHours } from '#contract/limits.ts'
+import { faqPage } from '#contract/pages.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { Notice } from '#ui/notice.tsx'
+import { HelpLink } from '../fields/help-link.tsx'
 import css from '../profile-form.module.css'
 
 /** How the owner's profile stands with its reviewers, and what they wrote. */
@@ -10,7 +12,10 @@ export function ReviewNote({ profile }: { profile: ProfileView }) {
     case 'held':
       return (
         <Notice said={said} className={css.standing}>
-          Under review, {reviewHours} hours. Until it is listed, only you and the staff see it.
+          Under review, {reviewHours} hours. Until it is listed, only you and the staff see it.{' '}
+          <HelpLink to={faqPage} section="review">
+            How a review goes
+          </HelpLink>
           {said && ' Last time the reviewer wrote:'}
         </Notice>
       )

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { reviewHours } from '#contract/limits.ts'
-import { submitPage } from '#contract/pages.ts'
+import { privacyPage, submitPage, termsPage } from '#contract/pages.ts'
 import { shownName } from '#contract/shown-name.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { shortenAddress } from '#lib/shorten-address.ts'
@@ -21,6 +21,7 @@ import { useDraft } from '../draft/use-draft.ts'
 import { usePictureOwner } from '../draft/use-picture-owner.ts'
 import { fieldPaths } from '../fields/field-labels.ts'
 import { emptyForm, type FormOutput, submitForm, walletRequired } from '../fields/form-schema.ts'
+import { HelpLink } from '../fields/help-link.tsx'
 import { LabelFields } from '../fields/label-fields.tsx'
 import { LinkFields } from '../fields/link-fields.tsx'
 import { TypePicker } from '../fields/type-picker.tsx'
@@ -111,7 +112,12 @@ export function SubmitPage({ renderPreview, onSubmitted }: SubmitPageProps) {
               failed={form.formState.errors.root?.message}
               strokeOf={wallet?.toLowerCase() ?? null}
               note={`${writeAsked(wallet, session !== null)} It costs nothing and moves nothing.`}
-            />
+            >
+              <p className={css.note}>
+                By signing you agree to the <HelpLink to={termsPage}>Terms of service</HelpLink>.
+                The <HelpLink to={privacyPage}>Privacy policy</HelpLink> says what is kept of you.
+              </p>
+            </SignRow>
           )}
         </div>
         <PreviewAside form={form} wallet={wallet} renderPreview={renderPreview} />

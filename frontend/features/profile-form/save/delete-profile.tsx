@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { privacyPage } from '#contract/pages.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { readReason } from '#lib/read-reason.ts'
 import { showToast } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { AlertDialog } from '#ui/dialog.tsx'
 import type from '#ui/type.module.css'
+import { HelpLink } from '../fields/help-link.tsx'
 import css from '../profile-form.module.css'
 import { useOneAtATime } from './use-one-at-a-time.ts'
 import { useDeleteProfile } from './use-update-profile.ts'
@@ -41,7 +43,10 @@ export function DeleteProfile({
           Take it down
         </h2>
         <p className={css.note}>
-          Erases your words, links and photos for good. Your rank is not kept.
+          Erases your words, links and photos for good. Your rank is not kept.{' '}
+          <HelpLink to={privacyPage} section="deleting">
+            What stays
+          </HelpLink>
         </p>
       </div>
       <Button variant="destructive" onClick={() => setAsking(true)}>

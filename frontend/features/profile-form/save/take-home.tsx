@@ -1,3 +1,4 @@
+import { privacyPage } from '#contract/pages.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { readReason } from '#lib/read-reason.ts'
 import { downloadHistory } from '#lib/take-home.ts'
@@ -6,6 +7,7 @@ import { ensureSession } from '#lib/wallet.ts'
 import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
 import type from '#ui/type.module.css'
+import { HelpLink } from '../fields/help-link.tsx'
 import css from '../profile-form.module.css'
 import { DownloadMyData } from './download-my-data.tsx'
 import { useOneAtATime } from './use-one-at-a-time.ts'
@@ -28,8 +30,11 @@ export function TakeHome({ profile }: { profile: ProfileView }) {
           Take it home
         </h2>
         <p className={css.note}>
-          All that is kept of you, and for how long. Or the history alone, as a file that anybody
-          verifies without us.
+          All that is kept of you, and{' '}
+          <HelpLink to={privacyPage} section="kept">
+            for how long
+          </HelpLink>
+          . Or the history alone, as a file that anybody verifies without us.
         </p>
       </div>
       <div className={layout.actions}>

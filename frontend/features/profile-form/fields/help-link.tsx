@@ -1,0 +1,18 @@
+import { Link } from '@tanstack/react-router'
+import type { helpPages } from '#contract/pages.ts'
+
+type HelpLinkProps = {
+  to: (typeof helpPages)[number]
+  /** The section of the page that explains it. */
+  section?: string
+  children: string
+}
+
+/** Leads to what explains more: beside the form, so that nobody leaves what they are typing. */
+export function HelpLink({ to, section, children }: HelpLinkProps) {
+  return (
+    <Link to={to.path} {...(section && { hash: section })} target="_blank">
+      {children}
+    </Link>
+  )
+}
