@@ -11,8 +11,17 @@ export type WalletState =
   | { status: 'reconnecting' }
   | { status: 'connected'; address: string; chainId: number; connector: string }
 
-/** A wallet that can be connected. `note` says what it is; an unavailable one is not in this browser. */
-export type WalletChoice = { id: string; name: string; note: string; available: boolean }
+/**
+ * A wallet that can be connected. `note` says what it is; an unavailable one is not in this browser. The
+ * `preferred` one is connected without a further choice; a `demo` one is nobody's own.
+ */
+export type WalletChoice = {
+  id: string
+  kind: 'preferred' | 'other' | 'demo'
+  name: string
+  note: string
+  available: boolean
+}
 
 /** A session, and whether it began just now by a signature that covers the content that was asked for. */
 export type SignedIn = { session: SessionView; covered: boolean }

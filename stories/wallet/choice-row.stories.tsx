@@ -5,7 +5,13 @@ import { ChoiceRow } from '#features/wallet/choice-row.tsx'
 const meta = {
   component: ChoiceRow,
   args: {
-    choice: { id: 'metaMaskSDK', name: 'MetaMask', note: 'Browser wallet', available: true },
+    choice: {
+      id: 'metaMaskSDK',
+      kind: 'preferred',
+      name: 'MetaMask',
+      note: 'Browser wallet',
+      available: true,
+    },
     isPending: false,
     isFirst: false,
     onChoose: fn(),
@@ -32,6 +38,7 @@ export const Missing: Story = {
   args: {
     choice: {
       id: 'injected',
+      kind: 'other',
       name: 'Injected wallet',
       note: 'Not found in this browser',
       available: false,

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { getDefaultStore } from 'jotai'
-import { expect } from 'storybook/test'
+import { expect, screen, waitFor } from 'storybook/test'
 import { WalletBar, WalletMenu } from '#features/wallet/wallet-control.tsx'
 import { type WalletState, walletAtom, walletChoicesAtom } from '#lib/wallet.ts'
 
@@ -34,7 +34,11 @@ export const Connecting: Story = {
 }
 export const NoConnector: Story = {
   beforeEach: inState({ status: 'disconnected' }, []),
-  play: ({ canvas }) => expect(canvas.getByRole('button')).toBeDisabled(),
+  play: async ({ canvas, userEvent }) => {
+    await waitFor(() => expect(canvas.getByRole('button')).toHaveAttribute('aria-disabled', 'true'))
+    await userEvent.tab()
+    await expect(await screen.findByRole('tooltip')).toHaveTextContent(/^Wallet not connected/)
+  },
 }
 export const Connected: Story = {
   beforeEach: inState(connected),

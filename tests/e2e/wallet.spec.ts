@@ -1,13 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
+import { expectNoViolation } from '#tests/support/axe.ts'
 import { expect, expectToast, test } from '#tests/support/page-test.ts'
 import {
+  chooseWallet,
   connectWallet,
+  giveMetaMask,
   giveWallet,
-  type PageWallet,
   walletName,
 } from '#tests/support/page-wallet.ts'
 
-const findAddress = (within: Locator, { address }: PageWallet) =>
+const findAddress = (within: Locator, address: string) =>
   within.getByRole('button', {
     name: `Your wallet, ${address.slice(0, 6)}…${address.slice(-4)}`,
   })
@@ -52,6 +54,62 @@ test('the dialog opens on the wallets of this browser, and Escape closes it', as
   await expect(dialog).toHaveCount(0)
 })
 
+test('where MetaMask is there, one press connects it', async ({ page }) => {
+  const address = await giveMetaMask(page)
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' }).click()
+  await expect(findAddress(page.getByRole('navigation', { name: 'Main' }), address)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('somebody without a wallet is told what one is and where to get it', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Connect Wallet' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Connect Wallet' })
+  await expect(dialog.getByText(/^A wallet is a free app that keeps a key/)).toBeVisible()
+  for (const name of ['MetaMask', 'Coinbase Wallet', 'Trust Wallet']) {
+    await expect(dialog.getByRole('link', { name: `Install ${name}` })).toHaveAttribute(
+      'href',
+      /^https:/,
+    )
+  }
+  await expect(dialog.getByRole('link', { name: /^Open in/ })).toHaveCount(0)
+  await expectNoViolation(page)
+})
+
+test.describe('on a telephone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('a wallet’s own browser opens the form as it was left', async ({ page, openVisitor }) => {
+    await page.goto('/submit')
+    await page.getByLabel('Full name').fill('Pocket Pia 山')
+    await page.getByLabel('Handle').fill('pocket.pia')
+    await page.getByLabel('Bio').fill('Writes on the telephone, and signs in the app that she has.')
+    await page.getByLabel('Website').fill('https://pia.example')
+    await page.getByRole('button', { name: 'Submit Profile for Review' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Connect Wallet' })
+    const link = (name: string) =>
+      dialog.getByRole('link', { name: `Open in ${name}` }).getAttribute('href')
+    await expectNoViolation(page)
+    const carried = decodeURIComponent((await link('Coinbase Wallet'))?.split('cb_url=')[1] ?? '')
+    expect(decodeURIComponent((await link('Trust Wallet'))?.split('&url=')[1] ?? '')).toBe(carried)
+    expect(await link('MetaMask')).toBe(
+      `https://link.metamask.io/dapp/${carried.replace('http://', '')}`,
+    )
+    expect(carried).toMatch(/\/submit#draft=[\w-]+$/)
+
+    const app = await openVisitor()
+    await giveWallet(app)
+    await app.goto(carried)
+    await expect(app.getByLabel('Full name')).toHaveValue('Pocket Pia 山')
+    await expect(app.getByText('Your draft is back')).toBeVisible()
+    await expect(app).toHaveURL(/\/submit$/)
+    await app.getByRole('button', { name: 'Submit Profile for Review' }).click()
+    await chooseWallet(app)
+    await expect(app).toHaveURL(/\/profile\/pocket\.pia$/)
+  })
+})
+
 test('the focus goes back to the button, also from a dialog that knew its wallets', async ({
   page,
 }) => {
@@ -89,7 +147,7 @@ test('a wallet connects without a signature, stays over a reload, and leaves', a
   const bar = page.getByRole('navigation', { name: 'Main' })
   await page.goto('/')
   await connectWallet(page)
-  await expect(findAddress(bar, wallet)).toBeVisible()
+  await expect(findAddress(bar, wallet.address)).toBeVisible()
   await expect(bar.getByRole('link', { name: 'Edit Profile' })).toHaveAttribute(
     'href',
     '/profile/edit',
@@ -99,7 +157,7 @@ test('a wallet connects without a signature, stays over a reload, and leaves', a
   await expect(page.getByRole('main')).toBeFocused()
 
   await page.reload()
-  await expect(findAddress(bar, wallet)).toBeVisible()
+  await expect(findAddress(bar, wallet.address)).toBeVisible()
 
   await bar.getByRole('button', { name: 'Disconnect' }).click()
   await expect(bar.getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
@@ -136,7 +194,7 @@ test('a narrow window keeps the address in the bar and the rest in the menu', as
   await page.goto('/artists')
   await connectWallet(page)
   const bar = page.getByRole('banner')
-  await expect(findAddress(bar, wallet)).toBeVisible()
+  await expect(findAddress(bar, wallet.address)).toBeVisible()
   await expect(bar.getByRole('link', { name: 'Edit Profile' })).toBeHidden()
   await bar.getByRole('button', { name: 'Menu' }).click()
   const menu = page.getByRole('navigation', { name: 'Menu' })

@@ -15,6 +15,9 @@ export type PageWallet = {
 }
 
 export const walletName = 'Test Wallet'
+const testWallet = { name: walletName, rdns: 'example.test-wallet' }
+/** As what MetaMask's extension announces itself. */
+const metaMask = { name: 'MetaMask', rdns: 'io.metamask' }
 const rejected = 4001
 
 type Answer = { result: unknown } | { code: number; message: string }
@@ -23,6 +26,7 @@ type Answer = { result: unknown } | { code: number; message: string }
 export async function giveWallet(
   page: Page,
   privateKey: Hex = generatePrivateKey(),
+  announced = testWallet,
 ): Promise<PageWallet> {
   let account = privateKeyToAccount(privateKey)
   const asked: string[] = []
@@ -45,7 +49,7 @@ export async function giveWallet(
   }
 
   await page.exposeFunction('askPageWallet', answer)
-  await page.addInitScript(announceWallet, walletName)
+  await page.addInitScript(announceWallet, announced)
   return {
     address: account.address,
     privateKey,
@@ -61,7 +65,7 @@ export async function giveWallet(
 }
 
 /** Runs in the page. */
-function announceWallet(name: string) {
+function announceWallet(announced: { name: string; rdns: string }) {
   const ask = Reflect.get(window, 'askPageWallet') as (
     method: string,
     params: unknown,
@@ -77,9 +81,8 @@ function announceWallet(name: string) {
   }
   const info = {
     uuid: '5f1b1f0e-7c60-4d44-9a4e-1d7a53c0f5a1',
-    name,
+    ...announced,
     icon: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
-    rdns: 'example.test-wallet',
   }
   const announce = () =>
     window.dispatchEvent(
@@ -87,6 +90,33 @@ function announceWallet(name: string) {
     )
   window.addEventListener('eip6963:requestProvider', announce)
   announce()
+}
+
+/** Puts MetaMask's extension into a page, as far as its SDK asks it to connect. Gives its address. */
+export async function giveMetaMask(page: Page): Promise<string> {
+  const { address } = await giveWallet(page, undefined, metaMask)
+  await page.addInitScript(answerMetaMaskSdk, address)
+  return address
+}
+
+/** Runs in the page. The SDK talks to the extension by messages, in two languages at once. */
+function answerMetaMaskSdk(address: string) {
+  const scope = { accounts: [`eip155:1:${address}`], methods: [], notifications: [] }
+  const session = { sessionScopes: { 'eip155:1': scope } }
+  const answers: Record<string, unknown> = {
+    wallet_getSession: { sessionScopes: {} },
+    wallet_createSession: session,
+    eth_accounts: [address],
+    eth_requestAccounts: [address],
+    eth_chainId: '0x1',
+  }
+  window.addEventListener('message', ({ data: message }) => {
+    if (message?.target !== 'metamask-contentscript') return
+    const { name, data } = message.data
+    const result = answers[data.method] ?? null
+    const answer = { jsonrpc: '2.0', id: data.id, result }
+    window.postMessage({ target: 'metamask-inpage', data: { name, data: answer } })
+  })
 }
 
 /** Connects the page's wallet by the button in the bar. */

@@ -1,15 +1,19 @@
 import { useAtomValue } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { connectWallet, loadWallet, type WalletChoice, walletChoicesAtom } from '#lib/wallet.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import type from '#ui/type.module.css'
 import css from './choice-dialog.module.css'
 import { ChoiceRow } from './choice-row.tsx'
+import { GetWallet, hasWalletApps } from './get-wallet.tsx'
 
 const networks = 'Ethereum · Polygon · Arbitrum · Optimism · Base · Shape L2 · Abstract'
 
-/** Lists the wallets. Choosing one asks it for an address, never for a signature. */
+/**
+ * Lists the wallets. Choosing one asks it for an address, never for a signature. The preferred one is
+ * asked at once where it is there; the others stand by for who wants another.
+ */
 export function ChoiceDialog({ onClose }: { onClose: () => void }) {
   const choices = useAtomValue(walletChoicesAtom)
   const [pending, setPending] = useState<string>()
@@ -21,18 +25,34 @@ export function ChoiceDialog({ onClose }: { onClose: () => void }) {
     loadWallet().catch(() => setTrouble('The wallet’s code could not be loaded.'))
   }, [tries])
 
+  const last = useRef<string>(undefined)
   const choose = async ({ id, name }: WalletChoice) => {
+    last.current = id
     setPending(id)
     setTrouble(undefined)
     try {
       await connectWallet(id)
       onClose()
     } catch (cause) {
+      // What became of one is no news to who has turned to another.
+      if (last.current !== id) return
       setTrouble(explainRefusal(cause, name))
+      setPending(undefined)
     }
-    setPending(undefined)
   }
 
+  const preferred = choices?.find(({ kind, available }) => kind === 'preferred' && available)
+  const choosePreferred = useEffectEvent(() => {
+    if (preferred && last.current === undefined) void choose(preferred)
+  })
+  const isPreferredHere = preferred !== undefined
+  useEffect(() => {
+    if (isPreferredHere) choosePreferred()
+  }, [isPreferredHere])
+
+  const owns = choices?.some(({ kind, available }) => kind !== 'demo' && available)
+  // Without any of their own, nobody is helped by a list of what is missing.
+  const shown = owns ? choices : choices?.filter(({ available }) => available)
   const first = choices?.find(({ available }) => available)
   return (
     <Dialog
@@ -58,7 +78,7 @@ export function ChoiceDialog({ onClose }: { onClose: () => void }) {
         </div>
       )}
       <ul className={css.choices} aria-busy={!choices}>
-        {choices?.map((choice) => (
+        {shown?.map((choice) => (
           <ChoiceRow
             key={choice.id}
             choice={choice}
@@ -68,6 +88,7 @@ export function ChoiceDialog({ onClose }: { onClose: () => void }) {
           />
         ))}
       </ul>
+      {owns === false && <GetWallet inApps={hasWalletApps()} />}
       {!choices && !trouble && <p className={type.mono}>Looking for wallets...</p>}
       <p className={`${type.mono} ${css.networks}`}>{networks}</p>
     </Dialog>

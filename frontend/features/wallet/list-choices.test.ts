@@ -15,14 +15,27 @@ const metaMask = { info: { rdns: 'io.metamask' }, provider: {} }
 describe('the wallets on offer', () => {
   it('in a browser without any: what it lacks is named, the demo wallet is there', () => {
     expect(listChoices(known, { ethereum: undefined, announced: [] })).toEqual([
-      { id: 'metaMaskSDK', name: 'MetaMask', note: 'Not found in this browser', available: false },
+      {
+        id: 'metaMaskSDK',
+        kind: 'preferred',
+        name: 'MetaMask',
+        note: 'Not found in this browser',
+        available: false,
+      },
       {
         id: 'injected',
+        kind: 'other',
         name: 'Injected wallet',
         note: 'Not found in this browser',
         available: false,
       },
-      { id: 'demo-visitor', name: 'Visitor', note: 'Demo wallet, really signs', available: true },
+      {
+        id: 'demo-visitor',
+        kind: 'demo',
+        name: 'Visitor',
+        note: 'Demo wallet, really signs',
+        available: true,
+      },
     ])
   })
 
@@ -37,6 +50,7 @@ describe('the wallets on offer', () => {
     const claimed = listChoices(known, { ethereum: { isMetaMask: true }, announced: [] })
     expect(announced[0]).toEqual({
       id: 'metaMaskSDK',
+      kind: 'preferred',
       name: 'MetaMask',
       note: 'Browser wallet',
       available: true,

@@ -48,12 +48,14 @@ function describe(
 ): WalletChoice {
   if (id === sdkId) {
     const available = announced.some(({ info }) => sdkNames.includes(info.rdns))
-    return { id, name, note: available ? 'Browser wallet' : missing, available }
+    return { id, kind: 'preferred', name, note: available ? 'Browser wallet' : missing, available }
   }
   if (id === injectedId) {
     const available = ethereum !== undefined
-    return { id, name: 'Injected wallet', note: available ? found : missing, available }
+    const note = available ? found : missing
+    return { id, kind: 'other', name: 'Injected wallet', note, available }
   }
-  const note = type === demoType ? 'Demo wallet, really signs' : found
-  return { id, name, note, available: true }
+  return type === demoType
+    ? { id, kind: 'demo', name, note: 'Demo wallet, really signs', available: true }
+    : { id, kind: 'other', name, note: found, available: true }
 }

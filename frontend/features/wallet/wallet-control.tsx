@@ -11,6 +11,7 @@ import css from './wallet-control.module.css'
 
 // A visitor without a wallet does not fetch it. It comes along with the wallet's own code.
 const loadConnected = () => import('./connected.tsx')
+const loadNoConnector = () => import('./no-connector.tsx')
 const waitOn = () => undefined
 
 /** The wallet in the bar: the button, or the address with what it unlocks; `brief` in a narrow one. */
@@ -46,6 +47,8 @@ export function WalletMenu() {
 
 function ConnectButton({ isPending }: { isPending: boolean }) {
   const hasNone = useAtomValue(walletChoicesAtom)?.length === 0
+  const none = useLazy(loadNoConnector, hasNone, waitOn)
+  if (none) return <none.NoConnector />
   return (
     <Button
       ref={keepFocus}

@@ -1,17 +1,32 @@
+import { getDefaultStore } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
+import { openDraftAtom, readCarriedDraft } from '#lib/carried-draft.ts'
 import type { FormValues } from '../fields/form-schema.ts'
 import type { ProfileFormApi } from '../fields/use-profile-form.ts'
 import { makeDraft, type Restored, restoreDraft } from './draft.ts'
 
-function readKept(key: string): unknown {
+const writeKey = (name: string) => `provenance:draft:${name}`
+
+function readKept(name: string): unknown {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null')
+    return JSON.parse(localStorage.getItem(writeKey(name)) ?? 'null')
   } catch {
     return null
   }
 }
 
-function keep(key: string, draft: unknown) {
+/** What was typed in another browser and came along in the address, which is then as clean as ever. */
+function takeCarried(name: string): unknown {
+  const carried = readCarriedDraft(window.location.hash, name)
+  if (carried === undefined) return undefined
+  const { pathname, search } = window.location
+  window.history.replaceState(window.history.state, '', pathname + search)
+  return carried
+}
+
+function keep(name: string, draft: unknown) {
+  getDefaultStore().set(openDraftAtom, draft === null ? null : { name, draft })
+  const key = writeKey(name)
   try {
     if (draft === null) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(draft))
@@ -44,7 +59,6 @@ export function useDraft(
   form: ProfileFormApi,
   { name, base, wallet, onRestored }: DraftOptions,
 ): DraftApi {
-  const key = `provenance:draft:${name}`
   const [restored, setRestored] = useState(false)
   const looked = useRef(false)
   const forgotten = useRef(false)
@@ -52,14 +66,14 @@ export function useDraft(
   useEffect(() => {
     if (looked.current) return
     looked.current = true
-    const found = restoreDraft(readKept(key), base, Date.now())
+    const found = restoreDraft(takeCarried(name) ?? readKept(name), base, Date.now())
     if (!found) return
     setRestored(true)
     form.reset(found.values, { keepDefaultValues: true })
     onRestored?.(found)
-  }, [form, key, base, onRestored])
+  }, [form, name, base, onRestored])
   useEffect(() => {
-    const note = (values: FormValues) => keep(key, makeDraft(values, base, Date.now(), wallet))
+    const note = (values: FormValues) => keep(name, makeDraft(values, base, Date.now(), wallet))
     // What was kept upon another base would be taken for typed where the two differ.
     if (began.current !== base) note(form.getValues())
     began.current = base
@@ -70,17 +84,19 @@ export function useDraft(
         if (!forgotten.current) note(values)
       },
     })
-  }, [form, key, base, wallet])
+  }, [form, name, base, wallet])
+  useEffect(() => () => getDefaultStore().set(openDraftAtom, null), [])
+
   return {
     restored,
     forget: () => {
-      keep(key, null)
+      keep(name, null)
       forgotten.current = true
       setRestored(false)
     },
     discard: (values = base) => {
       form.reset(values)
-      keep(key, null)
+      keep(name, null)
       setRestored(false)
     },
   }

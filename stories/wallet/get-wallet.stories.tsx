@@ -1,0 +1,23 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import { GetWallet } from '#features/wallet/get-wallet.tsx'
+
+const meta = { component: GetWallet, args: { inApps: false } } satisfies Meta<typeof GetWallet>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const OnADesk: Story = {
+  play: ({ canvas }) =>
+    expect(canvas.getByRole('link', { name: 'Install MetaMask' })).toHaveAttribute(
+      'href',
+      'https://metamask.io/download/',
+    ),
+}
+export const OnATelephone: Story = {
+  args: { inApps: true },
+  play: ({ canvas }) =>
+    expect(canvas.getByRole('link', { name: 'Open in MetaMask' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^https:\/\/link\.metamask\.io\/dapp\/(?!http)/),
+    ),
+}
