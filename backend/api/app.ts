@@ -22,6 +22,7 @@ import { addCoverRoutes } from './covers/routes.ts'
 import type { ApiDeps } from './deps.ts'
 import { addDocs } from './docs.ts'
 import { trackMethods } from './error-handling.ts'
+import { addFoundRoutes, keepSitemap, type SitemapParts } from './found/routes.ts'
 import { followLifecycle } from './health/lifecycle.ts'
 import { addMetricsRoute, type Metrics, makeMetrics } from './health/metrics.ts'
 import { addHealthRoutes } from './health/routes.ts'
@@ -50,6 +51,7 @@ import { addRpcRoutes } from './rpc/routes.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { addSessionRoutes } from './session/routes.ts'
 import { addSessions } from './session/who.ts'
+import { addShareRoutes, type DrawnCards, keepCards } from './share/routes.ts'
 
 /**
  * The API and the page on one Fastify app, not listening yet. Closing it lets requests in flight
@@ -62,19 +64,34 @@ export async function buildApp(given: ApiDeps): Promise<ApiApp> {
   await migrate(pool, 'api schema', new URL('./schema.sql', import.meta.url))
   const lists = cacheLists(readPool, () => readPosition(readPool))
   const networks = openMeasures(given)
+  const cards = keepCards()
+  const sitemap = keepSitemap()
   const hub = openHub({
     ...given,
     onMove: (position, messages) => {
       lists.expire(position)
+      cards.forget(messages)
+      sitemap.forget(messages)
       if (messages.some(({ topic }) => topic === 'networks')) void networks.renew()
     },
     onBegin: () => {
       lists.clear()
+      cards.kept.clear()
+      sitemap.kept.clear()
       void networks.renew()
     },
   })
   const eventStore = metrics.measure(given.eventStore)
-  const deps = { ...given, eventStore, lists, hub, networks, demoFor: shareDemo(demo, logger) }
+  const deps = {
+    ...given,
+    eventStore,
+    lists,
+    cards,
+    sitemap,
+    hub,
+    networks,
+    demoFor: shareDemo(demo, logger),
+  }
 
   const app = openBareApp(deps)
   try {
@@ -86,7 +103,14 @@ export async function buildApp(given: ApiDeps): Promise<ApiApp> {
   }
 }
 
-type AppDeps = ApiDeps & { lists: ListCache; hub: Hub; networks: Measures; demoFor: DemoFor }
+type AppDeps = ApiDeps & {
+  lists: ListCache
+  cards: DrawnCards
+  sitemap: SitemapParts
+  hub: Hub
+  networks: Measures
+  demoFor: DemoFor
+}
 
 async function register(app: ApiApp, deps: AppDeps, metrics: Metrics): Promise<void> {
   const methodsOf = trackMethods(app)
@@ -136,6 +160,8 @@ async function addRoutes(
   const pictures = openPictureDesk(deps.media)
   addNftRoutes(app, { ...deps, pictures })
   addCoverRoutes(app)
+  addShareRoutes(app, deps)
+  addFoundRoutes(app, deps)
   addRpcRoutes(app, deps)
   await addLiveRoutes(app, deps)
   // Only here may a body be a form.

@@ -2,13 +2,9 @@ import type { ProfileType } from './profile-type.ts'
 
 // Each is drawn from its address alone and kept for ever: another drawing is another version.
 
-/** The work that the house draws for a profile, or for itself; as PNG it hangs on a wall. */
-export function coverPath(
-  type: ProfileType | 'house',
-  id: string,
-  form: 'svg' | 'png' = 'svg',
-): string {
-  return `/covers/v1/${type}/${id}.${form}`
+/** The work that the house draws for a profile, or for itself. */
+export function coverPath(type: ProfileType | 'house', id: string): string {
+  return `/covers/v1/${type}/${id}.svg`
 }
 
 /** Head and shoulders of nobody, for a profile without a picture of its owner. */

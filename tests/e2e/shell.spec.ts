@@ -1,9 +1,9 @@
-import { helpPages } from '#contract/pages.ts'
+import { helpPages, windowTitle } from '#contract/pages.ts'
 import { expect, test } from '#tests/support/page-test.ts'
 
 test('the home page says what the directory is, and leads to its parts', async ({ page }) => {
   await page.goto('/')
-  await expect(page).toHaveTitle('Provenance')
+  await expect(page).toHaveTitle(windowTitle(null))
   await expect(
     page.getByText(
       'The premier directory connecting digital artists with collectors and curators in the Web3 & NFT ecosystem',
@@ -70,7 +70,7 @@ test('a page that there is not says so, and leads back', async ({ page }) => {
   await expect(page.getByText('404 · /artist/ines-valadares')).toBeVisible()
   await page.getByRole('link', { name: 'Back to Home' }).click()
   await expect(page).toHaveURL(/\/$/)
-  await expect(page).toHaveTitle('Provenance')
+  await expect(page).toHaveTitle(windowTitle(null))
 })
 
 test('a page names the scripts of its own at once', async ({ page }) => {

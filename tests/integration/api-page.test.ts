@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiApp } from '#api/api-app.ts'
 import { publicForm } from '#api/profile/view.ts'
+import { coverPath } from '#contract/drawings.ts'
 import { pages, windowTitle } from '#contract/pages.ts'
 import { profileView } from '#contract/views/profile.ts'
 import {
@@ -72,20 +72,12 @@ describe('the page of a profile', () => {
     expect(shown).toEqual(publicForm(owner.profile))
   })
 
-  it('shows networks a picture that they can show, of the size that it says', async () => {
-    const { profile } = await makeOwner(api, 'shared')
-    const { body } = await show('/profile/shared')
-    const path = `/covers/v1/${profile.profileType}/${profile.id}.png`
-    expect(body).toContain(`<meta property="og:image" content="http://localhost:4300${path}">`)
-    expect(body).toContain('<meta property="og:image:width" content="1200">')
-    expect(body).toContain(`<link rel="preload" as="image" href="${path.replace('.png', '.svg')}">`)
-    const picture = await makeVisitor(app).ask({ url: path })
-    expect(picture.headers).toMatchObject({
-      'content-type': 'image/png',
-      'cache-control': 'public, max-age=31536000, immutable',
-    })
-    expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 })
-    expect((await makeVisitor(app).ask({ url: '/portraits/v1/x.png' })).statusCode).toBe(404)
+  it('asks for its largest picture at once', async () => {
+    const { profile } = await makeOwner(api, 'early')
+    const src = coverPath(profile.profileType, profile.id)
+    expect((await show('/profile/early')).body).toContain(
+      `<link rel="preload" as="image" href="${src}">`,
+    )
   })
 
   it('never names a hidden wallet', async () => {

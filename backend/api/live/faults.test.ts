@@ -43,6 +43,7 @@ const news = (position: bigint) => ({
   topic: 'directory' as const,
   position,
   bytes: Buffer.from(`news ${position}`),
+  removed: [],
 })
 
 function makeHub(sockets: ReadonlySet<LiveSocket>): Hub {

@@ -5,7 +5,13 @@ import { topicSources } from './topic-sources.ts'
 export type Changed = { position: bigint; topic: Topic; key: string }
 
 /** A topic's message as it is sent, and the position of the last change in it. */
-export type FeedMessage = { topic: Topic; position: bigint; bytes: Buffer }
+export type FeedMessage = {
+  topic: Topic
+  position: bigint
+  bytes: Buffer
+  /** The keys under which nothing stands any more. */
+  removed: readonly string[]
+}
 
 /** Keys in one message; more become several. */
 const keysAtOnce = 200
@@ -26,7 +32,9 @@ export async function writeMessages(
       const { position } = part.at(-1) ?? { position: 0n }
       const keys = [...new Set(part.map(({ key }) => key))]
       const found: Found = await topicSources[topic](readPool, keys)
-      messages.push({ topic, position, bytes: writeMessage({ topic, position, keys, found }) })
+      const removed = keys.filter((key) => !found.has(key))
+      const bytes = writeMessage({ topic, position, keys, found })
+      messages.push({ topic, position, bytes, removed })
     }
   }
   return messages

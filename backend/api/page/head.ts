@@ -1,9 +1,12 @@
-import { coverPath } from '#contract/drawings.ts'
-import { type Page, siteName, tagline, windowTitle } from '#contract/pages.ts'
+import { type Page, profilePath, siteName, tagline, windowTitle } from '#contract/pages.ts'
+import type { ProfileType } from '#contract/profile-type.ts'
 import { shownName } from '#contract/shown-name.ts'
+import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { cardSize } from '#covers/card.ts'
-import type { CoverType } from '#covers/cover.ts'
+import { cardSize } from '#covers/share/card.ts'
+import { feedPath } from '../found/feeds.ts'
+import { houseSharePath, pageSharePath } from '../share/page-shares.ts'
+import { profileSharePath } from '../share/profile-share.ts'
 import { escapeHtml, escapeJson } from './escape.ts'
 
 /** What a page says of itself to search engines and to whoever shares its address. */
@@ -12,44 +15,62 @@ export type PageHead = {
   description: string
   /** Path of the page. */
   path: string
-  image?: PageImage
+  image: PageImage
   /** schema.org, without the context. */
   data?: Record<string, unknown>
+  /** The list whose news its feed tells; all of them where there is none. */
+  feed?: ProfileType
   /** Whether it is a place to be found by search engines. */
   isHidden?: boolean
 }
 
-/** What networks show of a page: its path, and what it shows. A drawn one has a known size. */
-type PageImage = { path: string; alt: string; size?: typeof cardSize }
+/** What networks show of a page: the path of its card, and what the card shows. */
+type PageImage = { path: string; alt: string }
 
-/** A work that the house drew, on its wall, as PNG: most networks show no SVG. */
-const drawnImage = (type: CoverType, id: string, alt: string): PageImage => ({
-  path: coverPath(type, id, 'png'),
-  alt,
-  size: cardSize,
-})
-
-const houseImage = drawnImage('artist', 'pearl', 'A drawing of contour lines on a gallery wall')
+const houseImage: PageImage = {
+  path: houseSharePath,
+  alt: `A drawing on a gallery wall, and the label of ${siteName} beside it`,
+}
 
 /** The head of a page of the list. */
-export function pageHead(page: Page): PageHead {
-  const { path, title, description, isIndexed } = page
+export function pageHead(page: Page, { origin }: URL): PageHead {
+  const { path, title, description, data, isIndexed } = page
+  const image = pageSharePath(page)
   return {
     title: windowTitle(title),
     description,
     path,
-    image: houseImage,
-    ...(isIndexed && { data: describePage(page) }),
+    image:
+      image === houseSharePath
+        ? houseImage
+        : { path: image, alt: `A drawing on a gallery wall, and the label of ${title} beside it` },
+    ...(isIndexed && { data: describePage(page, origin) }),
+    ...(typeof data === 'object' && { feed: data.list }),
     isHidden: !isIndexed,
   }
 }
 
-function describePage({ title, description, data }: Page): Record<string, unknown> {
-  if (title === null) return { '@type': 'WebSite', name: siteName, description }
-  return { '@type': typeof data === 'object' ? 'CollectionPage' : 'WebPage', name: title }
+function describePage({ title, description, data }: Page, origin: string): Record<string, unknown> {
+  const site = { '@type': 'WebSite', name: siteName, url: `${origin}/` }
+  if (title !== null) {
+    const kind = typeof data === 'object' ? 'CollectionPage' : 'WebPage'
+    return { '@type': kind, name: title, description, isPartOf: site }
+  }
+  return {
+    ...site,
+    description,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: {
+        '@type': 'EntryPoint',
+        urlTemplate: `${origin}${typeWords.artist.path}?q={search_term_string}`,
+      },
+      'query-input': 'required name=search_term_string',
+    },
+  }
 }
 
-/** The head of a page that is not there. */
+/** The head of a page that is not there. It says nothing of what might have been. */
 export function missingHead(title: string, path: string): PageHead {
   return {
     title: windowTitle(title),
@@ -62,37 +83,23 @@ export function missingHead(title: string, path: string): PageHead {
 
 const longestDescription = 200
 
-/** The first photo of a profile, else the work that the house drew for it. */
-function hungImage(profile: ProfileView): PageImage {
-  const {
-    id,
-    profileType,
-    profilePhotos: [photo],
-  } = profile
-  const name = shownName(profile)
-  return photo
-    ? { path: photo, alt: `First photo by ${name}` }
-    : drawnImage(profileType, id, `A work that the house drew for ${name}`)
-}
-
 /** The head of a listed profile. `profile` is its public form; no wallet is named here at all. */
 export function profileHead(profile: ProfileView, { origin }: URL): PageHead {
-  const { id, handle, bio, avatarUrl, socialLinks, createdAt, updatedAt } = profile
+  const { id, handle, bio, avatarUrl, profilePhotos, socialLinks, tags } = profile
+  const { createdAt, updatedAt } = profile
   const name = shownName(profile)
-  const line = bio.replace(/\s+/g, ' ')
-  const image = hungImage(profile)
+  const image = {
+    path: profileSharePath(profile),
+    alt: `${profilePhotos.length > 0 ? 'A work' : 'A drawing'} on a gallery wall, and the label of ${name} beside it`,
+  }
   return {
     title: windowTitle(name),
-    description:
-      line === ''
-        ? tagline
-        : line.length > longestDescription
-          ? `${line.slice(0, longestDescription - 1)}…`
-          : line,
-    path: `/profile/${handle}`,
+    description: shorten(bio.replace(/\s+/g, ' ')) || tagline,
+    path: profilePath(handle),
     image,
     data: {
       '@type': 'ProfilePage',
+      name,
       dateCreated: createdAt,
       dateModified: updatedAt,
       mainEntity: {
@@ -103,37 +110,47 @@ export function profileHead(profile: ProfileView, { origin }: URL): PageHead {
         identifier: id,
         image: `${origin}${avatarUrl ?? image.path}`,
         sameAs: Object.values(socialLinks),
+        ...(tags.length > 0 && { knowsAbout: tags }),
       },
     },
   }
 }
 
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** At most so many letters as people count them, so that no sign is cut in two. */
+function shorten(line: string): string {
+  const letters = [...graphemes.segment(line)].map(({ segment }) => segment)
+  if (letters.length <= longestDescription) return line
+  return `${letters.slice(0, longestDescription - 1).join('')}…`
+}
+
 /** The head as HTML. */
 export function writeHead(head: PageHead, { origin }: URL): string {
-  const { title, description, path, image, data, isHidden } = head
+  const { title, description, path, image, data, feed, isHidden } = head
   const url = `${origin}${path}`
-  const writeImage = ({ path: src, alt, size }: PageImage) => [
-    meta('property', 'og:image', `${origin}${src}`),
-    meta('property', 'og:image:alt', alt),
-    ...(size
-      ? [
-          meta('property', 'og:image:width', String(size.width)),
-          meta('property', 'og:image:height', String(size.height)),
-        ]
-      : []),
-  ]
+  const feedTitle = feed === undefined ? siteName : `${typeWords[feed].title} · ${siteName}`
   return [
     `<title>${escapeHtml(title)}</title>`,
     meta('name', 'description', description),
     ...(isHidden ? [meta('name', 'robots', 'noindex')] : []),
     `<link rel="canonical" href="${escapeHtml(url)}">`,
+    `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(feedTitle)}" href="${origin}${feedPath(feed)}">`,
     meta('property', 'og:site_name', siteName),
     meta('property', 'og:type', data?.['@type'] === 'ProfilePage' ? 'profile' : 'website'),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', url),
-    ...(image ? writeImage(image) : []),
-    meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
+    meta('property', 'og:image', `${origin}${image.path}`),
+    meta('property', 'og:image:type', 'image/png'),
+    meta('property', 'og:image:width', String(cardSize.width)),
+    meta('property', 'og:image:height', String(cardSize.height)),
+    meta('property', 'og:image:alt', image.alt),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    meta('name', 'twitter:title', title),
+    meta('name', 'twitter:description', description),
+    meta('name', 'twitter:image', `${origin}${image.path}`),
+    meta('name', 'twitter:image:alt', image.alt),
     ...(data ? [writeLinkedData(data, url)] : []),
   ].join('\n    ')
 }

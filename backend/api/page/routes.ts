@@ -113,7 +113,11 @@ export async function addPageRoutes(
     if (data === 'profile') continue
     const subject = data === 'none' ? undefined : data
     app.get(path, { schema: { hide: true } }, (request, reply) =>
-      show(request, reply, () => ({ head: pageHead(page), subject, page: path })),
+      show(request, reply, () => ({
+        head: pageHead(page, config.publicUrl),
+        subject,
+        page: path,
+      })),
     )
   }
   const asked = z.object({ id: z.string() })

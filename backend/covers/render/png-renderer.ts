@@ -1,13 +1,17 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { CoverType } from '../cover.ts'
+import type { CardLabel } from '../share/card.ts'
 import { openSerialWorker } from './serial-worker.ts'
 
-/** `sheet` is the work alone, its longer side 1000 pixels; `card` hangs it on a wall, 1200 by 630. */
-export type PrintForm = 'sheet' | 'card'
+/** The work that the house draws for a type and id. */
+type Drawn = { type: CoverType; id: string }
+
+/** What is shown of a shared page: a drawn work, or the photo if there is one, and its label. */
+export type CardOrder = { work: Drawn; photo?: Uint8Array | undefined; label: CardLabel }
 
 /** What the printing process is asked for; it answers with the bytes of a PNG. */
-export type PrintOrder = { form: PrintForm; type: CoverType; id: string }
+export type PrintOrder = { sheet: Drawn } | { card: CardOrder }
 
 export type PngRenderer = ReturnType<typeof openPngRenderer>
 
@@ -27,9 +31,11 @@ export function openPngRenderer({
   const start = () => startProcess(fileURLToPath(script))
   const worker = openSerialWorker<PrintOrder, Uint8Array>(start, { ...limits, timeoutMs })
   return {
-    /** Rejects while too many stand in line, and where its process gave none. */
-    print: async (form: PrintForm, type: CoverType, id: string): Promise<Buffer> =>
-      Buffer.from(await worker.ask({ form, type, id })),
+    /**
+     * A work alone, its longer side 1000 pixels, or a card of 1200 by 630. Rejects while too many stand
+     * in line, and where its process gave none.
+     */
+    print: async (order: PrintOrder): Promise<Buffer> => Buffer.from(await worker.ask(order)),
     close: worker.close,
   }
 }

@@ -1,7 +1,8 @@
-import sharp from 'sharp'
-import { drawCard } from '../card.ts'
-import { drawCover } from '../cover.ts'
-import type { PrintOrder } from './png-renderer.ts'
+import sharp, { type OverlayOptions } from 'sharp'
+import { coverSize, drawCover } from '../cover.ts'
+import { drawCard, placeWork } from '../share/card.ts'
+import type { CardOrder, PrintOrder } from './png-renderer.ts'
+import { openTypeSetter } from './type-setter.ts'
 
 /** Dots per inch that make a sheet of 400 units 1000 pixels long. */
 const sheetDensity = 180
@@ -13,12 +14,34 @@ process.on('disconnect', () => process.exit())
 sharp.concurrency(1)
 sharp.cache(false)
 
-function print({ form, type, id }: PrintOrder): Promise<Buffer> {
-  if (form === 'sheet') {
-    const sheet = Buffer.from(drawCover(type, id))
-    return sharp(sheet, { density: sheetDensity }).png({ compressionLevel: 1 }).toBuffer()
+const set = openTypeSetter()
+
+async function print(order: PrintOrder): Promise<Buffer> {
+  if ('card' in order) return printCard(order.card)
+  const sheet = Buffer.from(drawCover(order.sheet.type, order.sheet.id))
+  return sharp(sheet, { density: sheetDensity }).png({ compressionLevel: 1 }).toBuffer()
+}
+
+async function printCard({ work: { type, id }, photo, label }: CardOrder): Promise<Buffer> {
+  if (photo) {
+    const { width, height } = await sharp(photo).metadata()
+    const card = drawCard({ size: { width, height } }, label, set)
+    return encode(card, [await hangPhoto(photo, { width, height })])
   }
-  return sharp(Buffer.from(drawCard(type, id)))
+  const work = { size: coverSize(type, id), svg: drawCover(type, id) }
+  return encode(drawCard(work, label, set), [])
+}
+
+async function hangPhoto(photo: Uint8Array, size: { width: number; height: number }) {
+  const { width, height, left, top } = placeWork(size)
+  const input = await sharp(photo).resize({ width, height, fit: 'fill' }).png().toBuffer()
+  return { input, left, top }
+}
+
+/** With as many colours as a palette holds, which is enough for prints, and half as heavy for photos. */
+function encode(card: string, photos: OverlayOptions[]): Promise<Buffer> {
+  return sharp(Buffer.from(card))
+    .composite(photos)
     .png({ palette: true, quality: 90, compressionLevel: 9 })
     .toBuffer()
 }

@@ -1,0 +1,64 @@
+import { profilePath, siteName } from '#contract/pages.ts'
+import { type ProfileType, profileTypes } from '#contract/profile-type.ts'
+import { shownName } from '#contract/shown-name.ts'
+import { typeWords } from '#contract/type-words.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
+import { escapeXml, makeXml, type XmlFile } from './xml.ts'
+
+/** Profiles that a feed tells of, the newest. */
+export const feedLength = 50
+
+/** Every feed: of a type, or undefined for all of them. */
+export const feeds: readonly (ProfileType | undefined)[] = [undefined, ...profileTypes]
+
+/** The address of a feed. */
+export function feedPath(type?: ProfileType): string {
+  return type === undefined ? '/feed.xml' : `${typeWords[type].path}/feed.xml`
+}
+
+/** Who was listed last, as Atom (RFC 4287). `profiles` are in public form, newest first. */
+export function writeFeed(
+  type: ProfileType | undefined,
+  profiles: readonly ProfileView[],
+  { origin }: URL,
+): XmlFile {
+  const page = type === undefined ? '/' : typeWords[type].path
+  const what = type === undefined ? 'artists, collectors and curators' : typeWords[type].plural
+  // An empty feed has changed last when there was nothing yet.
+  const updated =
+    profiles
+      .map(({ updatedAt }) => updatedAt)
+      .toSorted()
+      .at(-1) ?? epoch
+  return makeXml('feed', 'xmlns="http://www.w3.org/2005/Atom"', [
+    `<id>${origin}${feedPath(type)}</id>`,
+    `<title>${escapeXml(`New ${what.toLowerCase()} · ${siteName}`)}</title>`,
+    `<link rel="self" type="application/atom+xml" href="${origin}${feedPath(type)}"/>`,
+    `<link rel="alternate" type="text/html" href="${origin}${page}"/>`,
+    `<updated>${updated}</updated>`,
+    `<author><name>${siteName}</name><uri>${origin}/</uri></author>`,
+    ...profiles.map((profile) => writeEntry(profile, origin)),
+  ])
+}
+
+const epoch = new Date(0).toISOString()
+
+function writeEntry(profile: ProfileView, origin: string): string {
+  const { id, handle, bio, tags, profileType, createdAt, listedAt, updatedAt } = profile
+  const name = escapeXml(shownName(profile))
+  const url = escapeXml(`${origin}${profilePath(handle)}`)
+  return [
+    '<entry>',
+    `<id>urn:uuid:${id}</id>`,
+    `<title>${name}</title>`,
+    `<link rel="alternate" type="text/html" href="${url}"/>`,
+    `<published>${listedAt ?? createdAt}</published>`,
+    `<updated>${updatedAt}</updated>`,
+    `<author><name>${name}</name><uri>${url}</uri></author>`,
+    ...[typeWords[profileType].label, ...tags].map(
+      (term) => `<category term="${escapeXml(term)}"/>`,
+    ),
+    `<summary>${escapeXml(bio)}</summary>`,
+    '</entry>',
+  ].join('\n')
+}

@@ -1,0 +1,116 @@
+import { LRUCache } from 'lru-cache'
+import { networkOf } from '#contract/network-of.ts'
+import { z } from '#contract/z.ts'
+import { Refusal } from '#domain/refusal.ts'
+import {
+  type AddressPart,
+  listAddresses,
+  listAddressParts,
+} from '#projections/directory/addresses.ts'
+import { walkDirectory } from '#projections/directory/query.ts'
+import type { ApiApp } from '../api-app.ts'
+import type { ApiDeps } from '../deps.ts'
+import { shareByNetwork } from '../limits/share-by-network.ts'
+import type { FeedMessage } from '../live/feed.ts'
+import { feedLength, feedPath, feeds, writeFeed } from './feeds.ts'
+import { pagesSitemapPath, sitemapPath, writeIndex, writePages, writePart } from './sitemap.ts'
+import { sendXml, type XmlFile } from './xml.ts'
+
+const keptBytes = 32 * 1024 * 1024
+/** A search engine that is told of a profile so much later is early enough. */
+const keptMs = 10 * 60_000
+/** Files that are read from the database at once: the longest one takes it some ten milliseconds. */
+const readsAtOnce = 2
+
+/** Parts of the sitemap that were written, by the digits with which they start. */
+export type SitemapParts = {
+  kept: LRUCache<string, XmlFile>
+  /** Forgets the parts that name profiles which are listed no more. */
+  forget: (messages: readonly FeedMessage[]) => void
+}
+
+/** None yet. */
+export function keepSitemap(): SitemapParts {
+  const kept = new LRUCache<string, XmlFile>({
+    maxSize: keptBytes,
+    sizeCalculation: ({ bytes }) => bytes.length,
+    ttl: keptMs,
+  })
+  return {
+    kept,
+    forget: (messages) => {
+      const gone = messages.flatMap(({ topic, removed }) => (topic === 'directory' ? removed : []))
+      for (const start of [...kept.keys()]) {
+        if (gone.some((id) => id.startsWith(start))) kept.delete(start)
+      }
+    },
+  }
+}
+
+type FoundDeps = Pick<ApiDeps, 'config' | 'readPool'> & { sitemap: SitemapParts }
+
+/** What search engines and feed readers ask for: robots.txt, the sitemap in parts, and the feeds. */
+export function addFoundRoutes(app: ApiApp, { config, readPool, sitemap }: FoundDeps): void {
+  const { publicUrl } = config
+  const hidden = { schema: { hide: true } }
+  const share = shareByNetwork({ atOnce: readsAtOnce, ofOneNetwork: 1, inLine: 8 })
+  const index = new LRUCache<'parts', AddressPart[]>({
+    max: 1,
+    ttl: keptMs,
+    fetchMethod: () => listAddressParts(readPool),
+  })
+  const pages = writePages(publicUrl)
+
+  app.get('/robots.txt', hidden, (_request, reply) =>
+    reply
+      .header('Cache-Control', 'public, max-age=86400')
+      .type('text/plain; charset=utf-8')
+      .send(writeRobots(publicUrl)),
+  )
+
+  app.get(sitemapPath, hidden, async (request, reply) => {
+    const parts = await share(networkOf(request.ip), () => index.forceFetch('parts'))
+    return sendXml(request, reply, writeIndex(parts, publicUrl))
+  })
+
+  app.get(pagesSitemapPath, hidden, (request, reply) => sendXml(request, reply, pages))
+
+  const named = z.object({
+    file: z.string().regex(/^profiles(-[0-9a-f]{1,2})?\.xml$/, 'There is no such file'),
+  })
+  app.get('/sitemaps/:file', { schema: { params: named, hide: true } }, async (request, reply) => {
+    const [, start = ''] = /-([0-9a-f]+)/.exec(request.params.file) ?? []
+    const part = await share(networkOf(request.ip), async () => {
+      // A part that the index does not name may be as long as all of them.
+      const parts = await index.forceFetch('parts')
+      if (!parts.some((one) => one.start === start)) throw new Refusal('not-found')
+      const known = sitemap.kept.get(start)
+      const file = known ?? writePart(await listAddresses(readPool, start), publicUrl)
+      if (!known) sitemap.kept.set(start, file)
+      return file
+    })
+    return sendXml(request, reply, part)
+  })
+
+  for (const type of feeds) {
+    app.get(feedPath(type), hidden, async (request, reply) => {
+      const newest = await share(networkOf(request.ip), () =>
+        walkDirectory(readPool, type, feedLength).next(),
+      )
+      const feed = writeFeed(type, newest.value ?? [], publicUrl)
+      return sendXml(request, reply, feed, 'application/atom+xml')
+    })
+  }
+}
+
+/** Pages that are not to be found say so themselves; to name them here would show where they are. */
+function writeRobots({ origin }: URL): string {
+  return [
+    'User-agent: *',
+    'Allow: /api/profile',
+    'Disallow: /api/',
+    '',
+    `Sitemap: ${origin}${sitemapPath}`,
+    '',
+  ].join('\n')
+}

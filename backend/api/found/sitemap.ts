@@ -1,0 +1,43 @@
+import { pages, profilePath } from '#contract/pages.ts'
+import type { Addressed, AddressPart } from '#projections/directory/addresses.ts'
+import { escapeXml, makeXml, type XmlFile } from './xml.ts'
+
+const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+export const sitemapPath = '/sitemap.xml'
+export const pagesSitemapPath = '/sitemaps/pages.xml'
+
+/** The file of the profiles whose ids begin with these digits. */
+const partPath = (start: string) => `/sitemaps/profiles${start && `-${start}`}.xml`
+
+/** The files that there are: the pages, and the profiles in parts. */
+export function writeIndex(parts: readonly AddressPart[], { origin }: URL): XmlFile {
+  return makeXml('sitemapindex', schema, [
+    `<sitemap><loc>${origin}${pagesSitemapPath}</loc></sitemap>`,
+    ...parts.map(
+      ({ start, updatedAt }) =>
+        `<sitemap><loc>${origin}${partPath(start)}</loc><lastmod>${updatedAt}</lastmod></sitemap>`,
+    ),
+  ])
+}
+
+/** The pages that are about nobody. */
+export function writePages({ origin }: URL): XmlFile {
+  const found = pages.filter(({ isIndexed, data }) => isIndexed && data !== 'profile')
+  return makeXml(
+    'urlset',
+    schema,
+    found.map(({ path }) => `<url><loc>${origin}${path}</loc></url>`),
+  )
+}
+
+export function writePart(profiles: readonly Addressed[], { origin }: URL): XmlFile {
+  return makeXml(
+    'urlset',
+    schema,
+    profiles.map(
+      ({ handle, updatedAt }) =>
+        `<url><loc>${escapeXml(origin + profilePath(handle))}</loc><lastmod>${updatedAt}</lastmod></url>`,
+    ),
+  )
+}

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import { drawCover } from '../cover.ts'
+import { type CardLabel, drawCard, placeWork } from './card.ts'
+import { medalGlyphs } from './medal.ts'
+import type { TypeSetter } from './type-setter.ts'
+
+/** Writes what was set into the path, and has no other letters than these. */
+const plain: TypeSetter = (text, { size }) =>
+  /^[\w@ ,·-]*$/.test(text) ? { path: text, width: text.length * size * 0.5 } : undefined
+
+const size = { width: 400, height: 300 }
+const draw = (label: CardLabel) => drawCard({ size, svg: '<work/>' }, label, plain)
+const ada = { name: 'Ada', below: '@ada' }
+
+it('hangs the whole work on the eye line, beside its label', () => {
+  const svg = drawCover('curator', 'snow')
+  expect(drawCard({ size, svg }, { headings: [ada] }, plain)).toContain(svg)
+  expect(placeWork({ width: 400, height: 300 })).toEqual({
+    width: 440,
+    height: 330,
+    left: 60,
+    top: 150,
+  })
+  expect(placeWork({ width: 100, height: 1000 })).toMatchObject({ height: 500, top: 65 })
+})
+
+it('has a tick, a medal and a stroke for whom they are earned by, and no row for them else', () => {
+  const bare = draw({ headings: [ada] })
+  const full = draw({
+    headings: [ada],
+    isVerified: true,
+    medal: { glyph: 'star', words: 'First 500 · 20' },
+    strokeOf: 'x',
+  })
+  expect(full).toContain('First 500 · 20')
+  expect(full).toContain(medalGlyphs.star.fill)
+  expect(bare).not.toMatch(/url\(#leaf\)|M3 13\.6c/)
+  const heightOf = (svg: string) => Number(/M560 \d+h584v(\d+)/.exec(svg)?.[1])
+  expect(heightOf(full)).toBe(heightOf(bare) + 90)
+})
+
+it('leaves out symbols that no typeface has, and gives the handle for a name in another script', () => {
+  const headings = (name: string) => ({
+    headings: [
+      { name, below: '@ada' },
+      { name: '@ada', below: 'Artist' },
+    ],
+  })
+  expect(draw(headings('Ada ✨'))).toContain('d="Ada"')
+  const other = draw(headings('山田'))
+  expect(other).toContain('d="@ada"')
+  expect(other).toContain('d="Artist"')
+})
+
+it('has the medals of the page', async () => {
+  const page = await readFile(new URL('../../../frontend/ui/medal.tsx', import.meta.url), 'utf8')
+  for (const { fill, line } of Object.values(medalGlyphs)) {
+    expect(page).toContain(fill)
+    expect(page).toContain(line)
+  }
+})

@@ -1,0 +1,52 @@
+import type { Pool } from 'pg'
+import { isoTime } from '#projections/profile-page/query.ts'
+import { countListed } from './query.ts'
+
+type Db = Pick<Pool, 'query'>
+
+/** What an address of a listed profile is made of. Times are ISO, UTC. */
+export type Addressed = { handle: string; updatedAt: string }
+
+/** The listed profiles whose ids begin with `start`, and when one of them was last changed. */
+export type AddressPart = { start: string; updatedAt: string }
+
+/** Ids are spread evenly, so that each part holds at most some ten thousand. */
+const parting = [
+  { upTo: 20_000, digits: 0 },
+  { upTo: 320_000, digits: 1 },
+] as const
+const mostDigits = 2
+
+const listed = 'directory d join profile_page p on p.profile_id = d.profile_id'
+
+/** All listed profiles in parts of a bounded length, by the first digits of their ids. */
+export async function listAddressParts(db: Db): Promise<AddressPart[]> {
+  const count = await countListed(db)
+  const digits = parting.find(({ upTo }) => count <= upTo)?.digits ?? mostDigits
+  const { rows } = await db.query<AddressPart>({
+    name: 'address-parts',
+    text: `select p.start, ${isoTime('updated_at')} as "updatedAt" from (
+        select left(d.profile_id::text, $1) as start, max(p.updated_at) as updated_at
+          from ${listed} group by 1
+      ) p order by 1`,
+    values: [digits],
+  })
+  return rows
+}
+
+/** The listed profiles of a part, by id. */
+export async function listAddresses(db: Db, start: string): Promise<Addressed[]> {
+  const { rows } = await db.query<Addressed>({
+    name: 'addresses-of-part',
+    text: `select p.handle, ${isoTime('updated_at')} as "updatedAt" from ${listed}
+      where d.profile_id between $1 and $2 order by d.profile_id`,
+    values: [fillId(start, '0'), fillId(start, 'f')],
+  })
+  return rows
+}
+
+/** The first or last id that begins so. */
+function fillId(start: string, digit: string): string {
+  const all = start.padEnd(32, digit)
+  return all.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

@@ -1,0 +1,175 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { pages } from '#contract/pages.ts'
+import { z } from '#contract/z.ts'
+import { makeOwner, makeVisitor, openTestApi, publicUrl, type TestApi } from '#tests/support/api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openTestApi()
+})
+
+const ask = (url: string, headers: Record<string, string> = {}) =>
+  makeVisitor(api.app).ask({ url, headers })
+
+const lists = ['entry', 'url', 'sitemap', 'link', 'category']
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  htmlEntities: true,
+  isArray: (name) => lists.includes(name),
+})
+
+async function readXml(url: string, headers?: Record<string, string>) {
+  const answer = await ask(url, headers)
+  expect([answer.statusCode, XMLValidator.validate(answer.body)]).toEqual([200, true])
+  return { answer, xml: parser.parse(answer.body) }
+}
+
+const located = z.array(z.object({ loc: z.string(), lastmod: z.string().optional() }))
+
+/** The addresses of the sitemap, of all its files. */
+async function readSitemap(headers?: Record<string, string>): Promise<string[]> {
+  const { xml } = await readXml('/sitemap.xml', headers)
+  const files = located.parse(xml.sitemapindex.sitemap)
+  const named = await Promise.all(
+    files.map(async ({ loc }) => {
+      const { xml: file } = await readXml(loc.slice(publicUrl.length), headers)
+      return located.parse(file.urlset.url ?? []).map((url) => url.loc)
+    }),
+  )
+  return named.flat()
+}
+
+const entry = z.object({
+  id: z.string(),
+  title: z.coerce.string(),
+  summary: z.coerce.string(),
+  published: z.iso.datetime(),
+  updated: z.iso.datetime(),
+  link: z.array(z.object({ '@_href': z.string() })),
+  category: z.array(z.object({ '@_term': z.string() })),
+})
+const feed = z.object({
+  id: z.string(),
+  title: z.string(),
+  updated: z.iso.datetime(),
+  entry: z.array(entry).default([]),
+})
+
+async function readFeed(path: string, headers?: Record<string, string>) {
+  const { xml, answer } = await readXml(path, headers)
+  return { ...feed.parse(xml.feed), answer }
+}
+
+/** A deletion, and the header with which a read sees it. */
+async function remove(owner: Awaited<ReturnType<typeof makeOwner>>) {
+  const answer = await owner.ask({ method: 'DELETE', url: `/api/profile/${owner.profile.id}` })
+  return { 'after-position': String(answer.headers.position) }
+}
+
+describe('robots.txt', () => {
+  it('names the sitemap, and no page that is not to be found', async () => {
+    const { body, headers } = await ask('/robots.txt')
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(body).toContain(`\nSitemap: ${publicUrl}/sitemap.xml\n`)
+    expect(body).not.toMatch(/admin|edit|submit/)
+  })
+})
+
+describe('the sitemap', () => {
+  it('names every page that is to be found, and every listed profile, with when it changed', async () => {
+    const { profile } = await makeOwner(api, 'mapped')
+    const { xml } = await readXml('/sitemaps/profiles.xml')
+    expect(located.parse(xml.urlset.url)).toContainEqual({
+      loc: `${publicUrl}/profile/mapped`,
+      lastmod: profile.updatedAt,
+    })
+    const addresses = await readSitemap()
+    const shown = pages.filter(({ isIndexed, data }) => isIndexed && data !== 'profile')
+    for (const { path } of shown) expect(addresses).toContain(`${publicUrl}${path}`)
+    expect(addresses.filter((address) => /admin|edit|submit|\$/.test(address))).toEqual([])
+    expect((await readXml('/sitemap.xml')).xml.sitemapindex.sitemap.at(-1).lastmod).toMatch(/^20/)
+  })
+
+  it('has no other files', async () => {
+    for (const file of [
+      'profiles-0.xml',
+      'profiles-ff.xml',
+      'profiles-g.xml',
+      'x.xml',
+      'profiles-000.xml',
+    ]) {
+      expect((await ask(`/sitemaps/${file}`)).statusCode).toBeGreaterThanOrEqual(400)
+    }
+  })
+
+  it('never names who is held, and forgets at once who is deleted', async () => {
+    await makeOwner(api, 'unmapped', { socialLinks: {} })
+    const gone = await makeOwner(api, 'departed')
+    const before = await readXml('/sitemaps/profiles.xml')
+    expect(before.answer.body).not.toContain('unmapped')
+    const after = await remove(gone)
+    await expect.poll(() => readSitemap(after).then(String)).not.toContain('departed')
+  })
+})
+
+describe('a feed', () => {
+  it('tells of who was listed last, newest first', async () => {
+    const artist = await makeOwner(api, 'fed-artist', { tags: ['Pixel Art'] })
+    api.clock.pass(1000)
+    await makeOwner(api, 'fed-curator', { profileType: 'curator' })
+    const all = await readFeed('/feed.xml')
+    expect(all.answer.headers).toMatchObject({
+      'content-type': 'application/atom+xml; charset=utf-8',
+      'cache-control': 'no-cache',
+    })
+    expect(all.entry.slice(0, 2).map(({ title }) => title)).toEqual([
+      'Name of fed-curator',
+      'Name of fed-artist',
+    ])
+    const ofArtists = await readFeed('/artists/feed.xml')
+    expect(ofArtists.entry.map(({ title }) => title)).not.toContain('Name of fed-curator')
+    expect(ofArtists.entry[0]).toMatchObject({
+      id: `urn:uuid:${artist.profile.id}`,
+      published: artist.profile.listedAt,
+      updated: artist.profile.updatedAt,
+      link: [{ '@_href': `${publicUrl}/profile/fed-artist` }],
+      category: [{ '@_term': 'Artist' }, { '@_term': 'Pixel Art' }],
+    })
+  })
+
+  it('is sent once to who holds it', async () => {
+    const { answer } = await readXml('/collectors/feed.xml')
+    const again = await ask('/collectors/feed.xml', {
+      'if-none-match': String(answer.headers.etag),
+    })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+
+  it('that tells of nobody is one all the same', async () => {
+    expect((await readFeed('/collectors/feed.xml')).entry).toEqual([])
+  })
+
+  it('lets nothing that somebody wrote out of its place', async () => {
+    const name = `</title>]]><script>&lt;'"\ufffe`
+    const bio = 'A bio with ]]> <![CDATA[ and &amp; an \uffff unwritable sign, long enough.'
+    await makeOwner(api, 'fed-escapes', { name, bio, tags: ['"><x a="'] })
+    const { entry: entries, answer } = await readFeed('/feed.xml')
+    expect(entries[0]?.title).toBe(`</title>]]><script>&lt;'"`)
+    expect(entries[0]?.category).toContainEqual({ '@_term': '"><x a="' })
+    expect(answer.body).not.toMatch(/<script|<x /)
+  })
+
+  it('never names who is held, who was deleted, or a hidden wallet', async () => {
+    await makeOwner(api, 'unfed', { socialLinks: {} })
+    const shy = await makeOwner(api, 'fed-shy', { hideWallet: true })
+    const gone = await makeOwner(api, 'fed-gone')
+    const after = await remove(gone)
+    for (const path of ['/feed.xml', '/artists/feed.xml']) {
+      const { body } = await ask(path, after)
+      expect(body).toContain('fed-shy')
+      expect(body.toLowerCase()).not.toContain(shy.wallet.address.toLowerCase())
+      expect(body).not.toMatch(/unfed|fed-gone/)
+    }
+  })
+})

@@ -1,0 +1,143 @@
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { pageShares } from '#api/share/page-shares.ts'
+import { profileSharePath } from '#api/share/profile-share.ts'
+import {
+  contentOf,
+  edit,
+  makeOwner,
+  makeVisitor,
+  openTestApi,
+  type TestApi,
+  uploadPicture,
+} from '#tests/support/api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openTestApi()
+})
+
+const ask = (url: string, headers: Record<string, string> = {}, ip?: string) =>
+  makeVisitor(api.app, undefined, ip).ask({ url, headers })
+
+describe('the card of a profile', () => {
+  it('is a picture that networks can show, asked for anew each time and sent once', async () => {
+    const { profile } = await makeOwner(api, 'carded')
+    const path = profileSharePath(profile)
+    const answer = await ask(path)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'no-cache',
+      etag: expect.stringMatching(/^"[0-9a-f]{16}"$/),
+    })
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 })
+    const again = await ask(path, { 'if-none-match': String(answer.headers.etag) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+
+  it('has another address when it shows something else, and the old one leads there', async () => {
+    const owner = await makeOwner(api, 'renamed')
+    const before = profileSharePath(owner.profile)
+    api.clock.pass(1000)
+    const body = { name: 'Another Name' }
+    const content = await contentOf(owner.profile, body)
+    const edited = await edit(owner, { body, at: api.clock.now(), content })
+    const after = profileSharePath(edited.json())
+    expect(after).not.toBe(before)
+    const answer = await ask(before)
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, after])
+    expect(answer.headers['cache-control']).toBe('no-cache')
+    // Also where works hung as pictures for networks before there were cards.
+    const old = await ask(`/covers/v1/artist/${owner.profile.id}.png`)
+    expect((await ask(String(old.headers.location))).headers.location).toBe(after)
+  })
+
+  it('shows the first photo in the place of the drawn work', async () => {
+    const owner = await makeOwner(api, 'photographed')
+    const red = await sharp({
+      create: { width: 300, height: 300, channels: 3, background: '#f00' },
+    })
+      .png()
+      .toBuffer()
+    const { url } = (await uploadPicture(owner, red)).json()
+    api.clock.pass(1000)
+    const body = { profilePhotos: [url] }
+    const content = await contentOf(owner.profile, body)
+    const edited = await edit(owner, { body, at: api.clock.now(), content })
+    const card = await ask(profileSharePath(edited.json()))
+    const { data } = await sharp(card.rawPayload)
+      .extract({ left: 280, top: 315, width: 1, height: 1 })
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    expect(Number(data[0])).toBeGreaterThan(240)
+    expect(Number(data[1])).toBeLessThan(20)
+  })
+
+  it('of one that is held, rejected or deleted is not there, though it was drawn before', async () => {
+    const held = await makeOwner(api, 'held-card', { socialLinks: {} })
+    const gone = await makeOwner(api, 'gone-card')
+    const path = profileSharePath(gone.profile)
+    const before = await ask(path)
+    expect(before.statusCode).toBe(200)
+    await gone.ask({ method: 'DELETE', url: `/api/profile/${gone.profile.id}` })
+    for (const url of [path, path.replace(/\w+\.png$/, '0.png'), profileSharePath(held.profile)]) {
+      for (const headers of [{}, { 'if-none-match': String(before.headers.etag) }]) {
+        const answer = await ask(url, headers)
+        expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+          404,
+          'application/problem+json',
+        ])
+      }
+    }
+  })
+
+  it('costs nothing to ask for where there is none', async () => {
+    const { profile } = await makeOwner(api, 'one-card')
+    const path = profileSharePath(profile)
+    const guesses = Array.from({ length: 40 }, (_, n) => `${n.toString(16).padStart(16, '0')}.png`)
+    for (const guess of guesses) {
+      const answer = await ask(path.replace(/\w+\.png$/, guess), {}, '203.0.113.7')
+      expect([answer.statusCode, answer.headers.location]).toEqual([302, path])
+    }
+    const { rows } = await api.deps.pool.query(
+      `select from api.turns where kind = 'card' and key = $1`,
+      [api.deps.identity.ipKey('203.0.113.7')],
+    )
+    expect(rows).toEqual([])
+    for (const url of ['/share/profiles/x/1.png', '/share/profiles/1/../x.svg', '/share/x']) {
+      expect((await ask(url)).statusCode).toBeGreaterThanOrEqual(400)
+    }
+  })
+
+  it('is drawn so often for one network, and for others still', async () => {
+    const { profile } = await makeOwner(api, 'wanted')
+    const path = profileSharePath(profile)
+    const ip = '203.0.113.9'
+    await api.deps.pool.query(
+      `insert into api.turns (kind, key, at, weight, id) values ('card', $1, clock_timestamp(), 300, gen_random_uuid())`,
+      [api.deps.identity.ipKey(ip)],
+    )
+    const refused = await ask(path, {}, ip)
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'rate-limited'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await ask(path)).statusCode).toBe(200)
+    // What is drawn already costs nothing.
+    expect((await ask(path, {}, ip)).statusCode).toBe(200)
+  })
+})
+
+describe('the card of a page', () => {
+  it.each([...pageShares.keys()])('is drawn once for ever: %s', async (name) => {
+    const answer = await ask(`/share/pages/v1/${name}.png`)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 })
+  })
+
+  it('is one of a few', async () => {
+    expect((await ask('/share/pages/v1/nothing.png')).statusCode).toBe(404)
+  })
+})
