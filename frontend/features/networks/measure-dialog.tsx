@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import type { NetworkMeasure } from '#contract/commands/network.ts'
 import { maxNetwork, maxReason } from '#contract/limits.ts'
+import { useKeptText } from '#lib/kept-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { AlertDialog } from '#ui/dialog.tsx'
 import { Field, Select, TextArea } from '#ui/field.tsx'
@@ -25,6 +25,11 @@ const words = {
   },
 } as const
 
+/** By what the words of a measure are kept until they are sent. */
+export function aboutMeasure(measure: NetworkMeasure, network: string): string {
+  return `network ${measure} ${network}`
+}
+
 type MeasureDialogProps = {
   measure: NetworkMeasure
   /** What is asked about, as far as it is known. */
@@ -39,12 +44,14 @@ type MeasureDialogProps = {
 /** Asks which network is held off or allowed, for how long, and why. */
 export function MeasureDialog(props: MeasureDialogProps) {
   const { measure, isBusy, cause, onConfirm, onClose } = props
-  const [network, setNetwork] = useState(props.network)
-  const [span, setSpan] = useState<Span>('24 hours')
-  const [reason, setReason] = useState('')
+  const about = aboutMeasure(measure, props.network)
+  const [network, setNetwork] = useKeptText(`${about} network`, props.network)
+  const [span, setSpan] = useKeptText(`${about} span`, '24 hours' satisfies Span)
+  const [reason, setReason] = useKeptText(`${about} reason`)
   const { title, text, action, acting, variant } = words[measure]
   const isReady = network.trim() !== '' && reason.trim() !== ''
   const confirm = () =>
+    isSpan(span) &&
     onConfirm({ network, measure, until: endOf(span, Date.now()), adminReason: reason })
   return (
     <AlertDialog
@@ -81,7 +88,7 @@ export function MeasureDialog(props: MeasureDialogProps) {
           options={spanNames}
           error={findError(cause, 'until')}
           value={span}
-          onChange={({ target }) => isSpan(target.value) && setSpan(target.value)}
+          onChange={({ target }) => setSpan(target.value)}
         />
         <TextArea
           label="Admin reason, kept in the history"

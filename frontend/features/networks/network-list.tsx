@@ -1,4 +1,5 @@
 import type { NetworkView } from '#contract/views/network.ts'
+import { keepFocus } from '#lib/keep-focus.ts'
 import { shortenAddress } from '#lib/shorten-address.ts'
 import { Table } from '#ui/table.tsx'
 import type from '#ui/type.module.css'
@@ -41,6 +42,7 @@ export function NetworkList({ networks, onRelease }: NetworkListProps) {
             <button
               key="action"
               type="button"
+              ref={keepFocus}
               className={css.act}
               onClick={() => onRelease(network)}
             >

@@ -1,15 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { forgetTexts } from '#lib/kept-texts.ts'
 import { usePollWhileDown } from '#lib/use-poll-while-down.ts'
 import { networkQueries } from '#queries/network.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyText } from '#ui/empty-text.tsx'
 import layout from '#ui/layout.module.css'
 import type from '#ui/type.module.css'
-import { MeasureDialog } from './measure-dialog.tsx'
+import { aboutMeasure, MeasureDialog } from './measure-dialog.tsx'
 import { NetworkList } from './network-list.tsx'
 import css from './networks.module.css'
-import { ReleaseDialog } from './release-dialog.tsx'
+import { aboutRelease, ReleaseDialog } from './release-dialog.tsx'
 import { useMeasureNetwork, useReleaseNetwork } from './use-measures.ts'
 import type { NetworkDialog } from './use-network-dialog.ts'
 
@@ -24,7 +25,7 @@ type NetworksProps = {
 export function Networks({ canAct, dialog }: NetworksProps) {
   const titleId = useId()
   return (
-    <section className={css.networks} aria-labelledby={titleId}>
+    <section className={css.networks} aria-labelledby={titleId} tabIndex={-1}>
       <header className={css.head}>
         <h2 id={titleId} className={type.h2}>
           Networks Held Off
@@ -82,7 +83,14 @@ function Dialogs({ dialog }: { dialog: NetworkDialog }) {
           network={asked.network}
           isBusy={measure.isPending}
           cause={measure.error}
-          onConfirm={(decided) => measure.mutate(decided, { onSuccess: dialog.close })}
+          onConfirm={(decided) =>
+            measure.mutate(decided, {
+              onSuccess: () => {
+                dialog.close()
+                forgetTexts(aboutMeasure(asked.measure, asked.network))
+              },
+            })
+          }
           onClose={() => {
             measure.reset()
             dialog.close()
@@ -97,7 +105,10 @@ function Dialogs({ dialog }: { dialog: NetworkDialog }) {
           onConfirm={(adminReason) =>
             release.mutate(
               { network: asked.released.network, adminReason },
-              { onSettled: dialog.close },
+              {
+                onSettled: dialog.close,
+                onSuccess: () => forgetTexts(aboutRelease(asked.released.network)),
+              },
             )
           }
           onClose={dialog.close}

@@ -1,11 +1,16 @@
-import { useState } from 'react'
 import { maxReason } from '#contract/limits.ts'
 import type { NetworkView } from '#contract/views/network.ts'
+import { useKeptText } from '#lib/kept-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { AlertDialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/field.tsx'
 import css from './networks.module.css'
 import { writeEnd } from './spans.ts'
+
+/** By what the reason of a release is kept until it is sent. */
+export function aboutRelease(network: string): string {
+  return `release ${network}`
+}
 
 type ReleaseDialogProps = {
   released: NetworkView
@@ -16,8 +21,8 @@ type ReleaseDialogProps = {
 
 /** Asks why a measure is taken back before its end. */
 export function ReleaseDialog({ released, isBusy, onConfirm, onClose }: ReleaseDialogProps) {
-  const [reason, setReason] = useState('')
   const { network, measure, until } = released
+  const [reason, setReason] = useKeptText(aboutRelease(network))
   return (
     <AlertDialog
       open

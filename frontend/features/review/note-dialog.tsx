@@ -1,6 +1,7 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { reason } from '#contract/commands/reason.ts'
 import type { WaitingProfile } from '#contract/views/review.ts'
+import { useKeptText } from '#lib/kept-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/field.tsx'
@@ -10,6 +11,11 @@ import type { Verdict } from './use-review.ts'
 
 /** A verdict that wants words, and on what: as it stood when the dialog was opened. */
 export type Asked = { verdict: Verdict['verdict']; seen: WaitingProfile }
+
+/** By what its words are kept until they are sent. */
+export function aboutVerdict({ verdict, seen }: Asked): string {
+  return `review ${verdict} ${seen.profile.id}`
+}
 
 type NoteDialogProps = {
   asked: Asked
@@ -46,7 +52,7 @@ export function NoteDialog({ asked, isSending, onClose, onSend }: NoteDialogProp
 }
 
 function NoteForm({ asked, isSending, onClose, onSend }: NoteDialogProps) {
-  const [note, setNote] = useState('')
+  const [note, setNote] = useKeptText(aboutVerdict(asked))
   const { label, action, sending } = words[asked.verdict]
   const { name, handle } = asked.seen.profile
   const read = reason.safeParse(note)

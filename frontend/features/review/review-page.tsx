@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { ReviewView, WaitingProfile } from '#contract/views/review.ts'
+import { forgetTexts } from '#lib/kept-texts.ts'
 import { useNow } from '#lib/use-now.ts'
 import { usePollWhileDown } from '#lib/use-poll-while-down.ts'
 import { reviewQueries } from '#queries/review.ts'
@@ -11,7 +12,7 @@ import { LedgerHead } from '#ui/ledger-head.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonBar, SkeletonSheet } from '#ui/skeleton.tsx'
 import type from '#ui/type.module.css'
-import { type Asked, NoteDialog } from './note-dialog.tsx'
+import { type Asked, aboutVerdict, NoteDialog } from './note-dialog.tsx'
 import css from './review.module.css'
 import { type RenderCard, ReviewRow } from './review-row.tsx'
 import { useReview } from './use-review.ts'
@@ -45,7 +46,7 @@ export function ReviewPage({ title, canAct, live, renderCard }: ReviewPageProps)
       {queue.data ? (
         <>
           <Waiting
-            waiting={queue.data.pages.flatMap(({ waiting }) => waiting)}
+            waiting={listOnce(queue.data.pages)}
             now={now}
             canAct={canAct}
             renderCard={renderCard}
@@ -83,6 +84,12 @@ export function ReviewPage({ title, canAct, live, renderCard }: ReviewPageProps)
   )
 }
 
+/** Between two pages a profile may have moved from one into the other. */
+function listOnce(pages: readonly ReviewView[]): WaitingProfile[] {
+  const all = pages.flatMap(({ waiting }) => waiting)
+  return [...new Map(all.map((entry) => [entry.profile.id, entry])).values()]
+}
+
 type WaitingProps = Pick<ReviewPageProps, 'canAct' | 'renderCard'> & {
   waiting: readonly WaitingProfile[]
   now: number
@@ -93,7 +100,10 @@ function Waiting({ waiting, now, canAct, renderCard }: WaitingProps) {
   const [late, setLate] = useState<string>()
   const review = useReview({
     // A dialog about another one stays.
-    onEnd: (id) => setAsked((now) => (now?.seen.profile.id === id ? undefined : now)),
+    onEnd: (ended) => {
+      setAsked((now) => (now?.seen.profile.id === ended.seen.profile.id ? undefined : now))
+      forgetTexts(aboutVerdict(ended))
+    },
     onLate: setLate,
   })
   const judge = (verdict: Parameters<typeof review.mutate>[0]) => {
@@ -110,7 +120,7 @@ function Waiting({ waiting, now, canAct, renderCard }: WaitingProps) {
           </Notice>
         )}
       </div>
-      <ol className={css.queue}>
+      <ol className={css.queue} aria-label="Waiting" tabIndex={-1}>
         {waiting.map((entry, place) => (
           <ReviewRow
             key={entry.profile.id}

@@ -9,6 +9,9 @@ import { reviewKeys } from '#queries/review.ts'
 
 export type Verdict = Pick<ReviewProfileBody, 'verdict' | 'note'>
 
+/** A verdict about a profile as the reviewer saw it. */
+type Judged = Verdict & { seen: WaitingProfile }
+
 /** Refusals that say that the queue is not what the reviewer saw. */
 const tooLate: ReadonlySet<string> = new Set(['not-held', 'profile-not-found', 'conflict'])
 
@@ -19,7 +22,7 @@ function isLate(cause: unknown): boolean {
 
 type ReviewOptions = {
   /** There is nothing more to say about a profile as it was seen. */
-  onEnd: (profileId: string) => void
+  onEnd: (ended: Judged) => void
   /** Somebody was faster, as a sentence. */
   onLate: (told: string) => void
 }
@@ -28,25 +31,25 @@ type ReviewOptions = {
 export function useReview({ onEnd, onLate }: ReviewOptions) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ seen, ...verdict }: Verdict & { seen: WaitingProfile }) => {
+    mutationFn: ({ seen, ...verdict }: Judged) => {
       const { profile, revision } = seen
       return call(staffEndpoints.reviewProfile, {
         params: { id: profile.id },
         body: { ...verdict, revision },
       })
     },
-    onSuccess: ({ id, handle, status }) => {
-      onEnd(id)
+    onSuccess: ({ handle, status }, judged) => {
+      onEnd(judged)
       showToast(
         status === 'listed'
           ? { title: 'Profile Listed', text: `@${handle} is in the directory.` }
           : { title: 'Profile Turned Down', text: `The owner of @${handle} reads your reason.` },
       )
     },
-    onError: (cause, { seen }) => {
+    onError: (cause, judged) => {
       const text = readReason(cause, 'Please try again later.')
       if (isLate(cause)) {
-        onEnd(seen.profile.id)
+        onEnd(judged)
         onLate(text)
       } else {
         // What was typed stays, for another try.

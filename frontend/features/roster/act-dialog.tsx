@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { forgetTexts, useKeptText } from '#lib/kept-texts.ts'
 import { ChangeTypeDialog } from './change-type-dialog.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { DetailsDialog } from './details-dialog.tsx'
@@ -11,20 +12,21 @@ import {
   useDeleteProfile,
 } from './use-acts.ts'
 
-/** The one dialog that may be open, with the reason as far as it is written. */
+/** The one dialog that may be open, with the reason as far as it is written: it stays until it is sent. */
 export function useActDialog() {
   const [act, setAct] = useState<Act>()
-  const [reason, setReason] = useState('')
+  const about = act ? `roster ${act.kind} ${'profile' in act ? act.profile.id : act.wallet}` : ''
+  const [reason, setReason] = useKeptText(about)
   return {
     act,
     profileId: act && 'profile' in act ? act.profile.id : undefined,
     reason,
     setReason,
     open: setAct,
-    /** The reason of what failed stays, for another try. */
-    close: ({ keepsReason }: { keepsReason: boolean }) => {
+    close: () => setAct(undefined),
+    end: () => {
       setAct(undefined)
-      if (!keepsReason) setReason('')
+      forgetTexts(about)
     },
   }
 }
@@ -36,9 +38,7 @@ export function ActDialog({ dialog }: { dialog: DialogState }) {
   if (!act) return null
   switch (act.kind) {
     case 'details':
-      return (
-        <DetailsDialog profile={act.profile} onClose={() => dialog.close({ keepsReason: true })} />
-      )
+      return <DetailsDialog profile={act.profile} onClose={dialog.close} />
     case 'change-type':
       return <ChangeType dialog={dialog} profile={act.profile} />
     case 'delete':
@@ -60,15 +60,12 @@ function reasonProps(dialog: DialogState) {
   return {
     reason: dialog.reason,
     onReason: dialog.setReason,
-    onClose: () => dialog.close({ keepsReason: false }),
+    onClose: dialog.close,
   }
 }
 
-function closing({ close }: DialogState) {
-  return {
-    onSuccess: () => close({ keepsReason: false }),
-    onError: () => close({ keepsReason: true }),
-  }
+function closing({ close, end }: DialogState) {
+  return { onSuccess: end, onError: close }
 }
 
 function ChangeType({ dialog, profile }: OfProfile) {

@@ -69,7 +69,7 @@ export function RosterPage(props: RosterPageProps) {
           onClose={analysis.reset}
         />
       )}
-      <section className={css.management} aria-labelledby="profile-management">
+      <section className={css.management} aria-labelledby="profile-management" tabIndex={-1}>
         <h2 id="profile-management" className={type.h3}>
           Profile Management
         </h2>

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isGold } from '#contract/gold.ts'
 import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
+import { keepFocus } from '#lib/keep-focus.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Medal } from '#ui/medal.tsx'
@@ -109,6 +110,7 @@ function Cells({ profile, canAct, placeholder, onAct }: CellsProps) {
   const act = (kind: ProfileAct['kind'], label: string, what: string, className = css.action) => (
     <button
       type="button"
+      ref={keepFocus}
       className={className}
       aria-label={`${what} ${name || handle}`}
       onClick={() => onAct({ kind, profile })}

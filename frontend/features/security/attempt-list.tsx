@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AttemptFilter } from '#contract/attempt-filter.ts'
 import type { AttemptView } from '#contract/views/attempt.ts'
 import { flagLabel } from '#lib/flag-label.ts'
+import { keepFocus } from '#lib/keep-focus.ts'
 import { shortenAddress } from '#lib/shorten-address.ts'
 import { usePollWhileDown } from '#lib/use-poll-while-down.ts'
 import { loadOlderAttempts, securityQueries } from '#queries/security.ts'
@@ -87,7 +88,13 @@ function rowOf(attempt: AttemptView, onOpen: (id: string) => void) {
           <bdi>{shortenAddress(walletAddress)}</bdi>
         )}
       </span>,
-      <button key="open" type="button" className={css.act} onClick={() => onOpen(id)}>
+      <button
+        key="open"
+        type="button"
+        ref={keepFocus}
+        className={css.act}
+        onClick={() => onOpen(id)}
+      >
         Details
         <span className={type.hidden}> of {writeMoment(timestamp)}</span>
       </button>,

@@ -70,7 +70,12 @@ export function SecurityPage({
         {...{ activity: threats.data, isError: threats.isError, onHoldOff }}
         onShowAttempts={showAttempts}
       />
-      <section id={attemptsId} className={css.section} aria-labelledby={`${attemptsId}-title`}>
+      <section
+        id={attemptsId}
+        className={css.section}
+        aria-labelledby={`${attemptsId}-title`}
+        tabIndex={-1}
+      >
         <h2 id={`${attemptsId}-title`} className={type.h2}>
           Attempts
         </h2>
@@ -116,7 +121,7 @@ function Threats({ activity, isError, ...rest }: ThreatsProps) {
     return <EmptyText>No suspicious activity detected. System is secure!</EmptyText>
   }
   return (
-    <section aria-label="Threats">
+    <section aria-label="Threats" tabIndex={-1}>
       <ThreatTable
         threats={suspiciousActivity}
         // Never before what was answered: the clocks of page and server may differ.

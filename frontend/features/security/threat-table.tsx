@@ -1,6 +1,7 @@
 import { timeAgo } from '#contract/time-ago.ts'
 import type { ThreatReason, ThreatView } from '#contract/views/threat.ts'
 import { flagLabel } from '#lib/flag-label.ts'
+import { keepFocus } from '#lib/keep-focus.ts'
 import { Table } from '#ui/table.tsx'
 import type from '#ui/type.module.css'
 import { codeLabel } from './attempt-words.ts'
@@ -55,7 +56,7 @@ type ActProps = { of: string; onClick: () => void; children: string }
 
 function Act({ of, onClick, children }: ActProps) {
   return (
-    <button type="button" className={css.act} onClick={onClick}>
+    <button type="button" ref={keepFocus} className={css.act} onClick={onClick}>
       {children}
       <span className={type.hidden}> {of}</span>
     </button>
