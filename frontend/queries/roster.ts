@@ -4,6 +4,7 @@ import type { RosterSearch } from '#contract/roster-search.ts'
 import type { DirectoryCount } from '#contract/views/directory-count.ts'
 import type { RosterView } from '#contract/views/roster.ts'
 import { call } from './api-client.ts'
+import { readPage } from './read-touched.ts'
 
 /** Profiles a page of the list of all. */
 const pageLength = 50
@@ -25,10 +26,10 @@ export type RosterPage = RosterView & { matching: DirectoryCount }
 
 async function fetchPage(
   filter: RosterSearch,
-  cursor: string,
+  { cursor, limit }: { cursor: string; limit: number },
   signal: AbortSignal,
 ): Promise<RosterPage> {
-  const query = { limit: pageLength, ...(cursor && { cursor }) }
+  const query = { limit, ...(cursor && { cursor }) }
   if (!isFilled(filter)) {
     const page = await call(staffEndpoints.listRoster, { query, signal })
     return { ...page, matching: { total: page.totalProfiles, isBounded: false } }
@@ -43,7 +44,14 @@ export const rosterQueries = {
   pages: (filter: RosterSearch) =>
     infiniteQueryOptions({
       queryKey: isFilled(filter) ? ([...rosterKeys.searches, filter] as const) : rosterKeys.all,
-      queryFn: ({ signal, pageParam }) => fetchPage(filter, pageParam, signal),
+      queryFn: ({ signal, ...context }) =>
+        readPage(context, {
+          fetchPage: (limit = pageLength) =>
+            fetchPage(filter, { cursor: context.pageParam, limit }, signal),
+          list: ({ profiles }) => profiles.map(({ id }) => id),
+          cut: (page, count) => ({ ...page, profiles: page.profiles.slice(0, count) }),
+          grows: isFilled(filter) ? 'anywhere' : 'first',
+        }),
       initialPageParam: '',
       getNextPageParam: ({ next }) => next,
       placeholderData: keepPreviousData,

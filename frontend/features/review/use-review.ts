@@ -5,6 +5,7 @@ import type { WaitingProfile } from '#contract/views/review.ts'
 import { readReason } from '#lib/read-reason.ts'
 import { showToast } from '#lib/toast.ts'
 import { call, RequestFailed } from '#queries/api-client.ts'
+import { readTouched } from '#queries/read-touched.ts'
 import { reviewKeys } from '#queries/review.ts'
 
 export type Verdict = Pick<ReviewProfileBody, 'verdict' | 'note'>
@@ -57,6 +58,7 @@ export function useReview({ onEnd, onLate }: ReviewOptions) {
       }
     },
     // Waited for, so that nobody judges twice what is on its way out.
-    onSettled: () => client.invalidateQueries({ queryKey: reviewKeys.all }),
+    onSettled: (_answer, _cause, { seen }) =>
+      readTouched(client, reviewKeys.all, new Set([seen.profile.id])),
   })
 }

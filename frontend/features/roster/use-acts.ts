@@ -8,14 +8,20 @@ import { showToast } from '#lib/toast.ts'
 import { call } from '#queries/api-client.ts'
 import { directoryKeys } from '#queries/directory.ts'
 import { profileKeys } from '#queries/profile.ts'
+import { readTouched } from '#queries/read-touched.ts'
 import { rosterKeys } from '#queries/roster.ts'
 
 /** Everything that shows profiles is read anew, also after a failure: they may be others by now. */
 function useRefresh() {
   const client = useQueryClient()
-  return () => {
-    const keys = [...Object.values(rosterKeys), directoryKeys.all, profileKeys.all]
-    for (const queryKey of keys) void client.invalidateQueries({ queryKey })
+  return (_answer: unknown, _cause: unknown, acted: { id: string } | { wallet: string }) => {
+    for (const queryKey of Object.values(rosterKeys)) {
+      if ('id' in acted) void readTouched(client, queryKey, new Set([acted.id]))
+      else void client.invalidateQueries({ queryKey })
+    }
+    for (const queryKey of [directoryKeys.all, profileKeys.all]) {
+      void client.invalidateQueries({ queryKey })
+    }
   }
 }
 

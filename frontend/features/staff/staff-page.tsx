@@ -8,7 +8,6 @@ import { sessionQueries } from '#queries/session.ts'
 import layout from '#ui/layout.module.css'
 import { LiveStatus } from '#ui/live-status.tsx'
 import { AskSignIn, FailedSession, RefuseWallet, Waiting } from './door.tsx'
-import type { Merges } from './follow-topics.ts'
 import { StaffBar } from './staff-bar.tsx'
 import { useForgetOthers, useRoleCheck, useTopics } from './use-staff.ts'
 
@@ -18,9 +17,8 @@ export type StaffRole = Exclude<Role, 'owner'>
 export type Staff = { role: StaffRole; canAct: boolean; live: ReactNode }
 
 type StaffPageProps = {
-  /** What the page shows live. These and `merges` are constants: each new one is followed anew. */
+  /** What the page shows live. A constant: each new one is followed anew. */
   topics: readonly StaffTopic[]
-  merges?: Merges
   children: (staff: Staff) => ReactNode
 }
 
@@ -41,9 +39,9 @@ export function StaffPage(props: StaffPageProps) {
   return <AskSignIn isSignedOut={former !== undefined} />
 }
 
-function StaffRoom({ role, topics, merges, children }: StaffPageProps & { role: StaffRole }) {
+function StaffRoom({ role, topics, children }: StaffPageProps & { role: StaffRole }) {
   useRoleCheck()
-  useTopics(topics, merges)
+  useTopics(topics)
   const live = <LiveStatus {...useAtomValue(liveWordsAtom)} />
   return (
     <>

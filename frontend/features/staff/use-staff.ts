@@ -1,19 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { StaffTopic } from '#contract/staff-topics.ts'
+import { forgetTexts } from '#lib/kept-texts.ts'
 import { usePollWhileDown } from '#lib/use-poll-while-down.ts'
 import { RequestFailed } from '#queries/api-client.ts'
 import { sessionQueries } from '#queries/session.ts'
 import { staffKeys, staffTopicRoots } from '#queries/staff-topics.ts'
-import { followTopics, type Merges } from './follow-topics.ts'
+import { followTopics } from './follow-topics.ts'
 
 /** Follows these topics while the page is open. One that is refused may mean that the role is gone. */
-export function useTopics(topics: readonly StaffTopic[], merges: Merges | undefined): void {
+export function useTopics(topics: readonly StaffTopic[]): void {
   const client = useQueryClient()
   useEffect(() => {
     const onRefused = () => void client.invalidateQueries(sessionQueries.current())
-    return followTopics({ client, topics, merges, onRefused })
-  }, [client, topics, merges])
+    return followTopics({ client, topics, onRefused })
+  }, [client, topics])
 }
 
 /**
@@ -48,6 +49,7 @@ export function useForgetOthers(isElse: boolean): void {
   const client = useQueryClient()
   useEffect(() => {
     if (!isElse) return
+    forgetTexts('')
     for (const queryKey of [staffKeys.all, ...Object.values(staffTopicRoots).flat()]) {
       client.removeQueries({ queryKey })
     }

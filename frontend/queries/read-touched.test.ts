@@ -1,0 +1,104 @@
+import { InfiniteQueryObserver, infiniteQueryOptions, QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readPage, readTouched } from './read-touched.ts'
+
+type Page = { rows: string[]; next: string | null }
+const queryKey = ['list']
+const pageLength = 3
+
+/** Keys in their order, as a server keeps them; a page begins after its cursor's row. */
+let kept: string[]
+let asked: string[]
+let grows: 'first' | 'last' | 'anywhere'
+let client: QueryClient
+let leave: () => void
+
+function answer(cursor: string, limit = pageLength): Page {
+  asked.push(`${cursor || 'first'} ${limit}`)
+  const from = cursor === '' ? 0 : kept.findIndex((row) => row > cursor)
+  const rows = from < 0 ? [] : kept.slice(from, from + limit)
+  const last = rows.at(-1)
+  return { rows, next: last !== undefined && last !== kept.at(-1) ? last : null }
+}
+
+const list = () =>
+  infiniteQueryOptions({
+    queryKey,
+    queryFn: (context) =>
+      readPage<Page>(context, {
+        fetchPage: async (limit) => answer(context.pageParam, limit),
+        list: ({ rows }) => rows,
+        cut: (page, count) => ({ ...page, rows: page.rows.slice(0, count) }),
+        grows,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  })
+
+const shown = () => client.getQueryData<{ pages: Page[] }>(queryKey)?.pages.map(({ rows }) => rows)
+const tell = (...rows: string[]) => readTouched(client, queryKey, new Set(rows))
+
+beforeEach(async () => {
+  kept = ['b1', 'b2', 'b3', 'c1', 'c2', 'c3', 'd1', 'd2', 'd3', 'e1']
+  asked = []
+  grows = 'first'
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const observer = new InfiniteQueryObserver(client, list())
+  leave = observer.subscribe(() => undefined)
+  await observer.refetch()
+  for (let page = 1; page < 4; page += 1) await observer.fetchNextPage()
+  expect(shown()?.map((rows) => rows.length)).toEqual([3, 3, 3, 1])
+  asked = []
+})
+afterEach(() => leave())
+
+describe('news of rows', () => {
+  it('read the first page, and that in which the row stands', async () => {
+    await tell('c2')
+    expect(asked).toEqual(['first 4', 'b3 4'])
+    expect(shown()).toEqual([['b1', 'b2', 'b3'], ['c1', 'c2', 'c3'], ['d1', 'd2', 'd3'], ['e1']])
+  })
+
+  it('of a new one let the first page grow, so that none between two pages is lost', async () => {
+    kept = ['a1', ...kept]
+    await tell('a1')
+    expect(asked).toEqual(['first 4'])
+    expect(shown()?.flat()).toEqual(kept)
+  })
+
+  it('of one that went take it out, and leave the pages after it as they are', async () => {
+    kept = kept.filter((row) => row !== 'c3')
+    await tell('c3')
+    expect(asked).toEqual(['first 4', 'b3 4'])
+    expect(shown()?.flat()).toEqual(kept)
+  })
+
+  it('of one that moved to the end of a queue read where it stood and where it comes in', async () => {
+    grows = 'last'
+    kept = [...kept.filter((row) => row !== 'c2'), 'f1']
+    await tell('c2', 'f1')
+    expect(asked).toEqual(['first 5', 'b3 5', 'd3 3'])
+    expect(shown()?.flat()).toEqual(kept)
+  })
+
+  it('of one that is nowhere yet read a whole search, in which it may come in anywhere', async () => {
+    grows = 'anywhere'
+    kept = ['b1', 'b2', 'b3', 'c1', 'c11', ...kept.slice(4)]
+    await tell('c11')
+    expect(asked).toHaveLength(4)
+    expect(shown()?.flat()).toEqual(kept)
+  })
+
+  it('read everything where the list may lack more than they tell of', async () => {
+    await client.invalidateQueries({ queryKey, refetchType: 'none' })
+    await tell('c2')
+    expect(asked).toHaveLength(4)
+  })
+})
+
+it('a list that is read for another reason is read whole', async () => {
+  await tell('c2')
+  asked = []
+  await client.invalidateQueries({ queryKey })
+  expect(asked).toHaveLength(4)
+})
