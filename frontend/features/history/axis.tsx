@@ -1,9 +1,10 @@
-import { type CSSProperties, memo } from 'react'
+import { type CSSProperties, memo, type PointerEvent, useMemo, useRef } from 'react'
 import { writeDay } from '#lib/write-time.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import type from '#ui/type.module.css'
 import css from './axis.module.css'
 import type { Mark } from './mark-of.ts'
+import { findNearest, placeMarks } from './place-marks.ts'
 import type { Moment } from './replay.ts'
 import { lifeWords } from './words.ts'
 
@@ -23,25 +24,35 @@ const legend: readonly [mark: Mark, word: string][] = [
 ]
 
 /**
- * A history on its line, one mark for each event, at even steps. Its thumb is dragged, or moved by arrows,
- * Page Up and Down, Home and End: the browser's own slider lies over it.
+ * A history on its line, one mark for each event, by its time. Its thumb is dragged from mark to mark, or
+ * moved by arrows, Page Up and Down, Home and End: the browser's own slider lies under what is dragged.
  */
 export function Axis({ moments, marks, place, onPlace }: AxisProps) {
   const last = moments.length - 1
-  const share = last === 0 ? 1 : place / last
+  const places = useMemo(
+    () => placeMarks(moments.map(({ event }) => Date.parse(event.at))),
+    [moments],
+  )
   const shown = moments[place]
+  const slider = useRef<HTMLInputElement>(null)
+  const drag = ({ currentTarget, pointerId, clientX }: PointerEvent) => {
+    if (!currentTarget.hasPointerCapture(pointerId)) return
+    const { left, width } = currentTarget.getBoundingClientRect()
+    onPlace(findNearest(places, (clientX - left) / width))
+  }
   return (
     <div className={css.axis}>
-      <div className={css.track} style={{ '--at': share } as CSSProperties}>
+      <div className={css.track} style={{ '--at': places[place] ?? 1 } as CSSProperties}>
         <p className={css.flag} aria-hidden="true">
           Event {place + 1} of {moments.length}
         </p>
-        <Marks marks={marks} />
+        <Marks marks={marks} places={places} />
         <span className={css.future} aria-hidden="true" />
         <span className={css.thumb} aria-hidden="true">
           <span>{place + 1}</span>
         </span>
         <input
+          ref={slider}
           type="range"
           className={css.slider}
           aria-label="Event"
@@ -55,8 +66,21 @@ export function Axis({ moments, marks, place, onPlace }: AxisProps) {
           value={place}
           onChange={({ target }) => onPlace(target.valueAsNumber)}
         />
+        <span
+          className={css.grip}
+          aria-hidden="true"
+          onPointerDown={(event) => {
+            if (event.button !== 0) return
+            event.currentTarget.setPointerCapture(event.pointerId)
+            slider.current?.focus({ preventScroll: true })
+            drag(event)
+          }}
+          onPointerMove={drag}
+          // The browser would take the focus back from the slider.
+          onMouseDown={(event) => event.preventDefault()}
+        />
       </div>
-      <Days moments={moments} />
+      <Days moments={moments} places={places} />
       <ul className={css.legend}>
         {legend.map(([mark, word]) => (
           <li key={mark} className={type.mono}>
@@ -69,10 +93,10 @@ export function Axis({ moments, marks, place, onPlace }: AxisProps) {
   )
 }
 
+type MarksProps = { marks: readonly Mark[]; places: readonly number[] }
+
 /** They stay as they are while the thumb moves over them. */
-const Marks = memo(function Marks({ marks }: { marks: readonly Mark[] }) {
-  const last = Math.max(1, marks.length - 1)
-  const only = marks.length === 1
+const Marks = memo(function Marks({ marks, places }: MarksProps) {
   return (
     <span className={css.marks} aria-hidden="true">
       {marks.map((mark, place) => (
@@ -80,23 +104,29 @@ const Marks = memo(function Marks({ marks }: { marks: readonly Mark[] }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: an event never changes its place
           key={place}
           className={css[mark]}
-          style={{ insetInlineStart: `${only ? 100 : (place / last) * 100}%` }}
+          style={{ left: `${(places[place] ?? 1) * 100}%` }}
         />
       ))}
     </span>
   )
 })
 
-/** The first and last day, and of lives that are over that they are. */
-function Days({ moments }: { moments: readonly Moment[] }) {
+/** The first and last day and one between, each under its event, and of lives that are over that they are. */
+function Days({ moments, places }: { moments: readonly Moment[]; places: readonly number[] }) {
   const [first] = moments
   const last = moments.at(-1)
   if (!first || !last) return null
-  const middle = moments.length > 8 ? moments[Math.floor((moments.length - 1) / 2)] : undefined
+  const between = findNearest(places, 0.5)
+  const at = places[between] ?? 1
+  const middle = at > 0.3 && at < 0.7 ? moments[between] : undefined
   return (
     <p className={joinClasses(type.mono, css.days)} aria-hidden="true">
       <span>{first.event.erased ? `${lifeWords(1)}, erased` : writeDay(first.event.at)}</span>
-      {middle && <span className={css.middle}>{writeDay(middle.event.at)}</span>}
+      {middle && (
+        <span className={css.middle} style={{ '--at': at } as CSSProperties}>
+          {writeDay(middle.event.at)}
+        </span>
+      )}
       <span>{moments.length > 1 && writeDay(last.event.at)}</span>
     </p>
   )

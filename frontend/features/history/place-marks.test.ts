@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { findNearest, placeMarks } from './place-marks.ts'
+
+describe('marks on an axis', () => {
+  it('stand by their times', () => {
+    expect(placeMarks([0, 250, 1000])).toEqual([0, 0.25, 1])
+  })
+
+  it('are nudged apart where they would overlap, and keep their order and their ends', () => {
+    const marks = placeMarks([0, 1, 2, 500, 501, 999, 1000])
+    const gaps = marks.slice(1).map((mark, place) => mark - (marks[place] ?? 0))
+    for (const gap of gaps) expect(gap).toBeGreaterThan(0.0239)
+    expect([marks[0], marks.at(-1)]).toEqual([0, 1])
+    expect(marks[3]).toBeCloseTo(0.5, 1)
+  })
+
+  it('come to even steps where there are too many, or a clock went back', () => {
+    const many = placeMarks(Array.from({ length: 1001 }, () => 5))
+    expect(many[500]).toBeCloseTo(0.5)
+    const back = placeMarks([1000, 0, 500, 2000])
+    expect(back.toSorted((one, other) => one - other)).toEqual(back)
+    for (const mark of back) expect(mark >= 0 && mark <= 1).toBe(true)
+  })
+
+  it('stand at the end where there is one alone', () => {
+    expect(placeMarks([7])).toEqual([1])
+  })
+
+  it('are found from where the pointer is', () => {
+    expect([0, 0.1, 0.6, 2].map((x) => findNearest([0, 0.25, 1], x))).toEqual([0, 0, 1, 2])
+  })
+})
