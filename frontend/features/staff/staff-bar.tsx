@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { pages } from '#contract/pages.ts'
+import { joinClasses } from '#ui/join-classes.ts'
 import layout from '#ui/layout.module.css'
 import type from '#ui/type.module.css'
 import css from './staff-bar.module.css'
@@ -14,16 +15,19 @@ const entries: readonly { path: string; name: string }[] = pages.flatMap(({ path
 export function StaffBar() {
   const pathname = useLocation({ select: (location) => location.pathname })
   const isCurrent = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
-  const bar = useRef<HTMLElement>(null)
+  const row = useRef<HTMLDivElement>(null)
+  const more = useMore(row)
   // A narrow window shows a part of the bar: it begins at the page that is open.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path has another current entry
   useLayoutEffect(() => {
-    const current = bar.current?.querySelector('[aria-current]')
+    const current = row.current?.querySelector('[aria-current]')
     current?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' })
   }, [pathname])
   return (
-    <nav className={css.bar} aria-label="Staff" ref={bar}>
-      <div className={`${layout.wrap} ${css.row}`}>
+    <nav className={css.bar} aria-label="Staff">
+      {more.before && <Hint className={css.before}>‹</Hint>}
+      {more.after && <Hint className={css.after}>›</Hint>}
+      <div className={`${layout.wrap} ${css.row}`} ref={row}>
         <span className={`${type.mono} ${css.note}`}>Staff only</span>
         {entries.map(({ path, name }) => (
           <Link
@@ -38,4 +42,36 @@ export function StaffBar() {
       </div>
     </nav>
   )
+}
+
+/** Says that the bar goes on beyond the window's edge. */
+function Hint({ className, children }: { className: string | undefined; children: string }) {
+  return (
+    <span className={joinClasses(css.hint, className)} aria-hidden="true">
+      {children}
+    </span>
+  )
+}
+
+/** Whether there is more of a row than is shown, before it and after it. */
+function useMore(row: RefObject<HTMLElement | null>) {
+  const [more, setMore] = useState({ before: false, after: false })
+  useEffect(() => {
+    const scroller = row.current
+    if (!scroller) return
+    const look = () => {
+      const { scrollLeft, scrollWidth, clientWidth } = scroller
+      // A part of a pixel is no more.
+      const [before, after] = [scrollLeft > 1, scrollLeft + clientWidth < scrollWidth - 1]
+      setMore((now) => (now.before === before && now.after === after ? now : { before, after }))
+    }
+    const watcher = new ResizeObserver(look)
+    watcher.observe(scroller)
+    scroller.addEventListener('scroll', look, { passive: true })
+    return () => {
+      watcher.disconnect()
+      scroller.removeEventListener('scroll', look)
+    }
+  }, [row])
+  return more
 }
