@@ -1,10 +1,14 @@
+import type { Locator } from '@playwright/test'
 import { pages } from '#contract/pages.ts'
 import { expectNoViolation } from '#tests/support/axe.ts'
 import { changeFields, hangProfile } from '#tests/support/hang.ts'
-import type { Owner } from '#tests/support/owner.ts'
+import { makeOwner, type Owner } from '#tests/support/owner.ts'
 import { expect, test } from '#tests/support/page-test.ts'
 import { connectWallet, giveWallet } from '#tests/support/page-wallet.ts'
 import { drawPicture } from '#tests/support/picture.ts'
+
+const wide = { width: 1280, height: 800 }
+const sizes = [wide, { width: 390, height: 844 }]
 
 async function hangOne(owner: Owner, handle: string) {
   const profile = await hangProfile(owner, { name: `Axel ${handle}`, handle, tags: ['Retro'] })
@@ -63,8 +67,59 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(page.getByRole('navigation', { name: 'Staff' })).toBeVisible()
         await expect(page.getByText('Live', { exact: true })).toBeVisible()
         await expect(page.getByText(/^(Loading|Checking|Searching)/)).toHaveCount(0)
-        await expectNoViolation(page)
+        for (const size of sizes) {
+          await page.setViewportSize(size)
+          await expectNoViolation(page)
+        }
+        await page.setViewportSize(wide)
       }
+    })
+
+    test('of the dialogs of the staff', async ({ openStaff, owner, productUrl }) => {
+      test.setTimeout(240_000)
+      const handle = `axe-dialog-${colorScheme}`
+      await hangProfile(owner, { name: `Axel ${handle}`, handle, socialLinks: {} })
+      const stranger = makeOwner(productUrl)
+      await stranger.signIn()
+      await stranger.submit({ name: 'test123', handle, bio: 'short' })
+      const page = await openStaff('admin')
+      await page.emulateMedia({ colorScheme })
+      const expectNoneIn = async (dialog: Locator) => {
+        for (const size of sizes) {
+          await page.setViewportSize(size)
+          await expect(dialog).toBeVisible()
+          await expectNoViolation(page)
+        }
+        await page.setViewportSize(wide)
+      }
+      const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+      const look = async (button: Locator) => {
+        await button.first().click()
+        await expectNoneIn(dialog)
+        await page.keyboard.press('Escape')
+        await expect(dialog).toHaveCount(0)
+      }
+      const button = (name: string | RegExp) => page.getByRole('button', { name })
+
+      await page.goto('/admin-dashboard-all-neru')
+      for (const name of [/^View details of/, /^Change type of/, /^Delete Axel/]) {
+        await look(button(name))
+      }
+      await button('Debug All Profiles').click()
+      await expectNoneIn(page.getByRole('region', { name: 'Database Analysis Results' }))
+
+      await page.goto('/admin/review')
+      for (const name of ['Turn down…', 'List with a note…']) await look(button(name))
+
+      await page.goto('/admin/security')
+      await look(button(/^Details of/))
+      await look(button('Allow a Network…'))
+      await button('Hold a Network Off…').click()
+      await dialog.getByLabel('Network').fill(stranger.ip)
+      await dialog.getByLabel(/Admin reason/).fill('A look')
+      await expectNoneIn(dialog)
+      await dialog.getByRole('button', { name: 'Hold Off' }).click()
+      await look(button(`Release ${stranger.ip}`))
     })
 
     test('of a refused form', async ({ page }) => {

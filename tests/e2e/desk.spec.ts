@@ -175,6 +175,70 @@ test('what is deleted meanwhile says so, and what comes is there at once', async
   await expect(rowOf(page, 'later-comer')).toBeVisible()
 })
 
+test('what is typed in a dialog outlasts its closing, until it is sent', async ({
+  openStaff,
+  owner,
+  productUrl,
+}) => {
+  await hangProfile(owner, { name: 'Typed About', handle: 'typed-about' })
+  const other = makeOwner(productUrl)
+  await other.signIn()
+  await hangProfile(other, { name: 'Not About', handle: 'not-about' })
+  const page = await openStaff('admin')
+  await page.goto(path)
+  const ask = (name: string) => page.getByRole('button', { name: `Change type of ${name}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change profile type' })
+  await ask('Typed About')
+  await reasonIn(dialog).fill('She asked for it by mail')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await ask('Not About')
+  await expect(reasonIn(dialog)).toHaveValue('')
+  await page.mouse.click(5, 5)
+  await expect(dialog).toHaveCount(0)
+  await ask('Typed About')
+  await expect(reasonIn(dialog)).toHaveValue('She asked for it by mail')
+  await page.mouse.click(5, 5)
+  await expect(dialog).toHaveCount(0)
+  await ask('Typed About')
+  await dialog.getByLabel(/^Curator/).check()
+  await dialog.getByRole('button', { name: 'Change Profile Type' }).click()
+  await expectToast(page, 'Profile Type Changed')
+  await ask('Typed About')
+  await expect(reasonIn(dialog)).toHaveValue('')
+})
+
+test('a dialog is worked by the keyboard alone, and leads back to where its row stood', async ({
+  openStaff,
+  owner,
+}) => {
+  await hangProfile(owner, { name: 'Key Board', handle: 'key-board' })
+  const page = await openStaff('admin')
+  await page.goto(path)
+  const remove = page.getByRole('button', { name: 'Delete Key Board' })
+  const dialog = page.getByRole('alertdialog', { name: 'Delete this profile?' })
+  await remove.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
+    await page.keyboard.press(key)
+    await expect(dialog.locator(':focus')).toHaveCount(1)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(remove).toBeFocused()
+
+  await remove.press('Enter')
+  await reasonIn(dialog).focus()
+  await page.keyboard.type('Stolen work')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('button', { name: 'Delete Profile' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Profile Deleted')
+  await expect(remove).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Profile Management' })).toBeFocused()
+})
+
 test('ten thousand profiles scroll, of which only those near the window are in the page', async ({
   openStaff,
   owner,
@@ -211,6 +275,17 @@ test('ten thousand profiles scroll, of which only those near the window are in t
   await expect(rows.nth(3)).toBeVisible()
   expect(await rows.count()).toBeLessThan(60)
   await expect(rowOf(page, 'number-0')).toHaveCount(0)
+  await page.keyboard.press('Home')
+  await expect(rowOf(page, 'number-0')).toBeVisible()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await page.keyboard.press('PageDown')
+  await expect(rowOf(page, 'number-6')).toBeInViewport()
+  await page.getByRole('button', { name: 'View details of Number 6', exact: true }).click()
+  await expect(rowOf(page, 'number-6')).toHaveCSS('background-color', 'rgb(221, 225, 243)')
+  await page.keyboard.press('Escape')
+  // Its row goes as the list is scrolled on: the keys still scroll.
+  await page.keyboard.press('End')
+  await expect(rowOf(page, 'number-6')).toHaveCount(0)
   await page.keyboard.press('Home')
   await expect(rowOf(page, 'number-0')).toBeVisible()
 })

@@ -86,6 +86,21 @@ test('an admin signs in at the door, and follows along', async ({ page, staffWal
   expect(wallet.asked).toHaveLength(1)
 })
 
+test('a narrow bar shows the page that is open, and that it goes on', async ({ openStaff }) => {
+  const page = await openStaff('auditor')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const bar = page.getByRole('navigation', { name: 'Staff' })
+  for (const { path, staffName } of staffPages) {
+    await page.goto(path)
+    const current = bar.getByRole('link', { name: staffName ?? '', exact: true })
+    await expect(current).toHaveAttribute('aria-current', 'page')
+    await expect(current).toBeInViewport({ ratio: 1 })
+    await expect(bar.getByText(/^[‹›]$/)).not.toHaveCount(0)
+  }
+  await expect(bar.getByText('‹')).toBeVisible()
+  await expect(bar.getByText('›')).toHaveCount(0)
+})
+
 test('a wallet without the role is told so', async ({ page }) => {
   await giveWallet(page)
   await page.goto('/admin/security')

@@ -16,8 +16,10 @@ import { writeChain, writeWallet } from './write-wallet.ts'
 
 const heads = ['Profile', 'Type', 'Standing', 'Wallet', 'Rank', 'Actions'] as const
 
-/** About how high a row is, in px, until it is measured. */
-const rowHeight = 70
+/** About how high a row is, in px, until it is measured: in a narrow window it is a list of pairs. */
+function guessHeight(): number {
+  return matchMedia('(max-width: 639px)').matches ? 236 : 70
+}
 
 type ProfileAct = Extract<Act, { profile: ProfileView }>
 
@@ -43,7 +45,7 @@ export function RosterTable(props: RosterTableProps) {
   useLayoutEffect(() => setTop((body.current?.getBoundingClientRect().top ?? 0) + scrollY))
   const rows = useWindowVirtualizer({
     count: profiles.length,
-    estimateSize: () => rowHeight,
+    estimateSize: guessHeight,
     getItemKey: (at) => profiles[at]?.id ?? at,
     overscan: 8,
     scrollMargin: top,
