@@ -1,0 +1,45 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import { ContactPage } from '#features/info/contact-page.tsx'
+import { configQueries } from '#queries/config.ts'
+import { bareConfig, reachableConfig } from '#tests/fixtures/config-views.ts'
+
+const { queryKey } = configQueries.current()
+const long = 'with-a-name-that-nobody-would-like-to-write-down-'.repeat(3)
+
+const meta = {
+  component: ContactPage,
+  parameters: { padded: false, path: '/contact', data: [[queryKey, reachableConfig]] },
+} satisfies Meta<typeof ContactPage>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Reachable: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: 'help@directory.example' })).toHaveAttribute(
+      'href',
+      'mailto:help@directory.example',
+    )
+    await expect(canvas.getByRole('link', { name: 'social.example/provenance' })).toBeVisible()
+  },
+}
+export const NothingSetUp: Story = {
+  parameters: { data: [[queryKey, bareConfig]] },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('No mailbox has been set up here.')).toBeVisible()
+    await expect(canvas.getByText('No account has been set up here.')).toBeVisible()
+  },
+}
+export const LongWords: Story = {
+  parameters: {
+    data: [
+      [
+        queryKey,
+        {
+          ...bareConfig,
+          support: { email: `${long}@directory.example`, social: `https://social.example/${long}` },
+        },
+      ],
+    ],
+  },
+}
