@@ -12,8 +12,15 @@ const runtime: WalletRuntime = {
   connect: async () => {},
   disconnect: async () => {},
   signMessage: async (message) => `signed ${message}`,
-  ensureSession: async () => ({ address: '0x1', role: 'owner' }),
-  signInOver: async () => ({ session: { address: '0x1', role: 'owner' }, covered: true }),
+  ensureSession: async () => ({
+    address: '0x1',
+    role: 'owner',
+    profileId: '4fc9377a-113b-87fe-a2c0-a26bcb07a667',
+  }),
+  signInOver: async () => ({
+    session: { address: '0x1', role: 'owner', profileId: '' },
+    covered: true,
+  }),
 }
 const stored = new Map<string, string>()
 

@@ -19,7 +19,7 @@ function Submit() {
       onSubmitted={({ handle }) => {
         // The stroke travels from the line to the label.
         const viewTransition = welcomesMotion()
-        void navigate({ to: '/profile/$id', params: { id: handle }, viewTransition })
+        return navigate({ to: '/profile/$id', params: { id: handle }, viewTransition })
       }}
     />
   )

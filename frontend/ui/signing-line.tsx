@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { Icon } from './icon.tsx'
 import css from './signing-line.module.css'
 
@@ -13,10 +14,16 @@ type SigningLineProps = {
   state: SigningState
 }
 
+/** How long the drop of ink stays on the line before the pen moves, however soon the wallet answers, in ms. */
+const dropMs = 380
+
 /** The line to sign on, and the stroke that is drawn on it while somebody signs. Decorative: words stand beside it. */
 export function SigningLine({ path, state }: SigningLineProps) {
+  const drawn = useDropFirst(state)
+  // Without a stroke to draw, the drop goes on breathing.
+  const shown = path === null && drawn === 'waiting' ? 'pressed' : drawn
   return (
-    <span className={css.line} data-state={state} aria-hidden="true">
+    <span className={css.line} data-state={shown} aria-hidden="true">
       <Icon name="close" className={css.mark} />
       <span className={css.drop} />
       {path !== null && (
@@ -26,4 +33,17 @@ export function SigningLine({ path, state }: SigningLineProps) {
       )}
     </span>
   )
+}
+
+/** The state as it is drawn: no signature stands before the drop was seen, where things may move. */
+function useDropFirst(state: SigningState): SigningState {
+  const [seen, setSeen] = useState(true)
+  const isUnderWay = state !== 'idle'
+  useEffect(() => {
+    if (!isUnderWay || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    setSeen(false)
+    const timer = setTimeout(() => setSeen(true), dropMs)
+    return () => clearTimeout(timer)
+  }, [isUnderWay])
+  return state === 'signed' && !seen ? 'pressed' : state
 }

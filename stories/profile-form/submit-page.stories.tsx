@@ -17,7 +17,7 @@ const meta = {
   component: SubmitPage,
   args: {
     renderPreview: (profile) => <ProfileCard profile={profile} preview />,
-    onSubmitted: fn(),
+    onSubmitted: fn(async () => {}),
   },
   parameters: {
     padded: false,

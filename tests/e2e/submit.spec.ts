@@ -317,6 +317,50 @@ test('a photo that is chosen first waits for the wallet', async ({ page }) => {
   await expect(page.getByText('1 of 6')).toBeVisible()
 })
 
+test('the profile’s own stroke is drawn while the wallet signs, and stands on the label', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  const wallet = await giveWallet(page)
+  await page.goto('/submit')
+  await connectWallet(page)
+  await fillForm(page, 'Signing Sia', 'sia')
+  const line = page.locator('form [data-state]')
+  await expect(line).toHaveAttribute('data-state', 'idle')
+
+  // Signed in by a photo, so that whose stroke it is is known before the signature.
+  await page.getByLabel('Add photos').setInputFiles(await drawPicture('work.png', 44))
+  await expect(page.getByText('1 of 6')).toBeVisible()
+  const stroke = line.locator('path[d^="M"]').last()
+  const path = await stroke.getAttribute('d')
+
+  wallet.hesitate(true)
+  await page.getByRole('button', { name: submit }).click()
+  await expect(page.getByRole('button', { name: 'Sign in your wallet…' })).toBeDisabled()
+  await expect(line).toHaveAttribute('data-state', 'waiting')
+  await expect(stroke).toHaveCSS('stroke-dashoffset', '0.46px')
+  wallet.hesitate(false)
+  await expect(page.getByText(/^Signed \d\d:\d\d:\d\d UTC, Content \w{6}…\w{4}$/)).toBeVisible()
+  await expectToast(page, 'Profile Submitted Successfully!')
+  await expect(page).toHaveURL(/\/profile\/sia$/)
+  const { id } = await (await page.request.get('/api/profile/sia')).json()
+  expect(await (await page.request.get(`/signatures/v1/${id}.svg`)).text()).toContain(path)
+})
+
+test('a wallet that declines takes the stroke back', async ({ page }) => {
+  const wallet = await giveWallet(page)
+  await page.goto('/submit')
+  await connectWallet(page)
+  await fillForm(page, 'Back Bo', 'back.bo')
+  wallet.decline(true)
+  const button = page.getByRole('button', { name: submit })
+  await button.click()
+  await expectToast(page, 'Submission Failed')
+  await expect(page.locator('form [data-state]')).toHaveAttribute('data-state', 'idle')
+  await expect(button).toBeFocused()
+  await expect(button).toHaveAccessibleDescription(/rejected/)
+})
+
 test('leaving with something unsent is asked about', async ({ page }) => {
   await page.goto('/submit')
   const nav = page.getByRole('navigation', { name: 'Main' })
@@ -350,6 +394,7 @@ test('a held profile is explained to its owner, and seen by nobody else', async 
   await expect(page.getByText(/^Under review, 24-48 hours\./)).toContainText(
     'there are no links, the bio is very short',
   )
+  await expect(page.getByText(/^Signed, under review/)).toBeVisible()
   const visitor = await openVisitor()
   await visitor.goto('/profile/held.hanna')
   await expect(visitor.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible()

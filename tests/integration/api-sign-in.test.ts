@@ -27,7 +27,11 @@ describe('signing in', () => {
   it('gives a session that lasts until logout', async () => {
     const visitor = makeVisitor(api.app)
     const answer = await signIn(visitor, api.clock)
-    expect(answer.json()).toEqual({ address: visitor.wallet.address, role: 'owner' })
+    expect(answer.json()).toEqual({
+      address: visitor.wallet.address,
+      role: 'owner',
+      profileId: expect.any(String),
+    })
     expect(answer.headers['set-cookie']).toMatch(
       /^provenance-session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/,
     )

@@ -10,6 +10,8 @@ export type PageWallet = {
   asked: string[]
   /** From now on it declines to sign, or signs again. */
   decline: (declines: boolean) => void
+  /** From now on it waits with its answer, or answers what it was asked meanwhile and waits no more. */
+  hesitate: (hesitates: boolean) => void
   /** From now on it is another account, whose address this gives. */
   switchTo: (privateKey: Hex) => string
 }
@@ -31,6 +33,8 @@ export async function giveWallet(
   let account = privateKeyToAccount(privateKey)
   const asked: string[] = []
   let declines = false
+  let willing = Promise.withResolvers<void>()
+  willing.resolve()
 
   async function answer(method: string, [text]: readonly Hex[]): Promise<Answer> {
     switch (method) {
@@ -41,6 +45,7 @@ export async function giveWallet(
         return { result: numberToHex(1) }
       case 'personal_sign':
         asked.push(Buffer.from((text ?? '0x').slice(2), 'hex').toString())
+        await willing.promise
         if (declines) return { code: rejected, message: 'User rejected the request.' }
         return { result: await account.signMessage({ message: { raw: text ?? '0x' } }) }
       default:
@@ -56,6 +61,10 @@ export async function giveWallet(
     asked,
     decline: (now) => {
       declines = now
+    },
+    hesitate: (now) => {
+      if (now) willing = Promise.withResolvers<void>()
+      else willing.resolve()
     },
     switchTo: (other) => {
       account = privateKeyToAccount(other)

@@ -68,7 +68,7 @@ export function addSessionRoutes(app: ApiApp, deps: SessionDeps): void {
       const token = await beginSession(pool, who)
       giveToken(reply, publicUrl, token)
       reply.header('Cache-Control', 'no-store')
-      return { address, role: roleOf({ account }, deps) }
+      return { address, role: roleOf({ account }, deps), profileId }
     },
   )
 
@@ -76,9 +76,9 @@ export function addSessionRoutes(app: ApiApp, deps: SessionDeps): void {
     getSession.path,
     { config: { session: 'required' }, schema: { response: { 200: getSession.response } } },
     async (request, reply) => {
-      const { address, account } = sessionOf(request)
+      const { address, account, profileId } = sessionOf(request)
       reply.header('Cache-Control', 'no-store')
-      return { address, role: roleOf({ account }, deps) }
+      return { address, role: roleOf({ account }, deps), profileId }
     },
   )
 

@@ -1,13 +1,16 @@
+import { useAtomValue } from 'jotai'
 import { useCallback, useId, useState } from 'react'
 import { signaturePath } from '#contract/drawings.ts'
 import { shownName } from '#contract/shown-name.ts'
 import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
+import { justSignedAtom } from '#lib/just-signed.ts'
 import { noAvatar } from '#lib/no-avatar.ts'
 import { showToast } from '#lib/toast.ts'
 import { useLazy } from '#lib/use-lazy.ts'
 import { writeDay, writeMinute } from '#lib/write-time.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { joinClasses } from '#ui/join-classes.ts'
 import { SignatureStroke } from '#ui/signature-stroke.tsx'
 import type from '#ui/type.module.css'
 import { WallLabel } from '#ui/wall-label.tsx'
@@ -82,6 +85,7 @@ type SignedProps = { profile: ProfileView; verify: Verify | undefined }
 
 function SignatureRow({ profile, verify }: SignedProps) {
   const { id, listedAt, lastSignedAt, isVerified } = profile
+  const isArriving = useAtomValue(justSignedAtom) === id
   return (
     <div className={css.signed}>
       <p className={type.mono}>
@@ -98,9 +102,11 @@ function SignatureRow({ profile, verify }: SignedProps) {
         <WalletLink profile={profile} className={css.wallet} />
       </p>
       {isVerified && (
-        <div className={css.proof}>
-          <span className={css.travels}>
-            <SignatureStroke src={signaturePath(id)} size="large" />
+        <div className={joinClasses(css.proof, isArriving && css.arriving)}>
+          <span className={css.place}>
+            <span className={css.travels}>
+              <SignatureStroke src={signaturePath(id)} size="large" />
+            </span>
           </span>
           <Proof profile={profile} verify={verify} />
         </div>
@@ -111,7 +117,8 @@ function SignatureRow({ profile, verify }: SignedProps) {
 
 /** The way to the proof. A signature gives its wallet away, so of a hidden one there is none to see. */
 function Proof({ profile, verify }: SignedProps) {
-  if (!verify) return <p className={`${type.mono} ${css.word}`}>Verified</p>
+  const word = profile.status === 'held' ? 'Signed, under review' : 'Verified'
+  if (!verify) return <p className={`${type.mono} ${css.word}`}>{word}</p>
   if (profile.walletAddress === null) {
     return <p className={`${type.mono} ${css.word}`}>Signed by its owner, wallet hidden</p>
   }
@@ -124,7 +131,7 @@ function Proof({ profile, verify }: SignedProps) {
       aria-controls={open ? panel : undefined}
       onClick={onToggle}
     >
-      Verified · {open ? 'Close' : 'Verify it yourself'}
+      {word} · {open ? 'Close' : 'Verify it yourself'}
     </button>
   )
 }

@@ -1,10 +1,13 @@
 import { Link } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { coverPath } from '#contract/drawings.ts'
 import { shownName } from '#contract/shown-name.ts'
 import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
+import { justSignedAtom } from '#lib/just-signed.ts'
 import { Button } from '#ui/button.tsx'
+import { joinClasses } from '#ui/join-classes.ts'
 import layout from '#ui/layout.module.css'
 import { Lightbox } from '#ui/lightbox.tsx'
 import { Wall } from '#ui/wall.tsx'
@@ -58,13 +61,14 @@ export function ProfilePage({ profile }: { profile: ProfileView }) {
 /** The profile's work, large. A photo opens in the dark room; a drawn cover only hangs. */
 function ProfileWall({ profile, onOpen }: { profile: ProfileView; onOpen: () => void }) {
   const { id, profileType, profilePhotos } = profile
+  const isArriving = useAtomValue(justSignedAtom) === id
   const name = shownName(profile)
   const cover = coverPath(profileType, id)
   const photo = profilePhotos.length > 0
   const alt = photo ? `First photo by ${name}` : `A work that the house drew for ${name}`
   const work = <Work src={pictureUrl(profile)} fallback={cover} alt={alt} paper={!photo} eager />
   return (
-    <div className={css.wall}>
+    <div className={joinClasses(css.wall, isArriving && css.hangs)}>
       <Wall size="profile">
         {photo ? (
           <button type="button" className={css.open} onClick={onOpen}>

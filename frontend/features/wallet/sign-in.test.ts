@@ -9,6 +9,7 @@ import { signIn, signInOver, signOut } from './sign-in.ts'
 
 const ada = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const bob = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const profileId = '4fc9377a-113b-87fe-a2c0-a26bcb07a667'
 const config = {
   publicUrl: 'https://provenance.example:8443',
   serverTime: '2026-11-21T12:00:00.000Z',
@@ -21,7 +22,7 @@ const config = {
 }
 
 /** A server on which `session` is signed in. Gives the calls that it got. */
-function serve(session: { address: string; role: string } | null) {
+function serve(session: SessionView | null) {
   const calls: string[] = []
   const sent: unknown[] = []
   const answers: Record<string, () => Response> = {
@@ -29,7 +30,7 @@ function serve(session: { address: string; role: string } | null) {
       session ? Response.json(session) : new Response(null, { status: 401 }),
     'GET /api/auth/nonce': () => Response.json({ nonce: 'abcdef0123456789' }),
     'GET /api/config': () => Response.json(config),
-    'POST /api/auth/verify': () => Response.json({ address: ada, role: 'owner' }),
+    'POST /api/auth/verify': () => Response.json({ address: ada, role: 'owner', profileId }),
     'POST /api/auth/logout': () => new Response(null, { status: 204 }),
   }
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
@@ -52,35 +53,39 @@ afterEach(() => vi.unstubAllGlobals())
 
 describe('signing in', () => {
   it('asks for nothing where the wallet is signed in already', async () => {
-    const { calls } = serve({ address: ada, role: 'owner' })
+    const { calls } = serve({ address: ada, role: 'owner', profileId })
     const { sign, ...rest } = signer()
     await signIn(new QueryClient(), { ...rest, sign })
     expect(sign).not.toHaveBeenCalled()
     expect(calls).toEqual(['GET /api/auth/session'])
   })
 
-  it.each([null, { address: bob, role: 'owner' }])('signs one message where %j is', async (who) => {
-    const { calls, sent } = serve(who)
-    const client = new QueryClient()
-    const { sign, ...rest } = signer()
-    await expect(signIn(client, { ...rest, sign })).resolves.toEqual({
-      address: ada,
-      role: 'owner',
-    })
-    const message = sign.mock.calls[0]?.[0] ?? ''
-    expect(parseSiweMessage(message)).toMatchObject({
-      address: ada,
-      chainId: 8453,
-      domain: 'provenance.example:8443',
-      uri: 'https://provenance.example:8443',
-      version: '1',
-      nonce: 'abcdef0123456789',
-      issuedAt: new Date(config.serverTime),
-    })
-    expect(sent).toEqual([{ message, signature: '0x5161' }])
-    expect(calls.at(-1)).toBe('POST /api/auth/verify')
-    expect(client.getQueryData(sessionKey)).toEqual({ address: ada, role: 'owner' })
-  })
+  it.each<SessionView | null>([null, { address: bob, role: 'owner', profileId }])(
+    'signs one message where %j is',
+    async (who) => {
+      const { calls, sent } = serve(who)
+      const client = new QueryClient()
+      const { sign, ...rest } = signer()
+      await expect(signIn(client, { ...rest, sign })).resolves.toEqual({
+        address: ada,
+        role: 'owner',
+        profileId,
+      })
+      const message = sign.mock.calls[0]?.[0] ?? ''
+      expect(parseSiweMessage(message)).toMatchObject({
+        address: ada,
+        chainId: 8453,
+        domain: 'provenance.example:8443',
+        uri: 'https://provenance.example:8443',
+        version: '1',
+        nonce: 'abcdef0123456789',
+        issuedAt: new Date(config.serverTime),
+      })
+      expect(sent).toEqual([{ message, signature: '0x5161' }])
+      expect(calls.at(-1)).toBe('POST /api/auth/verify')
+      expect(client.getQueryData(sessionKey)).toEqual({ address: ada, role: 'owner', profileId })
+    },
+  )
 
   it('sends nothing when the signature is declined', async () => {
     const { calls } = serve(null)
@@ -97,7 +102,7 @@ describe('signing in over a content', () => {
     serve(null)
     const { sign, ...rest } = signer()
     await expect(signInOver(new QueryClient(), { ...rest, sign }, content)).resolves.toEqual({
-      session: { address: ada, role: 'owner' },
+      session: { address: ada, role: 'owner', profileId },
       covered: true,
     })
     expect(sign).toHaveBeenCalledOnce()
@@ -109,7 +114,7 @@ describe('signing in over a content', () => {
   })
 
   it('covers nothing where the wallet is signed in already', async () => {
-    serve({ address: ada, role: 'owner' })
+    serve({ address: ada, role: 'owner', profileId })
     const { sign, ...rest } = signer()
     const signedIn = await signInOver(new QueryClient(), { ...rest, sign }, content)
     expect(signedIn.covered).toBe(false)
@@ -119,9 +124,9 @@ describe('signing in over a content', () => {
 
 describe('signing out', () => {
   it('ends the session, and what was read with it', async () => {
-    const { calls } = serve({ address: ada, role: 'owner' })
+    const { calls } = serve({ address: ada, role: 'owner', profileId })
     const client = new QueryClient()
-    const session: SessionView = { address: ada, role: 'owner' }
+    const session: SessionView = { address: ada, role: 'owner', profileId }
     client.setQueryData(sessionKey, session)
     client.setQueryData(profileKeys.one('ada'), { walletAddress: ada })
     await signOut(client)

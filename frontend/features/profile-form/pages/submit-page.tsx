@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { reviewHours } from '#contract/limits.ts'
 import { privacyPage, submitPage, termsPage } from '#contract/pages.ts'
 import { shownName } from '#contract/shown-name.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
+import { justSignedAtom, travelMs } from '#lib/just-signed.ts'
 import { shortenAddress } from '#lib/shorten-address.ts'
 import { showToast } from '#lib/toast.ts'
 import { useTitle } from '#lib/use-title.ts'
@@ -36,7 +37,8 @@ import { FormHead, PreviewAside, type RenderPreview } from './form-frame.tsx'
 
 type SubmitPageProps = {
   renderPreview: RenderPreview
-  onSubmitted: (profile: ProfileView) => void
+  /** Leads to the profile. */
+  onSubmitted: (profile: ProfileView) => Promise<void>
 }
 
 /** The form of a new profile. It can be filled without a wallet; sending it asks for one. */
@@ -57,7 +59,7 @@ export function SubmitPage({ renderPreview, onSubmitted }: SubmitPageProps) {
     setSent(true)
     leave.release()
     draft.forget()
-    onSubmitted(profile)
+    return onSubmitted(profile)
   })
   // Undefined until it is known, and where there is no wallet to sign in with.
   const { data: session = null } = useQuery({
@@ -110,7 +112,7 @@ export function SubmitPage({ renderPreview, onSubmitted }: SubmitPageProps) {
               pending={writePending({ busy: sending.busy, uploading, wallet })}
               changed={form.formState.isDirty}
               failed={form.formState.errors.root?.message}
-              strokeOf={wallet?.toLowerCase() ?? null}
+              strokeOf={session?.profileId ?? null}
               note={`${writeAsked(wallet, session !== null)} It costs nothing and moves nothing.`}
             >
               <p className={css.note}>
@@ -175,23 +177,27 @@ function isWritten(profile: ProfileView, form: ProfileFormApi): boolean {
   return read.success && isSent(profile, read.data)
 }
 
-/** How long a signature rests on its line before it leads to the profile, in ms. */
-const restMs = 360
+/** How long a signature is drawn to its end, and then rests before it leads to the profile, in ms. */
+const drawAndRestMs = 420 + 360
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Sends the form, and says how that ended. */
-function useSending(form: ProfileFormApi, onSubmitted: (profile: ProfileView) => void) {
+/** Sends the form, and says how that ended: the toast comes once the signature stands on the label. */
+function useSending(form: ProfileFormApi, onSubmitted: (profile: ProfileView) => Promise<void>) {
   const { mutateAsync } = useSubmitProfile()
+  const setJustSigned = useSetAtom(justSignedAtom)
   return async (values: FormOutput) => {
     try {
       const profile = await mutateAsync(values)
-      if (welcomesMotion()) await sleep(restMs)
+      const moves = welcomesMotion()
+      if (moves) await sleep(drawAndRestMs)
+      setJustSigned(profile.id)
+      await onSubmitted(profile)
+      if (moves) await sleep(travelMs)
       showToast({
         title: 'Profile Submitted Successfully!',
         text: `Your profile will be reviewed within ${reviewHours} hours.`,
       })
-      onSubmitted(profile)
     } catch (cause) {
       const text = showRefusal(form, cause)
       showToast({ title: 'Submission Failed', text, variant: 'destructive' })

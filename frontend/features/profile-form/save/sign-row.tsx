@@ -21,7 +21,7 @@ type SignRowProps = {
   changed: boolean
   /** Why the last try came to nothing. */
   failed: string | undefined
-  /** By what the stroke is drawn: the profile's id, or before there is one, the wallet. */
+  /** The id of the profile whose stroke it is; null until its owner has signed in. */
   strokeOf: string | null
   note: string
   /** What else may be signed here. */
@@ -58,7 +58,7 @@ export function SignRow(props: SignRowProps) {
           aria-disabled={pending !== undefined}
           aria-describedby="sign-failed sign-note"
         >
-          {sending && ask.status === 'asked' ? 'Sign in your wallet…' : (pending ?? action)}
+          {state === 'waiting' ? 'Sign in your wallet…' : (pending ?? action)}
         </Button>
       </div>
       <p className={`${type.mono} ${css.stamp}`} role="status">
