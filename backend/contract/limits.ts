@@ -98,6 +98,8 @@ export const rpcBatch = 1000
 
 /** NFTs on a page of the picker. */
 export const nftsPerPage = 8
+/** How long each word on the progress of a look-up stands. */
+export const nftProgressMs = 3 * second
 /** How long is kept what a wallet holds. */
 export const nftCacheMs = minute
 /** What a look-up of the NFTs of a wallet may take. */

@@ -73,8 +73,9 @@ export function openNftLookUp({
       services: lists.map(({ name, status }) => ({ name, status })),
       otherChain: findOtherChain(lists),
     }
-    if (!ended.aborted && lists.some(({ status }) => status === 'answered' || status === 'partial'))
-      kept.set(wallet, found)
+    // Nothing, where one of them failed, is no answer to be content with for a minute.
+    const isAnswer = found.items.length > 0 || lists.every(({ status }) => status !== 'failed')
+    if (isAnswer && !ended.aborted) kept.set(wallet, found)
     return found
   }
 

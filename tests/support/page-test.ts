@@ -23,7 +23,12 @@ type Fixtures = {
   noise: string[]
 }
 type StaffRole = 'admin' | 'otherAdmin' | 'auditor'
-type WorkerFixtures = { productUrl: string; staffWallets: Record<StaffRole, `0x${string}`> }
+type WorkerFixtures = {
+  /** What else the product is told. */
+  productEnv: Record<string, string>
+  productUrl: string
+  staffWallets: Record<StaffRole, `0x${string}`>
+}
 
 const randomAddress = () => `10.${[...randomBytes(3)].join('.')}`
 
@@ -40,8 +45,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       }),
     { scope: 'worker' },
   ],
+  productEnv: [{}, { scope: 'worker' }],
   productUrl: [
-    async ({ staffWallets }, use) => {
+    async ({ staffWallets, productEnv }, use) => {
       const folder = await makeDataFolder()
       // An empty store that the products of other workers do not share.
       const { E2E_EVENTSTORE_URL: EVENTSTORE_URL = '' } = process.env
@@ -52,7 +58,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           .join(','),
         AUDITOR_WALLETS: privateKeyToAccount(staffWallets.auditor).address,
       }
-      const env = { DATA_DIR: folder.path, DEMO: 'off', EVENTSTORE_URL, ...trusted, ...staff }
+      const env = {
+        DATA_DIR: folder.path,
+        DEMO: 'off',
+        EVENTSTORE_URL,
+        ...trusted,
+        ...staff,
+        ...productEnv,
+      }
       const product = await startProduct({ env })
       await use(product.url)
       await product.stop()

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OwnHistory } from '#features/history/own-history.tsx'
+import { NftChoice } from '#features/nft-picker/nft-choice.tsx'
 import { ProfileCard } from '#features/profile/profile-card.tsx'
 import { EditPage } from '#features/profile-form/pages/edit-page.tsx'
 import { noAvatar } from '#lib/no-avatar.ts'
@@ -12,6 +13,7 @@ function Edit() {
     <EditPage
       placeholder={noAvatar}
       renderPreview={(profile) => <ProfileCard profile={profile} preview />}
+      renderNfts={(given) => <NftChoice {...given} />}
       renderHistory={(profile) => <OwnHistory profileId={profile.id} />}
       onDeleted={() => void navigate({ to: '/' })}
     />

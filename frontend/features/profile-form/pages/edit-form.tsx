@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useRef } from 'react'
 import type { ProfileView } from '#contract/views/profile.ts'
+import { uploadingAtom } from '#lib/uploading.ts'
 import { ChangeNotes, DraftNote } from '../draft/form-notes.tsx'
 import { LeaveDialog, useLeaveWarning } from '../draft/leave-warning.tsx'
 import { useDraft } from '../draft/use-draft.ts'
@@ -16,9 +17,8 @@ import { TakeHome } from '../save/take-home.tsx'
 import { useOneAtATime } from '../save/use-one-at-a-time.ts'
 import { useSaveEdit } from '../save/use-save-edit.ts'
 import { useUpdateProfile } from '../save/use-update-profile.ts'
-import { AvatarField } from '../upload/avatar-field.tsx'
+import { AvatarField, type RenderNfts } from '../upload/avatar-field.tsx'
 import { PhotoFrames } from '../upload/photo-frames.tsx'
-import { uploadingAtom } from '../upload/use-uploads.ts'
 import { PreviewAside, type RenderPreview } from './form-frame.tsx'
 import { ReviewNote } from './review-note.tsx'
 
@@ -27,6 +27,7 @@ type EditFormProps = {
   wallet: string | null
   placeholder: string
   renderPreview: RenderPreview
+  renderNfts?: RenderNfts
   onDeleted: () => void
 }
 
@@ -36,6 +37,7 @@ export function EditForm({
   wallet,
   placeholder,
   renderPreview,
+  renderNfts,
   onDeleted,
 }: EditFormProps) {
   const update = useUpdateProfile(profile, wallet)
@@ -68,7 +70,12 @@ export function EditForm({
             />
           )}
           <FixedType type={profile.profileType} />
-          <AvatarField form={form} placeholder={placeholder} />
+          <AvatarField
+            form={form}
+            placeholder={placeholder}
+            wallet={wallet}
+            renderNfts={renderNfts}
+          />
           <LabelFields form={form} walletFixed />
           <LinkFields form={form} />
           <PhotoFrames form={form} />

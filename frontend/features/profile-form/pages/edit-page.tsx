@@ -17,12 +17,14 @@ import layout from '#ui/layout.module.css'
 import { SkeletonBar } from '#ui/skeleton.tsx'
 import type from '#ui/type.module.css'
 import css from '../profile-form.module.css'
+import type { RenderNfts } from '../upload/avatar-field.tsx'
 import { EditForm } from './edit-form.tsx'
 import { FormHead, type RenderPreview } from './form-frame.tsx'
 
 type EditPageProps = {
   placeholder: string
   renderPreview: RenderPreview
+  renderNfts: RenderNfts
   /** What happened to the profile until now. */
   renderHistory: (profile: ProfileView) => ReactNode
   onDeleted: () => void

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -9,14 +9,22 @@ import css from '../profile-form.module.css'
 import { pictureLimits, pictureTypes } from './upload-picture.ts'
 import { useUploads } from './use-uploads.ts'
 
+/** What opens the NFTs of a wallet, and hands back the address of a picture that was chosen. */
+export type RenderNfts = (given: {
+  wallet: string | null
+  onPicked: (url: string) => void
+}) => ReactNode
+
 type AvatarFieldProps = {
   form: ProfileFormApi
   /** What shows while there is none. */
   placeholder: string
+  wallet: string | null
+  renderNfts: RenderNfts | undefined
 }
 
 /** The portrait: another one, or none. */
-export function AvatarField({ form, placeholder }: AvatarFieldProps) {
+export function AvatarField({ form, placeholder, wallet, renderNfts }: AvatarFieldProps) {
   const id = useId()
   const url = useWatch({ control: form.control, name: 'avatarUrl' })
   const change = (avatarUrl: string | null) =>
@@ -50,6 +58,7 @@ export function AvatarField({ form, placeholder }: AvatarFieldProps) {
             Clear Avatar
           </Button>
         )}
+        {renderNfts?.({ wallet, onPicked: change })}
       </div>
       <FieldNote id={`${id}-note`} hint={pictureLimits} error={error?.message} />
     </section>

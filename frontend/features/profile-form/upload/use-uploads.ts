@@ -1,15 +1,11 @@
-import { atom, getDefaultStore, useAtomValue, useSetAtom } from 'jotai'
+import { getDefaultStore, useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { maxPhotos } from '#contract/limits.ts'
 import { readReason } from '#lib/read-reason.ts'
 import { showToast } from '#lib/toast.ts'
+import { countUploads } from '#lib/uploading.ts'
 import { ensureSession, openWalletDialog, walletAtom } from '#lib/wallet.ts'
 import { uploadPicture } from './upload-picture.ts'
-
-const underWayAtom = atom(0)
-
-/** Whether pictures are on their way: what is sent meanwhile would lack them. */
-export const uploadingAtom = atom((get) => get(underWayAtom) > 0)
 
 type Uploads = {
   /** How many pictures are on their way. */
@@ -25,12 +21,11 @@ type Uploads = {
 export function useUploads(onUploaded: (url: string) => void): Uploads {
   const connected = useAtomValue(walletAtom).status === 'connected'
   const [coming, setComing] = useState(0)
-  const setUnderWay = useSetAtom(underWayAtom)
   const [waiting, setWaiting] = useState<readonly File[]>([])
 
   const count = (more: number) => {
     setComing((before) => before + more)
-    setUnderWay((before) => before + more)
+    countUploads(more)
   }
   const upload = async (files: readonly File[]) => {
     count(files.length)

@@ -1,0 +1,62 @@
+import { useId, useRef, useState } from 'react'
+import { showToast } from '#lib/toast.ts'
+import { useLazy } from '#lib/use-lazy.ts'
+import { Button } from '#ui/button.tsx'
+
+// Only who presses the button fetches it.
+const loadPicker = () => import('./nft-picker.tsx')
+
+type NftChoiceProps = {
+  /** The connected wallet. */
+  wallet: string | null
+  /** Gets the address of the picture that was chosen, which the directory keeps now. */
+  onPicked: (url: string) => void
+}
+
+/** A button that opens what the wallet holds, to choose an avatar from it. */
+export function NftChoice(props: NftChoiceProps) {
+  // Another wallet holds other things.
+  return <ChoiceOfWallet key={props.wallet} {...props} />
+}
+
+function ChoiceOfWallet({ wallet, onPicked }: NftChoiceProps) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const [chosen, setChosen] = useState<string>()
+  const button = useRef<HTMLButtonElement>(null)
+  const picker = useLazy(loadPicker, isOpen, () => {
+    setOpen(false)
+    showToast({ title: 'Error Loading NFTs', text: missing, variant: 'destructive' })
+  })
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  const toggle = () => {
+    if (wallet !== null) return setOpen(!isOpen)
+    const text = 'Please connect your wallet to load NFTs'
+    showToast({ title: 'Wallet Not Connected', text, variant: 'destructive' })
+  }
+  return (
+    <>
+      <Button ref={button} aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
+        Choose from Your NFTs
+      </Button>
+      {isOpen && picker && wallet !== null && (
+        <picker.NftPicker
+          id={id}
+          wallet={wallet}
+          chosen={chosen}
+          onClose={close}
+          onPicked={(key, url) => {
+            setChosen(key)
+            onPicked(url)
+            close()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const missing = 'The page could not be loaded in full. Please try again.'

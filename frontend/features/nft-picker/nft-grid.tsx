@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react'
+import { readReason } from '#lib/read-reason.ts'
+import { showToast } from '#lib/toast.ts'
+import { countUploads } from '#lib/uploading.ts'
+import { type OwnNft, showNft, takeNft } from '#queries/nft.ts'
+import { joinClasses } from '#ui/join-classes.ts'
+import type from '#ui/type.module.css'
+import { Work } from '#ui/work.tsx'
+import css from './nft-picker.module.css'
+
+type NftGridProps = {
+  items: readonly OwnNft[]
+  wallet: string
+  chosen: string | undefined
+  onPicked: (key: string, url: string) => void
+}
+
+const keyOf = ({ contractAddress, tokenId }: OwnNft) => `${contractAddress}/${tokenId}`
+const nameOf = ({ name, tokenId }: OwnNft) => name || `#${tokenId}`
+
+/** NFTs on a wall of their own. Pressing one takes its picture. */
+export function NftGrid({ items, wallet, chosen, onPicked }: NftGridProps) {
+  const [taking, setTaking] = useState<string>()
+  const leaving = useRef<AbortController>(undefined)
+  // Closed, or with another wallet, nothing is chosen any more.
+  useEffect(() => () => leaving.current?.abort(), [])
+  const take = async (item: OwnNft) => {
+    if (taking !== undefined) return
+    const key = keyOf(item)
+    const left = new AbortController()
+    leaving.current = left
+    setTaking(key)
+    countUploads(1)
+    try {
+      onPicked(key, await takeNft(wallet, item, left.signal))
+      const text = `${nameOf(item)} is set as your avatar. Save the form to keep it.`
+      showToast({ title: 'NFT Avatar Selected', text })
+    } catch (cause) {
+      if (!left.signal.aborted) tellRefusal(cause)
+    }
+    countUploads(-1)
+    setTaking(undefined)
+  }
+  return (
+    <ul className={css.grid}>
+      {items.map((item) => {
+        const key = keyOf(item)
+        const isOn = taking === undefined ? key === chosen : key === taking
+        return (
+          <li key={key}>
+            <button
+              type="button"
+              className={joinClasses(css.nft, css.choice, isOn && css.on)}
+              aria-pressed={isOn}
+              aria-busy={key === taking}
+              onClick={() => void take(item)}
+            >
+              <span className={css.wall}>
+                <Work src={showNft(wallet, item)} alt="" />
+              </span>
+              <span className={css.words}>
+                <bdi className={css.name}>{nameOf(item)}</bdi>
+                <span className={type.mono}>
+                  {key === taking ? 'Fetching the picture...' : <Origin item={item} />}
+                </span>
+              </span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function tellRefusal(cause: unknown) {
+  const text = readReason(cause, 'Please try again later.')
+  showToast({ title: 'Picture Not Added', text, variant: 'destructive' })
+}
+
+function Origin({ item: { collection, source } }: { item: OwnNft }) {
+  if (collection === '') return source
+  return (
+    <>
+      <bdi>{collection}</bdi> · {source}
+    </>
+  )
+}

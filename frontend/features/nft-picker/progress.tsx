@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { nftProgressMs, nftsPerPage } from '#contract/limits.ts'
+import type from '#ui/type.module.css'
+import css from './nft-picker.module.css'
+
+const words = [
+  'Loading NFTs from Alchemy...',
+  'Loading NFTs from OpenSea...',
+  'Processing your NFTs...',
+  'Almost done...',
+]
+const places = Array.from({ length: nftsPerPage }, (_, place) => place)
+
+/** What is done meanwhile, a word after the other, above eight empty places. */
+export function Progress() {
+  const [step, setStep] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setStep((before) => (before + 1) % words.length), nftProgressMs)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <div aria-busy="true">
+      <p className={type.hidden} role="status">
+        Loading your NFTs. This can take 30-60 seconds for large collections.
+      </p>
+      {/* Said once above: a word every three seconds would talk over everything. */}
+      <p className={css.progress} aria-hidden="true">
+        <span>{words[step]}</span>
+        <span className={type.mono}>This can take 30-60 seconds for large collections.</span>
+      </p>
+      <div className={css.grid} aria-hidden="true">
+        {places.map((place) => (
+          <div key={place} className={css.nft}>
+            <span className={css.wall} />
+            <span className={css.bar} />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

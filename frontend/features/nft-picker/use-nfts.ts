@@ -1,0 +1,78 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { NftList } from '#contract/views/nft.ts'
+import { readReason } from '#lib/read-reason.ts'
+import { showToast } from '#lib/toast.ts'
+import { ensureSession } from '#lib/wallet.ts'
+import { nftKeys, nftQueries } from '#queries/nft.ts'
+
+export type NftState =
+  | { status: 'loading' }
+  | { status: 'loaded'; list: NftList }
+  | { status: 'failed'; reason: string }
+
+type Nfts = {
+  state: NftState
+  /** Asks anew. */
+  load: () => void
+}
+
+/**
+ * Loads what a wallet holds as soon as it is asked for, and says how that ended. What nobody looks at
+ * any more is not waited for: the server then ends its look-up too.
+ */
+export function useNfts(wallet: string): Nfts {
+  const client = useQueryClient()
+  const [round, setRound] = useState(0)
+  const [state, setState] = useState<NftState>({ status: 'loading' })
+  const begin = useEffectEvent(async (isCurrent: () => boolean) => {
+    setState({ status: 'loading' })
+    const ended = await loadNfts(wallet, client)
+    if (!isCurrent()) return
+    setState(ended)
+    tellEnd(ended)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round loads anew
+  useEffect(() => {
+    let isCurrent = true
+    void begin(() => isCurrent)
+    return () => {
+      isCurrent = false
+      void client.cancelQueries({ queryKey: nftKeys.ofWallet(wallet) })
+    }
+  }, [wallet, client, round])
+  const load = () => {
+    client.removeQueries({ queryKey: nftKeys.ofWallet(wallet) })
+    setRound(round + 1)
+  }
+  return { state, load }
+}
+
+async function loadNfts(wallet: string, client: QueryClient): Promise<NftState> {
+  try {
+    const known = nftQueries.ofWallet(wallet)
+    if (client.getQueryData(known.queryKey) === undefined) await ensureSession()
+    const list = await client.fetchQuery(known)
+    const isAsked = list.services.some(({ status }) => status !== 'no-key')
+    return isAsked ? { status: 'loaded', list } : { status: 'failed', reason: noService }
+  } catch (cause) {
+    return { status: 'failed', reason: readReason(cause, 'Please try again later.') }
+  }
+}
+
+const noService = 'This directory has no key of an NFT service. Upload a picture instead.'
+
+function tellEnd(state: NftState) {
+  if (state.status === 'failed') {
+    showToast({ title: 'Error Loading NFTs', text: state.reason, variant: 'destructive' })
+  }
+  if (state.status !== 'loaded') return
+  const { length } = state.list.items
+  if (length === 0) showToast({ title: 'No NFTs Found', text: nothingFound })
+  else showToast({ title: 'NFTs Loaded Successfully', text: `Found ${writeCount(length)}.` })
+}
+
+export const nothingFound =
+  'No NFT with a picture is known of this wallet. Only Ethereum mainnet is looked at.'
+
+const writeCount = (count: number) => (count === 1 ? '1 NFT' : `${count} NFTs`)

@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query'
+import { ownerEndpoints } from '#contract/endpoints/owner.ts'
+import { nftCacheMs } from '#contract/limits.ts'
+import type { NftList } from '#contract/views/nft.ts'
+import { call } from './api-client.ts'
+
+/** An NFT as its owner is told of it. */
+export type OwnNft = NftList['items'][number]
+
+export const nftKeys = {
+  ofWallet: (wallet: string) => ['api', 'nfts', wallet.toLowerCase()] as const,
+}
+
+export const nftQueries = {
+  /** What the wallet that is signed in holds. */
+  ofWallet: (wallet: string) =>
+    queryOptions({
+      queryKey: nftKeys.ofWallet(wallet),
+      queryFn: ({ signal }) => call(ownerEndpoints.listNfts, { params: { wallet }, signal }),
+      staleTime: nftCacheMs,
+      gcTime: nftCacheMs,
+    }),
+}
+
+/** Where a small picture of an NFT is seen. */
+export function showNft(wallet: string, { image, seal }: OwnNft): string {
+  if (image.startsWith('data:')) return image
+  const path = ownerEndpoints.takeNftPicture.path.replace(':wallet', wallet)
+  return `${path}?${new URLSearchParams({ image, seal })}`
+}
+
+/** Has the picture of an NFT kept, and gives its address. */
+export async function takeNft(
+  wallet: string,
+  { image, seal }: OwnNft,
+  signal: AbortSignal,
+): Promise<string> {
+  const asked = { params: { wallet }, body: { image, seal }, signal }
+  return (await call(ownerEndpoints.takeNftPicture, asked)).url
+}

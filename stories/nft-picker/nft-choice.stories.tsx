@@ -1,0 +1,134 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn } from 'storybook/test'
+import type { NftList } from '#contract/views/nft.ts'
+import { NftChoice } from '#features/nft-picker/nft-choice.tsx'
+import { provideWallet } from '#lib/wallet.ts'
+import { nftKeys } from '#queries/nft.ts'
+import { drawPicture } from '../draw-picture.ts'
+
+const wallet = '0x52908400098527886e0f7030069857d2e4169ee7'
+type Nft = NftList['items'][number]
+
+const names = ['Low water', 'River 41', 'Stair, north', '50 Hz, Turin', 'Lower case', 'Front 12']
+const shapes = [
+  [100, 126],
+  [126, 126],
+  [160, 90],
+  [60, 140],
+] as const
+const papers = ['#f3f0e8', '#dfe8ea', '#f2dfdb', '#26282c']
+
+const nft = (index: number, more: Partial<Nft> = {}): Nft => {
+  const [width, height] = shapes[index % shapes.length] ?? [100, 100]
+  return {
+    tokenId: String(index),
+    contractAddress: '0x1111111111111111111111111111111111111111',
+    name: names[index % names.length] ?? '',
+    description: '',
+    image: drawPicture(width, height, papers[index % papers.length]),
+    collection: 'Tide Tables',
+    source: index % 3 === 0 ? 'Alchemy' : 'OpenSea',
+    seal: 'seal',
+    ...more,
+  }
+}
+
+const services: NftList['services'] = [
+  { name: 'OpenSea', status: 'answered' },
+  { name: 'Alchemy', status: 'answered' },
+  { name: 'Moralis', status: 'answered' },
+]
+
+/** The cache as it is once the services have answered. */
+const holding = (items: Nft[], more: Partial<NftList> = {}) => ({
+  data: [[nftKeys.ofWallet(wallet), { items, services, otherChain: null, ...more }]],
+})
+const many = holding(Array.from({ length: 43 }, (_, index) => nft(index)))
+
+const meta = {
+  component: NftChoice,
+  args: { wallet, onPicked: fn() },
+  decorators: [
+    (Story) => (
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 24, maxWidth: 652 }}>
+        <Story />
+      </div>
+    ),
+  ],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Choose from Your NFTs' }))
+    await expect(await canvas.findByRole('button', { name: 'Close' })).toBeVisible()
+  },
+} satisfies Meta<typeof NftChoice>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Leafing: Story = {
+  parameters: many,
+  play: async ({ canvas, userEvent }) => {
+    const choose = canvas.getByRole('button', { name: 'Choose from Your NFTs' })
+    await userEvent.click(choose)
+    await expect(await canvas.findByText('Showing 1-8 of 43')).toBeVisible()
+    const previous = canvas.getByRole('button', { name: 'Previous' })
+    const next = canvas.getByRole('button', { name: 'Next' })
+    await userEvent.click(previous)
+    await expect(canvas.getByText('Showing 1-8 of 43')).toBeVisible()
+    for (let turn = 0; turn < 6; turn += 1) await userEvent.click(next)
+    await expect(canvas.getByText('Showing 41-43 of 43')).toBeVisible()
+    await expect(next).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect(canvas.queryByText('Showing 41-43 of 43')).toBeNull()
+    await expect(choose).toHaveFocus()
+  },
+}
+export const Full: Story = { parameters: many }
+export const Two: Story = {
+  parameters: holding([nft(0), nft(1, { collection: '' })], {
+    services: [
+      { name: 'OpenSea', status: 'failed' },
+      { name: 'Alchemy', status: 'partial' },
+      { name: 'Moralis', status: 'no-key' },
+    ],
+  }),
+}
+export const LongWords: Story = {
+  parameters: holding([
+    nft(0, { name: 'Donaudampfschifffahrtsgesellschaftskapitänswitwe, Blatt 7 von 10.000' }),
+    nft(1, { name: 'بحر هادئ عند الفجر', collection: 'مجموعة الأمواج' }),
+    nft(2, { name: '', collection: 'A collection whose name is as long as its roadmap' }),
+    nft(3, { image: 'data:image/png;base64,AAAA' }),
+  ]),
+}
+export const OfAnotherChain: Story = { parameters: holding([nft(0)], { otherChain: 'Polygon' }) }
+export const Empty: Story = {
+  parameters: holding([]),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Choose from Your NFTs' }))
+    await expect(await canvas.findByText(/Only Ethereum mainnet is looked at/)).toBeVisible()
+  },
+}
+export const NoService: Story = {
+  parameters: holding([], {
+    services: services.map(({ name }) => ({ name, status: 'no-key' })),
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Choose from Your NFTs' }))
+    await expect(await canvas.findByText(/has no key of an NFT service/)).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Try Again' })).toBeVisible()
+  },
+}
+export const NoWallet: Story = {
+  args: { wallet: null },
+  play: async ({ canvas, userEvent }) => {
+    const choose = canvas.getByRole('button', { name: 'Choose from Your NFTs' })
+    await userEvent.click(choose)
+    await expect(choose).toHaveAttribute('aria-expanded', 'false')
+  },
+}
+export const Loading: Story = {
+  beforeEach: () => provideWallet(() => new Promise(() => undefined)),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Choose from Your NFTs' }))
+    await expect(await canvas.findByText('Loading NFTs from Alchemy...')).toBeVisible()
+  },
+}

@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test'
+import { expectNoViolation } from '#tests/support/axe.ts'
+import { hangProfile } from '#tests/support/hang.ts'
+import {
+  alchemyPage,
+  openSeaNft,
+  openSeaPage,
+  type Said,
+  serveNfts,
+} from '#tests/support/nft-services.ts'
+import type { Owner } from '#tests/support/owner.ts'
+import { expect, expectToast, test as pageTest } from '#tests/support/page-test.ts'
+import { connectWallet, giveWallet } from '#tests/support/page-wallet.ts'
+import { drawPicture } from '#tests/support/picture.ts'
+
+type Services = {
+  openSea: { url: string; say: (wallet: string, said: Said) => void }
+  alchemy: { url: string }
+}
+
+/** A product with services of its own, which hold for each wallet what a test says. */
+const test = pageTest.extend<object, { services: Services }>({
+  services: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its pattern
+    async ({}, use) => {
+      const said = new Map<string, Said>()
+      const openSea = await serveNfts(
+        ({ pathname }) => said.get(pathname.split('/')[6] ?? '') ?? openSeaPage([]),
+      )
+      const alchemy = await serveNfts(() => alchemyPage([]))
+      await use({
+        openSea: { url: openSea.url, say: (wallet, to) => void said.set(wallet.toLowerCase(), to) },
+        alchemy,
+      })
+      await Promise.all([openSea.close(), alchemy.close()])
+    },
+    { scope: 'worker' },
+  ],
+  productEnv: [
+    async ({ services: { openSea, alchemy } }, use) =>
+      use({
+        OPENSEA_API_KEY: 'key',
+        OPENSEA_URL: openSea.url,
+        ALCHEMY_API_KEY: 'key',
+        ALCHEMY_URL: alchemy.url,
+      }),
+    { scope: 'worker' },
+  ],
+})
+
+/** Pictures that stand on the chain itself, so that nothing else has to be asked. */
+async function onChain(count: number) {
+  return Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const { buffer } = await drawPicture('one.png', 20 + index)
+      const display_image_url = `data:image/png;base64,${buffer.toString('base64')}`
+      return openSeaNft(String(index + 1), { display_image_url })
+    }),
+  )
+}
+
+async function openEdit(page: Page, owner: Owner, handle: string) {
+  await hangProfile(owner, { name: `Holder ${handle}`, handle })
+  await giveWallet(page, owner.privateKey)
+  await page.goto('/')
+  await connectWallet(page)
+  await page.getByRole('link', { name: 'Edit Profile' }).click()
+}
+
+const choose = 'Choose from Your NFTs'
+
+test('an NFT is leafed to, chosen, saved and shown', async ({ page, owner, services }) => {
+  services.openSea.say(owner.address, openSeaPage(await onChain(11)))
+  await openEdit(page, owner, 'holder')
+  await page.getByRole('button', { name: choose }).click()
+  await expectToast(page, 'NFTs Loaded Successfully', 'Found 11 NFTs.')
+  const picker = page.getByRole('region', { name: choose })
+  await expect(picker.getByText('Showing 1-8 of 11')).toBeVisible()
+  await expect(picker.getByRole('button', { name: /^Tide/ })).toHaveCount(8)
+  await expect(picker.getByText('Ethereum mainnet only · Moralis not asked')).toBeVisible()
+  await expect(picker.getByRole('button', { name: 'Previous' })).toBeDisabled()
+  await picker.getByRole('button', { name: 'Next' }).click()
+  await expect(picker.getByText('Showing 9-11 of 11')).toBeVisible()
+  await expect(picker.getByRole('button', { name: 'Next' })).toBeDisabled()
+  await picker.getByRole('button', { name: /^Tide 2 / }).click()
+  await expectToast(
+    page,
+    'NFT Avatar Selected',
+    'Tide 2 is set as your avatar. Save the form to keep it.',
+  )
+  await expect(picker).toBeHidden()
+  await expect(page.getByRole('button', { name: choose })).toBeFocused()
+  await page.getByRole('button', { name: 'Update Profile' }).click()
+  await expectToast(page, 'Profile Updated Successfully!')
+  await page.goto('/profile/holder')
+  const avatar = page.getByRole('main').locator(`img[src^="/media/"]`).first()
+  await expect(avatar).toBeVisible()
+  await expect.poll(() => avatar.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(21)
+})
+
+test('a wallet without NFTs is told so, and where was looked', async ({ page, owner }) => {
+  await openEdit(page, owner, 'holder-of-none')
+  await page.getByRole('button', { name: choose }).click()
+  await expectToast(
+    page,
+    'No NFTs Found',
+    'No NFT with a picture is known of this wallet. Only Ethereum mainnet is looked at.',
+  )
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(page.getByRole('region', { name: choose })).toBeHidden()
+})
+
+test('a service that does not answer is waited for with words, and can be tried again', async ({
+  page,
+  owner,
+  services,
+}) => {
+  const waiting = Promise.withResolvers<void>()
+  services.openSea.say(owner.address, (response) => {
+    void waiting.promise.then(() => response.writeHead(401).end())
+  })
+  await openEdit(page, owner, 'holder-of-patience')
+  await page.clock.install()
+  await page.getByRole('button', { name: choose }).click()
+  for (const words of [
+    'Loading NFTs from Alchemy...',
+    'Loading NFTs from OpenSea...',
+    'Processing your NFTs...',
+    'Almost done...',
+  ]) {
+    await expect(page.getByText(words)).toBeVisible()
+    await page.clock.runFor(3000)
+  }
+  services.openSea.say(owner.address, openSeaPage(await onChain(1)))
+  waiting.resolve()
+  await expectToast(page, 'No NFTs Found')
+  await expect(
+    page.getByText('Ethereum mainnet only · OpenSea gave no answer · Moralis not asked'),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expectToast(page, 'NFTs Loaded Successfully', 'Found 1 NFT.')
+})
+
+test('without a session it asks to sign in, and a wallet that declines is told', async ({
+  page,
+  owner,
+  services,
+}) => {
+  services.openSea.say(owner.address, openSeaPage(await onChain(1)))
+  await hangProfile(owner, { name: 'Holder Signs', handle: 'holder-signs' })
+  const wallet = await giveWallet(page, owner.privateKey)
+  await page.goto('/')
+  await connectWallet(page)
+  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  wallet.decline(true)
+  await page.getByRole('button', { name: choose }).click()
+  await expectToast(page, 'Error Loading NFTs')
+  wallet.decline(false)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expectToast(page, 'NFTs Loaded Successfully', 'Found 1 NFT.')
+  expect(wallet.asked).toHaveLength(2)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`nothing keeps anybody out of it, ${colorScheme}`, async ({ page, owner, services }) => {
+    await page.emulateMedia({ colorScheme })
+    services.openSea.say(owner.address, openSeaPage(await onChain(9)))
+    await openEdit(page, owner, `holder-axe-${colorScheme}`)
+    await page.getByRole('button', { name: choose }).click()
+    await expect(page.getByText('Showing 1-8 of 9')).toBeVisible()
+    await expectNoViolation(page)
+  })
+}
