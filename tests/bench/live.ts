@@ -1,26 +1,38 @@
 // How long an append takes to become a message in 1,000 sockets, against a bare broadcast of such a
-// message by `ws` in the same process. Run it: node tests/bench/live.ts
+// message by `ws` in the same process; and how long an attempt takes to reach the sockets of admins,
+// against an edit that reaches as many of visitors. Run it: node tests/bench/live.ts
 import { once } from 'node:events'
-import { cpus } from 'node:os'
+import { cpus, loadavg } from 'node:os'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { WebSocket } from 'ws'
 import { makeOwnPostgres } from '#tests/support/own-postgres.ts'
+import { makeVisitor } from '#tests/support/product-visitor.ts'
 import { median, startServer } from './server-process.ts'
 
 const sockets = 1000
 const rounds = 200
+/** Of admins, and as many of visitors. */
+const staffSockets = 20
+const publicUrl = 'http://localhost:4300'
 /** Milliseconds; compilers settle, and collectors find their pace. */
 const warmUp = 2000
 const goal = 2
 
 type Crowd = { sockets: WebSocket[]; hear: () => Promise<number[]> }
 
+type Gathering = { count: number; topic?: string; greets?: boolean; cookie?: string }
+
 /** Connects so many sockets; `hear` gives when each of them has heard the next message, in ms. */
-async function gather(url: string, greeting?: string): Promise<Crowd> {
+async function gather(
+  url: string,
+  { count, topic = 'directory', greets = true, cookie = '' }: Gathering,
+): Promise<Crowd> {
+  const greeting = greets ? JSON.stringify({ subscribe: [topic] }) : undefined
   const crowd: WebSocket[] = []
-  for (let from = 0; from < sockets; from += 50) {
+  while (crowd.length < count) {
     const part = Array.from(
-      { length: 50 },
-      () => new WebSocket(url, { origin: 'http://localhost:4300' }),
+      { length: Math.min(50, count - crowd.length) },
+      () => new WebSocket(url, { origin: publicUrl, headers: { cookie } }),
     )
     await Promise.all(part.map((socket) => once(socket, 'open')))
     crowd.push(...part)
@@ -35,7 +47,7 @@ async function gather(url: string, greeting?: string): Promise<Crowd> {
     const times: number[] = []
     for (const socket of crowd) {
       const listen = (data: Buffer) => {
-        if (!data.includes('"directory"')) return
+        if (!data.includes(`"${topic}"`)) return
         socket.off('message', listen)
         times.push(performance.now())
         if (times.length === crowd.length) resolve(times)
@@ -47,15 +59,20 @@ async function gather(url: string, greeting?: string): Promise<Crowd> {
   return { sockets: crowd, hear }
 }
 
+const at = (values: readonly number[], share: number) =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? Number.NaN
+const tell = (values: readonly number[]) =>
+  `p50 ${median(values).toFixed(1)} ms, p99 ${at(values, 0.99).toFixed(1)} ms`
+
+const admin = privateKeyToAccount(generatePrivateKey())
+process.env.ADMIN_WALLETS = admin.address
 const postgres = await makeOwnPostgres()
 const { served, child, stop } = await startServer(postgres.url)
 try {
-  const ours = await gather(
-    `ws://127.0.0.1:${served.api}/api/live`,
-    JSON.stringify({ subscribe: ['directory'] }),
-  )
-  const bare = await gather(`ws://127.0.0.1:${served.bare}/`)
-  const measure = async (crowd: Crowd, message: 'append' | 'broadcast') => {
+  const live = `ws://127.0.0.1:${served.api}/api/live`
+  const ours = await gather(live, { count: sockets })
+  const bare = await gather(`ws://127.0.0.1:${served.bare}/`, { count: sockets, greets: false })
+  const measure = async (crowd: Crowd, message: 'append' | 'attempt' | 'broadcast') => {
     const heard = crowd.hear()
     const began = performance.now()
     child.send(message)
@@ -71,10 +88,6 @@ try {
     times.ours.push(...(await measure(ours, 'append')))
     times.bare.push(...(await measure(bare, 'broadcast')))
   }
-  const at = (values: readonly number[], share: number) =>
-    values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? Number.NaN
-  const tell = (values: readonly number[]) =>
-    `p50 ${median(values).toFixed(1)} ms, p99 ${at(values, 0.99).toFixed(1)} ms`
   const ratio = at(times.ours, 0.99) / at(times.bare, 0.99)
   console.log(
     `${cpus().length} processors, ${sockets} sockets, ${rounds} rounds; append to message: ` +
@@ -82,6 +95,31 @@ try {
       `ours ${tell(times.ours)}; bare ${tell(times.bare)}`,
   )
   for (const socket of [...ours.sockets, ...bare.sockets]) socket.terminate()
+
+  const member = makeVisitor(`http://127.0.0.1:${served.api}`, { publicUrl, wallet: admin })
+  await member.signIn()
+  const visitors = await gather(live, { count: staffSockets })
+  const staff = await gather(live, {
+    count: staffSockets,
+    topic: 'attempts',
+    cookie: member.cookie(),
+  })
+  const heard: { edits: number[]; attempts: number[] } = { edits: [], attempts: [] }
+  const edit = async () => void heard.edits.push(...(await measure(visitors, 'append')))
+  const attempt = async () => void heard.attempts.push(...(await measure(staff, 'attempt')))
+  for (let round = 0; round < rounds; round += 1) {
+    await edit()
+    await attempt()
+    await attempt()
+    await edit()
+  }
+  const late = at(heard.attempts, 0.99) / at(heard.edits, 0.99)
+  console.log(
+    `${staffSockets} sockets of admins and as many of visitors; an attempt to an admin: ${late.toFixed(2)} ` +
+      `of an edit to a visitor at p99, goal ${goal}: ${late <= goal ? 'met' : 'MISSED'}; ` +
+      `attempts ${tell(heard.attempts)}; edits ${tell(heard.edits)}; load ${loadavg()[0]?.toFixed(1)}`,
+  )
+  for (const socket of [...visitors.sockets, ...staff.sockets]) socket.terminate()
 } finally {
   await stop()
   await postgres.remove()

@@ -14,6 +14,7 @@ const benches = [
   'attempts',
   'history',
   'import',
+  'flood',
 ]
 if (process.env.EVENTSTORE_URL) benches.push('eventstoredb')
 

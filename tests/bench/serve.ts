@@ -15,6 +15,7 @@ import { readConfig } from '#backend/config.ts'
 import { openDiskStore } from '#backend/media/disk-store.ts'
 import { replica } from '#backend/setup/process/replica.ts'
 import { changeProfile } from '#commands/change-profile.ts'
+import { recordAttempt } from '#commands/record-attempt.ts'
 import type { SubmitProfile } from '#contract/commands/profile.ts'
 import type { NewEvent } from '#contract/events/event.ts'
 import { type ProfileEvent, profileEvent } from '#contract/events/profile.ts'
@@ -102,8 +103,9 @@ const positions = await Promise.all(Array.from({ length: profiles }, (_, i) => s
 const last = positions.reduce((one, other) => (one > other ? one : other))
 await projector.waitFor(last, 60_000)
 
-const { TRUST_PROXY } = process.env
-const config = readConfig({ PUBLIC_URL: 'http://localhost:4300', DEMO: 'off', TRUST_PROXY })
+const { ADMIN_WALLETS, TRUST_PROXY } = process.env
+const trusted = { ADMIN_WALLETS, TRUST_PROXY }
+const config = readConfig({ PUBLIC_URL: 'http://localhost:4300', DEMO: 'off', ...trusted })
 const parts = { config, eventStore, identity, logId, pool, readPool, projector, media, logger }
 const stored = { log, schema, replica, demo: null }
 const app = await buildApp({ ...parts, ...stored, now: () => new Date(), newId: randomUUID })
@@ -157,6 +159,24 @@ async function append(): Promise<void> {
   revision = appended.revision
 }
 
+/** A refused attempt, as it is recorded behind its answer. */
+async function attempt(): Promise<void> {
+  const [{ name, handle, bio }] = list.json()
+  await recordAttempt(
+    { eventStore, identity },
+    {
+      attempt: 'submit',
+      profileId: id,
+      life: 1,
+      walletAddress: walletOf(0),
+      content: { name, handle, bio },
+      codes: ['handle-taken'],
+      flags: [],
+    },
+    { ...asked(), origin: { ip: '203.0.113.1', userAgent: 'a browser' } },
+  )
+}
+
 const sample = Buffer.from(
   JSON.stringify({
     topic: 'directory',
@@ -165,9 +185,10 @@ const sample = Buffer.from(
   }),
 )
 
-process.on('message', (message: 'append' | 'broadcast' | 'stop') => {
-  if (message === 'append') {
-    append().catch((error) => console.error(error))
+process.on('message', (message: 'append' | 'attempt' | 'broadcast' | 'stop') => {
+  if (message === 'append' || message === 'attempt') {
+    const work = message === 'append' ? append : attempt
+    work().catch((error) => console.error(error))
   } else if (message === 'broadcast') {
     for (const socket of broadcast.clients) socket.send(sample, { binary: false })
   } else {

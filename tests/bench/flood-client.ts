@@ -1,0 +1,73 @@
+// Tries to be listed, so often a minute and from so many addresses, whatever it is answered; in a thread
+// of its own, so that what it costs this side delays nobody's clock. Tells how often it got which status
+// when it is told to rest.
+import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+import { z } from '#contract/z.ts'
+import { submissionOf } from '#tests/support/product-visitor.ts'
+
+const { url, cookies, addresses, everyMs, bioLength } = z
+  .object({
+    url: z.string(),
+    cookies: z.array(z.string()),
+    addresses: z.number(),
+    everyMs: z.number(),
+    bioLength: z.number(),
+  })
+  .parse(workerData)
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+const { hostname, port, origin } = new URL(url)
+const answers = new Map<number, number>()
+const inFlight = new Set<Promise<void>>()
+let isFlooding = false
+let tries = 0
+
+/** A handle that an imported profile has, and a text that nobody sent before. */
+function tryOnce(): Promise<number> {
+  tries += 1
+  const place = tries % addresses
+  const bio = `Try ${tries}. `.padEnd(bioLength, 'Prints by night. ')
+  const body = JSON.stringify({ ...submissionOf(`person_${1 + (tries % 19)}`), bio })
+  return new Promise((resolve, reject) => {
+    const headers = {
+      origin,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0.0.0',
+      'x-forwarded-for': `100.64.${place >> 8}.${place & 255}`,
+      cookie: cookies[tries % cookies.length] ?? '',
+    }
+    const options = { agent, hostname, port, method: 'POST', path: '/api/profiles', headers }
+    const asked = request(options, (answer) => {
+      answer.on('end', () => resolve(answer.statusCode ?? 0)).resume()
+    })
+    asked.on('error', reject).end(body)
+  })
+}
+
+async function flood(): Promise<void> {
+  for (let due = performance.now(); isFlooding; due += everyMs) {
+    await sleep(Math.max(0, due - performance.now()))
+    const trying = tryOnce()
+      .catch(() => 0)
+      .then((status) => void answers.set(status, (answers.get(status) ?? 0) + 1))
+    inFlight.add(trying)
+    void trying.then(() => inFlight.delete(trying))
+  }
+}
+
+let flooding = Promise.resolve()
+parentPort?.on('message', async (message: 'flood' | 'rest' | 'end') => {
+  isFlooding = message === 'flood'
+  if (isFlooding) {
+    flooding = flood()
+    return
+  }
+  await flooding
+  await Promise.all(inFlight)
+  parentPort?.postMessage([...answers])
+  answers.clear()
+  if (message === 'end') process.exit(0)
+})

@@ -1,0 +1,330 @@
+// What 5,000 attempts a minute from 1,000 addresses do to everybody else: how fast a visitor is given
+// lists, against the same visitor in quiet; how an admin's page and sockets keep up, one of them cut for
+// a minute; and how much the log grows. Run it: node tests/bench/flood.ts [letters of a bio]
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { loadavg } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { chromium } from '@playwright/test'
+import pg from 'pg'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { WebSocket } from 'ws'
+import { anyTopicMessage, liveMessage } from '#contract/live.ts'
+import { securityPage } from '#contract/pages.ts'
+import { readSchema } from '#projections/runner/schema/read-schema.ts'
+import { writeLegacyFile } from '#tests/support/legacy-records.ts'
+import { makeOwnPostgres } from '#tests/support/own-postgres.ts'
+import { makeDataFolder, startProduct } from '#tests/support/product.ts'
+import { makeVisitor, visitorEnv } from '#tests/support/product-visitor.ts'
+import { findBrowser } from '../../scripts/find-browser.mjs'
+import { median } from './server-process.ts'
+
+const profiles = 500
+const attemptsPerMinute = 5000
+const addresses = 1000
+const sessions = 40
+const bioLength = Number(process.argv[2] ?? 400)
+const listRounds = 7
+const windowMs = 4000
+const floodMinutes = 2
+const cutMs = 60_000
+/** `lists`: of their quiet speed. `growth`: megabytes of the log's table and its indexes in a minute. */
+const goals = { lists: 0.8, growth: 2 }
+const megabyte = 1024 * 1024
+
+const at = (values: readonly number[], share: number) =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? Number.NaN
+const tell = (times: readonly number[]) =>
+  `p50 ${median(times).toFixed(0)} ms, p99 ${at(times, 0.99).toFixed(0)} ms`
+const verdict = (isMet: boolean) => (isMet ? 'met' : 'MISSED')
+
+const postgres = await makeOwnPostgres()
+const folder = await makeDataFolder()
+const db = new pg.Pool({ connectionString: postgres.url, max: 2 })
+const admin = privateKeyToAccount(generatePrivateKey())
+const env = {
+  ...visitorEnv,
+  DATABASE_URL: postgres.url,
+  DATA_DIR: folder.path,
+  ADMIN_WALLETS: admin.address,
+}
+
+async function importProfiles(): Promise<void> {
+  const path = join(folder.path, 'profiles.jsonl')
+  await writeLegacyFile(path, profiles)
+  const options = { env: { ...process.env, ...env }, stdio: 'ignore' } as const
+  const [code] = await once(spawn(process.execPath, ['backend/import.ts', path], options), 'exit')
+  if (code !== 0) throw new Error(`The import ended with ${code}`)
+}
+
+async function start() {
+  try {
+    await importProfiles()
+    return await startProduct({ env })
+  } catch (error) {
+    await clear()
+    throw error
+  }
+}
+
+async function clear(): Promise<void> {
+  await db.end()
+  await postgres.remove()
+  await folder.remove()
+}
+
+const product = await start()
+const { url } = product
+const member = makeVisitor(url, { wallet: admin })
+
+/** A socket of the admin that follows attempts, and takes up again from where it was. */
+function followAttempts() {
+  const keys = new Set<string>()
+  let resets = 0
+  let place: { after: string; log?: string | undefined } | undefined
+  let socket: WebSocket | undefined
+  let told: () => void = () => undefined
+  return {
+    keys,
+    resets: () => resets,
+    position: () => BigInt(place?.after ?? 0),
+    cut: () => socket?.terminate(),
+    open: async () => {
+      socket = new WebSocket(`${url.replace('http', 'ws')}/api/live`, {
+        origin: url,
+        headers: { cookie: member.cookie(), 'x-forwarded-for': member.ip },
+      })
+      const begun = new Promise<void>((resolve) => {
+        told = resolve
+      })
+      socket.on('message', (data) => {
+        const message = JSON.parse(String(data))
+        const known = liveMessage.safeParse(message).data
+        if (known && 'heartbeat' in known) {
+          place = { after: known.heartbeat, log: known.log }
+          told()
+        }
+        if (known && 'reset' in known) resets += 1
+        const changes = anyTopicMessage.safeParse(message).data
+        if (changes?.topic === 'attempts') for (const { key } of changes.changes) keys.add(key)
+      })
+      await once(socket, 'open')
+      socket.send(JSON.stringify({ subscribe: ['attempts', 'security'], ...place }))
+      await begun
+    },
+  }
+}
+
+/** Milliseconds until a visitor has the whole of an answer. */
+function timeOf(path: string, headers: Record<string, string>): Promise<number> {
+  const began = performance.now()
+  return new Promise((resolve, reject) => {
+    const asked = request(new URL(path, url), { headers }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`${path} answers ${answer.statusCode}`))
+      answer.on('end', () => resolve(performance.now() - began)).resume()
+    })
+    asked.on('error', reject).end()
+  })
+}
+
+const lists = ['/api/profiles', '/api/profiles/artist', '/api/profiles?q=print&limit=50']
+
+/** Lists a second that a visitor is given, one after the other. */
+async function browse(): Promise<number> {
+  const headers = { 'x-forwarded-for': '203.0.113.1' }
+  const began = performance.now()
+  let given = 0
+  for (; performance.now() - began < windowMs; given += 1) {
+    await timeOf(lists[given % lists.length] ?? '', headers)
+  }
+  return (given * 1000) / (performance.now() - began)
+}
+
+async function openFlood() {
+  const wallets = await Promise.all(
+    Array.from({ length: sessions }, async () => {
+      const visitor = makeVisitor(url)
+      await visitor.signIn()
+      return visitor.cookie()
+    }),
+  )
+  const worker = new Worker(new URL('./flood-client.ts', import.meta.url), {
+    workerData: {
+      url,
+      cookies: wallets,
+      addresses,
+      bioLength,
+      everyMs: 60_000 / attemptsPerMinute,
+    },
+  })
+  const quiet = async (message: 'rest' | 'end') => {
+    worker.postMessage(message)
+    const [answers] = (await once(worker, 'message')) as [[number, number][]]
+    return answers
+  }
+  return {
+    begin: () => worker.postMessage('flood'),
+    rest: () => quiet('rest'),
+    end: () => quiet('end'),
+  }
+}
+
+type Flood = Awaited<ReturnType<typeof openFlood>>
+
+async function compareLists(flood: Flood): Promise<void> {
+  const ratios: number[] = []
+  const speeds: { quiet: number[]; flooded: number[] } = { quiet: [], flooded: [] }
+  const browseQuiet = async () => void speeds.quiet.push(await browse())
+  const browseFlooded = async () => {
+    flood.begin()
+    await sleep(500)
+    speeds.flooded.push(await browse())
+    await flood.rest()
+    // What was tried last is recorded behind its answer.
+    await sleep(500)
+  }
+  await browse()
+  for (let round = 0; round < listRounds; round += 1) {
+    await browseQuiet()
+    await browseFlooded()
+    await browseFlooded()
+    await browseQuiet()
+    const sum = (values: readonly number[]) => (values.at(-1) ?? 0) + (values.at(-2) ?? 0)
+    ratios.push(sum(speeds.flooded) / sum(speeds.quiet))
+  }
+  const ratio = median(ratios)
+  console.log(
+    `lists beside the flood: ${ratio.toFixed(2)} (${ratios.map((each) => each.toFixed(2)).join(', ')}) of their quiet speed, ` +
+      `goal ${goals.lists}: ${verdict(ratio >= goals.lists)}; ${median(speeds.flooded).toFixed(0)}/s beside it, ` +
+      `${median(speeds.quiet).toFixed(0)}/s in quiet; load ${loadavg()[0]?.toFixed(1)}`,
+  )
+}
+
+async function measureStore(): Promise<{ bytes: number; wal: number }> {
+  const { rows } = await db.query<{ bytes: string; wal: string }>(
+    `select pg_total_relation_size('event_log.events') as bytes,
+      pg_current_wal_lsn() - '0/0'::pg_lsn as wal`,
+  )
+  return { bytes: Number(rows[0]?.bytes), wal: Number(rows[0]?.wal) }
+}
+
+/** The page of an admin in a browser: how long its scripts keep it busy, and how old a row is when it appears. */
+async function openPage() {
+  const executablePath = findBrowser()
+  const browser = await chromium.launch({
+    args: ['--no-sandbox', '--disable-gpu'],
+    ...(executablePath && { executablePath }),
+  })
+  const context = await browser.newContext({ extraHTTPHeaders: { 'X-Forwarded-For': member.ip } })
+  const [name = '', value = ''] = member.cookie().split('=')
+  await context.addCookies([{ name, value, url }])
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    const seen = { tasks: [] as number[], ages: [] as number[] }
+    Object.assign(window, { seen })
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) seen.tasks.push(duration)
+    }).observe({ type: 'longtask' })
+    let newest = ''
+    new MutationObserver(() => {
+      const time = document.querySelector('#attempts tbody time')?.getAttribute('datetime') ?? ''
+      if (time <= newest) return
+      if (newest) seen.ages.push(Date.now() - Date.parse(time))
+      newest = time
+    }).observe(document, { subtree: true, childList: true, attributes: true })
+  })
+  await page.goto(new URL(securityPage.path, url).href)
+  await page.locator('#attempts').waitFor()
+  const readSeen = () =>
+    page.evaluate(() => Reflect.get(window, 'seen') as { tasks: number[]; ages: number[] })
+  return { readSeen, close: () => browser.close() }
+}
+
+const schema = await readSchema()
+
+/** Where the read models stand, and which attempts are among them behind a position. */
+async function readView(
+  after: bigint,
+): Promise<{ position: bigint; keys: string[]; count: number }> {
+  const { rows } = await db.query<{ position: string; keys: string[] | null; count: number }>(
+    `select (select position from "${schema}".checkpoint) as position,
+      array_agg(position::text) as keys, coalesce(sum(count), 0)::int4 as count
+      from "${schema}".attempt where position > $1`,
+    [after],
+  )
+  const [row] = rows
+  return { position: BigInt(row?.position ?? 0), keys: row?.keys ?? [], count: row?.count ?? 0 }
+}
+
+async function watchFlood(flood: Flood): Promise<void> {
+  const [kept, cut] = [followAttempts(), followAttempts()]
+  await Promise.all([kept.open(), cut.open()])
+  const page = await openPage()
+  const headers = { cookie: member.cookie(), 'x-forwarded-for': member.ip }
+  const { position: start } = await readView(0n)
+  const before = await measureStore()
+  const began = performance.now()
+  const answered: number[] = []
+  flood.begin()
+  const cutting = sleep(10_000).then(async () => {
+    cut.cut()
+    await sleep(cutMs)
+    await cut.open()
+  })
+  while (performance.now() - began < floodMinutes * 60_000) {
+    answered.push(await timeOf('/api/admin/attempts?limit=50', headers))
+    answered.push(await timeOf('/api/admin/suspicious-activity', headers))
+    await sleep(500)
+  }
+  const after = await measureStore()
+  const answers = await flood.end()
+  await cutting
+  const { tasks, ages } = await page.readSeen()
+  await page.close()
+
+  const tried = answers.reduce((sum, [, count]) => sum + count, 0)
+  const rate = tried / floodMinutes
+  // What is summed comes once a minute.
+  let view = await readView(start)
+  for (let left = 90; view.count < tried && left > 0; left -= 1) {
+    await sleep(1000)
+    view = await readView(start)
+  }
+  while (kept.position() < view.position || cut.position() < view.position) await sleep(500)
+  const missing = ({ keys }: { keys: ReadonlySet<string> }) =>
+    view.keys.filter((key) => !keys.has(key)).length
+
+  const perMinute = (bytes: number) => bytes / megabyte / floodMinutes
+  const growth = perMinute(after.bytes - before.bytes)
+  const statuses = answers.map(([status, count]) => `${count} × ${status}`).join(', ')
+  console.log(
+    `${rate.toFixed(0)} attempts a minute from ${addresses} addresses (${statuses}), counted ${view.count} of ${tried} ` +
+      `in ${view.keys.length} entries: ${verdict(view.count >= tried)}; load ${loadavg()[0]?.toFixed(1)}`,
+  )
+  console.log(
+    `the log grows by ${growth.toFixed(2)} MB a minute, goal under ${goals.growth}: ${verdict(growth < goals.growth)}; ` +
+      `all of Postgres wrote ${perMinute(after.wal - before.wal).toFixed(1)} MB of its WAL a minute`,
+  )
+  console.log(
+    `an admin's socket that was cut for ${cutMs / 1000} s missed ${missing(cut)} of ${view.keys.length} (${cut.resets()} resets), ` +
+      `one that was not ${missing(kept)}: ${verdict(missing(cut) + missing(kept) + cut.resets() === 0)}`,
+  )
+  console.log(
+    `an admin's calls: ${tell(answered)}; in the browser a row was ${tell(ages)} old when it appeared (${ages.length} times), ` +
+      `${tasks.length} long tasks, ${tasks.reduce((sum, each) => sum + each, 0).toFixed(0)} ms in all, ` +
+      `the longest ${Math.max(0, ...tasks).toFixed(0)} ms`,
+  )
+}
+
+try {
+  await member.signIn()
+  const flood = await openFlood()
+  await compareLists(flood)
+  await watchFlood(flood)
+} finally {
+  await product.stop()
+  await clear()
+}

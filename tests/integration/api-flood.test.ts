@@ -1,0 +1,97 @@
+import type { Pool } from 'pg'
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import {
+  makeOwner,
+  makeVisitor,
+  nextIp,
+  openTestApi,
+  signIn,
+  type TestApi,
+  walletOf,
+} from '#tests/support/api.ts'
+import { has, type LiveClient, listen, openLive } from '#tests/support/live.ts'
+
+const name = 'an admin in a flood'
+const refused = { bio: 'x', message: 'No edit of a profile', signature: '0x00' }
+const subscribe = ['attempts', 'security', 'directory']
+
+let api: TestApi
+let cookie: string
+beforeAll(async () => {
+  api = await openTestApi({ ADMIN_WALLETS: walletOf(name).address })
+  const admin = makeVisitor(api.app, name)
+  await signIn(admin, api.clock)
+  cookie = admin.cookie
+})
+
+/** An app that reads what a socket missed only when it is let. */
+async function holdCatchUps() {
+  const { readPool } = api.deps
+  const held = Promise.withResolvers<void>()
+  let waiting = 0
+  const query = async (...asked: [{ name?: string; values?: unknown[] } | string]) => {
+    const [text] = asked
+    const topics = typeof text === 'object' && text.name === 'changes' ? text.values?.[2] : []
+    if (Array.isArray(topics) && topics.length === subscribe.length) {
+      waiting += 1
+      await held.promise
+    }
+    return readPool.query(...(asked as [string]))
+  }
+  const app = await api.buildAnother({
+    readPool: Object.assign(Object.create(readPool), { query }) as Pool,
+  })
+  onTestFinished(() => app.close())
+  return { app, host: await listen(app), letGo: held.resolve, waiting: () => waiting }
+}
+
+async function openAdmin(host: string, from: { after?: string; log?: string | undefined } = {}) {
+  const live = await openLive(host, { cookie })
+  live.send({ subscribe, ...from })
+  return live
+}
+
+const keysOf = ({ told }: LiveClient) =>
+  told.flatMap((message) =>
+    'topic' in message && message.topic === 'attempts' ? message.changes.map(({ key }) => key) : [],
+  )
+
+it('an admin whose socket is cut while attempts pour in misses none of them', async () => {
+  const { app, host, letGo, waiting } = await holdCatchUps()
+  const owner = await makeOwner({ ...api, app }, 'flooded')
+  /** Tries so often, each time from another address; who is not cut hears of all. */
+  const flood = async (count: number) => {
+    const before = keysOf(kept).length
+    const tries = Array.from({ length: count }, () =>
+      makeVisitor(app, 'anybody', nextIp()).ask({
+        method: 'PATCH',
+        url: `/api/profile/${owner.profile.id}`,
+        headers: { cookie: owner.cookie },
+        payload: refused,
+      }),
+    )
+    const answers = await Promise.all(tries)
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([400]))
+    await vi.waitUntil(() => keysOf(kept).length === before + count, { timeout: 20_000 })
+  }
+  const kept = await openAdmin(host)
+  const cut = await openAdmin(host)
+  const { heartbeat, log } = await cut.find(has('heartbeat'))
+  await kept.find(has('heartbeat'))
+  cut.socket.terminate()
+  await flood(60)
+  const again = await openAdmin(host, { after: heartbeat, log })
+  await vi.waitUntil(() => waiting() === 1)
+  await flood(60)
+  letGo()
+  await again.find(has('heartbeat'))
+  await flood(60)
+
+  const { rows } = await api.deps.readPool.query<{ key: string }>(
+    'select position::text as key from attempt order by position',
+  )
+  expect(rows).toHaveLength(180)
+  await vi.waitUntil(() => keysOf(again).includes(rows.at(-1)?.key ?? ''))
+  expect(keysOf(again)).toEqual(rows.map(({ key }) => key))
+  expect(again.told.filter(has('reset'))).toEqual([])
+})
