@@ -31,7 +31,7 @@ export function openAttemptQueue(
   registry: Registry,
 ): AttemptRecords {
   const { logger, now, sums } = deps
-  const hasRoom = boundBytes(now)
+  const room = boundBytes(now)
   const line: (() => Promise<void>)[] = []
   let busy = 0
   const idle: (() => void)[] = []
@@ -51,17 +51,21 @@ export function openAttemptQueue(
 
   async function record(attempt: Attempt & Findings, context: VisitorContext): Promise<void> {
     try {
-      // Of one address so many are kept in 15 minutes, or a flood would fill the log.
-      const ipKey = deps.identity.ipKey(context.origin.ip)
-      const isOver = (await takeTurn(deps.pool, 'record', ipKey)) !== undefined
-      if (isOver || !hasRoom(JSON.stringify(attempt.content).length)) {
+      const bytes = JSON.stringify(attempt.content).length
+      if (!room.fits(bytes) || !(await hasTurn(context.origin.ip))) {
         return sums.addAttempt(attempt, context.at, context.origin)
       }
+      room.take(bytes)
       await recordAttempt(deps, attempt, context)
     } catch (error) {
       dropped.inc()
       logger.warn({ err: error }, 'an attempt could not be recorded')
     }
+  }
+
+  /** Of one address so many are kept in 15 minutes, or a flood would fill the log. */
+  async function hasTurn(ip: string): Promise<boolean> {
+    return (await takeTurn(deps.pool, 'record', deps.identity.ipKey(ip))) === undefined
   }
 
   app.addHook('onClose', async () => {
@@ -82,20 +86,27 @@ export function openAttemptQueue(
   }
 }
 
-/** Whether there is room for so many bytes more in the span of time that runs. */
-function boundBytes(now: () => Date): (bytes: number) => boolean {
+/**
+ * Room for so many bytes in the span of time that runs. Whoever finds none asks the database nothing: in
+ * a flood that is most of them.
+ */
+function boundBytes(now: () => Date) {
   /** What surrounds the content of an attempt. */
   const around = 1024
   let began = 0
   let taken = 0
-  return (bytes) => {
-    const time = now().getTime()
-    if (time - began >= fullBytes.everyMs) {
-      began = time
-      taken = 0
-    }
-    taken += bytes + around
-    return taken <= fullBytes.most
+  return {
+    fits: (bytes: number) => {
+      const time = now().getTime()
+      if (time - began >= fullBytes.everyMs) {
+        began = time
+        taken = 0
+      }
+      return taken + bytes + around <= fullBytes.most
+    },
+    take: (bytes: number) => {
+      taken += bytes + around
+    },
   }
 }
 
