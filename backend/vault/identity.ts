@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, createSecretKey } from 'node:crypto'
 import { foldText } from '#contract/fold-text.ts'
 import { networkOf } from '#contract/network-of.ts'
 
@@ -23,8 +23,10 @@ export type Identity = {
 
 /** `key` is IDENTITY_KEY, 32 bytes. */
 export function makeIdentity(key: Buffer): Identity {
+  // Made once: of a buffer each digest would make one, for ten times as long.
+  const secret = createSecretKey(key)
   const digest = (kind: string, text: string) =>
-    createHmac('sha256', key).update(`${kind}\n${text}`).digest()
+    createHmac('sha256', secret).update(`${kind}\n${text}`).digest()
   const name = (kind: string, text: string) => digest(kind, text).toString('hex').slice(0, 40)
   return {
     profileId: (account) => uuidOf(digest('profile', account.toLowerCase())),

@@ -44,6 +44,7 @@ const verdict = (isMet: boolean) => (isMet ? 'met' : 'MISSED')
 const postgres = await makeOwnPostgres()
 const folder = await makeDataFolder()
 const db = new pg.Pool({ connectionString: postgres.url, max: 2 })
+db.on('error', () => undefined)
 const admin = privateKeyToAccount(generatePrivateKey())
 const env = {
   ...visitorEnv,

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
 
 const form = /^[A-Za-z0-9_-]{43}$/
 
@@ -12,8 +20,9 @@ export function tokenId(token: string): Buffer | undefined {
   return form.test(token) ? createHash('sha256').update(token).digest() : undefined
 }
 
-function keyOf(token: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', token, '', 'provenance session', 32))
+/** A key object: with a bare buffer Node takes twice as long, at each request. */
+function keyOf(token: string): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync('sha256', token, '', 'provenance session', 32)))
 }
 
 /** Seals a text so that only the token opens it. */
