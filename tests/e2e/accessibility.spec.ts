@@ -67,6 +67,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(page.getByRole('navigation', { name: 'Staff' })).toBeVisible()
         await expect(page.getByText('Live', { exact: true })).toBeVisible()
         await expect(page.getByText(/^(Loading|Checking|Searching)/)).toHaveCount(0)
+        await expect(page.locator('table:not(:has(caption))')).toHaveCount(0)
         for (const size of sizes) {
           await page.setViewportSize(size)
           await expectNoViolation(page)

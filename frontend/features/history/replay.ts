@@ -1,3 +1,4 @@
+import { shownName } from '#contract/shown-name.ts'
 import type { HistoryEvent } from '#contract/views/history.ts'
 import { evolve, initial, isLive, type ProfileState } from '#domain/profile/state.ts'
 
@@ -24,10 +25,10 @@ export function replay(events: readonly HistoryEvent[]): Moment[] {
   })
 }
 
-/** The name that a profile had last, up to a moment; undefined where none can be read any more. */
+/** What a profile was called last, up to a moment; undefined where none can be read any more. */
 export function nameAt(moments: readonly Moment[], place: number): string | undefined {
   const named = moments.slice(0, place + 1).findLast(({ after }) => isLive(after))
   return named && isLive(named.after) && named.life === moments[place]?.life
-    ? named.after.fields.name
+    ? shownName(named.after.fields)
     : undefined
 }

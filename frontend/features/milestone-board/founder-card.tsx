@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { shownName } from '#contract/shown-name.ts'
 import type { MilestoneBoard } from '#contract/views/milestone-board.ts'
 import { noAvatar } from '#lib/no-avatar.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -18,7 +19,7 @@ export function FounderCard({ founder: { handle, name, avatarUrl } }: FounderCar
         <p className={type.mono}>Platform Founder</p>
         <h2 className={type.h3}>
           <Link to="/profile/$id" params={{ id: handle }}>
-            <bdi>{name}</bdi>
+            <bdi>{shownName({ name, handle })}</bdi>
           </Link>
         </h2>
         <p className={css.note}>@{handle} · Platform Creator</p>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { shownName } from '#contract/shown-name.ts'
 import { typeWords } from '#contract/type-words.ts'
 import type { MilestoneBoard } from '#contract/views/milestone-board.ts'
 import { noAvatar } from '#lib/no-avatar.ts'
@@ -30,7 +31,7 @@ export function RankList({ ranks: { profileType, gold, first } }: { ranks: Ranks
             <Avatar src={avatarUrl ?? noAvatar} fallback={noAvatar} size="small" />
             <div className={css.who}>
               <Link to="/profile/$id" params={{ id: handle }}>
-                <bdi>{name}</bdi>
+                <bdi>{shownName({ name, handle })}</bdi>
               </Link>
               <time className={type.mono} dateTime={awardedAt}>
                 {writeMinute(awardedAt)}

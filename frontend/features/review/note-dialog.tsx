@@ -67,7 +67,7 @@ function NoteForm({ asked, isSending, onClose, onSend }: NoteDialogProps) {
   return (
     <form className={css.form} onSubmit={send}>
       <p className={css.about}>
-        <bdi>{name}</bdi> · @{handle}
+        <bdi>{name || 'No name'}</bdi> · @{handle}
       </p>
       <TextArea
         label={label}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { chainName } from '#contract/chains.ts'
+import { shownName } from '#contract/shown-name.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import type { WaitingProfile } from '#contract/views/review.ts'
 import { flagLabel } from '#lib/flag-label.ts'
@@ -52,7 +53,7 @@ export function ReviewRow({ entry, now, isFirst, isAsked, actions, renderCard }:
             ))}
           </ul>
         )}
-        {actions && <Actions name={profile.name} isFirst={isFirst} {...actions} />}
+        {actions && <Actions name={shownName(profile)} isFirst={isFirst} {...actions} />}
       </div>
     </li>
   )

@@ -4,6 +4,7 @@ import { ChangeTypeDialog } from './change-type-dialog.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { DetailsDialog } from './details-dialog.tsx'
 import css from './roster.module.css'
+import { Someone } from './someone.tsx'
 import {
   type Act,
   useChangeType,
@@ -89,9 +90,8 @@ function Delete({ dialog, profile }: OfProfile) {
       title="Delete this profile?"
       text={
         <>
-          <bdi className={css.someone}>{profile.name || 'No name'}</bdi>{' '}
-          <bdi className={css.someone}>@{profile.handle}</bdi> is permanently deleted, and
-          everything personal in its history is erased. This action cannot be undone.
+          <Someone profile={profile} /> is permanently deleted, and everything personal in its
+          history is erased. This action cannot be undone.
         </>
       }
       action="Delete Profile"

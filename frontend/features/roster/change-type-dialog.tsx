@@ -10,6 +10,7 @@ import layout from '#ui/layout.module.css'
 import { describeChange, describeNow } from './describe-outlook.ts'
 import { isReason, ReasonField } from './reason-field.tsx'
 import css from './roster.module.css'
+import { Someone } from './someone.tsx'
 
 const doings: Record<ProfileType, string> = {
   artist: 'creates digital art and NFTs',
@@ -39,7 +40,7 @@ export function ChangeTypeDialog(props: ChangeTypeDialogProps) {
       title="Change profile type"
       text={
         <>
-          <bdi className={css.someone}>{profile.name}</bdi>
+          <Someone profile={profile} />
           {outlook && (
             <span className={css.outlook} aria-live="polite">
               {describeNow(outlook)} {describeChange(outlook, to)}

@@ -5,23 +5,19 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Row, Rows } from '#ui/rows.tsx'
 import type from '#ui/type.module.css'
 import css from './roster.module.css'
+import { Someone } from './someone.tsx'
 import { isShownVerified, standings } from './standing.ts'
 import { writeChain } from './write-wallet.ts'
 
 /** Everything about a profile, as it is kept, the hidden wallet too. */
 export function DetailsDialog({ profile, onClose }: { profile: ProfileView; onClose: () => void }) {
-  const { name, handle, profileType, walletAddress, hideWallet, milestoneRank, bio } = profile
+  const { profileType, walletAddress, hideWallet, milestoneRank, bio } = profile
   return (
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
       title="Profile details"
-      text={
-        <>
-          <bdi className={css.someone}>{name}</bdi>
-          <bdi className={css.outlook}>@{handle}</bdi>
-        </>
-      }
+      text={<Someone profile={profile} />}
     >
       <div className={css.details}>
         <Rows>
