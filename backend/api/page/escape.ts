@@ -16,3 +16,11 @@ export function escapeJson(value: unknown): string {
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029')
 }
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** At most so many letters as people count them, so that no sign is cut in two. */
+export function shorten(text: string, most: number): string {
+  const letters = [...graphemes.segment(text)].map(({ segment }) => segment)
+  return letters.length <= most ? text : `${letters.slice(0, most - 1).join('')}…`
+}

@@ -7,7 +7,7 @@ import { cardSize } from '#covers/share/card.ts'
 import { feedPath } from '../found/feeds.ts'
 import { houseSharePath, pageSharePath } from '../share/page-shares.ts'
 import { profileSharePath } from '../share/profile-share.ts'
-import { escapeHtml, escapeJson } from './escape.ts'
+import { escapeHtml, escapeJson, shorten } from './escape.ts'
 
 /** What a page says of itself to search engines and to whoever shares its address. */
 export type PageHead = {
@@ -94,7 +94,7 @@ export function profileHead(profile: ProfileView, { origin }: URL): PageHead {
   }
   return {
     title: windowTitle(name),
-    description: shorten(bio.replace(/\s+/g, ' ')) || tagline,
+    description: shorten(bio.replace(/\s+/g, ' '), longestDescription) || tagline,
     path: profilePath(handle),
     image,
     data: {
@@ -114,15 +114,6 @@ export function profileHead(profile: ProfileView, { origin }: URL): PageHead {
       },
     },
   }
-}
-
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-
-/** At most so many letters as people count them, so that no sign is cut in two. */
-function shorten(line: string): string {
-  const letters = [...graphemes.segment(line)].map(({ segment }) => segment)
-  if (letters.length <= longestDescription) return line
-  return `${letters.slice(0, longestDescription - 1).join('')}…`
 }
 
 /** The head as HTML. */

@@ -8,9 +8,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { coverPath } from '#contract/drawings.ts'
 import { networkOf } from '#contract/network-of.ts'
 import { pages, profilePage } from '#contract/pages.ts'
+import type { ProfileType } from '#contract/profile-type.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { readDirectoryPage } from '#projections/directory/query.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import type { ApiApp } from '../api-app.ts'
 import { shareByNetwork } from '../limits/share-by-network.ts'
@@ -22,6 +24,7 @@ import { escapeHtml } from './escape.ts'
 import { type FirstDataDeps, type Subject, writeFirstData } from './first-data.ts'
 import { missingHead, type PageHead, pageHead, profileHead, writeHead } from './head.ts'
 import { otherLoopback } from './loopback.ts'
+import { type PlainContent, writePlain } from './plain.ts'
 import { readRouteScripts } from './route-scripts.ts'
 import { readTemplate } from './template.ts'
 
@@ -29,6 +32,8 @@ const pack = promisify(gzip)
 
 type Shown = {
   head: PageHead
+  /** What is read without scripts; what the head says where it is absent. */
+  plain?: PlainContent
   subject?: Subject
   status?: number
   /** The path of the page whose scripts it needs. */
@@ -39,6 +44,17 @@ type Shown = {
 
 /** Pages that are written at once: each reads from the connections that all requests share, and is packed. */
 const pagesInHand = { atOnce: 8, ofOneNetwork: 2, inLine: 100, refuseAfterMs: 500 }
+
+/** Profiles of a list that are read without scripts, page by page. */
+const plainProfiles = 24
+/** Anything may stand in the address of a page; what is no cursor is none. */
+const paged = z.object({
+  cursor: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .optional()
+    .catch(undefined),
+})
 
 /** A path with a slash too many at its end. A backslash would lead browsers elsewhere. */
 const slashed = /^((?:\/[^/\\]+)+)\/+$/
@@ -65,17 +81,18 @@ export async function addPageRoutes(
   const share = shareByNetwork(pagesInHand)
 
   async function write(
-    { head, subject, page, picture }: Shown,
+    { head, plain, subject, page, picture }: Shown,
     nonce: string,
     request: FastifyRequest,
   ): Promise<string | Buffer> {
     const data = await writeFirstData(deps, subject, request)
+    const body = writePlain(plain ?? { title: head.title, text: head.description })
     const written = [
       writeHead(head, config.publicUrl),
       ...(page ? scriptsOf(fileOf(page)).map(preloadScript) : []),
       ...(picture ? [preloadPicture(picture)] : []),
     ]
-    const html = fill({ head: written.join('\n    '), data, nonce })
+    const html = fill({ head: written.join('\n    '), data: `${body}\n${data}`, nonce })
     return acceptsGzip(request) ? pack(html, { level: 4 }) : html
   }
 
@@ -112,9 +129,12 @@ export async function addPageRoutes(
     // A page about one profile is found by it, below.
     if (data === 'profile') continue
     const subject = data === 'none' ? undefined : data
-    app.get(path, { schema: { hide: true } }, (request, reply) =>
-      show(request, reply, () => ({
+    app.get(path, { schema: { hide: true, querystring: paged } }, (request, reply) =>
+      show(request, reply, async () => ({
         head: pageHead(page, config.publicUrl),
+        ...(typeof data === 'object' && {
+          plain: await readPlainList(data.list, request.query.cursor),
+        }),
         subject,
         page: path,
       })),
@@ -135,10 +155,20 @@ export async function addPageRoutes(
     }
     return {
       head: profileHead(profile, config.publicUrl),
+      plain: { profile },
       subject: { profile, asked: id },
       page: profilePage.path,
       picture: profile.profilePhotos[0] ?? coverPath(profile.profileType, profile.id),
     }
+  }
+
+  /** A page of a list, from the first one on where the address names none that there is. */
+  async function readPlainList(
+    type: ProfileType,
+    cursor: string | undefined,
+  ): Promise<PlainContent> {
+    const page = await readDirectoryPage(readPool, { type, cursor, limit: plainProfiles })
+    return { list: { type, ...page }, isFirst: cursor === undefined }
   }
 
   async function findPublic(id: string): Promise<ProfileView | undefined> {

@@ -28,7 +28,12 @@ export function describeShare(profile: ProfileView) {
   return { work: { type: profileType, id }, photo: profilePhotos[0], label }
 }
 
-function findMedal({ isFounder, milestoneRank, profileType }: ProfileView): CardLabel['medal'] {
+/** The one badge of a profile: the founder's, or that of a gold rank; later ranks have none. */
+export function findMedal({
+  isFounder,
+  milestoneRank,
+  profileType,
+}: ProfileView): CardLabel['medal'] {
   if (isFounder) return { glyph: 'crown', words: 'Founder' }
   if (!isGold(milestoneRank)) return undefined
   const { glyph } = typeWords[profileType]
