@@ -116,7 +116,8 @@ const kinds: Record<RefusalCode, Kind> = {
   'own-network': {
     status: 409,
     title: 'Your own network',
-    sentence: 'This is the network that you come from yourself: it would lock you out.',
+    sentence:
+      'This is the network that you come from yourself: it would lock you out. Name a narrower one, or decide about it from elsewhere.',
     field: 'network',
   },
   'proof-hidden': {

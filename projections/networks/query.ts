@@ -25,11 +25,16 @@ export async function readStandingMeasures(db: Db, now: Date): Promise<StandingM
   return rows.map((row) => standing.parse(row))
 }
 
-export async function countStandingMeasures(db: Db, now: Date): Promise<number> {
+/** How many measures stand at `now`, beside the one about the network with the key `besides`. */
+export async function countStandingMeasures(
+  db: Db,
+  now: Date,
+  { besides = '' }: { besides?: string } = {},
+): Promise<number> {
   const { rows } = await db.query<{ count: number }>({
     name: 'count-standing-measures',
-    text: 'select count(*)::int4 as count from network_measure where until > $1',
-    values: [now.toISOString()],
+    text: 'select count(*)::int4 as count from network_measure where until > $1 and network_key <> $2',
+    values: [now.toISOString(), besides],
   })
   return rows[0]?.count ?? 0
 }

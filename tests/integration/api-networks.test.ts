@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { maxMeasures } from '#contract/limits.ts'
 import { networksView } from '#contract/views/network.ts'
 import {
   makeOwner,
@@ -278,6 +279,46 @@ describe('a measure', () => {
     }
     expect((await measure(admin.ip, { measure: 'allow' })).statusCode).toBe(201)
     await release(admin.ip)
+  })
+
+  it('is not released, nor ended earlier, where its admin would be locked out by a wider one', async () => {
+    const guarded = makeVisitor(api.app, 'an admin', '100.70.4.9')
+    await signIn(guarded, api.clock)
+    const allow = (until: string) =>
+      measure('100.70.4.0/24', { by: guarded, measure: 'allow', until })
+    expect((await allow(inTime(3 * hour))).statusCode).toBe(201)
+    expect((await measure('100.70.0.0/16', { until: inTime(2 * hour) })).statusCode).toBe(201)
+    const locked = [
+      await release('100.70.4.0/24', { by: guarded }),
+      // Later, when the allowance has ended and the block has not.
+      await allow(inTime(hour)),
+      // By a measure of the very address, which ends before the block does.
+      await measure('100.70.4.9', { by: guarded }),
+    ]
+    expect(locked.map(({ statusCode }) => statusCode)).toEqual([409, 409, 409])
+    expect(locked.map((answer) => answer.json().code)).toEqual(Array(3).fill('own-network'))
+    expect(locked[0]?.json().detail).toContain('Release 100.70.0.0/16 first')
+    expect(locked[1]?.json().detail).toContain('held off until')
+    expect((await allow(inTime(2 * hour))).statusCode).toBe(201)
+    expect((await measure('100.70.4.9', { by: guarded, measure: 'allow' })).statusCode).toBe(201)
+    // Who comes from elsewhere may, and so may everybody once the block is gone.
+    await release('100.70.0.0/16', { by: guarded })
+    expect((await release('100.70.4.0/24', { by: guarded })).statusCode).toBe(204)
+    expect((await release('100.70.4.9', { by: guarded })).statusCode).toBe(204)
+  })
+
+  it('takes the place of another where there are as many as there may be', async () => {
+    await measure('192.0.2.77')
+    await api.models.pool.query(
+      `insert into ${api.deps.schema}.network_measure select 'filler ' || n, current_date, 'allow', '10.0.0.1', 'Filler',
+          'house', null, now(), '2100-01-01' from generate_series(2, $1) n`,
+      [maxMeasures],
+    )
+    const full = await measure('192.0.2.78')
+    expect([full.statusCode, full.json().code]).toEqual([409, 'conflict'])
+    expect((await measure('192.0.2.77', { measure: 'allow' })).statusCode).toBe(201)
+    await api.models.pool.query(`delete from ${api.deps.schema}.network_measure where network_key like 'filler %'`)
+    await release('192.0.2.77')
   })
 
   it('is an admin’s: an auditor reads, and an owner does neither', async () => {

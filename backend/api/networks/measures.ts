@@ -6,12 +6,15 @@ import { Refusal } from '#domain/refusal.ts'
 import { isMissing } from '#postgres/faults.ts'
 import { pause } from '#postgres/retry.ts'
 import { readStandingMeasures, type StandingMeasure } from '#projections/networks/query.ts'
-import { type FindByAddress, indexNetworks, readNetwork } from './network.ts'
+import { indexNetworks, type ListByAddress, readNetwork } from './network.ts'
+import { measureAt } from './own-network.ts'
 
 /** The measures about networks, held by each process so that no request asks the database for them. */
 export type Measures = {
   /** What stands about an address now. Waits a while for the first reading, else throws `unavailable`. */
   find: (ip: string) => Promise<NetworkMeasure | undefined>
+  /** All that is known about the networks that an address lies in, the narrowest first. */
+  list: (ip: string) => StandingMeasure[]
   /** Reads them anew: one of them is another. Resolves once they were. */
   renew: () => Promise<void>
   stop: () => Promise<void>
@@ -28,7 +31,7 @@ export function openMeasures({ readPool, now, logger }: MeasureDeps): Measures {
   const stopping = new AbortController()
   const { signal } = stopping
   const first = Promise.withResolvers<void>()
-  let find: FindByAddress<StandingMeasure> = () => undefined
+  let list: ListByAddress<StandingMeasure> = () => []
   let isRead = false
   let isAsked = false
   let reading: Promise<void> | undefined
@@ -38,7 +41,7 @@ export function openMeasures({ readPool, now, logger }: MeasureDeps): Measures {
       isAsked = false
       try {
         const standing = await readStandingMeasures(readPool, now())
-        find = indexNetworks(standing.map((about) => [readNetwork(about.network), about] as const))
+        list = indexNetworks(standing.map((about) => [readNetwork(about.network), about] as const))
         isRead = true
         first.resolve()
       } catch (error) {
@@ -69,9 +72,9 @@ export function openMeasures({ readPool, now, logger }: MeasureDeps): Measures {
   return {
     find: async (ip) => {
       if (!isRead) await waitForFirst()
-      // One that ended by itself is told of by nobody.
-      return find(ip, ({ until }) => Date.parse(until) > now().getTime())?.measure
+      return measureAt(list(ip), now().getTime())
     },
+    list: (ip) => list(ip),
     renew,
     stop: async () => {
       stopping.abort()

@@ -58,30 +58,25 @@ function writeNetwork(address: Address, prefix: number): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(cidr).toRFC5952String()}/${prefix}`
 }
 
-/** Finds what counts about the narrowest of some networks that an address lies in. */
-export type FindByAddress<Known> = (
-  ip: string,
-  counts: (about: Known) => boolean,
-) => Known | undefined
+/** What is known about the networks that an address lies in, the narrowest first. */
+export type ListByAddress<Known> = (ip: string) => Known[]
 
 /** Networks to be looked up by address: one look for each width that there is, however many there are. */
 export function indexNetworks<Known>(
   known: readonly (readonly [network: Network, about: Known])[],
-): FindByAddress<Known> {
+): ListByAddress<Known> {
   const byText = new Map(known.map(([{ kind, text }, about]) => [`${kind} ${text}`, about]))
   const prefixes = { ipv4: new Set<number>(), ipv6: new Set<number>() }
   for (const [{ kind, prefix }] of known) prefixes[kind].add(prefix)
   const narrowestFirst = (kind: Kind) => [...prefixes[kind]].sort((one, other) => other - one)
   const widths = { ipv4: narrowestFirst('ipv4'), ipv6: narrowestFirst('ipv6') }
-  return (ip, counts) => {
+  return (ip) => {
     const address = parseAddress(ip)
-    if (!address) return undefined
+    if (!address) return []
     const kind = address.kind()
-    for (const prefix of widths[kind]) {
-      const found = byText.get(`${kind} ${writeNetwork(address, prefix)}`)
-      if (found !== undefined && counts(found)) return found
-    }
-    return undefined
+    return widths[kind].flatMap(
+      (prefix) => byText.get(`${kind} ${writeNetwork(address, prefix)}`) ?? [],
+    )
   }
 }
 

@@ -53,4 +53,11 @@ describe('a network', () => {
 
   it('is let go by time, and then there is nothing to release', () =>
     given(blocked).when(release, { at: until }).thenRefused('not-found'))
+
+  it('ends at the same moment, however exactly that is written', () => {
+    const end = (written: string) => ({ ...blocked, data: { ...data, until: written } })
+    given(end('2026-03-02T12:00:00Z')).when(release, { at: until }).thenRefused('not-found')
+    given(end('2026-03-02T12:00:00.0000Z')).when(release, { at: until }).thenRefused('not-found')
+    given(end('2026-03-02T12:00:01Z')).when(release, { at: until }).then(released)
+  })
 })

@@ -27,7 +27,7 @@ function decide(
       requireEnd(command.until, at)
       return [{ type: 'NetworkAllowed', data: { day, networkKey, until: command.until }, personal }]
     case 'ReleaseNetwork':
-      if (!state || state.until <= at) {
+      if (!state || Date.parse(state.until) <= Date.parse(at)) {
         throw new Refusal('not-found', {
           detail: 'No measure stands about this network. It may have ended by itself.',
         })

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import type { StandingMeasure } from '#projections/networks/query.ts'
+import { findOwnBlock } from './own-network.ts'
+
+const until = (hour: number) => `2026-03-01T${hour}:00:00Z`
+const nowMs = Date.parse(until(12))
+const wide = (hour: number): StandingMeasure => ({
+  network: '10.1.0.0/16',
+  measure: 'block',
+  until: until(hour),
+})
+const narrow = (hour: number, measure: StandingMeasure['measure'] = 'allow'): StandingMeasure => ({
+  network: '10.1.2.0/24',
+  measure,
+  until: until(hour),
+})
+
+it.each([
+  ['an allowance that goes', [narrow(15), wide(14)], [wide(14)], true],
+  ['an allowance that ends before the block', [narrow(15), wide(14)], [narrow(13), wide(14)], true],
+  ['an allowance that ends with the block', [narrow(15), wide(14)], [narrow(14), wide(14)], false],
+  ['an allowance that goes on longer', [narrow(13), wide(14)], [narrow(15), wide(14)], false],
+  ['an allowance that goes, of a block that has ended', [narrow(15), wide(11)], [wide(11)], false],
+  ['an allowance that goes, without a block', [narrow(15)], [], false],
+  ['a block that comes', [], [wide(14)], true],
+  ['a block that goes', [narrow(13), wide(14)], [narrow(13)], false],
+  ['what would have come anyway', [narrow(13), wide(14)], [narrow(13), wide(14)], false],
+  ['an allowance that becomes a block', [narrow(13)], [narrow(13, 'block')], true],
+] as const)('%s', (_what, before, after, isFound) => {
+  expect(findOwnBlock(before, after, nowMs)?.measure).toBe(isFound ? 'block' : undefined)
+})

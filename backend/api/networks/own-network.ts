@@ -1,0 +1,28 @@
+import type { NetworkMeasure } from '#contract/commands/network.ts'
+import type { StandingMeasure } from '#projections/networks/query.ts'
+
+/** What counts of the measures about an address, the narrowest first. One that ended is told of by nobody. */
+export function measureAt(
+  measures: readonly StandingMeasure[],
+  atMs: number,
+): NetworkMeasure | undefined {
+  return measures.find(({ until }) => Date.parse(until) > atMs)?.measure
+}
+
+/**
+ * The block that would hold an address off, now or once a narrower allowance has ended, after `after` takes
+ * the place of `before`, and not without that. Both are about the same address, the narrowest first.
+ */
+export function findOwnBlock(
+  before: readonly StandingMeasure[],
+  after: readonly StandingMeasure[],
+  nowMs: number,
+): StandingMeasure | undefined {
+  const ends = [...before, ...after].map(({ until }) => Date.parse(until))
+  const isNew = (atMs: number) =>
+    measureAt(after, atMs) === 'block' && measureAt(before, atMs) !== 'block'
+  const atMs = [nowMs, ...ends.filter((end) => end > nowMs).sort((one, other) => one - other)].find(
+    isNew,
+  )
+  return atMs === undefined ? undefined : after.find(({ until }) => Date.parse(until) > atMs)
+}
