@@ -38,17 +38,26 @@ type ThreatRow = {
 type Totals = SuspiciousActivity['totals']
 
 /**
- * Without the networks that are allowed now: those are recorded and not counted. In one statement, so
- * that the reasons of a score add up to it, whatever is counted meanwhile.
+ * Without the networks that are allowed now: those are recorded and not counted. Each network is looked
+ * up once for each width that is allowed, however many are. In one statement, so that the reasons of a
+ * score add up to it, whatever is counted meanwhile.
  */
 const threatsText = `with parts as materialized (${inWindow}), allowed as materialized (
-    select network::inet as block from network_measure where measure = 'allow' and until > $6
-  ), counted as (
+    select network(network::inet) as block from network_measure where measure = 'allow' and until > $6
+  ), widths as materialized (
+    select distinct family(block) as kind, masklen(block) as bits from allowed
+  ), counted as materialized (
     select network, sum(failed)::int4 as failed, bit_or(flag_bits) as flag_bits, max(last_at) as last_at
       from parts group by network
+  ), passed as (
+    select network from (
+      select network, network(set_masklen(address, bits)) as block from (
+        select network, case network when 'unknown' then null else network::inet end as address from counted
+      ) addressed join widths on kind = family(address) and bits <= masklen(address)
+    ) wider join allowed using (block)
   ), scored as (
-    select *, failed + bit_count(flag_bits::bit(32))::int4 as score from counted where not exists (
-      select from allowed where case network when 'unknown' then null else network::inet end <<= block)
+    select *, failed + bit_count(flag_bits::bit(32))::int4 as score from counted
+      where network not in (select network from passed)
   ), totals as (
     select count(*) filter (where score >= $4)::int4 as "activeThreats",
         coalesce(sum(failed), 0)::int4 as "blockedAttempts", count(*)::int4 as "monitoredIps" from scored

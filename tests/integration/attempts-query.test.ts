@@ -7,6 +7,7 @@ import type { AttemptFilter } from '#contract/attempt-filter.ts'
 import type { NewEvent } from '#contract/events/event.ts'
 import type { SecurityEvent } from '#contract/events/security.ts'
 import { type SoftFlag, softFlags } from '#contract/flags.ts'
+import { maxMeasures } from '#contract/limits.ts'
 import { scoreThreat } from '#contract/threat.ts'
 import { type Attempt, readAttempts } from '#projections/attempts/query.ts'
 import { startProjector } from '#projections/runner/run.ts'
@@ -32,6 +33,7 @@ const wallets = [1, 2, 3].map((digit) => `0x${String(digit).repeat(40)}`)
 const codes = ['bot-refused', 'rate-limited', 'handle-taken', 'duplicate-content']
 
 let db: Pool
+let owner: Pool
 let recorded: Attempt[]
 
 function makeAttempt(random: Random, at: string): SecurityEvent {
@@ -65,6 +67,7 @@ function makeAttempt(random: Random, at: string): SecurityEvent {
 
 beforeAll(async () => {
   const models = await openReadModels()
+  owner = models.pool
   db = await prepareReadPool(models)
   const projector = startProjector({ ...models, logger: pino({ level: 'silent' }) })
   await projector.ready
@@ -212,6 +215,79 @@ describe('the threats', () => {
     const few = await readThreats(db, now, 2)
     expect(few.suspiciousActivity).toEqual(whole.suspiciousActivity.slice(0, 2))
     expect(few.totals).toEqual(whole.totals)
+  })
+})
+
+/** What a database is asked, so that it can be asked how it goes about it. */
+async function catchQuery(read: (db: Pick<Pool, 'query'>) => Promise<unknown>) {
+  const asked: { text: string; values: unknown[] }[] = []
+  const query = async (one: { text: string; values: unknown[] }) => {
+    asked.push(one)
+    return { rows: [] }
+  }
+  await read({ query } as unknown as Pick<Pool, 'query'>)
+  const [{ text, values } = { text: '', values: [] }] = asked
+  return { text, values }
+}
+
+type Plan = {
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Join Filter'?: number
+  Plans?: Plan[]
+}
+
+/** Rows that a plan looked at, in all its steps. */
+function countLooked(plan: Plan): number {
+  const { 'Actual Rows': rows, 'Actual Loops': loops, Plans: parts = [] } = plan
+  const removed = (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Join Filter'] ?? 0)
+  return (rows + removed) * loops + sum(parts.map(countLooked))
+}
+
+describe('the threats beside as many allowances as there may be', () => {
+  const now = new Date(Date.UTC(2100, 0, 1, 12))
+  const networks = 2000
+  const host = (n: string) =>
+    `'10.' || ${n} / 65536 || '.' || ${n} / 256 % 256 || '.' || ${n} % 256`
+
+  beforeAll(async () => {
+    const { rows } = await db.query<{ schema: string }>('select current_schema() as schema')
+    const { schema } = rows[0] ?? {}
+    await owner.query(
+      `insert into ${schema}.network_measure
+        select n::text, current_date, 'allow',
+            case when n % 2 = 0 then ${host('n')} else '172.16.' || n % 256 || '.0/24' end,
+            'A house', 'house', null, now(), $1::timestamptz + interval '1 day'
+          from generate_series(1, $2) n`,
+      [now.toISOString(), maxMeasures],
+    )
+    await owner.query(
+      `insert into ${schema}.threat
+        select ${host('n')}, $1::timestamptz, current_date, 1, '{"bot-refused": 1}', 0, $1::timestamptz, n
+          from generate_series(1, $2) n`,
+      [quarterOf(now.toISOString()), networks],
+    )
+    await owner.query(
+      `insert into ${schema}.threat select network, $1::timestamptz, current_date, 1, '{"bot-refused": 1}', 0, $1::timestamptz, 1
+        from unnest($2::text[]) network`,
+      [quarterOf(now.toISOString()), ['172.16.7.9', '172.17.7.9', 'unknown', '2001:db8:0:0::/64']],
+    )
+  })
+
+  it('leave out who is allowed, by the address or by a block', async () => {
+    const { suspiciousActivity, totals } = await readThreats(db, now, networks)
+    expect(totals.monitoredIps).toBe(networks / 2 + 3)
+    const told = new Set(suspiciousActivity.map(({ ip }) => ip))
+    const asked = ['10.0.0.1', '10.0.0.2', '172.16.7.9', '172.17.7.9', 'unknown']
+    expect(asked.filter((ip) => told.has(ip))).toEqual(['10.0.0.1', '172.17.7.9', 'unknown'])
+  })
+
+  it('look at each network and each allowance a few times, and at no pair of them', async () => {
+    const { text, values } = await catchQuery((asked) => readThreats(asked, now))
+    const { rows } = await db.query(`explain (analyze, format json) ${text}`, values)
+    const [{ Plan: plan }] = rows[0]['QUERY PLAN']
+    expect(countLooked(plan)).toBeLessThan(20 * (networks + maxMeasures))
   })
 })
 
