@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Pool } from 'pg'
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest'
-import { openTestApi, type TestApi } from '#tests/support/api.ts'
+import { makeOwner, openTestApi, type TestApi } from '#tests/support/api.ts'
 import { has, type LiveClient, listen, openLive } from '#tests/support/live.ts'
 
 let api: TestApi
@@ -102,4 +102,18 @@ it('a socket that asks again for what it was told is read nothing', async () => 
   for (let i = 0; i < 10; i += 1) live.send({ subscribe: ['directory'], after: '0' })
   await vi.waitUntil(() => live.told.filter(has('heartbeat')).length === 10)
   expect(held).toHaveLength(1)
+})
+
+it('a socket that leaves a topic and comes back is read what it missed alone', async () => {
+  await makeOwner(api, 'shared-once')
+  const { host, held, letGo } = await holdCatchUps(0n)
+  letGo()
+  const live = await openFrom(host, greedyIp)
+  for (let i = 0; i < 6; i += 1) {
+    live.send({ subscribe: ['directory', 'milestones'], after: '0' })
+    live.send({ unsubscribe: ['directory'] })
+    await vi.waitUntil(() => live.told.filter(has('heartbeat')).length === i + 1)
+  }
+  expect(held).toHaveLength(1)
+  expect(live.told.some((message) => 'refused' in message)).toBe(false)
 })

@@ -42,6 +42,7 @@ it('what may be missing is read again once the feed follows, and not before', as
     role: undefined,
     network: 'one',
     asked: 0n,
+    left: new Map(),
     topics: new Map([['directory', { from: 3n, upTo: 3n, waiting: undefined }]]),
     isAlive: true,
   }

@@ -33,6 +33,7 @@ function makeSocket(subscription?: Subscription, bufferedAmount = 0) {
     role: undefined,
     network: 'one',
     asked: 0n,
+    left: new Map(),
     topics: new Map(subscription ? [['directory', subscription]] : []),
     isAlive: true,
   }

@@ -21,6 +21,7 @@ function makeSocket(bufferedAmount: number): { socket: LiveSocket; closed: strin
       role: undefined,
       network: 'one',
       asked: 0n,
+      left: new Map(),
       topics: new Map(),
       isAlive: true,
     },

@@ -25,6 +25,7 @@ async function openPair(): Promise<{ ours: LiveSocket; client: WebSocket }> {
       network: 'one',
       asked: 0n,
       topics: new Map(),
+      left: new Map(),
       isAlive: true,
     },
     client,

@@ -27,6 +27,8 @@ export type LiveSocket = {
   /** The latest position that it asked to be told from. */
   asked: bigint
   topics: Map<Topic, Subscription>
+  /** Topics that it left, and what of each it was told: all after `from` up to `upTo`. */
+  left: Map<Topic, { from: bigint; upTo: bigint }>
   /** Whether it answered the last ping. */
   isAlive: boolean
 }

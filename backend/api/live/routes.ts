@@ -96,6 +96,7 @@ export async function addLiveRoutes(
         network,
         asked: 0n,
         topics: new Map(),
+        left: new Map(),
         isAlive: true,
       }
       hub.join(socket)
@@ -141,7 +142,7 @@ async function answer(source: Source, socket: LiveSocket, text: string): Promise
   if (request.success) {
     const { data } = request
     if ('subscribe' in data) return subscribe(source, socket, data)
-    return unsubscribe(socket, data.unsubscribe)
+    return unsubscribe(source.hub, socket, data.unsubscribe)
   }
   sendMessage(socket, { refused: 'request', code: 'invalid-input' })
 }

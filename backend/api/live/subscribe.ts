@@ -54,9 +54,17 @@ export async function subscribe(
   sendMessage(socket, { heartbeat: String(hub.position()), log: logId })
 }
 
-/** Tells a socket no more of these topics. */
-export function unsubscribe({ topics }: LiveSocket, names: readonly string[]): void {
-  for (const topic of topics.keys()) if (names.includes(topic)) topics.delete(topic)
+/** Tells a socket no more of these topics. What it was told of them is remembered: nobody asks for it twice. */
+export function unsubscribe(
+  hub: Hub,
+  { topics, left }: LiveSocket,
+  names: readonly string[],
+): void {
+  for (const [topic, { from, upTo }] of topics) {
+    if (!names.includes(topic)) continue
+    topics.delete(topic)
+    left.set(topic, { from, upTo: hub.position() > upTo ? hub.position() : upTo })
+  }
 }
 
 function startNow(hub: Hub, socket: LiveSocket, wanted: readonly Topic[]): void {
@@ -87,7 +95,15 @@ async function catchUp(
   for (const topic of missing) {
     socket.topics.set(topic, { from: after, upTo: inLine, waiting: [] })
   }
-  await source.inCatchUp(socket.network, () => backfill(source, socket, missing, after))
+  const starts = missing.map((topic) => startOf(socket, topic, after))
+  const start = starts.reduce((one, other) => (one < other ? one : other))
+  await source.inCatchUp(socket.network, () => backfill(source, socket, missing, { after, start }))
+}
+
+/** Where what a socket was not told of a topic begins. */
+function startOf({ left }: LiveSocket, topic: Topic, after: bigint): bigint {
+  const told = left.get(topic)
+  return told && told.from <= after && told.upTo > after ? told.upTo : after
 }
 
 function hasSince({ topics }: LiveSocket, topic: Topic, after: bigint): boolean {
@@ -95,21 +111,21 @@ function hasSince({ topics }: LiveSocket, topic: Topic, after: bigint): boolean 
   return subscription !== undefined && subscription.from <= after
 }
 
-/** What happens from here on waits until what was missed is sent. */
+/** What happens from here on waits until what was missed is sent: all after `start`, of what is asked for after `after`. */
 async function backfill(
   source: Source,
   socket: LiveSocket,
   wanted: readonly Topic[],
-  after: bigint,
+  { after, start }: { after: bigint; start: bigint },
 ): Promise<void> {
   const { hub, readPool } = source
   if (!isOpen(socket)) return
-  const upTo = hub.position() > after ? hub.position() : after
+  const upTo = hub.position() > start ? hub.position() : start
   for (const topic of wanted) socket.topics.set(topic, { from: after, upTo, waiting: [] })
   try {
     let missed: Change[] = []
     do {
-      const from = missed.at(-1)?.position ?? after
+      const from = missed.at(-1)?.position ?? start
       const stretch = { after: from, upTo, most: missedAtOnce }
       missed = await readFor(source, socket, () => readChanges(readPool, wanted, stretch))
       await sendMissed(source, socket, missed)
