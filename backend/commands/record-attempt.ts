@@ -1,12 +1,8 @@
 import type { Origin } from '#contract/events/metadata.ts'
-import { profileEvent } from '#contract/events/profile.ts'
 import type { SecurityEvent } from '#contract/events/security.ts'
 import type { CommandContext } from '#domain/decider.ts'
-import { profile } from '#domain/profile/decide.ts'
-import { isLive } from '#domain/profile/state.ts'
-import type { EventStore } from '#event-log/event-store.ts'
-import { foldEvents, toNewEvents } from '#event-log/handle-command.ts'
-import { profileStream } from '#event-log/profile-stream.ts'
+import { toNewEvents } from '#event-log/handle-command.ts'
+import { findLifeAt } from '#projections/history/query.ts'
 import type { Attempt, Findings } from './attempt.ts'
 import type { CommandDeps } from './deps.ts'
 
@@ -21,7 +17,7 @@ export function boundContent(content: Attempt['content']): Attempt['content'] {
 
 /** Records a refused or flagged attempt. */
 export async function recordAttempt(
-  { identity, eventStore }: Pick<CommandDeps, 'eventStore' | 'identity'>,
+  { identity, eventStore, readPool }: Pick<CommandDeps, 'eventStore' | 'identity' | 'readPool'>,
   { attempt, codes, flags, profileId, life, walletAddress, content }: Attempt & Findings,
   context: CommandContext & { origin: Origin },
 ): Promise<void> {
@@ -36,7 +32,8 @@ export async function recordAttempt(
       codes,
       flags,
       profileId,
-      life: life ?? (await findLife(eventStore, profileId, context.at)),
+      // What was sent then goes when that life is erased.
+      life: life ?? (await findLifeAt(readPool, { profileId, at: context.at })),
     },
     personal: { walletAddress, content },
   }
@@ -44,12 +41,4 @@ export async function recordAttempt(
   // A stream of its own, known to be new: a retry doubles nothing, and none waits for another's revision.
   const stream = `security-${day}-${context.newId()}`
   await eventStore.append(stream, toNewEvents([recorded], { ...context, origin }), 'no-stream')
-}
-
-/** The life at the time of the attempt: what was sent then goes when that life is erased. */
-async function findLife(eventStore: EventStore, profileId: string, at: string): Promise<number> {
-  const { events, revision } = await eventStore.read(profileStream(profileId), profileEvent)
-  const past = events.filter(({ metadata }) => metadata.at <= at)
-  const state = foldEvents(profile, { events: past, revision })
-  return state.life + (isLive(state) ? 0 : 1)
 }

@@ -62,6 +62,20 @@ export async function readEventPage(
   }
 }
 
+/** The life that a profile had at a time (ISO), or that would have begun: the one after the last that ended. */
+export async function findLifeAt(
+  db: Db,
+  { profileId, at }: { profileId: string; at: string },
+): Promise<number> {
+  const { rows } = await db.query<{ life: number }>({
+    name: 'life-at',
+    text: `select life from history where profile_id = $1 and type = 'ProfileDeleted' and at <= $2
+      order by position desc limit 1`,
+    values: [profileId, at],
+  })
+  return (rows[0]?.life ?? 0) + 1
+}
+
 /** Where in its stream a life of a profile began; undefined where the read models do not show it. */
 export async function findBeginning(
   db: Db,

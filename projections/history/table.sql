@@ -18,6 +18,8 @@ create table history (
 create unique index on history (position);
 create index on history (type, position);
 create index on history (profile_id, position) where profile_id is not null;
+-- Where a life ends, of which most profiles have none, however much else is told of them.
+create index on history (profile_id, position) where type = 'ProfileDeleted';
 create index on history (actor_id, position) where actor_id is not null;
 -- What most events are done by is found soon without it.
 create index on history (actor_kind, position) where actor_kind <> 'owner';

@@ -163,7 +163,7 @@ async function append(): Promise<void> {
 async function attempt(): Promise<void> {
   const [{ name, handle, bio }] = list.json()
   await recordAttempt(
-    { eventStore, identity },
+    { eventStore, identity, readPool },
     {
       attempt: 'submit',
       profileId: id,

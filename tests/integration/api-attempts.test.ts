@@ -5,6 +5,8 @@ import {
   makeVisitor,
   openTestApi,
   sendEdit,
+  submissionOf,
+  submit,
   type TestApi,
   type Visitor,
   verifySignIn,
@@ -50,6 +52,30 @@ describe('a refused attempt', () => {
     letGo()
     await closed
     expect(await countRecorded(owner.profile.id)).toBe(1)
+  })
+
+  it('is of the life that it was about, and no history is read to find that out', async () => {
+    const { eventStore } = api.deps
+    let reads = 0
+    const read: typeof eventStore.read = (...asked) => {
+      reads += 1
+      return eventStore.read(...asked)
+    }
+    const app = await api.buildAnother({ eventStore: { ...eventStore, read } })
+    const owner = await makeOwner({ ...api, app }, 'att-reborn')
+    const { id } = owner.profile
+    await sendEdit(owner, refused)
+    await expect.poll(() => countRecorded(id), { timeout: 10_000 }).toBe(1)
+    await owner.ask({ method: 'DELETE', url: `/api/profile/${id}` })
+    await sendEdit(owner, refused)
+    await expect.poll(() => countRecorded(id), { timeout: 10_000 }).toBe(2)
+    const [written, readBefore] = [await submit(owner, submissionOf('att-reborn')), reads]
+    expect(written.statusCode).toBe(201)
+    await sendEdit(owner, refused)
+    await app.close()
+    const lives = (await readAttemptsOf(api.models, id)).map(({ data }) => data.life)
+    expect(lives).toEqual([1, 2, 2])
+    expect(reads).toBe(readBefore)
   })
 
   it('is counted with others where there is no room for it, and none is lost', async () => {

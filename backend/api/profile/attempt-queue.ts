@@ -16,7 +16,10 @@ const atOnce = 4
 /** Of all networks together, in full: what a flood from many may add to the log in a minute. */
 const fullBytes = { most: 768 * 1024, everyMs: 60_000 }
 
-type QueueDeps = Pick<ApiDeps, 'identity' | 'eventStore' | 'logger' | 'now' | 'pool'> & {
+type QueueDeps = Pick<
+  ApiDeps,
+  'identity' | 'eventStore' | 'logger' | 'now' | 'pool' | 'readPool'
+> & {
   sums: Pick<AttemptSums, 'addAttempt'>
 }
 
