@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import Fastify from 'fastify'
 import { pino } from 'pino'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { SoftFlag } from '#contract/flags.ts'
+import type { RefusalCode } from '#contract/refusal.ts'
 import type { EventStore } from '#event-log/event-store.ts'
 import { noon } from '#tests/fixtures/profile-facts.ts'
 import { makeIdentity } from '#vault/identity.ts'
@@ -57,5 +59,20 @@ describe('sums of attempts', () => {
     await expect.poll(() => log.taken).toEqual([summed(2)])
     await app.close()
     expect(log.taken).toEqual([summed(2), summed(1)])
+  })
+
+  it('keep apart what was refused from what was let in with a flag', async () => {
+    const { app, sums, log } = openSums()
+    const add = (codes: RefusalCode[], flags: SoftFlag[]) =>
+      sums.addAttempt({ codes, flags }, noon, origin)
+    add([], ['no_social_links'])
+    add(['rate-limited'], ['very_short_bio'])
+    add(['handle-taken'], [])
+    add([], ['no_social_links'])
+    await app.close()
+    expect(log.taken).toMatchObject([
+      { data: { count: 2, codes: ['rate-limited', 'handle-taken'], flags: ['very_short_bio'] } },
+      { data: { count: 2, codes: [], flags: ['no_social_links'] } },
+    ])
   })
 })

@@ -25,12 +25,14 @@ type SumDeps = Pick<ApiDeps, 'eventStore' | 'identity' | 'logger' | 'newId' | 'n
 
 /**
  * Records once a minute, and at a stop, what came beyond the attempts that are recorded one by one: one
- * event a network, whatever came. What the log does not take waits for the next minute, while the
+ * event a network for what was refused, and one for what was let in with flags. What the log does not take waits for the next minute, while the
  * counting goes on; a crash loses a minute of it.
  */
 export function openAttemptSums(app: FastifyInstance, deps: SumDeps): AttemptSums {
   const { identity, logger, newId, now } = deps
-  const attempts = tallyByNetwork<RefusalCode, SoftFlag>(mostNetworks)
+  // Apart, since a sum does not say how many of it were refused.
+  const refused = tallyByNetwork<RefusalCode, SoftFlag>(mostNetworks)
+  const letIn = tallyByNetwork<RefusalCode, SoftFlag>(mostNetworks)
   const signIns = tallyByNetwork<RefusalCode>(mostNetworks)
   let waiting: SumAppend[] = []
   let flushing = Promise.resolve()
@@ -38,11 +40,11 @@ export function openAttemptSums(app: FastifyInstance, deps: SumDeps): AttemptSum
   function takeSums(): Sum[] {
     const over = now().getTime() - signInWindowMs
     const due = ({ count }: { count: number }) => count >= refusedSignInsPerAttempt
-    const refused = signIns.take(due)
+    const manySignIns = signIns.take(due)
     signIns.take(({ since }) => Date.parse(since) <= over)
     return [
-      ...attempts.take().map((tally) => toSum('attempts', tally)),
-      ...refused.map((tally) => toSum('refused sign-ins', tally)),
+      ...[...refused.take(), ...letIn.take()].map((tally) => toSum('attempts', tally)),
+      ...manySignIns.map((tally) => toSum('refused sign-ins', tally)),
     ]
   }
 
@@ -76,6 +78,7 @@ export function openAttemptSums(app: FastifyInstance, deps: SumDeps): AttemptSum
 
   return {
     addAttempt: (found, at, origin) => {
+      const attempts = found.codes.length > 0 ? refused : letIn
       attempts.add(identity.ipKey(origin.ip), { ...found, at, origin })
     },
     addSignIn: (code, at, origin) => {
