@@ -43,6 +43,9 @@ describe('the text of a signed edit', () => {
     )
   })
 
+  it('may lack the name, as an imported profile may', () =>
+    expect(readEditMessage(writeEditMessage({ name: '', at }))).toEqual({ name: '', at }))
+
   it('takes a time without milliseconds for the same moment', () =>
     expect(readEditMessage('Update profile for Ada at 2026-03-01T12:00:00Z')?.at).toBe(at))
 })

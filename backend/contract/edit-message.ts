@@ -13,8 +13,9 @@ export function writeEditMessage({ name, at, content }: EditMessage): string {
   return content === undefined ? first : `${first}\nContent: ${content}`
 }
 
+/** Without a name, too, which an imported profile may lack: what is wrong then is the name and not the text. */
 const form =
-  /^Update profile for ([^\n]+) at (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z)(?:\nContent: ([0-9a-f]{64}))?$/
+  /^Update profile for ([^\n]*) at (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z)(?:\nContent: ([0-9a-f]{64}))?$/
 
 /** Reads a signed text back, or gives undefined when it is not an edit's. */
 export function readEditMessage(text: string): EditMessage | undefined {

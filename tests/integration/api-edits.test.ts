@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { importProfile } from '#commands/import-profile.ts'
 import { accountName } from '#contract/account.ts'
 import { writeEditMessage } from '#contract/edit-message.ts'
+import { profileFields } from '#contract/profile-fields.ts'
+import { profileView } from '#contract/views/profile.ts'
 import {
   contentOf,
   edit,
@@ -146,6 +150,45 @@ describe('a signed edit', () => {
     api.clock.pass(2 * minute)
     const freed = await edit(other, { body: { handle: 'renamed' }, at: api.clock.now() })
     expect(freed.json()).toMatchObject({ handle: 'renamed' })
+  })
+})
+
+describe('a profile that was imported without a name', () => {
+  it('asks its owner for one, and takes an edit that gives it', async () => {
+    const owner = await makeSignedIn(api)
+    const { projector } = api.deps
+    const record = {
+      sourceId: 'nameless',
+      walletAddress: owner.wallet.address,
+      profileType: 'artist' as const,
+      fields: profileFields.parse({ name: 'x', handle: 'nameless', bio }),
+      createdAt: '2021-05-04T03:02:01.000Z',
+    }
+    record.fields.name = ''
+    const outcome = await importProfile(
+      api.deps,
+      { record, isFirst: true },
+      {
+        at: api.clock.now().toISOString(),
+        actor: { kind: 'house', id: null },
+        requestId: 'import',
+        newId: randomUUID,
+      },
+    )
+    if (outcome.is !== 'imported') throw new Error(outcome.why)
+    await projector.waitFor((await api.deps.log.last())?.position ?? 0n, 10_000)
+    const found = await owner.ask({ url: `/api/profile/${outcome.profileId}` })
+    const imported = { ...owner, profile: profileView.parse(found.json()) }
+    const unnamed = await edit(imported, { body: { tags: ['Late'] }, at: api.clock.now() })
+    expect([unnamed.statusCode, unnamed.json()]).toEqual([
+      400,
+      expect.objectContaining({
+        code: 'invalid-input',
+        errors: [{ path: 'name', message: 'Name is required' }],
+      }),
+    ])
+    const named = await edit(imported, { body: { name: 'Nobody before' }, at: later(1) })
+    expect(named.json()).toMatchObject({ name: 'Nobody before' })
   })
 })
 
