@@ -18,6 +18,16 @@ export const keptData: OwnData['kept'] = [
     howLong: 'Until you delete the profile, sealed with the rest of it',
   },
   {
+    what: 'What the staff wrote about your profile: a reviewer’s note to you, and the reason for a change of its type',
+    why: 'So that you know why, and can show that it was so',
+    howLong: 'Until you delete the profile, sealed with the rest of it',
+  },
+  {
+    what: 'The reason that an admin gave for deleting a profile of yours, or for clearing up several of one wallet',
+    why: 'So that what the staff does can be looked into',
+    howLong: `${attemptDaysKept} days`,
+  },
+  {
     what: 'Submissions and edits that were refused or flagged: what was sent, your wallet, network address and browser name',
     why: 'To keep machines and impostors out',
     howLong: `${attemptDaysKept} days; what was sent and your wallet go earlier, with the profile`,

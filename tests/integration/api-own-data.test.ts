@@ -58,6 +58,9 @@ describe('what a wallet may take home', () => {
     expect(read.history[0]).toMatchObject({ personal: { walletAddress: owner.wallet.address } })
     expect(read.kept.length).toBeGreaterThan(4)
     expect(read.kept.map(({ howLong }) => howLong).join()).toContain('90 days')
+    const lasts = (what: RegExp) => read.kept.find((kept) => what.test(kept.what))?.howLong
+    expect(lasts(/reviewer’s note/)).toContain('Until you delete')
+    expect(lasts(/reason that an admin gave for deleting/)).toBe('90 days')
   })
 
   it('is nothing where it has nothing, and says what would be kept', async () => {

@@ -23,7 +23,10 @@ type ProofDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'identity' | 'pool' | '
 const streamsAtOnce = 4
 const streamsOfNetwork = 2
 const inLine = 20
-/** Of proofs as JSON, for as long as many ask for the same one. What is deleted is not asked for. */
+/**
+ * Of proofs as JSON, for as long as many ask for the same one. They go when their time is over, asked for or
+ * not: what somebody deletes may stay in no memory.
+ */
 const keptBytes = 8 * 1024 * 1024
 const keptMs = 60_000
 
@@ -40,6 +43,7 @@ export function addProofQueries(app: ApiApp, deps: ProofDeps): void {
     maxSize: keptBytes,
     sizeCalculation: (proof) => JSON.stringify(proof).length,
     ttl: keptMs,
+    ttlAutopurge: true,
   })
 
   async function readProof({ id, updatedAt }: ProfileView): Promise<ProofOfEvents> {
