@@ -317,7 +317,9 @@ describe('a measure', () => {
     const full = await measure('192.0.2.78')
     expect([full.statusCode, full.json().code]).toEqual([409, 'conflict'])
     expect((await measure('192.0.2.77', { measure: 'allow' })).statusCode).toBe(201)
-    await api.models.pool.query(`delete from ${api.deps.schema}.network_measure where network_key like 'filler %'`)
+    await api.models.pool.query(
+      `delete from ${api.deps.schema}.network_measure where network_key like 'filler %'`,
+    )
     await release('192.0.2.77')
   })
 

@@ -286,6 +286,17 @@ describe('a change of type', () => {
     ])
   })
 
+  it('promises a new life no rank of a former one', async () => {
+    const { profile, ...owner } = await makeOwner(api, 'twice-ranked')
+    await owner.ask({ method: 'DELETE', url: `/api/profile/${profile.id}` })
+    await submit(owner, submissionOf('twice-ranked', { socialLinks: {} }))
+    const { isListed, ranks } = await outlookOf(profile.id)
+    expect(isListed).toBe(false)
+    expect(ranks.map(({ isOwn }) => isOwn)).toEqual([false, false, false])
+    const next = ranks.find(({ profileType }) => profileType === 'artist')?.rank
+    expect(next).toBeGreaterThan(profile.milestoneRank ?? 0)
+  })
+
   it('takes no rank while the profile waits for a review', async () => {
     const { profile } = await makeOwner(api, 'waiting-turncoat', { socialLinks: {} })
     expect((await outlookOf(profile.id)).isListed).toBe(false)
