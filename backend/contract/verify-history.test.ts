@@ -1,77 +1,22 @@
-import { type Hex, recoverMessageAddress } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
-import { createSiweMessage } from 'viem/siwe'
 import { describe, expect, it } from 'vitest'
-import { adaFields, adaId } from '#tests/fixtures/profile-facts.ts'
-import { contentHash } from './content-hash.ts'
-import { writeEditMessage } from './edit-message.ts'
-import type { ProfileEvent, Proof } from './events/profile.ts'
-import type { ProfileFields } from './profile-fields.ts'
+import { adaFields } from '#tests/fixtures/profile-facts.ts'
 import {
-  type RecoverSigner,
-  type SignatureCheck,
-  type VerifiableEvent,
-  verifyHistory,
-  verifySignature,
-} from './verify-history.ts'
-
-const ada = privateKeyToAccount(`0x${'11'.repeat(32)}`)
-const eve = privateKeyToAccount(`0x${'22'.repeat(32)}`)
-const life = { profileId: adaId, life: 1 }
-const recover: RecoverSigner = async ({ message, signature }) =>
-  recoverMessageAddress({ message, signature: signature as Hex }).catch(() => undefined)
-
-const time = (minute: number) => `2026-03-01T12:${String(minute).padStart(2, '0')}:00.000Z`
-const sign = async (message: string, by = ada): Promise<Proof> => ({
-  message,
-  signature: await by.signMessage({ message }),
-})
-const siwe = (parts: Partial<Parameters<typeof createSiweMessage>[0]> = {}) =>
-  createSiweMessage({
-    address: ada.address,
-    chainId: 1,
-    domain: 'directory.example',
-    uri: 'https://directory.example',
-    version: '1',
-    nonce: 'a1b2c3d4e5f6a7b8',
-    issuedAt: new Date(time(0)),
-    ...parts,
-  })
-
-async function submitted(
-  proof: Proof | null | Promise<Proof> = sign(siwe()),
-): Promise<ProfileEvent> {
-  const personal = { walletAddress: ada.address, fields: adaFields, proof: await proof }
-  return {
-    type: 'ProfileSubmitted',
-    data: { ...life, profileType: 'artist', flags: [] },
-    personal,
-  }
-}
-
-type Edit = { fields?: ProfileFields; name?: string; content?: string | null; by?: typeof ada }
-
-async function edited(minute: number, { fields = adaFields, name, content, by }: Edit = {}) {
-  const at = time(minute)
-  const hash = content === undefined ? await contentHash(fields) : (content ?? undefined)
-  const message = writeEditMessage({ name: name ?? fields.name, at, content: hash })
-  return {
-    type: 'ProfileEdited',
-    data: { ...life, signedAt: at, flags: [] },
-    personal: { fields, proof: await sign(message, by) },
-  } as const satisfies ProfileEvent
-}
-
-const listed: ProfileEvent = { type: 'ProfileListed', data: { ...life, profileType: 'artist' } }
-const deleted: ProfileEvent = { type: 'ProfileDeleted', data: life }
-
-const placed = (events: readonly ProfileEvent[]): VerifiableEvent[] =>
-  events.map((event, revision) => ({
-    ...event,
-    revision,
-    position: String(revision * 10 + 1),
-    erased: false,
-  }))
+  ada,
+  deleted,
+  edited,
+  eve,
+  life,
+  listed,
+  placed,
+  recover,
+  sign,
+  siwe,
+  submitted,
+  time,
+} from '#tests/fixtures/signed-events.ts'
+import { contentHash } from './content-hash.ts'
+import type { ProfileEvent } from './events/profile.ts'
+import { type SignatureCheck, verifyHistory, verifySignature } from './verify-history.ts'
 
 async function checkLast(...events: (ProfileEvent | Promise<ProfileEvent>)[]) {
   const history = placed(await Promise.all(events))
@@ -245,60 +190,30 @@ describe('a signature of a history', () => {
       signedAt: null,
     } as const
     expect(await verifySignature(signed, recover)).toMatchObject({ why: 'contract', chainId: 10 })
-  })
-})
-
-describe('the order of a history', () => {
-  async function faultsOf(change: (events: VerifiableEvent[]) => VerifiableEvent[]) {
-    const second = { ...life, life: 2 }
-    const events = await Promise.all([
-      submitted(),
-      listed,
-      edited(1),
-      edited(2),
-      deleted,
-      submitted().then(
-        (event) => ({ ...event, data: { ...event.data, ...second } }) as ProfileEvent,
-      ),
-      { ...listed, data: { ...second, profileType: 'artist' } } as ProfileEvent,
+    const ofEve = { ...signed, walletAddress: eve.address }
+    expect(saysOf(await verifySignature(ofEve, recover))).toEqual([
+      'does-not-verify',
+      'other-wallet',
     ])
-    const { faults } = await verifyHistory(change(placed(events)), recover)
-    return faults.map(({ revision, fault }) => `${revision} ${fault}`)
-  }
-  const swap = (events: VerifiableEvent[], one: number, other: number) =>
-    events.map(
-      (event, place) => events[place === one ? other : place === other ? one : place] ?? event,
-    )
-
-  it('is right as the log gives it', async () => expect(await faultsOf((all) => all)).toEqual([]))
-
-  it('misses a dropped line, the first one too', async () => {
-    expect(await faultsOf((all) => all.toSpliced(3, 1))).toEqual(['4 event-missing'])
-    expect(await faultsOf((all) => all.slice(1))).toContain('1 event-missing')
   })
 
-  it('notes swapped lines', async () =>
-    expect(await faultsOf((all) => swap(all, 2, 3))).toEqual(['2 out-of-order']))
+  it('is not later at the same moment, however exactly that is written', async () => {
+    const first = await edited(1)
+    const again = { ...first, data: { ...first.data, signedAt: '2026-03-01T12:01:00Z' } }
+    expect(saysOf(await checkLast(submitted(), first, again))).toEqual([
+      'does-not-verify',
+      'not-later',
+    ])
+  })
 
-  it('notes a line that is there twice', async () =>
-    expect(await faultsOf((all) => all.toSpliced(2, 0, ...all.slice(1, 2)))).toEqual(['1 doubled']))
-
-  it('notes positions that do not rise', async () =>
-    expect(
-      await faultsOf((all) =>
-        all.map((each) => (each.revision === 3 ? { ...each, position: '5' } : each)),
-      ),
-    ).toEqual(['3 out-of-order']))
-
-  it('notes an event of another profile, and one of no life that goes on', async () => {
-    const other = { profileId: '22222222-2222-4222-8222-222222222222', life: 1 }
-    const strange = (all: VerifiableEvent[], data: typeof other) =>
-      all.map((each) =>
-        each.type === 'ProfileListed' && each.revision === 1
-          ? { ...each, data: { ...each.data, ...data } }
-          : each,
-      )
-    expect(await faultsOf((all) => strange(all, other))).toEqual(['1 other-profile'])
-    expect(await faultsOf((all) => strange(all, { ...life, life: 2 }))).toContain('1 wrong-life')
+  it('of a life whose beginning is erased cannot be checked against the wallet before it', async () => {
+    const begun: ProfileEvent = {
+      type: 'ProfileSubmitted',
+      data: { ...life, life: 2, profileType: 'artist', flags: [] },
+    }
+    const later = await edited(1)
+    const edit = { ...later, data: { ...later.data, life: 2 } }
+    const check = await checkLast(submitted(), deleted, begun, edit)
+    expect(saysOf(check)).toEqual(['cannot-be-checked', 'erased'])
   })
 })

@@ -184,7 +184,9 @@ describe('a wallet', () => {
     [0, false],
     ['perhaps', true],
   ])('with hideWallet %j is hidden: %s', (hideWallet, isHidden) => {
-    expect(read({ hideWallet }).hideWallet).toBe(isHidden)
+    const { hideWallet: hidden, notes } = read({ hideWallet })
+    expect(hidden).toBe(isHidden)
+    expect(notes.some((note) => note.includes('hideWallet'))).toBe(hideWallet === 'perhaps')
   })
 })
 
@@ -264,6 +266,7 @@ describe('a time', () => {
     ['2021-05-04 03:02:01', '2021-05-04T03:02:01.000Z'],
     ['2021-05-04 03:02:01.123456+00', '2021-05-04T03:02:01.123Z'],
     ['2021-05-04T05:02:01+02:00', '2021-05-04T03:02:01.000Z'],
+    ['2021-05-04 05:02:01+02', '2021-05-04T03:02:01.000Z'],
     ['2035-01-01', now],
     ['soon', now],
     [-1, now],
