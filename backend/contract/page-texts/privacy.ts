@@ -91,7 +91,7 @@ export const privacyText: PageText = {
       title: 'Who else gets something',
       paragraphs: [
         'Nobody buys or is given your data. Where this directory is set up to ask the endpoint of a chain, our server asks it whether a contract wallet signed, and what your connected wallet reads from its chain through this page. That endpoint learns of the wallet, and not of your network.',
-        'When you look for an avatar among your NFTs, our server asks those of OpenSea, Alchemy and Moralis that are set up here what your wallet holds, and fetches the picture that you choose from where it lies. They learn of the wallet or of the picture, and not of your network.',
+        'When you look for an avatar among your NFTs, our server asks those of OpenSea, Alchemy and Moralis that are set up here what your wallet holds, and fetches the pictures that you leaf through from where they lie. They learn of the wallet or of the pictures, and not of your network.',
         'Links on profiles lead to sites with rules of their own.',
       ],
     },
