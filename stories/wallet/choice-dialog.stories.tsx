@@ -1,0 +1,88 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { getDefaultStore } from 'jotai'
+import { expect, fn, screen } from 'storybook/test'
+import { ChoiceDialog } from '#features/wallet/choice-dialog.tsx'
+import {
+  provideWallet,
+  type WalletChoice,
+  type WalletRuntime,
+  walletChoicesAtom,
+} from '#lib/wallet.ts'
+
+const other: WalletChoice = {
+  id: 'other',
+  kind: 'other',
+  name: 'Other Wallet',
+  note: 'Found in this browser',
+  available: true,
+}
+const third = { ...other, id: 'third', name: 'Third Wallet' }
+const preferred: WalletChoice = {
+  id: 'metaMaskSDK',
+  kind: 'preferred',
+  name: 'MetaMask',
+  note: 'Browser wallet',
+  available: true,
+}
+const wordy = { ...other, id: 'wordy', name: 'Brieftaschenverwaltungsprogramm'.repeat(4) }
+const rightToLeft = { ...other, id: 'rtl', name: 'محفظة الفن الرقمي' }
+
+const unused = () => Promise.reject(new Error('No story asks for it'))
+/** A wallet that declines to be connected. */
+const runtime: WalletRuntime = {
+  connect: () => Promise.reject(Object.assign(new Error('User rejected'), { code: 4001 })),
+  disconnect: unused,
+  signMessage: unused,
+  ensureSession: unused,
+  signInOver: unused,
+}
+
+/** Offers some wallets before the story is drawn; undefined: they are still looked for. */
+const offer = (choices: readonly WalletChoice[] | undefined) => () => {
+  provideWallet(() => Promise.resolve(runtime))
+  getDefaultStore().set(walletChoicesAtom, choices)
+}
+
+const meta = {
+  component: ChoiceDialog,
+  args: { onClose: fn() },
+} satisfies Meta<typeof ChoiceDialog>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const SeveralFound: Story = {
+  beforeEach: offer([other, third]),
+  play: async ({ args, userEvent }) => {
+    await expect(await screen.findByRole('dialog', { name: 'Connect Wallet' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect(args.onClose).toHaveBeenCalledOnce()
+  },
+}
+/** It is asked at once. */
+export const PreferredDeclined: Story = {
+  beforeEach: offer([preferred, other]),
+  play: async () => {
+    await expect(await screen.findByRole('alert')).toHaveTextContent(
+      'MetaMask was not connected: the request was declined.',
+    )
+  },
+}
+export const Declined: Story = {
+  beforeEach: offer([other, third]),
+  play: async ({ userEvent }) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Connect Other Wallet' }))
+    await expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Other Wallet was not connected: the request was declined.',
+    )
+  },
+}
+export const NoneFound: Story = {
+  beforeEach: offer([{ ...preferred, note: 'Not found in this browser', available: false }]),
+}
+export const Looking: Story = {
+  beforeEach: offer(undefined),
+  play: async () => {
+    await expect(await screen.findByText('Looking for wallets...')).toBeInTheDocument()
+  },
+}
+export const LongWordsAndRightToLeft: Story = { beforeEach: offer([wordy, rightToLeft]) }
