@@ -55,13 +55,18 @@ export default defineConfig({
           browser: {
             enabled: true,
             headless: true,
-            provider: playwright({
-              launchOptions: {
-                ...(executablePath && { executablePath }),
-                args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-              },
-            }),
-            instances: [{ browser: 'chromium' }],
+            // Each story in both themes, since a barrier may be one of colour alone.
+            instances: (['light', 'dark'] as const).map((colorScheme) => ({
+              browser: 'chromium' as const,
+              name: `stories (${colorScheme})`,
+              provider: playwright({
+                launchOptions: {
+                  ...(executablePath && { executablePath }),
+                  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+                },
+                contextOptions: { colorScheme },
+              }),
+            })),
           },
         },
       },
