@@ -1,0 +1,18 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn } from 'storybook/test'
+import { DraftNote } from '#features/profile-form/draft/form-notes.tsx'
+
+const meta = {
+  component: DraftNote,
+  args: { onDiscard: fn() },
+} satisfies Meta<typeof DraftNote>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Back: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getByText(/Your draft is back/)).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Discard Draft' }))
+    await expect(args.onDiscard).toHaveBeenCalledOnce()
+  },
+}

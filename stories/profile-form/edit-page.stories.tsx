@@ -1,0 +1,109 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { getDefaultStore } from 'jotai'
+import { expect, fn } from 'storybook/test'
+import { ProfileCard } from '#features/profile/profile-card.tsx'
+import { EditPage } from '#features/profile-form/pages/edit-page.tsx'
+import { type WalletState, walletAtom } from '#lib/wallet.ts'
+import { profileQueries } from '#queries/profile.ts'
+import { sessionQueries } from '#queries/session.ts'
+import { drawPicture } from '../draw-picture.ts'
+import { hung } from '../profile/hung-profiles.ts'
+
+const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const connected: WalletState = { status: 'connected', address, chainId: 1, connector: 'Visitor' }
+
+const inState = (wallet: WalletState) => () => {
+  localStorage.clear()
+  getDefaultStore().set(walletAtom, wallet)
+}
+const { queryKey: ofWallet } = profileQueries.ofWallet(address)
+const { queryKey: ofSession } = sessionQueries.current()
+const signedIn = { address, role: 'owner' }
+
+const meta = {
+  component: EditPage,
+  args: {
+    placeholder: drawPicture(96, 96, '#c9cecb'),
+    renderPreview: (profile) => <ProfileCard profile={profile} preview />,
+    renderNfts: () => null,
+    renderHistory: () => null,
+    onDeleted: fn(),
+  },
+  parameters: { padded: false, path: '/profile/edit' },
+} satisfies Meta<typeof EditPage>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const NotConnected: Story = {
+  beforeEach: inState({ status: 'disconnected' }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Connect your wallet to edit your profile.')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Connect Wallet' })).toBeEnabled()
+  },
+}
+export const Connecting: Story = {
+  beforeEach: inState({ status: 'connecting' }),
+  play: ({ canvas }) =>
+    expect(canvas.getByRole('button', { name: 'Connecting...' })).toBeDisabled(),
+}
+export const Reconnecting: Story = {
+  beforeEach: inState({ status: 'reconnecting' }),
+  play: ({ canvas }) => expect(canvas.getByText('Loading your profile...')).toBeInTheDocument(),
+}
+/** Without a session nobody is told of a profile that is hidden or held. */
+export const NothingToSee: Story = {
+  beforeEach: inState(connected),
+  parameters: {
+    data: [
+      [ofWallet, null],
+      [ofSession, null],
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Nobody can see a profile of this wallet.')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Sign in.' })).toBeVisible()
+  },
+}
+export const NoProfile: Story = {
+  beforeEach: inState(connected),
+  parameters: {
+    data: [
+      [ofWallet, null],
+      [ofSession, signedIn],
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('This wallet has no profile yet.')).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'Submit Profile' })).toHaveAttribute(
+      'href',
+      '/submit',
+    )
+  },
+}
+export const Own: Story = {
+  beforeEach: inState(connected),
+  parameters: {
+    data: [
+      [ofWallet, hung.ines],
+      [ofSession, signedIn],
+    ],
+  },
+  play: ({ canvas }) => expect(canvas.getByLabelText('Full name')).toHaveValue('Inês Valadares'),
+}
+export const RightToLeft: Story = {
+  beforeEach: inState(connected),
+  parameters: {
+    data: [
+      [
+        ofWallet,
+        {
+          ...hung.ines,
+          name: 'ليلى الرفاعي',
+          bio: 'رسوم خوارزمية عن الطقس الذي لم يحدث بعد، بقلم واحد على ورقة واحدة.',
+          tags: ['فن توليدي', 'ألوان'],
+        },
+      ],
+      [ofSession, signedIn],
+    ],
+  },
+}

@@ -1,0 +1,30 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, screen } from 'storybook/test'
+import { LeaveDialog } from '#features/profile-form/draft/leave-warning.tsx'
+
+const question = { proceed: fn(), reset: fn() }
+
+const meta = {
+  component: LeaveDialog,
+  args: { question },
+} satisfies Meta<typeof LeaveDialog>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Asked: Story = {
+  play: async ({ userEvent }) => {
+    await expect(await screen.findByRole('alertdialog')).toHaveTextContent('A draft of it stays')
+    await userEvent.click(screen.getByRole('button', { name: 'Leave' }))
+    await expect(question.proceed).toHaveBeenCalledOnce()
+  },
+}
+export const Stayed: Story = {
+  play: async ({ userEvent }) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Stay' }))
+    await expect(question.reset).toHaveBeenCalledOnce()
+  },
+}
+export const NotAsked: Story = {
+  args: { question: undefined },
+  play: () => expect(screen.queryByRole('alertdialog')).toBeNull(),
+}
