@@ -7,6 +7,7 @@ import type { ProfileState } from '#domain/profile/state.ts'
 import { findFlags } from '#domain/security/assess.ts'
 import { shouldHold } from '#domain/security/hold.ts'
 import type { Handled } from '#event-log/handle-command.ts'
+import { isWorkHung } from '#projections/profile-page/query.ts'
 import { tryOut } from './attempt.ts'
 import { changeProfile } from './change-profile.ts'
 import type { CommandDeps, InTurn, Owner } from './deps.ts'
@@ -33,7 +34,7 @@ export function submitProfile(
   { owner, signIn, body, inTurn, checkProof }: Submission,
   context: CommandContext,
 ): Promise<Handled<ProfileState, ProfileEvent>> {
-  const { profileType, walletAddress: _typed, message, signature, ...content } = body
+  const { profileType, walletAddress: _typed, message, signature, workId, ...content } = body
   const { address: walletAddress, contractChainId, account, profileId } = owner
   const fields = parseInput(profileFields, content)
   const attempt = {
@@ -49,6 +50,8 @@ export function submitProfile(
     return inTurn(async () => {
       if (signed) await checkProof(signed.proof)
       const covered = await coverSubmission(fields, { signed, signIn })
+      // Nobody hangs what hangs for somebody else.
+      const isOwn = workId && !(await isWorkHung(deps.readPool, workId))
       const command = async (state: ProfileState) => {
         const flags = await judge(deps, { owner, fields, isNew: true, state }, context, note)
         return {
@@ -58,6 +61,7 @@ export function submitProfile(
           contractChainId,
           profileType,
           fields,
+          workId: isOwn ? workId : profileId,
           ...covered,
           flags,
           hold: shouldHold(deps.config.review, flags),

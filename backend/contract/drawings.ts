@@ -1,15 +1,27 @@
-import type { ProfileType } from './profile-type.ts'
+import type { ProfileView } from './views/profile.ts'
+import type { Work } from './work.ts'
 
 // Each is drawn from its address alone and kept for ever: another drawing is another version.
 
-/** The work that the house draws for a profile, or for itself. */
-export function coverPath(type: ProfileType | 'house', id: string): string {
-  return `/covers/v1/${type}/${id}.svg`
+/** A work of the house itself, for pages without a person; beside those of profiles. */
+export type HouseWork = { type: 'house'; family: null; id: string }
+
+/** A work that the house draws. */
+export function coverPath({ type, family, id }: Work | HouseWork): string {
+  return `/covers/v1/${family === null ? type : `${type}/${family}`}/${id}.svg`
 }
 
-/** Head and shoulders of nobody, for a profile without a picture of its owner. */
-export function portraitPath(id: string): string {
-  return `/portraits/v1/${id}.svg`
+/** What hangs for a profile: its first photo, else the work that the house drew for it. */
+export function hungPath({
+  work,
+  profilePhotos: [photo],
+}: Pick<ProfileView, 'work' | 'profilePhotos'>): string {
+  return photo ?? coverPath(work)
+}
+
+/** A seal in two or three inks, for a profile that has no picture of its owner, as long as it likes it. */
+export function roundelPath(id: string): string {
+  return `/roundels/v1/${id}.svg`
 }
 
 /** The stroke that stands for a signature; decorative. */

@@ -223,14 +223,16 @@ describe('tags', () => {
 describe('pictures', () => {
   it('are those that the directory keeps', () => {
     expect(messages({ avatarUrl: photo, profilePhotos: [photo] })).toBeUndefined()
-    const portrait = '/portraits/v1/11111111-1111-4111-8111-111111111111.svg'
-    expect(messages({ avatarUrl: portrait })).toBeUndefined()
+    for (const drawn of ['roundels', 'portraits']) {
+      const avatarUrl = `/${drawn}/v1/11111111-1111-4111-8111-111111111111.svg`
+      expect(messages({ avatarUrl })).toBeUndefined()
+    }
     for (const url of [
       'https://evil.example/a.webp',
       '/media/../secret',
       `${photo}?x`,
       `//x${photo}`,
-      '/portraits/v1/1.svg',
+      '/roundels/v1/1.svg',
     ]) {
       expect(messages({ avatarUrl: url })).toHaveLength(1)
       expect(messages({ profilePhotos: [url] })).toHaveLength(1)

@@ -3,6 +3,7 @@ import { editProfile } from '#commands/edit-profile.ts'
 import { editProfile as editBody } from '#contract/commands/profile.ts'
 import { mediaPath } from '#contract/media-path.ts'
 import { profileFields } from '#contract/profile-fields.ts'
+import { chooseWork } from '#contract/work.ts'
 import type { PngRenderer } from '#covers/render/png-renderer.ts'
 import { isLive } from '#domain/profile/state.ts'
 import type { DemoDeps } from './deps.ts'
@@ -19,14 +20,16 @@ export async function hangWorks(
   sample: TypedSample,
   renderer: PngRenderer,
 ): Promise<boolean> {
-  const { works = 0, profileType, handle } = sample
+  const { works = 0, profileType, handle, tags } = sample
   if (works === 0) return false
   const { wallet, owner, state, commands, ask } = await openSample(deps, handle)
   if (!isLive(state) || state.updatedAt !== state.createdAt) return false
   const profilePhotos: string[] = []
   for (let number = 1; number <= works; number += 1) {
     if (deps.signal.aborted) return false
-    const png = await renderer.print({ sheet: { type: profileType, id: `${handle}-${number}` } })
+    const png = await renderer.print({
+      sheet: chooseWork(profileType, `${handle}-${number}`, tags),
+    })
     const { hash, bytes } = await makePicture(png)
     await deps.media.put(owner.profileId, hash, bytes)
     profilePhotos.push(mediaPath(owner.profileId, hash))

@@ -14,6 +14,7 @@ const ada: ProfileView = {
   handle: 'ada',
   bio: 'Plotter drawings of weather.',
   profileType: 'artist',
+  work: { type: 'artist', family: null, id: 'a' },
   walletAddress: null,
   contractChainId: null,
   hideWallet: true,

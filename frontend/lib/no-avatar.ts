@@ -1,2 +1,2 @@
-/** What stands in for a portrait. */
+/** What stands in where a profile has no avatar. */
 export const noAvatar = '/no-avatar.svg'

@@ -4,12 +4,12 @@ import { joinClasses } from './join-classes.ts'
 
 type AvatarProps = {
   src: string
-  /** What shows when `src` fails, say a drawn portrait. */
+  /** What shows when `src` fails, say a drawn roundel. */
   fallback?: string
   size?: 'small' | 'normal' | 'large'
 }
 
-/** A round portrait. Decorative: the name stands beside it. */
+/** A round picture of its owner. Decorative: the name stands beside it. */
 export function Avatar({ src, fallback, size = 'normal' }: AvatarProps) {
   const [failed, setFailed] = useState<string>()
   return (

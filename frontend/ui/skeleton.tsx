@@ -6,7 +6,7 @@ export function SkeletonBar({ width = 100, height = 20 }: { width?: number; heig
   return <span className={css.bar} style={{ width: `${width}%`, height }} />
 }
 
-/** A disc where a portrait will be, 48 px. */
+/** A disc where an avatar will be, 48 px. */
 export function SkeletonDisc() {
   return <span className={css.disc} />
 }

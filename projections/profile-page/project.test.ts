@@ -9,12 +9,14 @@ import {
   adaId,
   adaImported,
   adaListed,
+  adaListedPlainly,
   adaProof,
   adaRecognized,
   adaRejected,
   adaSubmitted,
   adaTypeChanged,
   adaWallet,
+  adaWork,
   editAda,
   noon,
 } from '#tests/fixtures/profile-facts.ts'
@@ -30,6 +32,7 @@ const ada: ProfileRow = {
   profileId: adaId,
   life: 1,
   profileType: 'artist',
+  work: adaWork,
   walletAddress: adaWallet,
   contractChainId: null,
   status: 'held',
@@ -73,6 +76,25 @@ describe('a profile page', () => {
     ))
 
   it('says since when it is listed', () => given(adaSubmitted, adaListed).then(show(listed)))
+
+  it('hangs for good what it was listed with first', () => {
+    const tags = ['Digital Painting']
+    const fields = { ...adaFields, tags }
+    const painted = { ...adaEdited, personal: { fields, proof: adaProof } }
+    const signedNow = { isVerified: true, lastSignedAt: noon, contentKey: contentKey(fields) }
+    const brush = { ...adaWork, family: 'brush' as const }
+    given(adaSubmitted, adaHeld, painted).then(show({ ...ada, ...signedNow, tags, work: brush }))
+    given(adaSubmitted, adaListed, painted).then(show({ ...listed, ...signedNow, tags }))
+    given(adaSubmitted, adaListed, adaTypeChanged).then(show({ ...listed, profileType: 'curator' }))
+  })
+
+  it('hangs, where it was listed before works were kept, what its type and id draw', () => {
+    const plain = { ...listed, work: { ...adaWork, family: null } }
+    given(adaSubmitted, adaListedPlainly).then(show(plain))
+    given(adaSubmitted, adaListedPlainly, adaTypeChanged).then(
+      show({ ...plain, profileType: 'curator', work: { ...plain.work, type: 'curator' } }),
+    )
+  })
 
   it('keeps the time of the first listing', () =>
     given(adaSubmitted, adaListed, adaHeld, { ...adaListed, at: later }).then(show(listed)))

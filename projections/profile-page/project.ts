@@ -4,6 +4,8 @@ import { foldText } from '#contract/fold-text.ts'
 import { mediaShown } from '#contract/media-path.ts'
 import type { ProfileFields } from '#contract/profile-fields.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
+import { chooseWork, type Work } from '#contract/work.ts'
+import { workAfter } from '#domain/profile/hung-work.ts'
 import { skeleton } from '#domain/security/skeleton.ts'
 import type { Projection } from '#projections/runner/projection.ts'
 import { contentKey } from './content-key.ts'
@@ -14,6 +16,8 @@ export type ProfileRow = ProfileFields & {
   profileId: string
   life: number
   profileType: ProfileType
+  /** What hangs where there are no photos. */
+  work: Work
   walletAddress: string | null
   /** The chain of a contract wallet; null for a key. */
   contractChainId: number | null
@@ -79,6 +83,7 @@ function evolvePage(
         page && {
           ...page,
           profileType: event.data.profileType,
+          work: workAfter(event, page),
           status: 'listed',
           reviewNote: event.personal?.note ?? page.reviewNote,
           listedAt: page.listedAt ?? at,
@@ -89,12 +94,13 @@ function evolvePage(
     case 'ProfileRejected':
       return page && { ...page, status: 'rejected', reviewNote: event.personal?.note ?? '' }
     case 'ProfileTypeChanged':
-      return page && { ...page, profileType: event.data.to }
+      return page && { ...page, profileType: event.data.to, work: workAfter(event, page) }
     case 'ProfileEdited': {
       if (!page || !event.personal) return undefined
       const { signedAt } = event.data
       const written = foldFields(event.personal.fields)
-      return { ...page, ...written, isVerified: true, updatedAt: at, lastSignedAt: signedAt }
+      const work = workAfter(event, page)
+      return { ...page, ...written, work, isVerified: true, updatedAt: at, lastSignedAt: signedAt }
     }
     case 'ProfileDeleted':
       return undefined
@@ -114,13 +120,14 @@ type Begun<Type> = Extract<RecordedEvent, { type: Type }>
 function submitted(event: Begun<'ProfileSubmitted'>): ProfileRow | undefined {
   const { data, personal, metadata } = event
   if (!personal) return undefined
-  const { profileId, life, profileType } = data
+  const { profileId, life, profileType, workId = profileId } = data
   return {
     ...foldFields(personal.fields),
     ...unreviewed,
     profileId,
     life,
     profileType,
+    work: chooseWork(profileType, workId, personal.fields.tags),
     walletAddress: personal.walletAddress,
     contractChainId: personal.contractChainId ?? null,
     isVerified: personal.proof !== null,
@@ -139,6 +146,7 @@ function imported({ data, personal }: Begun<'ProfileImported'>): ProfileRow | un
     profileId,
     life,
     profileType,
+    work: chooseWork(profileType, profileId, personal.fields.tags),
     walletAddress: personal.walletAddress,
     contractChainId: null,
     isVerified: false,

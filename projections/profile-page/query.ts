@@ -21,7 +21,7 @@ export const isoTime = (column: string) =>
  * `mayShow` is the SQL that says whether the asker may see the wallet.
  */
 export function profileColumns(mayShow: string): string {
-  return `p.profile_id as id, ${fieldColumns}, p.profile_type as "profileType",
+  return `p.profile_id as id, ${fieldColumns}, p.profile_type as "profileType", p.work,
     case when ${mayShow} then p.wallet_address end as "walletAddress",
     case when ${mayShow} then p.contract_chain_id end as "contractChainId",
     p.is_verified as "isVerified", p.is_founder as "isFounder",
@@ -62,6 +62,16 @@ export async function findProfile(
     values: [value],
   })
   return rows[0] === undefined ? undefined : profileView.parse(rows[0])
+}
+
+/** Whether a profile hangs the work of this id, or waits to. */
+export async function isWorkHung(db: Db, id: string): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'work-hung',
+    text: "select from profile_page where work->>'id' = $1",
+    values: [id],
+  })
+  return rowCount !== 0
 }
 
 /** Whether a listed profile shows the picture at `path` now. */

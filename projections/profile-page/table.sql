@@ -10,6 +10,7 @@ create table profile_page (
   handle_skeleton text not null,
   bio text not null,
   profile_type text not null,
+  work jsonb not null,
   wallet_address text,
   contract_chain_id int4,
   hide_wallet bool not null,
@@ -29,6 +30,7 @@ create table profile_page (
 );
 create index on profile_page (handle_folded);
 create index on profile_page (content_key);
+create index on profile_page ((work->>'id'));
 create index on profile_page (name_skeleton, name_folded);
 create index on profile_page (handle_skeleton);
 create index on profile_page (profile_id) where is_founder;

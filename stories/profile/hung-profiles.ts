@@ -10,16 +10,16 @@ import {
 } from '#tests/fixtures/profile-views.ts'
 import { drawPicture } from '../draw-picture.ts'
 
-const portrait = drawPicture(96, 96, '#d9c8b4')
+const avatar = drawPicture(96, 96, '#d9c8b4')
 
 /** The fixtures' people with pictures that need no server. */
 export const hung = {
-  ines: { ...ines, avatarUrl: portrait, profilePhotos: [drawPicture(400, 500)] },
-  chidi: { ...chidi, avatarUrl: portrait, profilePhotos: [drawPicture(500, 400, '#f2ece4')] },
+  ines: { ...ines, avatarUrl: avatar, profilePhotos: [drawPicture(400, 500)] },
+  chidi: { ...chidi, avatarUrl: avatar, profilePhotos: [drawPicture(500, 400, '#f2ece4')] },
   lars: { ...lars, profilePhotos: [drawPicture(500, 400, '#c3c8c8')] },
   sol: { ...sol, profilePhotos: [drawPicture(375, 500, '#f5ecea')] },
-  tomoko: { ...tomoko, avatarUrl: portrait, profilePhotos: [drawPicture(400, 400, '#eff0ec')] },
-  vault: { ...vault, avatarUrl: portrait, profilePhotos: [drawPicture(500, 400, '#eff0ec')] },
-  odile: { ...odile, avatarUrl: portrait, profilePhotos: [drawPicture(600, 400, '#f0f1e8')] },
-  wordy: { ...wordy, avatarUrl: portrait, profilePhotos: [drawPicture(400, 400)] },
+  tomoko: { ...tomoko, avatarUrl: avatar, profilePhotos: [drawPicture(400, 400, '#eff0ec')] },
+  vault: { ...vault, avatarUrl: avatar, profilePhotos: [drawPicture(500, 400, '#eff0ec')] },
+  odile: { ...odile, avatarUrl: avatar, profilePhotos: [drawPicture(600, 400, '#f0f1e8')] },
+  wordy: { ...wordy, avatarUrl: avatar, profilePhotos: [drawPicture(400, 400)] },
 }

@@ -11,7 +11,7 @@ const stages = {
   postgres: { at: '^backend/postgres/', sees: ['stop-budget'] },
   vault: { at: '^backend/vault/', sees: ['contract', 'postgres'] },
   media: { at: '^backend/media/', sees: ['contract', 'postgres'] },
-  covers: { at: '^backend/covers/', sees: [] },
+  covers: { at: '^backend/covers/', sees: ['contract'] },
   outbound: { at: '^backend/outbound/', sees: [] },
   nfts: { at: '^backend/nfts/', sees: ['contract', 'outbound'] },
   'event-log': {
@@ -111,7 +111,7 @@ const stages = {
   },
   queries: { at: '^frontend/queries/', sees: ['contract'] },
   // What events make of a profile. The page replays with it, so that there is one fold and no other.
-  replay: { at: '^backend/domain/profile/(state|view)\\.ts$', sees: ['contract'] },
+  replay: { at: '^backend/domain/profile/(state|view|hung-work)\\.ts$', sees: ['contract'] },
   lib: { at: '^frontend/lib/', sees: ['contract', 'queries'] },
   ui: { at: '^frontend/ui/', sees: [] },
   features: { at: '^frontend/features/', sees: ['contract', 'queries', 'lib', 'ui', 'replay'] },
@@ -163,7 +163,7 @@ export default {
     rule(
       'drawings are pure',
       { path: '^backend/covers/(?!render/)', pathNot: test },
-      { path: '^(?!backend/covers/(?!render/))' },
+      { path: '^(?!backend/(covers/(?!render/)|contract/))' },
     ),
     // It opens SVG, which no process may that takes uploads.
     rule(

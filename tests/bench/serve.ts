@@ -75,6 +75,7 @@ async function submit(i: number): Promise<bigint> {
     walletAddress,
     contractChainId: null,
     profileType: 'artist',
+    workId: profileId,
     fields: {
       name: `Artist of the bench ${i}`,
       handle: `bench${i}`,

@@ -80,7 +80,7 @@ describe('a submission with bad input', () => {
   })
 
   it('a seventh photo is refused', async () => {
-    const photo = `/portraits/v1/00000000-0000-4000-8000-000000000000.svg`
+    const photo = `/roundels/v1/00000000-0000-4000-8000-000000000000.svg`
     const profilePhotos = Array.from({ length: maxPhotos + 1 }, () => photo)
     expect(await refusalOf({ profilePhotos })).toMatchObject({
       code: 'invalid-input',

@@ -298,10 +298,13 @@ describe('a drawing', () => {
     })
     const packed = await makeVisitor(app).ask({ url, headers: { 'accept-encoding': 'gzip' } })
     expect(packed.headers['content-encoding']).toBe('gzip')
-    expect((await ask('/portraits/v1/x.svg')).body).toContain('<svg')
+    expect((await ask('/roundels/v1/x.svg')).body).toContain('<svg')
+    expect((await ask('/covers/v1/artist/torn/x.svg')).body).toContain('<svg')
+    const { statusCode, headers } = await ask('/portraits/v1/x.svg')
+    expect([statusCode, headers.location]).toEqual([308, '/roundels/v1/x.svg'])
     for (const missing of [
       '/covers/v1/nobody/x.svg',
-      `/portraits/v1/${'x'.repeat(65)}.svg`,
+      `/roundels/v1/${'x'.repeat(65)}.svg`,
       '/signatures/v1/..%2fx.svg',
     ]) {
       expect((await ask(missing)).statusCode).toBe(404)

@@ -74,7 +74,7 @@ describe('the page of a profile', () => {
 
   it('asks for its largest picture at once', async () => {
     const { profile } = await makeOwner(api, 'early')
-    const src = coverPath(profile.profileType, profile.id)
+    const src = coverPath(profile.work)
     expect((await show('/profile/early')).body).toContain(
       `<link rel="preload" as="image" href="${src}">`,
     )

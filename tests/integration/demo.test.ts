@@ -81,7 +81,7 @@ describe('a first start in demo mode', async () => {
       const { works = 0, faceless, unsigned, handle } = samples[i] ?? {}
       if (!isLive(state)) throw new Error(`${handle} is not live`)
       expect(state.fields.profilePhotos).toHaveLength(works)
-      expect(state.fields.avatarUrl).toBe(faceless ? null : `/portraits/v1/${id}.svg`)
+      expect(state.fields.avatarUrl).toBe(faceless ? null : `/roundels/v1/${id}.svg`)
       expect(state.isSigned).toBe(!unsigned)
       for (const photo of state.fields.profilePhotos) {
         const { profileId = '', hash = '' } = readMediaPath(photo) ?? {}

@@ -49,7 +49,7 @@ function makeCommand(profileId: string, random: Random, at: string): ProfileComm
   const note = random.chance(0.5) ? 'A note' : ''
   const commands: (() => ProfileCommand)[] = [
     () => ({
-      ...{ type: 'SubmitProfile', profileId, walletAddress, profileType },
+      ...{ type: 'SubmitProfile', profileId, walletAddress, profileType, workId: profileId },
       ...{ contractChainId: random.chance(0.2) ? 137 : null, fields: makeFields(random) },
       ...{ proof: random.chance(0.7) ? proof : null, flags: [] },
       ...{ signedAt: random.chance(0.5) ? at : null },

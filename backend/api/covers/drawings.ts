@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 
-/** Makes what a kind and an id name, which never changes. */
-type Make<Kind extends string, Made> = (kind: Kind, id: string) => Promise<Made>
+/** Makes what an order describes, which never changes. */
+type Make<Order, Made> = (order: Order) => Promise<Made>
 
 type Keep<Made> = { maxBytes: number; sizeOf: (made: Made) => number }
 
@@ -9,16 +9,16 @@ type Keep<Made> = { maxBytes: number; sizeOf: (made: Made) => number }
  * Gives drawings, each made once for all who ask meanwhile, and keeps those asked for last, up to
  * `maxBytes` of them.
  */
-export function keepDrawings<Kind extends string, Made extends object>(
-  draw: Make<Kind, Made>,
+export function keepDrawings<Order, Made extends object>(
+  draw: Make<Order, Made>,
   { maxBytes, sizeOf }: Keep<Made>,
-): Make<Kind, Made> {
-  const kept = new LRUCache<string, Made, { kind: Kind; id: string }>({
+): Make<Order, Made> {
+  const kept = new LRUCache<string, Made, { order: Order }>({
     maxSize: maxBytes,
     sizeCalculation: sizeOf,
     // What is pushed out while it is made goes to those who wait for it all the same.
     ignoreFetchAbort: true,
-    fetchMethod: (_name, _stale, { context: { kind, id } }) => draw(kind, id),
+    fetchMethod: (_name, _stale, { context: { order } }) => draw(order),
   })
-  return (kind, id) => kept.forceFetch(`${kind} ${id}`, { context: { kind, id } })
+  return (order) => kept.forceFetch(JSON.stringify(order), { context: { order } })
 }

@@ -1,6 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type ProfileType, profileType } from '#contract/profile-type.ts'
+import { familiesOf, type WorkFamily } from '#contract/work.ts'
 import { z } from '#contract/z.ts'
-import { type DrawingKind, openSvgRenderer } from '#covers/render/svg-renderer.ts'
+import { type DrawingOrder, openSvgRenderer } from '#covers/render/svg-renderer.ts'
+import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '../api-app.ts'
 import { takeShare } from '../limits/take-share.ts'
 import { acceptsGzip } from '../request-headers.ts'
@@ -15,13 +18,14 @@ const imageContent = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 const name = z.string().regex(/^[A-Za-z0-9-]{1,64}\.svg$/, 'There is no such drawing')
 const drawn = z.object({ file: name })
 const coverDrawn = z.object({
-  type: z.enum(['artist', 'collector', 'curator', 'house']),
+  type: z.enum([...profileType.options, 'house']),
   file: z.string().regex(/^[A-Za-z0-9-]{1,64}\.(svg|png)$/, 'There is no such drawing'),
 })
+const workDrawn = z.object({ type: profileType, family: z.string(), file: name })
 const immutable = 'public, max-age=31536000, immutable'
 
 /**
- * The drawn works, portraits and signature strokes: pure functions of their address.
+ * The drawn works, roundels and signature strokes: pure functions of their address.
  */
 export function addCoverRoutes(app: ApiApp): void {
   const svgRenderer = openSvgRenderer()
@@ -36,12 +40,9 @@ export function addCoverRoutes(app: ApiApp): void {
   async function send(
     request: FastifyRequest,
     reply: FastifyReply,
-    kind: DrawingKind,
-    file: string,
+    order: DrawingOrder,
   ): Promise<FastifyReply> {
-    const { svg, gzip } = await drawTurn(request, () =>
-      drawing(kind, file.slice(0, -'.svg'.length)),
-    )
+    const { svg, gzip } = await drawTurn(request, () => drawing(order))
     const packed = acceptsGzip(request)
     reply.headers({
       'Cache-Control': immutable,
@@ -53,22 +54,52 @@ export function addCoverRoutes(app: ApiApp): void {
   }
 
   const hidden = { hide: true }
+  // Of works from before there was a choice of families, and of the house.
   app.get(
     '/covers/v1/:type/:file',
     { schema: { ...hidden, params: coverDrawn } },
     async (request, reply) => {
       const { type, file } = request.params
-      if (file.endsWith('.svg')) return send(request, reply, type, file)
+      const id = idIn(file)
+      if (file.endsWith('.svg')) {
+        return send(request, reply, { kind: 'cover', cover: { type, family: null, id } })
+      }
       // Once the work on its wall, which networks were shown.
-      const id = file.slice(0, -'.png'.length)
       const isProfile = type !== 'house' && z.uuid().safeParse(id).success
       return reply.redirect(isProfile ? `/share/profiles/${id}/0.png` : houseSharePath, 302)
     },
   )
+  app.get(
+    '/covers/v1/:type/:family/:file',
+    { schema: { ...hidden, params: workDrawn } },
+    (request, reply) => {
+      const { type, family, file } = request.params
+      const cover = { type, family: familyNamed(type, family), id: idIn(file) }
+      return send(request, reply, { kind: 'cover', cover })
+    },
+  )
+  app.get('/roundels/v1/:file', { schema: { ...hidden, params: drawn } }, (request, reply) =>
+    send(request, reply, { kind: 'roundel', id: idIn(request.params.file) }),
+  )
+  // What hung there before; profiles from then still name it.
   app.get('/portraits/v1/:file', { schema: { ...hidden, params: drawn } }, (request, reply) =>
-    send(request, reply, 'portrait', request.params.file),
+    reply.redirect(`/roundels/v1/${request.params.file}`, 308),
   )
   app.get('/signatures/v1/:file', { schema: { ...hidden, params: drawn } }, (request, reply) =>
-    send(request, reply, 'signature', request.params.file),
+    send(request, reply, { kind: 'signature', id: idIn(request.params.file) }),
   )
+}
+
+/** A family of works of a type, by its name in an address. */
+function familyNamed(type: ProfileType, name: string): WorkFamily {
+  const families: readonly WorkFamily[] = familiesOf[type]
+  const found = families.find((family) => family === name)
+  if (found) return found
+  const detail = `There is no such work: the families of a ${type} are ${families.join(', ')}.`
+  throw new Refusal('not-found', { detail })
+}
+
+/** The name of a file without its ending. */
+function idIn(file: string): string {
+  return file.slice(0, file.lastIndexOf('.'))
 }

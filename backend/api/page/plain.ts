@@ -1,4 +1,4 @@
-import { coverPath } from '#contract/drawings.ts'
+import { hungPath } from '#contract/drawings.ts'
 import { addressHead, addressTail, copyrightYear } from '#contract/limits.ts'
 import { helpPages, homePage, listPages, profilePath, siteName } from '#contract/pages.ts'
 import { isWebLink, linkLabels } from '#contract/profile-fields.ts'
@@ -94,11 +94,6 @@ function writeProfile(profile: ProfileView): string {
     ...more.map((photo) => writeWork(photo, `Photo by ${name}`)),
     '</article>',
   ].join('\n')
-}
-
-/** What hangs for a profile: its first photo, else the work that the house drew. */
-function hungPath({ id, profileType, profilePhotos }: ProfileView): string {
-  return profilePhotos[0] ?? coverPath(profileType, id)
 }
 
 function writeWork(src: string, alt: string): string {

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { coverPath } from '#contract/drawings.ts'
+import { hungPath } from '#contract/drawings.ts'
 import { networkOf } from '#contract/network-of.ts'
 import { pages, profilePage } from '#contract/pages.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
@@ -158,7 +158,7 @@ export async function addPageRoutes(
       plain: { profile },
       subject: { profile, asked: id },
       page: profilePage.path,
-      picture: profile.profilePhotos[0] ?? coverPath(profile.profileType, profile.id),
+      picture: hungPath(profile),
     }
   }
 

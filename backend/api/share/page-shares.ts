@@ -1,11 +1,11 @@
 import { homePage, listPages, type Page } from '#contract/pages.ts'
-import type { CoverType } from '#covers/cover.ts'
+import type { Cover } from '#covers/cover.ts'
 import type { CardLabel } from '#covers/share/card.ts'
 
-type PageShare = { work: { type: CoverType; id: string }; label: CardLabel }
+type PageShare = { work: Cover; label: CardLabel }
 
 const house = {
-  work: { type: 'house', id: 'pearl' },
+  work: { type: 'house', family: null, id: 'pearl' },
   label: {
     headings: [
       { name: 'Artists, collectors, curators', below: 'Signed by its owner. Verify it yourself.' },
@@ -21,7 +21,10 @@ const lists = listPages.map(({ path, title, data }): [string, PageShare] => {
   const below = 'Each label signed by its owner'
   return [
     path.slice(1),
-    { work: { type, id: hung[type] }, label: { headings: [{ name: title ?? '', below }] } },
+    {
+      work: { type, family: null, id: hung[type] },
+      label: { headings: [{ name: title ?? '', below }] },
+    },
   ]
 })
 

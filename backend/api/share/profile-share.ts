@@ -11,7 +11,7 @@ const drawnAs = 1
 
 /** What the card of a profile shows: its work or first photo, and what the label says. */
 export function describeShare(profile: ProfileView) {
-  const { id, profileType, handle, profilePhotos, isVerified } = profile
+  const { id, work, profileType, handle, profilePhotos, isVerified } = profile
   const { label: kind } = typeWords[profileType]
   const medal = findMedal(profile)
   const name = shownName(profile)
@@ -25,7 +25,7 @@ export function describeShare(profile: ProfileView) {
     ...(medal && { medal }),
     ...(isVerified && { strokeOf: id }),
   }
-  return { work: { type: profileType, id }, photo: profilePhotos[0], label }
+  return { work, photo: profilePhotos[0], label }
 }
 
 /** The one badge of a profile: the founder's, or that of a gold rank; later ranks have none. */

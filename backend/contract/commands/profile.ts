@@ -7,12 +7,14 @@ import { z } from '../z.ts'
 /**
  * Body of POST /api/profiles. The session's wallet overrides `walletAddress`. `message` and `signature`
  * cover the content (see `submit-message.ts`); without them it is signed where the sign-in covers it.
+ * `workId` is the id by which a preview has drawn the work that is to hang.
  */
 export const submitProfile = profileFields.extend({
   profileType: z.enum(profileType.options, 'Profile type must be artist, collector or curator'),
   walletAddress: z.string('Wallet address must be text').trim().nullish(),
   message: z.string('The signed message must be text').max(2000).nullish(),
   signature: z.string('The signature must be text').max(20_000).nullish(),
+  workId: z.uuid('The id of the work must be a UUID').nullish(),
 })
 export type SubmitProfileBody = z.output<typeof submitProfile>
 
@@ -36,6 +38,8 @@ export type SubmitProfile = {
   contractChainId: number | null
   profileType: ProfileType
   fields: ProfileFields
+  /** What its work is drawn by. */
+  workId: string
   proof: Proof | null
   /** The time of the text that covers the content, ISO; null where the owner only signed in. */
   signedAt: string | null

@@ -1,6 +1,7 @@
 import { softFlag } from '../flags.ts'
 import { profileType } from '../profile-type.ts'
 import { storedFields } from '../stored-fields.ts'
+import { workFamily } from '../work.ts'
 import { z } from '../z.ts'
 import { adminActed } from './staff.ts'
 
@@ -22,6 +23,8 @@ const submitted = z.object({
     flags: z.array(softFlag),
     /** The own time of the signed text that covers the content; absent where the owner only signed in. */
     signedAt: z.iso.datetime().optional(),
+    /** The id that its work is drawn by; absent where that is the profile's own. */
+    workId: z.uuid().optional(),
   }),
   personal: z
     .object({
@@ -55,10 +58,17 @@ const imported = z.object({
     .optional(),
 })
 
-/** `note` is of the reviewer who let it in; absent where nobody had to. */
+/**
+ * `note` is of the reviewer who let it in; absent where nobody had to. `work` is what hangs from now on
+ * where there are no photos; absent after the first listing of a life, and where events are older than this.
+ */
 const listed = z.object({
   type: z.literal('ProfileListed'),
-  data: z.object({ ...life, profileType }),
+  data: z.object({
+    ...life,
+    profileType,
+    work: z.object({ family: workFamily, id: z.uuid() }).optional(),
+  }),
   personal: z.object({ note: z.string() }).optional(),
 })
 

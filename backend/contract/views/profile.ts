@@ -1,6 +1,7 @@
 import { softFlag } from '../flags.ts'
 import { profileType } from '../profile-type.ts'
 import { storedFields } from '../stored-fields.ts'
+import { work } from '../work.ts'
 import { z } from '../z.ts'
 
 /**
@@ -12,6 +13,8 @@ export const profileView = z.object({
   id: z.uuid(),
   ...storedFields,
   profileType,
+  /** What hangs where there are no photos; it stays what it was when the profile was first listed. */
+  work,
   walletAddress: z.string().nullable(),
   contractChainId: z.number().int().positive().nullable(),
   isVerified: z.boolean(),

@@ -7,7 +7,7 @@ const script = new URL('../../../tests/support/frail-process.ts', import.meta.ur
 function openRenderer(options: Parameters<typeof openPngRenderer>[0] = {}) {
   const renderer = openPngRenderer(options)
   onTestFinished(renderer.close)
-  return (id: string) => renderer.print({ sheet: { type: 'curator', id } })
+  return (id: string) => renderer.print({ sheet: { type: 'curator', family: null, id } })
 }
 
 const pidIn = (answer: Buffer) => Number(answer.toString().split(' ')[0])
@@ -25,13 +25,15 @@ describe('a print as PNG', () => {
     const renderer = openPngRenderer()
     onTestFinished(renderer.close)
     const label = { headings: [{ name: 'Ada', below: '@ada' }] }
-    const card = await renderer.print({ card: { work: { type: 'artist', id: 'pearl' }, label } })
+    const card = await renderer.print({
+      card: { work: { type: 'artist', family: 'brush', id: 'pearl' }, label },
+    })
     expect(await sharp(card).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
   })
 
   it('is made no more once its renderer is closed, also for who stands in line', async () => {
     const renderer = openPngRenderer({ script })
-    const print = (id: string) => renderer.print({ sheet: { type: 'curator', id } })
+    const print = (id: string) => renderer.print({ sheet: { type: 'curator', family: null, id } })
     await print('one')
     const waiting = Promise.allSettled([print('stuck'), print('next')])
     renderer.close()

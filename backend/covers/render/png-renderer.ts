@@ -1,17 +1,14 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { CoverType } from '../cover.ts'
+import type { Cover } from '../cover.ts'
 import type { CardLabel } from '../share/card.ts'
 import { openSerialWorker } from './serial-worker.ts'
 
-/** The work that the house draws for a type and id. */
-type Drawn = { type: CoverType; id: string }
-
 /** What is shown of a shared page: a drawn work, or the photo if there is one, and its label. */
-export type CardOrder = { work: Drawn; photo?: Uint8Array | undefined; label: CardLabel }
+export type CardOrder = { work: Cover; photo?: Uint8Array | undefined; label: CardLabel }
 
 /** What the printing process is asked for; it answers with the bytes of a PNG. */
-export type PrintOrder = { sheet: Drawn } | { card: CardOrder }
+export type PrintOrder = { sheet: Cover } | { card: CardOrder }
 
 export type PngRenderer = ReturnType<typeof openPngRenderer>
 

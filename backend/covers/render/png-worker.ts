@@ -18,17 +18,17 @@ const set = openTypeSetter()
 
 async function print(order: PrintOrder): Promise<Buffer> {
   if ('card' in order) return printCard(order.card)
-  const sheet = Buffer.from(drawCover(order.sheet.type, order.sheet.id))
+  const sheet = Buffer.from(drawCover(order.sheet))
   return sharp(sheet, { density: sheetDensity }).png({ compressionLevel: 1 }).toBuffer()
 }
 
-async function printCard({ work: { type, id }, photo, label }: CardOrder): Promise<Buffer> {
+async function printCard({ work: cover, photo, label }: CardOrder): Promise<Buffer> {
   if (photo) {
     const { width, height } = await sharp(photo).metadata()
     const card = drawCard({ size: { width, height } }, label, set)
     return encode(card, [await hangPhoto(photo, { width, height })])
   }
-  const work = { size: coverSize(type, id), svg: drawCover(type, id) }
+  const work = { size: coverSize(cover), svg: drawCover(cover) }
   return encode(drawCard(work, label, set), [])
 }
 

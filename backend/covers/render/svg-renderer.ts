@@ -1,14 +1,14 @@
 import { Worker as Thread } from 'node:worker_threads'
-import type { CoverType } from '../cover.ts'
+import type { Cover } from '../cover.ts'
 import { openSerialWorker } from './serial-worker.ts'
-
-export type DrawingKind = CoverType | 'portrait' | 'signature'
 
 /** A drawing as it is sent. Drawing is a pure function of its name, so it never changes. */
 export type Drawing = { svg: Buffer; gzip: Buffer }
 
 /** What the drawing thread is asked for, and what it answers. */
-export type DrawingOrder = { kind: DrawingKind; id: string }
+export type DrawingOrder =
+  | { kind: 'cover'; cover: Cover }
+  | { kind: 'roundel' | 'signature'; id: string }
 export type DrawingAnswer = { svg: Uint8Array; gzip: Uint8Array }
 
 /** A drawing takes some milliseconds, so the longest line takes a second or two. */
@@ -19,8 +19,8 @@ export function openSvgRenderer(script = new URL('./svg-worker.ts', import.meta.
   const worker = openSerialWorker<DrawingOrder, DrawingAnswer>(() => startThread(script), limits)
   return {
     /** Rejects while too many stand in line, and where its thread gave none. */
-    draw: async (kind: DrawingKind, id: string): Promise<Drawing> => {
-      const { svg, gzip } = await worker.ask({ kind, id })
+    draw: async (order: DrawingOrder): Promise<Drawing> => {
+      const { svg, gzip } = await worker.ask(order)
       return { svg: Buffer.from(svg), gzip: Buffer.from(gzip) }
     },
     close: worker.close,

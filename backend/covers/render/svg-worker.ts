@@ -1,13 +1,13 @@
 import { parentPort } from 'node:worker_threads'
 import { gzipSync } from 'node:zlib'
 import { drawCover } from '../cover.ts'
-import { drawPortrait } from '../portrait/portrait.ts'
+import { drawRoundel } from '../roundel/roundel.ts'
 import { drawSignatureStroke } from '../svg/signature-stroke.ts'
 import type { DrawingAnswer, DrawingOrder } from './svg-renderer.ts'
 
-function draw({ kind, id }: DrawingOrder): string {
-  if (kind === 'portrait') return drawPortrait(id)
-  return kind === 'signature' ? drawSignatureStroke(id) : drawCover(kind, id)
+function draw(order: DrawingOrder): string {
+  if (order.kind === 'cover') return drawCover(order.cover)
+  return order.kind === 'roundel' ? drawRoundel(order.id) : drawSignatureStroke(order.id)
 }
 
 parentPort?.on('message', (order: DrawingOrder) => {

@@ -3,7 +3,7 @@ export type Point = readonly [x: number, y: number]
 
 /** A number rounded to a tenth, as short as SVG reads it: 0.349 is '.3'. */
 export function short(value: number): string {
-  return String(Math.round(value * 10) / 10).replace(/^(-?)0\./, '$1.')
+  return String(tenth(value)).replace(/^(-?)0\./, '$1.')
 }
 
 /** Numbers in a row: a minus sign parts them by itself. */
@@ -28,10 +28,33 @@ export function openCurve(points: readonly Point[]): string {
   return `${curve(start, rest, middles)}L${list(end)}`
 }
 
+/** Straight lines from point to point, and back to the first. */
+export function polygon(points: readonly Point[]): string {
+  return `${polyline(points)}z`
+}
+
+/** Straight lines from the first point to the last. */
+export function polyline(points: readonly Point[]): string {
+  // Rounded before they are parted, or the roundings would add up along the line.
+  const [start, ...rest] = points.map(([x, y]): Point => [tenth(x), tenth(y)])
+  if (!start) return ''
+  const steps = rest.flatMap((to, i) => minus(to, rest[i - 1] ?? start))
+  return steps.length > 0 ? `M${list(start)}l${list(steps)}` : `M${list(start)}`
+}
+
+export function rectangle(x: number, y: number, width: number, height: number): string {
+  return `M${list([x, y])}h${short(width)}v${short(height)}h${short(-width)}z`
+}
+
+/** A closed shape with one smooth line out and another one back. */
+export function band(out: readonly Point[], back: readonly Point[]): string {
+  return `${openCurve(out)}${openCurve(back).replace('M', 'L')}z`
+}
+
 /** A circle as path data, so that many share one element. */
 export function circle(x: number, y: number, radius: number): string {
   // Rounded first: an arc whose ends are not quite a diameter apart would move its centre.
-  const r = Math.round(radius * 10) / 10
+  const r = tenth(radius)
   const half = `a${list([r, r, 0, 1, 0])}`
   return `M${list([x - r, y])}${half} ${list([2 * r, 0])}${half}${list([-2 * r, 0])}`
 }
@@ -49,6 +72,10 @@ function curve(start: Point, corners: readonly Point[], middles: readonly Point[
 /** Even tenths, so that the middle of two points is exact and mirrored points do not drift. */
 function snap([x, y]: Point): Point {
   return [Math.round(x * 5) / 5, Math.round(y * 5) / 5]
+}
+
+function tenth(value: number): number {
+  return Math.round(value * 10) / 10
 }
 
 function middle(a: Point, b: Point): Point {

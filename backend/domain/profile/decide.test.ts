@@ -1,5 +1,6 @@
 import { describe, it } from 'vitest'
 import type { ProfileEvent } from '#contract/events/profile.ts'
+import { chooseWork } from '#contract/work.ts'
 import {
   adaDeleted,
   adaEdited,
@@ -7,8 +8,11 @@ import {
   adaFields,
   adaHandleReleased,
   adaHeld,
+  adaId,
   adaImported,
   adaListed,
+  adaListedPlainly,
+  adaProof,
   adaRecognized,
   adaRejected,
   adaSubmitted,
@@ -39,6 +43,22 @@ const signedSubmission = { ...adaSubmitted, data: { ...adaSubmitted.data, signed
 
 describe('submitting a profile', () => {
   it('lists it', () => given().when(submitAda).then(adaSubmitted, adaListed))
+
+  it('lists it with the work that its owner has seen', () => {
+    const workId = '22222222-2222-4222-8222-222222222222'
+    given()
+      .when({ ...submitAda, workId })
+      .then(
+        { ...adaSubmitted, data: { ...adaSubmitted.data, workId } },
+        {
+          ...adaListed,
+          data: {
+            ...adaListed.data,
+            work: { family: chooseWork('artist', workId, adaFields.tags).family, id: workId },
+          },
+        },
+      )
+  })
 
   it('holds it with the reasons where a review is asked for', () =>
     given()
@@ -254,7 +274,29 @@ describe('an admin', () => {
   it('lists under the type that it was changed to', () =>
     given(adaSubmitted, adaHeld, adaTypeChanged)
       .when({ type: 'ApproveProfile', note: '' })
-      .then({ ...adaListed, data: { ...adaListed.data, profileType: 'curator' } }))
+      .then({
+        ...adaListed,
+        data: {
+          ...adaListed.data,
+          profileType: 'curator',
+          work: { family: chooseWork('curator', adaId, []).family, id: adaId },
+        },
+      }))
+
+  it('keeps the work that the tags choose by then, drawn by the id that was seen before', () => {
+    const workId = '22222222-2222-4222-8222-222222222222'
+    const seen = { ...adaSubmitted, data: { ...adaSubmitted.data, workId } }
+    const tags = ['Abstract', 'digital painting', 'Photography']
+    const painted = { ...adaEdited, personal: { fields: { ...adaFields, tags }, proof: adaProof } }
+    given(seen, adaHeld, painted)
+      .when({ type: 'ApproveProfile', note: '' })
+      .then({ ...adaListed, data: { ...adaListed.data, work: { family: 'brush', id: workId } } })
+  })
+
+  it('keeps no second work for a profile that hangs one', () =>
+    given(adaSubmitted, adaListed, adaHeld)
+      .when({ type: 'ApproveProfile', note: '' })
+      .then(adaListedPlainly))
 
   it('cannot change the type to what it is', () => {
     given(adaSubmitted, adaListed, adaTypeChanged)

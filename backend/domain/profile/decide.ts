@@ -12,6 +12,7 @@ import type {
 } from '#contract/commands/profile.ts'
 import type { ProfileEvent } from '#contract/events/profile.ts'
 import { signedEditMaxAgeMs, signedEditMaxAheadMs } from '#contract/limits.ts'
+import { type ChosenWork, chooseWork } from '#contract/work.ts'
 import type { Decider, DecisionContext } from '../decider.ts'
 import { Refusal } from '../refusal.ts'
 import { evolve, initial, isLive, type LiveProfile, type ProfileState } from './state.ts'
@@ -59,12 +60,18 @@ function submitProfile(
 ): ProfileEvent[] {
   if (isLive(state)) throw new Refusal('wallet-taken')
   const { profileId, walletAddress, contractChainId, profileType, fields, proof, flags } = command
-  const { signedAt } = command
+  const { signedAt, workId } = command
   if (signedAt !== null) requireNew(signedAt, state, at)
   const life = { profileId, life: state.life + 1 }
   const submitted: ProfileEvent = {
     type: 'ProfileSubmitted',
-    data: { ...life, profileType, flags, ...(signedAt !== null && { signedAt }) },
+    data: {
+      ...life,
+      profileType,
+      flags,
+      ...(signedAt !== null && { signedAt }),
+      ...(workId !== profileId && { workId }),
+    },
     personal: {
       walletAddress,
       ...(contractChainId !== null && { contractChainId }),
@@ -77,7 +84,7 @@ function submitProfile(
     : []
   const shown: ProfileEvent = command.hold
     ? { type: 'ProfileHeld', data: { ...life, reasons: flags } }
-    : { type: 'ProfileListed', data: { ...life, profileType } }
+    : firstListed(life, chooseWork(profileType, workId, fields.tags))
   return [submitted, ...recognized, shown]
 }
 
@@ -149,8 +156,11 @@ function recognizeFounder(_command: RecognizeFounder, state: ProfileState): Prof
 }
 
 function approveProfile({ note }: ApproveProfile, state: ProfileState): ProfileEvent[] {
-  const { profileId, life, profileType } = waiting(state)
-  const listed = { type: 'ProfileListed' as const, data: { profileId, life, profileType } }
+  const { profileId, life, profileType, work, fields, listedAt } = waiting(state)
+  const listed: ProfileListed =
+    listedAt === null
+      ? firstListed({ profileId, life }, chooseWork(profileType, work.id, fields.tags))
+      : { type: 'ProfileListed', data: { profileId, life, profileType } }
   return [note === '' ? listed : { ...listed, personal: { note } }]
 }
 
@@ -169,15 +179,25 @@ function changeType({ to, reason }: ChangeProfileType, state: ProfileState): Pro
 function importProfile(command: ImportProfile, state: ProfileState): ProfileEvent[] {
   if (state.status !== 'none') throw new Refusal('wallet-taken')
   const { profileId, profileType, createdAt, sourceId, sourceKey, walletAddress, fields } = command
-  const life = { profileId, life: 1, profileType }
+  const life = { profileId, life: 1 }
   return [
     {
       type: 'ProfileImported',
-      data: { ...life, createdAt, sourceKey },
+      data: { ...life, profileType, createdAt, sourceKey },
       personal: { sourceId, walletAddress, fields },
     },
-    { type: 'ProfileListed', data: life },
+    firstListed(life, chooseWork(profileType, profileId, fields.tags)),
   ]
+}
+
+type ProfileListed = Extract<ProfileEvent, { type: 'ProfileListed' }>
+
+/** The first listing of a life keeps the work that hangs from then on. */
+function firstListed(
+  life: { profileId: string; life: number },
+  { type: profileType, family, id }: ChosenWork,
+): ProfileListed {
+  return { type: 'ProfileListed', data: { ...life, profileType, work: { family, id } } }
 }
 
 /** A profile that waits for a review. */

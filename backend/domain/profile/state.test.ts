@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ProfileEvent } from '#contract/events/profile.ts'
+import { chooseWork } from '#contract/work.ts'
 import {
   adaDeleted,
   adaEdited,
@@ -10,17 +11,19 @@ import {
   adaId,
   adaImported,
   adaListed,
+  adaListedPlainly,
   adaProof,
   adaRecognized,
   adaRejected,
   adaSubmitted,
   adaTypeChanged,
   adaWallet,
+  adaWork,
   editAda,
   importAda,
   noon,
 } from '#tests/fixtures/profile-facts.ts'
-import { evolve, initial, type ProfileState } from './state.ts'
+import { evolve, initial, type LiveProfile, type ProfileState } from './state.ts'
 
 const times = ['2026-03-01T10:00:00.000Z', '2026-03-01T11:00:00.000Z', noon]
 
@@ -31,6 +34,8 @@ const profileAfter = (...facts: ProfileEvent[]): ProfileState =>
     initial,
   )
 
+const otherId = '22222222-2222-4222-8222-222222222222'
+
 const submitted = {
   status: 'held',
   life: 1,
@@ -39,6 +44,7 @@ const submitted = {
   walletAddress: adaWallet,
   contractChainId: null,
   profileType: 'artist',
+  work: adaWork,
   fields: adaFields,
   flags: [],
   reasons: [],
@@ -70,6 +76,44 @@ describe('a profile', () => {
   it('keeps the note of who let it in', () => {
     const listed = profileAfter(adaSubmitted, { ...adaListed, personal: { note: 'Welcome' } })
     expect(listed).toMatchObject({ status: 'listed', reviewNote: 'Welcome' })
+  })
+
+  const paints: ProfileEvent = {
+    ...adaEdited,
+    personal: { fields: { ...adaFields, tags: ['Digital Painting'] }, proof: adaProof },
+  }
+
+  it('hangs for good what it was listed with first', () => {
+    const kept = { work: adaWork }
+    expect(profileAfter(adaSubmitted, adaListed)).toMatchObject(kept)
+    expect(profileAfter(adaSubmitted, adaListed, paints)).toMatchObject(kept)
+    expect(profileAfter(adaSubmitted, adaListed, adaTypeChanged)).toMatchObject(kept)
+    expect(profileAfter(adaSubmitted, adaListed, adaHeld, paints)).toMatchObject(kept)
+    expect(
+      profileAfter(adaSubmitted, adaListed, adaHeld, adaTypeChanged, adaListedPlainly),
+    ).toMatchObject(kept)
+  })
+
+  it('has its work chosen by what it is, as long as it waits to be listed', () => {
+    expect(profileAfter(adaSubmitted, adaHeld, paints)).toMatchObject({
+      work: { ...adaWork, family: 'brush' },
+    })
+    const { work } = profileAfter(adaSubmitted, adaHeld, adaTypeChanged) as LiveProfile
+    expect(work).toEqual(chooseWork('curator', adaId, adaFields.tags))
+  })
+
+  it('has its work drawn by the id that it was submitted with', () => {
+    const seen = { ...adaSubmitted, data: { ...adaSubmitted.data, workId: otherId } }
+    expect(profileAfter(seen, adaHeld)).toMatchObject({ work: { id: otherId } })
+  })
+
+  it('hangs, where it was listed before works were kept, what its type and id draw', () => {
+    const before = [adaSubmitted, adaListedPlainly]
+    const plain = { type: 'artist', family: null, id: adaId }
+    expect(profileAfter(...before, paints)).toMatchObject({ work: plain })
+    expect(profileAfter(...before, adaTypeChanged)).toMatchObject({
+      work: { ...plain, type: 'curator' },
+    })
   })
 
   it('has the type that an admin gave it', () =>

@@ -2,6 +2,8 @@ import type { ProfileEvent } from '#contract/events/profile.ts'
 import type { SoftFlag } from '#contract/flags.ts'
 import type { ProfileFields } from '#contract/profile-fields.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
+import { chooseWork, type Work } from '#contract/work.ts'
+import { workAfter } from './hung-work.ts'
 
 /** What outlives a life: how many there were, and the time of the last text signed for any of them. */
 type Lasting = { life: number; signedAt: string | null }
@@ -15,6 +17,7 @@ export type LiveProfile = Lasting & {
   /** The chain of a contract wallet; null for a key. */
   contractChainId: number | null
   profileType: ProfileType
+  work: Work
   fields: ProfileFields
   flags: SoftFlag[]
   /** Why it waits for a review; empty while listed. */
@@ -59,6 +62,7 @@ export function evolve(state: ProfileState, event: Recorded): ProfileState {
         status: 'listed',
         reasons: [],
         reviewNote: event.personal?.note ?? state.reviewNote,
+        work: workAfter(event, hungOf(state)),
         listedAt: state.listedAt ?? event.metadata.at,
       }
     case 'ProfileHeld':
@@ -69,7 +73,8 @@ export function evolve(state: ProfileState, event: Recorded): ProfileState {
     case 'ProfileEdited':
       return edited(state, event)
     case 'ProfileTypeChanged':
-      return isLive(state) ? { ...state, profileType: event.data.to } : state
+      if (!isLive(state)) return state
+      return { ...state, profileType: event.data.to, work: workAfter(event, hungOf(state)) }
     case 'ProfileDeleted':
       return over(state)
     case 'FounderRecognized':
@@ -86,7 +91,7 @@ type Submitted = Extract<Recorded, { type: 'ProfileSubmitted' }>
 
 function submitted(before: ProfileState, event: Submitted): ProfileState {
   const { data, personal, metadata } = event
-  const { profileId, life, profileType, flags } = data
+  const { profileId, life, profileType, flags, workId = profileId } = data
   const signedAt = data.signedAt ?? before.signedAt
   if (!personal) return { status: 'deleted', life, signedAt }
   return {
@@ -97,6 +102,7 @@ function submitted(before: ProfileState, event: Submitted): ProfileState {
     walletAddress: personal.walletAddress,
     contractChainId: personal.contractChainId ?? null,
     profileType,
+    work: chooseWork(profileType, workId, personal.fields.tags),
     fields: personal.fields,
     flags,
     isSigned: personal.proof !== null,
@@ -130,6 +136,7 @@ function imported({ signedAt }: ProfileState, { data, personal }: Imported): Pro
     walletAddress,
     contractChainId: null,
     profileType,
+    work: chooseWork(profileType, profileId, fields.tags),
     fields,
     flags: [],
     isSigned: false,
@@ -140,7 +147,8 @@ function imported({ signedAt }: ProfileState, { data, personal }: Imported): Pro
 
 type Edited = Extract<Recorded, { type: 'ProfileEdited' }>
 
-function edited(state: ProfileState, { data, personal, metadata }: Edited): ProfileState {
+function edited(state: ProfileState, event: Edited): ProfileState {
+  const { data, personal, metadata } = event
   const { signedAt, flags } = data
   if (!isLive(state)) return { ...state, signedAt }
   if (!personal) return over({ ...state, signedAt })
@@ -148,11 +156,16 @@ function edited(state: ProfileState, { data, personal, metadata }: Edited): Prof
     ...state,
     signedAt,
     flags,
+    work: workAfter(event, hungOf(state)),
     fields: personal.fields,
     isSigned: true,
     updatedAt: metadata.at,
     lastSignedAt: signedAt,
   }
+}
+
+function hungOf(state: LiveProfile) {
+  return { ...state, tags: state.fields.tags }
 }
 
 function over({ life, signedAt }: ProfileState): ProfileState {

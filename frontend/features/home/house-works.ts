@@ -11,7 +11,7 @@ function work(
   width: number,
   height: number,
 ): HouseWork {
-  return { src: coverPath(type, id), family, width, height }
+  return { src: coverPath({ type, family: null, id }), family, width, height }
 }
 
 /** What the large mark shows, one after the other. */

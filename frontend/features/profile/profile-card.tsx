@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
-import { coverPath } from '#contract/drawings.ts'
+import { coverPath, hungPath } from '#contract/drawings.ts'
 import { shownName } from '#contract/shown-name.ts'
 import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
@@ -11,7 +11,7 @@ import { joinClasses } from '#ui/join-classes.ts'
 import type from '#ui/type.module.css'
 import { Wall } from '#ui/wall.tsx'
 import { Work } from '#ui/work.tsx'
-import { avatarUrl, pictureUrl } from './picture.ts'
+import { avatarUrl } from './picture.ts'
 import { ProfileBadge } from './profile-badge.tsx'
 import css from './profile-card.module.css'
 import { TagList } from './tag-list.tsx'
@@ -38,8 +38,8 @@ type ProfileRowProps = {
 /** The card as a row of a ledger: the same work and label side by side, the words whole. It leads nowhere. */
 export function ProfileRow({ profile, children }: ProfileRowProps) {
   const heading = useId()
-  const cover = coverPath(profile.profileType, profile.id)
-  const picture = pictureUrl(profile)
+  const cover = coverPath(profile.work)
+  const picture = hungPath(profile)
   return (
     <article className={css.row} aria-labelledby={heading}>
       <div className={css.print}>
@@ -56,8 +56,8 @@ export function ProfileRow({ profile, children }: ProfileRowProps) {
 /** A work on the wall, a label below. */
 export function ProfileCard({ profile, changed, eager = false, preview }: ProfileCardProps) {
   const heading = useId()
-  const cover = coverPath(profile.profileType, profile.id)
-  const picture = pictureUrl(profile)
+  const cover = coverPath(profile.work)
+  const picture = hungPath(profile)
   const work = (
     <Work src={picture} fallback={cover} alt="" paper={picture === cover} lifts eager={eager} />
   )

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { coverPath } from '#contract/drawings.ts'
+import { coverPath, hungPath } from '#contract/drawings.ts'
 import { shownName } from '#contract/shown-name.ts'
 import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
@@ -15,7 +15,6 @@ import { Work } from '#ui/work.tsx'
 import { LabelOnWall } from './label-on-wall.tsx'
 import { LinkTable } from './link-table.tsx'
 import { PhotoRow } from './photo-row.tsx'
-import { pictureUrl } from './picture.ts'
 import css from './profile-page.module.css'
 
 /** One profile: the work, its label, its photos and where it leads. */
@@ -42,11 +41,7 @@ export function ProfilePage({ profile }: { profile: ProfileView }) {
       <article className={css.columns} aria-label={name}>
         <div className={css.works}>
           <ProfileWall profile={profile} onOpen={() => setShown(0)} />
-          <PhotoRow
-            photos={profilePhotos}
-            fallback={coverPath(profile.profileType, profile.id)}
-            onOpen={setShown}
-          />
+          <PhotoRow photos={profilePhotos} fallback={coverPath(profile.work)} onOpen={setShown} />
         </div>
         <div className={css.words}>
           <LabelOnWall profile={profile} />
@@ -60,13 +55,13 @@ export function ProfilePage({ profile }: { profile: ProfileView }) {
 
 /** The profile's work, large. A photo opens in the dark room; a drawn cover only hangs. */
 function ProfileWall({ profile, onOpen }: { profile: ProfileView; onOpen: () => void }) {
-  const { id, profileType, profilePhotos } = profile
+  const { id, work: drawn, profilePhotos } = profile
   const isArriving = useAtomValue(justSignedAtom) === id
   const name = shownName(profile)
-  const cover = coverPath(profileType, id)
+  const cover = coverPath(drawn)
   const photo = profilePhotos.length > 0
   const alt = photo ? `First photo by ${name}` : `A work that the house drew for ${name}`
-  const work = <Work src={pictureUrl(profile)} fallback={cover} alt={alt} paper={!photo} eager />
+  const work = <Work src={hungPath(profile)} fallback={cover} alt={alt} paper={!photo} eager />
   return (
     <div className={joinClasses(css.wall, isArriving && css.hangs)}>
       <Wall size="profile">

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { hungPath } from '#contract/drawings.ts'
 import { held, ines, odile, sol, tomoko } from '#tests/fixtures/profile-views.ts'
-import { pictureUrl } from './picture.ts'
 import { findContact, listLinks } from './web-links.ts'
 import { writeArchiveNumber } from './write-label.ts'
 
@@ -57,7 +57,7 @@ describe('the contact button', () => {
 
 describe('the picture of a profile', () => {
   it('is its first photo, else its cover', () => {
-    expect(pictureUrl(ines)).toBe(`/covers/v1/artist/${ines.id}.svg`)
-    expect(pictureUrl({ ...ines, profilePhotos: ['/media/a', '/media/b'] })).toBe('/media/a')
+    expect(hungPath(ines)).toBe(`/covers/v1/artist/contours/${ines.id}.svg`)
+    expect(hungPath({ ...ines, profilePhotos: ['/media/a', '/media/b'] })).toBe('/media/a')
   })
 })

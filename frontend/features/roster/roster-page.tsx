@@ -25,7 +25,7 @@ type RosterPageProps = {
   canAct: boolean
   /** How live the page is. */
   live: ReactNode
-  /** What stands in for a portrait. */
+  /** What stands in for an avatar. */
   placeholder: string
 }
 

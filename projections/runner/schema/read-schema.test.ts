@@ -64,8 +64,10 @@ describe('the name of the read schema', () => {
       'contract/profile-type.ts',
       'contract/search-text.ts',
       'contract/stored-fields.ts',
+      'contract/work.ts',
       'contract/z.ts',
       'domain/milestone/award.ts',
+      'domain/profile/hung-work.ts',
       'domain/security/skeleton.ts',
     ])
   })

@@ -1,19 +1,21 @@
 import { coverPath } from '#contract/drawings.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
+import { chooseWork } from '#contract/work.ts'
+import { workIdOfDraft } from '../draft/work-id.ts'
 import { emptyForm, type FormValues, splitTags } from './form-schema.ts'
 
-/** Whose cover hangs while a profile has no id of its own yet. */
+/** Whose works are the prints of the types. */
 const sampleId = '3e9f0f6a-5d0b-4c0e-9d55-2f6c3b1a7e84'
 
 /** A print of a type's family. */
 export function sampleCover(type: ProfileType): string {
-  return coverPath(type, sampleId)
+  return coverPath({ type, family: null, id: sampleId })
 }
 
 const { tags: _line, ...empty } = emptyForm
 
-const unwritten: ProfileView = {
+const unwritten: Omit<ProfileView, 'work'> = {
   ...empty,
   id: sampleId,
   name: 'Your name',
@@ -33,21 +35,27 @@ const unwritten: ProfileView = {
   lastSignedAt: null,
 }
 
-/** The profile as it will hang: what is written so far, upon what it was before. */
+/**
+ * The profile as it will hang: what is written so far, upon what it was before. Type and tags choose its
+ * work as long as it never was listed.
+ */
 export function writePreview(
   values: FormValues,
   wallet: string | null,
-  before: ProfileView = unwritten,
+  before?: ProfileView,
 ): ProfileView {
   // A card shows no links.
-  const { socialLinks: _typed, walletAddress, name, handle, bio, tags, ...asTyped } = values
+  const { socialLinks: _typed, walletAddress, name, handle, bio, tags: line, ...asTyped } = values
+  const tags = [...new Set(splitTags(line))]
+  const listed = before?.listedAt ? before : undefined
   return {
-    ...before,
+    ...(before ?? unwritten),
     ...asTyped,
+    work: listed?.work ?? chooseWork(values.profileType, before?.work.id ?? workIdOfDraft(), tags),
     name: name.trim() || unwritten.name,
     handle: handle.trim().replace(/^@/, '') || unwritten.handle,
     bio: bio.trim() || unwritten.bio,
     walletAddress: wallet ?? (walletAddress.trim() || null),
-    tags: [...new Set(splitTags(tags))],
+    tags,
   }
 }

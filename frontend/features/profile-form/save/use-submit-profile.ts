@@ -10,6 +10,7 @@ import { signInOver, signMessage } from '#lib/wallet.ts'
 import { call, RequestFailed } from '#queries/api-client.ts'
 import { configQueries } from '#queries/config.ts'
 import { profileQueries } from '#queries/profile.ts'
+import { forgetWorkId, workIdOfDraft } from '../draft/work-id.ts'
 import { listChanges } from '../fields/form-changes.ts'
 import { type FormOutput, fillForm } from '../fields/form-schema.ts'
 import { rememberProfile } from './remember-profile.ts'
@@ -38,7 +39,7 @@ async function signSubmission(client: QueryClient, form: FormOutput) {
   const fields = profileFields.parse(form)
   const content = await contentHash(fields)
   const { session, covered } = await signInOver(content)
-  const body = { ...form, walletAddress: session.address }
+  const body = { ...form, walletAddress: session.address, workId: workIdOfDraft() }
   if (covered) return body
   // Asked anew: by a clock that is off, a signature would be refused as too old.
   const { serverTime } = await client.fetchQuery({ ...configQueries.current(), staleTime: 0 })
@@ -64,6 +65,9 @@ export function useSubmitProfile() {
         return found
       }
     },
-    onSuccess: (profile) => rememberProfile(client, profile),
+    onSuccess: (profile) => {
+      forgetWorkId()
+      return rememberProfile(client, profile)
+    },
   })
 }

@@ -23,7 +23,7 @@ type AvatarFieldProps = {
   renderNfts: RenderNfts | undefined
 }
 
-/** The portrait: another one, or none. */
+/** The picture of its owner: another one, or none. */
 export function AvatarField({ form, placeholder, wallet, renderNfts }: AvatarFieldProps) {
   const id = useId()
   const url = useWatch({ control: form.control, name: 'avatarUrl' })

@@ -1,0 +1,133 @@
+import { mix } from '../svg/colour.ts'
+import type { Palette } from '../svg/palette.ts'
+import { type Point, polygon, polyline } from '../svg/path.ts'
+import type { Random } from '../svg/random.ts'
+import type { Size } from '../svg/sheet.ts'
+import { type Heights, heightsFrom } from './blocks-heights.ts'
+
+/** Where a corner of a block is on the sheet: two ways along the ground, and up. */
+type Project = (i: number, j: number, up: number) => Point
+
+/** The faces of a block are seen from above, from the left and from the right. */
+type Tones = { top: string; highest: string; left: string; right: string }
+
+/** Columns of a city run down out of the picture. */
+const underground = -9
+
+/** Isometric columns in three tones, back to front, with courses and arches; the highest in ink 3. */
+export function drawBlocks(random: Random, box: Size, palette: Palette): string {
+  const ground = heightsFrom(random)
+  const { isCity, heights } = ground
+  const highest = Math.max(...heights.flat())
+  const project = projection(box, ground, highest)
+  const tones = tonesOf(palette)
+  const at = (i: number, j: number) => heights[i]?.[j] ?? (isCity ? underground : 0)
+  const blocks = backToFront(heights.length).map(([i, j]) => {
+    const height = at(i, j)
+    const isSeen = isCity ? isNear(box, project(i + 0.5, j + 0.5, height), height) : height > 0
+    if (!isSeen) return ''
+    const isHighest = highest - height < (isCity ? 1 : 0.5) && height > 1
+    const left = sideFace(project, [i, j + 1], [i + 1, j + 1], at(i, j + 1), height)
+    const right = sideFace(project, [i + 1, j], [i + 1, j + 1], at(i + 1, j), height)
+    const top = [project(i, j, height), project(i + 1, j, height)]
+    top.push(project(i + 1, j + 1, height), project(i, j + 1, height))
+    const rise = height - at(i, j + 1)
+    const arch =
+      rise >= 3 && random.chance(0.5) ? archIn(project, i, j + 1, at(i, j + 1), rise) : ''
+    return [
+      face(tones.left, left.face) + courses(palette, tones.left, left.courses),
+      face(tones.right, arch),
+      face(tones.right, right.face) + courses(palette, tones.right, right.courses),
+      face(isHighest ? tones.highest : tones.top, polygon(top)),
+    ].join('')
+  })
+  const shadow = isCity
+    ? ''
+    : face(mix(palette.paper, shadeOf(palette), 0.16), footing(ground, project))
+  return `<g stroke-linejoin="round">${shadow}${blocks.join('')}</g>`
+}
+
+function projection({ width, height }: Size, { isCity, cells }: Heights, highest: number): Project {
+  const across = isCity
+    ? (width / cells) * 0.74
+    : Math.min((width / cells) * 0.66, (height / cells) * 0.86)
+  const down = across * 0.56
+  const up = across * (isCity ? 0.62 : 0.5)
+  const top = isCity
+    ? -down * cells * 0.62
+    : (height - cells * 2 * down) / 2 + highest * up * 0.42 + down * 0.4
+  return (i, j, level) => [width / 2 + (i - j) * across, top + (i + j) * down - level * up]
+}
+
+function tonesOf({ paper, inks, isDark }: Palette): Tones {
+  const [main, left, highest] = inks
+  return isDark
+    ? { top: main, highest, left, right: mix(paper, '#000000', 0.42) }
+    : { top: mix(paper, '#ffffff', 0.55), highest, left, right: main }
+}
+
+function shadeOf({ inks, isDark }: Palette): string {
+  return isDark ? '#000000' : inks[0]
+}
+
+/** Cells of a square ground in the order in which none hides an earlier one that stands before it. */
+function backToFront(side: number): [i: number, j: number][] {
+  return Array.from({ length: side * side }, (_, n): [number, number] => [
+    n % side,
+    Math.floor(n / side),
+  ]).sort(([a, b], [c, d]) => a + b - c - d)
+}
+
+/** Whether some of a column may be seen whose top is here. */
+function isNear({ width, height }: Size, [x, y]: Point, level: number): boolean {
+  const slack = width / 4
+  return x > -slack && x < width + slack && y > -slack / 2 && y < height + slack * (1 + level / 4)
+}
+
+type Corner = readonly [i: number, j: number]
+
+/** The face between two corners of the ground, from one level up to another, and its courses. */
+function sideFace(project: Project, from: Corner, to: Corner, low: number, high: number) {
+  if (low >= high) return { face: '', courses: '' }
+  const face = [
+    project(...from, high),
+    project(...to, high),
+    project(...to, low),
+    project(...from, low),
+  ]
+  let lines = ''
+  for (let level = Math.max(low, -2) + 1; level < high; level++) {
+    lines += polyline([project(...from, level), project(...to, level)])
+  }
+  return { face: polygon(face), courses: lines }
+}
+
+/** A gate in the left face of a column, at most 2.3 units high. */
+function archIn(project: Project, i: number, j: number, low: number, rise: number): string {
+  const high = low + Math.min(rise - 0.7, 2.3)
+  const vault = Array.from({ length: 9 }, (_, step) => {
+    const angle = (Math.PI * step) / 8
+    return project(i + 0.5 - 0.27 * Math.cos(angle), j, high - 0.5 + 0.5 * Math.sin(angle))
+  })
+  return polygon([project(i + 0.23, j, low), ...vault, project(i + 0.77, j, low)])
+}
+
+function footing({ cells }: Heights, project: Project): string {
+  const [near, far] = [-0.6, cells - 0.4]
+  return polygon([
+    project(near, near, 0),
+    project(far, near, 0),
+    project(far, far, 0),
+    project(near, far, 0),
+  ])
+}
+
+function face(fill: string, path: string): string {
+  return path && `<path fill="${fill}" d="${path}"/>`
+}
+
+/** Lines between the units of a face, a little lighter than it or darker. */
+function courses({ paper, isDark }: Palette, tone: string, path: string): string {
+  const line = mix(tone, isDark ? paper : '#ffffff', 0.3)
+  return path && `<path fill="none" stroke="${line}" stroke-width=".8" d="${path}"/>`
+}

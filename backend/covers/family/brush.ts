@@ -1,0 +1,149 @@
+import { mix } from '../svg/colour.ts'
+import { type Noise, noiseFrom } from '../svg/noise.ts'
+import type { Palette } from '../svg/palette.ts'
+import type { Point } from '../svg/path.ts'
+import type { Random } from '../svg/random.ts'
+import type { Size } from '../svg/sheet.ts'
+import { drawStroke, type Stroke } from './brush-stroke.ts'
+
+type Paint = { random: Random; box: Size; inks: Palette['inks']; paper: string }
+
+/** A few broad strokes whose bristles run dry: a land, a ring over bands, or strokes that cross. */
+export function drawBrush(random: Random, box: Size, palette: Palette): string {
+  const noise = noiseFrom(random)
+  const paint = { random, box, inks: palette.inks, paper: palette.paper }
+  const strokes = random.pick([
+    () => land(paint, noise),
+    () => land(paint, noise),
+    () => ring(paint, noise),
+    () => crossing(paint),
+  ])()
+  return strokes.map((stroke) => drawStroke(random, noise, stroke, palette)).join('')
+}
+
+/** Five or six bands from edge to edge, and a sun behind the second. */
+function land({ random, box, inks }: Paint, noise: Noise): Stroke[] {
+  const { width, height } = box
+  const bands = random.int(5, 6)
+  const order = random.pick([
+    [2, 1, 0, 1, 0],
+    [1, 2, 1, 0, 2],
+    [2, 2, 1, 1, 0],
+  ])
+  const strokes = Array.from({ length: bands }, (_, band): Stroke => {
+    const down = 0.1 + (0.8 * band) / (bands - 1)
+    const way = Array.from(
+      { length: 5 },
+      (_, i): Point => [
+        width * (i * 0.29 - 0.08),
+        height * (down + 0.05 * noise(i * 0.7 + band * 4, band * 2.2)),
+      ],
+    )
+    const isLast = band === bands - 1
+    return {
+      way: random.chance(0.5) ? way.reverse() : way,
+      breadth: (height / bands) * random.range(0.86, 1.12),
+      ink: inks[isLast ? 0 : (order[band] ?? 0)] ?? inks[0],
+      dry: band === 0 ? 0.5 : 0.34,
+    }
+  })
+  return strokes.toSpliced(1, 0, sun({ random, box, inks }))
+}
+
+/** A disc by one stroke that goes round more than once. */
+function sun({ random, box: { width, height }, inks }: Omit<Paint, 'paper'>): Stroke {
+  const radius = Math.min(width, height) * 0.1
+  const [x, y] = [width * random.range(0.3, 0.7), height * random.range(0.2, 0.34)]
+  const way = turnAround(9, 1.15).map(
+    ([cos, sin]): Point => [x + radius * 0.62 * cos, y + radius * 0.62 * sin],
+  )
+  return { way, breadth: radius * 1.25, ink: inks[1], dry: 0.06, bristles: 18 }
+}
+
+/** One round stroke over one or two bands. */
+function ring({ random, box, inks }: Paint, noise: Noise): Stroke[] {
+  const { width, height } = box
+  const side = Math.min(width, height)
+  const bands = Array.from({ length: random.int(1, 2) }, (_, i): Stroke => {
+    const down = random.range(0.3, 0.7)
+    const near = () => height * (down + random.range(-0.08, 0.08))
+    return {
+      way: [
+        [-0.1 * width, height * down],
+        [0.35 * width, near()],
+        [0.7 * width, near()],
+        [1.1 * width, height * down],
+      ],
+      breadth: side * random.range(0.2, 0.32),
+      ink: inks[i === 0 ? 1 : 2],
+      dry: 0.4,
+    }
+  })
+  const radius = side * random.range(0.28, 0.33)
+  const start = random.range(0, Math.PI * 2)
+  const way = turnAround(12, random.pick([0.96, -0.96]), start).map(
+    ([cos, sin], i): Point => [
+      width / 2 + radius * (1 + 0.05 * noise(i * 0.5, 2)) * cos,
+      height / 2 + radius * (1 + 0.05 * noise(i * 0.5, 8)) * sin,
+    ],
+  )
+  const breadth = side * random.range(0.15, 0.2)
+  return [...bands, { way, breadth, ink: inks[0], dry: 0.42, bristles: 24 }]
+}
+
+/** Two or three strokes that cross on a painted ground, and a thin one over all. */
+function crossing({ random, box, inks, paper }: Paint): Stroke[] {
+  const { width, height } = box
+  const side = Math.min(width, height)
+  const tilt = random.range(-0.12, 0.12)
+  const ground = [0.18, 0.5, 0.82].map(
+    (down, i): Stroke => ({
+      way: [
+        [-0.08 * width, (down - tilt) * height],
+        [0.35 * width, down * height + random.range(-8, 8)],
+        [0.7 * width, down * height + random.range(-8, 8)],
+        [1.08 * width, (down + tilt) * height],
+      ],
+      breadth: height * 0.4,
+      ink: i === 1 ? mix(inks[2], paper, 0.25) : inks[2],
+      dry: 0.22,
+    }),
+  )
+  const across = Array.from({ length: random.int(2, 3) }, (_, i): Stroke => {
+    const way = i % 2 === 0 ? 1 : -1
+    const [from, to] = [0.5 - way * random.range(0.34, 0.44), 0.5 + way * random.range(0.34, 0.44)]
+    const [top, bottom] = [random.range(0.1, 0.35), random.range(0.65, 0.9)]
+    return {
+      way: Array.from({ length: 5 }, (_, step): Point => {
+        const t = step / 4
+        return [
+          width * (from + (to - from) * t) + side * 0.12 * Math.sin(t * Math.PI * 1.8 + i * 2),
+          height * (top + (bottom - top) * t) + side * 0.1 * Math.sin(t * Math.PI * 1.4 + i),
+        ]
+      }),
+      breadth: side * random.range(0.2, 0.3) * (i === 0 ? 1 : 0.8),
+      ink: inks[i % 2 === 0 ? 0 : 1],
+      dry: 0.4,
+    }
+  })
+  const thin: Stroke = {
+    way: [
+      [width * random.range(0.12, 0.3), height * random.range(0.15, 0.85)],
+      [width * 0.5, height * random.range(0.35, 0.65)],
+      [width * random.range(0.7, 0.88), height * random.range(0.15, 0.85)],
+    ],
+    breadth: side * 0.07,
+    ink: inks[1],
+    dry: 0.3,
+    bristles: 9,
+  }
+  return [...ground, ...across, thin]
+}
+
+/** Directions on a way of so many turns. */
+function turnAround(count: number, turns: number, start = 0): Point[] {
+  return Array.from({ length: count }, (_, i): Point => {
+    const angle = start + (i / (count - 1)) * turns * Math.PI * 2
+    return [Math.cos(angle), Math.sin(angle)]
+  })
+}

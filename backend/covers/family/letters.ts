@@ -1,0 +1,86 @@
+import { luminance, mix } from '../svg/colour.ts'
+import type { Palette } from '../svg/palette.ts'
+import { list, type Point, rectangle, short } from '../svg/path.ts'
+import type { Random } from '../svg/random.ts'
+import type { Size } from '../svg/sheet.ts'
+import { alphabet, drawGlyph } from './glyph.ts'
+import { drawModules } from './letters-modules.ts'
+
+/** Where three or four letters begin, by shares of the picture. */
+const places: readonly Point[] = [
+  [-0.06, 0.02],
+  [0.42, 0.3],
+  [0.1, 0.56],
+  [0.5, 0.02],
+]
+
+/** Letters too large for their sheet, printed over each other, or built of modules. */
+export function drawLetters(random: Random, box: Size, palette: Palette): string {
+  const kind = random.pick(['one', 'over', 'over', 'modules', 'modules'])
+  if (kind === 'modules') return drawModules(random, box, palette)
+  const { paper, inks, isDark } = palette
+  const ground = random.chance(0.35) ? mix(paper, inks[1], 0.29) : paper
+  const letters = random.shuffle(alphabet)
+  const drawn = kind === 'one' ? onePair(random, box) : fewOver(random, box)
+  const printed = drawn.map(({ at, size }, i) => {
+    const glyph = drawGlyph({
+      letter: letters[i] ?? 'o',
+      at,
+      size,
+      weight: random.range(0.24, 0.32),
+      ink: inks[i < 2 ? i : random.int(0, 1)] ?? inks[0],
+      turn: random.chance(0.25) ? random.pick([90, 180, -90, 12, -14]) : 0,
+    })
+    return i === 0 ? glyph : `<g${overprint(paper, isDark)}>${glyph}</g>`
+  })
+  return [
+    '<g style="isolation:isolate">',
+    `<path fill="${ground}" d="${rectangle(0, 0, box.width, box.height)}"/>`,
+    ...printed,
+    linesOfText(random, box, inks[2]),
+    '</g>',
+  ].join('')
+}
+
+type Place = { at: Point; size: number }
+
+/** A large letter and a small one above it. */
+function onePair(random: Random, { width, height }: Size): Place[] {
+  const side = Math.min(width, height)
+  const size = () => side * random.range(0.74, 0.98)
+  return [
+    { at: [width * random.range(-0.02, 0.2), height * random.range(0.22, 0.34)], size: size() },
+    { at: [width * random.range(0.04, 0.6), height * random.range(0, 0.1)], size: size() * 0.42 },
+  ]
+}
+
+function fewOver(random: Random, { width, height }: Size): Place[] {
+  const side = Math.min(width, height)
+  return places.slice(0, random.int(3, 4)).map(([x, y]) => ({
+    at: [width * (x + random.range(-0.08, 0.1)), height * (y + random.range(-0.05, 0.12))],
+    size: side * random.range(0.5, 0.72),
+  }))
+}
+
+/** Two transparent inks on a light paper or a black one; on the one between, either would be lost. */
+function overprint(paper: string, isDark: boolean): string {
+  if (isDark) return ' style="mix-blend-mode:screen"'
+  return luminance(paper) > 0.85 ? ' style="mix-blend-mode:multiply"' : ''
+}
+
+/** Two to four lines of bars for words. */
+function linesOfText(random: Random, { width, height }: Size, ink: string): string {
+  const side = Math.min(width, height)
+  const lines = random.int(2, 4)
+  let path = ''
+  for (let line = 0; line < lines; line++) {
+    const end = side * random.range(0.27, 0.39)
+    const y = height - side * (0.06 + line * 0.026)
+    for (let x = side * 0.05; x < end; ) {
+      const word = side * random.range(0.018, 0.06)
+      path += `M${list([x, y])}h${short(word)}`
+      x += word + side * 0.012
+    }
+  }
+  return `<path fill="none" stroke="${ink}" stroke-width="${short(side * 0.011)}" d="${path}"/>`
+}

@@ -1,0 +1,78 @@
+import type { Palette } from '../svg/palette.ts'
+import { closedCurve, type Point, rectangle } from '../svg/path.ts'
+import { clamp } from '../svg/ramp.ts'
+import type { Random } from '../svg/random.ts'
+import type { Size } from '../svg/sheet.ts'
+import {
+  comb,
+  curl,
+  type Drop,
+  push,
+  ringedDrops,
+  type Stir,
+  strewnDrops,
+  wave,
+} from './marble-water.ts'
+
+/** Outlines are kept so far around the picture, where they are not seen. */
+const around = 14
+/** How far, squared, a piece of an outline may leave its chord. */
+const tolerance = 1.7
+const mostHalvings = 3
+
+/** Drops on water, each pushing the earlier ones aside; then a comb, waves or whirls, or nothing. */
+export function drawMarble(random: Random, box: Size, { paper, inks }: Palette): string {
+  const stirring = random.pick([null, comb, comb, wave, curl])
+  const drops = stirring ? ringedDrops(random, box) : strewnDrops(random, box)
+  const stir: Stir = stirring?.(random, box) ?? ((point) => point)
+  const colours = [...inks, paper]
+  const outermost = colours[drops.at(-1)?.colour ?? 0]
+  const shapes = drops.map((drop, i) => {
+    const later = drops.slice(i + 1)
+    const outline = outlineOf(drop, (point) => stir(later.reduce(push, point)), box)
+    return outline.length > 4
+      ? `<path fill="${colours[drop.colour]}" d="${closedCurve(outline)}"/>`
+      : ''
+  })
+  return `<path fill="${outermost}" d="${rectangle(0, 0, box.width, box.height)}"/>${shapes.join('')}`
+}
+
+/** A drop's edge as the water has moved it, with more points where it bends more. */
+function outlineOf(drop: Drop, move: (point: Point) => Point, { width, height }: Size): Point[] {
+  const pieces = 24
+  const at = (turn: number) =>
+    move([
+      drop.x + drop.radius * Math.cos(turn * Math.PI * 2),
+      drop.y + drop.radius * Math.sin(turn * Math.PI * 2),
+    ])
+  const points: Point[] = []
+  let [turn, point] = [0, at(0)]
+  for (let i = 1; i <= pieces; i++) {
+    const next = at(i / pieces)
+    points.push(point)
+    halve(turn, point, i / pieces, next, mostHalvings)
+    ;[turn, point] = [i / pieces, next]
+  }
+  return points
+    .map(([x, y]): Point => [clamp(x, -around, width + around), clamp(y, -around, height + around)])
+    .filter(([x, y], i, all) => x !== all[i - 1]?.[0] || y !== all[i - 1]?.[1])
+
+  function halve(from: number, start: Point, to: number, end: Point, left: number): void {
+    const half = (from + to) / 2
+    const middle = at(half)
+    if (left === 0 || (isOut(start) && isOut(middle) && isOut(end))) return
+    const bend = square(middle[0] - (start[0] + end[0]) / 2, middle[1] - (start[1] + end[1]) / 2)
+    if (bend <= tolerance && square(start[0] - end[0], start[1] - end[1]) <= 34 ** 2) return
+    halve(from, start, half, middle, left - 1)
+    points.push(middle)
+    halve(half, middle, to, end, left - 1)
+  }
+
+  function isOut([x, y]: Point): boolean {
+    return x < -around || x > width + around || y < -around || y > height + around
+  }
+}
+
+function square(x: number, y: number): number {
+  return x * x + y * y
+}

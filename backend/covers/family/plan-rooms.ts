@@ -1,0 +1,108 @@
+import type { Point } from '../svg/path.ts'
+import type { Random } from '../svg/random.ts'
+import type { Size } from '../svg/sheet.ts'
+
+export type Room = { x: number; y: number; width: number; height: number }
+
+/** An opening in the wall between two rooms, by their places in the list. */
+export type Door = { rooms: readonly [number, number]; at: Point; isUpright: boolean }
+
+/** Six to nine rooms: the largest is split until there are enough. */
+export function splitRooms(random: Random, house: Room): Room[] {
+  const wanted = random.int(6, 9)
+  const rooms = [house]
+  while (rooms.length < wanted) {
+    rooms.sort((a, b) => b.width * b.height - a.width * a.height)
+    const [largest] = rooms.splice(0, 1)
+    if (!largest) break
+    const { x, y, width, height } = largest
+    const share = random.pick([0.36, 0.42, 0.5, 0.58, 0.64])
+    if (width > height * random.range(0.85, 1.15)) {
+      const left = width * share
+      rooms.push({ ...largest, width: left }, { ...largest, x: x + left, width: width - left })
+    } else {
+      const top = height * share
+      rooms.push({ ...largest, height: top }, { ...largest, y: y + top, height: height - top })
+    }
+  }
+  return rooms
+}
+
+/** Doors by which every room is reached, and a few more. A wall shorter than `least` gets none. */
+export function hangDoors(random: Random, rooms: readonly Room[], least: number): Door[] {
+  const group = rooms.map((_, i) => i)
+  const doors: Door[] = []
+  for (const door of random.shuffle(possibleDoors(random, rooms, least))) {
+    const [one, other] = door.rooms.map((room) => group[room])
+    if (one !== other) {
+      for (const [room, of] of group.entries()) if (of === other) group[room] = one ?? room
+      doors.push(door)
+    } else if (random.chance(0.22)) doors.push(door)
+  }
+  return doors
+}
+
+function possibleDoors(random: Random, rooms: readonly Room[], least: number): Door[] {
+  return rooms.flatMap((one, i) =>
+    rooms.flatMap((other, j): Door[] => {
+      const wall = wallBetween(one, other)
+      if (!wall || wall.to - wall.from < least) return []
+      const place = wall.from + (wall.to - wall.from) * random.range(0.35, 0.65)
+      const { line, isUpright } = wall
+      return [{ rooms: [i, j], at: isUpright ? [line, place] : [place, line], isUpright }]
+    }),
+  )
+}
+
+/** The wall on the right of a room, or below it, that another one has too. */
+function wallBetween(one: Room, other: Room) {
+  const isSame = (a: number, b: number) => Math.abs(a - b) < 0.1
+  if (isSame(one.x + one.width, other.x)) {
+    const from = Math.max(one.y, other.y)
+    const to = Math.min(one.y + one.height, other.y + other.height)
+    return { line: other.x, from, to, isUpright: true }
+  }
+  if (isSame(one.y + one.height, other.y)) {
+    const from = Math.max(one.x, other.x)
+    const to = Math.min(one.x + one.width, other.x + other.width)
+    return { line: other.y, from, to, isUpright: false }
+  }
+  return undefined
+}
+
+/** A visitor's way from the entrance through the doors into every room, and back out of each. */
+export function walk(
+  random: Random,
+  rooms: readonly Room[],
+  doors: readonly Door[],
+  entrance: number,
+  { width, height }: Size,
+): Point[] {
+  const seen = new Set<number>()
+  const way: Point[] = []
+  const linger = Math.min(width, height) * 0.035
+  visit(entrance)
+  return way
+
+  function visit(nth: number): void {
+    const room = rooms[nth]
+    if (!room) return
+    seen.add(nth)
+    standIn(room)
+    for (const { rooms: between, at } of doors) {
+      const next = between.find((other) => other !== nth)
+      if (!between.includes(nth) || next === undefined || seen.has(next)) continue
+      way.push(at)
+      visit(next)
+      way.push([at[0] + linger * 0.5, at[1] + linger * 0.5])
+      standIn(room)
+    }
+  }
+
+  function standIn(room: Room): void {
+    way.push([
+      room.x + room.width / 2 + random.range(-linger, linger),
+      room.y + room.height / 2 + random.range(-linger, linger),
+    ])
+  }
+}

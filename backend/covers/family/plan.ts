@@ -1,0 +1,94 @@
+import { mix } from '../svg/colour.ts'
+import type { Palette } from '../svg/palette.ts'
+import { circle, list, openCurve, rectangle, short } from '../svg/path.ts'
+import type { Random } from '../svg/random.ts'
+import type { Size } from '../svg/sheet.ts'
+import { type Door, hangDoors, type Room, splitRooms, walk } from './plan-rooms.ts'
+
+/** The plan of an exhibition: rooms, doors, a way through all of them, and ticks where works hang. */
+export function drawPlan(random: Random, box: Size, { paper, inks, isDark }: Palette): string {
+  const side = Math.min(box.width, box.height)
+  const wall = side * random.range(0.032, 0.044)
+  const margin = side * 0.065
+  const house = {
+    x: margin,
+    y: margin,
+    width: box.width - 2 * margin,
+    height: box.height - 2 * margin,
+  }
+  const rooms = splitRooms(random, house)
+  const doors = hangDoors(random, rooms, side * 0.14)
+  const floors = [
+    paper,
+    paper,
+    mix(paper, inks[1], 0.42),
+    mix(paper, inks[0], 0.12),
+    mix(paper, inks[2], 0.42),
+  ]
+  // One of the small rooms is the one that everybody remembers.
+  const bySize = rooms.toSorted((a, b) => a.width * a.height - b.width * b.height)
+  const painted = rooms.map((room) => {
+    const floor = room === bySize[1] ? inks[1] : random.pick(floors)
+    return `<path fill="${floor}" d="${outline(room)}"/>`
+  })
+  const entrance = rooms.findIndex(({ y, height }) => y + height > house.y + house.height - 0.1)
+  const { x = 0, width = 0 } = rooms[entrance] ?? {}
+  const door = { x: x + width / 2, y: house.y + house.height }
+  const gap = side * 0.11
+  const gaps = [...doors.map((each) => opening(each, gap)), entranceGap(door, gap)]
+  const way = walk(random, rooms, doors, entrance, box)
+  const outside = isDark ? mix(paper, '#000000', 0.2) : mix(paper, inks[0], 0.05)
+  const path = openCurve([[door.x, box.height + 4], [door.x, door.y], ...way])
+  const footsteps = mix(inks[1], isDark ? '#ffffff' : '#000000', 0.06)
+  const largest = bySize.at(-1)
+  return [
+    `<path fill="${outside}" d="${rectangle(0, 0, box.width, box.height)}"/>`,
+    `<path opacity=".16" stroke="#000" stroke-width="${short(wall)}" transform="translate(${short(wall * 0.9)} ${short(wall * 1.2)})" d="${outline(house)}"/>`,
+    ...painted,
+    `<g fill="none"><path stroke="${inks[0]}" stroke-width="${short(wall)}" d="${rooms.map(outline).join('')}"/>`,
+    `<path stroke="${mix(paper, inks[0], 0.14)}" stroke-width="${short(wall * 1.5)}" d="${gaps.join('')}"/>`,
+    largest && random.chance(0.7) ? rotunda(largest, wall, inks[0]) : '',
+    `<path stroke="${inks[2]}" stroke-width="${short(wall * 0.62)}" d="${rooms.map((room) => hungIn(random, room, side, wall)).join('')}"/>`,
+    `<path stroke="${footsteps}" stroke-width="${short(wall * 0.36)}" stroke-linecap="round" stroke-dasharray="${short(wall * 0.9)} ${short(wall * 0.75)}" d="${path}"/>`,
+    '</g>',
+  ].join('')
+}
+
+function outline({ x, y, width, height }: Room): string {
+  return rectangle(x, y, width, height)
+}
+
+function opening({ at: [x, y], isUpright }: Door, gap: number): string {
+  return isUpright
+    ? `M${list([x, y - gap / 2])}v${short(gap)}`
+    : `M${list([x - gap / 2, y])}h${short(gap)}`
+}
+
+function entranceGap({ x, y }: { x: number; y: number }, gap: number): string {
+  return `M${list([x - gap * 0.7, y])}h${short(gap * 1.4)}`
+}
+
+/** A ring of columns in the largest room. */
+function rotunda({ x, y, width, height }: Room, wall: number, ink: string): string {
+  const radius = Math.min(width, height) * 0.3
+  const dashes = `${short(radius * 1.15)} ${short(radius * 0.42)}`
+  return `<path stroke="${ink}" stroke-width="${short(wall * 0.7)}" stroke-dasharray="${dashes}" d="${circle(x + width / 2, y + height / 2, radius)}"/>`
+}
+
+/** Two to four works along the walls of a room. */
+function hungIn(random: Random, { x, y, width, height }: Room, side: number, wall: number): string {
+  const count = random.int(2, 4)
+  const off = wall * 1.15
+  return Array.from({ length: count }, (_, i) => {
+    const length = short(side * random.range(0.03, 0.07))
+    const along = 0.16 + (0.6 * i) / count
+    const across = x + width * along
+    const down = y + height * along
+    return random.pick([
+      `M${list([across, y + off])}h${length}`,
+      `M${list([across, y + height - off])}h${length}`,
+      `M${list([x + off, down])}v${length}`,
+      `M${list([x + width - off, down])}v${length}`,
+    ])
+  }).join('')
+}
