@@ -161,9 +161,12 @@ function add(
   const { profileType } = row
   const count = counts.find((each) => each.profileType === profileType)
   const { total, verified, founders, walletless, nameless, flagged } = count ?? none
+  const others = counts.filter((each) => each !== count)
+  // As in a rebuild, which never counts what is erased by then.
+  if (total + times === 0) return others
   const one = (is: boolean) => (is ? times : 0)
   return [
-    ...counts.filter((each) => each !== count),
+    ...others,
     {
       profileType,
       total: total + times,
