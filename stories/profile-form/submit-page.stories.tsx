@@ -4,6 +4,7 @@ import { ProfileCard } from '#features/profile/profile-card.tsx'
 import { makeDraft } from '#features/profile-form/draft/draft.ts'
 import { emptyForm, fillForm } from '#features/profile-form/fields/form-schema.ts'
 import { SubmitPage } from '#features/profile-form/pages/submit-page.tsx'
+import { noAvatar } from '#lib/no-avatar.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
 import { milestones } from '#tests/fixtures/milestones.ts'
 import { hung } from '../profile/hung-profiles.ts'
@@ -16,6 +17,7 @@ const keep = (profile: typeof hung.ines) => () => {
 const meta = {
   component: SubmitPage,
   args: {
+    placeholder: noAvatar,
     renderPreview: (profile) => <ProfileCard profile={profile} preview />,
     onSubmitted: fn(async () => {}),
   },
@@ -53,6 +55,23 @@ export const Full: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByLabelText('Full name')).toHaveValue('Inês Valadares')
     await expect(canvas.getByText('6 of 6')).toBeVisible()
+  },
+}
+export const SuggestingTags: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const line = canvas.getByRole('combobox', { name: 'Tags' })
+    await userEvent.type(line, 'art{ArrowDown}{Enter}weather, art')
+    await expect(canvas.getByRole('button', { name: 'Remove Art Deco' })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Remove weather' })).toBeVisible()
+    await expect(canvas.getByRole('option', { name: '3D Art' })).toBeVisible()
+  },
+}
+export const CountedAndCompleted: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText('Handle'), 'a.handle.that.is.far.too.long.to.be')
+    await userEvent.type(canvas.getByLabelText('Twitter (X)'), '@ines')
+    await expect(canvas.getByText('5 characters too many')).toBeVisible()
+    await expect(canvas.getByText('Becomes https://x.com/ines')).toBeVisible()
   },
 }
 export const LongWords: Story = { beforeEach: keep(hung.wordy) }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { generatePrivateKey } from 'viem/accounts'
+import { expectNoViolation } from '#tests/support/axe.ts'
 import { hangProfile } from '#tests/support/hang.ts'
 import { expect, expectToast, test } from '#tests/support/page-test.ts'
 import { chooseWallet, connectWallet, giveWallet, walletName } from '#tests/support/page-wallet.ts'
@@ -234,6 +235,52 @@ test('a wallet that has its profile is led to it, and no try is sent', async ({ 
   expect(sent).toBe(0)
 })
 
+test('a wait of long says for what, and can be given up', async ({ page }) => {
+  const wallet = await giveWallet(page)
+  await page.goto('/submit')
+  await connectWallet(page)
+  await fillForm(page, 'Waiting Wu', 'wu')
+  const button = page.getByRole('button', { name: submit })
+  const giveUp = page.getByRole('button', { name: 'Give Up' })
+  wallet.hesitate(true)
+  await button.click()
+  await expect(page.getByText(/^Still waiting for your wallet to answer\./)).toBeVisible()
+  await giveUp.press('Enter')
+  await expectToast(page, 'Submission Failed')
+  await expect(button).toBeFocused()
+  await expect(giveUp).toHaveCount(0)
+  wallet.hesitate(false)
+
+  // The server takes it, and is not heard.
+  const taken = Promise.withResolvers<void>()
+  await page.route('**/api/profiles', async (route) => {
+    await route.fetch()
+    taken.resolve()
+  })
+  await button.press('Enter')
+  await taken.promise
+  await expect(page.getByText(/^Still waiting for the server to answer\./)).toBeVisible()
+  await expectNoViolation(page)
+  await giveUp.click()
+  await expect(button).toHaveAccessibleDescription(/^Given up\. If it was sent already, the next/)
+  await page.unroute('**/api/profiles')
+  await button.press('Enter')
+  await expect(page).toHaveURL(/\/profile\/wu$/)
+})
+
+test('the page of a proxy is no reason', async ({ page }) => {
+  await giveWallet(page)
+  await page.goto('/submit')
+  await connectWallet(page)
+  await fillForm(page, 'Gate Way', 'gateway')
+  const body = '<html><body><h1>502 Bad Gateway</h1></body></html>'
+  await page.route('**/api/profiles', (route) =>
+    route.fulfill({ status: 418, contentType: 'text/html', body }),
+  )
+  await page.getByRole('button', { name: submit }).click()
+  await expectToast(page, 'Submission Failed', 'The server answered 418. Please try again later.')
+})
+
 test('a declined sign-in sends nothing', async ({ page }) => {
   const wallet = await giveWallet(page)
   wallet.decline(true)
@@ -271,6 +318,133 @@ test('six photos find a place, a seventh does not, and a picture that is none is
   await expect(page.getByRole('button', { name: 'Remove photo 6' })).toBeVisible()
   await page.getByRole('button', { name: 'Remove photo 2' }).click()
   await expect(page.getByText('5 of 6')).toBeVisible()
+})
+
+test('photos are put in order by keys, by presses and by drag, and none takes the focus along', async ({
+  page,
+}) => {
+  await giveWallet(page)
+  await page.goto('/submit')
+  await connectWallet(page)
+  const files = page.getByLabel('Add photos')
+  await files.setInputFiles(await Promise.all([41, 42, 43].map((n) => drawPicture(`${n}.png`, n))))
+  await expect(page.getByText('3 of 6')).toBeVisible()
+  const photo = (place: number) => page.getByRole('button', { name: `Photo ${place}, move` })
+  const listPhotos = () =>
+    page
+      .locator('[data-part="move"] img')
+      .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).src))
+  const [first, second, third] = await listPhotos()
+
+  await photo(1).press('ArrowRight')
+  await expect(photo(2)).toBeFocused()
+  expect(await listPhotos()).toEqual([second, first, third])
+  await photo(2).press('ArrowRight')
+  await photo(3).press('ArrowRight')
+  expect(await listPhotos()).toEqual([second, third, first])
+  await expect(page.getByText('Photo moved to place 3 of 3')).toBeAttached()
+
+  await photo(3).click()
+  await expect(photo(3)).toHaveAttribute('aria-pressed', 'true')
+  await photo(1).click()
+  expect(await listPhotos()).toEqual([first, second, third])
+  await photo(1).dragTo(photo(2))
+  expect(await listPhotos()).toEqual([second, first, third])
+
+  const remove = (place: number) => page.getByRole('button', { name: `Remove photo ${place}` })
+  await remove(3).press('Enter')
+  await expect(remove(2)).toBeFocused()
+  await remove(1).press('Enter')
+  await expect(remove(1)).toBeFocused()
+  await remove(1).press('Enter')
+  await expect(files).toBeFocused()
+})
+
+test('an avatar is chosen with the submission, and cleared again', async ({ page }) => {
+  await giveWallet(page)
+  await page.goto('/submit')
+  await connectWallet(page)
+  await fillForm(page, 'Faced Fay', 'fay')
+  const upload = page.getByLabel('Upload Avatar')
+  await upload.setInputFiles(await drawPicture('face.png', 47))
+  await page.getByRole('button', { name: 'Clear Avatar' }).press('Enter')
+  await expect(upload).toBeFocused()
+  await upload.setInputFiles(await drawPicture('face.png', 48))
+  await expect(page.getByRole('button', { name: 'Clear Avatar' })).toBeVisible()
+  await page.getByRole('button', { name: submit }).click()
+  await expect(page).toHaveURL(/\/profile\/fay$/)
+  const { avatarUrl } = await (await page.request.get('/api/profile/fay')).json()
+  expect(avatarUrl).toMatch(/^\/media\//)
+})
+
+test('tags are suggested as one types, taken as one likes, and removed by keys', async ({
+  page,
+}) => {
+  await page.goto('/submit')
+  const line = page.getByRole('combobox', { name: 'Tags' })
+  const chip = (tag: string) => page.getByRole('button', { name: `Remove ${tag}` })
+  await line.pressSequentially('gener')
+  const suggestions = page.getByRole('listbox', { name: 'Suggestions' })
+  await expect(suggestions.getByRole('option')).toHaveText(['Generative Art', 'AI-Generated Art'])
+  await expectNoViolation(page)
+  await line.press('ArrowDown')
+  await expect(line).toHaveAttribute('aria-activedescendant', /./)
+  await line.press('Enter')
+  await expect(chip('Generative Art')).toBeVisible()
+  await expect(suggestions).toBeHidden()
+
+  await line.pressSequentially('weather, plotters')
+  await line.press('Enter')
+  await expect(line).toHaveValue('')
+  await line.pressSequentially('vapor')
+  await suggestions.getByRole('option', { name: 'Vaporwave' }).click()
+  await expect(page.getByRole('list', { name: 'Chosen' }).getByRole('listitem')).toHaveText([
+    'Generative Art',
+    'weather',
+    'plotters',
+    'Vaporwave',
+  ])
+  await line.press('Backspace')
+  await expect(chip('Vaporwave')).toHaveCount(0)
+  await chip('Generative Art').press('Enter')
+  await expect(chip('weather')).toBeFocused()
+  // What is half written stays over a reload, as a tag.
+  await line.pressSequentially('WEATHER, left')
+  await page.reload()
+  await expect(page.getByRole('list', { name: 'Chosen' }).getByRole('listitem')).toHaveText([
+    'weather',
+    'plotters',
+    'left',
+  ])
+})
+
+test('links are taken as people write them, and texts are counted, never cut', async ({ page }) => {
+  await giveWallet(page)
+  await page.goto('/submit')
+  await connectWallet(page)
+  await fillForm(page, 'Brief Bea', 'bea')
+  const twitter = page.getByLabel('Twitter (X)')
+  await twitter.fill('@bea')
+  await expect(twitter).toHaveAccessibleDescription('Becomes https://x.com/bea')
+  await page.getByLabel('OpenSea').fill('opensea.io/bea')
+  const bio = page.getByLabel('Bio')
+  await bio.fill('a'.repeat(1990))
+  await expect(bio).toHaveAccessibleDescription('10 characters left of 2000')
+  await bio.fill('b'.repeat(2003))
+  await expect(bio).toHaveAccessibleDescription('3 characters too many')
+  await expect(bio).toHaveValue('b'.repeat(2003))
+  await page.getByRole('button', { name: submit }).click()
+  await expect(bio).toHaveAccessibleDescription('Bio must be at most 2000 characters')
+  await expect(bio).toBeFocused()
+  await bio.fill('Says little, and that at a length that is just about long enough.')
+  await page.getByRole('button', { name: submit }).click()
+  await expect(page).toHaveURL(/\/profile\/bea$/)
+  const { socialLinks } = await (await page.request.get('/api/profile/bea')).json()
+  expect(socialLinks).toEqual({
+    twitter: 'https://x.com/bea',
+    opensea: 'https://opensea.io/bea',
+    website: 'https://bea.example',
+  })
 })
 
 test('who declines to sign in for photos is asked once', async ({ page }) => {

@@ -57,13 +57,17 @@ export async function startWallet({ client, store }: Deps): Promise<WalletRuntim
 /** Asks the wallet for a signature, and tells how far that is. */
 function signBy(config: Config, { store }: Pick<Deps, 'store'>) {
   return async (message: string) => {
-    store.set(walletAskAtom, { status: 'asked', message })
+    const asked = { status: 'asked', message } as const
+    // Who no longer waits for it is not told.
+    const tell = (status: 'signed' | 'declined') =>
+      store.set(walletAskAtom, (now) => (now === asked ? { status, message } : now))
+    store.set(walletAskAtom, asked)
     try {
       const signature = await signMessage(config, { message })
-      store.set(walletAskAtom, { status: 'signed', message })
+      tell('signed')
       return signature
     } catch (cause) {
-      store.set(walletAskAtom, { status: 'declined', message })
+      tell('declined')
       throw cause
     }
   }

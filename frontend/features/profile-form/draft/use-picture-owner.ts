@@ -6,22 +6,22 @@ export type PictureOwner = {
   owner: string | null
   /** Takes over what a draft says of it. */
   setOwner: (wallet: string | null) => void
-  /** Whether pictures went because another wallet was connected. */
-  letGo: boolean
+  /** Which pictures went because another wallet was connected. */
+  letGo: { avatar: boolean; photos: boolean }
 }
 
 /** A picture belongs to the wallet that uploaded it. Where another is connected, the form lets go of it. */
 export function usePictureOwner(form: ProfileFormApi, wallet: string | null): PictureOwner {
   const [owner, setOwner] = useState<string | null>(null)
-  const [letGo, setLetGo] = useState(false)
+  const [letGo, setLetGo] = useState({ avatar: false, photos: false })
   useEffect(() => {
     if (wallet === null || wallet === owner) return
     setOwner(wallet)
     const { avatarUrl, profilePhotos } = form.getValues()
     if (owner === null || (avatarUrl === null && profilePhotos.length === 0)) return
+    setLetGo({ avatar: avatarUrl !== null, photos: profilePhotos.length > 0 })
     form.setValue('avatarUrl', null, { shouldDirty: true })
     form.setValue('profilePhotos', [], { shouldDirty: true })
-    setLetGo(true)
   }, [form, wallet, owner])
   return { owner, setOwner, letGo }
 }

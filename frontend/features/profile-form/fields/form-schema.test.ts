@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { profileFields } from '#contract/profile-fields.ts'
 import { ines } from '#tests/fixtures/profile-views.ts'
-import { editForm, emptyForm, fillForm, splitTags, submitForm } from './form-schema.ts'
+import { editForm, emptyForm, fillForm, submitForm } from './form-schema.ts'
+import { splitTags } from './tags.ts'
 
 const photo = `/media/${ines.id}/${'a'.repeat(64)}.webp`
 const filled = { ...fillForm(ines), profilePhotos: [photo] }

@@ -5,16 +5,10 @@ import type { ProfileType } from '#contract/profile-type.ts'
 import { storedFields } from '#contract/stored-fields.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { z } from '#contract/z.ts'
+import { completeLink } from './complete-link.ts'
+import { splitTags } from './tags.ts'
 
 const { shape } = profileFields
-
-/** Splits the tags that people type as one line. */
-export function splitTags(text: string): string[] {
-  return text
-    .split(',')
-    .map((tag) => tag.trim())
-    .filter((tag) => tag !== '')
-}
 
 /** A list's own schema, with each of its findings put beside the one field that shows the list. */
 function flatly<Output>(schema: z.ZodType<Output>) {
@@ -26,11 +20,15 @@ function flatly<Output>(schema: z.ZodType<Output>) {
   }
 }
 
+function completeLinks(links: Partial<Record<LinkName, string>>) {
+  return Object.fromEntries(linkNames.map((name) => [name, completeLink(name, links[name] ?? '')]))
+}
+
 const written = profileFields.extend({
   hideWallet: z.boolean(),
   socialLinks: z
     .record(z.enum(linkNames), z.string())
-    .transform((links): z.input<typeof shape.socialLinks> => links)
+    .transform((links): z.input<typeof shape.socialLinks> => completeLinks(links))
     .pipe(shape.socialLinks),
   tags: z.string().transform(splitTags).transform(flatly(shape.tags)),
   avatarUrl: z

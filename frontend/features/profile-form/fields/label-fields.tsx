@@ -1,3 +1,4 @@
+import { useWatch } from 'react-hook-form'
 import { maxBio, maxHandle, maxName } from '#contract/limits.ts'
 import { privacyPage } from '#contract/pages.ts'
 import { Checkbox, Field, TextArea } from '#ui/field.tsx'
@@ -5,7 +6,9 @@ import type from '#ui/type.module.css'
 import css from '../profile-form.module.css'
 import { fieldLabels } from './field-labels.ts'
 import { HelpLink } from './help-link.tsx'
+import { TagField } from './tag-field.tsx'
 import { type ProfileFormApi, useLine } from './use-profile-form.ts'
+import { writeRoom } from './write-room.ts'
 
 type LabelFieldsProps = {
   form: ProfileFormApi
@@ -16,21 +19,22 @@ type LabelFieldsProps = {
 /** What will stand on the label: who, which words, which wallet, which tags. */
 export function LabelFields({ form, walletFixed = false }: LabelFieldsProps) {
   const line = useLine(form)
+  const [name, handle, bio] = useWatch({ control: form.control, name: ['name', 'handle', 'bio'] })
   return (
     <section className={css.group} aria-labelledby="the-label">
       <h2 id="the-label" className={type.h3}>
         The label
       </h2>
       <div className={css.fields}>
-        <Field autoComplete="name" maxLength={maxName} {...line('name')} />
+        <Field autoComplete="name" {...line('name')} hint={writeRoom(name, maxName)} />
         <Field
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={maxHandle + 1}
           {...line('handle')}
+          hint={writeRoom(handle.replace(/^@/, ''), maxHandle)}
         />
-        <TextArea className={css.full} maxLength={maxBio} {...line('bio')} />
+        <TextArea className={css.full} {...line('bio')} hint={writeRoom(bio, maxBio)} />
         <Field
           className={css.wallet}
           autoComplete="off"
@@ -53,12 +57,7 @@ export function LabelFields({ form, walletFixed = false }: LabelFieldsProps) {
           className={css.check}
           {...form.register('hideWallet')}
         />
-        <Field
-          className={css.full}
-          hint="Separate with commas."
-          autoComplete="off"
-          {...line('tags')}
-        />
+        <TagField form={form} className={css.full} />
       </div>
     </section>
   )

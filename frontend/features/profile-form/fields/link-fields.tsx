@@ -1,7 +1,10 @@
+import { useWatch } from 'react-hook-form'
 import type { LinkName } from '#contract/link-names.ts'
+import { isWebLink } from '#contract/profile-fields.ts'
 import { Field } from '#ui/field.tsx'
 import type from '#ui/type.module.css'
 import css from '../profile-form.module.css'
+import { completeLink } from './complete-link.ts'
 import { type ProfileFormApi, useLine } from './use-profile-form.ts'
 
 const order: readonly LinkName[] = [
@@ -17,6 +20,12 @@ const order: readonly LinkName[] = [
 /** Seven addresses, each of which may stay empty. */
 export function LinkFields({ form }: { form: ProfileFormApi }) {
   const line = useLine(form)
+  const typed = useWatch({ control: form.control, name: 'socialLinks' })
+  // What is made of something shorter is shown before it is sent.
+  const writeMeant = (name: LinkName) => {
+    const meant = completeLink(name, typed[name])
+    return meant !== typed[name].trim() && isWebLink(meant) ? `Becomes ${meant}` : undefined
+  }
   return (
     <section className={css.group} aria-labelledby="links">
       <h2 id="links" className={type.h3}>
@@ -26,11 +35,13 @@ export function LinkFields({ form }: { form: ProfileFormApi }) {
         {order.map((name) => (
           <Field
             key={name}
-            type="url"
             inputMode="url"
             placeholder="https://"
             autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
             {...line(`socialLinks.${name}`)}
+            hint={writeMeant(name)}
           />
         ))}
       </div>

@@ -3,7 +3,8 @@ import type { ProfileType } from '#contract/profile-type.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { chooseWork } from '#contract/work.ts'
 import { workIdOfDraft } from '../draft/work-id.ts'
-import { emptyForm, type FormValues, splitTags } from './form-schema.ts'
+import { emptyForm, type FormValues } from './form-schema.ts'
+import { splitTags } from './tags.ts'
 
 /** Whose works are the prints of the types. */
 const sampleId = '3e9f0f6a-5d0b-4c0e-9d55-2f6c3b1a7e84'

@@ -52,8 +52,11 @@ export function EditForm({
   const leave = useLeaveWarning(form.formState.isDirty)
   const save = useSaveEdit(opened, { update, wallet, onSaved: draft.forget })
   const uploading = useAtomValue(uploadingAtom)
-  const sending = useOneAtATime(form.handleSubmit(save.changes), uploading)
-  const signing = useOneAtATime(save.asItStands, uploading)
+  const sending = useOneAtATime(
+    (event, signal) => form.handleSubmit((written) => save.changes(written, signal))(event),
+    uploading,
+  )
+  const signing = useOneAtATime((_event, signal) => save.asItStands(signal), uploading)
   const busy = sending.busy || signing.busy
   const sign = useRef<HTMLButtonElement>(null)
   return (
@@ -95,6 +98,7 @@ export function EditForm({
             ref={sign}
             action="Update Profile"
             sending={busy}
+            onGiveUp={sending.busy ? sending.giveUp : signing.giveUp}
             pending={busy ? 'Signing...' : uploading ? 'Uploading...' : undefined}
             changed={form.formState.isDirty}
             failed={form.formState.errors.root?.message}

@@ -32,17 +32,26 @@ import css from '../profile-form.module.css'
 import { SignRow } from '../save/sign-row.tsx'
 import { useOneAtATime } from '../save/use-one-at-a-time.ts'
 import { isSent, useSubmitProfile } from '../save/use-submit-profile.ts'
+import { AvatarField, type RenderNfts } from '../upload/avatar-field.tsx'
 import { PhotoFrames } from '../upload/photo-frames.tsx'
 import { FormHead, PreviewAside, type RenderPreview } from './form-frame.tsx'
 
 type SubmitPageProps = {
+  /** The avatar of who has none. */
+  placeholder: string
   renderPreview: RenderPreview
+  renderNfts?: RenderNfts
   /** Leads to the profile. */
   onSubmitted: (profile: ProfileView) => Promise<void>
 }
 
 /** The form of a new profile. It can be filled without a wallet; sending it asks for one. */
-export function SubmitPage({ renderPreview, onSubmitted }: SubmitPageProps) {
+export function SubmitPage({
+  placeholder,
+  renderPreview,
+  renderNfts,
+  onSubmitted,
+}: SubmitPageProps) {
   const state = useAtomValue(walletAtom)
   const wallet = state.status === 'connected' ? state.address : null
   const form = useProfileForm(submitForm, emptyForm)
@@ -72,11 +81,12 @@ export function SubmitPage({ renderPreview, onSubmitted }: SubmitPageProps) {
   })
   useTitle(submitPage.title)
   const uploading = useAtomValue(uploadingAtom)
-  const sending = useOneAtATime(async (event) => {
+  const sending = useOneAtATime(async (event, signal) => {
     event.preventDefault()
     // Each try would be refused, and cost one of a few.
     if (taken) return
-    if (wallet || (await findWallet(form))) await form.handleSubmit(send)()
+    if (!wallet && !(await findWallet(form))) return
+    await form.handleSubmit((values) => send(values, signal))()
   }, uploading)
   // What a former try has hung, whose answer was lost, may be sent again: it is found.
   const taken = own && !sent && !sending.busy && !isWritten(own, form) ? own : undefined
@@ -96,12 +106,19 @@ export function SubmitPage({ renderPreview, onSubmitted }: SubmitPageProps) {
             />
           )}
           <TypePicker form={form} />
+          <AvatarField
+            form={form}
+            placeholder={placeholder}
+            wallet={wallet}
+            renderNfts={renderNfts}
+            letGo={letGo.avatar}
+          />
           <LabelFields form={form} />
           <LinkFields form={form} />
           <PhotoFrames
             form={form}
             note={session === null ? signInFirst : undefined}
-            letGo={letGo}
+            letGo={letGo.photos}
           />
           {taken ? (
             <EditInstead profile={taken} />
@@ -109,6 +126,7 @@ export function SubmitPage({ renderPreview, onSubmitted }: SubmitPageProps) {
             <SignRow
               action="Submit Profile for Review"
               sending={sending.busy}
+              onGiveUp={sending.giveUp}
               pending={writePending({ busy: sending.busy, uploading, wallet })}
               changed={form.formState.isDirty}
               failed={form.formState.errors.root?.message}
@@ -186,9 +204,9 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 function useSending(form: ProfileFormApi, onSubmitted: (profile: ProfileView) => Promise<void>) {
   const { mutateAsync } = useSubmitProfile()
   const setJustSigned = useSetAtom(justSignedAtom)
-  return async (values: FormOutput) => {
+  return async (values: FormOutput, signal: AbortSignal) => {
     try {
-      const profile = await mutateAsync(values)
+      const profile = await mutateAsync({ form: values, signal })
       const moves = welcomesMotion()
       if (moves) await sleep(drawAndRestMs)
       setJustSigned(profile.id)

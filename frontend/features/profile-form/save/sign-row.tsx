@@ -8,6 +8,7 @@ import { FieldNote } from '#ui/field-note.tsx'
 import { SigningLine } from '#ui/signing-line.tsx'
 import type from '#ui/type.module.css'
 import css from '../profile-form.module.css'
+import { LongWait } from './long-wait.tsx'
 import { signingState, writeStamp } from './signing-state.ts'
 
 type SignRowProps = {
@@ -15,6 +16,8 @@ type SignRowProps = {
   action: string
   /** Whether it is on its way. */
   sending: boolean
+  /** Ends the waiting. */
+  onGiveUp: () => void
   /** What the button says instead, while it can do nothing else. */
   pending: string | undefined
   /** Whether something was typed since it was last saved. */
@@ -30,7 +33,8 @@ type SignRowProps = {
 
 /** The line to sign on, and the one button that does. The wallet's stroke is drawn while it is asked. */
 export function SignRow(props: SignRowProps) {
-  const { ref, action, sending, pending, changed, failed, strokeOf, note, children } = props
+  const { ref, action, sending, onGiveUp, pending, changed, failed, strokeOf, note, children } =
+    props
   const [ask, setAsk] = useAtom(walletAskAtom)
   useEffect(() => {
     if (sending) setAsk({ status: 'none' })
@@ -38,6 +42,7 @@ export function SignRow(props: SignRowProps) {
   // Another form begins with a clean line.
   useEffect(() => () => setAsk({ status: 'none' }), [setAsk])
   const state = signingState({ ask, sending, changed, failed: failed !== undefined })
+  const waitsFor = sending ? (state === 'waiting' ? 'wallet' : 'server') : undefined
   const { data: path = null } = useQuery({
     ...drawingQueries.stroke(strokeOf ?? ''),
     enabled: strokeOf !== null,
@@ -70,6 +75,15 @@ export function SignRow(props: SignRowProps) {
           <pre className={type.mono}>{ask.message}</pre>
         </figure>
       )}
+      <LongWait
+        key={waitsFor}
+        waitsFor={waitsFor}
+        onGiveUp={() => {
+          // A signature that comes too late is none.
+          setAsk({ status: 'none' })
+          onGiveUp()
+        }}
+      />
       <FieldNote id="sign-failed" error={failed} />
       <p id="sign-note" className={css.note}>
         {note}

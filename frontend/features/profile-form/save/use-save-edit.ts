@@ -27,6 +27,8 @@ type Saving = {
   onSaved: () => void
 }
 
+type Written = { typed: FormValues; changed: Partial<ProfileFields>; signal: AbortSignal }
+
 /** Sends what was changed in the form, and says how that ended. What was typed stays in any case. */
 export function useSaveEdit(
   { form, loaded, base, newer, load }: LoadedForm,
@@ -34,8 +36,8 @@ export function useSaveEdit(
 ) {
   const client = useQueryClient()
 
-  async function send(typed: FormValues, changed: Partial<ProfileFields>) {
-    const saved = await update.mutateAsync({ loaded, changed })
+  async function send({ typed, changed, signal }: Written) {
+    const saved = await update.mutateAsync({ edit: { loaded, changed }, signal })
     onSaved()
     load(saved, typed)
     showToast({
@@ -51,11 +53,11 @@ export function useSaveEdit(
     return (await anew.catch(() => null)) !== null
   }
 
-  async function save(typed: FormValues, changed: Partial<ProfileFields>) {
+  async function save(written: Written) {
     // The signature would only be refused.
     if (newer.length > 0) return showFailure(changedElsewhere)
     try {
-      await send(typed, changed)
+      await send(written)
     } catch (cause) {
       // What changed is told by a note of its own.
       showFailure((await findChanged(cause)) ? changedElsewhere : showRefusal(form, cause))
@@ -64,16 +66,17 @@ export function useSaveEdit(
 
   return {
     /** Saves what was changed. Where nothing was, nobody is asked to sign. */
-    changes: async (written: FormOutput) => {
+    changes: async (written: FormOutput, signal: AbortSignal) => {
       const typed = structuredClone(form.getValues())
       const changed = pickChanged(typed, base, written)
-      if (Object.keys(changed).length > 0 || newer.length > 0) return save(typed, changed)
+      if (Object.keys(changed).length > 0 || newer.length > 0)
+        return save({ typed, changed, signal })
       showToast({ title: 'Nothing to Update', text: 'Your profile already stands like this.' })
     },
     /** Has the profile signed without a change. */
-    asItStands: () => {
+    asItStands: (signal: AbortSignal) => {
       form.clearErrors('root')
-      return save(structuredClone(form.getValues()), {})
+      return save({ typed: structuredClone(form.getValues()), changed: {}, signal })
     },
   }
 }

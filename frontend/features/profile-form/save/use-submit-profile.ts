@@ -14,6 +14,7 @@ import { forgetWorkId, workIdOfDraft } from '../draft/work-id.ts'
 import { listChanges } from '../fields/form-changes.ts'
 import { type FormOutput, fillForm } from '../fields/form-schema.ts'
 import { rememberProfile } from './remember-profile.ts'
+import { unlessGivenUp } from './use-one-at-a-time.ts'
 
 /** Whether a profile says what is sent, or was about to be. */
 export function isSent(profile: ProfileView, sent: FormOutput): boolean {
@@ -48,23 +49,26 @@ async function signSubmission(client: QueryClient, form: FormOutput) {
   return { ...body, message, signature: await signMessage(message) }
 }
 
+type Submission = { form: FormOutput; signal: AbortSignal }
+
 /** Submits a profile for the connected wallet, for one signature. */
 export function useSubmitProfile() {
   const client = useQueryClient()
   const setHeldReasons = useSetAtom(heldReasonsAtom)
+  const submit = async ({ form, signal }: Submission): Promise<ProfileView> => {
+    const body = await signSubmission(client, form)
+    try {
+      const { reasons, ...profile } = await call(ownerEndpoints.submitProfile, { body, signal })
+      setHeldReasons((known) => ({ ...known, [profile.id]: reasons }))
+      return profile
+    } catch (cause) {
+      const found = await findSent(client, cause, body)
+      if (!found) throw cause
+      return found
+    }
+  }
   return useMutation({
-    mutationFn: async (form: FormOutput): Promise<ProfileView> => {
-      const body = await signSubmission(client, form)
-      try {
-        const { reasons, ...profile } = await call(ownerEndpoints.submitProfile, { body })
-        setHeldReasons((known) => ({ ...known, [profile.id]: reasons }))
-        return profile
-      } catch (cause) {
-        const found = await findSent(client, cause, body)
-        if (!found) throw cause
-        return found
-      }
-    },
+    mutationFn: (submission: Submission) => unlessGivenUp(submit(submission), submission.signal),
     onSuccess: (profile) => {
       forgetWorkId()
       return rememberProfile(client, profile)

@@ -6,6 +6,7 @@ import { call, RequestFailed } from '#queries/api-client.ts'
 import { configQueries } from '#queries/config.ts'
 import { forgetProfile, rememberProfile } from './remember-profile.ts'
 import { type Edit, timeEdit, writeEdit } from './sign-edit.ts'
+import { unlessGivenUp } from './use-one-at-a-time.ts'
 
 const unsigned = 'Profile update must be signed with your wallet'
 const notFound = 'No profile found to update'
@@ -27,9 +28,13 @@ async function signEdit(client: QueryClient, edit: Edit, lastSignedAt: string | 
   return { ...edit.changed, message, signature: await bySigning(signMessage(message)) }
 }
 
-async function sendEdit(id: string, body: Awaited<ReturnType<typeof signEdit>>) {
+async function sendEdit(
+  id: string,
+  body: Awaited<ReturnType<typeof signEdit>>,
+  signal: AbortSignal,
+) {
   try {
-    return await call(ownerEndpoints.editProfile, { params: { id }, body })
+    return await call(ownerEndpoints.editProfile, { params: { id }, body, signal })
   } catch (cause) {
     const gone = cause instanceof RequestFailed && cause.status === 404
     throw gone ? new Error(notFound, { cause }) : cause
@@ -39,12 +44,14 @@ async function sendEdit(id: string, body: Awaited<ReturnType<typeof signEdit>>) 
 /** Saves an edit: a sign-in where there was none, then a signature of what the profile becomes. */
 export function useUpdateProfile(profile: ProfileView, wallet: string | null) {
   const client = useQueryClient()
+  const save = async (edit: Edit, signal: AbortSignal): Promise<ProfileView> => {
+    if (!wallet) throw new Error('Wallet not connected')
+    await bySigning(ensureSession())
+    return sendEdit(profile.id, await signEdit(client, edit, profile.lastSignedAt), signal)
+  }
   return useMutation({
-    mutationFn: async (edit: Edit): Promise<ProfileView> => {
-      if (!wallet) throw new Error('Wallet not connected')
-      await bySigning(ensureSession())
-      return sendEdit(profile.id, await signEdit(client, edit, profile.lastSignedAt))
-    },
+    mutationFn: ({ edit, signal }: { edit: Edit; signal: AbortSignal }) =>
+      unlessGivenUp(save(edit, signal), signal),
     onSuccess: (saved) => rememberProfile(client, saved),
   })
 }

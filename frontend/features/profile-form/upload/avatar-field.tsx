@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -6,6 +6,7 @@ import { FieldNote } from '#ui/field-note.tsx'
 import type from '#ui/type.module.css'
 import type { ProfileFormApi } from '../fields/use-profile-form.ts'
 import css from '../profile-form.module.css'
+import { LetGoNote } from './let-go-note.tsx'
 import { pictureLimits, pictureTypes } from './upload-picture.ts'
 import { useUploads } from './use-uploads.ts'
 
@@ -21,11 +22,15 @@ type AvatarFieldProps = {
   placeholder: string
   wallet: string | null
   renderNfts: RenderNfts | undefined
+  /** Whether one that was here went with the wallet that uploaded it. */
+  letGo?: boolean
 }
 
 /** The picture of its owner: another one, or none. */
-export function AvatarField({ form, placeholder, wallet, renderNfts }: AvatarFieldProps) {
+export function AvatarField(props: AvatarFieldProps) {
+  const { form, placeholder, wallet, renderNfts, letGo = false } = props
   const id = useId()
+  const file = useRef<HTMLInputElement>(null)
   const url = useWatch({ control: form.control, name: 'avatarUrl' })
   const change = (avatarUrl: string | null) =>
     form.setValue('avatarUrl', avatarUrl, { shouldDirty: true, shouldValidate: true })
@@ -39,14 +44,15 @@ export function AvatarField({ form, placeholder, wallet, renderNfts }: AvatarFie
       <div className={css.avatar}>
         <Avatar src={url ?? placeholder} fallback={placeholder} size="large" />
         <input
+          ref={file}
           id={`${id}-file`}
           className={css.file}
           type="file"
           accept={pictureTypes}
           aria-describedby={`${id}-note`}
           onChange={({ target }) => {
-            const [file] = target.files ?? []
-            if (file) add([file])
+            const [chosen] = target.files ?? []
+            if (chosen) add([chosen])
             target.value = ''
           }}
         />
@@ -54,12 +60,19 @@ export function AvatarField({ form, placeholder, wallet, renderNfts }: AvatarFie
           <label htmlFor={`${id}-file`}>{coming > 0 ? 'Uploading...' : 'Upload Avatar'}</label>
         </Button>
         {url !== null && (
-          <Button variant="quiet" onClick={() => change(null)}>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              change(null)
+              file.current?.focus()
+            }}
+          >
             Clear Avatar
           </Button>
         )}
         {renderNfts?.({ wallet, onPicked: change })}
       </div>
+      <LetGoNote shown={letGo && url === null && coming === 0}>Please add it again.</LetGoNote>
       <FieldNote id={`${id}-note`} hint={pictureLimits} error={error?.message} />
     </section>
   )

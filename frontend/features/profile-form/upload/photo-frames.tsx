@@ -1,11 +1,14 @@
-import { type DragEvent, useId } from 'react'
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { maxPhotos } from '#contract/limits.ts'
 import { FieldNote } from '#ui/field-note.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { joinClasses } from '#ui/join-classes.ts'
 import type from '#ui/type.module.css'
 import { Work } from '#ui/work.tsx'
+import { movePhoto } from '../fields/move-photo.ts'
 import type { ProfileFormApi } from '../fields/use-profile-form.ts'
+import { LetGoNote } from './let-go-note.tsx'
 import css from './photo-frames.module.css'
 import { pictureLimits, pictureTypes } from './upload-picture.ts'
 import { takeFitting, useUploads } from './use-uploads.ts'
@@ -20,7 +23,10 @@ type PhotoFramesProps = {
   letGo?: boolean
 }
 
-/** Six frames: photos with a button to take each down, then the one to fill, then empty ones. */
+/** Where the focus goes once the photos have changed: to a button of the photo in that place. */
+type FocusAfter = { place: number; part: 'move' | 'remove' } | undefined
+
+/** Six frames: photos each of which can be moved and taken down, then the one to fill, then empty ones. */
 export function PhotoFrames({ form, note, letGo = false }: PhotoFramesProps) {
   const id = useId()
   const photos = useWatch({ control: form.control, name: 'profilePhotos' })
@@ -32,6 +38,39 @@ export function PhotoFrames({ form, note, letGo = false }: PhotoFramesProps) {
   const choose = (files: Iterable<File>) => {
     const fitting = takeFitting([...files], photos.length + coming)
     if (fitting.length > 0) add(fitting)
+  }
+  const list = useRef<HTMLUListElement>(null)
+  const next = useRef<FocusAfter>(undefined)
+  const [picked, setPicked] = useState<number>()
+  const [said, setSaid] = useState('')
+  // What is focused goes, or is put elsewhere, with the photo that it belongs to.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each new list
+  useEffect(() => {
+    const { place, part } = next.current ?? {}
+    next.current = undefined
+    if (place === undefined) return
+    const frame = list.current?.children[place]
+    const found = part && frame?.querySelector<HTMLElement>(`[data-part="${part}"]`)
+    if (found) found.focus()
+    else document.getElementById(`${id}-files`)?.focus()
+  }, [photos])
+  const remove = (place: number) => {
+    setPicked(undefined)
+    setSaid(`Photo ${place + 1} removed`)
+    next.current = { place: Math.min(place, photos.length - 2), part: 'remove' }
+    change(photos.filter((_, other) => other !== place))
+  }
+  const move = (from: number, to: number) => {
+    setPicked(undefined)
+    if (from === to || to < 0 || to >= photos.length) return
+    setSaid(`Photo moved to place ${to + 1} of ${photos.length}`)
+    next.current = { place: to, part: 'move' }
+    change(movePhoto(photos, from, to))
+  }
+  const pick = (place: number) => {
+    if (picked !== undefined) return move(picked, place)
+    setPicked(place)
+    setSaid(`Photo ${place + 1} picked up. Choose the photo whose place it takes.`)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -51,14 +90,22 @@ export function PhotoFrames({ form, note, letGo = false }: PhotoFramesProps) {
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the frame to fill is a button */}
       <div onDrop={drop} onDragOver={(event) => event.preventDefault()}>
-        <ul className={css.frames}>
+        <ul ref={list} className={joinClasses(css.frames, picked !== undefined && css.target)}>
           {frames.map((index) => (
-            <li key={photos[index] ?? index} className={css.frame}>
+            <li
+              key={photos[index] ?? index}
+              className={css.frame}
+              onDrop={() => picked !== undefined && move(picked, index)}
+            >
               <Frame
                 photo={photos[index]}
                 place={index + 1}
                 state={index < taken ? 'coming' : index === taken ? 'next' : 'empty'}
-                onRemove={() => change(photos.filter((_, other) => other !== index))}
+                isPicked={index === picked}
+                onRemove={() => remove(index)}
+                onPick={() => pick(index)}
+                onLift={(lifted) => setPicked(lifted ? index : undefined)}
+                onMove={(by) => move(index, index + by)}
                 input={`${id}-files`}
               />
             </li>
@@ -71,14 +118,19 @@ export function PhotoFrames({ form, note, letGo = false }: PhotoFramesProps) {
           onChoose={choose}
         />
       </div>
-      <p className={css.letGo} role="status">
-        {letGo &&
-          taken === 0 &&
-          'Your wallet was switched, and a photo belongs to the wallet that uploaded it. Please add them again.'}
+      <p className={type.hidden} role="status">
+        {said}
       </p>
+      <LetGoNote shown={letGo && taken === 0}>Please add them again.</LetGoNote>
       <FieldNote
         id={`${id}-note`}
-        hint={[`Up to ${maxPhotos} photos. ${pictureLimits}`, note].filter(Boolean).join(' ')}
+        hint={[
+          `Up to ${maxPhotos} photos. ${pictureLimits}`,
+          photos.length > 1 && 'Drag a photo, or press it and the arrow keys, to put it elsewhere.',
+          note,
+        ]
+          .filter(Boolean)
+          .join(' ')}
         error={error?.message}
       />
     </section>
@@ -119,26 +171,20 @@ type FrameProps = {
   photo: string | undefined
   place: number
   state: 'coming' | 'next' | 'empty'
+  isPicked: boolean
   onRemove: () => void
+  /** It was pressed. */
+  onPick: () => void
+  /** It is dragged, or not any more. */
+  onLift: (lifted: boolean) => void
+  onMove: (by: 1 | -1) => void
   /** The id of the file input that the next frame opens. */
   input: string
 }
 
-function Frame({ photo, place, state, onRemove, input }: FrameProps) {
+function Frame({ photo, place, state, input, ...photoProps }: FrameProps) {
   if (photo !== undefined) {
-    return (
-      <>
-        <Work src={photo} alt={`Photo ${place}`} />
-        <button
-          type="button"
-          className={css.remove}
-          aria-label={`Remove photo ${place}`}
-          onClick={onRemove}
-        >
-          <Icon name="close" />
-        </button>
-      </>
-    )
+    return <Photo src={photo} place={place} {...photoProps} />
   }
   if (state === 'next') {
     return (
@@ -156,5 +202,50 @@ function Frame({ photo, place, state, onRemove, input }: FrameProps) {
         </span>
       )}
     </span>
+  )
+}
+
+type PhotoProps = Pick<
+  FrameProps,
+  'place' | 'isPicked' | 'onRemove' | 'onPick' | 'onLift' | 'onMove'
+> & {
+  src: string
+}
+
+const moves: Record<string, 1 | -1> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
+
+function Photo({ src, place, isPicked, onRemove, onPick, onLift, onMove }: PhotoProps) {
+  return (
+    <>
+      <button
+        type="button"
+        className={css.move}
+        data-part="move"
+        aria-pressed={isPicked}
+        aria-label={`Photo ${place}, move`}
+        draggable
+        onClick={onPick}
+        onDragStart={() => onLift(true)}
+        onDragEnd={() => onLift(false)}
+        onKeyDown={(event) => {
+          const by = moves[event.key]
+          if (event.key === 'Escape') onLift(false)
+          if (by === undefined) return
+          event.preventDefault()
+          onMove(by)
+        }}
+      >
+        <Work src={src} alt="" />
+      </button>
+      <button
+        type="button"
+        className={css.remove}
+        data-part="remove"
+        aria-label={`Remove photo ${place}`}
+        onClick={onRemove}
+      >
+        <Icon name="close" />
+      </button>
+    </>
   )
 }

@@ -1,0 +1,208 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useController, useWatch } from 'react-hook-form'
+import { maxTag, maxTags } from '#contract/limits.ts'
+import field from '#ui/field.module.css'
+import { FieldNote } from '#ui/field-note.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { joinClasses } from '#ui/join-classes.ts'
+import { fieldLabels } from './field-labels.ts'
+import css from './tag-field.module.css'
+import { dropRepeated, splitTags, suggestTags } from './tags.ts'
+import type { ProfileFormApi } from './use-profile-form.ts'
+import { writeRoom } from './write-room.ts'
+
+/** Tags as chips, and a line to write the next one: what visitors filter by is suggested, any word is taken. */
+export function TagField({
+  form,
+  className,
+}: {
+  form: ProfileFormApi
+  className?: string | undefined
+}) {
+  const id = useId()
+  const { field: tags, fieldState } = useController({ control: form.control, name: 'tags' })
+  const type = useWatch({ control: form.control, name: 'profileType' })
+  const line = useRef<HTMLInputElement>(null)
+  const chips = useRef<HTMLUListElement>(null)
+  // The last of the tags is still being written, as long as nobody else wrote them.
+  const [typed, setTyped] = useState({ text: '', within: '' })
+  const text = typed.within === tags.value ? typed.text : ''
+  const all = splitTags(tags.value)
+  const chosen = text.trim() === '' ? all : all.slice(0, -1)
+
+  const write = (list: readonly string[], next: string) => {
+    const within = [...list, next.trim()].filter((tag) => tag !== '').join(', ')
+    setTyped({ text: next, within })
+    tags.onChange(within)
+    if (form.getFieldState('tags').invalid) void form.trigger('tags')
+  }
+  const choose = (list: readonly string[]) => write(dropRepeated([...chosen, ...list]), '')
+  const remove = (place: number) => {
+    write(chosen.toSpliced(place, 1), text)
+    const others = chips.current?.querySelectorAll('button') ?? []
+    const next = others[place + 1] ?? others[place - 1] ?? line.current
+    next?.focus()
+  }
+  const room = [
+    chosen.length >= maxTags - 5 && `${chosen.length} of ${maxTags} tags`,
+    writeRoom(text, maxTag),
+  ]
+  return (
+    <div className={joinClasses(field.field, className)}>
+      <label className={field.label} htmlFor={id}>
+        {fieldLabels.tags}
+      </label>
+      {chosen.length > 0 && (
+        <ul ref={chips} className={css.chips} aria-label="Chosen">
+          {chosen.map((tag, place) => (
+            <li key={tag}>
+              <button
+                type="button"
+                className={css.chip}
+                aria-label={`Remove ${tag}`}
+                onClick={() => remove(place)}
+              >
+                <bdi>{tag}</bdi>
+                <Icon name="close" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Suggesting
+        id={id}
+        text={text}
+        options={suggestTags(type, text, chosen)}
+        isWrong={fieldState.invalid}
+        inputRef={(input) => {
+          line.current = input
+          tags.ref(input)
+        }}
+        onType={(written) => {
+          const pieces = written.split(',')
+          const next = pieces.pop() ?? ''
+          write(dropRepeated([...chosen, ...splitTags(pieces.join(','))]), next)
+        }}
+        onChoose={choose}
+        onLeave={() => {
+          tags.onBlur()
+          if (text.trim() !== '') choose([text.trim()])
+          if (fieldState.isDirty) void form.trigger('tags')
+        }}
+        onRemoveLast={() => write(chosen.slice(0, -1), '')}
+      />
+      <FieldNote
+        id={`${id}-note`}
+        hint={[...room, 'Separate with commas or Enter.'].filter(Boolean).join('. ')}
+        error={fieldState.error?.message}
+      />
+    </div>
+  )
+}
+
+type SuggestingProps = {
+  id: string
+  text: string
+  options: readonly string[]
+  isWrong: boolean
+  inputRef: (input: HTMLInputElement | null) => void
+  onType: (text: string) => void
+  onChoose: (tags: readonly string[]) => void
+  onLeave: () => void
+  /** Backspace was pressed where nothing is written. */
+  onRemoveLast: () => void
+}
+
+/** The line, and under it a list to choose from (the combobox of ARIA's practices: focus stays in the line). */
+function Suggesting(props: SuggestingProps) {
+  const { id, text, options, isWrong, inputRef, onType, onChoose, onLeave, onRemoveLast } = props
+  const [active, setActive] = useState(-1)
+  const [isClosed, setClosed] = useState(false)
+  const open = options.length > 0 && !isClosed
+  const current = open ? options[active] : undefined
+  const rest = () => {
+    setActive(-1)
+    setClosed(false)
+  }
+  const keys: Record<string, () => boolean> = {
+    ArrowDown: () => {
+      setClosed(false)
+      setActive(active + 1 < options.length ? active + 1 : 0)
+      return options.length > 0
+    },
+    ArrowUp: () => {
+      setActive(active > 0 ? active - 1 : options.length - 1)
+      return open
+    },
+    Enter: () => {
+      if (!current && text.trim() === '') return false
+      onChoose([current ?? text.trim()])
+      rest()
+      return true
+    },
+    Escape: () => {
+      setClosed(true)
+      return open
+    },
+    Backspace: () => {
+      if (text === '') onRemoveLast()
+      return text === ''
+    },
+  }
+  const press = (event: KeyboardEvent) => {
+    // Enter that ends a composed word is part of writing it.
+    if (!event.nativeEvent.isComposing && keys[event.key]?.()) event.preventDefault()
+  }
+  return (
+    <div className={css.suggesting}>
+      <input
+        id={id}
+        ref={inputRef}
+        className={field.input}
+        role="combobox"
+        autoComplete="off"
+        aria-autocomplete="list"
+        aria-expanded={open}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={current && `${id}-${active}`}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={`${id}-note`}
+        value={text}
+        onChange={({ target }) => {
+          rest()
+          onType(target.value)
+        }}
+        onKeyDown={press}
+        onBlur={() => {
+          rest()
+          onLeave()
+        }}
+      />
+      <div
+        id={`${id}-list`}
+        className={css.list}
+        role="listbox"
+        aria-label="Suggestions"
+        hidden={!open}
+      >
+        {options.map((option, place) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the line's, which keeps the focus
+          <div
+            key={option}
+            id={`${id}-${place}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={place === active}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => {
+              onChoose([option])
+              rest()
+            }}
+          >
+            {option}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { foldText } from '#contract/fold-text.ts'
+import { filterOptions } from '#contract/options.ts'
+import type { ProfileType } from '#contract/profile-type.ts'
+
+const maxShown = 8
+
+/** Splits the tags that people type as one line. */
+export function splitTags(text: string): string[] {
+  return text
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '')
+}
+
+/** The tags, each once, however it is capitalised. */
+export function dropRepeated(tags: readonly string[]): string[] {
+  const seen = new Set<string>()
+  return tags.filter((tag) => !seen.has(tag.toLowerCase()) && seen.add(tag.toLowerCase()))
+}
+
+/** What visitors filter a type's list by, as far as it fits what is typed and is not chosen yet. */
+export function suggestTags(
+  type: ProfileType,
+  typed: string,
+  chosen: readonly string[],
+): readonly string[] {
+  const sought = foldText(typed)
+  if (sought === '') return []
+  const { tag, style } = filterOptions(type)
+  const has = new Set(chosen.map(foldText))
+  const fits = dropRepeated([...tag.slice(1), ...style.slice(1)])
+    .map((text) => ({ text, at: foldText(text).indexOf(sought) }))
+    .filter(({ text, at }) => at >= 0 && !has.has(foldText(text)))
+  // What begins so first, each in the order of the lists.
+  return fits
+    .toSorted((one, other) => Number(one.at > 0) - Number(other.at > 0))
+    .slice(0, maxShown)
+    .map(({ text }) => text)
+}

@@ -1,0 +1,8 @@
+/** What is left of a limit once it comes near, or how far it is passed; in code points, as the contract counts. */
+export function writeRoom(text: string, max: number): string | undefined {
+  const left = max - [...text.trim()].length
+  if (left > Math.max(10, max / 10)) return undefined
+  const many = Math.abs(left)
+  const characters = many === 1 ? '1 character' : `${many} characters`
+  return left < 0 ? `${characters} too many` : `${characters} left of ${max}`
+}
