@@ -13,7 +13,7 @@ export function heightsFrom(random: Random): Heights {
 }
 
 /** Columns and more beside them, so that none is missing at the edges of the picture. */
-const groundOf = (cells: number) => Math.ceil(cells * 1.9)
+const groundOf = (cells: number) => Math.ceil(cells * 2.6)
 
 function city(random: Random): Heights {
   const noise = noiseFrom(random)

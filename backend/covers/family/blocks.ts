@@ -24,7 +24,7 @@ export function drawBlocks(random: Random, box: Size, palette: Palette): string 
   const at = (i: number, j: number) => heights[i]?.[j] ?? (isCity ? underground : 0)
   const blocks = backToFront(heights.length).map(([i, j]) => {
     const height = at(i, j)
-    const isSeen = isCity ? isNear(box, project(i + 0.5, j + 0.5, height), height) : height > 0
+    const isSeen = isCity ? isNear(box, project(i + 0.5, j + 0.5, height)) : height > 0
     if (!isSeen) return ''
     const isHighest = highest - height < (isCity ? 1 : 0.5) && height > 1
     const left = sideFace(project, [i, j + 1], [i + 1, j + 1], at(i, j + 1), height)
@@ -78,10 +78,10 @@ function backToFront(side: number): [i: number, j: number][] {
   ]).sort(([a, b], [c, d]) => a + b - c - d)
 }
 
-/** Whether some of a column may be seen whose top is here. */
-function isNear({ width, height }: Size, [x, y]: Point, level: number): boolean {
-  const slack = width / 4
-  return x > -slack && x < width + slack && y > -slack / 2 && y < height + slack * (1 + level / 4)
+/** Whether some of a column may be seen whose top is here: below the picture nothing rises into it. */
+function isNear({ width, height }: Size, [x, y]: Point): boolean {
+  const slack = width / 8
+  return x > -slack && x < width + slack && y > -slack && y < height + slack
 }
 
 type Corner = readonly [i: number, j: number]
