@@ -6,15 +6,17 @@ import {
   contentOf,
   edit,
   makeOwner,
+  makeSignedIn,
   makeVisitor,
   openTestApi,
   type TestApi,
   uploadPicture,
+  walletOf,
 } from '#tests/support/api.ts'
 
 let api: TestApi
 beforeAll(async () => {
-  api = await openTestApi()
+  api = await openTestApi({ ADMIN_WALLETS: walletOf('admin').address })
 })
 
 const ask = (url: string, headers: Record<string, string> = {}, ip?: string) =>
@@ -76,12 +78,25 @@ describe('the card of a profile', () => {
 
   it('of one that is held, rejected or deleted is not there, though it was drawn before', async () => {
     const held = await makeOwner(api, 'held-card', { socialLinks: {} })
+    const rejected = await makeOwner(api, 'turned-down-card', { socialLinks: {} })
+    const admin = await makeSignedIn(api, 'admin')
+    const verdict = await admin.ask({
+      method: 'POST',
+      url: `/api/admin/review/${rejected.profile.id}`,
+      payload: { verdict: 'reject', note: 'Not this time.' },
+    })
+    expect(verdict.statusCode).toBe(200)
     const gone = await makeOwner(api, 'gone-card')
     const path = profileSharePath(gone.profile)
     const before = await ask(path)
     expect(before.statusCode).toBe(200)
     await gone.ask({ method: 'DELETE', url: `/api/profile/${gone.profile.id}` })
-    for (const url of [path, path.replace(/\w+\.png$/, '0.png'), profileSharePath(held.profile)]) {
+    for (const url of [
+      path,
+      path.replace(/\w+\.png$/, '0.png'),
+      profileSharePath(held.profile),
+      profileSharePath(rejected.profile),
+    ]) {
       for (const headers of [{}, { 'if-none-match': String(before.headers.etag) }]) {
         const answer = await ask(url, headers)
         expect([answer.statusCode, answer.headers['content-type']]).toEqual([
