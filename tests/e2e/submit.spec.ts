@@ -33,11 +33,16 @@ test('the form is filled without a wallet, kept, and asks for one when it is sen
   await page.reload()
   await expect(page.getByLabel('Full name')).toHaveValue('Draft Dora')
   await expect(page.getByRole('radio', { name: /Curator/ })).toBeChecked()
+  const seen = await preview.locator('img').first().getAttribute('src')
+  expect(seen).toMatch(/^\/covers\/v1\/curator\/(cut-paper|plan)\//)
   await page.getByRole('button', { name: submit }).click()
   // Connecting goes on submitting.
   await chooseWallet(page)
   await expectToast(page, 'Profile Submitted Successfully!')
   await expect(page).toHaveURL(/\/profile\/dora$/)
+  // The very work that was seen before.
+  const hung = page.getByRole('img', { name: 'A work that the house drew for Draft Dora' })
+  await expect(hung).toHaveAttribute('src', seen ?? '')
   expect(wallet.asked).toHaveLength(1)
 
   await page.goto('/submit')
