@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { drawRoundel } from './roundel.ts'
+
+const ids = Array.from({ length: 400 }, (_, i) => `id-${i}`)
+
+describe('a roundel', () => {
+  it('never changes for an id', () => {
+    expect(createHash('sha256').update(drawRoundel('ada')).digest('hex')).toBe(
+      'ff431e5764ca926b6f30c869749a3451d63db8428091861ac42f299be83df847',
+    )
+  })
+
+  it('is a small picture and nothing else, whatever the id', async () => {
+    for (const id of [...ids.slice(0, 100), '"/><script>', '\0']) {
+      const svg = drawRoundel(id)
+      expect(svg).not.toMatch(/<script|<foreignObject|<style|<text|href|NaN|undefined|\d\.\d{3}/)
+      expect(gzipSync(svg).length).toBeLessThan(1500)
+      const metadata = await sharp(Buffer.from(svg)).metadata()
+      expect(metadata).toMatchObject({ format: 'svg', width: 100, height: 100 })
+    }
+  })
+
+  it('is round: its corners are left out', async () => {
+    const corner = await sharp(Buffer.from(drawRoundel('ada')))
+      .extract({ left: 0, top: 0, width: 8, height: 8 })
+      .png()
+      .toBuffer()
+    expect((await sharp(corner).stats()).channels.at(-1)?.max).toBe(0)
+  })
+
+  it('is seldom like another', () => {
+    expect(new Set(ids.map(drawRoundel)).size).toBeGreaterThan(ids.length * 0.97)
+  })
+})
