@@ -126,7 +126,7 @@ function Proof({ profile, verify }: SignedProps) {
   return (
     <button
       type="button"
-      className={`${type.mono} ${css.verify}`}
+      className={joinClasses(type.mono, css.verify, profile.status === 'held' && css.twoLines)}
       aria-expanded={open}
       aria-controls={open ? panel : undefined}
       onClick={onToggle}

@@ -125,7 +125,8 @@ export function SubmitPage({
           ) : (
             <SignRow
               action="Submit Profile for Review"
-              sending={sending.busy}
+              // While a wallet is chosen, nothing is waited for but the person.
+              sending={sending.busy && wallet !== null}
               onGiveUp={sending.giveUp}
               pending={writePending({ busy: sending.busy, uploading, wallet })}
               changed={form.formState.isDirty}
