@@ -1,9 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { findFreePort } from '#backend/setup/cluster/find-free-port.ts'
 import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import { pages } from '#contract/pages.ts'
+import { makeOwner } from '#tests/support/owner.ts'
 import { expect, test } from '#tests/support/page-test.ts'
 import { chooseWallet, giveWallet } from '#tests/support/page-wallet.ts'
+import { makeDataFolder, startProduct } from '#tests/support/product.ts'
 
 const dist = new URL('../../frontend/dist/', import.meta.url)
 const staffPages = pages.filter(({ staffName, path }) => staffName && !path.includes('$'))
@@ -118,4 +122,39 @@ test('who leaves the session is asked to sign in again', async ({ openStaff }) =
   await page.request.post('/api/auth/logout', { headers: { 'Sec-Fetch-Site': 'same-origin' } })
   await page.reload()
   await expect(page.getByRole('heading', { name: 'For the staff' })).toBeVisible()
+})
+
+test('an admin who is taken off the list is told so while the page is open', async ({
+  page,
+  noise,
+}) => {
+  test.setTimeout(120_000)
+  const folder = await makeDataFolder()
+  const port = await findFreePort('127.0.0.1')
+  const env = { DATA_DIR: folder.path, PORT: String(port), DEMO: 'off' }
+  const privateKey = generatePrivateKey()
+  const ADMIN_WALLETS = privateKeyToAccount(privateKey).address
+  let product = await startProduct({ env: { ...env, ADMIN_WALLETS } })
+  const admin = makeOwner(product.url, privateKey)
+  await admin.signIn()
+  const [name = '', value = ''] = admin.cookie().split('=')
+  await page.context().addCookies([{ name, value, url: product.url }])
+  await page.goto(`${product.url}/admin/security`)
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  const opened = await page.evaluate(() => performance.timeOrigin)
+
+  const before = noise.length
+  await product.stop()
+  product = await startProduct({ env })
+  await expect(page.getByRole('heading', { name: 'No longer for this wallet' })).toBeVisible({
+    timeout: 60_000,
+  })
+  await expect(page.getByRole('navigation', { name: 'Staff' })).toHaveCount(0)
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(opened)
+  // Who asks while it stops or starts is answered 503.
+  const heard = noise.splice(before)
+  noise.push(...heard.filter((text) => !/(?:status of|response code:) 503/.test(text)))
+
+  await product.stop()
+  await folder.remove()
 })
