@@ -1,4 +1,5 @@
 import { hangProfile } from '#tests/support/hang.ts'
+import { makeOwner } from '#tests/support/owner.ts'
 import { expect, test } from '#tests/support/page-test.ts'
 
 const lists = [
@@ -97,7 +98,9 @@ test('a page that was not opened yet opens without a connection, and fills once 
 }) => {
   const name = 'Ilse Offermann'
   await hangProfile(owner, { name, handle: 'ilse.off', profileType: 'collector' })
-  await page.goto('/artists', { waitUntil: 'networkidle' })
+  const fetched = page.waitForResponse(/\/assets\/collectors-[^/]*\.js$/)
+  await page.goto('/artists')
+  await (await fetched).finished()
   await page.context().setOffline(true)
   const nav = page.getByRole('navigation', { name: 'Main' })
   await nav.getByRole('link', { name: 'Collectors' }).click()
@@ -185,4 +188,40 @@ test('a list that cannot be fetched says so, and is asked for again', async ({ p
   broken = false
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByText('The curators could not be fetched.')).toHaveCount(0)
+})
+
+test('what arrives waits while the list is read, and comes in by itself at the top', async ({
+  page,
+  productUrl,
+}) => {
+  const hangNew = async (name: string) => {
+    const newcomer = makeOwner(productUrl)
+    await newcomer.signIn()
+    await hangProfile(newcomer, { name, handle: name.toLowerCase(), profileType: 'curator' })
+  }
+  await page.setViewportSize({ width: 390, height: 700 })
+  for (const name of ['Arne', 'Berit', 'Cecil']) await hangNew(name)
+  await page.goto('/curators')
+  await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible()
+  const read = page.getByRole('article', { name: 'Berit' })
+  await read.scrollIntoViewIfNeeded()
+  const before = await read.boundingBox()
+  await hangNew('Dagny')
+  const bar = page.getByRole('button', { name: '1 new' })
+  await expect(bar).toBeInViewport()
+  await expect(page.getByRole('article', { name: 'Dagny' })).toHaveCount(0)
+  expect(await read.boundingBox()).toEqual(before)
+  await bar.press('Enter')
+  await expect(page.getByRole('article', { name: 'Dagny' })).toBeInViewport()
+  await expect(bar).toHaveCount(0)
+
+  await read.scrollIntoViewIfNeeded()
+  await hangNew('Edvin')
+  await expect(bar).toBeVisible()
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(bar).toHaveCount(0)
+  await expect(page.getByRole('article').first()).toHaveAccessibleName(/^Edvin/)
+  await hangNew('Frida')
+  await expect(page.getByRole('article').first()).toHaveAccessibleName(/^Frida/)
+  await expect(bar).toHaveCount(0)
 })

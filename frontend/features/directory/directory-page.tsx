@@ -5,6 +5,7 @@ import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { useTitle } from '#lib/use-title.ts'
 import layout from '#ui/layout.module.css'
+import { ArrivalBar } from './arrival-bar.tsx'
 import { NothingFound, NothingRead } from './empty-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import css from './grid.module.css'
@@ -12,6 +13,7 @@ import { ListHead } from './list-head.tsx'
 import { LongGrid } from './long-grid.tsx'
 import { MemoCard, type RenderCard } from './memo-card.tsx'
 import { SkeletonGrid } from './skeleton-grid.tsx'
+import { useArrivals } from './use-arrivals.ts'
 import { type Directory, useDirectory } from './use-directory.ts'
 
 type DirectoryPageProps = {
@@ -27,7 +29,15 @@ type DirectoryPageProps = {
 export function DirectoryPage({ type, filter, onFilter, renderCard }: DirectoryPageProps) {
   const directory = useDirectory(type, filter)
   const { profiles, matching, total, status, error, refetch, pages } = directory
+  const arrivals = useArrivals(profiles, directory.name)
   const search = useRef<HTMLInputElement>(null)
+  const works = useRef<HTMLDivElement>(null)
+  const hang = () => {
+    arrivals.hang()
+    // The button goes, and may not take the focus along.
+    works.current?.focus({ preventScroll: true })
+    works.current?.scrollIntoView()
+  }
   useTitle(typeWords[type].title)
   return (
     <div className={layout.wrap}>
@@ -52,8 +62,11 @@ export function DirectoryPage({ type, filter, onFilter, renderCard }: DirectoryP
           }}
         />
       )}
-      {profiles && profiles.length > 0 && (
-        <Works directory={directory} profiles={profiles} renderCard={renderCard} />
+      <ArrivalBar waiting={arrivals.waiting} onHang={hang} />
+      {arrivals.shown && arrivals.shown.length > 0 && (
+        <div ref={works} tabIndex={-1} className={css.works}>
+          <Works directory={directory} profiles={arrivals.shown} renderCard={renderCard} />
+        </div>
       )}
       {pages?.isComing && <SkeletonGrid type={type} count={3} />}
     </div>

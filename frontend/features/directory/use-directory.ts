@@ -11,6 +11,8 @@ import { isFiltered } from './filter-search.ts'
 import { findChanged } from './merge-changes.ts'
 
 export type Directory = {
+  /** Which list this is: another one is not the same list with changes. */
+  name: string
   /** What the filters let through, as far as it is here. */
   profiles: readonly ProfileView[] | undefined
   /** How many that is in all, and how many there are without filters. */
@@ -45,6 +47,7 @@ function useWhole(type: ProfileType, filter: DirectoryFilter, enabled: boolean):
     [data, filter],
   )
   return {
+    name: JSON.stringify(filter),
     profiles,
     matching: profiles && { total: profiles.length, isBounded: false },
     total: data?.length,
@@ -62,6 +65,8 @@ function useLong(type: ProfileType, typed: DirectoryFilter, enabled: boolean): D
   const { data, hasNextPage, isFetching } = list
   const profiles = useMemo(() => data?.pages.flatMap((page) => page.profiles), [data])
   return {
+    // The list before stands in until this one has come.
+    name: JSON.stringify([filter, list.isPlaceholderData]),
     profiles,
     matching: isFiltered(filter) ? data?.pages[0]?.count : undefined,
     total: undefined,

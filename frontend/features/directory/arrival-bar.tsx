@@ -1,0 +1,15 @@
+import { Button } from '#ui/button.tsx'
+import css from './arrival-bar.module.css'
+
+/** How many have come while the list was read; pressed to hang them. */
+export function ArrivalBar({ waiting, onHang }: { waiting: number; onHang: () => void }) {
+  return (
+    <div className={css.bar} role="status">
+      {waiting > 0 && (
+        <Button className={css.pill} size="small" variant="primary" onClick={onHang}>
+          {waiting} new
+        </Button>
+      )}
+    </div>
+  )
+}

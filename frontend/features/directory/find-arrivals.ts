@@ -1,0 +1,11 @@
+import type { ProfileView } from '#contract/views/profile.ts'
+
+/** The ids of what is new among those that hung already. What comes after all of them moves none. */
+export function findArrivals(
+  before: readonly ProfileView[],
+  after: readonly ProfileView[],
+): ReadonlySet<string> {
+  const known = new Set(before.map(({ id }) => id))
+  const last = after.findLastIndex(({ id }) => known.has(id))
+  return new Set(after.slice(0, last + 1).flatMap(({ id }) => (known.has(id) ? [] : [id])))
+}

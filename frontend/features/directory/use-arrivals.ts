@@ -1,0 +1,54 @@
+import { useMemo, useState, useSyncExternalStore } from 'react'
+import type { ProfileView } from '#contract/views/profile.ts'
+import { findArrivals } from './find-arrivals.ts'
+
+type List = readonly ProfileView[] | undefined
+
+/** A list without what came while it was read. */
+export type Arrivals = {
+  shown: List
+  /** How many wait to be hung. */
+  waiting: number
+  hang: () => void
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/**
+ * Keeps what arrives from moving what is being read: it waits to be hung, and at the top of the page
+ * comes in by itself. `name` says which list it is: another one is shown as it comes.
+ */
+export function useArrivals(profiles: List, name: string): Arrivals {
+  const isReading = useSyncExternalStore(followScroll, isScrolled)
+  const [seen, setSeen] = useState({ name, profiles, waiting: none })
+  let { waiting } = seen
+  if (!isReading || seen.name !== name) waiting = none
+  else if (seen.profiles !== profiles && seen.profiles && profiles) {
+    const arrived = findArrivals(seen.profiles, profiles)
+    if (arrived.size > 0) waiting = new Set([...waiting, ...arrived])
+  }
+  if (seen.name !== name || seen.profiles !== profiles || seen.waiting !== waiting) {
+    setSeen({ name, profiles, waiting })
+  }
+  const shown = useMemo(
+    () => (waiting.size === 0 ? profiles : profiles?.filter(({ id }) => !waiting.has(id))),
+    [profiles, waiting],
+  )
+  return {
+    shown,
+    waiting: (profiles?.length ?? 0) - (shown?.length ?? 0),
+    hang: () => setSeen({ name, profiles, waiting: none }),
+  }
+}
+
+/** Less than that far down, in px, nothing is read yet that could move. */
+const top = 40
+
+function isScrolled(): boolean {
+  return window.scrollY > top
+}
+
+function followScroll(follow: () => void): () => void {
+  window.addEventListener('scroll', follow, { passive: true })
+  return () => window.removeEventListener('scroll', follow)
+}
