@@ -21,6 +21,7 @@ import { boundConnections } from './connections.ts'
 import { addCoverRoutes } from './covers/routes.ts'
 import type { ApiDeps } from './deps.ts'
 import { addDocs } from './docs.ts'
+import { addEmbedRoutes } from './embed/routes.ts'
 import { trackMethods } from './error-handling.ts'
 import { addFoundRoutes, keepSitemap, type SitemapParts } from './found/routes.ts'
 import { followLifecycle } from './health/lifecycle.ts'
@@ -161,6 +162,7 @@ async function addRoutes(
   addNftRoutes(app, { ...deps, pictures })
   addCoverRoutes(app)
   addShareRoutes(app, deps)
+  addEmbedRoutes(app, deps)
   addFoundRoutes(app, deps)
   addRpcRoutes(app, deps)
   await addLiveRoutes(app, deps)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { writeDay, writeMinute } from './write-time.ts'
+import { writeDay } from '#contract/write-day.ts'
+import { writeMinute } from './write-time.ts'
 
 describe('times as they are shown', () => {
   it('are in UTC', () => {

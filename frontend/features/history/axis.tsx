@@ -1,5 +1,5 @@
 import { type CSSProperties, memo, type PointerEvent, useMemo, useRef } from 'react'
-import { writeDay } from '#lib/write-time.ts'
+import { writeDay } from '#contract/write-day.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import type from '#ui/type.module.css'
 import css from './axis.module.css'

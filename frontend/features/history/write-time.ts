@@ -1,4 +1,4 @@
-import { writeDay } from '#lib/write-time.ts'
+import { writeDay } from '#contract/write-day.ts'
 
 /** "19 Nov 2026, 14:03" */
 export function writeMinute(iso: string): string {

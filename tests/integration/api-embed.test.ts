@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { hungPath } from '#contract/drawings.ts'
+import {
+  contentOf,
+  edit,
+  makeOwner,
+  makeSignedIn,
+  makeVisitor,
+  openTestApi,
+  publicUrl,
+  type TestApi,
+  uploadPicture,
+  walletOf,
+} from '#tests/support/api.ts'
+import { drawPicture } from '#tests/support/picture.ts'
+
+const largest = 30 * 1024
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openTestApi({ ADMIN_WALLETS: walletOf('admin').address })
+})
+
+const ask = (url: string, headers: Record<string, string> = {}) =>
+  makeVisitor(api.app).ask({ url, headers })
+
+/** What is told of an answer by all but its time and the id of the request. */
+function told({ statusCode, headers, body }: Awaited<ReturnType<typeof ask>>) {
+  const { date: _date, 'x-request-id': _id, ...rest } = headers
+  return { statusCode, headers: rest, body }
+}
+
+describe('the label for the pages of others', () => {
+  it('may be framed by anybody, and loads nothing but its own sheet, typeface and pictures', async () => {
+    const { profile } = await makeOwner(api, 'framed', { name: 'Framed <b>& "Bold"' })
+    const { headers, body, statusCode } = await ask(`/embed/${profile.id}`)
+    expect(statusCode).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'x-robots-tag': 'noindex',
+      etag: expect.stringMatching(/^"[\w-]{43}"$/),
+    })
+    expect(headers['x-frame-options']).toBeUndefined()
+    const [, sheet = ''] = /<style>(.*?)<\/style>/s.exec(body) ?? []
+    const hash = createHash('sha256').update(sheet).digest('base64')
+    expect(headers['content-security-policy']).toBe(
+      `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *`,
+    )
+    expect(body).not.toMatch(/<script|<link|<b>| style="| on\w+="/)
+    expect(body).toContain('Framed &lt;b&gt;&amp; &quot;Bold&quot;')
+    expect(body).toContain(`src="${hungPath(profile)}"`)
+    expect(body).toContain(`href="${publicUrl}/profile/framed"`)
+    expect(body).toMatch(/@framed · Artist.*Artist · star \d+.*First 500 · \d+/s)
+  })
+
+  it('is the only thing that others may frame', async () => {
+    const { profile } = await makeOwner(api, 'unframed')
+    for (const url of ['/', `/api/profile/${profile.id}`, '/embed', `/embed/${profile.id}/more`]) {
+      const { headers } = await ask(url)
+      expect(headers['x-frame-options']).toBe('DENY')
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    }
+  })
+
+  it('is small, the typeface included', async () => {
+    const { profile } = await makeOwner(api, 'small')
+    const page = await ask(`/embed/${profile.id}`)
+    const own = [...page.body.matchAll(/(?:src=|url\()"([^"]+)"/g)]
+      .map(([, path = '']) => path)
+      .filter((path) => path !== hungPath(profile))
+    expect(own).toEqual(['/embed/v1/archivo-600.woff2'])
+    const font = await ask(String(own[0]))
+    expect(font.headers).toMatchObject({
+      'content-type': 'font/woff2',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    expect(page.rawPayload.length + font.rawPayload.length).toBeLessThanOrEqual(largest)
+  })
+
+  it('is sent once, and again when it says something else', async () => {
+    const owner = await makeOwner(api, 'changing')
+    const url = `/embed/${owner.profile.id}`
+    const tag = { 'if-none-match': String((await ask(url)).headers.etag) }
+    const again = await ask(url, tag)
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    const png = (await drawPicture('photo.png', 300)).buffer
+    const { url: photo } = (await uploadPicture(owner, png)).json()
+    api.clock.pass(1000)
+    const body = { name: 'Changed', profilePhotos: [photo] }
+    await edit(owner, { body, at: api.clock.now(), content: await contentOf(owner.profile, body) })
+    const changed = await ask(url, tag)
+    expect(changed.statusCode).toBe(200)
+    expect(changed.body).toContain('First photo by Changed')
+    expect(changed.body).toMatch(/Signed 1 Mar 2026.*Verify on Provenance/)
+  })
+
+  it('says of one that is held, rejected or deleted what it says where there never was one', async () => {
+    const held = await makeOwner(api, 'held-embed', { socialLinks: {} })
+    const rejected = await makeOwner(api, 'rejected-embed', { socialLinks: {} })
+    const admin = await makeSignedIn(api, 'admin')
+    const verdict = await admin.ask({
+      method: 'POST',
+      url: `/api/admin/review/${rejected.profile.id}`,
+      payload: { verdict: 'reject', note: 'Not this time.' },
+    })
+    expect(verdict.statusCode).toBe(200)
+    const gone = await makeOwner(api, 'gone-embed')
+    const before = await ask(`/embed/${gone.profile.id}`)
+    expect(before.statusCode).toBe(200)
+    await gone.ask({ method: 'DELETE', url: `/api/profile/${gone.profile.id}` })
+
+    const never = told(await ask('/embed/nobody-at-all'))
+    expect(never).toMatchObject({
+      statusCode: 404,
+      headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' },
+      body: expect.stringContaining('Profile Not Found'),
+    })
+    expect(never.headers['x-frame-options']).toBeUndefined()
+    expect(never.headers.etag).toBeUndefined()
+    for (const name of [held.profile.id, rejected.profile.id, gone.profile.id, 'held-embed']) {
+      for (const headers of [{}, { 'if-none-match': String(before.headers.etag) }]) {
+        expect(told(await ask(`/embed/${name}`, headers))).toEqual(never)
+      }
+      expect(told(await admin.ask({ url: `/embed/${name}` }))).toEqual(never)
+    }
+  })
+
+  it('names no wallet, hidden or shown, and promises a proof only where there is one', async () => {
+    for (const hideWallet of [true, false]) {
+      const owner = await makeOwner(api, `wallet-${hideWallet}`, { hideWallet })
+      const { body } = await owner.ask({ url: `/embed/${owner.profile.id}` })
+      expect(body.toLowerCase()).not.toContain(owner.wallet.address.toLowerCase().slice(2, 8))
+      // Signed in, yet not the words themselves.
+      expect(body).toContain('See on Provenance')
+    }
+  })
+})
