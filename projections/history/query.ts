@@ -62,18 +62,26 @@ export async function readEventPage(
   }
 }
 
-/** The life that a profile had at a time (ISO), or that would have begun: the one after the last that ended. */
-export async function findLifeAt(
+/**
+ * The lives that profiles had at a time (ISO), in the order of `asked`, or that would have begun: each the
+ * one after the last that ended.
+ */
+export async function findLivesAt(
   db: Db,
-  { profileId, at }: { profileId: string; at: string },
-): Promise<number> {
+  asked: readonly { profileId: string; at: string }[],
+): Promise<number[]> {
   const { rows } = await db.query<{ life: number }>({
-    name: 'life-at',
-    text: `select life from history where profile_id = $1 and type = 'ProfileDeleted' and at <= $2
-      order by position desc limit 1`,
-    values: [profileId, at],
+    name: 'lives-at',
+    text: `select coalesce((
+        select life from history
+          where profile_id = asked.profile_id and type = 'ProfileDeleted' and at <= asked.moment
+          order by position desc limit 1
+      ), 0) + 1 as life
+      from unnest($1::uuid[], $2::timestamptz[])
+        with ordinality as asked (profile_id, moment, place) order by place`,
+    values: [asked.map(({ profileId }) => profileId), asked.map(({ at }) => at)],
   })
-  return (rows[0]?.life ?? 0) + 1
+  return rows.map(({ life }) => life)
 }
 
 /** Where in its stream a life of a profile began; undefined where the read models do not show it. */

@@ -15,7 +15,7 @@ import { readConfig } from '#backend/config.ts'
 import { openDiskStore } from '#backend/media/disk-store.ts'
 import { replica } from '#backend/setup/process/replica.ts'
 import { changeProfile } from '#commands/change-profile.ts'
-import { recordAttempt } from '#commands/record-attempt.ts'
+import { recordAttempts } from '#commands/record-attempts.ts'
 import type { SubmitProfile } from '#contract/commands/profile.ts'
 import type { NewEvent } from '#contract/events/event.ts'
 import { type ProfileEvent, profileEvent } from '#contract/events/profile.ts'
@@ -163,19 +163,17 @@ async function append(): Promise<void> {
 /** A refused attempt, as it is recorded behind its answer. */
 async function attempt(): Promise<void> {
   const [{ name, handle, bio }] = list.json()
-  await recordAttempt(
-    { eventStore, identity, readPool },
-    {
-      attempt: 'submit',
-      profileId: id,
-      life: 1,
-      walletAddress: walletOf(0),
-      content: { name, handle, bio },
-      codes: ['handle-taken'],
-      flags: [],
-    },
-    { ...asked(), origin: { ip: '203.0.113.1', userAgent: 'a browser' } },
-  )
+  const attempt = {
+    attempt: 'submit' as const,
+    profileId: id,
+    life: 1,
+    walletAddress: walletOf(0),
+    content: { name, handle, bio },
+    codes: ['handle-taken' as const],
+    flags: [],
+  }
+  const context = { ...asked(), origin: { ip: '203.0.113.1', userAgent: 'a browser' } }
+  await recordAttempts({ eventStore, identity, readPool }, [{ attempt, context }])
 }
 
 const sample = Buffer.from(

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { ApiApp } from '#api/api-app.ts'
+import { AppendUnconfirmed, type LoggedEvent } from '#event-log/port.ts'
 import {
   makeOwner,
   makeVisitor,
+  nextIp,
   openTestApi,
   sendEdit,
   submissionOf,
@@ -12,7 +14,7 @@ import {
   verifySignIn,
   writeSignIn,
 } from '#tests/support/api.ts'
-import { readAttemptsOf, readSecurityEvents } from '#tests/support/attempts.ts'
+import { readAttemptsOf, readSecurityEvents, readStoredAttempts } from '#tests/support/attempts.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -36,11 +38,28 @@ async function holdAttempts() {
   return { app, letGo: open.resolve, held: () => held }
 }
 
+type Owner = Awaited<ReturnType<typeof makeOwner>>
+
 const refused = { bio: 'x', message: 'No edit of a profile', signature: '0x00' }
 
 async function countRecorded(profileId: string): Promise<number> {
   return (await readAttemptsOf(api.models, profileId)).length
 }
+
+/** Tries an edit that is refused. */
+function tryEdit(app: ApiApp, { cookie, profile, ip: home }: Owner, ip = home) {
+  return makeVisitor(app, undefined, ip).ask({
+    method: 'PATCH',
+    url: `/api/profile/${profile.id}`,
+    headers: { cookie },
+    payload: refused,
+  })
+}
+
+const isAbout =
+  ({ profile }: Owner) =>
+  ({ data }: LoggedEvent) =>
+    Reflect.get(Object(data), 'profileId') === profile.id
 
 describe('a refused attempt', () => {
   it('is answered while its record waits for the log, and recorded by the time of a stop', async () => {
@@ -81,27 +100,78 @@ describe('a refused attempt', () => {
   it('is counted with others where there is no room for it, and none is lost', async () => {
     const { app, letGo, held } = await holdAttempts()
     const owner = await makeOwner({ ...api, app }, 'att-flood')
-    await api.models.pool.query(`delete from api.turns where kind = 'record'`)
-    const ask = () =>
-      makeVisitor(app, undefined, owner.ip).ask({
-        method: 'PATCH',
-        url: `/api/profile/${owner.profile.id}`,
-        headers: { cookie: owner.cookie },
-        payload: refused,
-      })
-    await ask()
+    const ips = [owner.ip, ...Array.from({ length: 9 }, nextIp)]
+    await tryEdit(app, owner)
     await vi.waitUntil(() => held() > 0)
-    for (let i = 0; i < 6; i += 1) await Promise.all(Array.from({ length: 85 }, ask))
+    for (const ip of ips) {
+      await Promise.all(Array.from({ length: 85 }, () => tryEdit(app, owner, ip)))
+    }
     const { body } = await app.inject('/metrics')
-    expect(body).toMatch(/^attempt_records_waiting 504/m)
+    expect(body).toMatch(/^attempt_records_waiting 501/m)
     letGo()
     await waitForRecords(app)
     await app.close()
-    const inFull = await countRecorded(owner.profile.id)
-    expect(inFull).toBe(60)
-    expect(await readSums(owner.ip)).toMatchObject([
-      { type: 'AttemptsSummed', data: { count: 1 + 6 * 85 - inFull } },
-    ])
+    expect(await countRecorded(owner.profile.id)).toBe(501)
+    const sums = (await Promise.all(ips.map(readSums))).flat()
+    expect(sums[0]).toMatchObject({ type: 'AttemptsSummed', data: { count: 1 + 85 - 60 } })
+    expect(sums.reduce((all, { data }) => all + data.count, 0)).toBe(1 + 10 * 85 - 501)
+  })
+
+  it('goes into the log with others of its day that come in a moment', async () => {
+    const { app, letGo, held } = await holdAttempts()
+    const owner = await makeOwner({ ...api, app }, 'att-together')
+    await tryEdit(app, owner)
+    await vi.waitUntil(() => held() === 1)
+    for (let i = 0; i < 5; i += 1) await tryEdit(app, owner)
+    api.clock.pass(24 * 60 * 60_000)
+    for (let i = 0; i < 5; i += 1) await tryEdit(app, owner)
+    letGo()
+    await waitForRecords(app)
+    await app.close()
+    expect(held()).toBe(3)
+    const stored = (await readStoredAttempts(api.models)).filter(isAbout(owner))
+    expect(stored).toHaveLength(11)
+    const isOfItsDay = ({ stream, data }: LoggedEvent) =>
+      stream.startsWith(`security-${Reflect.get(Object(data), 'day')}-`)
+    expect(stored.every(isOfItsDay)).toBe(true)
+  })
+
+  it('that cannot be stored takes none of its group with it', async () => {
+    const { eventStore } = api.deps
+    const bad: string[] = []
+    const append: typeof eventStore.append = async (stream, events, expected) => {
+      const isBad = events.some(({ data }) => bad.includes(String(Reflect.get(data, 'profileId'))))
+      if (isBad && stream.startsWith('security-')) throw new Error('Not to be stored')
+      return eventStore.append(stream, events, expected)
+    }
+    const app = await api.buildAnother({ eventStore: { ...eventStore, append } })
+    const [good, other] = [
+      await makeOwner({ ...api, app }, 'att-good'),
+      await makeOwner({ ...api, app }, 'att-bad'),
+    ]
+    bad.push(other.profile.id)
+    await Promise.all([good, other, good].map((owner) => tryEdit(app, owner)))
+    await waitForRecords(app)
+    const { body } = await app.inject('/metrics')
+    await app.close()
+    expect(body).toMatch(/^attempt_records_dropped_total 1$/m)
+    expect(await countRecorded(good.profile.id)).toBe(2)
+    expect(await countRecorded(other.profile.id)).toBe(0)
+  })
+
+  it('is never appended twice where nobody knows whether it was', async () => {
+    const { eventStore } = api.deps
+    const append: typeof eventStore.append = async (stream, ...rest) => {
+      const appended = await eventStore.append(stream, ...rest)
+      if (stream.startsWith('security-')) throw new AppendUnconfirmed('Nobody knows')
+      return appended
+    }
+    const app = await api.buildAnother({ eventStore: { ...eventStore, append } })
+    const owner = await makeOwner({ ...api, app }, 'att-unknown')
+    await Promise.all([1, 2, 3].map(() => tryEdit(app, owner)))
+    await waitForRecords(app)
+    await app.close()
+    expect(await countRecorded(owner.profile.id)).toBe(3)
   })
 
   it('is recorded in full up to so many bytes a minute, whoever sends them', async () => {
@@ -117,12 +187,6 @@ describe('a refused attempt', () => {
     const sums = (await Promise.all(owners.map(({ ip }) => readSums(ip)))).flat()
     const inFull = counts.reduce((all, count) => all + count, 0)
     expect(inFull).toBeLessThan(45)
-    // Those for which there was no room took no turn of their network, nor cost the database one.
-    const { rows } = await api.models.pool.query<{ turns: number }>(
-      `select count(*)::int4 as turns from api.turns where kind = 'record' and key = any($1)`,
-      [owners.map(({ ip }) => api.deps.identity.ipKey(ip))],
-    )
-    expect(rows[0]?.turns).toBe(inFull)
     expect(inFull + sums.reduce((all, { data }) => all + data.count, 0)).toBe(50)
   })
 })

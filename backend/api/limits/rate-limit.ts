@@ -19,8 +19,6 @@ const windows = {
   'sign-in': { turns: signInTriesPerWindow, spanMs: signInWindowMs },
   'edit-profile': { turns: editsPerWindow, spanMs: editWindowMs },
   'edit-network': { turns: editsPerWindow, spanMs: editWindowMs },
-  // Attempts that are recorded, of those that were refused or flagged.
-  record: { turns: 60, spanMs: attemptWindowMs },
   // Each one is decoded and encoded again.
   upload: { turns: 60, spanMs: attemptWindowMs },
   // In bytes, of what is sent: some twenty of the largest files.
