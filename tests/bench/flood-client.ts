@@ -7,15 +7,20 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { z } from '#contract/z.ts'
 import { submissionOf } from '#tests/support/product-visitor.ts'
 
-const { url, cookies, addresses, everyMs, bioLength } = z
+const { url, cookies, addresses, triesEach, everyMs, bioLength } = z
   .object({
     url: z.string(),
     cookies: z.array(z.string()),
     addresses: z.number(),
+    /** After so many of each address come others. */
+    triesEach: z.number(),
     everyMs: z.number(),
     bioLength: z.number(),
   })
   .parse(workerData)
+
+/** `flood from spent`: from the first addresses, which have no turn left by then. */
+export type FloodMessage = 'flood' | 'flood from spent' | 'rest' | 'end'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 const { hostname, port, origin } = new URL(url)
@@ -25,9 +30,10 @@ let isFlooding = false
 let tries = 0
 
 /** A handle that an imported profile has, and a text that nobody sent before. */
-function tryOnce(): Promise<number> {
+function tryOnce({ isSpent }: { isSpent: boolean }): Promise<number> {
+  const others = isSpent ? 0 : Math.floor(tries / (addresses * triesEach))
+  const place = (tries % addresses) + others * addresses
   tries += 1
-  const place = tries % addresses
   const bio = `Try ${tries}. `.padEnd(bioLength, 'Prints by night. ')
   const body = JSON.stringify({ ...submissionOf(`person_${1 + (tries % 19)}`), bio })
   return new Promise((resolve, reject) => {
@@ -36,7 +42,7 @@ function tryOnce(): Promise<number> {
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
       'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0.0.0',
-      'x-forwarded-for': `100.64.${place >> 8}.${place & 255}`,
+      'x-forwarded-for': `100.${64 + (place >> 16)}.${(place >> 8) & 255}.${place & 255}`,
       cookie: cookies[tries % cookies.length] ?? '',
     }
     const options = { agent, hostname, port, method: 'POST', path: '/api/profiles', headers }
@@ -47,10 +53,10 @@ function tryOnce(): Promise<number> {
   })
 }
 
-async function flood(): Promise<void> {
+async function flood(from: { isSpent: boolean }): Promise<void> {
   for (let due = performance.now(); isFlooding; due += everyMs) {
     await sleep(Math.max(0, due - performance.now()))
-    const trying = tryOnce()
+    const trying = tryOnce(from)
       .catch(() => 0)
       .then((status) => void answers.set(status, (answers.get(status) ?? 0) + 1))
     inFlight.add(trying)
@@ -59,10 +65,10 @@ async function flood(): Promise<void> {
 }
 
 let flooding = Promise.resolve()
-parentPort?.on('message', async (message: 'flood' | 'rest' | 'end') => {
-  isFlooding = message === 'flood'
+parentPort?.on('message', async (message: FloodMessage) => {
+  isFlooding = message === 'flood' || message === 'flood from spent'
   if (isFlooding) {
-    flooding = flood()
+    flooding = flood({ isSpent: message === 'flood from spent' })
     return
   }
   await flooding

@@ -3,6 +3,7 @@
 // a minute; and how much the log grows. Run it: node tests/bench/flood.ts [letters of a bio]
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
@@ -12,14 +13,16 @@ import { chromium } from '@playwright/test'
 import pg from 'pg'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { WebSocket } from 'ws'
+import { attemptsPerWindow } from '#contract/limits.ts'
 import { anyTopicMessage, liveMessage } from '#contract/live.ts'
 import { securityPage } from '#contract/pages.ts'
 import { readSchema } from '#projections/runner/schema/read-schema.ts'
 import { writeLegacyFile } from '#tests/support/legacy-records.ts'
-import { makeOwnPostgres } from '#tests/support/own-postgres.ts'
+import { childrenOf, makeOwnPostgres } from '#tests/support/own-postgres.ts'
 import { makeDataFolder, startProduct } from '#tests/support/product.ts'
 import { makeVisitor, visitorEnv } from '#tests/support/product-visitor.ts'
 import { findBrowser } from '../../scripts/find-browser.mjs'
+import type { FloodMessage } from './flood-client.ts'
 import { median } from './server-process.ts'
 
 const profiles = 500
@@ -158,16 +161,19 @@ async function openFlood() {
       cookies: wallets,
       addresses,
       bioLength,
+      triesEach: attemptsPerWindow,
       everyMs: 60_000 / attemptsPerMinute,
     },
   })
+  const tell = (message: FloodMessage) => worker.postMessage(message)
   const quiet = async (message: 'rest' | 'end') => {
-    worker.postMessage(message)
+    tell(message)
     const [answers] = (await once(worker, 'message')) as [[number, number][]]
     return answers
   }
   return {
-    begin: () => worker.postMessage('flood'),
+    begin: () => tell('flood'),
+    beginSpent: () => tell('flood from spent'),
     rest: () => quiet('rest'),
     end: () => quiet('end'),
   }
@@ -202,6 +208,51 @@ async function compareLists(flood: Flood): Promise<void> {
       `goal ${goals.lists}: ${verdict(ratio >= goals.lists)}; ${median(speeds.flooded).toFixed(0)}/s beside it, ` +
       `${median(speeds.quiet).toFixed(0)}/s in quiet; load ${loadavg()[0]?.toFixed(1)}`,
   )
+}
+
+/** Milliseconds of CPU that processes have used; `withEnded`: and their children that have ended. */
+async function readCpu(pids: readonly number[], withEnded = false): Promise<number> {
+  const times = pids.map(async (pid) => {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+    // From the 14th on, behind a name that may hold blanks: of itself in user and kernel, of children.
+    const ticks = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .slice(11, withEnded ? 15 : 13)
+    return ticks.reduce((sum, each) => sum + Number(each) * 10, 0)
+  })
+  return (await Promise.all(times)).reduce((sum, each) => sum + each, 0)
+}
+
+/** Of the product, and of all of Postgres. */
+async function measureCpu(): Promise<{ product: number; postgres: number }> {
+  const pidFile = await readFile(join(postgres.folder, 'postmaster.pid'), 'utf8')
+  const postmaster = Number(pidFile.split('\n')[0])
+  return {
+    product: await readCpu([product.child.pid ?? 0]),
+    postgres: (await readCpu([postmaster], true)) + (await readCpu(childrenOf(postmaster))),
+  }
+}
+
+/** What an attempt costs where it is judged, and where its address has no turn left. */
+async function measureAttempts(flood: Flood): Promise<void> {
+  const everyone = addresses * attemptsPerWindow
+  const measure = async (what: string, begin: () => void) => {
+    const before = await measureCpu()
+    begin()
+    await sleep((everyone / attemptsPerMinute) * 60_000)
+    const answers = await flood.rest()
+    await sleep(500)
+    const after = await measureCpu()
+    const tried = answers.reduce((sum, [, count]) => sum + count, 0)
+    const each = (name: keyof typeof after) => ((after[name] - before[name]) / tried).toFixed(2)
+    console.log(
+      `an attempt that ${what}: ${each('product')} ms of CPU in the product, ${each('postgres')} ms in Postgres ` +
+        `(${answers.map(([status, count]) => `${count} × ${status}`).join(', ')}); load ${loadavg()[0]?.toFixed(1)}`,
+    )
+  }
+  await measure('is judged', flood.begin)
+  await measure('comes from an address without a turn', flood.beginSpent)
 }
 
 async function measureStore(): Promise<{ bytes: number; wal: number }> {
@@ -323,6 +374,7 @@ async function watchFlood(flood: Flood): Promise<void> {
 try {
   await member.signIn()
   const flood = await openFlood()
+  await measureAttempts(flood)
   await compareLists(flood)
   await watchFlood(flood)
 } finally {
