@@ -18,7 +18,7 @@ export async function requireOwnMedia(
   for (const { path, address } of named) {
     const found = readMediaPath(address)
     if (!found) continue
-    const isOwn = found.profileId === profileId && (await media.renew(profileId, found.hash))
+    const isOwn = found.profileId === profileId && (await media.renew(profileId, found.file))
     if (isOwn) continue
     const message = 'Upload the picture first: a profile can only show pictures of its own.'
     throw new Refusal('media-unknown', { errors: [{ path, message }] })

@@ -56,6 +56,8 @@ export const maxReason = 1000
 export const maxJsonBody = 1024 * 1024
 export const maxImageBytes = 8 * 1024 * 1024
 export const maxImagePixels = 25_000_000
+/** Pixels of the longer side of the sizes in which a picture is kept. */
+export const imageSides = [160, 480, 960, 2400] as const
 export const maxImageSide = 2400
 export const mediaPerProfile = 40
 export const unusedMediaLifetimeMs = 24 * hour

@@ -82,7 +82,7 @@ const tags = z
 export const mediaUrl = z
   .string('A picture must be an address')
   .regex(
-    /^\/(media\/[0-9a-f-]{36}\/[0-9a-f]{64}\.webp|(portraits|roundels)\/v1\/[0-9a-f-]{36}\.svg)$/,
+    /^\/(media\/[0-9a-f-]{36}\/[0-9a-f]{64}(-[1-9]\d{0,3}x[1-9]\d{0,3})?\.webp|(portraits|roundels)\/v1\/[0-9a-f-]{36}\.svg)$/,
     'Upload the picture first: only pictures that the directory keeps are shown',
   )
 

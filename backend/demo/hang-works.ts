@@ -1,3 +1,4 @@
+import { keepPicture } from '#backend/media/keep-picture.ts'
 import { makePicture } from '#backend/media/picture.ts'
 import { editProfile } from '#commands/edit-profile.ts'
 import { editProfile as editBody } from '#contract/commands/profile.ts'
@@ -30,9 +31,9 @@ export async function hangWorks(
     const png = await renderer.print({
       sheet: chooseWork(profileType, `${handle}-${number}`, tags),
     })
-    const { hash, bytes } = await makePicture(png)
-    await deps.media.put(owner.profileId, hash, bytes)
-    profilePhotos.push(mediaPath(owner.profileId, hash))
+    const picture = await makePicture(png)
+    await keepPicture(deps.media, owner.profileId, picture)
+    profilePhotos.push(mediaPath(owner.profileId, picture.hash, picture))
   }
   const fields = profileFields.parse({ ...state.fields, profilePhotos })
   const context = ask()

@@ -43,14 +43,14 @@ export async function boundMedia(
 
   const bounded: MediaStore = {
     ...store,
-    put: async (profileId, hash, bytes) => {
-      if (await store.has(profileId, hash)) return store.put(profileId, hash, bytes)
+    put: async (profileId, file, bytes) => {
+      if (await store.has(profileId, file)) return store.put(profileId, file, bytes)
       if ((await freeBytes()) - bytes.length < leastFree) {
         throw new MediaFull('Less than 1 GB is free on the disk of the pictures')
       }
       await reserve(bytes.length)
       try {
-        await store.put(profileId, hash, bytes)
+        await store.put(profileId, file, bytes)
       } catch (error) {
         // The next count puts right what cannot be given back now.
         await giveBack(bytes.length).catch(() => undefined)

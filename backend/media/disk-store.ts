@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, rmdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type MediaStore, MediaUnavailable, type OpenMedia, type StoredMedia } from './store.ts'
+import {
+  groupFiles,
+  type MediaStore,
+  MediaUnavailable,
+  type OpenMedia,
+  type StoredFile,
+} from './store.ts'
 
 const ownerName = /^[0-9a-f-]{36}$/
-/** A picture, or the draft of one whose upload did not end. */
-const fileName = /^([0-9a-f]{64})\.(webp|[0-9a-f-]{36}\.part)$/
+/** A file of a picture, or the draft of one whose upload did not end. */
+const fileName = /^([0-9a-f]{64})[\w-]*(?:\.(?:webp|avif))?(\.[0-9a-f-]{36}\.part)?$/
 /** An erasure may take the folder away while a picture is written; then it is made anew. */
 const rounds = 5
 
@@ -39,38 +45,32 @@ async function openFile(path: string): Promise<OpenMedia> {
 /** Keeps pictures in `folder`, which is made where it is missing. */
 export function openDiskStore(folder: string): MediaStore {
   const home = (profileId: string) => join(folder, profileId)
-  const file = (profileId: string, hash: string) => join(home(profileId), `${hash}.webp`)
+  const pathOf = (profileId: string, file: string) => join(home(profileId), file)
 
   const filesOf = async (profileId: string) => {
     const names = await onDisk(() => readdir(home(profileId)), [])
     return names.flatMap((name) => {
-      const hash = fileName.exec(name)?.[1]
-      const isWhole = name.endsWith('.webp')
+      const [, hash, draft] = fileName.exec(name) ?? []
+      const isWhole = draft === undefined
       return hash === undefined ? [] : [{ hash, path: join(home(profileId), name), isWhole }]
     })
   }
 
   const list = async (profileId: string) => {
-    const found = new Map<string, StoredMedia>()
+    const found: StoredFile[] = []
     for (const { hash, path, isWhole } of await filesOf(profileId)) {
       const file = await onDisk(() => stat(path), undefined)
-      if (!file) continue
-      const { modified, bytes } = found.get(hash) ?? { modified: file.mtime, bytes: 0 }
-      found.set(hash, {
-        hash,
-        modified: file.mtime > modified ? file.mtime : modified,
-        bytes: isWhole ? file.size : bytes,
-      })
+      if (file) found.push({ hash, modified: file.mtime, bytes: isWhole ? file.size : 0 })
     }
-    return [...found.values()]
+    return groupFiles(found)
   }
 
-  const write = async (profileId: string, hash: string, bytes: Buffer) => {
+  const write = async (profileId: string, file: string, bytes: Buffer) => {
     await mkdir(home(profileId), { recursive: true, mode: 0o700 })
-    const draft = join(home(profileId), `${hash}.${randomUUID()}.part`)
+    const draft = join(home(profileId), `${file}.${randomUUID()}.part`)
     try {
       await writeFile(draft, bytes, { mode: 0o600, flush: true })
-      await rename(draft, file(profileId, hash))
+      await rename(draft, pathOf(profileId, file))
     } catch (error) {
       await rm(draft, { force: true }).catch(() => undefined)
       throw error
@@ -79,19 +79,19 @@ export function openDiskStore(folder: string): MediaStore {
   }
 
   return {
-    put: async (profileId, hash, bytes) => {
+    put: async (profileId, file, bytes) => {
       for (let round = 1; round <= rounds; round += 1) {
-        if (await onDisk(() => write(profileId, hash, bytes), false)) return
+        if (await onDisk(() => write(profileId, file, bytes), false)) return
       }
       throw new MediaUnavailable('The folder of pictures is taken away again and again')
     },
-    has: async (profileId, hash) =>
-      (await onDisk(() => stat(file(profileId, hash)), undefined)) !== undefined,
-    open: (profileId, hash) => onDisk(() => openFile(file(profileId, hash)), undefined),
+    has: async (profileId, file) =>
+      (await onDisk(() => stat(pathOf(profileId, file)), undefined)) !== undefined,
+    open: (profileId, file) => onDisk(() => openFile(pathOf(profileId, file)), undefined),
     list,
-    renew: async (profileId, hash) => {
+    renew: async (profileId, file) => {
       const now = new Date()
-      return (await onDisk(() => utimes(file(profileId, hash), now, now), false)) !== false
+      return (await onDisk(() => utimes(pathOf(profileId, file), now, now), false)) !== false
     },
     remove: async (profileId, hash) => {
       for (const found of await filesOf(profileId)) {

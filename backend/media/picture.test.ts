@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { maxImageSide } from '#contract/limits.ts'
+import { readMediaFile } from '#contract/media-path.ts'
 import {
   packNothing,
   pngChunk,
@@ -8,15 +9,22 @@ import {
   writeGifScript,
   writePng,
 } from '#tests/support/hostile-pictures.ts'
+import { paintScene } from '#tests/support/picture.ts'
 import { makePicture } from './picture.ts'
 
 const paint = (background: string, width = 30, height = 20, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background } })
 const terracotta = '#c83232'
 
+/** A picture in its largest size. */
+async function makeLargest(file: Buffer) {
+  const { files, ...named } = await makePicture(file)
+  return { ...named, bytes: files.at(-1)?.bytes ?? Buffer.alloc(0) }
+}
+
 /** The first pixel of what a file is made into. */
 async function seePixel(file: Buffer): Promise<number[]> {
-  const { bytes } = await makePicture(file)
+  const { bytes } = await makeLargest(file)
   return [...(await sharp(bytes).raw().toBuffer()).subarray(0, 3)]
 }
 
@@ -26,12 +34,64 @@ function expectNear(seen: readonly number[], wanted: readonly number[], apart = 
   }
 }
 
+describe('the sizes of a picture', () => {
+  const sidesOf = async (file: Buffer) => {
+    const { hash, files } = await makePicture(file)
+    return Promise.all(
+      files.map(async ({ file: name, bytes }) => {
+        const { width, height, format, exif } = await sharp(bytes).metadata()
+        expect(exif).toBeUndefined()
+        expect(readMediaFile(name)).toEqual({
+          hash,
+          format: format === 'heif' ? 'avif' : format,
+        })
+        return { name: name.slice(hash.length), width, height, bytes: bytes.length }
+      }),
+    )
+  }
+
+  it('are four, each in WebP, and the largest tells its own', async () => {
+    const file = await paintScene(3000, 2000)
+    const kept = (await sidesOf(file)).filter(({ name }) => name.endsWith('webp'))
+    expect(kept).toMatchObject([
+      { name: '-160.webp', width: 160, height: 107 },
+      { name: '-480.webp', width: 480, height: 320 },
+      { name: '-960.webp', width: 960, height: 640 },
+      { name: '-2400x1600.webp', width: 2400, height: 1600 },
+    ])
+  })
+
+  it('go by the longer side, and none is enlarged', async () => {
+    const names = async (width: number, height: number) =>
+      (await sidesOf(await paint(terracotta, width, height).png().toBuffer()))
+        .map(({ name }) => name)
+        .filter((name) => name.endsWith('webp'))
+    expect(await names(300, 700)).toEqual(['-160.webp', '-480.webp', '-300x700.webp'])
+    expect(await names(480, 20)).toEqual(['-160.webp', '-480x20.webp'])
+    expect(await names(160, 160)).toEqual(['-160x160.webp'])
+    expect(await names(1, 1)).toEqual(['-1x1.webp'])
+  })
+
+  it('are kept as AVIF too where that is a fifth smaller, and only there', async () => {
+    const scene = await sidesOf(await paintScene(1200, 900))
+    const ofScene = new Map(scene.map(({ name, bytes }) => [name, bytes]))
+    for (const side of ['-480', '-960', '-1200x900']) {
+      const [avif = 0, webp = 0] = [ofScene.get(`${side}.avif`), ofScene.get(`${side}.webp`)]
+      expect(avif).toBeGreaterThan(0)
+      expect(avif).toBeLessThanOrEqual(0.8 * webp)
+    }
+    // The head of an AVIF alone is larger than a plain WebP.
+    const plain = await sidesOf(await paint(terracotta).png().toBuffer())
+    expect(plain.map(({ name }) => name)).toEqual(['-30x20.webp'])
+  })
+})
+
 describe('a picture', () => {
   it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
     'of %s becomes WebP of the same look',
     async (format) => {
       const file = await paint(terracotta).toFormat(format).toBuffer()
-      const { bytes, width, height } = await makePicture(file)
+      const { bytes, width, height } = await makeLargest(file)
       expect((await sharp(bytes).metadata()).format).toBe('webp')
       expect([width, height]).toEqual([30, 20])
       expectNear(await seePixel(file), [200, 50, 50])
@@ -42,12 +102,12 @@ describe('a picture', () => {
     const file = await paint(terracotta, maxImageSide * 2, 100)
       .png()
       .toBuffer()
-    expect(await makePicture(file)).toMatchObject({ width: maxImageSide, height: 50 })
+    expect(await makeLargest(file)).toMatchObject({ width: maxImageSide, height: 50 })
   })
 
   it('has the same name each time', async () => {
     const file = await paintNoise(40, 40).png().toBuffer()
-    expect((await makePicture(file)).hash).toBe((await makePicture(file)).hash)
+    expect((await makeLargest(file)).hash).toBe((await makeLargest(file)).hash)
   })
 
   it('loses all that was written into it', async () => {
@@ -61,7 +121,7 @@ describe('a picture', () => {
       .toBuffer()
     expect(file.toString('latin1')).toContain('planted-exif')
     expect(file.toString('latin1')).toContain('planted-xmp')
-    const { bytes } = await makePicture(Buffer.concat([file, Buffer.from('<script>planted-tail')]))
+    const { bytes } = await makeLargest(Buffer.concat([file, Buffer.from('<script>planted-tail')]))
     const { exif, xmp, iptc, icc, comments } = await sharp(bytes).metadata()
     expect([exif, xmp, iptc, icc, comments]).toEqual(Array(5).fill(undefined))
     expect(bytes.toString('latin1')).not.toContain('planted')
@@ -69,7 +129,7 @@ describe('a picture', () => {
 
   it('stands upright', async () => {
     const file = await paint(terracotta).withMetadata({ orientation: 6 }).jpeg().toBuffer()
-    const { bytes, width, height } = await makePicture(file)
+    const { bytes, width, height } = await makeLargest(file)
     expect([width, height]).toEqual([20, 30])
     expect((await sharp(bytes).metadata()).orientation).toBeUndefined()
   })
@@ -82,26 +142,26 @@ describe('a picture', () => {
     expectNear(await seePixel(plain), [200, 50, 50])
     // The same numbers are a stronger red in Display P3.
     expectNear(await seePixel(file), [218, 24, 40])
-    expect((await sharp((await makePicture(file)).bytes).metadata()).space).toBe('srgb')
+    expect((await sharp((await makeLargest(file)).bytes).metadata()).space).toBe('srgb')
   })
 
   it('of CMYK becomes RGB', async () => {
     const file = await paint('#ffffff').toColourspace('cmyk').jpeg().toBuffer()
     expect((await sharp(file).metadata()).space).toBe('cmyk')
-    expect((await sharp((await makePicture(file)).bytes).metadata()).space).toBe('srgb')
+    expect((await sharp((await makeLargest(file)).bytes).metadata()).space).toBe('srgb')
     expectNear(await seePixel(file), [255, 255, 255])
   })
 
   it('of 16 bits becomes one of 8', async () => {
     const file = await paint(terracotta).toColourspace('rgb16').png().toBuffer()
     expect((await sharp(file).metadata()).depth).toBe('ushort')
-    expect((await sharp((await makePicture(file)).bytes).metadata()).depth).toBe('uchar')
+    expect((await sharp((await makeLargest(file)).bytes).metadata()).depth).toBe('uchar')
     expectNear(await seePixel(file), [200, 50, 50])
   })
 
   it('stays transparent where it is', async () => {
     const file = await paint('rgba(200, 50, 50, 0)', 30, 20, 4).png().toBuffer()
-    const { bytes } = await makePicture(file)
+    const { bytes } = await makeLargest(file)
     const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
     expect(info.channels).toBe(4)
     expect(data[3]).toBe(0)
@@ -115,14 +175,14 @@ describe('a picture', () => {
       .toFormat(format)
       .toBuffer()
     expect((await sharp(file).metadata()).pages).toBe(2)
-    const { bytes, height } = await makePicture(file)
+    const { bytes, height } = await makeLargest(file)
     expect(height).toBe(20)
     expect((await sharp(bytes).metadata()).pages).toBeUndefined()
     expectNear(await seePixel(file), [200, 50, 50])
   })
 
   it('of ten thousand frames is its first frame', async () => {
-    const { width, height } = await makePicture(writeGif(10_000))
+    const { width, height } = await makeLargest(writeGif(10_000))
     expect([width, height]).toEqual([1, 1])
   })
 
@@ -130,7 +190,7 @@ describe('a picture', () => {
     const script = 'fetch("https://planted.example")'
     const file = writeGifScript(script)
     expect(() => new Function(file.toString('latin1'))).not.toThrow()
-    const { bytes } = await makePicture(file)
+    const { bytes } = await makeLargest(file)
     expect(bytes.toString('latin1')).not.toContain('planted')
   })
 
@@ -148,7 +208,7 @@ describe('a picture', () => {
     const chunk = pack(packNothing(64 * 1024 * 1024))
     const data = pngChunk('IDAT', packNothing(110))
     const file = writePng({ width: 10, height: 10, colour: 0 }, chunk, data)
-    expect(await makePicture(file)).toMatchObject({ width: 10, height: 10 })
+    expect(await makeLargest(file)).toMatchObject({ width: 10, height: 10 })
   })
 
   it('with a colour profile that is none is taken as sRGB', async () => {

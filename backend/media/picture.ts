@@ -1,15 +1,21 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { maxImagePixels, maxImageSide } from '#contract/limits.ts'
+import { mediaFile, type PictureSize, smallerFile, smallerSides } from '#contract/media-path.ts'
 
-/** A picture as the directory keeps it: WebP without metadata. Sides in pixels. */
-export type Picture = { bytes: Buffer; hash: string; width: number; height: number }
+/** A picture as the directory keeps it: files without metadata, the largest last, whose hash names it. */
+export type KeptPicture = PictureSize & { hash: string; files: { file: string; bytes: Buffer }[] }
 
 /** A file that is no picture, is of a kind not taken, or is too large to be opened. */
 export class PictureRefused extends Error {
   override name = 'PictureRefused'
 }
 
+/** Of WebP; AVIF looks the same at less. */
+const webpQuality = 84
+const avifQuality = 60
+/** AVIF is kept beside WebP where it has at most so much of its bytes. */
+const avifShare = 0.8
 const kinds = new Set(['jpeg', 'png', 'webp', 'gif', 'heif'])
 const timeoutSeconds = 20
 /** In pixels. A long thin picture costs seconds within the limit of pixels. */
@@ -30,11 +36,53 @@ sharp.concurrency(1)
 // No upload comes twice.
 sharp.cache(false)
 
+/** Re-encodes a picture as WebP, with its longer side cut down to `side`. Throws `PictureRefused`. */
+export async function shrinkPicture(file: Buffer, side: number): Promise<Buffer> {
+  const { image } = await openPicture(file, side)
+  return writeWebp(image())
+}
+
+/** Re-encodes a picture in all the sizes that are kept. Throws `PictureRefused`. */
+export async function makePicture(file: Buffer): Promise<KeptPicture> {
+  const { image, ...size } = await openPicture(file, maxImageSide)
+  const largest = await writeWebp(image())
+  const hash = createHash('sha256').update(largest).digest('hex')
+  const files: KeptPicture['files'] = []
+  for (const side of smallerSides(size)) {
+    const resized = () => image().resize({ width: side, height: side, fit: 'inside' })
+    const bytes = await writeWebp(resized())
+    files.push(...(await writeAvif(resized(), bytes, smallerFile(hash, side, 'avif'))))
+    files.push({ file: smallerFile(hash, side, 'webp'), bytes })
+  }
+  files.push(...(await writeAvif(image(), largest, mediaFile(hash, size, 'avif'))))
+  files.push({ file: mediaFile(hash, size), bytes: largest })
+  return { hash, ...size, files }
+}
+
+const timeout = { seconds: timeoutSeconds }
+
+const writeWebp = (image: Sharp) => image.webp({ quality: webpQuality }).timeout(timeout).toBuffer()
+
 /**
- * Re-encodes a picture, upright, with its longer side cut down to the limit, so that nothing of the
- * sent file survives but what it shows. Throws `PictureRefused`.
+ * The AVIF of a picture, where it is enough smaller than its WebP. At no effort it costs half the time
+ * of WebP; at sharp's usual one it costs 25 times as much, for 2 % of the bytes.
  */
-export async function makePicture(file: Buffer, side = maxImageSide): Promise<Picture> {
+async function writeAvif(image: Sharp, webp: Buffer, file: string): Promise<KeptPicture['files']> {
+  const bytes = await image
+    .avif({ quality: avifQuality, effort: 0, chromaSubsampling: '4:2:0' })
+    .timeout(timeout)
+    .toBuffer()
+  return bytes.length <= webp.length * avifShare ? [{ file, bytes }] : []
+}
+
+/**
+ * Reads a picture once, upright, with its longer side cut down to `side`, so that nothing of the sent
+ * file survives but what it shows. Throws `PictureRefused`.
+ */
+async function openPicture(
+  file: Buffer,
+  side: number,
+): Promise<PictureSize & { image: () => Sharp }> {
   try {
     const image = sharp(file, { limitInputPixels: maxImagePixels, failOn: 'error' })
     const { format, compression, width: across, height: down } = await image.metadata()
@@ -50,11 +98,11 @@ export async function makePicture(file: Buffer, side = maxImageSide): Promise<Pi
         fit: 'inside',
         withoutEnlargement: true,
       })
-      .webp({ quality: 84 })
-      .timeout({ seconds: timeoutSeconds })
+      .raw()
+      .timeout(timeout)
       .toBuffer({ resolveWithObject: true })
-    const hash = createHash('sha256').update(data).digest('hex')
-    return { bytes: data, hash, width: info.width, height: info.height }
+    const { width, height, channels } = info
+    return { width, height, image: () => sharp(data, { raw: { width, height, channels } }) }
   } catch (cause) {
     if (cause instanceof PictureRefused) throw cause
     throw new PictureRefused('The file is no picture that can be read', { cause })

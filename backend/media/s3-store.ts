@@ -13,6 +13,7 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3'
 import pLimit from 'p-limit'
+import { readMediaFile } from '#contract/media-path.ts'
 import type { Bucket } from './bucket.ts'
 import {
   askOf,
@@ -23,15 +24,15 @@ import {
   unavailable,
 } from './s3-client.ts'
 import {
+  groupFiles,
   type MediaStore,
   MediaUnavailable,
   type OpenMedia,
-  type OwnedMedia,
-  type StoredMedia,
+  type StoredFile,
 } from './store.ts'
 
-const fileKey = /^media\/([0-9a-f-]{36})\/([0-9a-f]{64})\.webp$/
-const type = { ContentType: 'image/webp' }
+const fileKey = /^media\/([0-9a-f-]{36})\/(.+)$/
+const typeOf = (file: string) => ({ ContentType: `image/${readMediaFile(file)?.format}` })
 const removalsAtOnce = 10
 /** A body may stand still for longer than a reader may take nothing. */
 const usual: S3RetryOptions = { timeoutMs: 10_000, tries: 3, standstillMs: 30_000 }
@@ -57,8 +58,10 @@ export async function openS3Store(
   const connection = connectBucket(bucket, retry)
   const { client } = connection
   const Bucket = bucket.name
-  const keyOf = (profileId: string, hash: string) => `media/${profileId}/${hash}.webp`
-  const objectOf = (profileId: string, hash: string) => ({ Bucket, Key: keyOf(profileId, hash) })
+  const objectOf = (profileId: string, file: string) => ({
+    Bucket,
+    Key: `media/${profileId}/${file}`,
+  })
   const keepsVersions = await askForVersions(client, Bucket)
   const atOnce = pLimit(removalsAtOnce)
 
@@ -72,58 +75,55 @@ export async function openS3Store(
   }
 
   return {
-    put: async (profileId, hash, Body) => {
+    put: async (profileId, file, Body) => {
       await askOf(
-        client.send(new PutObjectCommand({ ...objectOf(profileId, hash), ...type, Body })),
+        client.send(new PutObjectCommand({ ...objectOf(profileId, file), ...typeOf(file), Body })),
       )
     },
-    has: async (profileId, hash) => {
-      const found = await findIn(client.send(new HeadObjectCommand(objectOf(profileId, hash))))
+    has: async (profileId, file) => {
+      const found = await findIn(client.send(new HeadObjectCommand(objectOf(profileId, file))))
       return found !== undefined
     },
-    open: async (profileId, hash) => {
-      const found = await findIn(client.send(new GetObjectCommand(objectOf(profileId, hash))))
+    open: async (profileId, file) => {
+      const found = await findIn(client.send(new GetObjectCommand(objectOf(profileId, file))))
       return found && openBody(found, standstillMs)
     },
     list: async (profileId) => {
-      const stored: StoredMedia[] = []
-      for await (const { profileId: _owner, ...each } of listFiles(`media/${profileId}/`)) {
-        stored.push(each)
+      const files: StoredFile[] = []
+      for await (const { profileId: _owner, ...file } of listFiles(`media/${profileId}/`)) {
+        files.push(file)
       }
-      return stored
+      return groupFiles(files)
     },
     // Read and written again here, it could come back after an erasure; the store does it at once.
-    renew: async (profileId, hash) => {
-      const object = objectOf(profileId, hash)
+    renew: async (profileId, file) => {
+      const object = objectOf(profileId, file)
       const CopySource = `/${Bucket}/${object.Key}`
-      const copy = { ...object, ...type, CopySource, MetadataDirective: 'REPLACE' as const }
+      const copy = { ...object, ...typeOf(file), CopySource, MetadataDirective: 'REPLACE' as const }
       return (await findIn(client.send(new CopyObjectCommand(copy)))) !== undefined
     },
-    remove: async (profileId, hash) => {
-      const object = objectOf(profileId, hash)
-      if (keepsVersions) await removeAll(object.Key)
-      else await findIn(client.send(new DeleteObjectCommand(object)))
-    },
+    remove: (profileId, hash) => removeAll(`media/${profileId}/${hash}`),
     erase: (profileId) => removeAll(`media/${profileId}/`),
     all: async function* () {
-      let owned: OwnedMedia | undefined
+      let owned: { profileId: string; files: StoredFile[] } | undefined
       // Listings are in the order of the keys, so what a profile has comes together.
-      for await (const { profileId, ...each } of listFiles('media/')) {
+      for await (const { profileId, ...file } of listFiles('media/')) {
         if (owned?.profileId !== profileId) {
-          if (owned) yield owned
-          owned = { profileId, stored: [] }
+          if (owned) yield { profileId: owned.profileId, stored: groupFiles(owned.files) }
+          owned = { profileId, files: [] }
         }
-        owned.stored.push(each)
+        owned.files.push(file)
       }
-      if (owned) yield owned
+      if (owned) yield { profileId: owned.profileId, stored: groupFiles(owned.files) }
     },
   }
 
-  /** The pictures under a prefix, with times by our own clock. */
+  /** The files under a prefix, with times by our own clock. */
   async function* listFiles(Prefix: string) {
     for await (const page of listObjects(client, { Bucket, Prefix })) {
       for (const { Key = '', LastModified, Size = 0 } of page) {
-        const [, profileId, hash] = fileKey.exec(Key) ?? []
+        const [, profileId, file = ''] = fileKey.exec(Key) ?? []
+        const hash = readMediaFile(file)?.hash
         if (profileId === undefined || hash === undefined || !LastModified) continue
         const modified = new Date(LastModified.getTime() - connection.ahead())
         yield { profileId, hash, modified, bytes: Size }

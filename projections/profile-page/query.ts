@@ -74,13 +74,13 @@ export async function isWorkHung(db: Db, id: string): Promise<boolean> {
   return rowCount !== 0
 }
 
-/** Whether a listed profile shows the picture at `path` now. */
-export async function isPictureShown(db: Db, profileId: string, path: string): Promise<boolean> {
+/** Whether a listed profile shows the picture of this hash now. */
+export async function isPictureShown(db: Db, profileId: string, hash: string): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'picture-shown',
-    text: `select from profile_page where profile_id = $1 and status = 'listed'
-      and (avatar_url = $2 or profile_photos ? $2)`,
-    values: [profileId, path],
+    text: `select from profile_picture s join profile_page p using (profile_id)
+      where profile_id = $1 and hash = $2 and p.status = 'listed'`,
+    values: [profileId, hash],
   })
   return rowCount !== 0
 }

@@ -10,6 +10,7 @@ import pg from 'pg'
 import { boundMedia } from '#backend/media/bounded-store.ts'
 import { openDiskStore } from '#backend/media/disk-store.ts'
 import type { NewEvent } from '#contract/events/event.ts'
+import { mediaFile } from '#contract/media-path.ts'
 import { encodeEvents } from '#event-log/codec.ts'
 import { openDirectory } from '#event-log/open-directory.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
@@ -58,7 +59,7 @@ try {
     await projector.waitFor(await log.head(), Number.POSITIVE_INFINITY)
     await projector.stop()
     for (let place = from; place < from + deletions; place += 1) {
-      await media.put(idOf(place), hash, bytes)
+      await media.put(idOf(place), mediaFile(hash), bytes)
     }
     const at = new Date().toISOString()
     const metadata = { at, requestId: 'bench', actor: { kind: 'owner' as const, id: null } }

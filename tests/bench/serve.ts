@@ -19,7 +19,7 @@ import { recordAttempts } from '#commands/record-attempts.ts'
 import type { SubmitProfile } from '#contract/commands/profile.ts'
 import type { NewEvent } from '#contract/events/event.ts'
 import { type ProfileEvent, profileEvent } from '#contract/events/profile.ts'
-import { mediaPath } from '#contract/media-path.ts'
+import { mediaFile, mediaPath } from '#contract/media-path.ts'
 import { openEventStore } from '#event-log/event-store.ts'
 import { openDirectory } from '#event-log/open-directory.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
@@ -64,7 +64,7 @@ const photo = randomBytes(4 * 1024 * 1024)
 const photoHash = createHash('sha256').update(photo).digest('hex')
 const photoOwner = identity.profileId(walletOf(0))
 const picture = mediaPath(photoOwner, photoHash)
-await media.put(photoOwner, photoHash, photo)
+await media.put(photoOwner, mediaFile(photoHash), photo)
 
 async function submit(i: number): Promise<bigint> {
   const walletAddress = walletOf(i)

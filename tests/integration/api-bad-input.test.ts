@@ -2,6 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { maxPhotos, mediaPerProfile } from '#contract/limits.ts'
+import { mediaFile } from '#contract/media-path.ts'
 import {
   edit,
   makeOwner,
@@ -425,7 +426,11 @@ describe('an upload', () => {
     const first = await paint('#ff0000').png().toBuffer()
     await uploadPicture(visitor, first)
     for (let i = 1; i < mediaPerProfile; i += 1) {
-      await api.models.media.put(profileId, String(i).padStart(64, '0'), Buffer.from('x'))
+      await api.models.media.put(
+        profileId,
+        mediaFile(String(i).padStart(64, '0')),
+        Buffer.from('x'),
+      )
     }
     const full = await uploadPicture(visitor, await paint('#0000ff').png().toBuffer())
     expect(full.json()).toMatchObject({ status: 409, code: 'media-full' })

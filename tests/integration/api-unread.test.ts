@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdir, readlink } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
-import { mediaPath } from '#contract/media-path.ts'
+import { mediaFile, mediaPath } from '#contract/media-path.ts'
 import { edit, makeOwner, openTestApi, type TestApi } from '#tests/support/api.ts'
 import { listen } from '#tests/support/live.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { media } = api.models
   const owner = await makeOwner(api, 'unread')
   profileId = owner.profile.id
-  await media.put(profileId, hash, bytes)
+  await media.put(profileId, mediaFile(hash), bytes)
   await edit(owner, { body: { avatarUrl: mediaPath(profileId, hash) }, at: api.clock.now() })
   const counted: typeof media = {
     ...media,

@@ -84,9 +84,9 @@ describe('a first start in demo mode', async () => {
       expect(state.fields.avatarUrl).toBe(faceless ? null : `/roundels/v1/${id}.svg`)
       expect(state.isSigned).toBe(!unsigned)
       for (const photo of state.fields.profilePhotos) {
-        const { profileId = '', hash = '' } = readMediaPath(photo) ?? {}
+        const { profileId = '', file = '', hash = '' } = readMediaPath(photo) ?? {}
         expect(profileId).toBe(id)
-        const bytes = await readMedia(demo.media, profileId, hash)
+        const bytes = await readMedia(demo.media, profileId, file)
         expect(
           createHash('sha256')
             .update(bytes ?? '')

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { get } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { mediaPath } from '#contract/media-path.ts'
+import { mediaFile, mediaPath } from '#contract/media-path.ts'
 import {
   edit,
   makeOwner,
@@ -46,7 +46,7 @@ describe('a bucket that is away', () => {
     const visitor = await makeSignedIn(api)
     const profileId = api.deps.identity.profileId(visitor.wallet.address)
     const { hash, bytes } = somePicture()
-    await bucket.store.put(profileId, hash, bytes)
+    await bucket.store.put(profileId, mediaFile(hash), bytes)
     const url = mediaPath(profileId, hash)
     bucket.server.troubles.push({ status: 503, body: s3Fault('SlowDown') })
     expect((await visitor.ask({ url })).json()).toMatchObject(unavailable)
@@ -83,7 +83,7 @@ describe('a picture on its way from a bucket', () => {
     const profileId = api.deps.identity.profileId(wallet.address)
     const { hash } = somePicture()
     const bytes = randomBytes(16 * 1024 * 1024)
-    await store.put(profileId, hash, bytes)
+    await store.put(profileId, mediaFile(hash), bytes)
     const ask = () => {
       const asked = get(`http://${host}${mediaPath(profileId, hash)}`, { headers: { cookie } })
       return asked.on('error', () => undefined)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { mediaFile } from '#contract/media-path.ts'
 import { openDiskOnTrial, somePicture } from '#tests/support/media-stores.ts'
 import { describeMediaStore } from './media-store.contract.ts'
 
@@ -14,10 +15,10 @@ describe('pictures on disk', () => {
     const owner = randomUUID()
     const whole = somePicture('whole')
     const broken = somePicture('broken')
-    await store.put(owner, whole.hash, whole.bytes)
+    await store.put(owner, mediaFile(whole.hash), whole.bytes)
     await writeFile(join(folder, owner, `${broken.hash}.${randomUUID()}.part`), 'bro')
     expect((await store.list(owner)).map(({ hash }) => hash)).toContain(broken.hash)
-    expect(await store.has(owner, broken.hash)).toBe(false)
+    expect(await store.has(owner, mediaFile(broken.hash))).toBe(false)
     await store.remove(owner, broken.hash)
     expect(await readdir(join(folder, owner))).toEqual([`${whole.hash}.webp`])
   })
@@ -27,7 +28,7 @@ describe('pictures on disk', () => {
     onTestFinished(close)
     const owner = randomUUID()
     const { hash, bytes } = somePicture()
-    await store.put(owner, hash, bytes)
+    await store.put(owner, mediaFile(hash), bytes)
     await store.remove(owner, hash)
     expect(await readdir(folder)).toEqual([])
   })

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { MediaStore } from '#backend/media/store.ts'
 import type { NewEvent } from '#contract/events/event.ts'
 import type { ProfileEvent } from '#contract/events/profile.ts'
-import { mediaPath } from '#contract/media-path.ts'
+import { mediaFile, mediaPath } from '#contract/media-path.ts'
 import { decodeEvents } from '#event-log/codec.ts'
 import type { LoggedEvent } from '#event-log/port.ts'
 import { erasePictures } from '#projections/eraser/erase-life.ts'
@@ -62,7 +62,7 @@ type Trial = Pick<StoreOnTrial, 'store' | 'age'>
 
 async function keep({ store, age }: Trial, profileId: string, note: string, time: Date) {
   const { hash, bytes } = somePicture(note)
-  await store.put(profileId, hash, bytes)
+  await store.put(profileId, mediaFile(hash), bytes)
   await age(profileId, hash, time)
   return hash
 }
@@ -148,7 +148,7 @@ describe('a bucket', () => {
     onTestFinished(trial.close)
     const profileId = randomUUID()
     const { hash, bytes } = somePicture()
-    await trial.store.put(profileId, hash, bytes)
+    await trial.store.put(profileId, mediaFile(hash), bytes)
     await models.eventStore.append(
       `profile-${profileId}`,
       [

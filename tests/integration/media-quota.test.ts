@@ -5,6 +5,7 @@ import { takeTurn } from '#api/limits/rate-limit.ts'
 import { boundMedia, leastFree } from '#backend/media/bounded-store.ts'
 import { MediaFull, type MediaStore, MediaUnavailable } from '#backend/media/store.ts'
 import { maxImageBytes } from '#contract/limits.ts'
+import { mediaFile } from '#contract/media-path.ts'
 import {
   makeSignedIn,
   makeVisitor,
@@ -40,7 +41,7 @@ const size = picture('any').bytes.length
 
 async function put(store: MediaStore, owner: string, note: string): Promise<string> {
   const { hash, bytes } = picture(note)
-  await store.put(owner, hash, bytes)
+  await store.put(owner, mediaFile(hash), bytes)
   return hash
 }
 
@@ -61,7 +62,7 @@ describe.each([
     await put(store, other, 'two')
     await put(store, owner, 'one')
     await expect(put(store, owner, 'three')).rejects.toThrow(MediaFull)
-    expect(await store.has(owner, picture('three').hash)).toBe(false)
+    expect(await store.has(owner, mediaFile(picture('three').hash))).toBe(false)
     await store.remove(owner, first)
     await store.remove(owner, first)
     await put(store, owner, 'three')

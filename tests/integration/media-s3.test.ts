@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openS3Store } from '#backend/media/s3-store.ts'
 import { MediaUnavailable } from '#backend/media/store.ts'
+import { mediaFile } from '#contract/media-path.ts'
 import { openS3OnTrial, somePicture } from '#tests/support/media-stores.ts'
 import { s3Fault, startS3Server } from '#tests/support/s3-server.ts'
 import { describeMediaStore } from './media-store.contract.ts'
@@ -24,10 +25,10 @@ for (const versioning of ['off', 'on', 'unknown'] as const) {
 describe('a bucket', () => {
   it('holds pictures as what they are, under media/', async () => {
     const { server, store } = await openStore()
-    await store.put(owner, hash, bytes)
+    await store.put(owner, mediaFile(hash), bytes)
     const key = `media/${owner}/${hash}.webp`
     expect(server.objects.held()).toEqual([{ key, body: bytes, type: 'image/webp' }])
-    await store.renew(owner, hash)
+    await store.renew(owner, mediaFile(hash))
     expect(server.objects.held()).toEqual([{ key, body: bytes, type: 'image/webp' }])
   })
 
@@ -35,8 +36,8 @@ describe('a bucket', () => {
     const { server, store } = await openStore({ versioning: 'on', pageSize: 2 })
     for (const note of ['one', 'two', 'three']) {
       const picture = somePicture(note)
-      await store.put(owner, picture.hash, picture.bytes)
-      await store.renew(owner, picture.hash)
+      await store.put(owner, mediaFile(picture.hash), picture.bytes)
+      await store.renew(owner, mediaFile(picture.hash))
     }
     await store.remove(owner, somePicture('one').hash)
     expect(server.objects.held()).toHaveLength(4)
@@ -47,7 +48,7 @@ describe('a bucket', () => {
   it('may have a clock of its own', async () => {
     const { store } = await openStore({ ahead: 5 * 60_000 })
     const before = Date.now()
-    await store.put(owner, hash, bytes)
+    await store.put(owner, mediaFile(hash), bytes)
     const [kept] = await store.list(owner)
     expect(Math.abs(Number(kept?.modified) - before)).toBeLessThan(60_000)
   })
@@ -59,9 +60,9 @@ describe('a bucket', () => {
     ['fails after it has said 200', { status: 200, body: s3Fault('InternalError') }],
   ] as const)('is asked again when it %s', async (_, trouble) => {
     const { server, store } = await openStore()
-    await store.put(owner, hash, bytes)
+    await store.put(owner, mediaFile(hash), bytes)
     server.troubles.push(trouble, trouble)
-    expect(await store.renew(owner, hash)).toBe(true)
+    expect(await store.renew(owner, mediaFile(hash))).toBe(true)
     expect(server.troubles).toEqual([])
   })
 
@@ -72,7 +73,7 @@ describe('a bucket', () => {
   ] as const)('that %s is given up in the end', async (_, trouble, reason) => {
     const { server, store } = await openStore()
     server.troubles.push(trouble, trouble, trouble)
-    const failed = store.put(owner, hash, bytes)
+    const failed = store.put(owner, mediaFile(hash), bytes)
     await expect(failed).rejects.toThrow(MediaUnavailable)
     await expect(failed).rejects.toThrow(`The bucket ${reason}`)
     expect(server.troubles).toEqual([])

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MediaStore } from '#backend/media/store.ts'
+import { mediaFile, smallerFile } from '#contract/media-path.ts'
 import { ownersIn, readMedia, type StoreOnTrial, somePicture } from '#tests/support/media-stores.ts'
 
 const sorted = (texts: string[]) => texts.toSorted()
@@ -20,25 +21,25 @@ export function describeMediaStore(open: () => Promise<StoreOnTrial>): void {
     sorted((await store.list(profileId)).map(({ hash }) => hash))
   const keep = async (profileId: string, note: string) => {
     const { hash, bytes } = somePicture(note)
-    await store.put(profileId, hash, bytes)
+    await store.put(profileId, mediaFile(hash), bytes)
     return hash
   }
 
   it('gives back the bytes that it was given', async () => {
     const owner = randomUUID()
     const { hash, bytes } = somePicture()
-    await store.put(owner, hash, bytes)
-    expect(await readMedia(store, owner, hash)).toEqual(bytes)
-    expect(await store.has(owner, hash)).toBe(true)
+    await store.put(owner, mediaFile(hash), bytes)
+    expect(await readMedia(store, owner, mediaFile(hash))).toEqual(bytes)
+    expect(await store.has(owner, mediaFile(hash))).toBe(true)
   })
 
   it('has nothing where nothing was put', async () => {
     const { hash } = somePicture('never put')
     const owner = randomUUID()
-    expect(await readMedia(store, owner, hash)).toBeUndefined()
-    expect(await store.has(owner, hash)).toBe(false)
+    expect(await readMedia(store, owner, mediaFile(hash))).toBeUndefined()
+    expect(await store.has(owner, mediaFile(hash))).toBe(false)
     expect(await store.list(owner)).toEqual([])
-    expect(await store.renew(owner, hash)).toBe(false)
+    expect(await store.renew(owner, mediaFile(hash))).toBe(false)
     expect(await store.list(owner)).toEqual([])
   })
 
@@ -49,15 +50,15 @@ export function describeMediaStore(open: () => Promise<StoreOnTrial>): void {
     await keep(other, 'shared')
     expect(await hashesOf(one)).toEqual([hash])
     await store.remove(one, hash)
-    expect(await store.has(one, hash)).toBe(false)
-    expect(await store.has(other, hash)).toBe(true)
+    expect(await store.has(one, mediaFile(hash))).toBe(false)
+    expect(await store.has(other, mediaFile(hash))).toBe(true)
   })
 
   it('keeps a picture whole that is put many times at once', async () => {
     const owner = randomUUID()
     const { hash, bytes } = somePicture('x'.repeat(200_000))
-    await Promise.all(Array.from({ length: 8 }, () => store.put(owner, hash, bytes)))
-    expect(await readMedia(store, owner, hash)).toEqual(bytes)
+    await Promise.all(Array.from({ length: 8 }, () => store.put(owner, mediaFile(hash), bytes)))
+    expect(await readMedia(store, owner, mediaFile(hash))).toEqual(bytes)
     expect(await hashesOf(owner)).toEqual([hash])
   })
 
@@ -87,16 +88,16 @@ export function describeMediaStore(open: () => Promise<StoreOnTrial>): void {
   it('makes a picture new again, with its bytes as they were', async () => {
     const owner = randomUUID()
     const { hash, bytes } = somePicture('old')
-    await store.put(owner, hash, bytes)
+    await store.put(owner, mediaFile(hash), bytes)
     const longAgo = new Date('2026-01-01T00:00:00Z')
     await age(owner, hash, longAgo)
     const [aged] = await store.list(owner)
     // Stores tell times to the second, and by a clock of their own.
     expect(Math.abs(Number(aged?.modified) - Number(longAgo))).toBeLessThan(60_000)
-    expect(await store.renew(owner, hash)).toBe(true)
+    expect(await store.renew(owner, mediaFile(hash))).toBe(true)
     const [renewed] = await store.list(owner)
     expect(Number(renewed?.modified)).toBeGreaterThan(Number(longAgo) + 60_000)
-    expect(await readMedia(store, owner, hash)).toEqual(bytes)
+    expect(await readMedia(store, owner, mediaFile(hash))).toEqual(bytes)
   })
 
   it('removes one picture, and does so twice without complaint', async () => {
@@ -106,6 +107,30 @@ export function describeMediaStore(open: () => Promise<StoreOnTrial>): void {
     await store.remove(owner, gone)
     await store.remove(owner, gone)
     expect(await hashesOf(owner)).toEqual([left])
+  })
+
+  it('keeps all files of a picture as one', async () => {
+    const owner = randomUUID()
+    const { hash } = somePicture('of many sizes')
+    const size = { width: 1200, height: 900 }
+    const files = [
+      smallerFile(hash, 160, 'webp'),
+      smallerFile(hash, 160, 'avif'),
+      mediaFile(hash, size, 'avif'),
+      mediaFile(hash, size),
+    ]
+    for (const [i, file] of files.entries()) await store.put(owner, file, Buffer.alloc(10 + i))
+    const other = await keep(owner, 'another')
+    expect(await store.list(owner)).toHaveLength(2)
+    expect((await store.list(owner)).find((kept) => kept.hash === hash)?.bytes).toBe(46)
+    for await (const { profileId, stored } of store.all()) {
+      if (profileId === owner) expect(stored).toHaveLength(2)
+    }
+    expect(await store.renew(owner, mediaFile(hash, size))).toBe(true)
+    expect(await store.renew(owner, mediaFile(hash, { width: 900, height: 1200 }))).toBe(false)
+    await store.remove(owner, hash)
+    for (const file of files) expect(await store.has(owner, file)).toBe(false)
+    expect(await hashesOf(owner)).toEqual([other])
   })
 
   describe('an erasure', () => {
@@ -118,7 +143,8 @@ export function describeMediaStore(open: () => Promise<StoreOnTrial>): void {
       await store.erase(gone)
       await store.erase(gone)
       expect(await store.list(gone)).toEqual([])
-      for (const hash of hashes) expect(await readMedia(store, gone, hash)).toBeUndefined()
+      for (const hash of hashes)
+        expect(await readMedia(store, gone, mediaFile(hash))).toBeUndefined()
       expect(await ownersIn(store)).not.toContain(gone)
       expect(await hashesOf(other)).toEqual([left])
     })
@@ -131,7 +157,7 @@ export function describeMediaStore(open: () => Promise<StoreOnTrial>): void {
         ),
       )
       const hash = await keep(owner, 'after it')
-      expect(await store.has(owner, hash)).toBe(true)
+      expect(await store.has(owner, mediaFile(hash))).toBe(true)
     })
   })
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { sweepMedia } from '#api/media/sweep.ts'
 import { unusedMediaLifetimeMs } from '#contract/limits.ts'
+import { mediaFile } from '#contract/media-path.ts'
 import {
   openDiskOnTrial,
   openS3OnTrial,
@@ -27,7 +28,7 @@ describe.each(stores)('a sweep of %s', (_, open) => {
     onTestFinished(close)
     const keep = async (profileId: string, note: string, modified: Date) => {
       const { hash, bytes } = somePicture(note)
-      await store.put(profileId, hash, bytes)
+      await store.put(profileId, mediaFile(hash), bytes)
       await age(profileId, hash, modified)
       return hash
     }
@@ -56,7 +57,7 @@ describe.each(stores)('a sweep of %s', (_, open) => {
     const chosen = await keep(owner, 'chosen', old)
     await keep(owner, 'not chosen', old)
     const chooseMeanwhile = async (profileId: string) => {
-      await store.renew(profileId, chosen)
+      await store.renew(profileId, mediaFile(chosen))
       return nobodyShows()
     }
     await sweepMedia(store, chooseMeanwhile, now)

@@ -7,6 +7,7 @@ import type { ProfileEvent } from '#contract/events/profile.ts'
 import { profileEvent } from '#contract/events/profile.ts'
 import { securityEvent } from '#contract/events/security.ts'
 import { attemptDaysKept } from '#contract/limits.ts'
+import { mediaFile } from '#contract/media-path.ts'
 import { countListed, listDirectory } from '#projections/directory/query.ts'
 import { expireDays } from '#projections/eraser/expire-days.ts'
 import { botRefused, mallory } from '#tests/fixtures/attempts.ts'
@@ -130,7 +131,7 @@ describe('the eraser', () => {
     const then = new Date(noon)
     let position = 0n
     for (const profileId of profileIds) {
-      await models.media.put(profileId, hash, bytes)
+      await models.media.put(profileId, mediaFile(hash), bytes)
       await utimes(join(models.mediaFolder, profileId, `${hash}.webp`), then, then)
       position = await appendLives(profileId, submitted(profileId, 1))
     }

@@ -21,13 +21,13 @@ export function somePicture(note = 'a picture') {
   return { bytes, hash: createHash('sha256').update(bytes).digest('hex') }
 }
 
-/** The bytes of a picture; undefined where there is none. */
+/** The bytes of a file; undefined where there is none. */
 export async function readMedia(
   store: MediaStore,
   profileId: string,
-  hash: string,
+  file: string,
 ): Promise<Buffer | undefined> {
-  const opened = await store.open(profileId, hash)
+  const opened = await store.open(profileId, file)
   return opened && buffer(opened.stream)
 }
 

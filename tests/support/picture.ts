@@ -8,3 +8,28 @@ export async function drawPicture(
   const image = sharp({ create: { width, height: 50, channels: 3, background: '#a7755f' } })
   return { name, mimeType: 'image/png', buffer: await image.png().toBuffer() }
 }
+
+/** A picture with as much in it as a photo has: soft shapes, and grain on all of them. */
+export async function paintScene(width: number, height: number): Promise<Buffer> {
+  const noise = (cell: number, sigma: number) =>
+    sharp({
+      create: {
+        width: Math.ceil(width / cell),
+        height: Math.ceil(height / cell),
+        channels: 3,
+        background: '#000000',
+        noise: { type: 'gaussian', mean: 128, sigma },
+      },
+    })
+      .resize(width, height, { fit: 'fill', kernel: 'cubic' })
+      .png({ compressionLevel: 1 })
+      .toBuffer()
+  const [shapes, detail, grain] = await Promise.all([noise(160, 50), noise(12, 24), noise(2, 4)])
+  return sharp(shapes)
+    .composite([
+      { input: detail, blend: 'soft-light' },
+      { input: grain, blend: 'soft-light' },
+    ])
+    .jpeg({ quality: 92 })
+    .toBuffer()
+}

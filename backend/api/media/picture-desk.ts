@@ -1,5 +1,6 @@
 import pLimit from 'p-limit'
-import { makePicture, type Picture, PictureRefused } from '#backend/media/picture.ts'
+import { keepPicture } from '#backend/media/keep-picture.ts'
+import { makePicture, PictureRefused, shrinkPicture } from '#backend/media/picture.ts'
 import type { MediaStore } from '#backend/media/store.ts'
 import { mediaPerProfile } from '#contract/limits.ts'
 import { mediaPath } from '#contract/media-path.ts'
@@ -11,7 +12,7 @@ import { makeUploadGate } from './upload-gate.ts'
 export type PictureDesk = {
   /** Lets so many in at once; what holds a file of somebody is done inside. */
   enter: ReturnType<typeof makeUploadGate>
-  /** Re-encodes a picture and keeps it for a profile. Throws `Refusal`. */
+  /** Re-encodes a picture and keeps it in all its sizes for a profile. Throws `Refusal`. */
   keep: (profileId: string, file: Buffer) => Promise<MediaView>
   /** Re-encodes a picture whose longer side may have so many pixels. Throws `Refusal`. */
   shrink: (file: Buffer, side: number) => Promise<Buffer>
@@ -22,24 +23,25 @@ export function openPictureDesk(media: MediaStore): PictureDesk {
   const inTurn = pLimit(1)
   return {
     enter: makeUploadGate(),
-    keep: (profileId, file) => inTurn(() => keepPicture(media, profileId, file)),
-    shrink: (file, side) => inTurn(async () => (await openPicture(file, side)).bytes),
+    keep: (profileId, file) => inTurn(() => keepUpload(media, profileId, file)),
+    shrink: (file, side) => inTurn(() => orRefuse(shrinkPicture(file, side))),
   }
 }
 
-async function keepPicture(media: MediaStore, profileId: string, file: Buffer): Promise<MediaView> {
-  const { bytes, hash, width, height } = await openPicture(file)
+async function keepUpload(media: MediaStore, profileId: string, file: Buffer): Promise<MediaView> {
+  const picture = await orRefuse(makePicture(file))
+  const { hash, width, height } = picture
   const kept = await media.list(profileId)
   if (!kept.some((other) => other.hash === hash) && kept.length >= mediaPerProfile) {
     throw new Refusal('media-full')
   }
-  await media.put(profileId, hash, bytes)
-  return { url: mediaPath(profileId, hash), width, height }
+  await keepPicture(media, profileId, picture)
+  return { url: mediaPath(profileId, hash, { width, height }), width, height }
 }
 
-async function openPicture(file: Buffer, side?: number): Promise<Picture> {
+async function orRefuse<Made>(picture: Promise<Made>): Promise<Made> {
   try {
-    return await makePicture(file, side)
+    return await picture
   } catch (error) {
     throw error instanceof PictureRefused ? new Refusal('image-refused') : error
   }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { ownerEndpoints } from '#contract/endpoints/owner.ts'
 import { maxImageBytes } from '#contract/limits.ts'
+import { readMediaFile } from '#contract/media-path.ts'
 import { networkOf } from '#contract/network-of.ts'
 import { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -66,19 +67,24 @@ export function addMediaRoutes(app: ApiApp, deps: MediaDeps): void {
     { schema: { params: shown, hide: true } },
     async (request, reply) => {
       const { profileId, file } = request.params
-      const [, hash] = /^([0-9a-f]{64})\.webp$/.exec(file) ?? []
-      if (hash === undefined) throw new Refusal('not-found')
-      const isPublic = await isShown(profileId, hash)
+      const asked = readMediaFile(file)
+      if (!asked) throw new Refusal('not-found')
+      const isPublic = await isShown(profileId, asked.hash)
       if (!isPublic && !(await isOwnOrStaff(request, profileId))) throw new Refusal('not-found')
-      const etag = `"${hash}"`
-      const isKnown = holdsTag(request, etag)
-      const found = await (isKnown ? media.has(profileId, hash) : media.open(profileId, hash))
-      if (!found) throw new Refusal('not-found')
-      // Shown anew each time it is asked for, so that a deletion is honoured at once.
-      reply.headers({ 'Cache-Control': isPublic ? 'no-cache' : 'private, no-store', ETag: etag })
-      if (found === true) return reply.code(304).send()
-      reply.headers({ 'Content-Length': found.size, 'Content-Security-Policy': bareContent })
-      return reply.type('image/webp').send(found.stream)
+      // Not every size is kept as AVIF; those that are not are sent as WebP, whatever they were asked as.
+      const files = asked.format === 'avif' ? [file, file.replace(/avif$/, 'webp')] : [file]
+      for (const each of files) {
+        const etag = `"${each.replace(/\.webp$/, '')}"`
+        const isKnown = holdsTag(request, etag)
+        const found = await (isKnown ? media.has(profileId, each) : media.open(profileId, each))
+        if (!found) continue
+        // Shown anew each time it is asked for, so that a deletion is honoured at once.
+        reply.headers({ 'Cache-Control': isPublic ? 'no-cache' : 'private, no-store', ETag: etag })
+        if (found === true) return reply.code(304).send()
+        reply.headers({ 'Content-Length': found.size, 'Content-Security-Policy': bareContent })
+        return reply.type(`image/${readMediaFile(each)?.format}`).send(found.stream)
+      }
+      throw new Refusal('not-found')
     },
   )
 }

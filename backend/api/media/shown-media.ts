@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
-import { mediaPath } from '#contract/media-path.ts'
 import { isPictureShown } from '#projections/profile-page/query.ts'
 
 const mostKept = 10_000
@@ -15,13 +14,13 @@ const keptMs = 2_000
 export function findShownMedia(
   readPool: Pool,
 ): (profileId: string, hash: string) => Promise<boolean> {
-  const shown = new LRUCache<string, true, string>({
+  const shown = new LRUCache<string, true, { profileId: string; hash: string }>({
     max: mostKept,
     ttl: keptMs,
     ignoreFetchAbort: true,
-    fetchMethod: async (path, _stale, { context: profileId }) =>
-      (await isPictureShown(readPool, profileId, path)) ? true : undefined,
+    fetchMethod: async (_key, _stale, { context: { profileId, hash } }) =>
+      (await isPictureShown(readPool, profileId, hash)) ? true : undefined,
   })
   return async (profileId, hash) =>
-    (await shown.fetch(mediaPath(profileId, hash), { context: profileId })) === true
+    (await shown.fetch(`${profileId}/${hash}`, { context: { profileId, hash } })) === true
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { openDiskStore } from '#backend/media/disk-store.ts'
 import { unusedMediaLifetimeMs } from '#contract/limits.ts'
+import { mediaFile } from '#contract/media-path.ts'
 import { sweepMedia } from './sweep.ts'
 
 const owner = '11111111-1111-4111-8111-111111111111'
@@ -17,7 +18,7 @@ it('removes what nobody shows and nobody chose for a day, and nothing else', asy
   onTestFinished(() => rm(folder, { recursive: true }))
   const media = openDiskStore(folder)
   const put = async (profileId: string, digit: string, at: Date) => {
-    await media.put(profileId, hash(digit), Buffer.from(digit))
+    await media.put(profileId, mediaFile(hash(digit)), Buffer.from(digit))
     await utimes(join(folder, profileId, `${hash(digit)}.webp`), at, at)
   }
   await put(owner, '1', longAgo)
@@ -25,7 +26,7 @@ it('removes what nobody shows and nobody chose for a day, and nothing else', asy
   await put(owner, '3', now)
   await put(other, '4', longAgo)
   await put(other, '5', longAgo)
-  expect(await media.renew(other, hash('5'))).toBe(true)
+  expect(await media.renew(other, mediaFile(hash('5')))).toBe(true)
 
   await sweepMedia(media, async (id) => new Set(id === owner ? [hash('1')] : []), now)
 

@@ -96,7 +96,7 @@ export function addShareRoutes(app: ApiApp, deps: ShareDeps): void {
   /** A photo that the store does not have is none: the house's work hangs in its place. */
   async function readPhoto(path: string): Promise<Uint8Array | undefined> {
     const named = readMediaPath(path)
-    const found = named && (await media.open(named.profileId, named.hash))
+    const found = named && (await media.open(named.profileId, named.file))
     return found && buffer(found.stream)
   }
 

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { boundMedia } from '#backend/media/bounded-store.ts'
+import { mediaFile, mediaPath, readMediaPath } from '#contract/media-path.ts'
+import {
+  edit,
+  makeOwner,
+  makeSignedIn,
+  makeVisitor,
+  openTestApi,
+  publicUrl,
+  type TestApi,
+  uploadPicture,
+  type Visitor,
+} from '#tests/support/api.ts'
+import { drawPicture, paintScene } from '#tests/support/picture.ts'
+
+let api: TestApi
+let scene: Buffer
+beforeAll(async () => {
+  api = await openTestApi()
+  scene = await paintScene(1200, 900)
+})
+
+async function upload(visitor: Visitor, file: Buffer) {
+  const answer = await uploadPicture(visitor, file)
+  return answer.json<{ url: string; width: number; height: number }>()
+}
+
+/** The addresses of all sizes of a picture, smallest first, in one format. */
+function sizesOf(url: string, format: 'webp' | 'avif'): string[] {
+  const stem = url.replace(/-\d+x\d+\.webp$/, '')
+  return [
+    ...[160, 480, 960].map((side) => `${stem}-${side}.${format}`),
+    url.replace('webp', format),
+  ]
+}
+
+async function look(visitor: Visitor, url: string) {
+  const { statusCode, headers, rawPayload } = await visitor.ask({ url })
+  const { format, width } =
+    statusCode === 200
+      ? await sharp(rawPayload).metadata()
+      : { format: undefined, width: undefined }
+  return { statusCode, type: headers['content-type'], format, width }
+}
+
+describe('an upload', () => {
+  it('is shown in each of its sizes, as WebP and as AVIF', async () => {
+    const owner = await makeOwner(api, 'many-sizes')
+    const { url, width, height } = await upload(owner, scene)
+    expect([width, height]).toEqual([1200, 900])
+    expect(readMediaPath(url)?.size).toEqual({ width, height })
+    await edit(owner, { body: { profilePhotos: [url] }, at: api.clock.now() })
+    const stranger = makeVisitor(api.app)
+    const widths = [160, 480, 960, 1200]
+    for (const [i, each] of sizesOf(url, 'webp').entries()) {
+      const seen = { statusCode: 200, type: 'image/webp', format: 'webp', width: widths[i] }
+      expect(await look(stranger, each)).toEqual(seen)
+    }
+    for (const [i, each] of sizesOf(url, 'avif').entries().drop(1)) {
+      const seen = { statusCode: 200, type: 'image/avif', format: 'heif', width: widths[i] }
+      expect(await look(stranger, each)).toEqual(seen)
+      const { etag } = (await stranger.ask({ url: each })).headers
+      const again = await stranger.ask({ url: each, headers: { 'if-none-match': String(etag) } })
+      expect(again.statusCode).toBe(304)
+    }
+    const { hash = '', profileId = '' } = readMediaPath(url) ?? {}
+    for (const file of [
+      `${hash}-161.webp`,
+      `${hash}-2400.webp`,
+      `${hash}-9x9.webp`,
+      `${hash}.webp`,
+    ]) {
+      expect((await look(stranger, `/media/${profileId}/${file}`)).statusCode).toBe(404)
+    }
+  })
+
+  it('that AVIF makes no smaller is sent as WebP, whatever it is asked as', async () => {
+    const owner = await makeSignedIn(api)
+    const { url } = await upload(owner, (await drawPicture('plain.png', 41)).buffer)
+    const asked = url.replace('webp', 'avif')
+    expect(await look(owner, asked)).toMatchObject({ statusCode: 200, type: 'image/webp' })
+    const { etag } = (await owner.ask({ url: asked })).headers
+    const again = await owner.ask({ url: asked, headers: { 'if-none-match': String(etag) } })
+    expect(again.statusCode).toBe(304)
+  })
+
+  it('counts with all its sizes, and is gone with all of them', async () => {
+    const owner = await makeOwner(api, 'sizes-gone')
+    const { url } = await upload(owner, scene)
+    await edit(owner, { body: { profilePhotos: [url] }, at: api.clock.now() })
+    const all = [...sizesOf(url, 'webp'), ...sizesOf(url, 'avif').slice(1)]
+    const bytes = await Promise.all(
+      all.map(async (each) => (await owner.ask({ url: each })).rawPayload.length),
+    )
+    const [kept] = await api.models.media.list(owner.profile.id)
+    const ofSmallest = (await owner.ask({ url: all[0]?.replace('webp', 'avif') ?? '' })).headers
+    const thumb =
+      ofSmallest['content-type'] === 'image/avif' ? Number(ofSmallest['content-length']) : 0
+    expect(kept?.bytes).toBe(bytes.reduce((sum, each) => sum + each, thumb))
+
+    const app = await api.buildAnother({ now: () => new Date() })
+    const headers = { origin: publicUrl, cookie: owner.cookie }
+    await app.inject({ method: 'DELETE', url: `/api/profile/${owner.profile.id}`, headers })
+    expect(await api.models.media.list(owner.profile.id)).toEqual([])
+    const stranger = makeVisitor(api.app)
+    for (const each of all) expect((await look(stranger, each)).statusCode).toBe(404)
+  })
+
+  it('that finds room for some of its sizes only is kept in none', async () => {
+    const { pool } = api.deps
+    await pool.query('drop schema if exists media cascade')
+    const freeBytes = async () => Number.POSITIVE_INFINITY
+    const media = await boundMedia(api.models.media, { pool, quota: 40_000, freeBytes })
+    const app = await api.buildAnother({ media })
+    const visitor = await makeSignedIn(api)
+    const another = Object.assign(makeVisitor(app), { cookie: visitor.cookie })
+    const refused = await uploadPicture(another, scene)
+    expect(refused.json()).toMatchObject({ status: 507, code: 'storage-full' })
+    const profileId = api.deps.identity.profileId(visitor.wallet.address)
+    expect(await api.models.media.list(profileId)).toEqual([])
+  })
+})
+
+describe('a picture from before there were several sizes', () => {
+  it('is chosen and shown as ever', async () => {
+    const owner = await makeOwner(api, 'one-size')
+    const bytes = await sharp(scene).webp().toBuffer()
+    const hash = createHash('sha256').update(bytes).digest('hex')
+    await api.models.media.put(owner.profile.id, mediaFile(hash), bytes)
+    const url = mediaPath(owner.profile.id, hash)
+    const body = { avatarUrl: url, profilePhotos: [url] }
+    const shown = await edit(owner, { body, at: api.clock.now() })
+    expect(shown.json()).toMatchObject(body)
+    const seen = { statusCode: 200, type: 'image/webp', format: 'webp', width: 1200 }
+    expect(await look(makeVisitor(api.app), url)).toEqual(seen)
+  })
+})
+
+it('an address with another size than the picture has is no picture', async () => {
+  const owner = await makeOwner(api, 'size-liar')
+  const { url } = await upload(owner, scene)
+  const body = { avatarUrl: url.replace('1200x900', '900x1200') }
+  const refused = await edit(owner, { body, at: api.clock.now() })
+  expect(refused.json()).toMatchObject({ code: 'media-unknown' })
+})
