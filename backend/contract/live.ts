@@ -1,4 +1,4 @@
-import { profileType } from './profile-type.ts'
+import { profileType } from './profile-type-schema.ts'
 import { refusalCode } from './refusal.ts'
 import { milestoneView } from './views/milestone.ts'
 import { profileView } from './views/profile.ts'

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { linkNames } from './link-names.ts'
-import { type DirectoryFilter, matchesFilter } from './match.ts'
+import type { DirectoryFilter } from './directory-filter.ts'
+import { linkNames } from './links.ts'
+import { matchesFilter } from './match.ts'
 import { allPlatforms, linkedPlatforms, otherPlatforms } from './options.ts'
 
 const ada = {

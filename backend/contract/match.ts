@@ -1,18 +1,8 @@
+import type { DirectoryFilter } from './directory-filter.ts'
 import { foldText } from './fold-text.ts'
-import { maxQuery } from './limits.ts'
-import type { LinkName } from './link-names.ts'
+import type { LinkName } from './links.ts'
 import { allPlatforms, focuses, interests, linkedPlatforms, mediums, styles } from './options.ts'
 import { type SearchedFields, searchText, tagText } from './search-text.ts'
-import { z } from './z.ts'
-
-/** What a list page asks for; every part may be absent, and all of them must hold. */
-export const directoryFilter = z.object({
-  q: z.string().max(maxQuery).optional(),
-  tag: z.string().max(maxQuery).optional(),
-  style: z.string().max(maxQuery).optional(),
-  platform: z.string().max(maxQuery).optional(),
-})
-export type DirectoryFilter = z.infer<typeof directoryFilter>
 
 type Searchable = SearchedFields & { socialLinks: Partial<Record<LinkName, string>> }
 

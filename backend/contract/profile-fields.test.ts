@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { adaFields } from '#tests/fixtures/profile-facts.ts'
 import { submitProfile } from './commands/profile.ts'
-import { linkNames } from './link-names.ts'
-import { isWebLink, linkLabels, profileFields } from './profile-fields.ts'
+import { isWebLink, linkLabels, linkNames } from './links.ts'
+import { profileFields } from './profile-fields.ts'
 
 const messages = (changes: Record<string, unknown>) =>
   profileFields

@@ -1,24 +1,7 @@
 import { maxBio, maxHandle, maxLink, maxName, maxPhotos, maxTag, maxTags } from './limits.ts'
-import { type LinkName, linkNames } from './link-names.ts'
+import { isWebLink, type LinkName, linkLabels, linkNames } from './links.ts'
 import { line, requiredLine, requiredProse } from './text.ts'
 import { z } from './z.ts'
-
-export const linkLabels: Record<LinkName, string> = {
-  twitter: 'X',
-  opensea: 'OpenSea',
-  foundation: 'Foundation',
-  transient: 'Transient',
-  superrare: 'SuperRare',
-  website: 'Website',
-  sixfivetwonine: '6529.io',
-}
-
-/** Whether `text` is an absolute http or https address. Checked when written and when rendered. */
-export function isWebLink(text: string): boolean {
-  if (!/^https?:\/\//i.test(text)) return false
-  const url = URL.parse(text)
-  return url !== null && url.hostname !== '' && url.username === '' && url.password === ''
-}
 
 const link = (name: LinkName) => {
   const label = linkLabels[name]

@@ -1,6 +1,2 @@
-import { z } from './z.ts'
-
 export const profileTypes = ['artist', 'collector', 'curator'] as const
-
-export const profileType = z.enum(profileTypes)
-export type ProfileType = z.infer<typeof profileType>
+export type ProfileType = (typeof profileTypes)[number]

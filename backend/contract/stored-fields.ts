@@ -1,4 +1,4 @@
-import { linkNames } from './link-names.ts'
+import { linkNames } from './links.ts'
 import type { FieldName, ProfileFields } from './profile-fields.ts'
 import { z } from './z.ts'
 

@@ -1,6 +1,7 @@
 import { foldText } from './fold-text.ts'
 import type { mediums } from './options.ts'
-import { type ProfileType, profileType } from './profile-type.ts'
+import type { ProfileType } from './profile-type.ts'
+import { profileType } from './profile-type-schema.ts'
 import { z } from './z.ts'
 
 /** The ways in which the house draws works, by the type of profile that they hang for. */

@@ -1,5 +1,5 @@
 import type { SubmitProfileBody } from '#contract/commands/profile.ts'
-import type { LinkName } from '#contract/link-names.ts'
+import type { LinkName } from '#contract/links.ts'
 import type { SocialLinks } from '#contract/profile-fields.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 

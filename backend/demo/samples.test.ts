@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { submitProfile } from '#contract/commands/profile.ts'
 import { foldText } from '#contract/fold-text.ts'
-import { linkNames } from '#contract/link-names.ts'
+import { linkNames } from '#contract/links.ts'
 import { assess, unlike } from '#domain/security/assess.ts'
 import { skeleton } from '#domain/security/skeleton.ts'
 import { writeForm } from './sample.ts'

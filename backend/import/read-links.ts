@@ -1,4 +1,4 @@
-import { type LinkName, linkNames } from '#contract/link-names.ts'
+import { type LinkName, linkNames } from '#contract/links.ts'
 import { type SocialLinks, socialLinks } from '#contract/profile-fields.ts'
 import { parseWritten } from './parse-written.ts'
 import type { Note } from './tidy-text.ts'

@@ -1,4 +1,3 @@
-import '#contract/z.ts'
 import '#ui/base.css'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
@@ -10,8 +9,8 @@ import { provideWallet, resumeWallet } from '#lib/wallet.ts'
 import { makeQueryClient } from '#queries/query-client.ts'
 import { firstDataId, hydrateFirstData } from './first-data.ts'
 import { catchGlobalErrors } from './global-errors.ts'
-import { startLive } from './live.ts'
 import { makeRouter, preloadPages } from './router.tsx'
+import { whenIdle } from './when-idle.ts'
 
 // Radix puts a style into the page; it bears the answer's nonce, or the policy stops it.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
@@ -22,7 +21,6 @@ const queryClient = makeQueryClient()
 const place = hydrateFirstData(queryClient, document.getElementById(firstDataId)?.textContent)
 const router = makeRouter(queryClient)
 startWalletPort(queryClient)
-startLive(queryClient, place)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root')
@@ -33,7 +31,21 @@ createRoot(root).render(
     </QueryClientProvider>
   </StrictMode>,
 )
-preloadPages(router)
+whenIdle(() => {
+  void startLiveWhenHere()
+  preloadPages(router)
+})
+
+/** The view says where in the log it was read, so a socket that comes after it misses nothing. */
+async function startLiveWhenHere() {
+  try {
+    const { startLive } = await import('./live.ts')
+    startLive(queryClient, place)
+  } catch {
+    // Its script cannot be had now.
+    window.addEventListener('online', startLiveWhenHere, { once: true })
+  }
+}
 
 /** Tells the page where the wallet's code is, and takes up a wallet that was used before. */
 function startWalletPort(client: QueryClient) {

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type AnyRouter, createRouter } from '@tanstack/react-router'
-import { pages } from '#contract/pages.ts'
+import { helpPages, homePage, profilePage } from '#contract/pages.ts'
+import { typeWords } from '#contract/type-words.ts'
 import { NotFound } from '#features/shell/not-found.tsx'
 import { PageError } from '#features/shell/page-error.tsx'
 import { routeTree } from './route-tree.gen.ts'
@@ -29,22 +30,22 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const staffPaths = new Set<string>(pages.flatMap(({ path, staffName }) => (staffName ? path : [])))
+/** The pages that visitors read. The forms come with whoever goes to them, and those of the staff too. */
+const readPaths = new Set<string>([
+  homePage.path,
+  ...Object.values(typeWords).map(({ path }) => path),
+  profilePage.path,
+  ...helpPages.map(({ path }) => path),
+])
 
 /**
- * Loads the scripts of all pages for visitors once the browser has nothing else to do, so that a page
- * opens at once and a connection that is lost meanwhile keeps nobody from it.
+ * Loads the scripts of the pages that visitors read, so that a page opens at once and a connection that is
+ * lost meanwhile keeps nobody from it.
  */
 export function preloadPages(router: AnyRouter): void {
-  const load = () => {
-    for (const route of Object.values(router.routesById)) {
-      // The first page of a folder ends in a slash there.
-      if (staffPaths.has(route.fullPath.replace(/(.)\/$/, '$1'))) continue
-      // A page that cannot be had now is asked for again when it is opened.
-      void Promise.resolve(router.loadRouteChunk(route)).catch(() => undefined)
-    }
+  for (const route of Object.values(router.routesById)) {
+    if (!readPaths.has(route.fullPath)) continue
+    // A page that cannot be had now is asked for again when it is opened.
+    void Promise.resolve(router.loadRouteChunk(route)).catch(() => undefined)
   }
-  // Safari has no requestIdleCallback.
-  if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: 5000 })
-  else setTimeout(load, 2000)
 }

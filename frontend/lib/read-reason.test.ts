@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { z } from '#contract/z.ts'
-import { RequestFailed } from '#queries/api-client.ts'
+import { RequestFailed, readFailure } from '#queries/api-client.ts'
 import { readReason } from './read-reason.ts'
 
 const later = 'Please try again later.'
 
 describe('the reason of a failure', () => {
-  it('is the server’s sentence', () => {
+  it('is the server’s sentence', async () => {
     const detail = 'This handle is taken.'
     const problem = {
       type: 'about:blank',
@@ -15,7 +15,8 @@ describe('the reason of a failure', () => {
       detail,
       code: 'handle-taken',
     }
-    expect(readReason(new RequestFailed(409, JSON.stringify(problem)), later)).toBe(detail)
+    const refused = await readFailure(409, JSON.stringify(problem))
+    expect(readReason(refused, later)).toBe(detail)
     expect(readReason(new RequestFailed(503, 'Service Unavailable'), later)).toBe(
       '503: Service Unavailable',
     )

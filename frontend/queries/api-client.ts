@@ -1,5 +1,5 @@
 import { afterPositionMs } from '#contract/limits.ts'
-import { type Problem, problem } from '#contract/refusal.ts'
+import type { Problem } from '#contract/refusal.ts'
 import type { z } from '#contract/z.ts'
 
 /** A call as the contract has it; whoever makes it imports it, so that no page loads those of others. */
@@ -30,18 +30,20 @@ export class RequestFailed extends Error {
   readonly status: number
   readonly problem: Problem | undefined
 
-  constructor(status: number, text: string) {
+  constructor(status: number, text: string, problem?: Problem) {
     super(`${status}: ${text}`)
     this.status = status
-    this.problem = readProblem(text)
+    this.problem = problem
   }
 }
 
-function readProblem(text: string): Problem | undefined {
+/** What a non-OK answer comes to. What reads problems is fetched with the first of them. */
+export async function readFailure(status: number, text: string): Promise<RequestFailed> {
   try {
-    return problem.safeParse(JSON.parse(text)).data
+    const { problem } = await import('#contract/refusal.ts')
+    return new RequestFailed(status, text, problem.safeParse(JSON.parse(text)).data)
   } catch {
-    return undefined
+    return new RequestFailed(status, text)
   }
 }
 
@@ -78,7 +80,7 @@ export async function callFully<Called extends Endpoint>(
     },
   )
   const text = await answer.text()
-  if (!answer.ok) throw new RequestFailed(answer.status, text || answer.statusText)
+  if (!answer.ok) throw await readFailure(answer.status, text || answer.statusText)
   const { headers } = answer
   const position = headers.get('Position')
   if (position) written = { position, until: Date.now() + afterPositionMs }

@@ -5,12 +5,12 @@ import {
   queryOptions,
   replaceEqualDeep,
 } from '@tanstack/react-query'
-import { publicEndpoints } from '#contract/endpoints/public.ts'
-import type { DirectoryFilter } from '#contract/match.ts'
+import type { DirectoryFilter } from '#contract/directory-filter.ts'
 import { type ProfileType, profileTypes } from '#contract/profile-type.ts'
 import { readCountHeaders } from '#contract/views/directory-count.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { call, callFully } from './api-client.ts'
+import { publicCalls } from './public-calls.ts'
 
 /** Profiles that one page of a long list holds: whole rows at one, two and three columns. */
 const pageLength = 48
@@ -43,8 +43,8 @@ export const directoryQueries = {
   whole: (type: ProfileType) =>
     queryOptions({
       queryKey: directoryKeys.whole(type),
-      queryFn: ({ signal }) =>
-        call(publicEndpoints.listProfilesOfType, { params: { type }, signal }),
+      queryFn: async ({ signal }) =>
+        call((await publicCalls()).listProfilesOfType, { params: { type }, signal }),
       structuralSharing: (before, after) => keepSame(before as List, after as List),
     }),
   /** A list too long for that: filtered by the server, and fetched page by page. */
@@ -53,7 +53,8 @@ export const directoryQueries = {
       queryKey: directoryKeys.long(type, filter),
       queryFn: async ({ signal, pageParam }) => {
         const query = { ...filter, limit: pageLength, ...(pageParam && { cursor: pageParam }) }
-        const { value, headers } = await callFully(publicEndpoints.listProfilesOfType, {
+        const { listProfilesOfType } = await publicCalls()
+        const { value, headers } = await callFully(listProfilesOfType, {
           params: { type },
           query,
           signal,

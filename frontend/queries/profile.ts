@@ -1,7 +1,7 @@
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
-import { publicEndpoints } from '#contract/endpoints/public.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { call, nullOn } from './api-client.ts'
+import { publicCalls } from './public-calls.ts'
 
 /** The keys of single profiles. No handle may be `wallet`, so the two kinds stay apart. */
 export const profileKeys = {
@@ -16,15 +16,18 @@ export const profileQueries = {
   one: (id: string) =>
     queryOptions({
       queryKey: profileKeys.one(id),
-      queryFn: ({ signal }) =>
-        nullOn(404, call(publicEndpoints.getProfile, { params: { id }, signal })),
+      queryFn: async ({ signal }) =>
+        nullOn(404, call((await publicCalls()).getProfile, { params: { id }, signal })),
     }),
   /** The profile of a wallet. */
   ofWallet: (address: string) =>
     queryOptions({
       queryKey: profileKeys.ofWallet(address),
-      queryFn: ({ signal }) =>
-        nullOn(404, call(publicEndpoints.getProfileByWallet, { params: { address }, signal })),
+      queryFn: async ({ signal }) =>
+        nullOn(
+          404,
+          call((await publicCalls()).getProfileByWallet, { params: { address }, signal }),
+        ),
     }),
 }
 

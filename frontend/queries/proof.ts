@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { publicEndpoints } from '#contract/endpoints/public.ts'
 import { call } from './api-client.ts'
+import { publicCalls } from './public-calls.ts'
 
 /** The keys of proofs, apart from those of profiles, which single answers are merged into. */
 const proofKeys = {
@@ -12,6 +12,7 @@ export const proofQueries = {
   one: ({ id, updatedAt }: { id: string; updatedAt: string }) =>
     queryOptions({
       queryKey: proofKeys.one(id, updatedAt),
-      queryFn: ({ signal }) => call(publicEndpoints.getProof, { params: { id }, signal }),
+      queryFn: async ({ signal }) =>
+        call((await publicCalls()).getProof, { params: { id }, signal }),
     }),
 }

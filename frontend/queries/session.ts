@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
-import { publicEndpoints } from '#contract/endpoints/public.ts'
 import { call, nullOn } from './api-client.ts'
+import { publicCalls } from './public-calls.ts'
 
 /** Who is signed in. Null: nobody. */
 export const sessionQueries = {
   current: () =>
     queryOptions({
       queryKey: ['api', 'auth', 'session'] as const,
-      queryFn: ({ signal }) => nullOn(401, call(publicEndpoints.getSession, { signal })),
+      queryFn: async ({ signal }) =>
+        nullOn(401, call((await publicCalls()).getSession, { signal })),
     }),
 }

@@ -1,6 +1,6 @@
 import { isProfileEvent, type RecordedEvent } from '#contract/events/event.ts'
 import type { ProfileEvent } from '#contract/events/profile.ts'
-import { linkNames } from '#contract/link-names.ts'
+import { linkNames } from '#contract/links.ts'
 import type { ProfileFields } from '#contract/profile-fields.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import { searchText, tagText } from '#contract/search-text.ts'

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
+import type { DirectoryFilter } from '#contract/directory-filter.ts'
 import { maxCounted } from '#contract/limits.ts'
-import type { DirectoryFilter } from '#contract/match.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import type { DirectoryCount } from '#contract/views/directory-count.ts'
 import { type ProfileView, profileView } from '#contract/views/profile.ts'

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
-import { type DirectoryFilter, normalizeFilter } from '#contract/match.ts'
+import type { DirectoryFilter } from '#contract/directory-filter.ts'
+import { normalizeFilter } from '#contract/match.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 
 /** What `matchesFilter` asks, as SQL over `directory d`. `values` are the parameters of all of it. */

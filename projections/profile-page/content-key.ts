@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { foldText } from '#contract/fold-text.ts'
-import { linkNames } from '#contract/link-names.ts'
+import { linkNames } from '#contract/links.ts'
 import type { ProfileFields } from '#contract/profile-fields.ts'
 
 /**

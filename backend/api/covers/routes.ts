@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type ProfileType, profileType } from '#contract/profile-type.ts'
+import type { ProfileType } from '#contract/profile-type.ts'
+import { profileType } from '#contract/profile-type-schema.ts'
 import { familiesOf, type WorkFamily } from '#contract/work.ts'
 import { z } from '#contract/z.ts'
 import { type DrawingOrder, openSvgRenderer } from '#covers/render/svg-renderer.ts'

@@ -1,7 +1,7 @@
 import { hungPath } from '#contract/drawings.ts'
 import { addressHead, addressTail, copyrightYear } from '#contract/limits.ts'
+import { isWebLink, linkLabels } from '#contract/links.ts'
 import { helpPages, homePage, listPages, profilePath, siteName } from '#contract/pages.ts'
-import { isWebLink, linkLabels } from '#contract/profile-fields.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import { shownName } from '#contract/shown-name.ts'
 import { typeWords } from '#contract/type-words.ts'

@@ -1,7 +1,8 @@
 import type { Proof } from '../events/profile.ts'
 import type { SoftFlag } from '../flags.ts'
 import { fieldNames, type ProfileFields, profileFields } from '../profile-fields.ts'
-import { type ProfileType, profileType } from '../profile-type.ts'
+import type { ProfileType } from '../profile-type.ts'
+import { profileType } from '../profile-type-schema.ts'
 import { z } from '../z.ts'
 
 /**

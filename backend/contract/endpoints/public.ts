@@ -1,5 +1,5 @@
-import { directoryFilter } from '../match.ts'
-import { profileType } from '../profile-type.ts'
+import { directoryFilter } from '../directory-filter.ts'
+import { profileType } from '../profile-type-schema.ts'
 import { configView } from '../views/config.ts'
 import { milestoneView } from '../views/milestone.ts'
 import { profileView } from '../views/profile.ts'

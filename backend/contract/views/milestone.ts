@@ -1,4 +1,4 @@
-import { profileType } from '../profile-type.ts'
+import { profileType } from '../profile-type-schema.ts'
 import { z } from '../z.ts'
 
 /** How far a profile type is: listed now, ranks given ever, and gold ranks not yet given. */

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { DirectoryFilter } from '#contract/match.ts'
+import type { DirectoryFilter } from '#contract/directory-filter.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'

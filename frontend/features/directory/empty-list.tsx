@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { DirectoryFilter } from '#contract/match.ts'
+import type { DirectoryFilter } from '#contract/directory-filter.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import { typeWords } from '#contract/type-words.ts'
 import { RequestFailed } from '#queries/api-client.ts'

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { DirectoryFilter } from '#contract/directory-filter.ts'
 import { maxQuery } from '#contract/limits.ts'
-import type { DirectoryFilter } from '#contract/match.ts'
 import { filterOptions } from '#contract/options.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,4 +1,5 @@
-import { type DirectoryFilter, directoryFilter } from '#contract/match.ts'
+import type { DirectoryFilter } from '#contract/directory-filter.ts'
+import { maxQuery } from '#contract/limits.ts'
 
 const names = ['q', 'tag', 'style', 'platform'] as const
 export type FilterName = (typeof names)[number]
@@ -17,8 +18,8 @@ export function readFilterSearch(search: Record<string, unknown>): DirectoryFilt
     names.flatMap((name) => {
       const value = search[name]
       const text = ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : ''
-      const read = directoryFilter.shape[name].safeParse(text)
-      return read.success && (name === 'q' ? text !== '' : isChoice(text)) ? [[name, text]] : []
+      const isAsked = name === 'q' ? text !== '' : isChoice(text)
+      return isAsked && text.length <= maxQuery ? [[name, text]] : []
     }),
   )
 }

@@ -1,4 +1,5 @@
-import { type DirectoryFilter, matchesFilter } from '#contract/match.ts'
+import type { DirectoryFilter } from '#contract/directory-filter.ts'
+import { matchesFilter } from '#contract/match.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import type { DirectoryCount } from '#contract/views/directory-count.ts'
 import type { ProfileView } from '#contract/views/profile.ts'

@@ -1,5 +1,5 @@
-import { type LinkName, linkNames } from '#contract/link-names.ts'
-import { fieldNames, linkLabels } from '#contract/profile-fields.ts'
+import { type LinkName, linkLabels, linkNames } from '#contract/links.ts'
+import { fieldNames } from '#contract/profile-fields.ts'
 import { typeWords } from '#contract/type-words.ts'
 import { isLive, type LiveProfile, type ProfileState } from '#domain/profile/state.ts'
 

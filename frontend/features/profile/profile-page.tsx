@@ -1,15 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { coverPath, hungPath } from '#contract/drawings.ts'
 import { shownName } from '#contract/shown-name.ts'
 import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { justSignedAtom } from '#lib/just-signed.ts'
+import { showToast } from '#lib/toast.ts'
+import { useLazy } from '#lib/use-lazy.ts'
 import { Button } from '#ui/button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import layout from '#ui/layout.module.css'
-import { Lightbox } from '#ui/lightbox.tsx'
 import { Wall } from '#ui/wall.tsx'
 import { Work } from '#ui/work.tsx'
 import { LabelOnWall } from './label-on-wall.tsx'
@@ -17,9 +18,17 @@ import { LinkTable } from './link-table.tsx'
 import { PhotoRow } from './photo-row.tsx'
 import css from './profile-page.module.css'
 
+// The dark room is entered by few.
+const loadLightbox = () => import('#ui/lightbox.tsx')
+
 /** One profile: the work, its label, its photos and where it leads. */
 export function ProfilePage({ profile }: { profile: ProfileView }) {
   const [shown, setShown] = useState<number>()
+  const stayOut = useCallback(() => {
+    setShown(undefined)
+    showToast({ title: 'Not Loaded', text: 'Please try again later.', variant: 'destructive' })
+  }, [])
+  const darkRoom = useLazy(loadLightbox, shown !== undefined, stayOut)
   const { profilePhotos } = profile
   const name = shownName(profile)
   const list = typeWords[profile.profileType]
@@ -48,7 +57,9 @@ export function ProfilePage({ profile }: { profile: ProfileView }) {
           <LinkTable profile={profile} />
         </div>
       </article>
-      <Lightbox name={name} pictures={pictures} index={shown} onIndexChange={setShown} />
+      {darkRoom && (
+        <darkRoom.Lightbox name={name} pictures={pictures} index={shown} onIndexChange={setShown} />
+      )}
     </div>
   )
 }

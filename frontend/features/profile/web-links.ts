@@ -1,5 +1,4 @@
-import type { LinkName } from '#contract/link-names.ts'
-import { isWebLink, linkLabels } from '#contract/profile-fields.ts'
+import { isWebLink, type LinkName, linkLabels } from '#contract/links.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 
 type Links = ProfileView['socialLinks']

@@ -58,7 +58,7 @@ describe('the name of the read schema', () => {
       'contract/events/staff.ts',
       'contract/flags.ts',
       'contract/fold-text.ts',
-      'contract/link-names.ts',
+      'contract/links.ts',
       'contract/media-path.ts',
       'contract/network-of.ts',
       'contract/profile-type.ts',

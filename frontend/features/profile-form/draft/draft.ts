@@ -1,6 +1,6 @@
 import { unusedMediaLifetimeMs } from '#contract/limits.ts'
-import { linkNames } from '#contract/link-names.ts'
-import { profileType } from '#contract/profile-type.ts'
+import { linkNames } from '#contract/links.ts'
+import { profileType } from '#contract/profile-type-schema.ts'
 import { storedFields } from '#contract/stored-fields.ts'
 import { z } from '#contract/z.ts'
 import type { FieldPath } from '../fields/field-labels.ts'

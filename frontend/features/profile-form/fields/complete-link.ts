@@ -1,4 +1,4 @@
-import type { LinkName } from '#contract/link-names.ts'
+import type { LinkName } from '#contract/links.ts'
 
 /** Where somebody's own page is, by the name that they go by there. */
 const pages: Partial<Record<LinkName, string>> = {

@@ -1,5 +1,4 @@
-import { type LinkName, linkNames } from '#contract/link-names.ts'
-import { linkLabels } from '#contract/profile-fields.ts'
+import { type LinkName, linkLabels, linkNames } from '#contract/links.ts'
 import type { FormValues } from './form-schema.ts'
 
 /** A field of the form; each link is one of its own. */

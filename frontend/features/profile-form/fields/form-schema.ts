@@ -1,5 +1,5 @@
 import { submitProfile } from '#contract/commands/profile.ts'
-import { type LinkName, linkNames } from '#contract/link-names.ts'
+import { type LinkName, linkNames } from '#contract/links.ts'
 import { type ProfileFields, profileFields } from '#contract/profile-fields.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import { storedFields } from '#contract/stored-fields.ts'

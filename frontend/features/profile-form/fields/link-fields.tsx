@@ -1,6 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import type { LinkName } from '#contract/link-names.ts'
-import { isWebLink } from '#contract/profile-fields.ts'
+import { isWebLink, type LinkName } from '#contract/links.ts'
 import { Field } from '#ui/field.tsx'
 import type from '#ui/type.module.css'
 import css from '../profile-form.module.css'

@@ -1,0 +1,27 @@
+export const linkNames = [
+  'twitter',
+  'opensea',
+  'foundation',
+  'transient',
+  'superrare',
+  'website',
+  'sixfivetwonine',
+] as const
+export type LinkName = (typeof linkNames)[number]
+
+export const linkLabels: Record<LinkName, string> = {
+  twitter: 'X',
+  opensea: 'OpenSea',
+  foundation: 'Foundation',
+  transient: 'Transient',
+  superrare: 'SuperRare',
+  website: 'Website',
+  sixfivetwonine: '6529.io',
+}
+
+/** Whether `text` is an absolute http or https address. Checked when written and when rendered. */
+export function isWebLink(text: string): boolean {
+  if (!/^https?:\/\//i.test(text)) return false
+  const url = URL.parse(text)
+  return url !== null && url.hostname !== '' && url.username === '' && url.password === ''
+}
