@@ -4,10 +4,11 @@ import { profileFields } from '#contract/profile-fields.ts'
 import type { CommandContext } from '#domain/decider.ts'
 import { parseInput } from '#domain/parse-input.ts'
 import type { ProfileState } from '#domain/profile/state.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { findFlags } from '#domain/security/assess.ts'
 import { shouldHold } from '#domain/security/hold.ts'
 import type { Handled } from '#event-log/handle-command.ts'
-import { isWorkHung } from '#projections/profile-page/query.ts'
+import { findProfile, isWorkHung } from '#projections/profile-page/query.ts'
 import { tryOut } from './attempt.ts'
 import { changeProfile } from './change-profile.ts'
 import type { CommandDeps, InTurn, Owner } from './deps.ts'
@@ -47,6 +48,8 @@ export function submitProfile(
     note({ codes: [], flags: findFlags(fields) })
     // What is wrong by its form costs nothing, and takes no turn.
     const signed = readSubmission({ message, signature })
+    // Nor does what the directory shows to be in vain; for sure only the log tells.
+    if (await findProfile(deps.readPool, { id: profileId })) throw new Refusal('wallet-taken')
     return inTurn(async () => {
       if (signed) await checkProof(signed.proof)
       const covered = await coverSubmission(fields, { signed, signIn })

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { ApiApp } from '#api/api-app.ts'
 import { takeTurn } from '#api/limits/rate-limit.ts'
 import { LogUnavailable } from '#event-log/port.ts'
@@ -16,6 +16,7 @@ import {
   type TestApi,
   type Visitor,
 } from '#tests/support/api.ts'
+import { readAttemptsOf } from '#tests/support/attempts.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -93,17 +94,32 @@ describe('submissions from one address', () => {
   })
 
   it('count whatever comes of them, but not typos, and not who is not signed in', async () => {
-    const [visitor] = (await signInFrom('192.0.2.4', 1)) as [Visitor]
+    const [visitor, other] = (await signInFrom('192.0.2.4', 2)) as [Visitor, Visitor]
     const signedOut = makeVisitor(api.app, undefined, '192.0.2.4')
     for (let i = 0; i < 5; i += 1) {
       expect((await submitNext(visitor, { name: '' })).statusCode).toBe(400)
       expect((await submitNext(signedOut)).statusCode).toBe(401)
     }
-    expect((await submitNext(visitor)).statusCode).toBe(201)
+    const { handle } = (await submitNext(visitor)).json()
     for (let i = 0; i < 2; i += 1) {
-      expect((await submitNext(visitor)).json()).toMatchObject({ code: 'wallet-taken' })
+      const taken = await submitNext(other, { handle })
+      expect(taken.json()).toMatchObject({ code: 'handle-taken' })
     }
-    expect((await submitNext(visitor)).json()).toMatchObject({ code: 'rate-limited' })
+    expect((await submitNext(other)).json()).toMatchObject({ code: 'rate-limited' })
+  })
+
+  it('do not count where the wallet is seen to have a profile, and stay attempts', async () => {
+    const [owner, other] = (await signInFrom('192.0.2.17', 2)) as [Visitor, Visitor]
+    const { id } = (await submitNext(owner)).json<{ id: string }>()
+    for (let i = 0; i < 4; i += 1) {
+      expect((await submitNext(owner)).json()).toMatchObject({ code: 'wallet-taken' })
+    }
+    expect((await submitNext(other)).statusCode).toBe(201)
+    const recorded = () => readAttemptsOf(api.models, id)
+    await vi.waitFor(async () => expect(await recorded()).toHaveLength(4), 30_000)
+    expect((await recorded()).map(({ data }) => data.codes)).toEqual(
+      Array(4).fill(['wallet-taken']),
+    )
   })
 
   it('of IPv6 are counted by /64, and mapped IPv4 as IPv4', async () => {
