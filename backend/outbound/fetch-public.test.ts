@@ -264,6 +264,25 @@ describe('a public address', () => {
     await expect(open(answer, { timeoutMs: 300 })).rejects.toThrow('Its server is too slow.')
   })
 
+  it.each([
+    ['is refused', 404, {}],
+    ['leads elsewhere', 302, { location: '/elsewhere' }],
+  ])('whose answer %s is not read to its end', async (_, status, headers) => {
+    const left = Promise.withResolvers<void>()
+    const fetched = open(
+      (request, response) => {
+        if (request.url === '/elsewhere') response.end('elsewhere')
+        else {
+          response.once('close', () => left.resolve())
+          response.writeHead(status, headers).write('It goes on for ever')
+        }
+      },
+      { timeoutMs: 60_000 },
+    )
+    await fetched.catch(() => undefined)
+    await left.promise
+  })
+
   it('is left when nobody waits for it', async () => {
     const came = Promise.withResolvers<void>()
     const left = Promise.withResolvers<void>()
