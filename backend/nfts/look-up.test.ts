@@ -268,6 +268,42 @@ describe('a look-up', () => {
     expect((await lookUp(wallet, never)).items).toHaveLength(1)
   })
 
+  it('that ended when half of it was read is not kept', async () => {
+    const [asked, gone] = [Promise.withResolvers<void>(), new AbortController()]
+    const { lookUp, OpenSea } = await open({
+      OpenSea: ({ searchParams }) => {
+        if (gone.signal.aborted) return openSeaPage([openSeaNft('1'), openSeaNft('2')])
+        return searchParams.has('next')
+          ? () => asked.resolve()
+          : openSeaPage([openSeaNft('1')], 'more')
+      },
+    })
+    const left = lookUp(wallet, gone.signal)
+    left.catch(() => undefined)
+    await asked.promise
+    gone.abort()
+    await expect(left).rejects.toThrow(/abort/i)
+    expect((await lookUp(wallet, never)).items).toHaveLength(2)
+    expect(OpenSea.asked).toHaveLength(3)
+  })
+
+  it('holds no more of a service than so much, and of a wallet no more than ten thousand', async () => {
+    const display_image_url = `data:image/png;base64,${'A'.repeat(60_000)}`
+    const large = Array.from({ length: 150 }, (_, i) =>
+      openSeaNft(String(i), { display_image_url }),
+    )
+    const small = (from: number) =>
+      Array.from({ length: 6000 }, (_, i) => alchemyNft(`${from + i}`))
+    const { lookUp, OpenSea } = await open({
+      OpenSea: () => openSeaPage(large, 'more'),
+      Alchemy: ({ searchParams }) =>
+        searchParams.has('pageKey') ? alchemyPage(small(6000)) : alchemyPage(small(0), 'more'),
+    })
+    const { items, services } = await lookUp(wallet, never)
+    expect([OpenSea.asked.length, statusOf(services).OpenSea]).toEqual([1, 'partial'])
+    expect(items).toHaveLength(10_000)
+  })
+
   it('gives what it has when its time is over', async () => {
     const { lookUp } = await open(
       {
@@ -362,10 +398,19 @@ describe('a service that fails', () => {
     })
   })
 
+  it('by a redirect takes its key nowhere else', async () => {
+    const elsewhere = await serveNfts(() => openSeaPage([openSeaNft('1')]))
+    onTestFinished(elsewhere.close)
+    const headers = { location: elsewhere.url }
+    const { lookUp } = await open({ OpenSea: () => ({ status: 302, headers }) })
+    const { items, services } = await lookUp(wallet, never)
+    expect([items, statusOf(services).OpenSea]).toEqual([[], 'failed'])
+    expect(elsewhere.asked).toEqual([])
+  })
+
   it.each<[string, Said]>([
     ['is no JSON', (response) => void response.end('<html>')],
     ['is JSON of something else', { hello: 'world' }],
-    ['is a redirect', { status: 302, headers: { location: 'http://127.0.0.1:9/' } }],
     ['is endless', (response) => pour(response)],
   ])('by an answer that %s is given up', async (_, said) => {
     const { lookUp, warned, Alchemy } = await open({ Alchemy: () => said })

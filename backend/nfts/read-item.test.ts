@@ -67,6 +67,11 @@ describe('an NFT', () => {
     }
   })
 
+  it('is cut between letters, and not within one', () => {
+    const { name = '' } = readItem({ ...told, name: `${'n'.repeat(199)}\u{1f5bc}` }) ?? {}
+    expect([name.length, name.isWellFormed()]).toEqual([200, true])
+  })
+
   it('is cut where its words are longer than anybody reads', () => {
     const name = 'n'.repeat(10_000)
     const item = readItem({ ...told, name, description: name, collection: name })
