@@ -1,0 +1,170 @@
+import type { Locator, Page } from '@playwright/test'
+import { deploymentPage, milestonePage, reviewPage, securityPage } from '#contract/pages.ts'
+import { profileView } from '#contract/views/profile.ts'
+import { expectNoViolation } from '#tests/support/axe.ts'
+import { hangProfile } from '#tests/support/hang.ts'
+import { expect, test } from '#tests/support/page-test.ts'
+
+const html = '<img src=x onerror=alert(1)>'
+/** Turns what follows it around, and ends a paragraph of its own. */
+const turned = '\u202e\u2067\u05d0\u05d1\u05d2'
+const name = `${html}${turned}${'W'.repeat(40)}`
+/** Not one letter again and again, which waits for a review. */
+const letters = 'WM'.repeat(1000)
+const note = `${html}${turned}${'W'.repeat(900)}`
+const tags = ['<b>W</b>', `\u202e${'W'.repeat(59)}`]
+
+// Each page is held to axe, dialog by dialog.
+test.slow()
+
+const widths = [390, 1280]
+const schemes = ['light', 'dark'] as const
+
+/** Holds a page as it stands, in both themes and widths. */
+async function expectWhole(page: Page) {
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme })
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 })
+      const beside = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(beside).toBeLessThanOrEqual(0)
+    }
+    await expectNoViolation(page)
+  }
+  await expect(page.locator('img[src="x"]')).toHaveCount(0)
+}
+
+/** The same of a dialog, which lies within the window, and is left. */
+async function expectWholeDialog(dialog: Locator) {
+  const page = dialog.page()
+  await expect(dialog).toBeVisible()
+  await expectWhole(page)
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    const box = await dialog.boundingBox()
+    expect(box?.x).toBeGreaterThanOrEqual(0)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+}
+
+test('hostile texts stay texts where attempts and networks are listed', async ({
+  openStaff,
+  owner,
+  productUrl,
+}) => {
+  // By an agent that says too much, and is none of a browser.
+  const refused = await fetch(new URL('/api/profiles', productUrl), {
+    method: 'POST',
+    headers: {
+      origin: productUrl,
+      cookie: owner.cookie(),
+      'x-forwarded-for': owner.ip,
+      'user-agent': `${html}${letters}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({
+      profileType: 'artist',
+      name,
+      handle: 'another-one',
+      bio: letters,
+      tags,
+    }),
+  })
+  expect(refused.status).toBe(403)
+  const page = await openStaff('admin')
+  const measured = await page.request.post('/api/admin/networks', {
+    headers: { origin: productUrl },
+    data: {
+      ...{ network: '2001:db8:ffff:ffff::/64', measure: 'block', adminReason: note },
+      until: new Date(Date.now() + 3_600_000).toISOString(),
+    },
+  })
+  expect(measured.status()).toBe(201)
+
+  await page.goto(securityPage.path)
+  const attempts = page.getByRole('table', { name: 'Attempts, newest first' })
+  await expect(attempts).toContainText('Bot refused')
+  const networks = page.getByRole('region', { name: 'Networks Held Off' })
+  await expect(networks).toContainText(html)
+  await expectWhole(page)
+
+  await attempts
+    .getByRole('button', { name: /^Details/ })
+    .first()
+    .click()
+  const record = page.getByRole('dialog', { name: 'Attempt' })
+  await expect(record).toContainText(`${html}WMWM`)
+  await expectWholeDialog(record)
+
+  await networks.getByRole('button', { name: /^Release/ }).click()
+  const release = page.getByRole('alertdialog', { name: 'Release this Network?' })
+  await release.getByRole('textbox').fill(note)
+  await expectWholeDialog(release)
+  await page.getByRole('button', { name: 'Hold a Network Off…' }).click()
+  const holdOff = page.getByRole('alertdialog', { name: 'Hold a Network Off' })
+  await holdOff.getByLabel('Network').fill(note)
+  await holdOff.getByLabel(/Admin reason/).fill(note)
+  await expectWholeDialog(holdOff)
+})
+
+test('hostile texts stay texts where profiles wait for a review', async ({ openStaff, owner }) => {
+  const { status } = await hangProfile(owner, {
+    ...{ name, handle: 'hostile-waiting', bio: `${html}${turned}${letters.slice(60)}`, tags },
+    socialLinks: {},
+  })
+  expect(status).toBe('held')
+  const page = await openStaff('admin')
+  await page.goto(reviewPage.path)
+  const row = page.getByRole('listitem').filter({ hasText: '@hostile-waiting ·' })
+  await expect(row).toContainText(html)
+  await expectWhole(page)
+  for (const [action, title] of [
+    ['List with a note…', 'List with a note'],
+    ['Turn down…', 'Turn down'],
+  ] as const) {
+    await row.getByRole('button', { name: action }).click()
+    const dialog = page.getByRole('dialog', { name: title })
+    await dialog.getByRole('textbox').fill(note)
+    await expectWholeDialog(dialog)
+  }
+})
+
+test('hostile texts stay texts on the board, in the deployment and in histories', async ({
+  openStaff,
+  owner,
+  productUrl,
+}) => {
+  const { id, reasons } = await hangProfile(owner, {
+    // Who looks like another one waits for a review, and gets no rank.
+    ...{
+      name: `${html}${turned} Collector`,
+      handle: 'hostile-collector',
+      bio: `${letters.slice(20)} ${turned}`,
+      tags,
+    },
+    profileType: 'collector',
+  })
+  expect(reasons).toEqual([])
+  const page = await openStaff('admin')
+  const changed = await page.request.patch(`/api/admin/change-profile-type/${id}`, {
+    headers: { origin: productUrl },
+    data: { newProfileType: 'artist', adminReason: note },
+  })
+  expect(profileView.parse((await changed.json()).profile).profileType).toBe('artist')
+
+  await page.goto(deploymentPage.path)
+  await expect(page.getByRole('region', { name: /^Artists/ })).toContainText(html)
+  await expectWhole(page)
+  await page.goto(milestonePage.path)
+  await expect(page.getByRole('region', { name: 'Milestone Artists' })).toContainText(html)
+  await expectWhole(page)
+  await page.goto(`/admin/audit?profile=${id}`)
+  await expect(page.getByRole('main')).toContainText('ProfileTypeChanged')
+  await expectWhole(page)
+  await page.goto(`/admin/audit/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(html)
+  await expect(page.getByRole('main')).toContainText(`${html}`)
+  await expectWhole(page)
+})
