@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { QueryConfig } from 'pg'
 import { getAddress, type Hex } from 'viem'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { accountName } from '#contract/account.ts'
 import { contentHash } from '#contract/content-hash.ts'
 import { writeEditMessage } from '#contract/edit-message.ts'
@@ -9,7 +9,7 @@ import { profileEvent } from '#contract/events/profile.ts'
 import { attemptsPerWindow, editsPerWindow, signInTriesPerWindow } from '#contract/limits.ts'
 import { profileFields } from '#contract/profile-fields.ts'
 import { writeSubmitMessage } from '#contract/submit-message.ts'
-import { walletAnswer } from '#contract/views/own-data.ts'
+import { ownData, walletAnswer } from '#contract/views/own-data.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
 import {
   makeOwner,
@@ -134,6 +134,19 @@ describe('contracts at one address of two chains', () => {
     expect(await idsFor(makeVisitor(api.app))).toEqual([second.json().id])
     expect((await makeVisitor(api.app).ask(byWallet)).json().id).toBe(second.json().id)
     expect((await one.ask(deletion)).statusCode).toBe(204)
+  })
+
+  it('take home what they tried themselves, and not what the other one did', async () => {
+    const address = anyAddress()
+    const [one, other] = [await signInAs(address, 1), await signInAs(address, 137)]
+    const flagged = submissionOf(nextHandle(), { socialLinks: {} })
+    expect((await submit(one, flagged)).statusCode).toBe(201)
+    const attemptsFor = async (visitor: Visitor) => {
+      const answer = await visitor.ask({ url: `/api/profiles/wallet/${address}` })
+      return ownData.parse(answer.json()).attempts
+    }
+    await vi.waitFor(async () => expect(await attemptsFor(one)).toHaveLength(1), 30_000)
+    expect(await attemptsFor(other)).toEqual([])
   })
 
   it('are asked on their own chain, at the sign-in and at each edit', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { maxMeasures } from '#contract/limits.ts'
 import { networksView } from '#contract/views/network.ts'
@@ -150,12 +151,14 @@ describe('a network that is held off', () => {
     await measure(visitor.ip)
     await expect.poll(() => isHeldOff(visitor.ip, app), { timeout: 10_000 }).toBe(true)
     await submit(visitor, submissionOf('somebody'))
+    const url = `/api/profile/${randomUUID()}`
+    await visitor.ask({ method: 'PATCH', url, payload: {} })
     await app.close()
     const summed: object[] = []
     for await (const batch of api.models.log.readAll(0n)) {
       summed.push(...batch.filter(({ type }) => type === 'AttemptsSummed'))
     }
-    expect(summed).toMatchObject([{ data: { count: 1, codes: ['network-blocked'] } }])
+    expect(summed).toMatchObject([{ data: { count: 2, codes: ['network-blocked'] } }])
     await release(visitor.ip)
   })
 })

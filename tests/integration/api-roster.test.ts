@@ -347,12 +347,19 @@ describe('a deletion by an admin', () => {
     })
   })
 
-  it('is none where the owner deletes, who need not say why', async () => {
-    const owner = await makeOwner(api, 'own-deleter')
+  it.each([
+    ['need not say why', undefined],
+    ['says why as an admin would', { adminReason: 'Stolen work' }],
+  ])('is none where the owner deletes, who %s', async (what, payload) => {
+    const owner = await makeOwner(api, `own-deleter-${what.length}`)
     const url = `/api/profile/${owner.profile.id}`
-    expect((await owner.ask({ method: 'DELETE', url })).statusCode).toBe(204)
+    const answer = await owner.ask({ method: 'DELETE', url, ...(payload && { payload }) })
+    expect(answer.statusCode).toBe(204)
     const { past } = await readProfile(api.deps.eventStore, owner.profile.id)
-    expect(past.events.at(-1)?.type).toBe('ProfileDeleted')
+    expect(past.events.at(-1)).toMatchObject({
+      type: 'ProfileDeleted',
+      metadata: { actor: { kind: 'owner' } },
+    })
   })
 })
 

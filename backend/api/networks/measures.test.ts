@@ -29,3 +29,10 @@ it('warns of any other fault, and reads on', async () => {
   expect(warn).toHaveBeenCalledOnce()
   await measures.stop()
 })
+
+it('lets nobody pass while it was never read', async () => {
+  const { measures } = openAfter('57P01')
+  const passing = measures.find('203.0.113.7')
+  await measures.stop()
+  await expect(passing).rejects.toMatchObject({ code: 'unavailable' })
+})

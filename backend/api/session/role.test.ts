@@ -14,6 +14,12 @@ it('a contract has the role of its own chain, a key that of its address', () => 
   expect(roleOf({ account: accountName(address, null) }, { config })).toBe('auditor')
 })
 
+it('who is on both lists is an admin', () => {
+  const account = accountName(address, 1)
+  const both = { adminWallets: new Set([account]), auditorWallets: new Set([account]) }
+  expect(roleOf({ account }, { config: both })).toBe('admin')
+})
+
 it('an address alone is no account: it does not compile', () => {
   // @ts-expect-error The name of an account is a type of its own.
   expect(roleOf({ account: address }, { config })).toBe('owner')
