@@ -1,7 +1,6 @@
 import { Toast as RadixToast } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
-import { joinClasses } from './join-classes.ts'
 import css from './toast.module.css'
 
 export type ToastContent = {
@@ -28,7 +27,8 @@ export function Toaster({ toast, onDismiss, duration, swipe, hotkey }: ToasterPr
       {toast && (
         <RadixToast.Root
           key={toast.id}
-          className={joinClasses(css.toast, toast.variant === 'destructive' && css.destructive)}
+          className={css.toast}
+          data-variant={toast.variant}
           open={toast.open}
           onOpenChange={(open) => open || onDismiss()}
           type={toast.variant === 'destructive' ? 'foreground' : 'background'}

@@ -40,7 +40,7 @@ export function EditForm({
   renderNfts,
   onDeleted,
 }: EditFormProps) {
-  const update = useUpdateProfile(profile, wallet)
+  const update = useUpdateProfile(profile)
   const opened = useLoadedForm(profile, update.isPending)
   const { form, base } = opened
   const draft = useDraft(form, {

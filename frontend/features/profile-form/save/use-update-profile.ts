@@ -1,7 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { getDefaultStore } from 'jotai'
 import { ownerEndpoints } from '#contract/endpoints/owner.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { ensureSession, signMessage } from '#lib/wallet.ts'
+import { ensureSession, signMessage, walletAtom } from '#lib/wallet.ts'
 import { call, RequestFailed } from '#queries/api-client.ts'
 import { configQueries } from '#queries/config.ts'
 import { forgetProfile, rememberProfile } from './remember-profile.ts'
@@ -10,14 +11,17 @@ import { unlessGivenUp } from './use-one-at-a-time.ts'
 
 const unsigned = 'Profile update must be signed with your wallet'
 const notFound = 'No profile found to update'
+const disconnected = 'Wallet not connected'
 
 /** What the wallet was asked for and did not give. What the server says, or its silence, is no matter of the wallet. */
 async function bySigning<Answer>(asked: Promise<Answer>): Promise<Answer> {
   try {
     return await asked
   } catch (cause) {
-    const isServers = cause instanceof RequestFailed || cause instanceof TypeError
-    throw isServers ? cause : new Error(unsigned, { cause })
+    if (cause instanceof RequestFailed || cause instanceof TypeError) throw cause
+    // It may have been disconnected since the button was pressed.
+    const { status } = getDefaultStore().get(walletAtom)
+    throw new Error(status === 'connected' ? unsigned : disconnected, { cause })
   }
 }
 
@@ -42,10 +46,9 @@ async function sendEdit(
 }
 
 /** Saves an edit: a sign-in where there was none, then a signature of what the profile becomes. */
-export function useUpdateProfile(profile: ProfileView, wallet: string | null) {
+export function useUpdateProfile(profile: ProfileView) {
   const client = useQueryClient()
   const save = async (edit: Edit, signal: AbortSignal): Promise<ProfileView> => {
-    if (!wallet) throw new Error('Wallet not connected')
     await bySigning(ensureSession())
     return sendEdit(profile.id, await signEdit(client, edit, profile.lastSignedAt), signal)
   }
