@@ -2,7 +2,7 @@ import { Tooltip as RadixTooltip } from 'radix-ui'
 import type { ReactNode } from 'react'
 import css from './tooltip.module.css'
 
-/** Sets how long tooltips wait, in ms. Stands once, around the page. */
+/** Sets how long the tooltips within it wait, in ms. */
 export const TooltipTiming = RadixTooltip.Provider
 
 /** A word more about the one child, on hover and on focus. Never the only place where it is said. */

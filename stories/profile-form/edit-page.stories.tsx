@@ -80,6 +80,20 @@ export const NoProfile: Story = {
     )
   },
 }
+export const Unreached: Story = {
+  beforeEach: () => {
+    inState(connected)()
+    const { fetch } = globalThis
+    globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+    return () => {
+      globalThis.fetch = fetch
+    }
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Failed to fetch profile')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Try Again' })).toBeEnabled()
+  },
+}
 export const Own: Story = {
   beforeEach: inState(connected),
   parameters: {

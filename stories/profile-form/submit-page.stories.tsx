@@ -1,11 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { getDefaultStore } from 'jotai'
 import { expect, fn } from 'storybook/test'
 import { ProfileCard } from '#features/profile/profile-card.tsx'
 import { makeDraft } from '#features/profile-form/draft/draft.ts'
 import { emptyForm, fillForm } from '#features/profile-form/fields/form-schema.ts'
 import { SubmitPage } from '#features/profile-form/pages/submit-page.tsx'
 import { noAvatar } from '#lib/no-avatar.ts'
+import { walletAtom } from '#lib/wallet.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
+import { profileQueries } from '#queries/profile.ts'
+import { sessionQueries } from '#queries/session.ts'
 import { milestones } from '#tests/fixtures/milestones.ts'
 import { hung } from '../profile/hung-profiles.ts'
 
@@ -69,9 +73,32 @@ export const SuggestingTags: Story = {
 export const CountedAndCompleted: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText('Handle'), 'a.handle.that.is.far.too.long.to.be')
-    await userEvent.type(canvas.getByLabelText('Twitter (X)'), '@ines')
+    // Once the field is left, the error stands there.
     await expect(canvas.getByText('5 characters too many')).toBeVisible()
+    await userEvent.type(canvas.getByLabelText('Twitter (X)'), '@ines')
     await expect(canvas.getByText('Becomes https://x.com/ines')).toBeVisible()
+  },
+}
+/** Its wallet has a profile: nothing can be submitted for it. */
+export const WalletTaken: Story = {
+  beforeEach: () => {
+    localStorage.clear()
+    const address = hung.ines.walletAddress ?? ''
+    const wallet = { status: 'connected', address, chainId: 1, connector: 'Visitor' } as const
+    getDefaultStore().set(walletAtom, wallet)
+    return () => getDefaultStore().set(walletAtom, { status: 'disconnected' })
+  },
+  parameters: {
+    data: [
+      [milestoneQueries.all().queryKey, milestones],
+      [profileQueries.ofWallet(hung.ines.walletAddress ?? '').queryKey, hung.ines],
+      [sessionQueries.current().queryKey, null],
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^This wallet has a profile already/)).toBeVisible()
+    await expect(canvas.getByRole('link', { name: /^Edit @.* instead$/ })).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: 'Submit Profile for Review' })).toBeNull()
   },
 }
 export const LongWords: Story = { beforeEach: keep(hung.wordy) }

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { getDefaultStore } from 'jotai'
-import { expect, fn, screen } from 'storybook/test'
+import { expect, fn, screen, waitFor } from 'storybook/test'
 import { ChoiceDialog } from '#features/wallet/choice-dialog.tsx'
 import {
   provideWallet,
@@ -53,7 +53,9 @@ type Story = StoryObj<typeof meta>
 export const SeveralFound: Story = {
   beforeEach: offer([other, third]),
   play: async ({ args, userEvent }) => {
-    await expect(await screen.findByRole('dialog', { name: 'Connect Wallet' })).toBeVisible()
+    const dialog = await screen.findByRole('dialog', { name: 'Connect Wallet' })
+    // It fades in.
+    await waitFor(() => expect(dialog).toBeVisible())
     await userEvent.keyboard('{Escape}')
     await expect(args.onClose).toHaveBeenCalledOnce()
   },

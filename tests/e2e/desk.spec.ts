@@ -175,6 +175,39 @@ test('what is deleted meanwhile says so, and what comes is there at once', async
   await expect(rowOf(page, 'later-comer')).toBeVisible()
 })
 
+test('what fails at the desk is said in its own words', async ({ openStaff, owner }) => {
+  await hangProfile(owner, { name: 'Fay Ling', handle: 'fay-ling' })
+  const page = await openStaff('admin')
+  await page.goto(`${path}?wallet=${owner.address}`)
+  const row = rowOf(page, 'fay-ling')
+  await expect(row).toBeVisible()
+  await page.route(/\/api\/(profile|admin\/(delete|change|cleanup|all-profiles-debug))/, (route) =>
+    route.abort('connectionrefused'),
+  )
+  const button = (name: string | RegExp) => page.getByRole('button', { name })
+  const act = async (asked: RegExp, confirmed: string) => {
+    await button(asked).click()
+    const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+    if (confirmed === 'Change Profile Type') await dialog.getByLabel(/^Curator/).check()
+    await reasonIn(dialog).fill('A look')
+    await dialog.getByRole('button', { name: confirmed }).click()
+  }
+  await act(/^Delete Fay/, 'Delete Profile')
+  await expectToast(page, 'Deletion Failed', 'Failed to delete profile')
+  await page.keyboard.press('Escape')
+  await act(/^Delete Wallet/, 'Delete Profiles')
+  await expectToast(page, 'Deletion Failed', 'Failed to delete profile by wallet')
+  await page.keyboard.press('Escape')
+  await act(/^Cleanup/, 'Clean Up')
+  await expectToast(page, 'Cleanup Failed', 'Failed to cleanup wallet')
+  await page.keyboard.press('Escape')
+  await act(/^Change type of Fay/, 'Change Profile Type')
+  await expectToast(page, 'Change Failed', 'Failed to change profile type')
+  await page.keyboard.press('Escape')
+  await button('Debug All Profiles').click()
+  await expectToast(page, 'Debug Failed', 'Failed to fetch debug information')
+})
+
 test('what is typed in a dialog outlasts its closing, until it is sent', async ({
   openStaff,
   owner,

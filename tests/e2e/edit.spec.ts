@@ -95,6 +95,29 @@ test('an unsigned edit is not saved, and stays in the form', async ({ page, owne
   await expectToast(page, 'Profile Updated Successfully!')
 })
 
+test('a wallet that leaves while its update is prepared is named', async ({ page, owner }) => {
+  await hangProfile(owner, { name: 'Left Early', handle: 'left.early' })
+  const wallet = await giveWallet(page, owner.privateKey)
+  await page.goto('/')
+  await connectWallet(page)
+  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  await page.getByLabel('Full name').fill('Left Earlier')
+  const asked = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/api/auth/nonce', async (route) => {
+    asked.resolve()
+    await answered.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Update Profile' }).click()
+  await asked.promise
+  await page.getByRole('banner').getByRole('button', { name: 'Disconnect' }).click()
+  await expect(page.getByText('Connect your wallet to edit your profile.')).toBeVisible()
+  answered.resolve()
+  await expectToast(page, 'Update Failed', 'Wallet not connected')
+  expect(wallet.asked).toEqual([])
+})
+
 test('a server that is away is not blamed on the wallet', async ({ page, owner }) => {
   await hangProfile(owner, { name: 'Off Line', handle: 'off.line' })
   await giveWallet(page, owner.privateKey)

@@ -98,6 +98,46 @@ test('an NFT is leafed to, chosen, saved and shown', async ({ page, owner, servi
   await expect.poll(() => avatar.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(21)
 })
 
+test('without a wallet a toast asks for one: it stands five seconds, and goes by a swipe of 50 pixels', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto('/submit')
+  const toast = page.getByRole('region', { name: /^Notification/ }).locator('[data-variant]')
+  const ask = async () => {
+    await page.getByRole('button', { name: choose }).click()
+    await expect(async () => {
+      await page.clock.runFor(10)
+      await expect(toast).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await expectToast(page, 'Wallet Not Connected', 'Please connect your wallet to load NFTs')
+  }
+  await expect(page.getByRole('button', { name: choose })).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await ask()
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(4500)
+  await expect(toast).toHaveAttribute('data-state', 'open')
+  await page.clock.runFor(500)
+  await expect(toast).toHaveCount(0)
+
+  await ask()
+  await page.keyboard.press('F8')
+  await expect(page.getByRole('region', { name: /^Notification/ }).locator(':focus')).toHaveCount(1)
+  const swipe = async (pixels: number) => {
+    const box = await toast.boundingBox()
+    const [x, y] = [(box?.x ?? 0) + 60, (box?.y ?? 0) + 20]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    for (const far of [pixels / 2, pixels]) await page.mouse.move(x + far, y)
+    await page.mouse.up()
+  }
+  await swipe(45)
+  await expect(toast).toHaveAttribute('data-state', 'open')
+  await swipe(55)
+  await expect(toast).toHaveCount(0)
+})
+
 test('a wallet without NFTs is told so, and where was looked', async ({ page, owner }) => {
   await openEdit(page, owner, 'holder-of-none')
   await page.getByRole('button', { name: choose }).click()

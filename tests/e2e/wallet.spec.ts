@@ -170,6 +170,19 @@ test('a wallet connects without a signature, stays over a reload, and leaves', a
   ).toEqual([])
 })
 
+test('the whole address shows once the pointer has rested on it for a while', async ({ page }) => {
+  const wallet = await giveWallet(page)
+  await page.clock.install()
+  await page.goto('/')
+  await connectWallet(page)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await findAddress(page.getByRole('banner'), wallet.address).hover()
+  await page.clock.runFor(690)
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+  await page.clock.runFor(20)
+  await expect(page.getByRole('tooltip')).toHaveText(wallet.address)
+})
+
 test('a wallet that declines is told so, and may be asked again', async ({ page }) => {
   await page.addInitScript(() => {
     const declined = Object.assign(new Error('User rejected the request.'), { code: 4001 })

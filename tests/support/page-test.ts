@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { test as base, expect, type Page } from '@playwright/test'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { findVariant } from '#tests/fixtures/spec-texts.ts'
 import { browserAgent, makeOwner, type Owner } from './owner.ts'
 import { giveWallet } from './page-wallet.ts'
 import { makeDataFolder, startProduct } from './product.ts'
@@ -130,9 +131,11 @@ export function listenTo(page: Page, noise: string[]): Page {
 
 export { expect }
 
-/** Waits for the toast. */
+/** Waits for the toast, in the variant that the table of texts gives to its title. */
 export async function expectToast(page: Page, title: string, text?: string): Promise<void> {
-  const toasts = page.getByRole('region', { name: /^Notification/ })
-  await expect(toasts.getByText(title, { exact: true })).toBeVisible()
-  if (text) await expect(toasts.getByText(text, { exact: true })).toBeVisible()
+  const toast = page.getByRole('region', { name: /^Notification/ }).locator('[data-variant]')
+  await expect(toast.getByText(title, { exact: true })).toBeVisible()
+  if (text) await expect(toast.getByText(text, { exact: true })).toBeVisible()
+  const variant = findVariant(title)
+  if (variant) await expect(toast).toHaveAttribute('data-variant', variant)
 }

@@ -1,0 +1,132 @@
+import { RpcRequestError, toHex, UrlRequiredError, UserRejectedRequestError } from 'viem'
+import { getChainId } from 'viem/actions'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  ChainNotConfiguredError,
+  type Config,
+  ConnectorAlreadyConnectedError,
+  ConnectorChainMismatchError,
+  ConnectorUnavailableReconnectingError,
+  ProviderNotFoundError,
+} from 'wagmi'
+import { connect, getConnectorClient, signMessage } from 'wagmi/actions'
+import { chains } from '#contract/chains.ts'
+import type { ConfigView } from '#contract/views/config.ts'
+import { makeWalletConfig } from './wallet-config.ts'
+
+const ada = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const origin = 'https://provenance.example'
+const view: ConfigView = {
+  publicUrl: origin,
+  serverTime: '2026-11-21T12:00:00.000Z',
+  chains: chains.map(({ id, name }) => ({ id, name, rpc: id === 1 })),
+  demo: null,
+  donations: { eth: null, btc: null },
+  support: { email: null, social: null },
+  review: 'flagged',
+  limits: { photos: 6, imageBytes: 1, name: 80, handle: 30, bio: 2000, tags: 40 },
+}
+
+/** What the wallet says to a request for a signature, and the chain that it is on. */
+const wallet = { chain: 1, declines: false }
+
+const ethereum = {
+  on: () => {},
+  removeListener: () => {},
+  request: async ({ method }: { method: string }) => {
+    if (method === 'eth_chainId') return toHex(wallet.chain)
+    if (wallet.declines) throw Object.assign(new Error('No'), { code: 4001 })
+    return [ada]
+  },
+}
+
+function openBrowser(injected: object) {
+  vi.stubGlobal('window', Object.assign(new EventTarget(), injected))
+  const storage = { getItem: () => null, setItem: () => {}, removeItem: () => {} }
+  return makeWalletConfig(view, storage as unknown as Storage, origin)
+}
+
+function findInjected(config: Config) {
+  const connector = config.connectors.find(({ id }) => id === 'injected')
+  if (!connector) throw new Error('Nothing is injected')
+  return connector
+}
+
+async function openConnected() {
+  const config = openBrowser({ ethereum })
+  await connect(config, { connector: findInjected(config) })
+  return config
+}
+
+beforeEach(() => Object.assign(wallet, { chain: 1, declines: false }))
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the wallet library names', () => {
+  it('An RPC error', async () => {
+    const error = { code: -32000, message: 'header not found' }
+    vi.stubGlobal('fetch', async () => Response.json([{ jsonrpc: '2.0', id: 0, error }]))
+    const asked = getChainId(openBrowser({}).getClient({ chainId: 1 }))
+    const cause = await asked.catch((caught: unknown) => caught)
+    expect(findCause(cause)).toBeInstanceOf(RpcRequestError)
+  })
+
+  it('A rejected request', async () => {
+    const config = openBrowser({ ethereum })
+    wallet.declines = true
+    await expect(connect(config, { connector: findInjected(config) })).rejects.toThrow(
+      UserRejectedRequestError,
+    )
+  })
+
+  it('Chain not configured', () => {
+    const config = openBrowser({})
+    // The type allows the directory's chains alone; a wallet may be on any.
+    const chainId = 5 as 1
+    expect(() => config.getClient({ chainId })).toThrow(ChainNotConfiguredError)
+  })
+
+  it('Connector not connected', async () => {
+    const signed = signMessage(openBrowser({}), { message: 'A label' })
+    await expect(signed).rejects.toMatchObject({ name: 'ConnectorNotConnectedError' })
+  })
+
+  it('Connector already connected', async () => {
+    const config = await openConnected()
+    await expect(connect(config, { connector: findInjected(config) })).rejects.toThrow(
+      ConnectorAlreadyConnectedError,
+    )
+  })
+
+  it('Chain mismatch', async () => {
+    const config = await openConnected()
+    wallet.chain = 137
+    await expect(getConnectorClient(config)).rejects.toThrow(ConnectorChainMismatchError)
+  })
+
+  it('Unavailable while reconnecting', async () => {
+    const config = await openConnected()
+    config.setState((state) => ({ ...state, status: 'reconnecting' }))
+    // What was stored of an earlier visit is a name without functions until its code has come.
+    const { id, name, type, uid } = findInjected(config)
+    const connector = { id, name, type, uid } as ReturnType<typeof findInjected>
+    await expect(getConnectorClient(config, { connector })).rejects.toThrow(
+      ConnectorUnavailableReconnectingError,
+    )
+  })
+
+  it('Provider not found', async () => {
+    const config = openBrowser({})
+    await expect(connect(config, { connector: findInjected(config) })).rejects.toThrow(
+      ProviderNotFoundError,
+    )
+  })
+
+  it('No RPC URL', () => {
+    expect(() => openBrowser({}).getClient({ chainId: 8453 })).toThrow(UrlRequiredError)
+  })
+})
+
+/** The error at the bottom of others that speak of it. */
+function findCause(error: unknown): unknown {
+  return error instanceof Error && error.cause instanceof Error ? findCause(error.cause) : error
+}
