@@ -6,6 +6,9 @@ import { readTouched } from '#queries/read-touched.ts'
 import { staffTopicRoots } from '#queries/staff-topics.ts'
 import { readCalmly } from './read-calmly.ts'
 
+/** The shortest time between two readings. An attempt is to stand there within a second of its coming. */
+const betweenMs = (topic: StaffTopic) => (topic === 'attempts' ? 500 : 1000)
+
 type Following = {
   client: QueryClient
   topics: readonly StaffTopic[]
@@ -37,7 +40,7 @@ function followOne(
         isAll ? client.invalidateQueries({ queryKey }) : readTouched(client, queryKey, rows),
       ),
     )
-  })
+  }, betweenMs(topic))
   const leave = followTopic(topic, {
     onMessage: ({ changes }) => {
       for (const { key } of changes) told.add(key)

@@ -1,11 +1,8 @@
-/** The shortest time between two readings, in ms. */
-const betweenMs = 1000
-
 /**
- * A function that reads anew: at once, then at most once a second however often it is called, and once
- * more after the last call. A slow answer is waited for, so that news cannot keep it from coming.
+ * A function that reads anew: at once, then at most once in `betweenMs` however often it is called, and
+ * once more after the last call. A slow answer is waited for, so that news cannot keep it from coming.
  */
-export function readCalmly(read: () => Promise<unknown>): () => void {
+export function readCalmly(read: () => Promise<unknown>, betweenMs: number): () => void {
   let isReading = false
   let isAsked = false
 
