@@ -161,7 +161,8 @@ async function openFlood() {
       cookies: wallets,
       addresses,
       bioLength,
-      triesEach: attemptsPerWindow,
+      // Each minute others, so that most of what they try is judged.
+      triesEach: attemptsPerMinute / addresses,
       everyMs: 60_000 / attemptsPerMinute,
     },
   })
@@ -280,12 +281,18 @@ async function openPage() {
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) seen.tasks.push(duration)
     }).observe({ type: 'longtask' })
-    let newest = ''
+    let known: Set<string> | undefined
     new MutationObserver(() => {
-      const time = document.querySelector('#attempts tbody time')?.getAttribute('datetime') ?? ''
-      if (time <= newest) return
-      if (newest) seen.ages.push(Date.now() - Date.parse(time))
-      newest = time
+      const rows = [...document.querySelectorAll('#attempts tbody tr')].map((row) => ({
+        text: row.textContent,
+        time: row.querySelector('time')?.getAttribute('datetime') ?? '',
+      }))
+      // What is summed comes by the minute, and what was there already was not waited for.
+      const fresh = rows.filter(({ text, time }) => known && !known.has(time + text))
+      for (const { text, time } of fresh) {
+        if (time && !/Several|Sign-ins/.test(text)) seen.ages.push(Date.now() - Date.parse(time))
+      }
+      if (rows.length > 0) known = new Set(rows.map(({ text, time }) => time + text))
     }).observe(document, { subtree: true, childList: true, attributes: true })
   })
   await page.goto(new URL(securityPage.path, url).href)
