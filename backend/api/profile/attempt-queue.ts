@@ -22,7 +22,7 @@ const gatherMs = 100
 const mostAtOnce = 128 * 1024
 
 /** Of all networks together, in full: what a flood from many may add to the log in a minute. */
-const fullBytes = { most: 768 * 1024, everyMs: 60_000 }
+const fullBytes = { most: 512 * 1024, everyMs: 60_000 }
 /** Of one network, in full. */
 const fullRecords = { most: 60, everyMs: attemptWindowMs }
 
