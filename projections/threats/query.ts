@@ -39,8 +39,9 @@ type Totals = SuspiciousActivity['totals']
 
 /**
  * Without the networks that are allowed now: those are recorded and not counted. Each network is looked
- * up once for each width that is allowed, however many are. In one statement, so that the reasons of a
- * score add up to it, whatever is counted meanwhile.
+ * up once for each width that is allowed, however many are: not by a join, which the planner could make
+ * pair by pair. In one statement, so that the reasons of a score add up to it, whatever is counted
+ * meanwhile.
  */
 const threatsText = `with parts as materialized (${inWindow}), allowed as materialized (
     select network(network::inet) as block from network_measure where measure = 'allow' and until > $6
@@ -51,10 +52,10 @@ const threatsText = `with parts as materialized (${inWindow}), allowed as materi
       from parts group by network
   ), passed as (
     select network from (
-      select network, network(set_masklen(address, bits)) as block from (
-        select network, case network when 'unknown' then null else network::inet end as address from counted
-      ) addressed join widths on kind = family(address) and bits <= masklen(address)
-    ) wider join allowed using (block)
+      select network, case network when 'unknown' then null else network::inet end as address from counted
+    ) addressed join widths on kind = family(address) and bits <= masklen(address)
+      group by network
+      having bool_or(network(set_masklen(address, bits)) in (select block from allowed))
   ), scored as (
     select *, failed + bit_count(flag_bits::bit(32))::int4 as score from counted
       where network not in (select network from passed)

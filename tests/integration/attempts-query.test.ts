@@ -283,11 +283,16 @@ describe('the threats beside as many allowances as there may be', () => {
     expect(asked.filter((ip) => told.has(ip))).toEqual(['10.0.0.1', '172.17.7.9', 'unknown'])
   })
 
-  it('look at each network and each allowance a few times, and at no pair of them', async () => {
+  it('look at each network and each allowance a few times, and at few of their pairs', async () => {
     const { text, values } = await catchQuery((asked) => readThreats(asked, now))
-    const { rows } = await db.query(`explain (analyze, format json) ${text}`, values)
+    const client = await db.connect()
+    // As where the planner takes the allowances for few, and compares each network with all of them.
+    await client.query('begin; set local enable_hashjoin = off; set local enable_mergejoin = off')
+    const { rows } = await client.query(`explain (analyze, format json) ${text}`, values)
+    await client.query('rollback')
+    client.release()
     const [{ Plan: plan }] = rows[0]['QUERY PLAN']
-    expect(countLooked(plan)).toBeLessThan(20 * (networks + maxMeasures))
+    expect(countLooked(plan)).toBeLessThan((networks * maxMeasures) / 10)
   })
 })
 
