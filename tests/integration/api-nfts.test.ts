@@ -173,6 +173,19 @@ describe('what a wallet holds', () => {
   })
 })
 
+it.each([
+  ['nfts', 30, ''],
+  ['nft-picture', 640, '/picture?image=https://x.example/1.png&seal=x'],
+])('a network that took its turns of %s is told to wait', async (kind, turns, path) => {
+  const visitor = await makeSignedIn(api)
+  await api.models.pool.query(
+    `insert into api.turns (kind, key, at)
+      select $1, $2, clock_timestamp() from generate_series(1, $3::int)`,
+    [kind, api.deps.identity.ipKey(visitor.ip), turns],
+  )
+  expect((await visitor.ask({ url: pathOf(visitor) + path })).statusCode).toBe(429)
+})
+
 it('a look-up ends when who asked hangs up', async () => {
   const [came, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const silent = await serveNfts(() => (response) => {
@@ -212,7 +225,7 @@ describe('a picture of an NFT', () => {
     expect([answer.statusCode, answer.json()]).toEqual([
       201,
       {
-        url: expect.stringMatching(/^\/media\/[0-9a-f-]+\/[0-9a-f]{64}\.webp$/),
+        url: expect.stringMatching(/^\/media\/[0-9a-f-]+\/[0-9a-f]{64}-800x50\.webp$/),
         width: 800,
         height: 50,
       },

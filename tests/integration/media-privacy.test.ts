@@ -65,6 +65,8 @@ describe('a picture', () => {
     expect(await look(stranger, shown)).toEqual(hidden)
     await edit(owner, { body: { avatarUrl: shown }, at: api.clock.now() })
     expect(await look(stranger, shown)).toEqual(forAll)
+    const { headers } = await stranger.ask({ url: shown })
+    expect(headers['content-security-policy']).toBe("default-src 'none'; sandbox")
     expect(await look(stranger, other)).toEqual(hidden)
     expect(await look(owner, other)).toEqual(forOne)
   })
