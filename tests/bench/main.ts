@@ -15,6 +15,7 @@ const benches = [
   'history',
   'import',
   'flood',
+  'lighthouse',
 ]
 if (process.env.EVENTSTORE_URL) benches.push('eventstoredb')
 

@@ -1,0 +1,90 @@
+// How Lighthouse, as on a phone, scores the home, a list and a profile, and how late their largest picture
+// is painted against a blank page in the same run. The page has to be built. Run it:
+// node tests/bench/lighthouse.ts
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { loadavg } from 'node:os'
+import { setTimeout } from 'node:timers/promises'
+import lighthouse from 'lighthouse'
+import { chromium } from 'playwright'
+import { z } from '#contract/z.ts'
+import { makeDataFolder, startProduct } from '#tests/support/product.ts'
+import { findBrowser } from '../../scripts/find-browser.mjs'
+import { median } from './server-process.ts'
+
+const rounds = 3
+const profiles = z.array(z.object({ id: z.string() }))
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+
+const blank = createServer((_request, response) => {
+  response
+    .setHeader('Content-Type', 'text/html')
+    .end('<!doctype html><html lang="en"><title>Blank</title><body><p>Blank</p></body></html>')
+}).listen(0, '127.0.0.1')
+await once(blank, 'listening')
+const portOf = (address: AddressInfo | string | null) =>
+  typeof address === 'object' && address ? address.port : 0
+
+const probe = createServer().listen(0, '127.0.0.1')
+await once(probe, 'listening')
+const port = portOf(probe.address())
+probe.close()
+const executablePath = findBrowser()
+const browser = await chromium.launch({
+  ...(executablePath && { executablePath }),
+  args: ['--no-sandbox', `--remote-debugging-port=${port}`],
+})
+const folder = await makeDataFolder()
+const product = await startProduct({ env: { DATA_DIR: folder.path, DEMO: 'true' } })
+
+/** An artist of the samples, as soon as there is one. */
+async function findArtist(): Promise<string> {
+  for (let tries = 0; tries < 120; tries += 1) {
+    const [first] = profiles.parse(await (await fetch(`${product.url}/api/profiles/artist`)).json())
+    if (first) return first.id
+    await setTimeout(500)
+  }
+  throw new Error('No sample was listed')
+}
+
+type Scores = { lcp: number; scores: number[]; failed: string[] }
+
+async function measure(url: string): Promise<Scores> {
+  const result = await lighthouse(url, { port, onlyCategories: [...categories], logLevel: 'error' })
+  if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse says nothing of ${url}`)
+  const { lhr } = result
+  const others = categories.slice(1).flatMap((name) => lhr.categories[name]?.auditRefs ?? [])
+  const failed = others.filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
+  return {
+    lcp: lhr.audits['largest-contentful-paint']?.numericValue ?? 0,
+    scores: categories.map((name) => Math.round((lhr.categories[name]?.score ?? 0) * 100)),
+    failed: failed.map(({ id }) => id),
+  }
+}
+
+try {
+  const id = await findArtist()
+  for (const path of ['/', '/artists', `/profile/${id}`]) {
+    const ours: Scores[] = []
+    const bare: Scores[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      bare.push(await measure(`http://127.0.0.1:${portOf(blank.address())}/`))
+      ours.push(await measure(`${product.url}${path}`))
+    }
+    const lcp = (all: Scores[]) => median(all.map((one) => one.lcp))
+    const scores = categories.map(
+      (name, at) => `${name} ${median(ours.map((one) => one.scores[at] ?? 0))}`,
+    )
+    const failed = [...new Set(ours.flatMap((one) => one.failed))]
+    const ratio = lcp(ours) / lcp(bare)
+    console.log(
+      `${path}: ${scores.join(', ')}; largest paint ${lcp(ours).toFixed(0)} ms, ${ratio.toFixed(2)} of a blank page's, goal 1.4: ${ratio <= 1.4 ? 'met' : 'MISSED'}; load ${loadavg()[0]?.toFixed(1)}${failed.length > 0 ? `; failed: ${failed.join(', ')}` : ''}`,
+    )
+  }
+} finally {
+  await product.stop()
+  await folder.remove()
+  await browser.close()
+  blank.close()
+}
