@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import type { ProfileType } from '#contract/profile-type.ts'
+import { hangProfile } from '#tests/support/hang.ts'
+import { makeOwner } from '#tests/support/owner.ts'
+import { expect, test as pageTest } from '#tests/support/page-test.ts'
+
+/** Three people whose wallets are always the same, alone in a directory of their own. */
+const people: readonly { name: string; handle: string; profileType: ProfileType }[] = [
+  { name: 'Ana Tree', handle: 'ana.tree', profileType: 'artist' },
+  { name: 'Bea Tree', handle: 'bea.tree', profileType: 'collector' },
+  { name: 'Cem Tree', handle: 'cem.tree', profileType: 'curator' },
+]
+const keyOf = (index: number) =>
+  `0x${String(index + 1)
+    .repeat(2)
+    .padStart(64, 'a7')}` as const
+
+const test = pageTest.extend<object, { hung: undefined }>({
+  productEnv: [{ SUPPORT_EMAIL: 'support@provenance.example' }, { scope: 'worker' }],
+  hung: [
+    async ({ productUrl }, use) => {
+      for (const [index, person] of people.entries()) {
+        const owner = makeOwner(productUrl, keyOf(index))
+        await owner.signIn()
+        await hangProfile(owner, { ...person, tags: ['Generative Art', 'Minimalist'] })
+      }
+      await use(undefined)
+    },
+    { scope: 'worker', auto: true },
+  ],
+})
+
+/** Each public route, what stands on it once it has come, and the file that keeps its tree. */
+const routes = [
+  { path: '/', file: 'home', stands: 'Discover Artists' },
+  { path: '/artists', file: 'artists', stands: 'Ana Tree' },
+  { path: '/collectors', file: 'collectors', stands: 'Bea Tree' },
+  { path: '/curators', file: 'curators', stands: 'Cem Tree' },
+  { path: '/artists?q=nobody', file: 'artists-none', stands: 'Clear filters' },
+  { path: '/profile/ana.tree', file: 'profile', stands: 'Specialties & Interests' },
+  { path: '/profile/nobody', file: 'profile-none', stands: 'Profile Not Found' },
+  { path: '/submit', file: 'submit', stands: 'Submit Profile for Review' },
+  { path: '/profile/edit', file: 'edit', stands: 'Connect your wallet to edit your profile.' },
+  { path: '/support', file: 'support', stands: 'Download My Data' },
+  { path: '/faq', file: 'faq', stands: 'FAQ' },
+  { path: '/contact', file: 'contact', stands: 'support@provenance.example' },
+  { path: '/privacy-policy', file: 'privacy', stands: 'August 2025' },
+  { path: '/terms-of-service', file: 'terms', stands: 'August 2025' },
+  { path: '/nowhere', file: 'not-found', stands: 'Page Not Found' },
+] as const
+
+/** What no two runs have in common, by a word for it. */
+function withoutChance(tree: string): string {
+  return tree
+    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<id>')
+    .replace(/\b\d{1,2} \w+ 20(?!25)\d\d\b/g, '<date>')
+    .replace(/\b20(?!25)\d\d-\d\d-\d\d\b/g, '<date>')
+    .replace(/\b\d\d:\d\d(:\d\d)?\b/g, '<time>')
+    .replace(/http:\/\/(localhost|127\.0\.0\.1):\d+/g, '<here>')
+    .replace(/\b20\d\d\.[A-Z]\.[0-9a-f]+/g, '<number>')
+    .replace(/^(\s*- status: ).*$/gm, '$1<live>')
+}
+
+/** What would be lost to somebody who chose the colours: lines to write on, and where the focus is. */
+async function listLostInForcedColours(page: Page): Promise<string[]> {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const lost = await page.evaluate(() => {
+    const found: string[] = []
+    const name = (element: Element) => element.outerHTML.slice(0, 100)
+    const isSeen = (element: HTMLElement) => element.checkVisibility() && element.offsetWidth > 1
+    const width = (value: string) => Number.parseFloat(value)
+    const lines = [...document.querySelectorAll<HTMLElement>('input, textarea, select')]
+    for (const line of lines.filter(isSeen)) {
+      const style = getComputedStyle(line)
+      const parent = getComputedStyle(line.parentElement ?? line)
+      const borders = [style.borderBottomWidth, style.outlineWidth, parent.borderBottomWidth]
+      if (line.matches('[type=radio], [type=checkbox], [type=file]')) continue
+      if (borders.every((border) => width(border) === 0)) found.push(`no line: ${name(line)}`)
+    }
+    return found
+  })
+  for (let presses = 0; presses < 8; presses += 1) {
+    await page.keyboard.press('Tab')
+    const unseen = await page.evaluate(() => {
+      const focused = document.activeElement
+      if (!focused || focused === document.body) return null
+      const { outlineStyle, outlineWidth } = getComputedStyle(focused)
+      const isSeen = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
+      return isSeen ? null : focused.outerHTML.slice(0, 100)
+    })
+    if (unseen !== null) lost.push(`no focus: ${unseen}`)
+  }
+  await page.emulateMedia({ forcedColors: 'none' })
+  return lost
+}
+
+/** How far the page goes beyond a window of 1280 px at 400 %. */
+async function measureBeyond(page: Page): Promise<number> {
+  await page.setViewportSize({ width: 320, height: 256 })
+  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+}
+
+for (const { path, file, stands } of routes) {
+  test(`${path}: its tree, forced colours, and 400 %`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('main')).toContainText(stands)
+    await expect(page.getByText(/^(Loading|Connecting)/)).toHaveCount(0)
+    const tree = await page.getByRole('main').ariaSnapshot()
+    expect(withoutChance(tree)).toMatchSnapshot(`${file}.txt`)
+    expect(await listLostInForcedColours(page)).toEqual([])
+    expect(await measureBeyond(page)).toBeLessThanOrEqual(0)
+  })
+}
+
+test('the bar and the footer: their trees', async ({ page }) => {
+  await page.goto('/faq')
+  const bar = await page.getByRole('banner').ariaSnapshot()
+  const footer = await page.getByRole('contentinfo').ariaSnapshot()
+  expect(`${bar}\n${footer}\n`).toMatchSnapshot('frame.txt')
+})
+
+test('by keyboard alone somebody is found, opened, verified, and left', async ({ page }) => {
+  await page.goto('/artists')
+  await expect(page.getByRole('article', { name: 'Ana Tree' })).toBeVisible()
+  /** Goes on by Tab, or back, until it stands there. */
+  const goTo = async (name: RegExp, key = 'Tab') => {
+    const there = page
+      .locator(':focus')
+      .and(page.getByRole('link', { name }).or(page.getByRole('button', { name })))
+    for (let presses = 0; presses < 40 && (await there.count()) === 0; presses += 1) {
+      await page.keyboard.press(key)
+    }
+    await expect(there).toHaveCount(1)
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused()
+  await page.keyboard.type('ana.tree')
+  await expect(page).toHaveURL(/q=ana\.tree/)
+  await goTo(/^View Full Profile/)
+  await expect(page).toHaveURL(/\/profile\/ana\.tree/)
+  await expect(page.getByRole('heading', { name: 'Ana Tree', level: 1 })).toBeVisible()
+  await goTo(/ · Verify/)
+  await expect(page.getByRole('region', { name: 'Verify' })).toContainText(
+    /Checked in this browser|signed in/i,
+  )
+  await goTo(/^Back to Artists/, 'Shift+Tab')
+  await expect(page).toHaveURL(/\/artists/)
+  await expect(page.getByRole('article', { name: 'Ana Tree' })).toBeVisible()
+})
