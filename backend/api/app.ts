@@ -22,6 +22,7 @@ import { addCoverRoutes } from './covers/routes.ts'
 import type { ApiDeps } from './deps.ts'
 import { addDocs } from './docs.ts'
 import { addEmbedRoutes } from './embed/routes.ts'
+import { addEnsRoutes } from './ens/routes.ts'
 import { trackMethods } from './error-handling.ts'
 import { addFoundRoutes, keepSitemap, type SitemapParts } from './found/routes.ts'
 import { followLifecycle } from './health/lifecycle.ts'
@@ -164,6 +165,7 @@ async function addRoutes(
   addShareRoutes(app, deps)
   addEmbedRoutes(app, deps)
   addFoundRoutes(app, deps)
+  addEnsRoutes(app, deps)
   addRpcRoutes(app, deps)
   await addLiveRoutes(app, deps)
   // Only here may a body be a form.

@@ -198,5 +198,5 @@ export const configVariables = z.object({
 export const rpcUrl = told(
   addressOf(['http', 'https'], 'https://rpc.example/key'),
   'none',
-  'JSON-RPC endpoint of a chain, for contract wallets and for what the page reads from it. A name and a password in it (`https://name:password@…`) are sent as an `Authorization` header and never logged',
+  'JSON-RPC endpoint of a chain, for contract wallets, for what the page reads from it and, of chain 1, for ENS names. A name and a password in it (`https://name:password@…`) are sent as an `Authorization` header and never logged',
 )

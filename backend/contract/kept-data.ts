@@ -1,4 +1,10 @@
-import { attemptDaysKept, nftCacheMs, sessionLifetimeMs, unusedMediaLifetimeMs } from './limits.ts'
+import {
+  attemptDaysKept,
+  ensCacheMs,
+  nftCacheMs,
+  sessionLifetimeMs,
+  unusedMediaLifetimeMs,
+} from './limits.ts'
 import type { OwnData } from './views/own-data.ts'
 
 const hour = 60 * 60 * 1000
@@ -46,6 +52,11 @@ export const keptData: OwnData['kept'] = [
     what: 'The NFTs that your wallet holds, when you look for an avatar among them. The NFT services that are asked learn your wallet’s address, nothing else',
     why: 'So that you can leaf through them',
     howLong: `${nftCacheMs / 60_000} minute, in memory only`,
+  },
+  {
+    what: 'The ENS name of your wallet, while you show it or are signed in with it. The endpoint of Ethereum that is asked learns your wallet’s address, nothing else',
+    why: 'So that your label and your bar can say it beside the address',
+    howLong: `${ensCacheMs / 3_600_000} hour, in memory only`,
   },
   {
     what: 'How often your network did what is limited, by a keyed fingerprint of its address',

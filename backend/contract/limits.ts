@@ -98,6 +98,11 @@ export const rpcRetries = 3
 export const rpcRetryDelayMs = 150
 export const rpcBatch = 1000
 
+/** Ethereum, where ENS has the primary names of wallets. */
+export const ensChainId = 1
+/** How long the ENS name of a wallet is kept. */
+export const ensCacheMs = hour
+
 /** NFTs on a page of the picker. */
 export const nftsPerPage = 8
 /** How long each word on the progress of a look-up stands. */

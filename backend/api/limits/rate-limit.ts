@@ -29,6 +29,8 @@ const windows = {
   'nft-picture': { turns: 80 * nftsPerPage, spanMs: attemptWindowMs },
   // Each one is a call of an endpoint that somebody pays for; a batch is as many as are in it.
   rpc: { turns: 100 * signInTriesPerWindow, spanMs: signInWindowMs },
+  // Each one is two calls of an endpoint that somebody pays for.
+  ens: { turns: 300, spanMs: attemptWindowMs },
   // Each one is a picture that nobody asked for lately, drawn in a tenth of a second or two.
   card: { turns: 300, spanMs: attemptWindowMs },
   // Each one leaves a row until it expires.

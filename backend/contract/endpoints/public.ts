@@ -1,6 +1,7 @@
 import { directoryFilter } from '../directory-filter.ts'
 import { profileType } from '../profile-type-schema.ts'
 import { configView } from '../views/config.ts'
+import { ensNameView } from '../views/ens.ts'
 import { milestoneView } from '../views/milestone.ts'
 import { profileView } from '../views/profile.ts'
 import { proofView } from '../views/proof.ts'
@@ -47,6 +48,12 @@ export const publicEndpoints = {
     path: '/api/profile/:id/proof',
     params: z.object({ id: z.string() }),
     response: proofView,
+  },
+  getEnsName: {
+    method: 'GET',
+    path: '/api/ens/:address',
+    params: z.object({ address: z.string() }),
+    response: ensNameView,
   },
   listMilestones: { method: 'GET', path: '/api/milestones', response: z.array(milestoneView) },
   getConfig: { method: 'GET', path: '/api/config', response: configView },

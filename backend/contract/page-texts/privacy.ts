@@ -92,6 +92,7 @@ export const privacyText: PageText = {
       paragraphs: [
         'Nobody buys or is given your data. Where this directory is set up to ask the endpoint of a chain, our server asks it whether a contract wallet signed, and what your connected wallet reads from its chain through this page. That endpoint learns of the wallet, and not of your network.',
         'When you look for an avatar among your NFTs, our server asks those of OpenSea, Alchemy and Moralis that are set up here what your wallet holds, and fetches the pictures that you leaf through from where they lie. They learn of the wallet or of the pictures, and not of your network.',
+        'Where an endpoint of Ethereum is set up here, our server asks it for the ENS name of a wallet that a label shows, and of your own while you are signed in. It learns of the wallet, and not of who looks. It is never asked about a hidden wallet.',
         'Links on profiles lead to sites with rules of their own.',
       ],
     },

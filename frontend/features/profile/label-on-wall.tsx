@@ -10,6 +10,7 @@ import { noAvatar } from '#lib/no-avatar.ts'
 import { showToast } from '#lib/toast.ts'
 import { useLazy } from '#lib/use-lazy.ts'
 import { writeMinute } from '#lib/write-time.ts'
+import { useEnsName } from '#queries/ens.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { SignatureStroke } from '#ui/signature-stroke.tsx'
@@ -100,6 +101,7 @@ function SignatureRow({ profile, verify }: SignedProps) {
             <br />
           </>
         )}
+        {verify && <EnsName profile={profile} />}
         <WalletLink profile={profile} className={css.wallet} />
       </p>
       {isVerified && (
@@ -114,6 +116,13 @@ function SignatureRow({ profile, verify }: SignedProps) {
       )}
     </div>
   )
+}
+
+/** The name of a shown wallet, once it is known. */
+function EnsName({ profile }: { profile: ProfileView }) {
+  const { hideWallet, walletAddress } = profile
+  const name = useEnsName(hideWallet ? null : walletAddress)
+  return name === undefined ? null : <bdi className={css.ens}>{name}</bdi>
 }
 
 /** The way to the proof. A signature gives its wallet away, so of a hidden one there is none to see. */

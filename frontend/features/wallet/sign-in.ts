@@ -7,6 +7,7 @@ import type { SessionView } from '#contract/views/session.ts'
 import type { SignedIn } from '#lib/wallet.ts'
 import { call } from '#queries/api-client.ts'
 import { configQueries } from '#queries/config.ts'
+import { ensKeys } from '#queries/ens.ts'
 import { profileKeys } from '#queries/profile.ts'
 import { sessionQueries } from '#queries/session.ts'
 
@@ -92,4 +93,5 @@ export async function signOut(client: QueryClient): Promise<void> {
 function setSession(client: QueryClient, session: SessionView | null) {
   client.setQueryData(sessionQueries.current().queryKey, session)
   void client.invalidateQueries({ queryKey: profileKeys.all })
+  void client.invalidateQueries({ queryKey: ensKeys.all })
 }

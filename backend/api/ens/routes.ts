@@ -1,0 +1,58 @@
+import { isAddress } from 'viem'
+import { publicEndpoints } from '#contract/endpoints/public.ts'
+import { ensChainId } from '#contract/limits.ts'
+import { networkOf } from '#contract/network-of.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { listProfilesByWallet } from '#projections/wallets/query.ts'
+import type { ApiApp } from '../api-app.ts'
+import type { ApiDeps } from '../deps.ts'
+import { rateLimited, takeTurn } from '../limits/rate-limit.ts'
+import { shareByNetwork } from '../limits/share-by-network.ts'
+import { askerOf } from '../profile/asker.ts'
+import { isOwnWallet } from '../profile/own-data.ts'
+import { keepNames } from './keep-names.ts'
+
+/** Look-ups at once, each of two calls of an endpoint that somebody pays for. */
+const lookUps = { atOnce: 8, ofOneNetwork: 2, inLine: 8 }
+
+type EnsDeps = Pick<ApiDeps, 'config' | 'identity' | 'logger' | 'pool' | 'readPool'>
+
+const countsOnEthereum = ({ contractChainId }: { contractChainId: number | null }) =>
+  contractChainId === null || contractChainId === ensChainId
+
+/**
+ * The ENS name of a wallet that a listed profile shows, or of one's own. Of any other there is none, so
+ * that nobody learns by it who hides a wallet, and no endpoint is told of one.
+ */
+export function addEnsRoutes(app: ApiApp, deps: EnsDeps): void {
+  const { config, identity, logger, pool, readPool } = deps
+  const endpoint = config.rpcUrls.get(ensChainId)
+  const names =
+    endpoint === undefined
+      ? undefined
+      : keepNames(endpoint, (cause) => logger.warn({ err: cause }, 'no ENS name was found out'))
+  const share = shareByNetwork(lookUps)
+  const { path, params, response } = publicEndpoints.getEnsName
+
+  app.get(
+    path,
+    { config: { session: 'optional' }, schema: { params, response: { 200: response } } },
+    async (request, reply) => {
+      const { session, ip } = request
+      const address = request.params.address.toLowerCase()
+      if (!isAddress(address)) throw new Refusal('wallet-invalid')
+      reply.header('Cache-Control', 'private, no-store')
+      if (names === undefined) return { name: null }
+      const found = await listProfilesByWallet(readPool, address, askerOf(request, deps))
+      // At the same address of another chain may stand a contract of somebody else.
+      const isShown = found.some((one) => one.status === 'listed' && countsOnEthereum(one))
+      const isOwn = isOwnWallet(session, address) && countsOnEthereum(session)
+      if (found.some(({ hideWallet }) => hideWallet) || !(isShown || isOwn)) return { name: null }
+      const known = names.known(address)
+      if (known) return known
+      const wait = await takeTurn(pool, 'ens', identity.ipKey(ip))
+      if (wait !== undefined) throw rateLimited(wait)
+      return share(networkOf(ip), () => names.ask(address))
+    },
+  )
+}

@@ -1,0 +1,33 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { publicEndpoints } from '#contract/endpoints/public.ts'
+import { ensCacheMs, ensChainId } from '#contract/limits.ts'
+import { call } from './api-client.ts'
+import { configQueries } from './config.ts'
+
+/** What is told of a wallet depends on who is signed in. */
+export const ensKeys = {
+  all: ['api', 'ens'] as const,
+  name: (address: string) => ['api', 'ens', address.toLowerCase()] as const,
+}
+
+const ensQueries = {
+  /** The ENS name of a wallet; null where it has none that may be shown. */
+  name: (address: string) =>
+    queryOptions({
+      queryKey: ensKeys.name(address),
+      queryFn: async ({ signal }) =>
+        (await call(publicEndpoints.getEnsName, { params: { address }, signal })).name,
+      staleTime: ensCacheMs,
+    }),
+}
+
+/** The ENS name of a wallet, once it is known; nobody is asked where no chain is set up. */
+export function useEnsName(address: string | null): string | undefined {
+  const { data: config } = useQuery(configQueries.current())
+  const canAsk = config?.chains.some(({ id, rpc }) => id === ensChainId && rpc) === true
+  const { data: name } = useQuery({
+    ...ensQueries.name(address ?? ''),
+    enabled: canAsk && address !== null,
+  })
+  return name ?? undefined
+}

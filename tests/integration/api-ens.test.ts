@@ -1,0 +1,144 @@
+import { encodeErrorResult, type Hex, parseAbi } from 'viem'
+import { beforeAll, expect, it, onTestFinished } from 'vitest'
+import { universalResolverAddress } from '#api/ens/find-name.ts'
+import {
+  makeOwner,
+  makeSignedIn,
+  makeVisitor,
+  openTestApi,
+  type TestApi,
+  type Visitor,
+  walletOf,
+} from '#tests/support/api.ts'
+import { type ChainCall, type Saying, serveChain } from '#tests/support/chain-server.ts'
+import { answerEns } from '#tests/support/ens-chain.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openTestApi({ ADMIN_WALLETS: walletOf('admin').address })
+})
+
+/** Another process on the same stores, which asks a chain of the test's. */
+async function withChain(say: (call: ChainCall) => Saying) {
+  const chain = await serveChain(say)
+  onTestFinished(chain.close)
+  const rpcUrls = new Map([[1, chain.url]])
+  const app = await api.buildAnother({ config: { ...api.deps.config, rpcUrls } })
+  const nameOf = async ({ wallet }: Pick<Visitor, 'wallet'>, asker?: Visitor) => {
+    const { statusCode, headers, body } = await makeVisitor(app).ask({
+      url: `/api/ens/${wallet.address}`,
+      headers: asker ? { cookie: asker.cookie } : {},
+    })
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'private, no-store'])
+    return JSON.parse(body).name
+  }
+  return { ...chain, app, nameOf }
+}
+
+const own = ({ wallet }: Pick<Visitor, 'wallet'>, name: string) => ({
+  names: { [wallet.address.toLowerCase()]: name },
+  addresses: { [name]: wallet.address },
+})
+
+/** What a resolver says whose answers lie with a gateway (EIP-3668). */
+const offchainLookup = (url: string): Hex =>
+  encodeErrorResult({
+    abi: parseAbi(['error OffchainLookup(address, string[], bytes, bytes4, bytes)']),
+    args: [universalResolverAddress, [url], '0x', '0x12345678', '0x'],
+  })
+
+it('is the one that the wallet names and that leads back to it, asked for once', async () => {
+  const ada = await makeOwner(api, 'ens-ada')
+  const { nameOf, calls } = await withChain((call) => answerEns(own(ada, 'ada.eth'), call))
+  expect(await nameOf(ada)).toBe('ada.eth')
+  expect(await nameOf(ada)).toBe('ada.eth')
+  expect(calls.map(({ method }) => method)).toEqual(['eth_call', 'eth_call'])
+})
+
+it.each([
+  ['leads to another wallet', 'vitalik.eth', { 'vitalik.eth': walletOf('another').address }],
+  ['leads nowhere', 'nowhere.eth', {}],
+  ['is not written as it should be', 'ADA.eth', undefined],
+  ['passes for another by signs that nobody sees', 'ada\u200b.eth', undefined],
+  ['is no name', 'a..eth', undefined],
+])('is none where the name %s', async (_why, name, addresses) => {
+  const owner = await makeOwner(api, `ens-${Buffer.from(name).toString('hex')}`)
+  const { names, addresses: back } = own(owner, name)
+  const registry = { names, addresses: addresses ?? back }
+  const { nameOf } = await withChain((call) => answerEns(registry, call))
+  expect(await nameOf(owner)).toBe(null)
+})
+
+it('follows no gateway off the chain', async () => {
+  const owner = await makeOwner(api, 'ens-offchain')
+  const gateway = await serveChain(() => ({ result: '0x' }))
+  onTestFinished(gateway.close)
+  const data = offchainLookup(`${gateway.url}/{sender}/{data}`)
+  const { nameOf, calls } = await withChain(() => ({
+    error: { code: 3, message: 'execution reverted', data },
+  }))
+  expect(await nameOf(owner)).toBe(null)
+  expect([calls.length, gateway.requests.length]).toEqual([1, 0])
+})
+
+it('is never looked up for a wallet that is hidden, nor for one of nobody', async () => {
+  const shy = await makeOwner(api, 'ens-shy', { hideWallet: true })
+  const held = await makeOwner(api, 'ens-held', { socialLinks: {} })
+  const nobody = makeVisitor(api.app, 'ens-nobody')
+  const admin = await makeSignedIn(api, 'admin')
+  const { nameOf, calls } = await withChain((call) => answerEns(own(shy, 'shy.eth'), call))
+  for (const owner of [shy, held, nobody]) {
+    for (const asker of [undefined, admin]) expect(await nameOf(owner, asker)).toBe(null)
+  }
+  expect(await nameOf(shy, shy)).toBe(null)
+  expect(calls).toEqual([])
+})
+
+it('is told of one’s own wallet before it has a profile', async () => {
+  const visitor = await makeSignedIn(api, 'ens-newcomer')
+  const { nameOf } = await withChain((call) => answerEns(own(visitor, 'newcomer.eth'), call))
+  expect(await nameOf(visitor)).toBe(null)
+  expect(await nameOf(visitor, visitor)).toBe('newcomer.eth')
+})
+
+it('is none while the chain is silent, which is not asked again at once', async () => {
+  const owner = await makeOwner(api, 'ens-silent')
+  for (const say of [
+    (): Saying => ({ error: { code: -32000, message: 'header not found' } }),
+    (): Saying => (response) => response.writeHead(503).end(),
+    (): Saying => (response) => response.end('<html>'),
+    (): Saying => ({ result: '0x1234' }),
+  ]) {
+    const { nameOf, calls } = await withChain(say)
+    expect(await nameOf(owner)).toBe(null)
+    expect(await nameOf(owner)).toBe(null)
+    expect(calls).toHaveLength(1)
+  }
+  expect(api.logged()).toContain('no ENS name was found out')
+})
+
+it('is looked up so often for one network, and what is known is told still', async () => {
+  const known = await makeOwner(api, 'ens-known')
+  const other = await makeOwner(api, 'ens-other')
+  const { app, nameOf } = await withChain((call) => answerEns(own(known, 'known.eth'), call))
+  await nameOf(known)
+  const ip = '203.0.113.30'
+  await api.deps.pool.query(
+    `insert into api.turns (kind, key, at, weight, id) values ('ens', $1, clock_timestamp(), 300, gen_random_uuid())`,
+    [api.deps.identity.ipKey(ip)],
+  )
+  const ask = ({ wallet }: Visitor) =>
+    makeVisitor(app, undefined, ip).ask({ url: `/api/ens/${wallet.address}` })
+  expect((await ask(known)).json()).toEqual({ name: 'known.eth' })
+  const refused = await ask(other)
+  expect([refused.statusCode, refused.json().code]).toEqual([429, 'rate-limited'])
+})
+
+it('is none where no chain is set up, and no wallet is a text', async () => {
+  const owner = await makeOwner(api, 'ens-unset')
+  expect((await owner.ask({ url: `/api/ens/${owner.wallet.address}` })).json()).toEqual({
+    name: null,
+  })
+  const { statusCode, body } = await owner.ask({ url: '/api/ens/ada.eth' })
+  expect([statusCode, JSON.parse(body).code]).toEqual([400, 'wallet-invalid'])
+})
