@@ -17,6 +17,7 @@ import { LabelOnWall } from './label-on-wall.tsx'
 import { LinkTable } from './link-table.tsx'
 import { PhotoRow } from './photo-row.tsx'
 import css from './profile-page.module.css'
+import { ShareRow } from './share/share-row.tsx'
 
 // The dark room is entered by few.
 const loadLightbox = () => import('#ui/lightbox.tsx')
@@ -55,6 +56,7 @@ export function ProfilePage({ profile }: { profile: ProfileView }) {
         <div className={css.words}>
           <LabelOnWall profile={profile} />
           <LinkTable profile={profile} />
+          {profile.status === 'listed' && <ShareRow profile={profile} />}
         </div>
       </article>
       {darkRoom && (

@@ -1,0 +1,65 @@
+import { createPortal } from 'react-dom'
+import type { ProfileView } from '#contract/views/profile.ts'
+import { copyText } from '#lib/copy-text.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import type from '#ui/type.module.css'
+import css from './hang-dialog.module.css'
+import { PaperLabel } from './paper-label.tsx'
+import { writeSnippet } from './write-snippet.ts'
+
+type HangDialogProps = {
+  profile: ProfileView
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** A profile's label to hang elsewhere: on paper beside the work, or on a page of one's own. */
+export function HangDialog({ profile, open, onOpenChange }: HangDialogProps) {
+  const snippet = writeSnippet(profile, window.location.origin)
+  return (
+    <>
+      <Dialog open={open} onOpenChange={onOpenChange} title="Print or embed">
+        <section className={css.part}>
+          <h3 className={type.h3}>On paper</h3>
+          <p className={css.say}>Beside the work. The code leads to this page.</p>
+          <div className={css.preview}>
+            <PaperLabel profile={profile} />
+          </div>
+          <Button variant="primary" onClick={() => window.print()}>
+            Print Wall Label
+          </Button>
+        </section>
+        <section className={css.part}>
+          <h3 className={type.h3}>On your own page</h3>
+          <p className={css.say}>Paste this where the label is to hang. It stays up to date.</p>
+          <textarea
+            className={`${type.mono} ${css.snippet}`}
+            aria-label="HTML of the label"
+            readOnly
+            rows={4}
+            value={snippet}
+            onFocus={({ target }) => target.select()}
+          />
+          <Button
+            onClick={() =>
+              void copyText(snippet, {
+                title: 'Snippet Copied',
+                text: 'Paste it into the HTML of your page.',
+              })
+            }
+          >
+            Copy Snippet
+          </Button>
+        </section>
+      </Dialog>
+      {open &&
+        createPortal(
+          <div className={css.sheet} aria-hidden="true">
+            <PaperLabel profile={profile} />
+          </div>,
+          document.body,
+        )}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { QRCodeSVG } from 'qrcode.react'
+import { signaturePath } from '#contract/drawings.ts'
+import { profilePath } from '#contract/pages.ts'
+import { shownName } from '#contract/shown-name.ts'
+import { typeWords } from '#contract/type-words.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
+import { writeDay } from '#contract/write-day.ts'
+import { shortenAddress } from '#lib/shorten-address.ts'
+import { SignatureStroke } from '#ui/signature-stroke.tsx'
+import { writeArchiveNumber } from '../write-label.ts'
+import css from './paper-label.module.css'
+
+/** The wall label as one hangs it: ink on white, whatever the theme, as large as the letters around it. */
+export function PaperLabel({ profile }: { profile: ProfileView }) {
+  const { id, handle, profileType, bio, tags, isVerified } = profile
+  const { origin, host } = window.location
+  const name = shownName(profile)
+  return (
+    <div className={css.paper}>
+      <p className={css.name}>
+        <bdi>{name}</bdi>
+      </p>
+      <p className={css.sub}>
+        @{handle} · {typeWords[profileType].label}
+      </p>
+      <p className={css.bio} dir="auto">
+        {bio}
+      </p>
+      {tags.length > 0 && <p className={css.tags}>{tags.join(' / ')}</p>}
+      <div className={css.foot}>
+        <div className={css.signed}>
+          {isVerified && <SignatureStroke src={signaturePath(id)} />}
+          <p>
+            {writeLines(profile).map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+            <span>
+              {host}
+              {profilePath(handle)}
+            </span>
+          </p>
+        </div>
+        {/* By its id, which stays: paper cannot follow a new handle. */}
+        <QRCodeSVG
+          className={css.code}
+          value={`${origin}${profilePath(id)}`}
+          level="M"
+          marginSize={0}
+          bgColor="#fff"
+          fgColor="#14171a"
+          title={`QR code of the profile of ${name}`}
+        />
+      </div>
+    </div>
+  )
+}
+
+function writeLines(profile: ProfileView): string[] {
+  const { lastSignedAt, listedAt, walletAddress } = profile
+  const since =
+    lastSignedAt !== null
+      ? [`Signed ${writeDay(lastSignedAt)}`]
+      : listedAt === null
+        ? []
+        : [`Listed ${writeDay(listedAt)}`]
+  return [
+    writeArchiveNumber(profile),
+    ...since,
+    ...(walletAddress === null || profile.hideWallet ? [] : [shortenAddress(walletAddress)]),
+  ]
+}

@@ -1,0 +1,47 @@
+import { useCallback, useState } from 'react'
+import { profilePath } from '#contract/pages.ts'
+import { shownName } from '#contract/shown-name.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
+import { copyText } from '#lib/copy-text.ts'
+import { showToast } from '#lib/toast.ts'
+import { useLazy } from '#lib/use-lazy.ts'
+import { Button } from '#ui/button.tsx'
+import css from './share-row.module.css'
+
+/** The ways in which a listed profile goes on from here: its address, a label on paper, a label on a page. */
+export function ShareRow({ profile }: { profile: ProfileView }) {
+  const [open, setOpen] = useState(false)
+  const close = useCallback(() => {
+    setOpen(false)
+    showToast({ title: 'Not Loaded', text: 'Please try again later.', variant: 'destructive' })
+  }, [])
+  const dialog = useLazy(loadDialog, open, close)
+  return (
+    <div className={css.row}>
+      <Button onClick={() => void share(profile)}>Share</Button>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        Print or Embed
+      </Button>
+      {dialog && <dialog.HangDialog profile={profile} open={open} onOpenChange={setOpen} />}
+    </div>
+  )
+}
+
+/** What draws a code is wanted by few. */
+const loadDialog = () => import('./hang-dialog.tsx')
+
+/** By what the device offers, else by the clipboard. */
+async function share(profile: ProfileView) {
+  const url = `${window.location.origin}${profilePath(profile.handle)}`
+  if ('share' in navigator) {
+    try {
+      await navigator.share({ title: shownName(profile), url })
+      return
+    } catch (cause) {
+      // Somebody who thought better of it is told nothing.
+      if (cause instanceof DOMException && cause.name === 'AbortError') return
+    }
+  }
+  const text = 'The address of this profile is on your clipboard.'
+  await copyText(url, { title: 'Link Copied', text })
+}
