@@ -52,7 +52,7 @@ describe('the label for the pages of others', () => {
     expect(body).toContain('Framed &lt;b&gt;&amp; &quot;Bold&quot;')
     expect(body).toContain(`src="${hungPath(profile)}"`)
     expect(body).toContain(`href="${publicUrl}/profile/framed"`)
-    expect(body).toMatch(/@framed · Artist.*Artist · star \d+.*First 500 · \d+/s)
+    expect(body).toMatch(/@framed · Artist.*Artist · star \d+.*First 500 · Artist · \d+/s)
   })
 
   it('is the only thing that others may frame', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { hungPath } from '#contract/drawings.ts'
 import { isGold } from '#contract/gold.ts'
+import { goldRank } from '#contract/limits.ts'
 import { profilePath, siteName, windowTitle } from '#contract/pages.ts'
 import { shownName } from '#contract/shown-name.ts'
 import { typeWords } from '#contract/type-words.ts'
@@ -83,9 +84,12 @@ function writeBadge(profile: ProfileView): string[] {
   const medal = findMedal(profile)
   if (!medal) return []
   return [
-    `<p class="badge"><svg class="medal" viewBox="0 0 64 64" aria-hidden="true"><defs>${leafGradient}</defs>${drawMedal(medal.glyph)}</svg>${medal.words}</p>`,
+    `<p class="badge"><svg class="medal" viewBox="0 0 64 64" aria-hidden="true"><defs>${leafGradient}</defs>${drawMedal(medal.glyph)}</svg>${writeRank(profile)}</p>`,
   ]
 }
+
+const writeRank = ({ isFounder, milestoneRank, profileType }: ProfileView) =>
+  isFounder ? 'Founder' : `First ${goldRank} · ${typeWords[profileType].label} · ${milestoneRank}`
 
 const strokeBox = { width: 84, height: 32 }
 
