@@ -59,7 +59,9 @@ test('a wall label is printed alone, with a code that leads to the profile', asy
   await page.goto('/profile/paula')
   await page.getByRole('button', { name: 'Print or Embed' }).click()
   const dialog = page.getByRole('dialog', { name: 'Print or embed' })
-  await expect(dialog.getByTitle('QR code of the profile of Paper Paula')).toBeAttached()
+  await expect(
+    dialog.getByRole('img', { name: 'QR code of the profile of Paper Paula' }),
+  ).toBeVisible()
   await page.evaluate(() =>
     Object.assign(window, { print: () => document.body.setAttribute('data-printed', '') }),
   )

@@ -35,7 +35,7 @@ export function writeEmbed(profile: ProfileView, publicUrl: URL): string {
   const alt = profilePhotos.length > 0 ? `First photo by ${name}` : `A work drawn for ${name}`
   const type = typeWords[profileType].label
   return writeDocument(windowTitle(shownName(profile)), [
-    `<main>`,
+    '<article>',
     `<img class="work" src="${escapeHtml(hungPath(profile))}" alt="${alt}">`,
     '<div class="words">',
     `<h1><a href="${address}" target="_blank" rel="noopener"><bdi>${name}</bdi></a>${isVerified ? tick : ''}</h1>`,
@@ -45,17 +45,17 @@ export function writeEmbed(profile: ProfileView, publicUrl: URL): string {
     ...(isVerified ? [writeStroke(id)] : []),
     '</div>',
     `<p class="foot"><span>${writeSince(profile)}</span><a class="more" href="${address}" target="_blank" rel="noopener">${isProvable(profile) ? 'Verify' : 'See'} on ${siteName}</a></p>`,
-    '</main>',
+    '</article>',
   ])
 }
 
 /** What stands in the frame where there is no such profile, and says no more. */
 export function writeMissingEmbed({ origin }: URL): string {
   return writeDocument(windowTitle('Profile Not Found'), [
-    '<main class="missing"><div class="words"><h1>Profile Not Found</h1>',
+    '<article class="missing"><div class="words"><h1>Profile Not Found</h1>',
     '<p class="below">Taken down, or never hung.</p>',
     `<p><a class="more" href="${origin}/" target="_blank" rel="noopener">To ${siteName}</a></p>`,
-    '</div></main>',
+    '</div></article>',
   ])
 }
 
