@@ -70,7 +70,9 @@ test('a wall label is printed alone, with a code that leads to the profile', asy
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('main', { includeHidden: true })).toBeHidden()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('Paper Paula').filter({ visible: true })).toHaveCount(1)
+  await expect(
+    page.getByText('Paper Paula', { exact: true }).filter({ visible: true }),
+  ).toHaveCount(1)
   await page.emulateMedia({ media: 'screen' })
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Print or Embed' })).toBeFocused()
