@@ -1,5 +1,6 @@
 import { attempts } from '#projections/attempts/project.ts'
 import { directory } from '#projections/directory/project.ts'
+import { handles } from '#projections/handles/project.ts'
 import { history } from '#projections/history/project.ts'
 import { milestones } from '#projections/milestones/project.ts'
 import { networks } from '#projections/networks/project.ts'
@@ -16,6 +17,7 @@ export const views: readonly AnyProjection[] = [
   forRunner(profilePage),
   forRunner(milestones),
   forRunner(wallets),
+  forRunner(handles),
   forRunner(networks),
   forRunner(reviewQueue),
   forRunner(roster),

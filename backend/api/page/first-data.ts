@@ -10,7 +10,7 @@ import type { ListCache } from '../profile/list-cache.ts'
 import { escapeJson } from './escape.ts'
 
 export type FirstDataDeps = ConfigDeps &
-  Pick<ApiDeps, 'logId' | 'readPool'> & { hub: Hub; lists: ListCache }
+  Pick<ApiDeps, 'identity' | 'logId' | 'readPool'> & { hub: Hub; lists: ListCache }
 
 /** What a page is about, as far as its first view needs data. */
 export type Subject =

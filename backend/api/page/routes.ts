@@ -7,16 +7,15 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hungPath } from '#contract/drawings.ts'
 import { networkOf } from '#contract/network-of.ts'
-import { pages, profilePage } from '#contract/pages.ts'
+import { pages, profilePage, profilePath } from '#contract/pages.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
-import type { ProfileView } from '#contract/views/profile.ts'
 import { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { readDirectoryPage } from '#projections/directory/query.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import type { ApiApp } from '../api-app.ts'
 import { shareByNetwork } from '../limits/share-by-network.ts'
-import { readProfileName } from '../profile/profile-name.ts'
+import { findMoved, readProfileName } from '../profile/profile-name.ts'
 import { publicForm } from '../profile/view.ts'
 import { acceptsGzip } from '../request-headers.ts'
 import { pagePolicy } from '../security-headers.ts'
@@ -41,6 +40,8 @@ type Shown = {
   /** The path of its largest picture. */
   picture?: string
 }
+/** What is asked for stands at another path now. */
+type Moved = { movedTo: string }
 
 /** Pages that are written at once: each reads from the connections that all requests share, and is packed. */
 const pagesInHand = { atOnce: 8, ofOneNetwork: 2, inLine: 100, refuseAfterMs: 500 }
@@ -99,18 +100,24 @@ export async function addPageRoutes(
   async function show(
     request: FastifyRequest,
     reply: FastifyReply,
-    find: () => Shown | Promise<Shown>,
+    find: () => Shown | Moved | Promise<Shown | Moved>,
   ): Promise<FastifyReply> {
     const elsewhere = otherLoopback(request.headers.host, config.publicUrl)
     if (elsewhere) return reply.redirect(`${elsewhere}${request.url}`, 307)
     const nonce = randomBytes(16).toString('base64url')
     // A place is held until the page is written, and not while a client takes it.
-    const { head, status, body } = await share(networkOf(request.ip), async () => {
+    const found = await share(networkOf(request.ip), async () => {
       // Whoever left while they waited is written nothing.
       if (request.raw.socket.destroyed) throw new Refusal('unavailable')
       const shown = await find()
-      return { ...shown, body: await write(shown, nonce, request) }
+      return 'movedTo' in shown ? shown : { ...shown, body: await write(shown, nonce, request) }
     })
+    if ('movedTo' in found) {
+      // It may lead elsewhere tomorrow.
+      reply.header('Cache-Control', 'no-cache')
+      return reply.redirect(found.movedTo, 308)
+    }
+    const { head, status, body } = found
     reply
       .code(status ?? 200)
       .type('text/html; charset=utf-8')
@@ -147,8 +154,11 @@ export async function addPageRoutes(
     (request, reply) => show(request, reply, () => findProfilePage(request.params.id, request)),
   )
 
-  async function findProfilePage(id: string, request: FastifyRequest): Promise<Shown> {
-    const profile = await findPublic(id)
+  async function findProfilePage(id: string, request: FastifyRequest): Promise<Shown | Moved> {
+    const found = await findProfile(readPool, readProfileName(id))
+    const moved = found ? undefined : await findMoved(deps, id)
+    if (moved !== undefined) return { movedTo: profilePath(moved) }
+    const profile = found?.status === 'listed' ? publicForm(found) : undefined
     // Not told to be missing: its owner may see what others may not.
     if (!profile) {
       return { head: missingHead('Profile Not Found', pathOf(request)), status: 404 }
@@ -169,11 +179,6 @@ export async function addPageRoutes(
   ): Promise<PlainContent> {
     const page = await readDirectoryPage(readPool, { type, cursor, limit: plainProfiles })
     return { list: { type, ...page }, isFirst: cursor === undefined }
-  }
-
-  async function findPublic(id: string): Promise<ProfileView | undefined> {
-    const found = await findProfile(readPool, readProfileName(id))
-    return found?.status === 'listed' ? publicForm(found) : undefined
   }
 
   await app.register(fastifyStatic, {

@@ -1,8 +1,21 @@
+import type { Pool } from 'pg'
 import { z } from '#contract/z.ts'
+import { findByFormerHandle } from '#projections/handles/query.ts'
+import type { Identity } from '#vault/identity.ts'
 
 const uuid = z.uuid()
 
 /** What the one parameter of a profile's address names: its id, or its handle with or without @. */
 export function readProfileName(text: string): { id: string } | { handle: string } {
   return uuid.safeParse(text).success ? { id: text } : { handle: text.replace(/^@/, '') }
+}
+
+/** The handle that the listed profile has now which was called `text` before; undefined where none was. */
+export async function findMoved(
+  { readPool, identity }: { readPool: Pick<Pool, 'query'>; identity: Pick<Identity, 'handleKey'> },
+  text: string,
+): Promise<string | undefined> {
+  const name = readProfileName(text)
+  if ('id' in name) return undefined
+  return findByFormerHandle(readPool, identity.handleKey(name.handle))
 }

@@ -3,6 +3,7 @@ import { isAddress } from 'viem'
 import { ownerEndpoints } from '#contract/endpoints/owner.ts'
 import { publicEndpoints } from '#contract/endpoints/public.ts'
 import { networkOf } from '#contract/network-of.ts'
+import { profilePath } from '#contract/pages.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
@@ -11,7 +12,7 @@ import type { ApiApp } from '../api-app.ts'
 import type { ApiDeps } from '../deps.ts'
 import { askerOf, seesAll } from './asker.ts'
 import { isOwnWallet, openOwnData } from './own-data.ts'
-import { readProfileName } from './profile-name.ts'
+import { findMoved, readProfileName } from './profile-name.ts'
 import { publicForm } from './view.ts'
 
 type QueryDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'identity' | 'readPool'>
@@ -38,7 +39,13 @@ export function addProfileQueries(app: ApiApp, deps: QueryDeps): void {
     async (request, reply) => {
       const { id } = request.params
       const found = await findProfile(readPool, readProfileName(id))
-      if (!found) throw new Refusal('profile-not-found')
+      if (!found) {
+        const handle = await findMoved(deps, id)
+        if (handle === undefined) throw new Refusal('profile-not-found')
+        // Until somebody else claims it: nobody may keep this answer.
+        reply.header('Cache-Control', 'no-cache')
+        return reply.redirect(`/api${profilePath(handle)}`, 308)
+      }
       if (seesAll(askerOf(request, deps), found)) return keepPrivate(reply, found)
       if (found.status !== 'listed') throw new Refusal('profile-not-found')
       reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Cookie' })

@@ -1,6 +1,6 @@
 import { z } from '../z.ts'
 import { directoryEvent } from './directory.ts'
-import { handleEvent } from './handle.ts'
+import { type HandleEvent, handleEvent } from './handle.ts'
 import type { Metadata, Origin } from './metadata.ts'
 import { type NetworkEvent, networkEvent } from './network.ts'
 import { type ProfileEvent, profileEvent } from './profile.ts'
@@ -59,6 +59,11 @@ export function isSecurityType(type: string): boolean {
 const typesOfNetworks: ReadonlySet<string> = new Set(
   networkEvent.options.map(({ shape }) => shape.type.value),
 )
+
+/** Whether an event is one of a handle's stream. */
+export function isHandleEvent(event: RecordedEvent): event is RecordedEvent<HandleEvent> {
+  return handleEvent.options.some(({ shape }) => shape.type.value === event.type)
+}
 
 /** Whether an event is one of a network's stream. */
 export function isNetworkEvent(event: RecordedEvent): event is RecordedEvent<NetworkEvent> {

@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ProfileEvent } from '#contract/events/profile.ts'
 import { chooseWork } from '#contract/work.ts'
 import {
@@ -40,6 +40,30 @@ const inLife = <Event extends ProfileEvent>(event: Event, life: number): Event =
 
 const submitSigned = { ...submitAda, signedAt: noon }
 const signedSubmission = { ...adaSubmitted, data: { ...adaSubmitted.data, signedAt: noon } }
+
+const named = (handle: string) => ({ ...adaFields, handle })
+
+describe('a handle of the house', () => {
+  it('is given to nobody', () => {
+    given()
+      .when({ ...submitAda, fields: named('Admin') })
+      .thenRefused('invalid-input')
+    given(adaSubmitted, adaListed)
+      .when({ ...editAda, fields: named('support') })
+      .thenRefused('invalid-input')
+  })
+
+  it('is kept by who has it already, in any spelling', () => {
+    const personal = { ...adaImported.personal, fields: named('admin') }
+    const imported = { ...adaImported, personal: personal as typeof adaImported.personal }
+    given()
+      .when({ ...importAda, fields: named('admin') })
+      .then(expect.objectContaining({ type: 'ProfileImported' }), expect.anything())
+    given(imported, adaListed)
+      .when({ ...editAda, fields: named('Admin') })
+      .then(expect.objectContaining({ type: 'ProfileEdited' }))
+  })
+})
 
 describe('submitting a profile', () => {
   it('lists it', () => given().when(submitAda).then(adaSubmitted, adaListed))

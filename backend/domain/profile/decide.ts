@@ -12,8 +12,10 @@ import type {
 } from '#contract/commands/profile.ts'
 import type { ProfileEvent } from '#contract/events/profile.ts'
 import { signedEditMaxAgeMs, signedEditMaxAheadMs } from '#contract/limits.ts'
+import { isReservedHandle } from '#contract/reserved-handles.ts'
 import { type ChosenWork, chooseWork } from '#contract/work.ts'
 import type { Decider, DecisionContext } from '../decider.ts'
+import { isSameHandle } from '../handle/claim.ts'
 import { Refusal } from '../refusal.ts'
 import { evolve, initial, isLive, type LiveProfile, type ProfileState } from './state.ts'
 
@@ -62,6 +64,7 @@ function submitProfile(
   const { profileId, walletAddress, contractChainId, profileType, fields, proof, flags } = command
   const { signedAt, workId } = command
   if (signedAt !== null) requireNew(signedAt, state, at)
+  requireFree(fields.handle)
   const life = { profileId, life: state.life + 1 }
   const submitted: ProfileEvent = {
     type: 'ProfileSubmitted',
@@ -101,15 +104,24 @@ function requireNew(signedAt: string, state: ProfileState, at: string): void {
   }
 }
 
+/** Nobody is to be taken for the house, or for one of its pages. */
+function requireFree(handle: string): void {
+  if (!isReservedHandle(handle)) return
+  const message = `The handle ${handle} belongs to the directory itself. Please choose another one.`
+  throw new Refusal('invalid-input', { detail: message, errors: [{ path: 'handle', message }] })
+}
+
 /** What was turned down waits for a review again. */
 function editProfile(
   command: EditProfile,
   state: ProfileState,
   { at }: DecisionContext,
 ): ProfileEvent[] {
-  const { profileId, life, status } = living(state)
+  const { profileId, life, status, fields: before } = living(state)
   const { fields, signedAt, proof, flags } = command
   requireNew(signedAt, state, at)
+  // Whoever has a handle keeps it.
+  if (!isSameHandle(before.handle, fields.handle)) requireFree(fields.handle)
   const edited: ProfileEvent = {
     type: 'ProfileEdited',
     data: { profileId, life, signedAt, flags },

@@ -1,0 +1,105 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ApiApp } from '#api/api-app.ts'
+import {
+  edit,
+  makeOwner,
+  makeSignedIn,
+  makeVisitor,
+  openTestApi,
+  submissionOf,
+  submit,
+  type TestApi,
+} from '#tests/support/api.ts'
+
+let api: TestApi
+let app: ApiApp
+beforeAll(async () => {
+  const pageFolder = await mkdtemp(join(tmpdir(), 'provenance-handles-'))
+  afterAll(() => rm(pageFolder, { recursive: true }))
+  await writeFile(
+    join(pageFolder, 'index.html'),
+    '<html><head><!--head--><title></title><!--/head--></head><body><!--first-data--></body></html>',
+  )
+  await writeFile(join(pageFolder, 'manifest.json'), '{}')
+  api = await openTestApi()
+  app = await api.buildAnother({ pageFolder })
+})
+
+type Owner = Awaited<ReturnType<typeof makeOwner>>
+
+async function rename(owner: Owner, handle: string) {
+  api.clock.pass(61_000)
+  const answer = await edit(owner, { body: { handle }, at: api.clock.now() })
+  expect(answer.statusCode, answer.body).toBe(200)
+}
+
+const ask = (url: string) =>
+  makeVisitor(app).ask({ url, headers: { host: 'localhost:4300', accept: 'text/html' } })
+
+async function leadsTo(handle: string): Promise<string | number | undefined> {
+  const [read, page] = [await ask(`/api/profile/${handle}`), await ask(`/profile/${handle}`)]
+  expect(page.statusCode).toBe(read.statusCode)
+  if (read.statusCode !== 308) return read.statusCode
+  // Somebody may claim it tomorrow.
+  expect(read.headers['cache-control']).toBe('no-cache')
+  expect(page.headers['cache-control']).toBe('no-cache')
+  expect(read.headers.location).toBe(`/api${page.headers.location}`)
+  return page.headers.location
+}
+
+describe('a handle that a profile gave up', () => {
+  it('leads to the profile, over any number of steps and in any case', async () => {
+    const owner = await makeOwner(api, 'First')
+    await rename(owner, 'Second')
+    await rename(owner, 'Third')
+    expect(await leadsTo('first')).toBe('/profile/Third')
+    expect(await leadsTo('@Second')).toBe('/profile/Third')
+    expect(await leadsTo('Third')).toBe(200)
+    expect(await leadsTo('Fourth')).toBe(404)
+  })
+
+  it('leads there until somebody else claims it, and never again then', async () => {
+    const owner = await makeOwner(api, 'wanted')
+    await rename(owner, 'unwanted')
+    api.clock.pass(61_000)
+    const other = await makeOwner(api, 'WANTED', {
+      bio: 'Wants what another one had, and says so.',
+    })
+    expect(await leadsTo('wanted')).toBe(200)
+    await rename(other, 'elsewhere')
+    expect(await leadsTo('wanted')).toBe('/profile/elsewhere')
+    await other.ask({ method: 'DELETE', url: `/api/profile/${other.profile.id}` })
+    expect(await leadsTo('wanted')).toBe(404)
+  })
+
+  it('does not tie a new life to the one before', async () => {
+    const owner = await makeOwner(api, 'past')
+    await rename(owner, 'later')
+    await owner.ask({ method: 'DELETE', url: `/api/profile/${owner.profile.id}` })
+    api.clock.pass(61_000)
+    const again = await submit(owner, submissionOf('reborn'))
+    expect(again.statusCode, again.body).toBe(201)
+    for (const handle of ['past', 'later']) expect(await leadsTo(handle)).toBe(404)
+  })
+
+  it('does not tell of what is not listed', async () => {
+    const owner = await makeOwner(api, 'shown-never', { socialLinks: {} })
+    await rename(owner, 'shown-never-either')
+    expect(await leadsTo('shown-never')).toBe(404)
+  })
+})
+
+describe('a handle of the house', () => {
+  it('is refused with a sentence that says so', async () => {
+    for (const handle of ['admin', 'Support', '@privacy-policy', 'provenance']) {
+      const answer = await submit(await makeSignedIn(api), submissionOf(handle))
+      expect(answer.statusCode).toBe(400)
+      const bare = handle.replace('@', '')
+      const message = `The handle ${bare} belongs to the directory itself. Please choose another one.`
+      expect(answer.json()).toMatchObject({ errors: [{ path: 'handle', message }] })
+    }
+  })
+})
