@@ -82,6 +82,7 @@ export function startLive(client: QueryClient, from: LivePlace | undefined) {
   })
   provideLive(live)
   window.addEventListener('online', live.hurry)
+  window.addEventListener('offline', live.lose)
   return live
 }
 

@@ -103,6 +103,21 @@ describe('a socket', () => {
   })
 })
 
+describe('a socket whose network is lost', () => {
+  it('is given up at once, and taken up again as soon as there is one', () => {
+    const { client, socket, sockets, states } = start()
+    socket(0).accept('3')
+    client.lose()
+    expect(states.at(-1)).toEqual({ status: 'reconnecting', since: noon.getTime() })
+    expect(socket(0).closed).toBe(true)
+    client.lose()
+    client.hurry()
+    expect(sockets).toHaveLength(2)
+    socket(1).accept('3')
+    expect(states.at(-1)).toEqual({ status: 'live' })
+  })
+})
+
 describe('a socket that falls', () => {
   it('is taken up after a pause that doubles, from where all was told', () => {
     const { socket, sockets } = start({ from: { position: '1', log: 'a-log' } })

@@ -35,6 +35,8 @@ export type LiveClient = {
   follow: (topic: string, follower: TopicFollower) => () => void
   /** Connects at once instead of at the next try, say when the network is back. */
   hurry: () => void
+  /** The network is gone: a socket would find out much later. */
+  lose: () => void
   stop: () => void
 }
 
@@ -152,10 +154,14 @@ export function startLiveClient(options: LiveOptions): LiveClient {
 
   function listenForSilence() {
     clearTimeout(silent)
-    silent = setTimeout(() => {
-      socket?.close()
-      fall()
-    }, silenceMs)
+    silent = setTimeout(lose, silenceMs)
+  }
+
+  /** Gives a socket up that may not know yet that it is dead. */
+  function lose() {
+    if (!socket) return
+    socket.close()
+    fall()
   }
 
   function fall() {
@@ -187,6 +193,7 @@ export function startLiveClient(options: LiveOptions): LiveClient {
     hurry: () => {
       if (!socket) open()
     },
+    lose,
     stop: () => {
       for (const timer of [retry, stale, silent]) clearTimeout(timer)
       const closing = socket
