@@ -5,6 +5,8 @@ export type Toast = {
   id: number
   title: string
   text?: string | undefined
+  /** Where it leads, beside what it says. */
+  link?: { words: string; to: string } | undefined
   variant: 'default' | 'destructive'
   open: boolean
 }
@@ -20,6 +22,7 @@ let removal: ReturnType<typeof setTimeout> | undefined
 export function showToast(toast: {
   title: string
   text?: string
+  link?: Toast['link']
   variant?: Toast['variant']
 }): number {
   clearTimeout(removal)

@@ -7,6 +7,7 @@ export type ToastContent = {
   id: number
   title: string
   text?: ReactNode
+  link?: ReactNode
   variant: 'default' | 'destructive'
   open: boolean
 }
@@ -38,6 +39,7 @@ export function Toaster({ toast, onDismiss, duration, swipe, hotkey }: ToasterPr
             {toast.text && (
               <RadixToast.Description className={css.text}>{toast.text}</RadixToast.Description>
             )}
+            {toast.link}
           </div>
           <RadixToast.Close className={css.close} aria-label="Dismiss">
             <Icon name="close" />

@@ -28,7 +28,14 @@ test('a submission, an edit and a deletion are seen live in another browser', as
       'Profile Submitted Successfully!',
       'Your profile will be reviewed within 24-48 hours.',
     )
+    await expect(
+      owner.getByRole('link', { name: 'Listed now. See it on the wall.' }),
+    ).toHaveAttribute('href', '/artists')
     await expect(owner).toHaveURL(/\/profile\/ada\.marlowe$/)
+    await expect(owner.getByRole('link', { name: /^Your profile, 0x/ })).toHaveAttribute(
+      'href',
+      '/profile/ada.marlowe',
+    )
     await expect(owner.getByRole('heading', { name: 'Ada Marlowe' })).toBeVisible()
     // The sign-in that the photo asked for, then the submission itself.
     expect(wallet.asked).toHaveLength(2)

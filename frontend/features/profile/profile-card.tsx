@@ -71,9 +71,7 @@ export function ProfileCard({ profile, changed, eager = false, preview }: Profil
         <CardLabel profile={profile} heading={heading} />
         <div className={css.foot}>
           <WalletLink profile={profile} className={css.wallet} />
-          {preview ? (
-            <span className={css.go}>View Full Profile</span>
-          ) : (
+          {!preview && (
             <Link
               className={css.go}
               to="/profile/$id"

@@ -8,9 +8,15 @@ import { Toaster } from '#ui/toast.tsx'
 /** Shows the page's one toast. */
 export function ToastViewport() {
   const toast = useAtomValue(toastAtom)
+  const { text, link } = toast ?? {}
+  const shown = toast && {
+    ...toast,
+    text: text && leadToSupport(text),
+    link: link && <Link to={link.to}>{link.words}</Link>,
+  }
   return (
     <Toaster
-      toast={toast && { ...toast, text: toast.text && leadToSupport(toast.text) }}
+      toast={shown}
       onDismiss={dismissToast}
       duration={toastTimeMs}
       swipe={toastSwipe}

@@ -1,28 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { tooltipDelayMs, tooltipSkipDelayMs } from '#contract/limits.ts'
 import { keepFocus } from '#lib/keep-focus.ts'
 import { shortenAddress } from '#lib/shorten-address.ts'
 import { useEnsName } from '#queries/ens.ts'
+import { profileQueries } from '#queries/profile.ts'
 import { Button } from '#ui/button.tsx'
 import { Tooltip, TooltipTiming } from '#ui/tooltip.tsx'
 import type from '#ui/type.module.css'
 import { leaveWallet } from './leave-wallet.ts'
 import css from './wallet-control.module.css'
 
-/** What the bar holds of a connected wallet: its address, and in a wide one its ENS name and what it unlocks. */
+/**
+ * What the bar holds of a connected wallet: its address, which leads to its profile, and in a wide one
+ * its ENS name and what it unlocks.
+ */
 export function Connected({ address, brief }: { address: string; brief: boolean }) {
+  const { data: own } = useQuery(profileQueries.ofWallet(address))
+  const short = shortenAddress(address)
   const name = useEnsName(address)
+  const words = (
+    <>
+      {!brief && name !== undefined && <bdi className={css.name}>{name}</bdi>}
+      {short}
+    </>
+  )
+  const look = `${type.mono} ${css.address}`
   return (
     <TooltipTiming delayDuration={tooltipDelayMs} skipDelayDuration={tooltipSkipDelayMs}>
       <Tooltip text={address}>
-        <button
-          type="button"
-          className={`${type.mono} ${css.address}`}
-          aria-label={`Your wallet, ${shortenAddress(address)}`}
-        >
-          {!brief && name !== undefined && <bdi className={css.name}>{name}</bdi>}
-          {shortenAddress(address)}
-        </button>
+        {own ? (
+          <Link
+            className={look}
+            to="/profile/$id"
+            params={{ id: own.handle }}
+            aria-label={`Your profile, ${short}`}
+          >
+            {words}
+          </Link>
+        ) : (
+          <button type="button" className={look} aria-label={`Your wallet, ${short}`}>
+            {words}
+          </button>
+        )}
       </Tooltip>
       {!brief && (
         <>

@@ -69,7 +69,17 @@ function OwnProfile({ wallet, renderHistory, ...props }: EditPageProps & { walle
   if (profile) {
     return (
       <div className={layout.wrap}>
-        <FormHead title="Edit Profile" lede="Change the label. Your wallet signs each version." />
+        <FormHead
+          title="Edit Profile"
+          lede={
+            <>
+              Change the label. Your wallet signs each version.{' '}
+              <Link to="/profile/$id" params={{ id: profile.handle }}>
+                View your profile
+              </Link>
+            </>
+          }
+        />
         <EditForm key={profile.id} profile={profile} wallet={wallet} {...props} />
         {renderHistory(profile)}
       </div>

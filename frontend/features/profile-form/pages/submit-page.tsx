@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { reviewHours } from '#contract/limits.ts'
 import { privacyPage, submitPage, termsPage } from '#contract/pages.ts'
 import { shownName } from '#contract/shown-name.ts'
+import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { justSignedAtom, travelMs } from '#lib/just-signed.ts'
 import { shortenAddress } from '#lib/shorten-address.ts'
@@ -216,6 +217,12 @@ function useSending(form: ProfileFormApi, onSubmitted: (profile: ProfileView) =>
       showToast({
         title: 'Profile Submitted Successfully!',
         text: `Your profile will be reviewed within ${reviewHours} hours.`,
+        ...(profile.status === 'listed' && {
+          link: {
+            words: 'Listed now. See it on the wall.',
+            to: typeWords[profile.profileType].path,
+          },
+        }),
       })
     } catch (cause) {
       const text = showRefusal(form, cause)
