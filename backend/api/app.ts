@@ -48,6 +48,7 @@ import { addListQueries } from './profile/list-queries.ts'
 import { addProofQueries } from './profile/proof.ts'
 import { addProfileQueries } from './profile/queries.ts'
 import { addFounder } from './profile/recognize-founder.ts'
+import { addSimilarQueries } from './profile/similar.ts'
 import { addRequestLog } from './request-log.ts'
 import { addRpcRoutes } from './rpc/routes.ts'
 import { addSecurityHeaders } from './security-headers.ts'
@@ -149,6 +150,7 @@ async function addRoutes(
   addProfileCommands(app, deps)
   addProfileQueries(app, deps)
   addProofQueries(app, deps)
+  addSimilarQueries(app, deps)
   addHistoryRoutes(app, deps)
   addListQueries(app, deps)
   addEventRoutes(app, deps)

@@ -35,6 +35,7 @@ export const directoryKeys = {
   allLong: (type: ProfileType) => ['api', 'profiles', type, 'pages'] as const,
   long: (type: ProfileType, filter: DirectoryFilter) =>
     ['api', 'profiles', type, 'pages', filter] as const,
+  hits: (type: ProfileType, q: string) => ['api', 'profiles', type, 'hits', q] as const,
 }
 
 /** The lists. Live changes are merged into them, so they are never stale by age. */
@@ -68,6 +69,17 @@ export const directoryQueries = {
       initialPageParam: '',
       getNextPageParam: ({ next }) => next,
       placeholderData: keepPreviousData,
+    }),
+  /** How many of a type a text finds, as it is now. */
+  hits: (type: ProfileType, q: string) =>
+    queryOptions({
+      queryKey: directoryKeys.hits(type, q),
+      queryFn: async ({ signal }) => {
+        const asked = { params: { type }, query: { q, limit: 1 }, signal }
+        const { headers } = await callFully(publicEndpoints.listProfilesOfType, asked)
+        return readCountHeaders(headers) ?? null
+      },
+      staleTime: 0,
     }),
 }
 

@@ -19,6 +19,14 @@ export const profileQueries = {
       queryFn: async ({ signal }) =>
         nullOn(404, call((await publicCalls()).getProfile, { params: { id }, signal })),
     }),
+  /** A few others like it, by its id. */
+  similar: (id: string) =>
+    queryOptions({
+      // Apart from single profiles, whose live changes are merged in by what they were asked for.
+      queryKey: ['api', 'similar', id] as const,
+      queryFn: ({ signal }) => call(publicEndpoints.listSimilar, { params: { id }, signal }),
+      staleTime: 60_000,
+    }),
   /** The profile of a wallet. */
   ofWallet: (address: string) =>
     queryOptions({

@@ -225,3 +225,59 @@ test('what arrives waits while the list is read, and comes in by itself at the t
   await expect(page.getByRole('article').first()).toHaveAccessibleName(/^Frida/)
   await expect(bar).toHaveCount(0)
 })
+
+test('a profile leads on through the list that it was opened from, and back to its place in it', async ({
+  page,
+  productUrl,
+}) => {
+  for (const name of ['Walk Anna', 'Walk Bela', 'Walk Cora', 'Other Dora']) {
+    const one = makeOwner(productUrl)
+    await one.signIn()
+    const handle = name.toLowerCase().replace(' ', '.')
+    await hangProfile(one, { name, handle, profileType: 'collector', tags: ['Walking'] })
+  }
+  await page.setViewportSize({ width: 390, height: 700 })
+  await page.goto('/collectors?q=walk')
+  await expect(page.getByRole('article', { name: 'Walk Anna' })).toBeVisible()
+  await expect(page.getByText(/^3 of \d+ on view$/)).toBeVisible()
+  const open = page
+    .getByRole('article', { name: 'Walk Bela' })
+    .getByRole('link', { name: 'View Full Profile' })
+  await open.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => scrollY)
+  await open.click()
+  const heading = (name: string) => page.getByRole('heading', { name, level: 1 })
+  await expect(heading('Walk Bela')).toBeVisible()
+  await page.getByRole('link', { name: 'Next, Walk Anna' }).click()
+  await expect(heading('Walk Anna')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Next/ })).toHaveCount(0)
+  await page.keyboard.press('ArrowLeft')
+  await expect(heading('Walk Bela')).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await expect(heading('Walk Cora')).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await expect(heading('Walk Cora')).toBeVisible()
+  const similar = page.getByRole('region', { name: 'Similar on the wall' })
+  await expect(similar.getByRole('article')).toHaveCount(3)
+  await page.getByRole('link', { name: 'Back to Collectors' }).click()
+  await expect(page).toHaveURL(/\/collectors\?q=walk$/)
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('walk')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+})
+
+test('a search without a hit says where else it hits', async ({ page, owner }) => {
+  const name = 'Zuzana Ostrava'
+  await hangProfile(owner, { name, handle: 'zuzana', profileType: 'curator' })
+  await page.goto('/artists?q=ostrava')
+  await expect(page.getByText('No artists found matching your criteria.')).toBeVisible()
+  await page.getByRole('link', { name: '1 curator', exact: true }).click()
+  await expect(page).toHaveURL(/\/curators\?q=ostrava$/)
+  await expect(page.getByRole('article', { name })).toBeVisible()
+})
+
+test('a style that its list does not have filters nothing', async ({ page, owner }) => {
+  await hangProfile(owner, { name: 'Style Less', handle: 'style.less', profileType: 'curator' })
+  await page.goto('/curators?style=Bauhaus&q=style.less')
+  await expect(page.getByRole('article', { name: 'Style Less' })).toBeVisible()
+  await expect(page.getByLabel('Focus')).toHaveValue('All Interests')
+})

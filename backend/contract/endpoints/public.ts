@@ -43,6 +43,12 @@ export const publicEndpoints = {
     params: z.object({ address: z.string() }),
     response: profileView,
   },
+  listSimilar: {
+    method: 'GET',
+    path: '/api/profile/:id/similar',
+    params: z.object({ id: z.string() }),
+    response: z.array(profileView),
+  },
   getProof: {
     method: 'GET',
     path: '/api/profile/:id/proof',

@@ -1,8 +1,11 @@
-import { useRef } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { useSetAtom } from 'jotai'
+import { useEffect, useRef } from 'react'
 import type { DirectoryFilter } from '#contract/directory-filter.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
+import { openedListAtom } from '#lib/opened-list.ts'
 import { useTitle } from '#lib/use-title.ts'
 import layout from '#ui/layout.module.css'
 import { ArrivalBar } from './arrival-bar.tsx'
@@ -39,6 +42,7 @@ export function DirectoryPage({ type, filter, onFilter, renderCard }: DirectoryP
     works.current?.scrollIntoView()
   }
   useTitle(typeWords[type].title)
+  useOpened(type, filter)
   return (
     <div className={layout.wrap}>
       <ListHead type={type} total={total} matching={matching} />
@@ -71,6 +75,13 @@ export function DirectoryPage({ type, filter, onFilter, renderCard }: DirectoryP
       {pages?.isComing && <SkeletonGrid type={type} count={3} />}
     </div>
   )
+}
+
+/** Keeps in mind which list is open, and where, for the profiles that are opened from it. */
+function useOpened(type: ProfileType, filter: DirectoryFilter) {
+  const setOpened = useSetAtom(openedListAtom)
+  const place = useLocation({ select: ({ state }) => state.__TSR_index })
+  useEffect(() => setOpened({ type, filter, place }), [setOpened, type, filter, place])
 }
 
 const inFirstView = 3

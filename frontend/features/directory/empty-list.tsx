@@ -5,6 +5,7 @@ import { typeWords } from '#contract/type-words.ts'
 import { RequestFailed } from '#queries/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyText } from '#ui/empty-text.tsx'
+import { Elsewhere } from './elsewhere.tsx'
 import { isFiltered } from './filter-search.ts'
 
 type NothingFoundProps = {
@@ -25,7 +26,12 @@ export function NothingFound({ type, filter, onClear }: NothingFoundProps) {
     </Button>
   )
   const plural = typeWords[type].plural.toLowerCase()
-  return <EmptyText action={way}>No {plural} found matching your criteria.</EmptyText>
+  return (
+    <EmptyText action={way}>
+      No {plural} found matching your criteria.
+      {filter.q && <Elsewhere type={type} text={filter.q} />}
+    </EmptyText>
+  )
 }
 
 type NothingReadProps = {

@@ -8,11 +8,11 @@ import { Field, Select } from '#ui/field.tsx'
 import css from './filter-bar.module.css'
 import { changeFilter, type FilterName } from './filter-search.ts'
 
-/** What the first dropdown holds. */
-const tagLabels: Record<ProfileType, string> = {
-  artist: 'Medium',
-  collector: 'Interest',
-  curator: 'Interest',
+/** What the first two dropdowns hold. */
+const labels: Record<ProfileType, { tag: string; style: string }> = {
+  artist: { tag: 'Medium', style: 'Style' },
+  collector: { tag: 'Interest', style: 'Focus' },
+  curator: { tag: 'Interest', style: 'Focus' },
 }
 
 type FilterBarProps = {
@@ -79,8 +79,8 @@ export function FilterBar({ type, filter, onFilter, onSearch, searchRef }: Filte
           }}
           onBlur={endTyping}
         />
-        {list('tag', tagLabels[type])}
-        {list('style', 'Style')}
+        {list('tag', labels[type].tag)}
+        {list('style', labels[type].style)}
         {list('platform', 'Platform')}
         <Button type="submit">Search</Button>
       </form>

@@ -8,6 +8,7 @@ import { milestoneQueries } from '#queries/milestone.ts'
 import { LiveStatus } from '#ui/live-status.tsx'
 import type from '#ui/type.module.css'
 import css from './list-head.module.css'
+import { writeCount } from './write-count.ts'
 
 const ledes: Record<ProfileType, string> = {
   artist: 'Work first. The label beside it says who, and since when.',
@@ -47,11 +48,6 @@ export function ListHead({ type: profileType, total, matching }: ListHeadProps) 
       </div>
     </header>
   )
-}
-
-/** "500+" where there are more than were counted. */
-function writeCount({ total, isBounded }: DirectoryCount): string {
-  return isBounded ? `${total}+` : String(total)
 }
 
 function Live() {

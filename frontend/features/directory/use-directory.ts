@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { DirectoryFilter } from '#contract/directory-filter.ts'
 import { clientFilterLimit } from '#contract/limits.ts'
 import { matchesFilter } from '#contract/match.ts'
@@ -10,6 +10,7 @@ import { directoryQueries } from '#queries/directory.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
 import { isFiltered } from './filter-search.ts'
 import { findChanged } from './merge-changes.ts'
+import { useSettled } from './use-settled.ts'
 
 export type Directory = {
   /** Which list this is: another one is not the same list with changes. */
@@ -93,18 +94,10 @@ function useChanged(list: readonly ProfileView[] | undefined): ReadonlySet<strin
   return changed
 }
 
-/** How long nothing is typed before the server is asked, in ms. */
-const pause = 250
-
 /** The filters with a text that is typed to its end; what is chosen counts at once. */
 function useSettledText(filter: DirectoryFilter): DirectoryFilter {
   const { q } = filter
-  const [settled, setSettled] = useState(q)
-  useEffect(() => {
-    if (settled === q) return
-    const timer = setTimeout(() => setSettled(q), pause)
-    return () => clearTimeout(timer)
-  }, [q, settled])
+  const settled = useSettled(q)
   return useMemo(() => {
     const { q: _typed, ...chosen } = filter
     return settled === undefined ? chosen : { ...chosen, q: settled }

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { profilePage } from '#contract/pages.ts'
 import { shownName } from '#contract/shown-name.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
@@ -15,9 +15,16 @@ import { answersTo } from './answers-to.ts'
 import { MissingProfile, UnreadableProfile } from './missing-profile.tsx'
 import { ProfilePage } from './profile-page.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
+import { Similar } from './similar.tsx'
+
+type ProfileLoaderProps = {
+  id: string
+  /** What hangs beside it in the list that it was opened from. */
+  renderNeighbours: (profile: ProfileView) => ReactNode
+}
 
 /** The profile of an id or a handle, in whichever state it is. */
-export function ProfileLoader({ id }: { id: string }) {
+export function ProfileLoader({ id, renderNeighbours }: ProfileLoaderProps) {
   const client = useQueryClient()
   const {
     data: profile,
@@ -37,7 +44,9 @@ export function ProfileLoader({ id }: { id: string }) {
         {!isFetching && !answersTo(id, profile) && (
           <Navigate to="/profile/$id" params={{ id: profile.handle }} replace resetScroll={false} />
         )}
-        <ProfilePage profile={profile} />
+        <ProfilePage profile={profile}>
+          {{ neighbours: renderNeighbours(profile), similar: <Similar profile={profile} /> }}
+        </ProfilePage>
       </>
     )
   }

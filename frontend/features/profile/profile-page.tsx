@@ -1,18 +1,17 @@
-import { Link } from '@tanstack/react-router'
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { useCallback, useState } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { coverPath, hungPath } from '#contract/drawings.ts'
 import { shownName } from '#contract/shown-name.ts'
-import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { justSignedAtom } from '#lib/just-signed.ts'
 import { showToast } from '#lib/toast.ts'
 import { useLazy } from '#lib/use-lazy.ts'
-import { Button } from '#ui/button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import layout from '#ui/layout.module.css'
 import { Wall } from '#ui/wall.tsx'
 import { Work } from '#ui/work.tsx'
+import { BackToList } from './back-to-list.tsx'
 import { LabelOnWall } from './label-on-wall.tsx'
 import { LinkTable } from './link-table.tsx'
 import { PhotoRow } from './photo-row.tsx'
@@ -22,32 +21,33 @@ import { ShareRow } from './share/share-row.tsx'
 // The dark room is entered by few.
 const loadLightbox = () => import('#ui/lightbox.tsx')
 
+type ProfilePageProps = {
+  profile: ProfileView
+  /** What leads from it to others. */
+  children?: { neighbours: ReactNode; similar: ReactNode }
+}
+
 /** One profile: the work, its label, its photos and where it leads. */
-export function ProfilePage({ profile }: { profile: ProfileView }) {
-  const [shown, setShown] = useState<number>()
+export function ProfilePage({ profile, children }: ProfilePageProps) {
+  const { history } = useRouter()
+  const [shown, setShown] = useShownPhoto()
   const stayOut = useCallback(() => {
-    setShown(undefined)
+    history.back()
     showToast({ title: 'Not Loaded', text: 'Please try again later.', variant: 'destructive' })
-  }, [])
+  }, [history])
   const darkRoom = useLazy(loadLightbox, shown !== undefined, stayOut)
   const { profilePhotos } = profile
   const name = shownName(profile)
-  const list = typeWords[profile.profileType]
   const pictures = profilePhotos.map((src, index) => ({
     src,
     alt: `Photo ${index + 1} of ${profilePhotos.length} by ${name}`,
   }))
   return (
     <div className={layout.wrap}>
-      <p className={css.back}>
-        <Button asChild variant="quiet">
-          <Link to={list.path}>
-            <span>
-              <span aria-hidden="true">← </span>Back to {list.plural}
-            </span>
-          </Link>
-        </Button>
-      </p>
+      <div className={css.back}>
+        <BackToList type={profile.profileType} />
+        {children?.neighbours}
+      </div>
       <article className={css.columns} aria-label={name}>
         <div className={css.works}>
           <ProfileWall profile={profile} onOpen={() => setShown(0)} />
@@ -59,11 +59,35 @@ export function ProfilePage({ profile }: { profile: ProfileView }) {
           {profile.status === 'listed' && <ShareRow profile={profile} />}
         </div>
       </article>
+      {children?.similar}
       {darkRoom && (
         <darkRoom.Lightbox name={name} pictures={pictures} index={shown} onIndexChange={setShown} />
       )}
     </div>
   )
+}
+
+/** Which photo the dark room shows. It stands in the history, so that Back closes the room. */
+function useShownPhoto(): [number | undefined, (index: number | undefined) => void] {
+  const { history } = useRouter()
+  const navigate = useNavigate()
+  const shown = useLocation({ select: ({ state }) => state.photo })
+  const show = (photo: number | undefined) => {
+    if (photo === undefined) return history.back()
+    void navigate({
+      to: '.',
+      state: (state) => ({ ...state, photo }),
+      replace: shown !== undefined,
+      resetScroll: false,
+    })
+  }
+  return [shown, show]
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    photo?: number
+  }
 }
 
 /** The profile's work, large. A photo opens in the dark room; a drawn cover only hangs. */

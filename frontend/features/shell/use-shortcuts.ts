@@ -1,14 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { typeWords } from '#contract/type-words.ts'
-
-/** Whether a key belongs to somebody who is writing. */
-function isWriting(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
-  )
-}
+import { isPageKey } from '#lib/page-key.ts'
 
 function focusSearch(): boolean {
   const search = document.querySelector<HTMLInputElement>('input[type="search"]')
@@ -22,10 +15,8 @@ export function useShortcuts(onHelp: () => void) {
   const navigate = useNavigate()
   useEffect(() => {
     const act = (event: KeyboardEvent) => {
-      const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event
-      if (defaultPrevented || ctrlKey || metaKey || altKey || isWriting(target)) return
-      // An open dialog keeps its keys.
-      if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return
+      const { key } = event
+      if (!isPageKey(event)) return
       if (key === '?') onHelp()
       if (key !== '/') return
       event.preventDefault()

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { Neighbours } from '#features/directory/neighbours.tsx'
 import { ProfileLoader } from '#features/profile/profile-loader.tsx'
 import { profileQueries } from '#queries/profile.ts'
 
@@ -11,5 +12,12 @@ export const Route = createFileRoute('/profile/$id')({
 })
 
 function Profile() {
-  return <ProfileLoader key={Route.useParams().id} id={Route.useParams().id} />
+  const { id } = Route.useParams()
+  return (
+    <ProfileLoader
+      key={id}
+      id={id}
+      renderNeighbours={(profile) => <Neighbours profile={profile} />}
+    />
+  )
 }

@@ -1,0 +1,43 @@
+import { LRUCache } from 'lru-cache'
+import { publicEndpoints } from '#contract/endpoints/public.ts'
+import { networkOf } from '#contract/network-of.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { readDirectoryKeys } from '#projections/directory/query.ts'
+import { findSimilar } from '#projections/directory/similar.ts'
+import { findProfile } from '#projections/profile-page/query.ts'
+import type { ApiApp } from '../api-app.ts'
+import type { ApiDeps } from '../deps.ts'
+import { shareByNetwork } from '../limits/share-by-network.ts'
+import { readProfileName } from './profile-name.ts'
+
+/** As many as hang in a row. */
+const shown = 3
+/** A profile's similar ones are looked for once in so long; who they are then is read each time. */
+const keptMs = 5 * 60_000
+const keptProfiles = 5000
+
+/** Others like a profile, in public form whoever asks. */
+export function addSimilarQueries(app: ApiApp, { readPool }: Pick<ApiDeps, 'readPool'>): void {
+  const share = shareByNetwork({ atOnce: 2, ofOneNetwork: 1, inLine: 8, refuseAfterMs: 500 })
+  // Ids alone: what somebody deletes may stay in no memory.
+  const kept = new LRUCache<string, string[]>({ max: keptProfiles, ttl: keptMs })
+
+  const { listSimilar } = publicEndpoints
+  app.get(
+    listSimilar.path,
+    { schema: { params: listSimilar.params, response: { 200: listSimilar.response } } },
+    async (request, reply) => {
+      reply.header('Cache-Control', 'no-cache')
+      return share(networkOf(request.ip), async () => {
+        const found = await findProfile(readPool, readProfileName(request.params.id))
+        if (found?.status !== 'listed') throw new Refusal('profile-not-found')
+        // An edit changes what it is like.
+        const key = `${found.id} ${found.updatedAt}`
+        const ids = kept.get(key) ?? (await findSimilar(readPool, found.id, shown))
+        kept.set(key, ids)
+        const cards = await readDirectoryKeys(readPool, ids)
+        return ids.flatMap((id) => cards.get(id) ?? [])
+      })
+    },
+  )
+}

@@ -1,0 +1,79 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
+import { useEffect } from 'react'
+import { shownName } from '#contract/shown-name.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
+import { type OpenedList, openedListAtom } from '#lib/opened-list.ts'
+import { isPageKey } from '#lib/page-key.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import css from './neighbours.module.css'
+import { useDirectory } from './use-directory.ts'
+
+/** The way to what hangs before and after a profile in the list that it was opened from. */
+export function Neighbours({ profile }: { profile: ProfileView }) {
+  const list = useAtomValue(openedListAtom)
+  if (list?.type !== profile.profileType) return null
+  return <InList id={profile.id} list={list} />
+}
+
+function InList({ id, list }: { id: string; list: OpenedList }) {
+  const { profiles = [], pages } = useDirectory(list.type, list.filter)
+  const at = profiles.findIndex((profile) => profile.id === id)
+  const before = at < 0 ? undefined : profiles[at - 1]
+  const after = at < 0 ? undefined : profiles[at + 1]
+  const more = pages?.more
+  // One page more, and only for who has come to the end of what was fetched.
+  const isLast = at >= 0 && at === profiles.length - 1
+  useEffect(() => {
+    if (isLast) more?.()
+  }, [isLast, more])
+  useArrowKeys(before?.handle, after?.handle)
+  if (!before && !after) return null
+  return (
+    <nav className={css.neighbours} aria-label="In this list">
+      <Way to={before} words="Previous" icon="back" />
+      <Way to={after} words="Next" icon="forward" />
+    </nav>
+  )
+}
+
+type WayProps = {
+  to: ProfileView | undefined
+  words: 'Previous' | 'Next'
+  icon: 'back' | 'forward'
+}
+
+/** Goes on in place, so that Back leads to the list from each of them. */
+function Way({ to, words, icon }: WayProps) {
+  if (!to) return null
+  return (
+    <Button asChild variant="quiet">
+      <Link
+        to="/profile/$id"
+        params={{ id: to.handle }}
+        replace
+        aria-label={`${words}, ${shownName(to)}`}
+      >
+        {icon === 'back' && <Icon name={icon} />}
+        {words}
+        {icon === 'forward' && <Icon name={icon} />}
+      </Link>
+    </Button>
+  )
+}
+
+function useArrowKeys(before: string | undefined, after: string | undefined) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const move = (event: KeyboardEvent) => {
+      const handles: Record<string, string | undefined> = { ArrowLeft: before, ArrowRight: after }
+      const id = handles[event.key]
+      if (id === undefined || !isPageKey(event)) return
+      event.preventDefault()
+      void navigate({ to: '/profile/$id', params: { id }, replace: true })
+    }
+    window.addEventListener('keydown', move)
+    return () => window.removeEventListener('keydown', move)
+  }, [navigate, before, after])
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ProfileView } from '#contract/views/profile.ts'
+import { profileQueries } from '#queries/profile.ts'
+import type from '#ui/type.module.css'
+import { ProfileCard } from './profile-card.tsx'
+import css from './similar.module.css'
+
+/** A few others who share tags or platforms with a profile; nothing where there are none. */
+export function Similar({ profile }: { profile: ProfileView }) {
+  const { data } = useQuery({
+    ...profileQueries.similar(profile.id),
+    enabled: profile.status === 'listed',
+  })
+  if (!data || data.length === 0) return null
+  return (
+    <section className={css.similar} aria-labelledby="similar">
+      <h2 id="similar" className={type.h2}>
+        Similar on the wall
+      </h2>
+      <ul className={css.row}>
+        {data.map((one) => (
+          <li key={one.id}>
+            <ProfileCard profile={one} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

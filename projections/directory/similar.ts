@@ -1,0 +1,60 @@
+import type { Pool } from 'pg'
+import { linkedPlatforms } from '#contract/options.ts'
+
+type Db = Pick<Pool, 'query'>
+
+/** What profiles are compared by: folded tags, and the names of links. */
+export type Compared = { id: string; tags: string[]; links: string[] }
+
+/** How many tags are looked up, and how many profiles are looked at for each, and of the newest ones. */
+const tagsLookedUp = 6
+const ofEachTag = 40
+const newest = 100
+
+const platforms: ReadonlySet<string> = new Set(linkedPlatforms.map(({ link }) => link))
+
+const compared = `d.profile_id as id, array_remove(string_to_array(d.tag_text, E'\\n'), '') as tags,
+  array_remove(string_to_array(d.links, E'\\n'), '') as links`
+
+/**
+ * The ids of the listed profiles of its type that share most with a listed profile, at most `limit`.
+ * Looks at a bounded number of rows however long the list is: some for each of its first tags, by the
+ * index of tags, and the newest ones.
+ */
+export async function findSimilar(db: Db, id: string, limit: number): Promise<string[]> {
+  const own = await db.query<Compared & { profileType: string }>({
+    name: 'similar-own',
+    text: `select ${compared}, d.profile_type as "profileType" from directory d where d.profile_id = $1`,
+    values: [id],
+  })
+  const [profile] = own.rows
+  if (!profile) return []
+  const tags = profile.tags.slice(0, tagsLookedUp)
+  const ofTag = (_tag: string, at: number) => `(select d.* from directory d
+    where array_append(string_to_array(d.tag_text, E'\\n'), E'\\n' || d.profile_type)
+      @> array[$${at + 2}::text, E'\\n' || $1::text] limit ${ofEachTag})`
+  const ofNewest = `(select d.* from directory d where d.profile_type = $1
+    order by d.listed_position desc limit ${newest})`
+  const { rows } = await db.query<Compared>(
+    `select ${compared} from (${[...tags.map(ofTag), ofNewest].join(' union ')}) d
+      order by d.listed_position desc`,
+    [profile.profileType, ...tags],
+  )
+  return rankSimilar(profile, rows, limit)
+}
+
+/** Those who share something, the most first; of as much the newest, as they come. A tag says more than a platform. */
+export function rankSimilar(own: Compared, others: readonly Compared[], limit: number): string[] {
+  const tags = new Set(own.tags)
+  const links = new Set(own.links.filter((link) => platforms.has(link)))
+  const scored = others.flatMap((other) => {
+    const sharedTags = other.tags.filter((tag) => tags.has(tag)).length
+    const sharedLinks = other.links.filter((link) => links.has(link)).length
+    const score = 3 * sharedTags + sharedLinks
+    return score > 0 && other.id !== own.id ? [{ id: other.id, score }] : []
+  })
+  return scored
+    .toSorted((one, other) => other.score - one.score)
+    .slice(0, limit)
+    .map(({ id }) => id)
+}

@@ -1,0 +1,71 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { ProfileView } from '#contract/views/profile.ts'
+import { findSimilar } from '#projections/directory/similar.ts'
+import { makeOwner, makeVisitor, openTestApi, type TestApi } from '#tests/support/api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openTestApi()
+})
+
+const similarTo = async (name: string) => {
+  const answer = await makeVisitor(api.app).ask({ url: `/api/profile/${name}/similar` })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json<ProfileView[]>()
+}
+const bio = (handle: string) => `The work of ${handle} is like no other, and this says why.`
+const hang = (handle: string, tags: string[], more: object = {}) =>
+  makeOwner(api, handle, { tags, bio: bio(handle), ...more })
+
+describe('the similar ones of a profile', () => {
+  it('share its type and its tags, in public form, and go as soon as they are deleted', async () => {
+    const own = await hang('sim-own', ['Weaving', 'Maps'])
+    const near = await hang('sim-near', ['maps', 'WEAVING'], { hideWallet: true })
+    await hang('sim-far', ['Maps'])
+    await hang('sim-other', ['Weaving', 'Maps'], { profileType: 'curator' })
+    await hang('sim-none', ['Nothing of that'], { socialLinks: { website: 'https://x.example' } })
+    const [first, second] = await similarTo('sim-own')
+    expect(first).toMatchObject({ handle: 'sim-near', walletAddress: null })
+    expect(second).toMatchObject({ handle: 'sim-far' })
+    await near.ask({ method: 'DELETE', url: `/api/profile/${near.profile.id}` })
+    const handles = (await similarTo(own.profile.id)).map(({ handle }) => handle)
+    expect(handles).not.toContain('sim-near')
+  })
+
+  it('are not told of one that is not listed', async () => {
+    await hang('sim-held', ['Maps'], { socialLinks: {} })
+    const answer = await makeVisitor(api.app).ask({ url: '/api/profile/sim-held/similar' })
+    expect(answer.statusCode).toBe(404)
+  })
+
+  it('are found by indexes, a bounded number of rows at a time', async () => {
+    const client = await api.deps.readPool.connect()
+    try {
+      await client.query('begin')
+      await client.query(`insert into directory
+        select gen_random_uuid(), 1, (array['artist', 'collector', 'curator'])[1 + n % 3], n, null, '',
+          case when n % 4 = 0 then E'weaving\\nretro' else 'tag ' || n % 500 end, 'opensea'
+        from generate_series(1000000, 1099999) n`)
+      await client.query('analyze directory (profile_type, listed_position)')
+      const read: string[] = []
+      const db = {
+        query: async (asked: { text: string; values: unknown[] } | string, values?: unknown[]) => {
+          const { text, values: given } =
+            typeof asked === 'string' ? { text: asked, values: values ?? [] } : asked
+          const { rows } = await client.query(`explain (analyze, buffers) ${text}`, given)
+          read.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+          return client.query(text, given)
+        },
+      }
+      const { rows } = await client.query<{ id: string }>(
+        `select profile_id as id from directory where tag_text like 'weaving%' limit 1`,
+      )
+      const found = await findSimilar(db as unknown as typeof client, rows[0]?.id ?? '', 3)
+      expect(found).toHaveLength(3)
+      expect(read.join('\n')).not.toContain('Seq Scan on directory')
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  })
+})
