@@ -70,7 +70,9 @@ export function Lightbox({ name, pictures, index, onIndexChange }: LightboxProps
             </button>
           </div>
           <p className={`${css.mono} ${css.foot}`}>
-            {name} · Escape closes{many && ' · ← → move'}
+            {name}
+            <span className={css.keys}> · Escape closes{many && ' · ← → move'}</span>
+            {many && <span className={css.swipes}> · Swipe to move</span>}
           </p>
         </Dialog.Content>
       </Dialog.Portal>

@@ -60,7 +60,7 @@ export const NothingToSee: Story = {
     ],
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Nobody can see a profile of this wallet.')).toBeVisible()
+    await expect(canvas.getByText('No profile of this wallet is on view.')).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Sign in.' })).toBeVisible()
   },
 }

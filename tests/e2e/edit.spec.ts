@@ -32,7 +32,7 @@ test('a hidden profile is opened by a sign-in, and shows its own wallet', async 
   await page.getByRole('main').getByRole('button', { name: 'Connect Wallet' }).click()
   await chooseWallet(page)
   await expect(page.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible()
-  await expect(page.getByText('Nobody can see a profile of this wallet.')).toBeVisible()
+  await expect(page.getByText('No profile of this wallet is on view.')).toBeVisible()
   await expect(page.getByText('Hidden or under review?')).toBeVisible()
   await page.getByRole('button', { name: 'Sign in.' }).click()
   await expect(page.getByLabel('Full name')).toHaveValue('Hidden Hugo')

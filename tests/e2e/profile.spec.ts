@@ -181,3 +181,34 @@ test('a profile that was never there is not found', async ({ page }) => {
   await page.goto('/profile/nobody-of-this-name')
   await expect(page.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible()
 })
+
+test('Back closes the dark room, and the page stays', async ({ page, owner }) => {
+  const profile = await hangProfile(owner, { name: 'Back Berta', handle: 'back.berta' })
+  await hangPhotos(owner, profile, 2)
+  await page.goto('/profile/back.berta')
+  await page.getByRole('button', { name: 'Open photo 1 of 2' }).click()
+  const room = page.getByRole('dialog')
+  await expect(room.getByText('1 of 2')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(room.getByText('2 of 2')).toBeVisible()
+  await page.goBack()
+  await expect(room).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Back Berta', level: 1 })).toBeVisible()
+})
+
+test('a tag leads to the list of what has it', async ({ page, owner }) => {
+  await hangProfile(owner, {
+    name: 'Tag Tilda',
+    handle: 'tag.tilda',
+    tags: ['Weaving by moonlight', 'Retro'],
+  })
+  await page.goto('/profile/tag.tilda')
+  await page.getByRole('link', { name: 'Weaving by moonlight' }).click()
+  await expect(page).toHaveURL('/artists?tag=Weaving+by+moonlight')
+  const card = page.getByRole('article', { name: 'Tag Tilda' })
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await card.getByRole('link', { name: 'Retro' }).click()
+  await expect(page).toHaveURL('/artists?tag=Retro')
+  await card.getByRole('link', { name: 'Tag Tilda' }).click()
+  await expect(page.getByRole('heading', { name: 'Tag Tilda', level: 1 })).toBeVisible()
+})

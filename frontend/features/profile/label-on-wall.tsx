@@ -65,7 +65,7 @@ export function LabelOnWall({ profile, isPast = false }: LabelProps) {
         {tags.length > 0 && (
           <>
             <h2 className={`${type.mono} ${css.about}`}>Specialties & Interests</h2>
-            <TagList tags={tags} />
+            <TagList tags={tags} of={isPast ? undefined : profileType} />
           </>
         )}
         <SignatureRow

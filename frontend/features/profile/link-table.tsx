@@ -19,7 +19,8 @@ export function LinkTable({ profile }: { profile: ProfileView }) {
               <span className={type.muted}>Not linked</span>
             ) : (
               <a className={css.link} href={href} target="_blank" rel="noopener noreferrer ugc">
-                {writeLink(href)} <Icon name="out" />
+                {writeLink(href)}
+                <Icon name="out" className={css.out} />
               </a>
             )}
           </Row>

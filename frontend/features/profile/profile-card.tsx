@@ -68,7 +68,7 @@ export function ProfileCard({ profile, changed, eager = false, preview }: Profil
       </Wall>
       <div className={css.label}>
         {changed && <span key={profile.updatedAt} className={css.wash} aria-hidden="true" />}
-        <CardLabel profile={profile} heading={heading} />
+        <CardLabel profile={profile} heading={heading} leads={!preview} />
         <div className={css.foot}>
           <WalletLink profile={profile} className={css.wallet} />
           {!preview && (
@@ -87,14 +87,28 @@ export function ProfileCard({ profile, changed, eager = false, preview }: Profil
   )
 }
 
-function CardLabel({ profile, heading }: { profile: ProfileView; heading: string }) {
+type CardLabelProps = {
+  profile: ProfileView
+  heading: string
+  /** The name leads to the profile, and each tag to the list of what has it. */
+  leads?: boolean
+}
+
+function CardLabel({ profile, heading, leads = false }: CardLabelProps) {
   const { handle, bio, profileType, tags, isVerified } = profile
   return (
     <>
       <Avatar src={avatarUrl(profile)} fallback={noAvatar} />
       <div className={css.who}>
         <h2 id={heading} className={type.h3}>
-          <bdi>{shownName(profile)}</bdi>
+          {leads ? (
+            // For pointers, as the picture: keys have the link below.
+            <Link className={css.name} to="/profile/$id" params={{ id: handle }} tabIndex={-1}>
+              <bdi>{shownName(profile)}</bdi>
+            </Link>
+          ) : (
+            <bdi>{shownName(profile)}</bdi>
+          )}
           {isVerified && <Tick />}
         </h2>
         <p className={css.sub}>
@@ -109,6 +123,7 @@ function CardLabel({ profile, heading }: { profile: ProfileView; heading: string
         tags={tags}
         most={tags.length > tagsShown + 1 ? tagsShown : tags.length}
         className={css.tags}
+        of={leads ? profileType : undefined}
       />
     </>
   )

@@ -1,3 +1,6 @@
+import { Link } from '@tanstack/react-router'
+import type { ProfileType } from '#contract/profile-type.ts'
+import { typeWords } from '#contract/type-words.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import css from './tag-list.module.css'
 
@@ -6,16 +9,26 @@ type TagListProps = {
   /** How many are shown; the rest is only counted. */
   most?: number
   className?: string | undefined
+  /** Whose list each tag leads to, filtered by it; without it they lead nowhere. */
+  of?: ProfileType | undefined
 }
 
 /** Tags parted by strokes. */
-export function TagList({ tags, most = tags.length, className }: TagListProps) {
+export function TagList({ tags, most = tags.length, className, of }: TagListProps) {
   if (tags.length === 0) return null
   const more = tags.length - most
   return (
     <ul className={joinClasses(css.tags, className)}>
       {tags.slice(0, most).map((tag) => (
-        <li key={tag}>{tag}</li>
+        <li key={tag}>
+          {of ? (
+            <Link className={css.tag} to={typeWords[of].path} search={{ tag }}>
+              {tag}
+            </Link>
+          ) : (
+            tag
+          )}
+        </li>
       ))}
       {more > 0 && <li>{more} more</li>}
     </ul>

@@ -29,7 +29,8 @@ export function WalletLink({ profile, className }: WalletLinkProps) {
         rel="noopener noreferrer"
         title={walletAddress}
       >
-        {shortenAddress(walletAddress)} <Icon name="out" />
+        {shortenAddress(walletAddress)}
+        <Icon name="out" className={css.out} />
       </a>
       {contractChainId !== null && (
         <span className={css.contract}>Contract on {chainName(contractChainId)}</span>

@@ -2,34 +2,38 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
+import type from '#ui/type.module.css'
 import css from './menu.module.css'
 import { sections, submit, support, useCurrentSection } from './sections.ts'
 import { menuId } from './top-bar.tsx'
 
-/** What the navigation holds in a narrow window, in place of the page. */
+/** What the navigation holds in a narrow window, in place of the page, whose landmark it is meanwhile. */
 export function Menu({ wallet, onLeave }: { wallet: ReactNode; onLeave: () => void }) {
   const isCurrent = useCurrentSection()
   return (
-    <nav id={menuId} className={`${layout.wrap} ${css.menu}`} aria-label="Menu">
-      {[...sections, support].map((section) => (
-        <Link
-          key={section.path}
-          to={section.path}
-          className={css.section}
-          onClick={onLeave}
-          {...(isCurrent(section) && { 'aria-current': 'page' })}
-        >
-          {section.name}
-        </Link>
-      ))}
-      <div className={css.actions}>
-        <Button variant="primary" asChild>
-          <Link to={submit.path} onClick={onLeave}>
-            {submit.name}
+    <main className={layout.wrap}>
+      <h1 className={type.hidden}>Menu</h1>
+      <nav id={menuId} className={css.menu} aria-label="Menu">
+        {[...sections, support].map((section) => (
+          <Link
+            key={section.path}
+            to={section.path}
+            className={css.section}
+            onClick={onLeave}
+            {...(isCurrent(section) && { 'aria-current': 'page' })}
+          >
+            {section.name}
           </Link>
-        </Button>
-        {wallet}
-      </div>
-    </nav>
+        ))}
+        <div className={css.actions}>
+          <Button variant="primary" asChild>
+            <Link to={submit.path} onClick={onLeave}>
+              {submit.name}
+            </Link>
+          </Button>
+          {wallet}
+        </div>
+      </nav>
+    </main>
   )
 }

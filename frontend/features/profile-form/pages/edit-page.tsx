@@ -112,9 +112,7 @@ function NoProfile({ onSignedIn }: { onSignedIn: () => void }) {
   }
   // Only somebody who is signed in is told of a profile that is hidden or under review.
   const text =
-    session === null
-      ? 'Nobody can see a profile of this wallet.'
-      : 'This wallet has no profile yet.'
+    session === null ? 'No profile of this wallet is on view.' : 'This wallet has no profile yet.'
   return (
     <State title="Profile Not Found" text={text}>
       <Button asChild variant="primary">
