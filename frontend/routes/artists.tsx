@@ -14,7 +14,11 @@ export const Route = createFileRoute('/artists')({
 })
 
 function Artists() {
-  const filter = Route.useSearch()
+  // What is left out by the reading above would still be in it.
+  const filter = Route.useSearch({
+    select: (search) => readFilterSearch(search, 'artist'),
+    structuralSharing: true,
+  })
   const navigate = Route.useNavigate()
   return (
     <DirectoryPage

@@ -234,7 +234,7 @@ test('a profile leads on through the list that it was opened from, and back to i
     const one = makeOwner(productUrl)
     await one.signIn()
     const handle = name.toLowerCase().replace(' ', '.')
-    await hangProfile(one, { name, handle, profileType: 'collector', tags: ['Walking'] })
+    await hangProfile(one, { name, handle, profileType: 'collector', tags: ['Rambling'] })
   }
   await page.setViewportSize({ width: 390, height: 700 })
   await page.goto('/collectors?q=walk')

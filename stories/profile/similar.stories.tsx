@@ -1,0 +1,29 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import { Similar } from '#features/profile/similar.tsx'
+import { profileQueries } from '#queries/profile.ts'
+import { hung } from './hung-profiles.ts'
+
+const { ines, chidi, lars, wordy } = hung
+const { queryKey } = profileQueries.similar(ines.id)
+
+const meta = {
+  component: Similar,
+  args: { profile: ines },
+} satisfies Meta<typeof Similar>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Three: Story = {
+  parameters: { data: [[queryKey, [chidi, lars, wordy]]] },
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole('article')).toHaveLength(3)
+  },
+}
+export const One: Story = { parameters: { data: [[queryKey, [chidi]]] } }
+export const None: Story = {
+  parameters: { data: [[queryKey, []]] },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('heading')).toBeNull()
+  },
+}
