@@ -80,8 +80,14 @@ export function DirectoryPage({ type, filter, onFilter, renderCard }: DirectoryP
 /** Keeps in mind which list is open, and where, for the profiles that are opened from it. */
 function useOpened(type: ProfileType, filter: DirectoryFilter) {
   const setOpened = useSetAtom(openedListAtom)
-  const place = useLocation({ select: ({ state }) => state.__TSR_index })
-  useEffect(() => setOpened({ type, filter, place }), [setOpened, type, filter, place])
+  const { path } = typeWords[type]
+  // Already somewhere else while this still stands: that is the place of what is opened.
+  const place = useLocation({
+    select: ({ pathname, state }) => (pathname === path ? state.__TSR_index : undefined),
+  })
+  useEffect(() => {
+    if (place !== undefined) setOpened({ type, filter, place })
+  }, [setOpened, type, filter, place])
 }
 
 const inFirstView = 3
