@@ -76,7 +76,8 @@ export const directoryQueries = {
       queryKey: directoryKeys.hits(type, q),
       queryFn: async ({ signal }) => {
         const asked = { params: { type }, query: { q, limit: 1 }, signal }
-        const { headers } = await callFully(publicEndpoints.listProfilesOfType, asked)
+        const { listProfilesOfType } = await publicCalls()
+        const { headers } = await callFully(listProfilesOfType, asked)
         return readCountHeaders(headers) ?? null
       },
       staleTime: 0,

@@ -24,7 +24,8 @@ export const profileQueries = {
     queryOptions({
       // Apart from single profiles, whose live changes are merged in by what they were asked for.
       queryKey: ['api', 'similar', id] as const,
-      queryFn: ({ signal }) => call(publicEndpoints.listSimilar, { params: { id }, signal }),
+      queryFn: async ({ signal }) =>
+        call((await publicCalls()).listSimilar, { params: { id }, signal }),
       staleTime: 60_000,
     }),
   /** The profile of a wallet. */

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DirectoryPage } from '#features/directory/directory-page.tsx'
 import { readFilterSearch } from '#features/directory/filter-search.ts'
+import { readKnownFilter } from '#features/directory/known-filter.ts'
 import { loadDirectory } from '#features/directory/load-directory.ts'
 import type { RenderCard } from '#features/directory/memo-card.tsx'
 import { ProfileCard } from '#features/profile/profile-card.tsx'
@@ -14,9 +15,8 @@ export const Route = createFileRoute('/curators')({
 })
 
 function Curators() {
-  // What is left out by the reading above would still be in it.
   const filter = Route.useSearch({
-    select: (search) => readFilterSearch(search, 'curator'),
+    select: (search) => readKnownFilter(search, 'curator'),
     structuralSharing: true,
   })
   const navigate = Route.useNavigate()
