@@ -4,14 +4,14 @@ import { coverPath, hungPath } from '#contract/drawings.ts'
 import { shownName } from '#contract/shown-name.ts'
 import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
+import { avatarUrl } from '#lib/avatar-url.ts'
 import { noAvatar } from '#lib/no-avatar.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
+import { Tick } from '#ui/tick.tsx'
 import type from '#ui/type.module.css'
 import { Wall } from '#ui/wall.tsx'
 import { Work } from '#ui/work.tsx'
-import { avatarUrl } from './picture.ts'
 import { ProfileBadge } from './profile-badge.tsx'
 import css from './profile-card.module.css'
 import { TagList } from './tag-list.tsx'
@@ -141,14 +141,5 @@ function ToProfile({ of, children }: { of: string; children: ReactNode }) {
     >
       {children}
     </Link>
-  )
-}
-
-/** The blue tick: the wallet's owner signed. */
-export function Tick() {
-  return (
-    <span className={css.tick} role="img" aria-label="Verified" title="Verified">
-      <Icon name="tick" />
-    </span>
   )
 }

@@ -12,7 +12,7 @@ import { maxProofVersions } from '#contract/limits.ts'
 import { readSignedText, type SignedText } from '#contract/signed-text.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import type { ProofView, SignedVersion } from '#contract/views/proof.ts'
-import { shortenAddress } from '#lib/shorten-address.ts'
+import { shortenAddress } from '../shorten-address.ts'
 
 export const stepNames = ['message', 'content', 'signer', 'line'] as const
 export type StepName = (typeof stepNames)[number]
