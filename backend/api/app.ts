@@ -28,6 +28,7 @@ import { addFoundRoutes, keepSitemap, type SitemapParts } from './found/routes.t
 import { followLifecycle } from './health/lifecycle.ts'
 import { addMetricsRoute, type Metrics, makeMetrics } from './health/metrics.ts'
 import { addHealthRoutes } from './health/routes.ts'
+import { addHomeQueries } from './home/queries.ts'
 import { addHousekeeping } from './housekeeping.ts'
 import { type Hub, openHub } from './live/hub.ts'
 import { addLiveRoutes } from './live/routes.ts'
@@ -154,6 +155,7 @@ async function addRoutes(
   addHistoryRoutes(app, deps)
   addListQueries(app, deps)
   addEventRoutes(app, deps)
+  addHomeQueries(app, deps)
   addMilestoneQueries(app, deps)
   addReviewRoutes(app, deps)
   addNetworkRoutes(app, deps)

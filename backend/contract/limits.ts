@@ -83,6 +83,12 @@ export const maxQuery = 200
 export const maxHistoryPage = 1000
 /** A list of more profiles is never held whole: whoever asks for all of it is sent it as it is read. */
 export const longestHeldList = 5000
+/** Profiles on the wall of the home, and those among which it looks for one with a proof. */
+export const hungAtHome = 5
+export const lookedAtForProof = 100
+/** Profiles of each type that a search over all of them names, and those that it counts at most. */
+export const foundOfType = 3
+export const maxFound = 100
 /** Beyond this many matches of a filter nobody counts on: the page says '500+'. */
 export const maxCounted = 500
 

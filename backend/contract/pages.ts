@@ -10,7 +10,7 @@ export const tagline =
   'The premier directory connecting digital artists with collectors and curators in the Web3 & NFT ecosystem'
 
 /** The data of a page's first view, which comes with the page. */
-type PageData = { list: ProfileType } | 'milestones' | 'profile' | 'none'
+type PageData = { list: ProfileType } | 'home' | 'milestones' | 'profile' | 'none'
 
 export type Page = {
   /** As the router writes it, with `$name` for a part that varies. */
@@ -38,7 +38,7 @@ export const homePage = {
   path: '/',
   title: null,
   description: tagline,
-  data: 'milestones',
+  data: 'home',
   isIndexed: true,
 } as const satisfies Page
 

@@ -22,6 +22,17 @@ create index concurrently if not exists directory_letters
 
 alter index directory_letters alter column 1 set statistics 0;
 
+-- The first two lines of what is searched: names and handles by how they begin, for the best matches.
+create index concurrently if not exists directory_names
+  on directory (profile_type, split_part(search_text, E'\n', 1) text_pattern_ops);
+
+alter index directory_names alter column 2 set statistics 0;
+
+create index concurrently if not exists directory_handles
+  on directory (profile_type, split_part(search_text, E'\n', 2) text_pattern_ops);
+
+alter index directory_handles alter column 2 set statistics 0;
+
 create index concurrently if not exists directory_links
   on directory using gin (string_to_array(links, E'\n'));
 

@@ -20,7 +20,7 @@ export type DirectoryQuery = {
 }
 
 /** The cards of listed profiles as everybody may see them: without the wallets that owners hide. */
-const publicColumns = profileColumns('not p.hide_wallet')
+export const publicColumns = profileColumns('not p.hide_wallet')
 const listedProfiles = `directory d join profile_page p on p.profile_id = d.profile_id ${joinAward}`
 
 /** A page of listed profiles in public form, newest first; `next` is null on the last page. */
@@ -147,7 +147,7 @@ export async function countListed(db: Db, type?: ProfileType): Promise<number> {
 }
 
 /** The same for a type, and for all types. */
-async function readCounts(
+export async function readCounts(
   db: Db,
   type: ProfileType | undefined,
 ): Promise<{ listed: number; all: number }> {

@@ -77,7 +77,12 @@ export function holdsText(column: string, needle: string): string {
 
 /** The LIKE pattern for texts that contain `needle`, whatever signs are in it. */
 export function likePattern(needle: string): string {
-  return `'%' || regexp_replace(${needle}, '([\\\\%_])', '\\\\\\1', 'g') || '%'`
+  return `'%' || ${prefixPattern(needle)}`
+}
+
+/** The one for texts that begin with it. */
+export function prefixPattern(needle: string): string {
+  return `regexp_replace(${needle}, '([\\\\%_])', '\\\\\\1', 'g') || '%'`
 }
 
 /** Candidates have all the letters of the needle, in any order, and the type, the first value. */

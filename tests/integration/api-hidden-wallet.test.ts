@@ -33,6 +33,8 @@ describe('a hidden wallet', () => {
         '/api/profiles?limit=100',
         '/api/profiles/artist?style=Generative',
         '/api/milestones',
+        '/api/home',
+        '/api/search?q=secretive',
         '/api/config',
       ]) {
         const { body, statusCode } = await asker.ask({ url })
@@ -41,6 +43,8 @@ describe('a hidden wallet', () => {
       }
       for (const q of [owner.wallet.address, address.slice(0, 12), address.slice(-8)]) {
         expect((await asker.ask({ url: `/api/profiles?q=${q}` })).json()).toEqual([])
+        const { groups } = (await asker.ask({ url: `/api/search?q=${q}` })).json()
+        expect(groups.map(({ total }: { total: number }) => total)).toEqual([0, 0, 0])
       }
     }
     expect(JSON.stringify(live.told).toLowerCase()).not.toContain(address)

@@ -1,6 +1,7 @@
 import { clientFilterLimit } from '#contract/limits.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
+import { readHome } from '#projections/directory/newest.ts'
 import { listMilestones } from '#projections/milestones/query.ts'
 import { type ConfigDeps, describeConfig } from '../config/queries.ts'
 import type { ApiDeps } from '../deps.ts'
@@ -16,6 +17,7 @@ export type FirstDataDeps = ConfigDeps &
 export type Subject =
   | { list: ProfileType }
   | { profile: ProfileView | null; asked: string }
+  | 'home'
   | 'milestones'
   | undefined
 
@@ -43,6 +45,10 @@ async function writeSubject(deps: FirstDataDeps, subject: Subject): Promise<stri
   const milestones = async () =>
     `"api/milestones":${escapeJson(await listMilestones(deps.readPool))}`
   if (subject === 'milestones') return [await milestones()]
+  if (subject === 'home') {
+    const [home, counts] = await Promise.all([readHome(deps.readPool), milestones()])
+    return [`"api/home":${escapeJson(home)}`, counts]
+  }
   if ('profile' in subject) {
     return [`${escapeJson(`api/profile/${subject.asked}`)}:${escapeJson(subject.profile)}`]
   }

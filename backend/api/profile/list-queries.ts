@@ -30,7 +30,8 @@ const refusedAfterMs = 500
 /** Long lists of one network that are being sent, and stretches of all of them that are read at once. */
 const listsOfOneNetwork = 4
 const stretchesAtOnce = 2
-const tooMany = () =>
+/** What somebody is told who searches more at once than they have places for. */
+export const tooManySearches = () =>
   new Refusal('rate-limited', {
     detail: 'Too many searches at once. Please try again in a moment.',
     retryAfter: 2,
@@ -45,7 +46,7 @@ export function addListQueries(app: ApiApp, deps: ListDeps): void {
     atOnce: pagesAtOnce,
     ofOneNetwork: pagesOfOneNetwork,
     inLine: pagesInLine,
-    refuse: tooMany,
+    refuse: tooManySearches,
     refuseAfterMs: refusedAfterMs,
   })
   // Apart from pages, which people wait for. A place is held for a read, and not while a client takes
@@ -78,7 +79,7 @@ export function addListQueries(app: ApiApp, deps: ListDeps): void {
     reply: FastifyReply,
   ) {
     const network = networkOf(request.ip)
-    if (open.count(network) >= listsOfOneNetwork) throw tooMany()
+    if (open.count(network) >= listsOfOneNetwork) throw tooManySearches()
     const packed = acceptsGzip(request)
     reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding', 'Total-Count': count })
     if (packed) reply.header('Content-Encoding', 'gzip')
@@ -114,7 +115,7 @@ export function addListQueries(app: ApiApp, deps: ListDeps): void {
     const { cursor, limit = defaultPage, fresh: _fresh, ...filter } = request.query
     const { profiles, next, count } = await share(networkOf(request.ip), async () => {
       // Whoever left while they waited is read nothing.
-      if (request.raw.socket.destroyed) throw tooMany()
+      if (request.raw.socket.destroyed) throw tooManySearches()
       return readDirectoryPage(readPool, { type, filter, cursor, limit })
     })
     reply.headers({ 'Cache-Control': 'no-cache', ...writeCountHeaders(count) })

@@ -1,10 +1,13 @@
 import { directoryFilter } from '../directory-filter.ts'
+import { maxQuery } from '../limits.ts'
 import { profileType } from '../profile-type-schema.ts'
 import { configView } from '../views/config.ts'
 import { ensNameView } from '../views/ens.ts'
+import { homeView } from '../views/home.ts'
 import { milestoneView } from '../views/milestone.ts'
 import { profileView } from '../views/profile.ts'
 import { proofView } from '../views/proof.ts'
+import { searchView } from '../views/search.ts'
 import { nonceView, sessionView } from '../views/session.ts'
 import { z } from '../z.ts'
 import { nothing, pageQuery } from './parts.ts'
@@ -62,6 +65,13 @@ export const publicEndpoints = {
     response: ensNameView,
   },
   listMilestones: { method: 'GET', path: '/api/milestones', response: z.array(milestoneView) },
+  getHome: { method: 'GET', path: '/api/home', response: homeView },
+  searchDirectory: {
+    method: 'GET',
+    path: '/api/search',
+    query: z.object({ q: z.string().max(maxQuery) }),
+    response: searchView,
+  },
   getConfig: { method: 'GET', path: '/api/config', response: configView },
   getNonce: { method: 'GET', path: '/api/auth/nonce', response: nonceView },
   verifySignIn: {

@@ -1,0 +1,25 @@
+import { z } from '../z.ts'
+import { profileView } from './profile.ts'
+
+/** A profile as it hangs on the wall of the home. */
+export const hungProfile = profileView.pick({
+  id: true,
+  name: true,
+  handle: true,
+  profileType: true,
+  work: true,
+  profilePhotos: true,
+  avatarUrl: true,
+  isVerified: true,
+  listedAt: true,
+})
+export type HungProfile = z.infer<typeof hungProfile>
+
+/** What the home shows of the directory. */
+export const homeView = z.object({
+  /** The newest listed profiles of any type, newest first. */
+  newest: z.array(hungProfile),
+  /** One whose proof anybody can check in the browser; null where there is none. */
+  proven: profileView.nullable(),
+})
+export type HomeView = z.infer<typeof homeView>

@@ -1,0 +1,104 @@
+import type { Pool } from 'pg'
+import { foundOfType, maxFound } from '#contract/limits.ts'
+import { type ProfileType, profileTypes } from '#contract/profile-type.ts'
+import { type SearchView, searchView } from '#contract/views/search.ts'
+import { readCounts } from './query.ts'
+import { chooseWay, findConditions, prefixPattern, writeSearch } from './search.ts'
+
+type Db = Pick<Pool, 'query'>
+type Group = SearchView['groups'][number]
+
+/** A group, and how well its best profile matches: 0 is the best. */
+type Ranked = { rank: number; group: Group }
+
+/**
+ * The best matches of a text in each type, the type with the best one first. One type after the other,
+ * so that a search keeps one core of the database busy.
+ */
+export async function findProfiles(
+  db: Db,
+  text: string,
+  { sample = 200, costOfNamed = 4 } = {},
+): Promise<SearchView> {
+  const ranked: Ranked[] = []
+  for (const profileType of profileTypes) {
+    ranked.push(await findOfType(db, profileType, text, { sample, costOfNamed }))
+  }
+  ranked.sort((one, other) => one.rank - other.rank || other.group.total - one.group.total)
+  return searchView.parse({ groups: ranked.map(({ group }) => group) })
+}
+
+const noRank = 9
+
+type FoundRow = { count: number; rank: number | null }
+
+async function findOfType(
+  db: Db,
+  profileType: ProfileType,
+  text: string,
+  { sample, costOfNamed }: { sample: number; costOfNamed: number },
+): Promise<Ranked> {
+  const conditions = findConditions(profileType, { q: text })
+  const [, needle] = conditions?.values ?? []
+  // Where nothing is asked for, everything would match.
+  if (!conditions || needle === undefined) {
+    return { rank: noRank, group: { profileType, total: 0, isBounded: false, profiles: [] } }
+  }
+  const { listed, all } = await readCounts(db, profileType)
+  const needed = maxFound + 1
+  const amounts = { listed, all, shown: foundOfType, needed, sample, costOfNamed }
+  const { index } = await chooseWay(db, conditions, amounts)
+  const { rows } = await db.query<FoundRow>(
+    writeBest(writeSearch(conditions, index).counted('$3')),
+    [...conditions.values, needed, foundOfType],
+  )
+  const [first] = rows
+  const count = first?.count ?? 0
+  const group = {
+    profileType,
+    total: Math.min(count, maxFound),
+    isBounded: count > maxFound,
+    profiles: rows.filter(({ rank }) => rank !== null),
+  }
+  return { rank: first?.rank ?? noRank, group: searchView.shape.groups.element.parse(group) }
+}
+
+const nameLine = `split_part(d.search_text, E'\\n', 1)`
+const handleLine = `split_part(d.search_text, E'\\n', 2)`
+
+/** Profiles whose name or handle begins with the text, by an index of just that. */
+const beginning = (line: string) =>
+  `(select d.profile_id from directory d
+      where d.profile_type = $1 and ${line} like ${prefixPattern('$2::text')}
+      order by ${line} using ~<~ limit $4)`
+
+/** A name counts more than a handle, and the whole or its beginning more than what stands within. */
+const rankOf = `case
+    when ${nameLine} = $2 or ${handleLine} = $2 then 0
+    when starts_with(${nameLine}, $2) then 1
+    when starts_with(${handleLine}, $2) then 2
+    when strpos(${nameLine}, ' ' || $2) > 0 then 3
+    when strpos(${nameLine}, $2) > 0 or strpos(${handleLine}, $2) > 0 then 4
+    else 5 end`
+
+/**
+ * The best of the newest matches and of those that begin with the text ($2, of type $1; $3 are counted,
+ * $4 are shown), and beside each how many match. `found` selects the matches.
+ */
+const writeBest = (found: string) => `with found as materialized (${found}),
+    candidate as (
+      (select profile_id from found order by listed_position desc limit $3)
+      union ${beginning(nameLine)} union ${beginning(handleLine)}
+    )
+  select counted.count, best.* from
+    (select count(*)::int4 as count from (select from found limit $3) f) counted
+    left join (
+      select ranked.rank, p.profile_id as id, p.name, p.handle, p.avatar_url as "avatarUrl",
+          p.is_verified as "isVerified", p.tags->>0 as tag, ranked.listed_position
+        from (
+          select d.profile_id, d.listed_position, ${rankOf} as rank
+            from directory d join candidate c on c.profile_id = d.profile_id
+            order by rank, d.listed_position desc limit $4
+        ) ranked join profile_page p on p.profile_id = ranked.profile_id
+    ) best on true
+    order by best.rank, best.listed_position desc`

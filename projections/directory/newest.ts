@@ -1,0 +1,29 @@
+import type { Pool } from 'pg'
+import { hungAtHome, lookedAtForProof } from '#contract/limits.ts'
+import { type HomeView, homeView } from '#contract/views/home.ts'
+import { joinAward } from '#projections/profile-page/query.ts'
+import { publicColumns } from './query.ts'
+
+/**
+ * What the home shows: the newest listed profiles, and among some more of them the one whose owner
+ * signed again the longest after it was listed, so that its line has a length. Its wallet is a key, and
+ * shown: anybody can recover the signer. Both are read from the end of an index.
+ */
+export async function readHome(db: Pick<Pool, 'query'>): Promise<HomeView> {
+  const [newest, proven] = await Promise.all([
+    db.query({ name: 'home-newest', text: newestText, values: [hungAtHome] }),
+    db.query({ name: 'home-proven', text: provenText, values: [lookedAtForProof] }),
+  ])
+  return homeView.parse({ newest: newest.rows, proven: proven.rows[0] ?? null })
+}
+
+const fromNewest = `select ${publicColumns} from (
+    select profile_id, listed_position from directory order by listed_position desc limit $1
+  ) d join profile_page p on p.profile_id = d.profile_id ${joinAward}`
+
+const newestText = `${fromNewest} order by d.listed_position desc`
+
+const provenText = `${fromNewest}
+  where p.is_verified and not p.hide_wallet and p.contract_chain_id is null
+    and p.last_signed_at is not null
+  order by p.last_signed_at - p.listed_at desc, d.listed_position limit 1`

@@ -1,0 +1,196 @@
+import type { Pool } from 'pg'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { hungAtHome, maxFound, maxQuery } from '#contract/limits.ts'
+import { homeView } from '#contract/views/home.ts'
+import { type SearchView, searchView } from '#contract/views/search.ts'
+import { findProfiles } from '#projections/directory/find.ts'
+import {
+  contentOf,
+  edit,
+  makeOwner,
+  makeVisitor,
+  openTestApi,
+  type TestApi,
+  walletOf,
+} from '#tests/support/api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openTestApi()
+})
+
+async function readHome() {
+  const answer = await makeVisitor(api.app).ask({ url: '/api/home' })
+  expect(answer.statusCode).toBe(200)
+  return homeView.parse(answer.json())
+}
+
+async function search(q: string): Promise<SearchView> {
+  const answer = await makeVisitor(api.app).ask({ url: `/api/search?q=${encodeURIComponent(q)}` })
+  expect(answer.statusCode).toBe(200)
+  return searchView.parse(answer.json())
+}
+
+const namesOf = ({ groups }: SearchView) =>
+  groups.map(({ profileType, profiles }) => [profileType, ...profiles.map(({ name }) => name)])
+const totalsOf = ({ groups }: SearchView) => groups.map(({ total }) => total)
+
+describe('the wall of the home', () => {
+  it('of an empty directory is empty', async () => {
+    const { app } = await openTestApi()
+    const answer = await makeVisitor(app).ask({ url: '/api/home' })
+    expect(answer.json()).toEqual({ newest: [], proven: null })
+  })
+
+  it('holds the five newest of any type, and a page comes with it', async () => {
+    const types = ['artist', 'curator', 'collector'] as const
+    for (let place = 0; place < hungAtHome + 1; place += 1) {
+      await makeOwner(api, `wall-${place}`, { profileType: types[place % 3] })
+    }
+    const { newest } = await readHome()
+    expect(newest.map(({ handle }) => handle)).toEqual(
+      [5, 4, 3, 2, 1].map((place) => `wall-${place}`),
+    )
+    expect(newest[0]).not.toHaveProperty('walletAddress')
+    expect(newest[0]).not.toHaveProperty('bio')
+  })
+
+  it('never holds who is held or deleted', async () => {
+    await makeOwner(api, 'is-held', { socialLinks: {} })
+    const gone = await makeOwner(api, 'goes-away')
+    expect((await readHome()).newest[0]?.handle).toBe('goes-away')
+    const left = await gone.ask({ method: 'DELETE', url: `/api/profile/${gone.profile.id}` })
+    expect(left.statusCode).toBe(204)
+    const { newest, proven } = await readHome()
+    expect(newest).toHaveLength(hungAtHome)
+    for (const handle of ['is-held', 'goes-away']) {
+      expect(newest.map((one) => one.handle)).not.toContain(handle)
+      expect(proven?.handle).not.toBe(handle)
+    }
+  })
+
+  it('proves by who signed again the longest after being listed, with a wallet that all may see', async () => {
+    const shown = await makeOwner(api, 'signs-again')
+    const hidden = await makeOwner(api, 'signs-unseen', { hideWallet: true })
+    api.clock.pass(60_000)
+    const bio = 'Other words than before, signed by the owner, and long enough for anybody.'
+    for (const owner of [shown, hidden]) {
+      const change = { bio: `${bio} ${owner.profile.handle}` }
+      const content = await contentOf(owner.profile, change)
+      const answer = await edit(owner, { body: change, at: api.clock.now(), content })
+      expect(answer.statusCode).toBe(200)
+    }
+    const { proven } = await readHome()
+    expect(proven).toMatchObject({
+      handle: 'signs-again',
+      walletAddress: shown.wallet.address,
+      lastSignedAt: expect.any(String),
+    })
+  })
+})
+
+describe('the search over all types', () => {
+  beforeAll(async () => {
+    const people = [
+      ['ida-falk', 'Ida Falk', 'curator'],
+      ['nyqvist', 'Lars Nyqvist', 'artist'],
+      ['anjali', 'Anjali Deshmukh', 'artist'],
+    ] as const
+    for (const [handle, name, profileType] of people) {
+      const bio = `${name} has met Ida once, and tells of it at some length on this label here.`
+      await makeOwner(api, handle, { name, profileType, bio, tags: ['Pixel Art', 'Retro'] })
+    }
+  })
+
+  it('groups by type, the type of the best match first, and names those without a match', async () => {
+    const found = await search('ida')
+    expect(namesOf(found)).toEqual([
+      ['curator', 'Ida Falk'],
+      ['artist', 'Anjali Deshmukh', 'Lars Nyqvist'],
+      ['collector'],
+    ])
+    expect(totalsOf(found)).toEqual([1, 2, 0])
+    expect(found.groups[0]?.profiles[0]).toMatchObject({ handle: 'ida-falk', tag: 'Pixel Art' })
+  })
+
+  it('puts a name before a handle, and both before other words', async () => {
+    await makeOwner(api, 'zebra-one', { name: 'Someone Else' })
+    await makeOwner(api, 'other-one', { name: 'A Quiet Zebra' })
+    await makeOwner(api, 'third-one', { name: 'Zebra Crossing' })
+    await makeOwner(api, 'fourth-one', { name: 'Fourth', tags: ['Zebra'] })
+    expect(namesOf(await search('ZEBRA'))[0]).toEqual([
+      'artist',
+      'Zebra Crossing',
+      'Someone Else',
+      'A Quiet Zebra',
+    ])
+  })
+
+  it.each([1, 1000])(
+    'finds the same whichever way it is read, with %i rows looked at',
+    async (sample) => {
+      for (const q of ['ida', 'wall', 'na']) {
+        const found = await findProfiles(api.deps.readPool, q, { sample, costOfNamed: 0 })
+        expect(found).toEqual(await search(q))
+      }
+    },
+  )
+
+  it.each(['@ida-falk', '  ida   falk ', 'IDA FALK', walletOf('ida-falk').address])(
+    'takes what people write: %s',
+    async (q) => {
+      expect(namesOf(await search(q))[0]).toEqual(['curator', 'Ida Falk'])
+    },
+  )
+
+  it.each(['', ' ', '@', '%', '_', '\\', '\0', "'; drop", '\n', 'x'.repeat(maxQuery)])(
+    'answers odd input with nothing found: %j',
+    async (q) => {
+      expect(totalsOf(await search(q))).toEqual([0, 0, 0])
+    },
+  )
+
+  it.each(['', '?q=', `?q=${'x'.repeat(maxQuery + 1)}`, '?q=a&q=b', '?q[]=a'])(
+    'refuses what is no search, or takes it for an empty one: %s',
+    async (query) => {
+      const answer = await makeVisitor(api.app).ask({ url: `/api/search${query}` })
+      if (query === '?q=') expect(totalsOf(answer.json())).toEqual([0, 0, 0])
+      else expect(answer.json()).toMatchObject({ status: 400, code: 'invalid-input' })
+    },
+  )
+
+  it('never finds who is held, deleted, or called so no more', async () => {
+    await makeOwner(api, 'xylophone-held', { socialLinks: {} })
+    const gone = await makeOwner(api, 'xylophone-gone')
+    expect(totalsOf(await search('xylophone'))).toEqual([1, 0, 0])
+    const left = await gone.ask({ method: 'DELETE', url: `/api/profile/${gone.profile.id}` })
+    expect(left.statusCode).toBe(204)
+    expect(totalsOf(await search('xylophone'))).toEqual([0, 0, 0])
+  })
+
+  it('counts no more than people read', async () => {
+    const rows = Array.from({ length: 3 }, () => ({ count: maxFound + 1, rank: null }))
+    const many = {
+      query: (text: string | { text: string }, values?: unknown[]) =>
+        typeof text === 'string' && text.includes('with found')
+          ? Promise.resolve({ rows })
+          : api.deps.readPool.query(text as string, values),
+    } as unknown as Pool
+    const { groups } = await findProfiles(many, 'name')
+    expect(groups.map(({ total, isBounded }) => [total, isBounded])).toEqual(
+      Array.from({ length: 3 }, () => [maxFound, true]),
+    )
+  })
+
+  it('of a network that asks for many at once is refused beyond its line', async () => {
+    const greedy = makeVisitor(api.app)
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => greedy.ask({ url: '/api/search?q=name' })),
+    )
+    const refused = answers.filter(({ statusCode }) => statusCode === 429)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused[0]?.json()).toMatchObject({ code: 'rate-limited' })
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
+    expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(0)
+  })
+})
