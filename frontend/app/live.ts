@@ -2,12 +2,14 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { getDefaultStore } from 'jotai'
 import { type LiveMessage, type PublicTopic, publicTopics } from '#contract/live.ts'
 import { followDirectory } from '#features/directory/follow-changes.ts'
+import { followHome } from '#features/home/wall/follow-changes.ts'
 import { followProfiles } from '#features/profile/follow-changes.ts'
 import { type LivePlace, startLiveClient } from '#lib/live-client.ts'
 import { liveStateAtom } from '#lib/live-status.ts'
 import { provideLive } from '#lib/live-topics.ts'
 import { mergeOverAnswers } from '#lib/merge-over-answers.ts'
 import { directoryKeys } from '#queries/directory.ts'
+import { homeQueries } from '#queries/home.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
 import { profileKeys } from '#queries/profile.ts'
 
@@ -15,7 +17,7 @@ const topics = publicTopics.map(({ name }) => name)
 
 /** Under which keys a topic's data is kept. */
 const roots: Record<PublicTopic, readonly QueryKey[]> = {
-  directory: [directoryKeys.all, profileKeys.all],
+  directory: [directoryKeys.all, profileKeys.all, homeQueries.current().queryKey],
   milestones: [milestoneQueries.all().queryKey],
 }
 
@@ -35,6 +37,7 @@ function follow(client: QueryClient, message: TopicMessage) {
     case 'directory':
       followDirectory(client, message.changes)
       followProfiles(client, message.changes)
+      followHome(client, message.changes)
       return
     case 'milestones':
       followMilestones(client, message.changes)

@@ -7,10 +7,16 @@ import { joinClasses } from './join-classes.ts'
 /** What every line to write on has. The error stands in for the hint. */
 type Line = { label: ReactNode; hint?: ReactNode; error?: string | undefined }
 
+type FieldProps = Line &
+  ComponentProps<'input'> & {
+    /** It searches, though its role is another one than a search box's. */
+    'data-search'?: boolean
+  }
+
 /** One line to write on, under its label. Takes everything an `input` takes, the ref too. */
-export function Field({ label, hint, error, className, ...rest }: Line & ComponentProps<'input'>) {
+export function Field({ label, hint, error, className, ...rest }: FieldProps) {
   const id = useId()
-  const search = rest.type === 'search'
+  const search = rest.type === 'search' || rest['data-search'] === true
   const input = (
     <input
       id={id}

@@ -14,6 +14,15 @@ export function Ruler({ label, value, most }: RulerProps) {
           {value}/{most}
         </b>
       </span>
+      <Scale {...{ label, value, most }} />
+    </div>
+  )
+}
+
+/** The ruler alone, where the words stand elsewhere. */
+export function Scale({ label, value, most }: RulerProps) {
+  return (
+    <>
       <meter className={css.meter} aria-label={label} min={0} max={most} value={value}>
         {value} of {most}
       </meter>
@@ -22,6 +31,6 @@ export function Ruler({ label, value, most }: RulerProps) {
         style={{ '--filled': `${(100 * value) / most}%` } as CSSProperties}
         aria-hidden="true"
       />
-    </div>
+    </>
   )
 }

@@ -1,10 +1,10 @@
 import { type CSSProperties, memo, type PointerEvent, useMemo, useRef } from 'react'
 import { writeDay } from '#contract/write-day.ts'
+import { findNearest, placeMarks } from '#lib/place-marks.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import type from '#ui/type.module.css'
 import css from './axis.module.css'
 import type { Mark } from './mark-of.ts'
-import { findNearest, placeMarks } from './place-marks.ts'
 import type { Moment } from './replay.ts'
 import { lifeWords } from './words.ts'
 

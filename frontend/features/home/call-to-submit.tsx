@@ -1,12 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { milestoneQueries } from '#queries/milestone.ts'
 import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
 import type from '#ui/type.module.css'
 import { EyeLine } from '#ui/wall.tsx'
 import css from './call-to-submit.module.css'
+import { nextGold } from './gold-words.ts'
 
-/** An empty frame on the line, and the call to fill it. */
+/** An empty frame on the line, the number that is really next, and the call to take it. */
 export function CallToSubmit() {
+  const { data: milestones = [] } = useQuery(milestoneQueries.all())
+  const next = nextGold(milestones)
   return (
     <section className={`${layout.wrap} ${css.call}`} aria-labelledby="nail">
       <div className={css.wall} aria-hidden="true">
@@ -16,7 +21,7 @@ export function CallToSubmit() {
       </div>
       <div className={css.words}>
         <h2 id="nail" className={type.h2}>
-          This nail is free.
+          {next ? `${next} has nobody’s name on it yet.` : 'This nail is free.'}
         </h2>
         <p className={type.lede}>
           One wallet, one profile. The first 500 of each kind are marked in gold, for good.

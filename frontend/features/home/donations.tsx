@@ -6,33 +6,29 @@ import type from '#ui/type.module.css'
 import css from './donations.module.css'
 import { TwoColumns } from './two-columns.tsx'
 
-/** Where donations go. The addresses are the configuration's; without one the section says so. */
+/** Where donations go: to the addresses of the configuration. Without one there is no such section. */
 export function Donations() {
-  const { data, isPending } = useQuery(configQueries.current())
-  const addresses = [
+  const { data } = useQuery(configQueries.current())
+  const coins = [
     { coin: 'Ethereum', address: data?.donations.eth },
     { coin: 'Bitcoin', address: data?.donations.btc },
   ]
+  const addresses = coins.flatMap(({ coin, address }) => (address ? [{ coin, address }] : []))
+  if (addresses.length === 0) return null
   return (
     <TwoColumns title="Keep the lights on" lede="Free to use, and paid for by people who like it.">
       <ul className={css.coins}>
         {addresses.map(({ coin, address }) => (
           <li key={coin}>
             <h3 className={css.coin}>{coin}</h3>
-            {address ? (
-              <>
-                <code className={`${type.mono} ${css.address}`}>{address}</code>
-                <Button
-                  size="small"
-                  aria-label={`Copy Address, ${coin}`}
-                  onClick={() => void copyAddress(coin, address)}
-                >
-                  Copy Address
-                </Button>
-              </>
-            ) : (
-              <p className={type.muted}>{isPending ? '' : 'No address has been set up here.'}</p>
-            )}
+            <code className={`${type.mono} ${css.address}`}>{address}</code>
+            <Button
+              size="small"
+              aria-label={`Copy Address, ${coin}`}
+              onClick={() => void copyAddress(coin, address)}
+            >
+              Copy Address
+            </Button>
           </li>
         ))}
       </ul>

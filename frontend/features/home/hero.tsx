@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import { signaturePath } from '#contract/drawings.ts'
 import { typeWords } from '#contract/type-words.ts'
 import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
+import { SignatureStroke } from '#ui/signature-stroke.tsx'
 import type from '#ui/type.module.css'
 import { EyeLine } from '#ui/wall.tsx'
 import { BigMark } from './big-mark.tsx'
@@ -27,6 +29,10 @@ export function Hero() {
                 <Link to={typeWords.collector.path}>Find Collectors</Link>
               </Button>
             </div>
+            <p className={css.signed}>
+              <SignatureStroke src={signaturePath('house')} size="small" />
+              <a href="#proof">Signed by its owner. Verify it yourself.</a>
+            </p>
           </div>
         </div>
         <div className={css.mark}>

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useCallback, useId, useState } from 'react'
+import { useCallback, useEffect, useId, useState } from 'react'
 import { signaturePath } from '#contract/drawings.ts'
 import { shownName } from '#contract/shown-name.ts'
 import { typeWords } from '#contract/type-words.ts'
@@ -10,6 +10,7 @@ import { justSignedAtom } from '#lib/just-signed.ts'
 import { noAvatar } from '#lib/no-avatar.ts'
 import { showToast } from '#lib/toast.ts'
 import { useLazy } from '#lib/use-lazy.ts'
+import { writeArchiveNumber } from '#lib/write-label.ts'
 import { writeMinute } from '#lib/write-time.ts'
 import { useEnsName } from '#queries/ens.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -23,7 +24,6 @@ import { ProfileBadge } from './profile-badge.tsx'
 import { StandingNote } from './standing-note.tsx'
 import { TagList } from './tag-list.tsx'
 import { WalletLink } from './wallet-link.tsx'
-import { writeArchiveNumber } from './write-label.ts'
 
 type LabelProps = {
   profile: ProfileView
@@ -36,12 +36,15 @@ export function LabelOnWall({ profile, isPast = false }: LabelProps) {
   const { handle, profileType, bio, tags } = profile
   const Name = isPast ? 'h3' : 'h1'
   const panel = useId()
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(!isPast && mayVerify(profile) && isAskedFor())
   const close = useCallback(() => {
     setOpen(false)
     showToast({ title: 'Not Loaded', text: 'Please try again later.', variant: 'destructive' })
   }, [])
   const verify = useLazy(loadVerify, open, close)
+  useEffect(() => {
+    if (verify && isAskedFor()) document.getElementById(panel)?.scrollIntoView({ block: 'center' })
+  }, [verify, panel])
   return (
     <div>
       <WallLabel>
@@ -77,6 +80,13 @@ export function LabelOnWall({ profile, isPast = false }: LabelProps) {
     </div>
   )
 }
+
+/** A signature gives its wallet away, so of a hidden one there is none to see. */
+const mayVerify = ({ isVerified, walletAddress }: ProfileView) =>
+  isVerified && walletAddress !== null
+
+/** Whether the address leads to the panel, as a link from the home does. */
+const isAskedFor = () => window.location.hash === '#verify'
 
 /** What checks signatures is large, and wanted by few. */
 const loadVerify = () => import('./verify/verify-panel.tsx')
@@ -125,7 +135,7 @@ function EnsName({ profile }: { profile: ProfileView }) {
   return name === undefined ? null : <bdi className={css.ens}>{name}</bdi>
 }
 
-/** The way to the proof. A signature gives its wallet away, so of a hidden one there is none to see. */
+/** The way to the proof. */
 function Proof({ profile, verify }: SignedProps) {
   const word = profile.status === 'held' ? 'Signed, under review' : 'Verified'
   if (!verify) return <p className={`${type.mono} ${css.word}`}>{word}</p>

@@ -4,7 +4,9 @@ import { typeWords } from '#contract/type-words.ts'
 import { isPageKey } from '#lib/page-key.ts'
 
 function focusSearch(): boolean {
-  const search = document.querySelector<HTMLInputElement>('input[type="search"]')
+  const search = document.querySelector<HTMLInputElement>(
+    'input:is([type="search"], [data-search])',
+  )
   search?.focus()
   search?.select()
   return search !== null

@@ -6,8 +6,8 @@ import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { writeDay } from '#contract/write-day.ts'
 import { shortenAddress } from '#lib/shorten-address.ts'
+import { writeArchiveNumber } from '#lib/write-label.ts'
 import { SignatureStroke } from '#ui/signature-stroke.tsx'
-import { writeArchiveNumber } from '../write-label.ts'
 import css from './paper-label.module.css'
 
 /** The wall label as one hangs it: ink on white, whatever the theme, as large as the letters around it. */

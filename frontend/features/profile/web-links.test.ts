@@ -1,25 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hungPath } from '#contract/drawings.ts'
-import { held, ines, odile, sol, tomoko } from '#tests/fixtures/profile-views.ts'
+import { ines, sol } from '#tests/fixtures/profile-views.ts'
 import { findContact, listLinks } from './web-links.ts'
-import { writeArchiveNumber } from './write-label.ts'
-
-describe('an archive number', () => {
-  it('holds year, type and the start of the id', () => {
-    expect([ines, tomoko, odile].map(writeArchiveNumber)).toEqual([
-      '2026.A.c41e',
-      '2026.K.1bd4',
-      '2026.C.9a3e',
-    ])
-  })
-
-  it('takes the year in UTC, and that of the submission while nothing is listed', () => {
-    expect(writeArchiveNumber({ ...ines, listedAt: '2027-01-01T00:30:00.000Z' })).toBe(
-      '2027.A.c41e',
-    )
-    expect(writeArchiveNumber(held)).toBe('2026.A.e02f')
-  })
-})
 
 describe('the links of a profile', () => {
   it('name four platforms always and three when there', () => {

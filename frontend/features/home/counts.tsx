@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { goldRank } from '#contract/limits.ts'
+import { typeWords } from '#contract/type-words.ts'
+import type { MilestoneView } from '#contract/views/milestone.ts'
+import { milestoneQueries } from '#queries/milestone.ts'
+import layout from '#ui/layout.module.css'
+import { Medal } from '#ui/medal.tsx'
+import { Scale } from '#ui/ruler.tsx'
+import type from '#ui/type.module.css'
+import css from './counts.module.css'
+import { goldWords } from './gold-words.ts'
+
+/** How many gold ranks of each type are given, and which ones are left. */
+export function Counts() {
+  const { data: milestones = [] } = useQuery(milestoneQueries.all())
+  return (
+    <section className={layout.wrap} aria-label="Gold ranks">
+      <ul className={css.counts}>
+        {milestones.map((milestone) => (
+          <Count key={milestone.profileType} milestone={milestone} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Count({ milestone }: { milestone: MilestoneView }) {
+  const { profileType, ranksGiven, leftForGold } = milestone
+  const { plural, glyph } = typeWords[profileType]
+  const { many } = goldWords[profileType]
+  const given = goldRank - leftForGold
+  return (
+    <li className={css.count}>
+      <h3 className={css.kind}>{plural}</h3>
+      <p className={css.given}>
+        <span className={type.figure}>{given}</span>{' '}
+        <span>
+          of {goldRank} {many} given
+        </span>
+        <Medal glyph={glyph} />
+      </p>
+      <Scale label={`${plural}: ${many} given`} value={given} most={goldRank} />
+      <p className={`${type.mono} ${css.left}`}>
+        {leftForGold === 0 ? (
+          'None left'
+        ) : (
+          <>
+            <b>{leftForGold}</b> left: {many} {ranksGiven + 1} to {goldRank}
+          </>
+        )}
+      </p>
+    </li>
+  )
+}

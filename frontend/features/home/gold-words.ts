@@ -1,0 +1,15 @@
+import type { ProfileType } from '#contract/profile-type.ts'
+import type { MilestoneView } from '#contract/views/milestone.ts'
+
+/** What a gold rank of each type is called, after its medal. */
+export const goldWords: Record<ProfileType, { one: string; many: string }> = {
+  artist: { one: 'Star', many: 'stars' },
+  collector: { one: 'Trophy', many: 'trophies' },
+  curator: { one: 'Eye', many: 'eyes' },
+}
+
+/** "Star 42": the next gold rank that anybody is given; undefined where none is left. */
+export function nextGold(milestones: readonly MilestoneView[]): string | undefined {
+  const open = milestones.find(({ leftForGold }) => leftForGold > 0)
+  return open && `${goldWords[open.profileType].one} ${open.ranksGiven + 1}`
+}

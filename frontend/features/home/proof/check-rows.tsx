@@ -1,0 +1,88 @@
+import type { StepName, StepResult } from '#lib/proof/check-proof.ts'
+import type { Check } from '#lib/proof/use-check.ts'
+import { Icon } from '#ui/icon.tsx'
+import { joinClasses } from '#ui/join-classes.ts'
+import type from '#ui/type.module.css'
+import css from './proof-block.module.css'
+
+/** Each check, and the steps that it takes: one that fails, fails it. */
+const checks: readonly [title: string, steps: readonly StepName[]][] = [
+  ['The label hashes to what was signed', ['message', 'content']],
+  ['The signature recovers the wallet on the label', ['signer']],
+  ['Each change is later than the one before, none is missing', ['line']],
+]
+
+const words = { passed: 'Passed', failed: 'Failed', unsaid: 'Cannot be told' } as const
+
+type CheckRowsProps = {
+  /** Undefined until it has begun. */
+  check: Check | undefined
+  /** Why it cannot begin. */
+  fault?: string | undefined
+}
+
+/** The three checks of a proof, and what they come to. Their rows stand before they are computed. */
+export function CheckRows({ check, fault }: CheckRowsProps) {
+  const results = new Map(check?.steps)
+  return (
+    <>
+      <ol className={css.checks}>
+        {checks.map(([title, steps]) => (
+          <CheckRow key={title} title={title} result={lastOrFailed(results, steps)} />
+        ))}
+      </ol>
+      <p className={css.verdict} role="status">
+        {fault ?? <Verdict check={check} />}
+      </p>
+    </>
+  )
+}
+
+/** Undefined until all of the steps are done. */
+function lastOrFailed(
+  results: ReadonlyMap<StepName, StepResult>,
+  steps: readonly StepName[],
+): StepResult | undefined {
+  const done = steps.flatMap((name) => results.get(name) ?? [])
+  if (done.length < steps.length) return undefined
+  return done.find(({ state }) => state === 'failed') ?? done.at(-1)
+}
+
+function CheckRow({ title, result }: { title: string; result: StepResult | undefined }) {
+  return (
+    <li className={css.check}>
+      <div>
+        <p className={css.what}>{title}</p>
+        <p className={joinClasses(type.mono, result?.state === 'failed' && css.failed)}>
+          {result?.says ?? ' '}
+        </p>
+      </div>
+      {result && (
+        <span className={joinClasses(css.mark, css[result.state])}>
+          {result.state === 'unsaid' ? (
+            <span aria-hidden="true">–</span>
+          ) : (
+            <Icon name={result.state === 'passed' ? 'tick' : 'close'} />
+          )}
+          <span className={type.hidden}>{words[result.state]}</span>
+        </span>
+      )}
+    </li>
+  )
+}
+
+function Verdict({ check }: { check: Check | undefined }) {
+  if (check?.tookMs === undefined) return 'Checking in this browser.'
+  if (check.steps.some(([, { state }]) => state === 'failed')) {
+    return (
+      <b className={css.failed}>
+        <Icon name="close" /> Does not verify.
+      </b>
+    )
+  }
+  return (
+    <b className={css.passed}>
+      <Icon name="tick" /> Checked in this browser in {check.tookMs} ms. Nobody was asked.
+    </b>
+  )
+}

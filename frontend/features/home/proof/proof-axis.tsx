@@ -1,0 +1,36 @@
+import type { ProfileView } from '#contract/views/profile.ts'
+import type { SignedVersion } from '#contract/views/proof.ts'
+import { writeDay } from '#contract/write-day.ts'
+import { placeMarks } from '#lib/place-marks.ts'
+import { joinClasses } from '#ui/join-classes.ts'
+import type from '#ui/type.module.css'
+import css from './proof-axis.module.css'
+
+type ProofAxisProps = { profile: ProfileView; versions: readonly SignedVersion[] }
+
+/** What a profile went through, by its times: tall and blue where its owner signed, short and ink where the house listed it. */
+export function ProofAxis({ profile, versions }: ProofAxisProps) {
+  const { listedAt, lastSignedAt } = profile
+  const marks = [
+    ...versions.map(({ signedAt }) => ({ at: signedAt, isSigned: true })),
+    ...(listedAt !== null && versions.length > 0 ? [{ at: listedAt, isSigned: false }] : []),
+  ].toSorted((one, other) => one.at.localeCompare(other.at))
+  const places = placeMarks(marks.map(({ at }) => Date.parse(at)))
+  return (
+    <>
+      <span className={css.track} aria-hidden="true">
+        {marks.map(({ at, isSigned }, place) => (
+          <i
+            key={`${at}${isSigned}`}
+            className={joinClasses(css.mark, isSigned && css.signed)}
+            style={{ left: `${(places[place] ?? 1) * 100}%` }}
+          />
+        ))}
+      </span>
+      <p className={joinClasses(type.mono, css.days)}>
+        <span>{listedAt !== null && `Listed ${writeDay(listedAt)}`}</span>
+        <span>{lastSignedAt !== null && `Last signed ${writeDay(lastSignedAt)}`}</span>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { signaturePath } from '#contract/drawings.ts'
+import { faqPage } from '#contract/pages.ts'
+import { shownName } from '#contract/shown-name.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
+import { avatarUrl } from '#lib/avatar-url.ts'
+import { noAvatar } from '#lib/no-avatar.ts'
+import { useInView } from '#lib/use-in-view.ts'
+import { useLazy } from '#lib/use-lazy.ts'
+import { writeArchiveNumber } from '#lib/write-label.ts'
+import { homeQueries } from '#queries/home.ts'
+import { proofQueries } from '#queries/proof.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import layout from '#ui/layout.module.css'
+import { SignatureStroke } from '#ui/signature-stroke.tsx'
+import { Tick } from '#ui/tick.tsx'
+import type from '#ui/type.module.css'
+import { CheckRows } from './check-rows.tsx'
+import { ProofAxis } from './proof-axis.tsx'
+import css from './proof-block.module.css'
+
+/** What nobody else has: a real profile's signatures, checked before the visitor's eyes. */
+export function ProofBlock() {
+  const { data: home } = useQuery(homeQueries.current())
+  const profile = home?.proven
+  return (
+    <section id="proof" className={css.block} aria-labelledby="proof-title">
+      <div className={`${layout.wrap} ${css.columns}`}>
+        <div className={css.words}>
+          <p className={type.mono}>Not our word for it</p>
+          <h2 id="proof-title" className={css.title}>
+            Signed by its owner. Verify it yourself.
+          </h2>
+          <p className={`${type.lede} ${css.lede}`}>
+            Every profile keeps its whole history. Each change is signed in blue by the wallet it
+            names, and anybody can check the ink.
+          </p>
+          <div className={layout.actions}>
+            {profile && (
+              <Button variant="primary" asChild>
+                <Link to="/profile/$id" params={{ id: profile.handle }} hash="verify">
+                  Verify this label
+                </Link>
+              </Button>
+            )}
+            <Button asChild>
+              <Link to={faqPage.path} hash="verify">
+                How it works
+              </Link>
+            </Button>
+          </div>
+        </div>
+        {profile ? (
+          <Proof key={profile.id} profile={profile} />
+        ) : (
+          <p className={`${type.lede} ${css.nobody}`}>
+            {home &&
+              'Nobody has signed here yet. The first signature will be checked on this wall.'}
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** What checks signatures is large, and wanted by whoever reads this far. */
+const loadChecks = () => import('./checked-rows.tsx')
+
+function Proof({ profile }: { profile: ProfileView }) {
+  const { id } = profile
+  const block = useRef<HTMLDivElement>(null)
+  const isSeen = useInView(block)
+  const { data: proof, isError } = useQuery({ ...proofQueries.one(profile), enabled: isSeen })
+  const [isMissing, setIsMissing] = useState(false)
+  const checks = useLazy(loadChecks, isSeen, () => setIsMissing(true))
+  const signed = proof?.versionCount
+  return (
+    <div ref={block} className={css.proof}>
+      <div className={css.head}>
+        <Avatar src={avatarUrl(profile)} fallback={noAvatar} />
+        <div className={css.who}>
+          <h3 className={css.name}>
+            <bdi>{shownName(profile)}</bdi>
+            <Tick />
+          </h3>
+          <p className={type.mono}>
+            {writeArchiveNumber(profile)}
+            {signed !== undefined && ` · ${signed + 1} changes, ${signed} signed`}
+          </p>
+        </div>
+        <SignatureStroke src={signaturePath(id)} />
+      </div>
+      <ProofAxis profile={profile} versions={proof?.versions ?? []} />
+      {checks && proof ? (
+        <checks.CheckedRows proof={proof} profile={profile} />
+      ) : (
+        <CheckRows
+          check={undefined}
+          fault={
+            isError || isMissing
+              ? 'The proof could not be fetched. Please try again later.'
+              : undefined
+          }
+        />
+      )}
+    </div>
+  )
+}

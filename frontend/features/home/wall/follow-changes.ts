@@ -1,0 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { LiveMessage } from '#contract/live.ts'
+import { homeQueries } from '#queries/home.ts'
+import { lacksSome, mergeChanges } from './merge-changes.ts'
+
+type Changes = Extract<LiveMessage, { topic: 'directory' }>['changes']
+
+/** Brings the cached home up to what happened; where somebody went, it is asked for once more. */
+export function followHome(client: QueryClient, changes: Changes): void {
+  const { queryKey } = homeQueries.current()
+  const before = client.getQueryData(queryKey)
+  if (!before) return
+  const after = mergeChanges(before, changes)
+  client.setQueryData(queryKey, after)
+  if (lacksSome(before, after)) void client.invalidateQueries({ queryKey, exact: true })
+}

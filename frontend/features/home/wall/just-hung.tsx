@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
+import { type ReactNode, useRef } from 'react'
+import { coverPath, hungPath } from '#contract/drawings.ts'
+import { shownName } from '#contract/shown-name.ts'
+import { timeAgo } from '#contract/time-ago.ts'
+import { typeWords } from '#contract/type-words.ts'
+import type { HungProfile } from '#contract/views/home.ts'
+import { avatarUrl } from '#lib/avatar-url.ts'
+import { liveWordsAtom } from '#lib/live-status.ts'
+import { noAvatar } from '#lib/no-avatar.ts'
+import { useNow } from '#lib/use-now.ts'
+import { homeQueries } from '#queries/home.ts'
+import { milestoneQueries } from '#queries/milestone.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { joinClasses } from '#ui/join-classes.ts'
+import layout from '#ui/layout.module.css'
+import { LiveStatus } from '#ui/live-status.tsx'
+import { Tick } from '#ui/tick.tsx'
+import type from '#ui/type.module.css'
+import { EyeLine } from '#ui/wall.tsx'
+import { Work } from '#ui/work.tsx'
+import css from './just-hung.module.css'
+import { useStep } from './use-step.ts'
+
+const none: readonly HungProfile[] = []
+
+/** The newest listings of any type on one eye line, as they come. `search` stands in its head. */
+export function JustHung({ search }: { search: ReactNode }) {
+  const { data: home } = useQuery(homeQueries.current())
+  const newest = home?.newest ?? none
+  return (
+    <section className={layout.wrap} aria-labelledby="just-hung">
+      <div className={css.head}>
+        <h2 id="just-hung" className={type.h2}>
+          Just hung
+        </h2>
+        <LiveStatus {...useAtomValue(liveWordsAtom)} />
+        <div className={css.search}>{search}</div>
+        <SeeAll />
+      </div>
+      <div className={css.wall}>
+        <EyeLine className={css.line} />
+        {home && newest.length === 0 && (
+          <p className={`${type.lede} ${css.empty}`}>Nothing hangs here yet. Every nail is free.</p>
+        )}
+        <Row newest={newest} />
+      </div>
+    </section>
+  )
+}
+
+/** The way to the longest list. */
+function SeeAll() {
+  const { data: milestones = [] } = useQuery(milestoneQueries.all())
+  const [longest] = milestones.toSorted((one, other) => other.listed - one.listed)
+  if (!longest || longest.listed === 0) return null
+  const { path, label, plural } = typeWords[longest.profileType]
+  const words = longest.listed === 1 ? label : plural
+  return (
+    <Link className={css.all} to={path}>
+      See all {longest.listed} {words.toLowerCase()}
+    </Link>
+  )
+}
+
+function Row({ newest }: { newest: readonly HungProfile[] }) {
+  const row = useRef<HTMLUListElement>(null)
+  const now = useNow()
+  const leaving = useStep(row, newest)
+  return (
+    <ul ref={row} className={css.row}>
+      {newest.map((profile, place) => (
+        <li key={profile.id} className={joinClasses(css.place, place === 0 && css.newest)}>
+          <Hung profile={profile} now={now} />
+        </li>
+      ))}
+      {leaving && (
+        <li key={leaving.id} className={joinClasses(css.place, css.leaving)} inert>
+          <Hung profile={leaving} now={now} />
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function Hung({ profile, now }: { profile: HungProfile; now: number }) {
+  const { handle, profileType, isVerified, listedAt } = profile
+  const picture = hungPath(profile)
+  const cover = coverPath(profile.work)
+  const to = { to: '/profile/$id', params: { id: handle } } as const
+  return (
+    <article>
+      {/* For pointers; keys and readers have the name below. */}
+      <Link {...to} className={css.print} tabIndex={-1} aria-hidden="true">
+        <Work
+          className={css.work ?? ''}
+          src={picture}
+          fallback={cover}
+          alt=""
+          paper={picture === cover}
+          lifts
+          eager
+        />
+      </Link>
+      <div className={css.label}>
+        <Avatar src={avatarUrl(profile)} fallback={noAvatar} size="small" />
+        <div className={css.who}>
+          <h3 className={css.name}>
+            <Link {...to}>
+              <bdi>{shownName(profile)}</bdi>
+            </Link>
+            {isVerified && <Tick />}
+          </h3>
+          <p className={type.mono}>
+            {typeWords[profileType].label} · {listedAt === null ? '' : timeAgo(listedAt, now)}
+          </p>
+        </div>
+      </div>
+    </article>
+  )
+}

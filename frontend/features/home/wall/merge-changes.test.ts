@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { hungAtHome } from '#contract/limits.ts'
+import type { HomeView } from '#contract/views/home.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
+import { ines } from '#tests/fixtures/profile-views.ts'
+import { lacksSome, mergeChanges } from './merge-changes.ts'
+
+const person = (minute: number, more: Partial<ProfileView> = {}): ProfileView => ({
+  ...ines,
+  id: `c41e52a0-7d51-4d0c-9a3e-6a1f7be0${String(minute).padStart(4, '0')}`,
+  name: `Number ${minute}`,
+  listedAt: `2026-11-12T09:${String(minute).padStart(2, '0')}:00.000Z`,
+  ...more,
+})
+const upsert = (value: ProfileView) => ({ kind: 'upsert', key: value.id, value }) as const
+const remove = ({ id }: ProfileView) => ({ kind: 'remove', key: id }) as const
+
+const proven = person(30)
+const full: HomeView = { newest: [25, 24, 23, 22, 21].map((minute) => person(minute)), proven }
+const namesOf = ({ newest }: HomeView) => newest.map(({ name }) => name)
+
+describe('the wall of the home', () => {
+  it('takes a newcomer at its head, and lets the last one go', () => {
+    const after = mergeChanges(full, [upsert(person(26))])
+    expect(namesOf(after)).toEqual([
+      'Number 26',
+      'Number 25',
+      'Number 24',
+      'Number 23',
+      'Number 22',
+    ])
+    expect(lacksSome(full, after)).toBe(false)
+  })
+
+  it('keeps the place of somebody who changed, and takes nobody who was listed before all of them', () => {
+    const after = mergeChanges(full, [
+      upsert(person(23, { name: 'Renamed' })),
+      upsert(person(3, { name: 'Long here' })),
+    ])
+    expect(namesOf(after)).toEqual(['Number 25', 'Number 24', 'Renamed', 'Number 22', 'Number 21'])
+  })
+
+  it('takes who fits on an empty wall, in the order of their listing', () => {
+    const after = mergeChanges({ newest: [], proven: null }, [
+      upsert(person(2)),
+      upsert(person(1)),
+      upsert(person(3)),
+    ])
+    expect(namesOf(after)).toEqual(['Number 3', 'Number 2', 'Number 1'])
+  })
+
+  it('lacks somebody when one of them goes', () => {
+    const after = mergeChanges(full, [remove(person(23))])
+    expect(after.newest).toHaveLength(hungAtHome - 1)
+    expect(lacksSome(full, after)).toBe(true)
+    expect(lacksSome(full, mergeChanges(full, [remove(person(3))]))).toBe(false)
+  })
+
+  it('proves by nobody who went, or hides the wallet now', () => {
+    const changed = { ...proven, bio: 'Signed anew.' }
+    expect(mergeChanges(full, [upsert(changed)]).proven).toEqual(changed)
+    for (const change of [remove(proven), upsert({ ...proven, walletAddress: null })]) {
+      const after = mergeChanges(full, [change])
+      expect(after.proven).toBeNull()
+      expect(lacksSome(full, after)).toBe(true)
+    }
+  })
+})

@@ -1,0 +1,42 @@
+import { hungAtHome } from '#contract/limits.ts'
+import type { LiveMessage } from '#contract/live.ts'
+import type { HomeView, HungProfile } from '#contract/views/home.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
+
+type Change = Extract<LiveMessage, { topic: 'directory' }>['changes'][number]
+
+function hang(newest: readonly HungProfile[], value: ProfileView): HungProfile[] {
+  const at = newest.findIndex(({ id }) => id === value.id)
+  if (at >= 0) return newest.with(at, value)
+  const listedAt = value.listedAt ?? ''
+  const place = newest.findIndex((one) => (one.listedAt ?? '') <= listedAt)
+  return newest.toSpliced(place < 0 ? newest.length : place, 0, value).slice(0, hungAtHome)
+}
+
+/** Whether anybody can check its proof: an owner may hide the wallet at any time. */
+const isProvable = ({ isVerified, walletAddress }: ProfileView) =>
+  isVerified && walletAddress !== null
+
+function mergeChange({ newest, proven }: HomeView, change: Change): HomeView {
+  const isProven = proven?.id === change.key
+  if (change.kind === 'remove') {
+    return {
+      newest: newest.filter(({ id }) => id !== change.key),
+      proven: isProven ? null : proven,
+    }
+  }
+  const { value } = change
+  const standing = isProvable(value) ? value : null
+  return { newest: hang(newest, value), proven: isProven ? standing : proven }
+}
+
+/** The home after what happened. Where it lacks something then, the server has more. */
+export function mergeChanges(home: HomeView, changes: readonly Change[]): HomeView {
+  return changes.reduce(mergeChange, home)
+}
+
+/** Whether something went that something else now stands for. */
+export function lacksSome(before: HomeView, after: HomeView): boolean {
+  const wentFromWall = after.newest.length < before.newest.length
+  return wentFromWall || (before.proven !== null && after.proven === null)
+}

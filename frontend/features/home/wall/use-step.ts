@@ -1,0 +1,44 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+import { hungAtHome } from '#contract/limits.ts'
+import type { HungProfile } from '#contract/views/home.ts'
+import { welcomesMotion } from '#lib/welcomes-motion.ts'
+
+const enter = { duration: 220, easing: 'cubic-bezier(0.16, 0.7, 0.3, 1)' }
+const fromTheLeft = { translate: 'calc(-100% - var(--gap))' }
+
+/** `count`: newcomers so far. */
+type Step = { newest: readonly HungProfile[]; leaving: HungProfile | undefined; count: number }
+
+/**
+ * Lets a newcomer enter a row from the left, while the others step to the right. Gives who leaves at
+ * its other end, until they are gone.
+ */
+export function useStep(
+  row: RefObject<HTMLElement | null>,
+  newest: readonly HungProfile[],
+): HungProfile | undefined {
+  const [step, setStep] = useState<Step>({ newest, leaving: undefined, count: 0 })
+  if (step.newest !== newest) {
+    const [before] = step.newest
+    const last = step.newest.at(-1)
+    const hasCome = before !== undefined && newest[1]?.id === before.id
+    const hasGone = hasCome && newest.every(({ id }) => id !== last?.id)
+    setStep({
+      newest,
+      leaving: hasGone ? last : undefined,
+      count: step.count + (hasCome ? 1 : 0),
+    })
+  }
+  const { count } = step
+  useLayoutEffect(() => {
+    if (count === 0 || !row.current) return
+    const leave = () => setStep((now) => ({ ...now, leaving: undefined }))
+    if (!welcomesMotion()) return leave()
+    const steps = [...row.current.children].map((place, at) => {
+      const from = at === 0 ? { ...fromTheLeft, opacity: 0 } : fromTheLeft
+      return place.animate([from, at < hungAtHome ? {} : { opacity: 0 }], enter)
+    })
+    void Promise.allSettled(steps.map(({ finished }) => finished)).then(leave)
+  }, [count, row])
+  return step.leaving
+}

@@ -1,0 +1,29 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from './api-client.ts'
+import { publicCalls } from './public-calls.ts'
+
+/** What the home shows of the directory. Live changes are merged into it. */
+export const homeQueries = {
+  current: () =>
+    queryOptions({
+      queryKey: ['api', 'home'] as const,
+      queryFn: async ({ signal }) => call((await publicCalls()).getHome, { signal }),
+    }),
+}
+
+/** How long an answer to a search counts, in ms: what is listed meanwhile is found by the next one. */
+const foundForMs = 30_000
+
+/** The search over all types. What was found before stays until the next answer is here. */
+export const searchQueries = {
+  found: (q: string) =>
+    queryOptions({
+      queryKey: ['api', 'search', q] as const,
+      queryFn: async ({ signal }) =>
+        call((await publicCalls()).searchDirectory, { query: { q }, signal }),
+      enabled: q !== '',
+      staleTime: foundForMs,
+      gcTime: foundForMs,
+      placeholderData: keepPreviousData,
+    }),
+}

@@ -1,0 +1,46 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, waitFor } from 'storybook/test'
+import { DirectorySearch } from '#features/home/search/directory-search.tsx'
+import { found, fullHome, ida, stand } from './home-data.ts'
+
+const nobody = {
+  groups: ida.groups.map((group) => ({ ...group, total: 0, isBounded: false, profiles: [] })),
+}
+
+const meta = {
+  component: DirectorySearch,
+  parameters: {
+    data: [...stand(fullHome), found('ida', ida), found('nobody', nobody)],
+  },
+  render: () => (
+    <div style={{ width: 'min(100%, 560px)', minHeight: 420 }}>
+      <DirectorySearch />
+    </div>
+  ),
+} satisfies Meta<typeof DirectorySearch>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const AtRest: Story = {}
+export const Found: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const field = canvas.getByRole('combobox')
+    await userEvent.type(field, 'ida')
+    await waitFor(() => expect(canvas.getAllByRole('option')).toHaveLength(3))
+    await userEvent.keyboard('{ArrowDown}')
+    const [first, second] = canvas.getAllByRole('option')
+    await expect(first).toHaveAttribute('aria-selected', 'false')
+    await expect(field).toHaveAttribute('aria-activedescendant', second?.id)
+    await userEvent.keyboard('{ArrowUp}')
+    await expect(canvas.getByText('Artists, 100+')).toBeVisible()
+    await expect(canvas.getByText(/^Collectors, 0 · Enter opens/)).toBeVisible()
+  },
+}
+export const Nobody: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByRole('combobox'), 'nobody')
+    await waitFor(() =>
+      expect(canvas.getByText('Curators, 0 · Artists, 0 · Collectors, 0')).toBeVisible(),
+    )
+  },
+}

@@ -1,0 +1,45 @@
+import type { HomeView } from '#contract/views/home.ts'
+import type { SearchView } from '#contract/views/search.ts'
+import { homeQueries, searchQueries } from '#queries/home.ts'
+import { milestoneQueries } from '#queries/milestone.ts'
+import { proofQueries } from '#queries/proof.ts'
+import { milestones } from '#tests/fixtures/milestones.ts'
+import { inesProof, inesWallet } from '#tests/fixtures/proofs.ts'
+import { hung } from '../profile/hung-profiles.ts'
+
+/** As `inesProof` has her, with a picture that needs no server. */
+const proven = { ...hung.ines, walletAddress: inesWallet, profilePhotos: [] }
+
+export const fullHome: HomeView = {
+  newest: [hung.sol, hung.tomoko, hung.odile, hung.lars, hung.vault],
+  proven: { ...proven, avatarUrl: inesProof.fields.avatarUrl },
+}
+
+/** What the home's sections find in the cache. */
+export const stand = (home: HomeView, counts = milestones) => [
+  [homeQueries.current().queryKey, home],
+  [milestoneQueries.all().queryKey, counts],
+  [proofQueries.one(proven).queryKey, inesProof],
+]
+
+export const ida: SearchView = {
+  groups: [
+    {
+      profileType: 'curator',
+      total: 1,
+      isBounded: false,
+      profiles: [{ ...hung.odile, tag: 'Thematic Collections' }],
+    },
+    {
+      profileType: 'artist',
+      total: 100,
+      isBounded: true,
+      profiles: [
+        { ...hung.lars, tag: 'Architecture Visualization' },
+        { ...hung.wordy, tag: null },
+      ],
+    },
+    { profileType: 'collector', total: 0, isBounded: false, profiles: [] },
+  ],
+}
+export const found = (q: string, view: SearchView) => [searchQueries.found(q).queryKey, view]

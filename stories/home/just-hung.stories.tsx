@@ -1,0 +1,34 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import { DirectorySearch } from '#features/home/search/directory-search.tsx'
+import { JustHung } from '#features/home/wall/just-hung.tsx'
+import { hung } from '../profile/hung-profiles.ts'
+import { fullHome, stand } from './home-data.ts'
+
+const meta = {
+  component: JustHung,
+  args: { search: <DirectorySearch /> },
+  parameters: { padded: false, data: stand(fullHome) },
+} satisfies Meta<typeof JustHung>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Full: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole('article')).toHaveLength(5)
+    await expect(canvas.getByRole('link', { name: 'See all 41 artists' })).toBeVisible()
+  },
+}
+/** The rest of the wall stays empty. */
+export const Two: Story = {
+  parameters: { data: stand({ newest: fullHome.newest.slice(0, 2), proven: null }) },
+}
+export const LongWords: Story = {
+  parameters: { data: stand({ newest: [hung.wordy, hung.sol], proven: null }) },
+}
+export const Empty: Story = {
+  parameters: { data: stand({ newest: [], proven: null }) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/Nothing hangs here yet/)).toBeVisible()
+  },
+}

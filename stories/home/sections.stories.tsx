@@ -1,0 +1,91 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, waitFor } from 'storybook/test'
+import { CallToSubmit } from '#features/home/call-to-submit.tsx'
+import { Counts } from '#features/home/counts.tsx'
+import { Donations } from '#features/home/donations.tsx'
+import { Hero } from '#features/home/hero.tsx'
+import { HowToJoin } from '#features/home/how-to-join.tsx'
+import { Mission } from '#features/home/mission.tsx'
+import { ProofBlock } from '#features/home/proof/proof-block.tsx'
+import { configQueries } from '#queries/config.ts'
+import { milestones } from '#tests/fixtures/milestones.ts'
+import { fullHome, stand } from './home-data.ts'
+
+const meta = {
+  component: Hero,
+  parameters: { padded: false, data: stand(fullHome) },
+} satisfies Meta<typeof Hero>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const First: Story = {}
+export const Counted: Story = { render: () => <Counts /> }
+export const AllGiven: Story = {
+  parameters: {
+    data: stand(
+      fullHome,
+      milestones.map((one) => ({ ...one, listed: 700, ranksGiven: 812, leftForGold: 0 })),
+    ),
+  },
+  render: () => (
+    <>
+      <Counts />
+      <CallToSubmit />
+    </>
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByText('None left')).toHaveLength(3)
+    await expect(canvas.getByRole('heading', { name: 'This nail is free.' })).toBeVisible()
+  },
+}
+export const Proof: Story = {
+  render: () => <ProofBlock />,
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getAllByText('Passed')).toHaveLength(3), { timeout: 10_000 })
+    await expect(canvas.getByText(/3 changes, 2 signed/)).toBeVisible()
+  },
+}
+/** The label says something else than what was signed. */
+export const ProofFails: Story = {
+  parameters: {
+    data: stand({
+      ...fullHome,
+      proven: fullHome.proven && { ...fullHome.proven, bio: 'Words that nobody signed.' },
+    }),
+  },
+  render: () => <ProofBlock />,
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByText('Does not verify.')).toBeVisible(), {
+      timeout: 10_000,
+    })
+  },
+}
+export const NobodyToProve: Story = {
+  parameters: { data: stand({ newest: [], proven: null }) },
+  render: () => <ProofBlock />,
+}
+export const WhatItIsFor: Story = { render: () => <Mission /> }
+export const Steps: Story = { render: () => <HowToJoin /> }
+export const FreeNail: Story = {
+  render: () => <CallToSubmit />,
+  play: async ({ canvas }) => {
+    await expect(
+      canvas.getByRole('heading', { name: 'Star 42 has nobody’s name on it yet.' }),
+    ).toBeVisible()
+  },
+}
+/** An address is set for one coin alone. */
+export const Donated: Story = {
+  parameters: {
+    data: [
+      [
+        configQueries.current().queryKey,
+        { donations: { eth: '0x52908400098527886E0F7030069857D2E4169EE7', btc: null } },
+      ],
+    ],
+  },
+  render: () => <Donations />,
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('heading', { name: 'Bitcoin' })).toBeNull()
+  },
+}

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test'
+import { changeFields, hangProfile } from '#tests/support/hang.ts'
+import { makeOwner, type Owner } from '#tests/support/owner.ts'
+import { expect, test } from '#tests/support/page-test.ts'
+
+// One address is configured, the other one is not. And a product of their own, which begins empty.
+const donation = '0x52908400098527886E0F7030069857D2E4169EE7'
+test.use({ productEnv: { DONATION_ETH: donation } })
+
+async function join(productUrl: string): Promise<Owner> {
+  const owner = makeOwner(productUrl)
+  await owner.signIn()
+  return owner
+}
+
+const wallOf = (page: Page) => page.getByRole('region', { name: 'Just hung' })
+const namesOn = (page: Page) => wallOf(page).getByRole('article').getByRole('heading')
+const proofOf = (page: Page) =>
+  page.getByRole('region', { name: 'Signed by its owner. Verify it yourself.' })
+const searchOn = (page: Page) => page.getByRole('combobox', { name: /^Search/ })
+
+test('an empty directory leaves the wall empty, and invents nobody', async ({ page }) => {
+  await page.goto('/')
+  await expect(wallOf(page).getByText('Nothing hangs here yet.')).toBeVisible()
+  await expect(namesOn(page)).toHaveCount(0)
+  await expect(page.getByText('500 left: stars 1 to 500')).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'Star 1 has nobody’s name on it yet.' }),
+  ).toBeVisible()
+  await expect(proofOf(page).getByText('Nobody has signed here yet.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Verify this label' })).toHaveCount(0)
+  await searchOn(page).fill('anybody')
+  await expect(page.getByText('Artists, 0 · Collectors, 0 · Curators, 0')).toBeVisible()
+})
+
+test('donations go to what is configured, and to nothing else', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByText(donation)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copy Address, Ethereum' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Bitcoin' })).toHaveCount(0)
+})
+
+test('a newcomer comes in live, the sixth leaves, and the next star is another', async ({
+  page,
+  productUrl,
+}) => {
+  const names = ['Ada One', 'Bea Two', 'Cem Three', 'Dov Four', 'Eli Five', 'Fay Six']
+  for (const [place, name] of names.slice(0, 5).entries()) {
+    const owner = await join(productUrl)
+    await hangProfile(owner, { name, handle: `came-${place}`, tags: ['Pixel Art'] })
+  }
+  await page.goto('/')
+  await expect(namesOn(page)).toHaveCount(5)
+  await expect(namesOn(page).first()).toContainText('Eli Five')
+  await expect(wallOf(page).getByText('Live', { exact: true })).toBeVisible()
+  const stars = page.getByText(/^\d+ left: stars/)
+  const before = await stars.innerText()
+  const owner = await join(productUrl)
+  const listed = await hangProfile(owner, { name: names[5] ?? '', handle: 'came-5' })
+  await expect(namesOn(page).first()).toContainText('Fay Six')
+  await expect(namesOn(page)).toHaveCount(5)
+  await expect(wallOf(page).getByText('Ada One')).toHaveCount(0)
+  await expect(stars).not.toHaveText(before)
+  // And who goes makes room for who hung there before.
+  await owner.call('DELETE', `/api/profile/${listed.id}`)
+  await expect(wallOf(page).getByText('Fay Six')).toHaveCount(0)
+  await expect(wallOf(page).getByText('Ada One')).toBeVisible()
+})
+
+test('the search leads by keys to a profile of any type', async ({ page, productUrl }) => {
+  for (const [name, profileType] of [
+    ['Quilla Falk', 'curator'],
+    ['Lars of Quilla', 'artist'],
+    ['Anna Quillason', 'artist'],
+  ] as const) {
+    const handle = name.toLowerCase().replaceAll(' ', '-')
+    await hangProfile(await join(productUrl), { name, handle, profileType })
+  }
+  await page.goto('/')
+  await expect(searchOn(page)).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(searchOn(page)).toBeFocused()
+  await page.keyboard.type('quilla')
+  const options = page.getByRole('option')
+  await expect(options).toHaveCount(3)
+  await expect(options.first()).toContainText('Quilla Falk')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByText('Curators, 1')).toBeVisible()
+  await expect(page.getByText('Artists, 2')).toBeVisible()
+  await expect(page.getByText(/^Collectors, 0 · Enter opens the first/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await page.keyboard.press('ArrowDown')
+  await expect(options).toHaveCount(3)
+  await page.keyboard.press('ArrowDown')
+  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/profile\/quilla-falk$/)
+  await expect(page.getByRole('heading', { name: 'Quilla Falk', level: 1 })).toBeVisible()
+})
+
+test('the proof block verifies in the browser, by code that comes when it is seen', async ({
+  page,
+  productUrl,
+}) => {
+  const owner = await join(productUrl)
+  const profile = await hangProfile(owner, { name: 'Petra Proven', handle: 'petra-proven' })
+  await owner.edit(
+    profile.id,
+    changeFields(profile, { bio: 'Signed anew, at a length that is long enough.' }),
+  )
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/')
+  await expect(proofOf(page)).toBeAttached()
+  await expect(namesOn(page).first()).toBeVisible()
+  expect(asked.filter((url) => /\/proof$|check-proof|use-check|checked-rows/.test(url))).toEqual([])
+  await page.getByRole('link', { name: 'Signed by its owner. Verify it yourself.' }).click()
+  await expect(proofOf(page).getByText(/^Checked in this browser in \d+ ms/)).toBeVisible()
+  await expect(proofOf(page).getByText('Passed')).toHaveCount(3)
+  await expect(proofOf(page).getByText(/2 changes, 1 signed|3 changes, 2 signed/)).toBeVisible()
+  expect(asked.filter((url) => url.endsWith('/proof'))).toHaveLength(1)
+  await page.getByRole('link', { name: 'Verify this label' }).click()
+  await expect(page.getByRole('region', { name: 'Verify' })).toBeInViewport()
+  await expect(page.getByText('Signed by its owner.')).toBeVisible()
+})
+
+test('on a phone the wall scrolls by itself, and the page does not', async ({
+  page,
+  productUrl,
+}) => {
+  for (const name of ['Wanda Phone', 'Xenia Phone', 'Yuri Phone']) {
+    const handle = name.toLowerCase().replace(' ', '-')
+    await hangProfile(await join(productUrl), { name, handle })
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  await expect(namesOn(page).first()).toBeVisible()
+  const { row, body } = await page.evaluate(() => {
+    const list = document.querySelector('#just-hung')?.closest('section')?.querySelector('ul')
+    return {
+      row: (list?.scrollWidth ?? 0) - (list?.clientWidth ?? 0),
+      body: document.documentElement.scrollWidth - window.innerWidth,
+    }
+  })
+  expect(row).toBeGreaterThan(100)
+  expect(body).toBeLessThanOrEqual(0)
+  await searchOn(page).fill('phone')
+  await expect(page.getByRole('option')).toHaveCount(3)
+})
