@@ -1,21 +1,25 @@
 import { useState } from 'react'
 import css from './avatar.module.css'
 import { joinClasses } from './join-classes.ts'
+import { Picture, type PictureSources } from './picture.tsx'
 
 type AvatarProps = {
   src: string
+  /** The sizes in which it is kept, where there are several. */
+  sources?: PictureSources | undefined
   /** What shows when `src` fails, say a drawn roundel. */
   fallback?: string
   size?: 'small' | 'normal' | 'large'
 }
 
 /** A round picture of its owner. Decorative: the name stands beside it. */
-export function Avatar({ src, fallback, size = 'normal' }: AvatarProps) {
+export function Avatar({ src, sources, fallback, size = 'normal' }: AvatarProps) {
   const [failed, setFailed] = useState<string>()
   return (
-    <img
+    <Picture
       className={joinClasses(css.avatar, css[size])}
       src={failed === src && fallback ? fallback : src}
+      sources={failed === src ? undefined : sources}
       alt=""
       loading="lazy"
       decoding="async"

@@ -1,7 +1,8 @@
 import { Dialog } from 'radix-ui'
-import { type KeyboardEvent, type TouchEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type TouchEvent, useRef } from 'react'
 import { Icon } from './icon.tsx'
 import css from './lightbox.module.css'
+import { Picture, type PictureSources } from './picture.tsx'
 import type from './type.module.css'
 import { useReturnFocus } from './use-return-focus.ts'
 import { Work } from './work.tsx'
@@ -9,7 +10,12 @@ import { Work } from './work.tsx'
 type LightboxProps = {
   /** Whose pictures these are; names the dialog. */
   name: string
-  pictures: readonly { src: string; alt: string }[]
+  pictures: readonly {
+    src: string
+    alt: string
+    ratio?: number
+    sources?: PictureSources
+  }[]
   /** Which one is shown; undefined closes. */
   index: number | undefined
   onIndexChange: (index: number | undefined) => void
@@ -28,7 +34,6 @@ export function Lightbox({ name, pictures, index, onIndexChange }: LightboxProps
   }
   const returnFocus = useReturnFocus(picture !== undefined)
   const swipe = useSwipe(move)
-  usePreloaded(pictures, index)
   return (
     <Dialog.Root open={picture !== undefined} onOpenChange={() => onIndexChange(undefined)}>
       <Dialog.Portal>
@@ -69,6 +74,7 @@ export function Lightbox({ name, pictures, index, onIndexChange }: LightboxProps
               <Icon name="forward" />
             </button>
           </div>
+          <Neighbours pictures={pictures} index={index} />
           <p className={`${css.mono} ${css.foot}`}>
             {name}
             <span className={css.keys}> · Escape closes{many && ' · ← → move'}</span>
@@ -80,15 +86,16 @@ export function Lightbox({ name, pictures, index, onIndexChange }: LightboxProps
   )
 }
 
-/** Fetches the neighbours, so that a move shows at once. */
-function usePreloaded(pictures: LightboxProps['pictures'], index: number | undefined) {
-  useEffect(() => {
-    if (index === undefined) return
-    for (const by of [1, -1]) {
-      const src = pictures[(index + by + pictures.length) % pictures.length]?.src
-      if (src) new Image().src = src
-    }
-  }, [pictures, index])
+/** Fetches the neighbours unseen, so that a move shows at once. */
+function Neighbours({ pictures, index = 0 }: Pick<LightboxProps, 'pictures' | 'index'>) {
+  const beside = [1, -1].flatMap((by) => pictures.at((index + by) % pictures.length) ?? [])
+  return (
+    <div hidden>
+      {[...new Set(beside)].map(({ src, sources }) => (
+        <Picture key={src} src={src} sources={sources} alt="" />
+      ))}
+    </div>
+  )
 }
 
 /** How far a finger must go, in px, and how much more sideways than up or down. */

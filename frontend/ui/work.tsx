@@ -1,9 +1,12 @@
 import { type CSSProperties, useState } from 'react'
 import { joinClasses } from './join-classes.ts'
+import { Picture, type PictureSources } from './picture.tsx'
 import css from './work.module.css'
 
 type WorkProps = {
   src: string
+  /** The sizes in which it is kept, where there are several. */
+  sources?: PictureSources | undefined
   /** What hangs when `src` fails, say a cover. */
   fallback?: string
   alt: string
@@ -29,15 +32,25 @@ export function Work(props: WorkProps) {
   return <HungWork key={props.src} {...props} />
 }
 
-function HungWork({ src, fallback, alt, ratio, paper, lifts, eager, className }: WorkProps) {
+function HungWork({
+  src,
+  sources,
+  fallback,
+  alt,
+  ratio,
+  paper,
+  lifts,
+  eager,
+  className,
+}: WorkProps) {
   const [failures, setFailures] = useState(0)
   const [measured, setMeasured] = useState<number>()
   // What failed once is not asked for a second time.
-  const sources = fallback === src ? [src] : [src, fallback]
-  const shown = sources[failures] ?? blank
+  const candidates = fallback === src ? [src] : [src, fallback]
+  const shown = candidates[failures] ?? blank
   const proportion = measured ?? ratio
   return (
-    <img
+    <Picture
       className={joinClasses(
         css.work,
         (paper || failures > 0) && css.paper,
@@ -47,6 +60,7 @@ function HungWork({ src, fallback, alt, ratio, paper, lifts, eager, className }:
       )}
       style={proportion === undefined ? undefined : ({ '--ratio': proportion } as CSSProperties)}
       src={shown}
+      sources={failures === 0 ? sources : undefined}
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : 'auto'}

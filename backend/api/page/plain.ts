@@ -2,6 +2,7 @@ import { hungPath } from '#contract/drawings.ts'
 import { addressHead, addressTail, copyrightYear } from '#contract/limits.ts'
 import { isWebLink, linkLabels } from '#contract/links.ts'
 import { helpPages, homePage, listPages, profilePath, siteName } from '#contract/pages.ts'
+import { pictureIn } from '#contract/picture-sources.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import { shownName } from '#contract/shown-name.ts'
 import { typeWords } from '#contract/type-words.ts'
@@ -97,7 +98,9 @@ function writeProfile(profile: ProfileView): string {
 }
 
 function writeWork(src: string, alt: string): string {
-  return `<img class="work" src="${escapeHtml(src)}" alt="${escapeHtml(alt)}" loading="lazy">`
+  const { sources } = pictureIn('wall', src)
+  const sizes = sources ? ` srcset="${escapeHtml(sources.webp)}" sizes="${sources.sizes}"` : ''
+  return `<img class="work" src="${escapeHtml(src)}"${sizes} alt="${escapeHtml(alt)}" loading="lazy">`
 }
 
 /** Who it is in short: handle, type, whether signed, and the badge. */

@@ -8,6 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hungPath } from '#contract/drawings.ts'
 import { networkOf } from '#contract/network-of.ts'
 import { pages, profilePage, profilePath } from '#contract/pages.ts'
+import { pictureIn } from '#contract/picture-sources.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -65,7 +66,14 @@ const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '/'
 const fileOf = (page: string) => page.slice(1) || 'index'
 
 const preloadScript = (src: string) => `<link rel="modulepreload" crossorigin href="${src}">`
-const preloadPicture = (src: string) => `<link rel="preload" as="image" href="${escapeHtml(src)}">`
+
+/** As the profile's page will ask for it, or it would come twice. */
+function preloadPicture(src: string): string {
+  const { sources } = pictureIn('wall', src)
+  return sources
+    ? `<link rel="preload" as="image" type="image/avif" imagesrcset="${escapeHtml(sources.avif)}" imagesizes="${sources.sizes}">`
+    : `<link rel="preload" as="image" href="${escapeHtml(src)}">`
+}
 
 /** Answers with the page where no route fits. */
 export type ShowMissing = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>

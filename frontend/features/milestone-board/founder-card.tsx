@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { pictureIn } from '#contract/picture-sources.ts'
 import { shownName } from '#contract/shown-name.ts'
 import type { MilestoneBoard } from '#contract/views/milestone-board.ts'
 import { noAvatar } from '#lib/no-avatar.ts'
@@ -14,7 +15,7 @@ export function FounderCard({ founder: { handle, name, avatarUrl } }: FounderCar
   return (
     <section className={css.founder} aria-label="Platform Founder">
       <Medal glyph="crown" size="large" />
-      <Avatar src={avatarUrl ?? noAvatar} fallback={noAvatar} />
+      <Avatar {...pictureIn('face', avatarUrl ?? noAvatar)} fallback={noAvatar} />
       <div className={css.who}>
         <p className={type.mono}>Platform Founder</p>
         <h2 className={type.h3}>

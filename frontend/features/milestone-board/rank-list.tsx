@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { pictureIn } from '#contract/picture-sources.ts'
 import { shownName } from '#contract/shown-name.ts'
 import { typeWords } from '#contract/type-words.ts'
 import type { MilestoneBoard } from '#contract/views/milestone-board.ts'
@@ -28,7 +29,11 @@ export function RankList({ ranks: { profileType, gold, first } }: { ranks: Ranks
       <ol className={css.ranks}>
         {first.map(({ id: profileId, handle, name, avatarUrl, isFounder, rank, awardedAt }) => (
           <li key={profileId} className={css.rank}>
-            <Avatar src={avatarUrl ?? noAvatar} fallback={noAvatar} size="small" />
+            <Avatar
+              {...pictureIn('smallFace', avatarUrl ?? noAvatar)}
+              fallback={noAvatar}
+              size="small"
+            />
             <div className={css.who}>
               <Link to="/profile/$id" params={{ id: handle }}>
                 <bdi>{shownName({ name, handle })}</bdi>

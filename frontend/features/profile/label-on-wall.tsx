@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useId, useState } from 'react'
 import { signaturePath } from '#contract/drawings.ts'
+import { pictureIn } from '#contract/picture-sources.ts'
 import { shownName } from '#contract/shown-name.ts'
 import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
@@ -60,7 +61,11 @@ export function LabelOnWall({ profile, isPast = false }: LabelProps) {
             </p>
             <ProfileBadge profile={profile} />
           </div>
-          <Avatar src={avatarUrl(profile)} fallback={noAvatar} size="large" />
+          <Avatar
+            {...pictureIn('largeFace', avatarUrl(profile))}
+            fallback={noAvatar}
+            size="large"
+          />
         </div>
         <p className={css.bio} dir="auto">
           {bio}

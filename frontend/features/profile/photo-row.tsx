@@ -1,3 +1,4 @@
+import { pictureIn } from '#contract/picture-sources.ts'
 import type from '#ui/type.module.css'
 import { Work } from '#ui/work.tsx'
 import css from './profile-page.module.css'
@@ -24,7 +25,7 @@ export function PhotoRow({ photos, fallback, onOpen }: PhotoRowProps) {
               aria-label={`Open photo ${index + 1} of ${photos.length}`}
               onClick={() => onOpen(index)}
             >
-              <Work src={src} fallback={fallback} alt="" lifts />
+              <Work {...pictureIn('thumb', src)} fallback={fallback} alt="" lifts />
             </button>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { coverPath, hungPath } from '#contract/drawings.ts'
+import { pictureIn } from '#contract/picture-sources.ts'
 import { shownName } from '#contract/shown-name.ts'
 import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
@@ -43,7 +44,7 @@ export function ProfileRow({ profile, children }: ProfileRowProps) {
   return (
     <article className={css.row} aria-labelledby={heading}>
       <div className={css.print}>
-        <Work src={picture} fallback={cover} alt="" paper={picture === cover} />
+        <Work {...pictureIn('row', picture)} fallback={cover} alt="" paper={picture === cover} />
       </div>
       <div className={css.beside}>
         <CardLabel profile={profile} heading={heading} />
@@ -59,7 +60,14 @@ export function ProfileCard({ profile, changed, eager = false, preview }: Profil
   const cover = coverPath(profile.work)
   const picture = hungPath(profile)
   const work = (
-    <Work src={picture} fallback={cover} alt="" paper={picture === cover} lifts eager={eager} />
+    <Work
+      {...pictureIn('card', picture)}
+      fallback={cover}
+      alt=""
+      paper={picture === cover}
+      lifts
+      eager={eager}
+    />
   )
   return (
     <article className={css.card} aria-labelledby={heading}>
@@ -98,7 +106,7 @@ function CardLabel({ profile, heading, leads = false }: CardLabelProps) {
   const { handle, bio, profileType, tags, isVerified } = profile
   return (
     <>
-      <Avatar src={avatarUrl(profile)} fallback={noAvatar} />
+      <Avatar {...pictureIn('face', avatarUrl(profile))} fallback={noAvatar} />
       <div className={css.who}>
         <h2 id={heading} className={type.h3}>
           {leads ? (

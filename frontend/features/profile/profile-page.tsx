@@ -2,6 +2,7 @@ import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useCallback } from 'react'
 import { coverPath, hungPath } from '#contract/drawings.ts'
+import { pictureIn } from '#contract/picture-sources.ts'
 import { shownName } from '#contract/shown-name.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { justSignedAtom } from '#lib/just-signed.ts'
@@ -39,7 +40,7 @@ export function ProfilePage({ profile, children }: ProfilePageProps) {
   const { profilePhotos } = profile
   const name = shownName(profile)
   const pictures = profilePhotos.map((src, index) => ({
-    src,
+    ...pictureIn('room', src),
     alt: `Photo ${index + 1} of ${profilePhotos.length} by ${name}`,
   }))
   return (
@@ -98,7 +99,15 @@ function ProfileWall({ profile, onOpen }: { profile: ProfileView; onOpen: () => 
   const cover = coverPath(drawn)
   const photo = profilePhotos.length > 0
   const alt = photo ? `First photo by ${name}` : `A work that the house drew for ${name}`
-  const work = <Work src={hungPath(profile)} fallback={cover} alt={alt} paper={!photo} eager />
+  const work = (
+    <Work
+      {...pictureIn('wall', hungPath(profile))}
+      fallback={cover}
+      alt={alt}
+      paper={!photo}
+      eager
+    />
+  )
   return (
     <div className={joinClasses(css.wall, isArriving && css.hangs)}>
       <Wall size="profile">

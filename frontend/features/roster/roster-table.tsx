@@ -1,6 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isGold } from '#contract/gold.ts'
+import { pictureIn } from '#contract/picture-sources.ts'
 import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { keepFocus } from '#lib/keep-focus.ts'
@@ -124,7 +125,11 @@ function Cells({ profile, canAct, placeholder, onAct }: CellsProps) {
     <>
       <td data-head="Profile">
         <div className={css.who}>
-          <Avatar src={avatarUrl ?? placeholder} fallback={placeholder} size="small" />
+          <Avatar
+            {...pictureIn('smallFace', avatarUrl ?? placeholder)}
+            fallback={placeholder}
+            size="small"
+          />
           <div className={css.names}>
             <bdi className={css.name}>{name || 'No name'}</bdi>
             <bdi className={css.handle}>@{handle}</bdi>

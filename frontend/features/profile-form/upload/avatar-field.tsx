@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
+import { pictureIn } from '#contract/picture-sources.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { FieldNote } from '#ui/field-note.tsx'
@@ -42,7 +43,11 @@ export function AvatarField(props: AvatarFieldProps) {
         Avatar
       </h2>
       <div className={css.avatar}>
-        <Avatar src={url ?? placeholder} fallback={placeholder} size="large" />
+        <Avatar
+          {...pictureIn('largeFace', url ?? placeholder)}
+          fallback={placeholder}
+          size="large"
+        />
         <input
           ref={file}
           id={`${id}-file`}

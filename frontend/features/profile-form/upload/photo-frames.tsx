@@ -1,6 +1,7 @@
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { maxPhotos } from '#contract/limits.ts'
+import { pictureIn } from '#contract/picture-sources.ts'
 import { FieldNote } from '#ui/field-note.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
@@ -235,7 +236,7 @@ function Photo({ src, place, isPicked, onRemove, onPick, onLift, onMove }: Photo
           onMove(by)
         }}
       >
-        <Work src={src} alt="" />
+        <Work {...pictureIn('frame', src)} alt="" />
       </button>
       <button
         type="button"

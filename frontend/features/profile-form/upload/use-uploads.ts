@@ -1,4 +1,5 @@
 import { getDefaultStore, useAtomValue } from 'jotai'
+import pLimit from 'p-limit'
 import { useEffect, useState } from 'react'
 import { maxPhotos } from '#contract/limits.ts'
 import { readReason } from '#lib/read-reason.ts'
@@ -13,8 +14,11 @@ type Uploads = {
   add: (files: readonly File[]) => void
 }
 
+/** Uploads on their way side by side. */
+const atOnce = pLimit(3)
+
 /**
- * Uploads chosen pictures one after the other. Without a wallet it asks for one, and goes on by itself
+ * Uploads chosen pictures, a few side by side; they come in the order in which they were chosen. Without a wallet it asks for one, and goes on by itself
  * once that is connected.
  * @param onUploaded gets each picture's address as it has come
  */
@@ -36,9 +40,12 @@ export function useUploads(onUploaded: (url: string) => void): Uploads {
       session ??= ensureSession()
       return session
     }
-    for (const file of files) {
+    const uploads = files.map((file) => atOnce(() => uploadPicture(file, signIn)))
+    // Each is waited for in its turn, and may have failed before.
+    for (const upload of uploads) upload.catch(() => undefined)
+    for (const upload of uploads) {
       try {
-        const url = await uploadPicture(file, signIn)
+        const url = await upload
         if (readAddress() !== uploader) throw new Error('Your wallet was switched meanwhile.')
         onUploaded(url)
       } catch (cause) {

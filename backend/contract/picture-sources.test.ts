@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { mediaPath } from './media-path.ts'
+import { pictureIn } from './picture-sources.ts'
+
+const profileId = '11111111-1111-4111-8111-111111111111'
+const hash = 'a'.repeat(64)
+const at = `/media/${profileId}/${hash}`
+
+it('offers what is kept of a picture, by its width', () => {
+  const tall = mediaPath(profileId, hash, { width: 600, height: 1200 })
+  expect(pictureIn('card', tall)).toEqual({
+    src: tall,
+    ratio: 0.5,
+    sources: {
+      webp: `${at}-160.webp 80w, ${at}-480.webp 240w, ${at}-960.webp 480w, ${at}-600x1200.webp 600w`,
+      avif: `${at}-160.avif 80w, ${at}-480.avif 240w, ${at}-960.avif 480w, ${at}-600x1200.avif 600w`,
+      sizes: 'min(300px, 280px * 0.5)',
+    },
+  })
+  const small = mediaPath(profileId, hash, { width: 160, height: 2 })
+  expect(pictureIn('card', small).sources?.webp).toBe(`${at}-160x2.webp 160w`)
+})
+
+it('offers nothing but its address of what has one size', () => {
+  for (const src of [mediaPath(profileId, hash), `/roundels/v1/${profileId}.svg`]) {
+    expect(pictureIn('card', src)).toEqual({ src })
+  }
+})
+
+it('says how wide it hangs by its ratio', () => {
+  const wide = mediaPath(profileId, hash, { width: 2400, height: 1800 })
+  expect(pictureIn('wall', wide).sources?.sizes).toBe(
+    '(max-width: 639px) min(296px, 370px * 1.333), min(600px, 520px * 1.333)',
+  )
+})

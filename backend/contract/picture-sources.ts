@@ -1,0 +1,49 @@
+import {
+  mediaFile,
+  type PictureFormat,
+  type PictureSize,
+  readMediaPath,
+  smallerFile,
+  smallerSides,
+} from './media-path.ts'
+
+/** How large a work hangs, by its width over its height, as `sizes` says it; the walls' CSS says the same. */
+const rooms = {
+  card: (ratio: number) => `min(300px, 280px * ${ratio})`,
+  wall: (ratio: number) =>
+    `(max-width: 639px) min(296px, 370px * ${ratio}), min(600px, 520px * ${ratio})`,
+  row: (ratio: number) => `min(150px, 170px * ${ratio})`,
+  thumb: (ratio: number) => `min(168px, 84px * ${ratio})`,
+  frame: (ratio: number) => `min(200px, 132px * ${ratio})`,
+  room: (ratio: number) => `min(100vw, 100vh * ${ratio})`,
+  // A face covers its circle with its shorter side.
+  smallFace: (ratio: number) => `max(36px, 36px * ${ratio})`,
+  face: (ratio: number) => `max(48px, 48px * ${ratio})`,
+  largeFace: (ratio: number) => `max(72px, 72px * ${ratio})`,
+} satisfies Record<string, (ratio: number) => string>
+export type Room = keyof typeof rooms
+
+/** What a page offers of a picture: its sizes in each format, as `srcset` says them, and how wide it hangs. */
+export type PictureSources = { webp: string; avif: string; sizes: string }
+export type ShownPicture = { src: string; ratio?: number; sources?: PictureSources }
+
+/** The picture at `path` as it hangs in a room: its address alone where it has but one size, or is drawn. */
+export function pictureIn(room: Room, path: string): ShownPicture {
+  const { profileId, hash, size } = readMediaPath(path) ?? {}
+  if (profileId === undefined || hash === undefined || !size) return { src: path }
+  const { width, height } = size
+  const write = (format: PictureFormat) =>
+    [
+      ...smallerSides(size).map((side) => [smallerFile(hash, side, format), widthAt(size, side)]),
+      [mediaFile(hash, size, format), width],
+    ]
+      .map(([file, wide]) => `/media/${profileId}/${file} ${wide}w`)
+      .join(', ')
+  const ratio = width / height
+  const sizes = rooms[room](Math.round(ratio * 1000) / 1000)
+  return { src: path, ratio, sources: { webp: write('webp'), avif: write('avif'), sizes } }
+}
+
+function widthAt({ width, height }: PictureSize, side: number): number {
+  return Math.max(1, Math.round((side * width) / Math.max(width, height)))
+}

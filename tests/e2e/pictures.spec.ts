@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { changeFields, hangProfile } from '#tests/support/hang.ts'
+import { makeOwner } from '#tests/support/owner.ts'
+import { expect, test } from '#tests/support/page-test.ts'
+import { paintScene } from '#tests/support/picture.ts'
+
+const mostBytes = 1.2e6
+
+test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 })
+
+/** Notes what a page moves from here on, and what pictures come to it: their addresses and bytes. */
+async function watchPictures(page: Page) {
+  const seen = new Map<string, number>()
+  page.on('requestfinished', async (request) => {
+    const { pathname } = new URL(request.url())
+    if (!pathname.startsWith('/media/')) return
+    const { responseBodySize } = await request.sizes()
+    seen.set(pathname, responseBodySize)
+  })
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(globalThis, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ('value' in entry) shifts.push(Number(entry.value))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return seen
+}
+
+const shiftsOf = (page: Page) =>
+  page.evaluate(() => (globalThis as { shifts?: number[] }).shifts ?? [])
+
+test('a list of photos weighs little on a phone, and nothing moves when they come', async ({
+  page,
+  productUrl,
+}) => {
+  test.slow()
+  const scenes = [
+    { name: 'Wide Foto', handle: 'wide.foto', width: 2600, height: 1800 },
+    { name: 'Tall Foto', handle: 'tall.foto', width: 1800, height: 2600 },
+    { name: 'Square Foto', handle: 'square.foto', width: 2400, height: 2400 },
+  ]
+  for (const { name, handle, width, height } of scenes) {
+    const owner = makeOwner(productUrl)
+    await owner.signIn()
+    const profile = await hangProfile(owner, { name, handle })
+    const url = await owner.upload(await paintScene(width, height))
+    const avatarUrl = await owner.upload(await paintScene(width / 2, height / 2))
+    await owner.edit(profile.id, changeFields(profile, { profilePhotos: [url], avatarUrl }))
+  }
+  const seen = await watchPictures(page)
+  await page.goto('/artists')
+  await expect(page.getByRole('heading', { name: 'Square Foto' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const bytes = [...seen.values()].reduce((sum, each) => sum + each, 0)
+  expect(bytes).toBeGreaterThan(0)
+  expect(bytes).toBeLessThan(mostBytes)
+  // No size twice, and none larger than its place: 300 px at three dots each.
+  expect([...seen.keys()].filter((path) => /-\d+x\d+\./.test(path))).toEqual([])
+  expect([...seen.keys()].filter((path) => !path.endsWith('.avif'))).toEqual([])
+  expect(await shiftsOf(page)).toEqual([])
+})
+
+test('a profile shows its photo in the size of its place, and once', async ({ page, owner }) => {
+  const profile = await hangProfile(owner, { name: 'Gita Groß', handle: 'gita' })
+  const url = await owner.upload(await paintScene(2600, 1800))
+  await owner.edit(profile.id, changeFields(profile, { profilePhotos: [url] }))
+  const seen = await watchPictures(page)
+  await page.goto('/profile/gita')
+  const photo = page.getByRole('img', { name: 'First photo by Gita Groß' })
+  await expect(photo).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const shown = await photo.evaluate(
+    (image: HTMLImageElement) => new URL(image.currentSrc).pathname,
+  )
+  expect(shown).toMatch(/-960\.avif$/)
+  // Beside it at most the small one below.
+  const small = shown.replace('-960', '-480')
+  expect([...seen.keys()].filter((path) => path !== small)).toEqual([shown])
+  expect(await shiftsOf(page)).toEqual([])
+})
