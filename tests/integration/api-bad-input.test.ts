@@ -352,7 +352,7 @@ describe('an upload', () => {
       const { url, width, height } = answer.json()
       expect([width, height]).toEqual([32, 16])
       const profileId = api.deps.identity.profileId(visitor.wallet.address)
-      expect(url).toMatch(new RegExp(`^/media/${profileId}/[0-9a-f]{64}\\.webp$`))
+      expect(url).toMatch(new RegExp(`^/media/${profileId}/[0-9a-f]{64}-32x16\\.webp$`))
       const shown = await visitor.ask({ url })
       expect(shown.headers).toMatchObject({
         'content-type': 'image/webp',
