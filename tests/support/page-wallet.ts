@@ -138,5 +138,6 @@ export async function connectWallet(page: Page): Promise<void> {
 export async function chooseWallet(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Connect Wallet' })
   await dialog.getByRole('button', { name: `Connect ${walletName}` }).click()
-  await page.getByRole('button', { name: /^Your wallet/ }).waitFor()
+  const bare = page.getByRole('button', { name: /^Your wallet, / })
+  await bare.or(page.getByRole('link', { name: /^Your profile, / })).waitFor()
 }
