@@ -252,7 +252,7 @@ test('a draft that is let go leaves no question behind', async ({ page, owner })
   await expect(page.getByText('Changed elsewhere, and by you')).toHaveCount(0)
 })
 
-test('a renamed profile takes its pages along, and nobody is found under its former handle', async ({
+test('a renamed profile takes its pages along, and its former handle leads to it', async ({
   page,
   owner,
   openVisitor,
@@ -275,7 +275,8 @@ test('a renamed profile takes its pages along, and nobody is found under its for
   await expect(page.getByText('@mo.moved ·')).toBeVisible()
   await expect(page).toHaveURL(/\/profile\/mo\.moved$/)
   await visitor.goto('/profile/mo')
-  await expect(visitor.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible()
+  await expect(visitor).toHaveURL(/\/profile\/mo\.moved$/)
+  await expect(visitor.getByText('@mo.moved ·')).toBeVisible()
 })
 
 test('a form that is written in outlasts a server that fails for a while', async ({
