@@ -56,6 +56,7 @@ function withoutChance(tree: string): string {
     .replace(/\b\d{1,2} \w+ 20(?!25)\d\d\b/g, '<date>')
     .replace(/\b20(?!25)\d\d-\d\d-\d\d\b/g, '<date>')
     .replace(/\b\d\d:\d\d(:\d\d)?\b/g, '<time>')
+    .replace(/\bjust now\b|\b\d+ \w+ ago\b/g, '<age>')
     .replace(/http:\/\/(localhost|127\.0\.0\.1):\d+/g, '<here>')
     .replace(/\b20\d\d\.[A-Z]\.[0-9a-f]+/g, '<number>')
     .replace(/^(\s*- status: ).*$/gm, '$1<live>')
