@@ -135,6 +135,7 @@ test('a verdict reaches the edit page that its owner has open', async ({
 
   const row = rowOf(admin, 'open-olga')
   await judge(row, 'Turn down…', 'Link to one of your works.')
+  await expectToast(admin, 'Profile Turned Down')
   await expect(row).toHaveCount(0)
   // Who comes back to the window is told; who stays in it, within half a minute.
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))

@@ -159,6 +159,8 @@ test('no page is wider than a window of 320 pixels', async ({ page }) => {
       [...document.querySelectorAll('main *, header *')]
         .filter((element) => element.matches('p, h1, h2, h3, a, button, input, select, img'))
         .filter((element) => element.getBoundingClientRect().right > window.innerWidth + 1)
+        // The newest works stand in a row of their own that scrolls.
+        .filter((element) => !element.closest('[aria-labelledby="just-hung"] ul'))
         .map((element) => element.outerHTML.slice(0, 80)),
     )
     expect(beyond).toEqual([])
