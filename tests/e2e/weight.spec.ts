@@ -4,7 +4,7 @@ import { expect, test } from '#tests/support/page-test.ts'
 
 // What a browser asks for at once. Most of it is React (68 kB) and the router (27 kB); a number here may
 // fall, and rises only for what a visitor needs at first.
-const boundsKb = { '/': 142, '/artists': 149, '/profile/walter.weight': 134 }
+const boundsKb = { '/': 142, '/artists': 149, '/profile/walter.weight': 171 }
 
 test('the first load of a visitor stays small', async ({ owner, request }) => {
   await hangProfile(owner, { name: 'Walter Weight', handle: 'walter.weight' })
@@ -31,9 +31,7 @@ test('nothing is fetched for forms and staff before somebody goes there', async 
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/')
   // The pages that are read come once the browser is idle.
-  await expect
-    .poll(() => asked.some((path) => path.startsWith('/assets/faq')))
-    .toBe(true)
+  await expect.poll(() => asked.some((path) => path.startsWith('/assets/faq'))).toBe(true)
   expect(asked.filter((path) => /form|submit|edit-page|staff|wallet|roster/.test(path))).toEqual([])
 })
 
