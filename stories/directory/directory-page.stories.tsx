@@ -82,7 +82,7 @@ export const TooManySearches: Story = {
   render: () => (
     <NothingRead
       type="artist"
-      cause={new RequestFailed(busy.status, JSON.stringify(busy))}
+      cause={new RequestFailed(busy.status, JSON.stringify(busy), busy)}
       onRetry={fn()}
     />
   ),

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import { expect, waitFor } from 'storybook/test'
 import { MissingProfile, UnreadableProfile } from '#features/profile/missing-profile.tsx'
 import { ProfilePage } from '#features/profile/profile-page.tsx'
 import { ProfileSkeleton } from '#features/profile/profile-skeleton.tsx'
@@ -23,7 +23,7 @@ export const Full: Story = {
     await expect(canvas.getAllByText('Not linked')).toHaveLength(2)
     await userEvent.click(canvas.getByRole('button', { name: 'Open photo 6 of 6' }))
     const page = canvasElement.ownerDocument.body
-    await expect(page).toHaveTextContent('6 of 6')
+    await waitFor(() => expect(page).toHaveTextContent('6 of 6'))
     await userEvent.keyboard('{ArrowRight}')
     await expect(page).toHaveTextContent('1 of 6')
     await userEvent.keyboard('{Escape}')

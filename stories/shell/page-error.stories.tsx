@@ -33,6 +33,6 @@ export const NoConnection: Story = {
     expect(canvas.getByText('The directory cannot be reached just now.')).toBeVisible(),
 }
 export const Refused: Story = {
-  args: { error: new RequestFailed(away.status, JSON.stringify(away)) },
+  args: { error: new RequestFailed(away.status, JSON.stringify(away), away) },
   play: ({ canvas }) => expect(canvas.getByText(away.detail)).toBeVisible(),
 }
