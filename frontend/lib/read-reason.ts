@@ -1,4 +1,3 @@
-import { z } from '#contract/z.ts'
 import { RequestFailed } from '#queries/api-client.ts'
 
 /** As long as a sentence for people may be; what is longer, or has markup in it, a proxy wrote for itself. */
@@ -16,7 +15,10 @@ export function readReason(cause: unknown, fallback: string): string {
   return cause.message || fallback
 }
 
-/** A fetch that never reached the server, or an answer that is none of the directory's. */
+/**
+ * A fetch that never reached the server, or an answer that is none of the directory's. By its name: zod is
+ * loaded with the first call alone.
+ */
 function isForProgrammers(cause: Error): boolean {
-  return cause instanceof TypeError || cause instanceof SyntaxError || cause instanceof z.ZodError
+  return cause instanceof TypeError || cause instanceof SyntaxError || cause.name === 'ZodError'
 }

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { publicEndpoints } from '#contract/endpoints/public.ts'
 import { ensCacheMs, ensChainId } from '#contract/limits.ts'
 import { call } from './api-client.ts'
 import { configQueries } from './config.ts'
+import { publicCalls } from './public-calls.ts'
 
 /** What is told of a wallet depends on who is signed in. */
 export const ensKeys = {
@@ -16,7 +16,7 @@ const ensQueries = {
     queryOptions({
       queryKey: ensKeys.name(address),
       queryFn: async ({ signal }) =>
-        (await call(publicEndpoints.getEnsName, { params: { address }, signal })).name,
+        (await call((await publicCalls()).getEnsName, { params: { address }, signal })).name,
       staleTime: ensCacheMs,
     }),
 }

@@ -4,7 +4,7 @@ import { expect, test } from '#tests/support/page-test.ts'
 
 // What a browser asks for at once. Most of it is React (68 kB) and the router (27 kB); a number here may
 // fall, and rises only for what a visitor needs at first.
-const boundsKb = { '/': 142, '/artists': 149, '/profile/walter.weight': 171 }
+const boundsKb = { '/': 138, '/artists': 149, '/profile/walter.weight': 141 }
 
 test('the first load of a visitor stays small', async ({ owner, request }) => {
   await hangProfile(owner, { name: 'Walter Weight', handle: 'walter.weight' })
