@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { readMediaPath } from '#contract/media-path.ts'
 import type { ProfileFormApi } from '../fields/use-profile-form.ts'
 
 export type PictureOwner = {
@@ -10,18 +11,30 @@ export type PictureOwner = {
   letGo: { avatar: boolean; photos: boolean }
 }
 
+/** Whether a picture was uploaded; the other ones belong to nobody. */
+export function isUploaded(url: string | null): boolean {
+  return url !== null && readMediaPath(url) !== undefined
+}
+
+type Wallet = {
+  wallet: string | null
+  /** The avatar that the form goes back to. */
+  drawn: string
+}
+
 /** A picture belongs to the wallet that uploaded it. Where another is connected, the form lets go of it. */
-export function usePictureOwner(form: ProfileFormApi, wallet: string | null): PictureOwner {
+export function usePictureOwner(form: ProfileFormApi, { wallet, drawn }: Wallet): PictureOwner {
   const [owner, setOwner] = useState<string | null>(null)
   const [letGo, setLetGo] = useState({ avatar: false, photos: false })
   useEffect(() => {
     if (wallet === null || wallet === owner) return
     setOwner(wallet)
     const { avatarUrl, profilePhotos } = form.getValues()
-    if (owner === null || (avatarUrl === null && profilePhotos.length === 0)) return
-    setLetGo({ avatar: avatarUrl !== null, photos: profilePhotos.length > 0 })
-    form.setValue('avatarUrl', null, { shouldDirty: true })
+    const gone = { avatar: isUploaded(avatarUrl), photos: profilePhotos.length > 0 }
+    if (owner === null || !(gone.avatar || gone.photos)) return
+    setLetGo(gone)
+    if (gone.avatar) form.setValue('avatarUrl', drawn, { shouldDirty: true })
     form.setValue('profilePhotos', [], { shouldDirty: true })
-  }, [form, wallet, owner])
+  }, [form, wallet, owner, drawn])
   return { owner, setOwner, letGo }
 }

@@ -2,7 +2,6 @@ import { coverPath } from '#contract/drawings.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { chooseWork } from '#contract/work.ts'
-import { workIdOfDraft } from '../draft/work-id.ts'
 import { emptyForm, type FormValues } from './form-schema.ts'
 import { splitTags } from './tags.ts'
 
@@ -36,14 +35,20 @@ const unwritten: Omit<ProfileView, 'work'> = {
   lastSignedAt: null,
 }
 
+type Previewed = {
+  wallet: string | null
+  /** The id by which its work is drawn. */
+  workId: string
+  before?: ProfileView | undefined
+}
+
 /**
  * The profile as it will hang: what is written so far, upon what it was before. Type and tags choose its
  * work as long as it never was listed.
  */
 export function writePreview(
   values: FormValues,
-  wallet: string | null,
-  before?: ProfileView,
+  { wallet, workId, before }: Previewed,
 ): ProfileView {
   // A card shows no links.
   const { socialLinks: _typed, walletAddress, name, handle, bio, tags: line, ...asTyped } = values
@@ -52,7 +57,7 @@ export function writePreview(
   return {
     ...(before ?? unwritten),
     ...asTyped,
-    work: listed?.work ?? chooseWork(values.profileType, before?.work.id ?? workIdOfDraft(), tags),
+    work: listed?.work ?? chooseWork(values.profileType, workId, tags),
     name: name.trim() || unwritten.name,
     handle: handle.trim().replace(/^@/, '') || unwritten.handle,
     bio: bio.trim() || unwritten.bio,

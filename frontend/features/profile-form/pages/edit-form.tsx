@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useRef } from 'react'
+import { roundelPath } from '#contract/drawings.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { uploadingAtom } from '#lib/uploading.ts'
 import { ChangeNotes, DraftNote } from '../draft/form-notes.tsx'
@@ -76,6 +77,7 @@ export function EditForm({
           <AvatarField
             form={form}
             placeholder={placeholder}
+            drawn={roundelPath(profile.work.id)}
             wallet={wallet}
             renderNfts={renderNfts}
           />
@@ -115,6 +117,7 @@ export function EditForm({
         <PreviewAside
           form={form}
           wallet={profile.walletAddress ?? wallet}
+          workId={profile.work.id}
           before={profile}
           renderPreview={renderPreview}
         />

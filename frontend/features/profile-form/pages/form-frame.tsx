@@ -21,17 +21,19 @@ export type RenderPreview = (profile: ProfileView) => ReactNode
 type PreviewAsideProps = {
   form: ProfileFormApi
   wallet: string | null
+  /** The id by which the profile's work is drawn. */
+  workId: string
   before?: ProfileView
   renderPreview: RenderPreview
 }
 
 /** The card as it will hang, following what is typed. */
-export function PreviewAside({ form, wallet, before, renderPreview }: PreviewAsideProps) {
+export function PreviewAside({ form, renderPreview, ...previewed }: PreviewAsideProps) {
   useWatch({ control: form.control })
   return (
     <aside className={css.preview} aria-label="As it will hang">
       <p className={type.mono}>As it will hang</p>
-      <div>{renderPreview(writePreview(form.getValues(), wallet, before))}</div>
+      <div>{renderPreview(writePreview(form.getValues(), previewed))}</div>
     </aside>
   )
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { roundelPath } from '#contract/drawings.ts'
 import { reviewHours } from '#contract/limits.ts'
 import { privacyPage, submitPage, termsPage } from '#contract/pages.ts'
 import { shownName } from '#contract/shown-name.ts'
@@ -22,6 +23,7 @@ import { DraftNote } from '../draft/form-notes.tsx'
 import { LeaveDialog, useLeaveWarning } from '../draft/leave-warning.tsx'
 import { useDraft } from '../draft/use-draft.ts'
 import { usePictureOwner } from '../draft/use-picture-owner.ts'
+import { workIdOfDraft } from '../draft/work-id.ts'
 import { fieldPaths } from '../fields/field-labels.ts'
 import { emptyForm, type FormOutput, submitForm, walletRequired } from '../fields/form-schema.ts'
 import { HelpLink } from '../fields/help-link.tsx'
@@ -55,11 +57,15 @@ export function SubmitPage({
 }: SubmitPageProps) {
   const state = useAtomValue(walletAtom)
   const wallet = state.status === 'connected' ? state.address : null
-  const form = useProfileForm(submitForm, emptyForm)
-  const { owner, setOwner, letGo } = usePictureOwner(form, wallet)
+  // Another one follows once it is sent; what is being read stays.
+  const [workId] = useState(workIdOfDraft)
+  const drawn = roundelPath(workId)
+  const base = useMemo(() => ({ ...emptyForm, avatarUrl: drawn }), [drawn])
+  const form = useProfileForm(submitForm, base)
+  const { owner, setOwner, letGo } = usePictureOwner(form, { wallet, drawn })
   const draft = useDraft(form, {
     name: 'submit',
-    base: emptyForm,
+    base,
     wallet: owner,
     onRestored: (restored) => setOwner(restored.wallet),
   })
@@ -103,13 +109,14 @@ export function SubmitPage({
           {taken && <WalletTaken profile={taken} />}
           {draft.restored && (
             <DraftNote
-              onDiscard={() => draft.discard({ ...emptyForm, walletAddress: wallet ?? '' })}
+              onDiscard={() => draft.discard({ ...base, walletAddress: wallet ?? '' })}
             />
           )}
           <TypePicker form={form} />
           <AvatarField
             form={form}
             placeholder={placeholder}
+            drawn={drawn}
             wallet={wallet}
             renderNfts={renderNfts}
             letGo={letGo.avatar}
@@ -142,7 +149,7 @@ export function SubmitPage({
             </SignRow>
           )}
         </div>
-        <PreviewAside form={form} wallet={wallet} renderPreview={renderPreview} />
+        <PreviewAside form={form} wallet={wallet} workId={workId} renderPreview={renderPreview} />
       </form>
       <LeaveDialog question={leave.question} />
     </div>

@@ -5,6 +5,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { FieldNote } from '#ui/field-note.tsx'
 import type from '#ui/type.module.css'
+import { isUploaded } from '../draft/use-picture-owner.ts'
 import type { ProfileFormApi } from '../fields/use-profile-form.ts'
 import css from '../profile-form.module.css'
 import { LetGoNote } from './let-go-note.tsx'
@@ -21,15 +22,17 @@ type AvatarFieldProps = {
   form: ProfileFormApi
   /** What shows while there is none. */
   placeholder: string
+  /** The roundel that the house draws for the profile. */
+  drawn: string
   wallet: string | null
   renderNfts: RenderNfts | undefined
   /** Whether one that was here went with the wallet that uploaded it. */
   letGo?: boolean
 }
 
-/** The picture of its owner: another one, or none. */
+/** The picture of its owner: an own one, the one that the house draws, or none. */
 export function AvatarField(props: AvatarFieldProps) {
-  const { form, placeholder, wallet, renderNfts, letGo = false } = props
+  const { form, placeholder, drawn, wallet, renderNfts, letGo = false } = props
   const id = useId()
   const file = useRef<HTMLInputElement>(null)
   const url = useWatch({ control: form.control, name: 'avatarUrl' })
@@ -64,20 +67,18 @@ export function AvatarField(props: AvatarFieldProps) {
         <Button asChild>
           <label htmlFor={`${id}-file`}>{coming > 0 ? 'Uploading...' : 'Upload Avatar'}</label>
         </Button>
-        {url !== null && (
-          <Button
-            variant="quiet"
-            onClick={() => {
-              change(null)
-              file.current?.focus()
-            }}
-          >
-            Clear Avatar
-          </Button>
-        )}
+        <Button
+          variant="quiet"
+          onClick={() => {
+            change(url === null ? drawn : null)
+            file.current?.focus()
+          }}
+        >
+          {url === null ? 'Use Drawn Avatar' : 'Clear Avatar'}
+        </Button>
         {renderNfts?.({ wallet, onPicked: change })}
       </div>
-      <LetGoNote shown={letGo && url === null && coming === 0}>Please add it again.</LetGoNote>
+      <LetGoNote shown={letGo && !isUploaded(url) && coming === 0}>Please add it again.</LetGoNote>
       <FieldNote id={`${id}-note`} hint={pictureLimits} error={error?.message} />
     </section>
   )
