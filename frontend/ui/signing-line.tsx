@@ -4,9 +4,9 @@ import css from './signing-line.module.css'
 
 /**
  * How far a signature is. `pressed`: about to ask the wallet. `waiting`: the wallet is asked. `signed`:
- * it did. `crossed`: it did, and the server refused. From `waiting` back to `idle`, it was declined.
+ * it did. `carried`: the stroke has left for the label. `crossed`: it did, and the server refused. From `waiting` back to `idle`, it was declined.
  */
-export type SigningState = 'idle' | 'pressed' | 'waiting' | 'signed' | 'crossed'
+export type SigningState = 'idle' | 'pressed' | 'waiting' | 'signed' | 'carried' | 'crossed'
 
 type SigningLineProps = {
   /** The stroke as path data, in the box of the drawn strokes; null while it is not known. */

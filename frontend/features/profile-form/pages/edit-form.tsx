@@ -22,6 +22,7 @@ import { AvatarField, type RenderNfts } from '../upload/avatar-field.tsx'
 import { PhotoFrames } from '../upload/photo-frames.tsx'
 import { PreviewAside, type RenderPreview } from './form-frame.tsx'
 import { ReviewNote } from './review-note.tsx'
+import { SignaturePlace } from './signature-place.tsx'
 
 type EditFormProps = {
   profile: ProfileView
@@ -105,6 +106,7 @@ export function EditForm({
             changed={form.formState.isDirty}
             failed={form.formState.errors.root?.message}
             strokeOf={profile.id}
+            carried={save.onLabel}
             note="Your wallet is asked to sign what is written here. It costs nothing and moves nothing."
           >
             <SignAsItStands
@@ -120,7 +122,12 @@ export function EditForm({
           workId={profile.work.id}
           before={profile}
           renderPreview={renderPreview}
-        />
+        >
+          <SignaturePlace
+            profile={profile}
+            stands={!form.formState.isDirty && (save.onLabel || !busy)}
+          />
+        </PreviewAside>
       </form>
       <div className={css.form}>
         <TakeHome profile={profile} />

@@ -25,15 +25,18 @@ type PreviewAsideProps = {
   workId: string
   before?: ProfileView
   renderPreview: RenderPreview
+  /** What stands below the card. */
+  children?: ReactNode
 }
 
 /** The card as it will hang, following what is typed. */
-export function PreviewAside({ form, renderPreview, ...previewed }: PreviewAsideProps) {
+export function PreviewAside({ form, renderPreview, children, ...previewed }: PreviewAsideProps) {
   useWatch({ control: form.control })
   return (
     <aside className={css.preview} aria-label="As it will hang">
       <p className={type.mono}>As it will hang</p>
-      <div>{renderPreview(writePreview(form.getValues(), previewed))}</div>
+      <div className={css.hung}>{renderPreview(writePreview(form.getValues(), previewed))}</div>
+      {children}
     </aside>
   )
 }

@@ -14,7 +14,6 @@ import { showToast } from '#lib/toast.ts'
 import { uploadingAtom } from '#lib/uploading.ts'
 import { useTitle } from '#lib/use-title.ts'
 import { askForWallet, walletAtom } from '#lib/wallet.ts'
-import { welcomesMotion } from '#lib/welcomes-motion.ts'
 import { profileQueries } from '#queries/profile.ts'
 import { sessionQueries } from '#queries/session.ts'
 import { Button } from '#ui/button.tsx'
@@ -32,6 +31,7 @@ import { LinkFields } from '../fields/link-fields.tsx'
 import { TypePicker } from '../fields/type-picker.tsx'
 import { type ProfileFormApi, showRefusal, useProfileForm } from '../fields/use-profile-form.ts'
 import css from '../profile-form.module.css'
+import { restOnLine, sleep } from '../save/carry-signature.ts'
 import { SignRow } from '../save/sign-row.tsx'
 import { useOneAtATime } from '../save/use-one-at-a-time.ts'
 import { isSent, useSubmitProfile } from '../save/use-submit-profile.ts'
@@ -108,9 +108,7 @@ export function SubmitPage({
         <div className={css.written}>
           {taken && <WalletTaken profile={taken} />}
           {draft.restored && (
-            <DraftNote
-              onDiscard={() => draft.discard({ ...base, walletAddress: wallet ?? '' })}
-            />
+            <DraftNote onDiscard={() => draft.discard({ ...base, walletAddress: wallet ?? '' })} />
           )}
           <TypePicker form={form} />
           <AvatarField
@@ -204,11 +202,6 @@ function isWritten(profile: ProfileView, form: ProfileFormApi): boolean {
   return read.success && isSent(profile, read.data)
 }
 
-/** How long a signature is drawn to its end, and then rests before it leads to the profile, in ms. */
-const drawAndRestMs = 420 + 360
-
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
 /** Sends the form, and says how that ended: the toast comes once the signature stands on the label. */
 function useSending(form: ProfileFormApi, onSubmitted: (profile: ProfileView) => Promise<void>) {
   const { mutateAsync } = useSubmitProfile()
@@ -216,8 +209,7 @@ function useSending(form: ProfileFormApi, onSubmitted: (profile: ProfileView) =>
   return async (values: FormOutput, signal: AbortSignal) => {
     try {
       const profile = await mutateAsync({ form: values, signal })
-      const moves = welcomesMotion()
-      if (moves) await sleep(drawAndRestMs)
+      const moves = await restOnLine()
       setJustSigned(profile.id)
       await onSubmitted(profile)
       if (moves) await sleep(travelMs)

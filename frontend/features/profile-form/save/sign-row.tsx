@@ -26,6 +26,8 @@ type SignRowProps = {
   failed: string | undefined
   /** The id of the profile whose stroke it is; null until its owner has signed in. */
   strokeOf: string | null
+  /** Whether the stroke has left the line for the label. */
+  carried?: boolean
   note: string
   /** What else may be signed here. */
   children?: ReactNode
@@ -33,15 +35,15 @@ type SignRowProps = {
 
 /** The line to sign on, and the one button that does. The wallet's stroke is drawn while it is asked. */
 export function SignRow(props: SignRowProps) {
-  const { ref, action, sending, onGiveUp, pending, changed, failed, strokeOf, note, children } =
-    props
+  const { ref, action, sending, onGiveUp, pending, changed, failed, note, children } = props
+  const { strokeOf, carried = false } = props
   const [ask, setAsk] = useAtom(walletAskAtom)
   useEffect(() => {
     if (sending) setAsk({ status: 'none' })
   }, [sending, setAsk])
   // Another form begins with a clean line.
   useEffect(() => () => setAsk({ status: 'none' }), [setAsk])
-  const state = signingState({ ask, sending, changed, failed: failed !== undefined })
+  const state = signingState({ ask, sending, changed, carried, failed: failed !== undefined })
   const waitsFor = sending ? (state === 'waiting' ? 'wallet' : 'server') : undefined
   const { data: path = null } = useQuery({
     ...drawingQueries.stroke(strokeOf ?? ''),
@@ -50,7 +52,8 @@ export function SignRow(props: SignRowProps) {
   useEffect(() => {
     if (state === 'signed' && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(12)
   }, [state])
-  const stamp = state === 'signed' || state === 'crossed' ? writeStamp(ask) : undefined
+  const isStamped = state === 'signed' || state === 'carried' || state === 'crossed'
+  const stamp = isStamped ? writeStamp(ask) : undefined
   return (
     <div className={css.sign}>
       <div className={css.signing}>

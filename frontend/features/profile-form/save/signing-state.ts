@@ -11,6 +11,8 @@ type Sending = {
   failed: boolean
   /** Whether something was typed since it was last saved. */
   changed: boolean
+  /** Whether the signature has left the line for the label. */
+  carried: boolean
 }
 
 /** The text that the wallet signed over the content; a bare sign-in on the way to it is none. */
@@ -21,12 +23,13 @@ function readCovered(ask: WalletAsk) {
 }
 
 /** How far the signature under a form is. */
-export function signingState({ ask, sending, failed, changed }: Sending): SigningState {
+export function signingState({ ask, sending, failed, changed, carried }: Sending): SigningState {
   const covered = readCovered(ask)
-  if (sending) return covered ? 'signed' : ask.status === 'none' ? 'pressed' : 'waiting'
+  const signed = carried ? 'carried' : 'signed'
+  if (sending) return covered ? signed : ask.status === 'none' ? 'pressed' : 'waiting'
   if (!covered) return 'idle'
   if (failed) return 'crossed'
-  return changed ? 'idle' : 'signed'
+  return changed ? 'idle' : signed
 }
 
 /** What is stamped under the line: when it was signed, and the hash of what. */
