@@ -12,8 +12,8 @@ export const Released: Story = {
     const mark = canvas.getByRole('button')
     await expect(mark).toHaveTextContent('Contours')
     await userEvent.click(mark)
-    await expect(mark).toHaveTextContent('Field')
+    await expect(mark).toHaveTextContent('Letters')
     await userEvent.keyboard(' ')
-    await expect(mark).toHaveTextContent('Strand')
+    await expect(mark).toHaveTextContent('Screen')
   },
 }

@@ -26,6 +26,9 @@ export const Two: Story = {
 export const LongWords: Story = {
   parameters: { data: stand({ newest: [hung.wordy, hung.sol], proven: null }) },
 }
+export const RightToLeft: Story = {
+  parameters: { data: stand({ ...fullHome, newest: [hung.layla, hung.sol] }) },
+}
 export const Empty: Story = {
   parameters: { data: stand({ newest: [], proven: null }) },
   play: async ({ canvas }) => {

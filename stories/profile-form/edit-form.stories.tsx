@@ -26,7 +26,9 @@ export const Full: Story = {
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByText(/The type cannot be changed\./)).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Clear Avatar' }))
-    await expect(canvas.queryByRole('button', { name: 'Clear Avatar' })).toBeNull()
+    await userEvent.click(canvas.getByRole('button', { name: 'Use Drawn Avatar' }))
+    await expect(canvas.getByRole('button', { name: 'Clear Avatar' })).toBeVisible()
+    await expect(canvas.getByText('Not signed yet')).toBeVisible()
   },
 }
 export const Refused: Story = {
@@ -43,6 +45,10 @@ export const Deleting: Story = {
     await expect(page).toHaveTextContent('This action cannot be undone.')
     await expect(canvasElement.ownerDocument.activeElement).toHaveTextContent('No, Keep Profile')
   },
+}
+/** The label beside the form holds the signature as long as nothing is changed. */
+export const AsItWasSigned: Story = {
+  play: ({ canvas }) => expect(canvas.getByText(/^Last signed /)).toBeVisible(),
 }
 /** Its owner signed in, and never signed the words themselves. */
 export const SignedInOnly: Story = {

@@ -108,15 +108,7 @@ export const RightToLeft: Story = {
   beforeEach: inState(connected),
   parameters: {
     data: [
-      [
-        ofWallet,
-        {
-          ...hung.ines,
-          name: 'ليلى الرفاعي',
-          bio: 'رسوم خوارزمية عن الطقس الذي لم يحدث بعد، بقلم واحد على ورقة واحدة.',
-          tags: ['فن توليدي', 'ألوان'],
-        },
-      ],
+      [ofWallet, hung.layla],
       [ofSession, signedIn],
     ],
   },

@@ -22,4 +22,15 @@ export const hung = {
   vault: { ...vault, avatarUrl: avatar, profilePhotos: [drawPicture(500, 400, '#eff0ec')] },
   odile: { ...odile, avatarUrl: avatar, profilePhotos: [drawPicture(600, 400, '#f0f1e8')] },
   wordy: { ...wordy, avatarUrl: avatar, profilePhotos: [drawPicture(400, 400)] },
+  /** Written from right to left. */
+  layla: {
+    ...chidi,
+    id: '2c6d8e90-4b1f-4a37-9e55-8d0f1c2b3a41',
+    name: 'ليلى الرفاعي',
+    handle: 'layla.rifai',
+    bio: 'رسوم خوارزمية عن الطقس الذي لم يحدث بعد، بقلم واحد على ورقة واحدة.',
+    tags: ['فن توليدي', 'ألوان'],
+    avatarUrl: avatar,
+    profilePhotos: [drawPicture(360, 450, '#eff0ec')],
+  },
 }

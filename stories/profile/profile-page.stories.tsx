@@ -56,6 +56,7 @@ export const TurnedDown: Story = {
   },
 }
 export const LongWords: Story = { args: { profile: hung.wordy } }
+export const RightToLeft: Story = { args: { profile: hung.layla } }
 export const Loading: Story = { render: () => <ProfileSkeleton /> }
 export const NotFound: Story = { render: () => <MissingProfile id="nobody" /> }
 export const NotRead: Story = { render: () => <UnreadableProfile id="ines" onRetry={() => {}} /> }

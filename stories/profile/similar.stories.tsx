@@ -4,7 +4,7 @@ import { Similar } from '#features/profile/similar.tsx'
 import { profileQueries } from '#queries/profile.ts'
 import { hung } from './hung-profiles.ts'
 
-const { ines, chidi, lars, wordy } = hung
+const { ines, chidi, lars, wordy, layla } = hung
 const { queryKey } = profileQueries.similar(ines.id)
 
 const meta = {
@@ -21,6 +21,7 @@ export const Three: Story = {
   },
 }
 export const One: Story = { parameters: { data: [[queryKey, [chidi]]] } }
+export const RightToLeft: Story = { parameters: { data: [[queryKey, [layla, chidi]]] } }
 export const None: Story = {
   parameters: { data: [[queryKey, []]] },
   play: async ({ canvas }) => {

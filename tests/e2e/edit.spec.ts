@@ -71,11 +71,63 @@ test('everything but the type is changed by one signature', async ({ page, owner
   await expect(page.getByText(/^conceptual art$/i)).toHaveCount(1)
   await page.goto('/profile/edit')
   await page.getByRole('button', { name: 'Clear Avatar' }).click()
+  await expect(page.getByRole('button', { name: 'Use Drawn Avatar' })).toBeVisible()
   await page.getByRole('button', { name: 'Remove photo 1' }).click()
   await page.getByRole('button', { name: 'Update Profile' }).click()
   await expectToast(page, 'Profile Updated Successfully!')
   await page.goto('/profile/erik.neu')
   await expect(page.getByText('Photos, 1')).toHaveCount(0)
+})
+
+test('the stroke is drawn on the line while the wallet is asked, and travels to the label', async ({
+  page,
+  owner,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await hangProfile(owner, { name: 'Signing Ulf', handle: 'ulf' })
+  const wallet = await giveWallet(page, owner.privateKey)
+  await page.goto('/')
+  await connectWallet(page)
+  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  const line = page.locator('form [data-state]')
+  const label = page.getByRole('complementary', { name: 'As it will hang' })
+  await expect(label.getByText(/^Last signed /)).toBeVisible()
+  await page.getByLabel('Tags').fill('Ink')
+  await expect(label.getByText('Not signed yet')).toBeVisible()
+
+  wallet.hesitate(true)
+  await page.getByRole('button', { name: 'Update Profile' }).click()
+  await expect(line).toHaveAttribute('data-state', 'waiting')
+  await expect(line.locator('path[d^="M"]').last()).toHaveCSS('stroke-dashoffset', '0.46px')
+  // What moves between two pictures of the page is named the same in both.
+  const travel = page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const seen: string[] = []
+        const startViewTransition = document.startViewTransition.bind(document)
+        const note = () =>
+          seen.push(
+            [...document.querySelectorAll('form *')]
+              .filter((one) => getComputedStyle(one).viewTransitionName === 'signature')
+              .map((one) => (one.closest('aside') ? 'label' : 'line'))
+              .join(),
+          )
+        document.startViewTransition = (update) => {
+          note()
+          return startViewTransition(() => {
+            if (typeof update === 'function') update()
+            note()
+            resolve(seen)
+          })
+        }
+      }),
+  )
+  wallet.hesitate(false)
+  expect(await travel).toEqual(['line', 'label'])
+  await expectToast(page, 'Profile Updated Successfully!')
+  await expect(line).toHaveAttribute('data-state', 'carried')
+  await expect(label.getByText(/^Last signed /)).toBeVisible()
+  await expect(page.getByText(/^Signed \d\d:\d\d:\d\d UTC, Content \w{6}…\w{4}$/)).toBeVisible()
 })
 
 test('an unsigned edit is not saved, and stays in the form', async ({ page, owner }) => {

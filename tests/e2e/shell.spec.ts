@@ -44,10 +44,10 @@ test('the mark spreads its outline while it is held, and hangs another work', as
   await expect(mark).toHaveAttribute('data-pressed')
   await expect(mark.locator('> [aria-hidden]')).not.toHaveCount(0)
   await page.mouse.up()
-  await expect(mark).toContainText('Field')
+  await expect(mark).toContainText('Letters')
   await expect(mark.locator('> [aria-hidden]')).toHaveCount(0)
   await mark.press('Enter')
-  await expect(mark).toContainText('Strand')
+  await expect(mark).toContainText('Screen')
 })
 
 test('the mark only changes its work where motion is not welcome', async ({ page }) => {
@@ -59,7 +59,7 @@ test('the mark only changes its work where motion is not welcome', async ({ page
   await expect(mark).toHaveAttribute('data-pressed')
   await expect(mark.locator('> [aria-hidden]')).toHaveCount(0)
   await page.mouse.up()
-  await expect(mark).toContainText('Field')
+  await expect(mark).toContainText('Letters')
 })
 
 test('a page that there is not says so, and leads back', async ({ page }) => {

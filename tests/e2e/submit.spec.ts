@@ -35,6 +35,12 @@ test('the form is filled without a wallet, kept, and asks for one when it is sen
   await expect(page.getByRole('radio', { name: /Curator/ })).toBeChecked()
   const seen = await preview.locator('img').first().getAttribute('src')
   expect(seen).toMatch(/^\/covers\/v1\/curator\/(cut-paper|plan)\//)
+  // A roundel goes with it, as long as nobody brings another avatar.
+  const roundel = seen?.replace(/^.*\//, '/roundels/v1/') ?? ''
+  await expect(page.getByRole('region', { name: 'Avatar' }).locator('img')).toHaveAttribute(
+    'src',
+    roundel,
+  )
   await page.getByRole('button', { name: submit }).click()
   // Connecting goes on submitting.
   await chooseWallet(page)
@@ -43,6 +49,7 @@ test('the form is filled without a wallet, kept, and asks for one when it is sen
   // The very work that was seen before.
   const hung = page.getByRole('img', { name: 'A work that the house drew for Draft Dora' })
   await expect(hung).toHaveAttribute('src', seen ?? '')
+  await expect(page.locator(`main img[src="${roundel}"]`)).toBeVisible()
   expect(wallet.asked).toHaveLength(1)
 
   await page.goto('/submit')
@@ -115,13 +122,16 @@ test('a dialog that is closed without a wallet sends nothing, and moves nobody',
   await expect(page).toHaveURL(/\/submit$/)
 })
 
-test('another wallet is asked for photos of its own', async ({ page }) => {
+test('another wallet is asked for pictures of its own', async ({ page }) => {
   const first = await giveWallet(page)
   await page.goto('/submit')
   await connectWallet(page)
   await fillForm(page, 'Two Purses', 'purses')
   await page.getByLabel('Add photos').setInputFiles(await drawPicture('first.png', 34))
   await expect(page.getByText('1 of 6')).toBeVisible()
+  const avatar = page.getByRole('region', { name: 'Avatar' }).locator('img')
+  await page.getByLabel('Upload Avatar').setInputFiles(await drawPicture('face.png', 33))
+  await expect(avatar).toHaveAttribute('src', /^\/media\//)
   const second = first.switchTo(generatePrivateKey())
   await page.getByRole('banner').getByRole('button', { name: 'Disconnect' }).click()
   await expect(page.getByText('1 of 6')).toBeVisible()
@@ -129,6 +139,10 @@ test('another wallet is asked for photos of its own', async ({ page }) => {
   await expect(page.getByLabel('Wallet address')).toHaveValue(second)
   await expect(page.getByText('0 of 6')).toBeVisible()
   await expect(page.getByText(/^Your wallet was switched.*Please add them again\./)).toBeVisible()
+  await expect(page.getByText(/^Your wallet was switched.*Please add it again\./)).toBeVisible()
+  // What the house drew belongs to nobody.
+  await expect(avatar).toHaveAttribute('src', /^\/roundels\/v1\//)
+  await page.getByLabel('Upload Avatar').setInputFiles(await drawPicture('other.png', 36))
   await page.getByLabel('Add photos').setInputFiles(await drawPicture('second.png', 35))
   await expect(page.getByText('1 of 6')).toBeVisible()
   await expect(page.getByText(/^Your wallet was switched/)).toHaveCount(0)
@@ -365,7 +379,7 @@ test('photos are put in order by keys, by presses and by drag, and none takes th
   await expect(files).toBeFocused()
 })
 
-test('an avatar is chosen with the submission, and cleared again', async ({ page }) => {
+test('an avatar is chosen with the submission, and cleared and drawn again', async ({ page }) => {
   await giveWallet(page)
   await page.goto('/submit')
   await connectWallet(page)
@@ -374,8 +388,12 @@ test('an avatar is chosen with the submission, and cleared again', async ({ page
   await upload.setInputFiles(await drawPicture('face.png', 47))
   await page.getByRole('button', { name: 'Clear Avatar' }).press('Enter')
   await expect(upload).toBeFocused()
+  const avatar = page.getByRole('region', { name: 'Avatar' }).locator('img')
+  await expect(avatar).toHaveAttribute('src', '/no-avatar.svg')
+  await page.getByRole('button', { name: 'Use Drawn Avatar' }).click()
+  await expect(avatar).toHaveAttribute('src', /^\/roundels\/v1\//)
   await upload.setInputFiles(await drawPicture('face.png', 48))
-  await expect(page.getByRole('button', { name: 'Clear Avatar' })).toBeVisible()
+  await expect(avatar).toHaveAttribute('src', /^\/media\//)
   await page.getByRole('button', { name: submit }).click()
   await expect(page).toHaveURL(/\/profile\/fay$/)
   const { avatarUrl } = await (await page.request.get('/api/profile/fay')).json()

@@ -1,0 +1,31 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import type { ProfileType } from '#contract/profile-type.ts'
+import { Elsewhere } from '#features/directory/elsewhere.tsx'
+import { directoryKeys } from '#queries/directory.ts'
+
+const text = 'falk'
+const hits = (type: ProfileType, total: number, isBounded = false) => [
+  directoryKeys.hits(type, text),
+  { total, isBounded },
+]
+
+const meta = {
+  component: Elsewhere,
+  args: { type: 'artist', text },
+} satisfies Meta<typeof Elsewhere>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const InBothOthers: Story = {
+  parameters: { data: [hits('collector', 1), hits('curator', 100, true)] },
+  play: async ({ canvas }) => {
+    const [collectors, curators] = canvas.getAllByRole('link')
+    await expect(collectors).toHaveTextContent('1 collector')
+    await expect(curators).toHaveAttribute('href', '/curators?q=falk')
+  },
+}
+export const Nowhere: Story = {
+  parameters: { data: [hits('collector', 0), hits('curator', 0)] },
+  play: ({ canvas }) => expect(canvas.queryByRole('link')).toBeNull(),
+}

@@ -1,0 +1,47 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { getDefaultStore } from 'jotai'
+import { expect } from 'storybook/test'
+import { Neighbours } from '#features/directory/neighbours.tsx'
+import { openedListAtom } from '#lib/opened-list.ts'
+import { directoryKeys } from '#queries/directory.ts'
+import { milestoneQueries } from '#queries/milestone.ts'
+import { milestones } from '#tests/fixtures/milestones.ts'
+import { hung } from '../profile/hung-profiles.ts'
+
+const { chidi, wordy, layla } = hung
+
+const meta = {
+  component: Neighbours,
+  args: { profile: chidi },
+  parameters: {
+    data: [
+      [milestoneQueries.all().queryKey, milestones],
+      [directoryKeys.whole('artist'), [wordy, chidi, layla]],
+    ],
+  },
+  beforeEach: () => {
+    getDefaultStore().set(openedListAtom, { type: 'artist', filter: {}, place: 0 })
+    return () => getDefaultStore().set(openedListAtom, undefined)
+  },
+} satisfies Meta<typeof Neighbours>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const BetweenTwo: Story = {
+  play: async ({ canvas }) => {
+    const ways = canvas.getAllByRole('link')
+    await expect(ways[0]).toHaveAccessibleName(`Previous, ${wordy.name}`)
+    await expect(ways[1]).toHaveAccessibleName(`Next, ${layla.name}`)
+  },
+}
+export const First: Story = {
+  args: { profile: wordy },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link')).toHaveAccessibleName(`Next, ${chidi.name}`)
+  },
+}
+/** The list that was open is one of another type. */
+export const FromElsewhere: Story = {
+  args: { profile: hung.odile },
+  play: ({ canvas }) => expect(canvas.queryByRole('navigation')).toBeNull(),
+}

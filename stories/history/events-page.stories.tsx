@@ -1,0 +1,80 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn } from 'storybook/test'
+import type { EventPage, IndexedEvent } from '#contract/views/event-index.ts'
+import { EventsPage } from '#features/history/events-page.tsx'
+import { eventKeys } from '#queries/event-index.ts'
+import { ines, wordy } from '#tests/fixtures/profile-views.ts'
+import { LiveStatus } from '#ui/live-status.tsx'
+import { hung } from '../profile/hung-profiles.ts'
+
+const staff = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const listed: IndexedEvent = {
+  position: '42',
+  streamKind: 'profile',
+  revision: 1,
+  type: 'ProfileListed',
+  at: '2026-11-21T12:00:00.000Z',
+  actor: { kind: 'house', id: null, address: null, role: null },
+  profileId: ines.id,
+  life: 1,
+  profile: ines,
+}
+const byStaff: IndexedEvent = {
+  ...listed,
+  position: '43',
+  type: 'ProfileTypeChanged',
+  actor: { kind: 'admin', id: 'key', address: staff, role: 'admin' },
+  profile: null,
+}
+
+const read = (page: EventPage, filter = {}) => ({
+  data: [[eventKeys.of(filter), { pages: [page], pageParams: [''] }]],
+})
+
+const meta = {
+  component: EventsPage,
+  args: {
+    title: 'Audit',
+    live: <LiveStatus status="live" />,
+    filter: {},
+    onFilter: fn(),
+  },
+  parameters: read({ events: [byStaff, listed], next: '42' }),
+} satisfies Meta<typeof EventsPage>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const MoreToCome: Story = {
+  play: async ({ canvas, args, userEvent }) => {
+    await expect(canvas.getByRole('button', { name: 'Older' })).toBeVisible()
+    await userEvent.selectOptions(canvas.getByLabelText('By'), 'Admin')
+    await expect(args.onFilter).toHaveBeenCalledWith({ actor: 'admin' })
+  },
+}
+export const LongWordsAndRightToLeft: Story = {
+  parameters: read({
+    events: [
+      { ...listed, profile: wordy },
+      { ...listed, position: '41', profile: hung.layla },
+    ],
+    next: null,
+  }),
+}
+export const NothingFits: Story = {
+  args: { filter: { profile: 'nobody' } },
+  parameters: read({ events: [], next: null }, { profile: 'nobody' }),
+  play: ({ canvas }) => expect(canvas.getByText('No event fits.')).toBeVisible(),
+}
+export const NotRead: Story = {
+  beforeEach: () => {
+    const { fetch } = globalThis
+    globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+    return () => {
+      globalThis.fetch = fetch
+    }
+  },
+  parameters: { data: [] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('The events could not be read.')).toBeVisible()
+  },
+}

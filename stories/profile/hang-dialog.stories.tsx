@@ -1,0 +1,32 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, screen } from 'storybook/test'
+import { HangDialog } from '#features/profile/share/hang-dialog.tsx'
+import { hung } from './hung-profiles.ts'
+
+const meta = {
+  component: HangDialog,
+  args: { profile: hung.ines, open: true, onOpenChange: fn() },
+} satisfies Meta<typeof HangDialog>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Signed: Story = {
+  play: async () => {
+    const dialog = screen.getByRole('dialog', { name: 'Print or embed' })
+    await expect(dialog).toHaveTextContent('2026.A.c41e')
+    await expect(
+      screen.getByRole('img', { name: 'QR code of the profile of Inês Valadares' }),
+    ).toBeVisible()
+    const { value } = screen.getByRole<HTMLTextAreaElement>('textbox', {
+      name: 'HTML of the label',
+    })
+    await expect(value).toContain(`/embed/${hung.ines.id}`)
+  },
+}
+export const NobodySigned: Story = { args: { profile: hung.sol } }
+export const HiddenWallet: Story = {
+  args: { profile: hung.lars },
+  play: () => expect(screen.getByRole('dialog')).not.toHaveTextContent('0x'),
+}
+export const LongWords: Story = { args: { profile: hung.wordy } }
+export const RightToLeft: Story = { args: { profile: hung.layla } }

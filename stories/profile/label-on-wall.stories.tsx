@@ -1,0 +1,63 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { getDefaultStore } from 'jotai'
+import { expect } from 'storybook/test'
+import { ensChainId } from '#contract/limits.ts'
+import { LabelOnWall } from '#features/profile/label-on-wall.tsx'
+import { justSignedAtom } from '#lib/just-signed.ts'
+import { configQueries } from '#queries/config.ts'
+import { ensKeys } from '#queries/ens.ts'
+import { bareConfig } from '#tests/fixtures/config-views.ts'
+import { hung } from './hung-profiles.ts'
+
+const { ines, lars } = hung
+
+/** A chain is set up, by which the wallet has that name. */
+const named = (name: string) => [
+  [
+    configQueries.current().queryKey,
+    {
+      ...bareConfig,
+      chains: bareConfig.chains.map((chain) => ({ ...chain, rpc: chain.id === ensChainId })),
+    },
+  ],
+  [ensKeys.name(ines.walletAddress ?? ''), name],
+]
+
+const meta = {
+  component: LabelOnWall,
+  args: { profile: ines },
+  decorators: [
+    (Story) => (
+      <div style={{ maxWidth: 520 }}>
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof LabelOnWall>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const WithAnEnsName: Story = {
+  parameters: { data: named('ines.eth') },
+  play: ({ canvas }) => expect(canvas.getByText('ines.eth')).toBeVisible(),
+}
+export const WithALongEnsName: Story = {
+  parameters: { data: named(`${'donaudampfschifffahrt'.repeat(6)}.eth`) },
+}
+export const WithAnEnsNameRightToLeft: Story = { parameters: { data: named('ليلى.eth') } }
+/** The name of a hidden wallet would give it away. */
+export const Hidden: Story = {
+  args: { profile: lars },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Signed by its owner, wallet hidden')).toBeVisible()
+    await expect(canvas.queryByText(/\.eth$/)).toBeNull()
+  },
+}
+/** Its signature comes from the form. */
+export const JustSigned: Story = {
+  beforeEach: () => {
+    getDefaultStore().set(justSignedAtom, ines.id)
+    return () => getDefaultStore().set(justSignedAtom, null)
+  },
+}
+export const AsItWas: Story = { args: { isPast: true } }
