@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { showToast } from '#lib/toast.ts'
+import { copyText } from '#lib/copy-text.ts'
 import { configQueries } from '#queries/config.ts'
 import { Button } from '#ui/button.tsx'
 import type from '#ui/type.module.css'
@@ -25,7 +25,12 @@ export function Donations() {
             <Button
               size="small"
               aria-label={`Copy Address, ${coin}`}
-              onClick={() => void copyAddress(coin, address)}
+              onClick={() =>
+                void copyText(address, {
+                  title: 'Address Copied',
+                  text: `The ${coin} address is on your clipboard.`,
+                })
+              }
             >
               Copy Address
             </Button>
@@ -34,17 +39,4 @@ export function Donations() {
       </ul>
     </TwoColumns>
   )
-}
-
-async function copyAddress(coin: string, address: string) {
-  try {
-    await navigator.clipboard.writeText(address)
-    showToast({ title: 'Address Copied', text: `The ${coin} address is on your clipboard.` })
-  } catch {
-    showToast({
-      title: 'Copy Failed',
-      text: 'Your browser kept the clipboard closed. Select the address and copy it by hand.',
-      variant: 'destructive',
-    })
-  }
 }

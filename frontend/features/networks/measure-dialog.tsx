@@ -1,8 +1,7 @@
 import type { NetworkMeasure } from '#contract/commands/network.ts'
 import { maxNetwork, maxReason } from '#contract/limits.ts'
 import { useKeptText } from '#lib/kept-texts.ts'
-import { Button } from '#ui/button.tsx'
-import { AlertDialog } from '#ui/dialog.tsx'
+import { ActAlert } from '#ui/act-alert.tsx'
 import { Field, Select, TextArea } from '#ui/field.tsx'
 import css from './networks.module.css'
 import { endOf, isSpan, type Span, spanNames } from './spans.ts'
@@ -48,28 +47,17 @@ export function MeasureDialog(props: MeasureDialogProps) {
   const [network, setNetwork] = useKeptText(`${about} network`, props.network)
   const [span, setSpan] = useKeptText(`${about} span`, '24 hours' satisfies Span)
   const [reason, setReason] = useKeptText(`${about} reason`)
-  const { title, text, action, acting, variant } = words[measure]
   const isReady = network.trim() !== '' && reason.trim() !== ''
   const confirm = () =>
     isSpan(span) &&
     onConfirm({ network, measure, until: endOf(span, Date.now()), adminReason: reason })
   return (
-    <AlertDialog
-      open
-      onOpenChange={(open) => open || isBusy || onClose()}
-      title={title}
-      text={text}
-      cancel={<Button disabled={isBusy}>Cancel</Button>}
-      action={
-        <Button
-          variant={variant}
-          disabled={!isReady}
-          aria-disabled={isBusy}
-          onClick={() => isBusy || confirm()}
-        >
-          {isBusy ? acting : action}
-        </Button>
-      }
+    <ActAlert
+      {...words[measure]}
+      isReady={isReady}
+      isBusy={isBusy}
+      onConfirm={confirm}
+      onClose={onClose}
     >
       <div className={css.fields}>
         <Field
@@ -99,6 +87,6 @@ export function MeasureDialog(props: MeasureDialogProps) {
           onChange={({ target }) => setReason(target.value)}
         />
       </div>
-    </AlertDialog>
+    </ActAlert>
   )
 }

@@ -1,8 +1,7 @@
 import { maxReason } from '#contract/limits.ts'
 import type { NetworkView } from '#contract/views/network.ts'
 import { useKeptText } from '#lib/kept-texts.ts'
-import { Button } from '#ui/button.tsx'
-import { AlertDialog } from '#ui/dialog.tsx'
+import { ActAlert } from '#ui/act-alert.tsx'
 import { TextArea } from '#ui/field.tsx'
 import css from './networks.module.css'
 import { writeEnd } from './spans.ts'
@@ -24,9 +23,7 @@ export function ReleaseDialog({ released, isBusy, onConfirm, onClose }: ReleaseD
   const { network, measure, until } = released
   const [reason, setReason] = useKeptText(aboutRelease(network))
   return (
-    <AlertDialog
-      open
-      onOpenChange={(open) => open || isBusy || onClose()}
+    <ActAlert
       title="Release this Network?"
       text={
         <>
@@ -35,17 +32,13 @@ export function ReleaseDialog({ released, isBusy, onConfirm, onClose }: ReleaseD
           as any other.
         </>
       }
-      cancel={<Button disabled={isBusy}>Cancel</Button>}
-      action={
-        <Button
-          variant="primary"
-          disabled={reason.trim() === ''}
-          aria-disabled={isBusy}
-          onClick={() => isBusy || onConfirm(reason)}
-        >
-          {isBusy ? 'Releasing...' : 'Release'}
-        </Button>
-      }
+      action="Release"
+      acting="Releasing..."
+      variant="primary"
+      isReady={reason.trim() !== ''}
+      isBusy={isBusy}
+      onConfirm={() => onConfirm(reason)}
+      onClose={onClose}
     >
       <div className={css.fields}>
         <TextArea
@@ -56,6 +49,6 @@ export function ReleaseDialog({ released, isBusy, onConfirm, onClose }: ReleaseD
           onChange={({ target }) => setReason(target.value)}
         />
       </div>
-    </AlertDialog>
+    </ActAlert>
   )
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '#ui/button.tsx'
-import { AlertDialog } from '#ui/dialog.tsx'
+import { ActAlert } from '#ui/act-alert.tsx'
 import { isReason, ReasonField } from './reason-field.tsx'
 
 type ConfirmDialogProps = {
@@ -16,28 +15,11 @@ type ConfirmDialogProps = {
   onClose: () => void
 }
 
-/** Asks before an act that cannot be undone, and why. A click outside does not close it. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, text, action, acting, isBusy, reason, onReason, onConfirm, onClose } = props
+/** Asks before an act that cannot be undone, and why. */
+export function ConfirmDialog({ reason, onReason, ...act }: ConfirmDialogProps) {
   return (
-    <AlertDialog
-      open
-      onOpenChange={(open) => open || isBusy || onClose()}
-      title={title}
-      text={text}
-      cancel={<Button disabled={isBusy}>Cancel</Button>}
-      action={
-        <Button
-          variant="destructive"
-          disabled={!isReason(reason)}
-          aria-disabled={isBusy}
-          onClick={() => isBusy || onConfirm()}
-        >
-          {isBusy ? acting : action}
-        </Button>
-      }
-    >
+    <ActAlert variant="destructive" isReady={isReason(reason)} {...act}>
       <ReasonField value={reason} onChange={onReason} />
-    </AlertDialog>
+    </ActAlert>
   )
 }

@@ -3,10 +3,10 @@ import { useId, useState } from 'react'
 import { signaturePath } from '#contract/drawings.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import type { ProofView } from '#contract/views/proof.ts'
+import { copyText } from '#lib/copy-text.ts'
 import type { StepName, StepResult } from '#lib/proof/check-proof.ts'
 import { type Check, useCheck } from '#lib/proof/use-check.ts'
 import { readReason } from '#lib/read-reason.ts'
-import { showToast } from '#lib/toast.ts'
 import { writeMinute } from '#lib/write-time.ts'
 import { proofQueries } from '#queries/proof.ts'
 import { Button } from '#ui/button.tsx'
@@ -167,15 +167,11 @@ function judge({ steps }: Check, isFormer: boolean): Pick<StepResult, 'state' | 
 
 function Actions({ proof }: { proof: ProofView }) {
   const { message, signature, walletAddress: address } = proof
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(JSON.stringify({ address, message, signature }, null, 2))
-      showToast({ title: 'Proof Copied', text: 'Address, message and signature, as JSON.' })
-    } catch {
-      const text = 'Your browser did not let it be copied.'
-      showToast({ title: 'Not Copied', text, variant: 'destructive' })
-    }
-  }
+  const copy = () =>
+    copyText(JSON.stringify({ address, message, signature }, null, 2), {
+      title: 'Proof Copied',
+      text: 'Address, message and signature, as JSON.',
+    })
   return (
     <div className={css.actions}>
       <Button size="small" onClick={() => void copy()}>

@@ -1,0 +1,43 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, screen } from 'storybook/test'
+import { ActAlert } from '#ui/act-alert.tsx'
+import { TextArea } from '#ui/field.tsx'
+
+const meta = {
+  component: ActAlert,
+  args: {
+    title: 'Release this Network?',
+    text: 'From now on it is as any other.',
+    action: 'Release',
+    acting: 'Releasing...',
+    variant: 'primary',
+    isReady: true,
+    isBusy: false,
+    onConfirm: fn(),
+    onClose: fn(),
+    children: <TextArea label="Reason" defaultValue="It was a mistake." />,
+  },
+} satisfies Meta<typeof ActAlert>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Ready: Story = {
+  play: async ({ args, userEvent }) => {
+    await userEvent.click(screen.getByRole('button', { name: 'Release' }))
+    await expect(args.onConfirm).toHaveBeenCalledOnce()
+  },
+}
+export const NotReady: Story = {
+  args: { isReady: false, variant: 'destructive' },
+  play: () => expect(screen.getByRole('button', { name: 'Release' })).toBeDisabled(),
+}
+/** It stays until there is an answer. */
+export const UnderWay: Story = {
+  args: { isBusy: true },
+  play: async ({ args, userEvent }) => {
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(screen.getByRole('button', { name: 'Releasing...' }))
+    await expect(args.onClose).not.toHaveBeenCalled()
+    await expect(args.onConfirm).not.toHaveBeenCalled()
+  },
+}
