@@ -91,7 +91,7 @@ test('the stroke is drawn on the line while the wallet is asked, and travels to 
   await page.getByRole('link', { name: 'Edit Profile' }).click()
   const line = page.locator('form [data-state]')
   const label = page.getByRole('complementary', { name: 'As it will hang' })
-  await expect(label.getByText(/^Last signed /)).toBeVisible()
+  await expect(label.getByText('Signed in only')).toBeVisible()
   await page.getByLabel('Tags').fill('Ink')
   await expect(label.getByText('Not signed yet')).toBeVisible()
 
