@@ -34,10 +34,10 @@ function Count({ milestone }: { milestone: MilestoneView }) {
       <h3 className={css.kind}>{plural}</h3>
       <p className={css.given}>
         <span className={type.figure}>{given}</span>{' '}
-        <span>
+        <span className={css.of}>
           of {goldRank} {many} given
+          <Medal glyph={glyph} />
         </span>
-        <Medal glyph={glyph} />
       </p>
       <Scale label={`${plural}: ${many} given`} value={given} most={goldRank} />
       <p className={`${type.mono} ${css.left}`}>

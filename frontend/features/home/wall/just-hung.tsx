@@ -114,7 +114,8 @@ function Hung({ profile, now }: { profile: HungProfile; now: number }) {
             {isVerified && <Tick />}
           </h3>
           <p className={type.mono}>
-            {typeWords[profileType].label} · {listedAt === null ? '' : timeAgo(listedAt, now)}
+            {typeWords[profileType].label} ·{' '}
+            {listedAt !== null && <span className={css.age}>{timeAgo(listedAt, now)}</span>}
           </p>
         </div>
       </div>
