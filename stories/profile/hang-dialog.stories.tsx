@@ -14,9 +14,8 @@ export const Signed: Story = {
   play: async () => {
     const dialog = screen.getByRole('dialog', { name: 'Print or embed' })
     await expect(dialog).toHaveTextContent('2026.A.c41e')
-    await expect(
-      screen.getByRole('img', { name: 'QR code of the profile of Inês Valadares' }),
-    ).toBeVisible()
+    const code = screen.getByRole('img', { name: 'QR code of the profile of Inês Valadares' })
+    await expect(dialog).toContainElement(code)
     const { value } = screen.getByRole<HTMLTextAreaElement>('textbox', {
       name: 'HTML of the label',
     })

@@ -1,5 +1,5 @@
-// How a list page, a start and memory grow with the directory: the real product over 1,000, 10,000 and
-// 100,000 profiles, one request at a time. Run it: npm run bench -- growth
+// How a list page, the home, its search, the sitemap, a start and memory grow with the directory: the real
+// product over 1,000, 10,000 and 100,000 profiles, one request at a time. Run it: npm run bench -- growth
 import { execFileSync, spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
@@ -62,22 +62,30 @@ async function positionAt(place: number): Promise<string> {
 
 async function measure(url: string, size: number): Promise<Figures> {
   const deep = await positionAt(Math.min(999, Math.floor(size / pageLength) - 2) * pageLength)
+  const page = `/api/profiles/artist?limit=${pageLength}`
   const questions: Record<string, string> = {
-    'page 1': '',
-    'page 1,000 or last': `&cursor=${deep}`,
-    'a tag': `&tag=${encodeURIComponent(tag)}`,
-    'a common word': `&q=${commonWord}`,
-    'a rare word': `&q=${rareWord}`,
-    'no such word': '&q=nosuchword',
-    'a letter': '&q=e',
-    'no such letter': '&q=%E5%85%89',
-    'two letters': '&q=zy',
+    'page 1': page,
+    'page 1,000 or last': `${page}&cursor=${deep}`,
+    'a tag': `${page}&tag=${encodeURIComponent(tag)}`,
+    'a common word': `${page}&q=${commonWord}`,
+    'a rare word': `${page}&q=${rareWord}`,
+    'no such word': `${page}&q=nosuchword`,
+    'a letter': `${page}&q=e`,
+    'no such letter': `${page}&q=%E5%85%89`,
+    'two letters': `${page}&q=zy`,
+    home: '/api/home',
+    'home, a common word': `/api/search?q=${commonWord}`,
+    'home, a rare word': `/api/search?q=${rareWord}`,
+    'home, no such word': '/api/search?q=nosuchword',
+    'home, a letter': '/api/search?q=e',
+    'home, two letters': '/api/search?q=zy',
+    'a feed': '/feed.xml',
   }
   const taken = new Map(Object.keys(questions).map((name): [string, number[]] => [name, []]))
   for (let round = -5; round < rounds; round += 1) {
     for (const [name, question] of Object.entries(questions)) {
       const began = performance.now()
-      const answer = await fetch(`${url}/api/profiles/artist?limit=${pageLength}${question}`)
+      const answer = await fetch(url + question)
       await answer.arrayBuffer()
       if (!answer.ok) throw new Error(`${name}: ${answer.status}`)
       if (round >= 0) taken.get(name)?.push(performance.now() - began)
@@ -99,6 +107,25 @@ async function readWhole(url: string): Promise<string> {
   let bytes = 0
   for await (const chunk of answer.body ?? []) bytes += chunk.byteLength
   return `${megabytes(bytes)} in ${seconds(began)}`
+}
+
+/** Each file of the sitemap once, as nobody has asked for it before: the longest times and lengths. */
+async function readSitemap(url: string): Promise<string> {
+  const read = async (path: string) => {
+    const began = performance.now()
+    const answer = await fetch(url + path)
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+    return { text, took: performance.now() - began }
+  }
+  const index = await read('/sitemap.xml')
+  const paths = [...index.text.matchAll(/\/sitemaps\/profiles[^<]*/g)].map(([path]) => path)
+  const parts: Awaited<ReturnType<typeof read>>[] = []
+  for (const path of paths) parts.push(await read(path))
+  const longest = (figures: number[]) => Math.max(...figures)
+  const took = longest(parts.map((part) => part.took)).toFixed(0)
+  const kilobytes = (longest(parts.map(({ text }) => text.length)) / 1024).toFixed(0)
+  return `index ${index.took.toFixed(0)} ms, ${paths.length} parts, the longest ${took} ms and ${kilobytes} kB`
 }
 
 async function writeProfiles(from: number, to: number): Promise<void> {
@@ -131,6 +158,9 @@ try {
     const figures = await measure(product.url, size)
     all.push(figures)
     console.log(`  memory after the pages ${megabytes(memoryOf(product))}`)
+    console.log(
+      `  the sitemap: ${await readSitemap(product.url)}; memory ${megabytes(memoryOf(product))}`,
+    )
     console.log(
       `  the whole list: ${await readWhole(product.url)}, memory ${megabytes(memoryOf(product))}`,
     )
