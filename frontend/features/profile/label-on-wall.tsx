@@ -112,7 +112,7 @@ function SignatureRow({ profile, verify }: SignedProps) {
         <br />
         {isVerified && (
           <>
-            {lastSignedAt === null ? 'Signed in only' : `Last signed ${writeMinute(lastSignedAt)}`}
+            {lastSignedAt === null ? 'Signed in only' : `Last signed ${keepWhole(lastSignedAt)}`}
             <br />
           </>
         )}
@@ -132,6 +132,9 @@ function SignatureRow({ profile, verify }: SignedProps) {
     </div>
   )
 }
+
+/** A time whose day and minute are never broken in two. */
+const keepWhole = (iso: string) => writeMinute(iso).replaceAll(/(?<!,) /g, '\u00a0')
 
 /** The name of a shown wallet, once it is known. */
 function EnsName({ profile }: { profile: ProfileView }) {
