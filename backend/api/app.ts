@@ -78,8 +78,8 @@ export async function buildApp(given: ApiDeps): Promise<ApiApp> {
       sitemap.forget(messages)
       if (messages.some(({ topic }) => topic === 'networks')) void networks.renew()
     },
-    onBegin: () => {
-      lists.clear()
+    onBegin: (position) => {
+      lists.begin(position)
       cards.kept.clear()
       sitemap.kept.clear()
       void networks.renew()

@@ -25,8 +25,8 @@ type HubOptions = {
   logger: FastifyBaseLogger
   /** Told before the sockets are. */
   onMove: (position: bigint, messages: readonly FeedMessage[]) => void
-  /** The feed begins, at the start or after what happened meanwhile was not to be had. */
-  onBegin: () => void
+  /** The feed begins at `position`, at the start or after what happened meanwhile was not to be had. */
+  onBegin: (position: bigint) => void
 }
 
 /** How much may happen while a socket is sent what it missed. */
@@ -43,7 +43,7 @@ export function openHub({ readPool, logger, onMove, onBegin }: HubOptions): Hub 
   function begin(reached: bigint): void {
     isFollowing = true
     position = reached
-    onBegin()
+    onBegin(reached)
     for (const socket of sockets) resetSocket(socket)
   }
 

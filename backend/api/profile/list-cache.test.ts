@@ -62,6 +62,34 @@ describe('a list', () => {
     expect(await after).not.toBe(await before)
   })
 
+  it('that was read of read models that a crash took back is read again, cleared or not', async () => {
+    const { lists, count, answer, asking, reach } = openSource()
+    lists.expire(5n)
+    lists.clear()
+    const before = lists.get('all')
+    await asking(1)
+    answer()
+    await before
+    reach(5n)
+    const after = lists.get('all')
+    await asking(2)
+    answer()
+    expect(await after).not.toBe(await before)
+    expect(await lists.get('all')).toBe(await after)
+    expect(count()).toBe(2)
+  })
+
+  it('is read of another log from where that stands', async () => {
+    const { lists, count, answer, asking } = openSource()
+    lists.expire(5n)
+    lists.begin(1n)
+    const list = lists.get('all')
+    await asking(1)
+    answer()
+    expect(await lists.get('all')).toBe(await list)
+    expect(count()).toBe(1)
+  })
+
   it('is sent in pieces that say the same', async () => {
     const { lists, answer, asking } = openSource()
     const list = lists.get('curator')

@@ -31,8 +31,10 @@ export type ListCache = {
   get: (name: ListName) => Promise<ReadyList | LongList>
   /** What was read before `position` is old from now on. */
   expire: (position: bigint) => void
-  /** Everything is old, whatever its position. */
+  /** Everything is old, whatever its position. What a list must have seen, it must have seen still. */
   clear: () => void
+  /** The read models stand at `position`, maybe before where they were or in another log: everything is old. */
+  begin: (position: bigint) => void
   /** One list is old, whatever its position. */
   drop: (name: ListName) => void
   /** The lists that are held. */
@@ -76,6 +78,11 @@ export function cacheLists(readPool: Pool, readPosition: () => Promise<bigint>):
     return begun
   }
 
+  function clear(): void {
+    cleared += 1
+    kept.clear()
+  }
+
   return {
     get: async (name) => {
       const entry = kept.get(name)
@@ -84,10 +91,10 @@ export function cacheLists(readPool: Pool, readPosition: () => Promise<bigint>):
     expire: (position) => {
       if (position > needed) needed = position
     },
-    clear: () => {
-      cleared += 1
-      needed = 0n
-      kept.clear()
+    clear,
+    begin: (position) => {
+      needed = position
+      clear()
     },
     drop: (name) => {
       dropped.set(name, (dropped.get(name) ?? 0) + 1)
