@@ -2,11 +2,6 @@ import type { FastifyRequest } from 'fastify'
 
 type Said = Pick<FastifyRequest, 'headers'>
 
-/** Whether gzip is welcome; a browser that says so never says `gzip;q=0`. */
-export function acceptsGzip({ headers }: Said): boolean {
-  return /\bgzip\b(?!;q=0)/.test(headers['accept-encoding'] ?? '')
-}
-
 /**
  * Whether a client holds what `etag` names, by If-None-Match: one of a list, or `*` for whatever there
  * is. A proxy that packs an answer makes its tag a weak one, which counts as well (RFC 9110, 13.1.2).

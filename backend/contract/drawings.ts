@@ -1,10 +1,13 @@
 import type { ProfileView } from './views/profile.ts'
-import type { Work } from './work.ts'
+import type { ChosenWork, Work } from './work.ts'
 
 // Each is drawn from its address alone and kept for ever: another drawing is another version.
 
 /** A work of the house itself, for pages without a person; beside those of profiles. */
 export type HouseWork = { type: 'house'; family: null; id: string }
+
+/** What the home's large mark shows first. */
+export const markWork = { type: 'artist', family: 'contours', id: 'pearl' } as const satisfies ChosenWork
 
 /** A work that the house draws. */
 export function coverPath({ type, family, id }: Work | HouseWork): string {

@@ -1,5 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
+/** What has come, by what fetched it: whoever wants it next has it at once. */
+const here = new WeakMap<() => Promise<unknown>, unknown>()
+
 /**
  * A module that is fetched when it is first wanted; undefined until it is here. Where it does not
  * come, `onMissing` is told and the next want asks anew: React's own `lazy` would take the whole page
@@ -10,13 +13,18 @@ export function useLazy<Module>(
   wanted: boolean,
   onMissing: () => void,
 ): Module | undefined {
-  const [module, setModule] = useState<Module>()
+  const [module, setModule] = useState(() =>
+    wanted ? (here.get(load) as Module | undefined) : undefined,
+  )
   const tellMissing = useEffectEvent(onMissing)
   useEffect(() => {
     if (!wanted || module) return
     let isCurrent = true
     load().then(
-      (here) => isCurrent && setModule(here),
+      (came) => {
+        here.set(load, came)
+        if (isCurrent) setModule(came)
+      },
       () => isCurrent && tellMissing(),
     )
     return () => {

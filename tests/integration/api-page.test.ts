@@ -1,11 +1,12 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiApp } from '#api/api-app.ts'
 import { publicForm } from '#api/profile/view.ts'
-import { coverPath } from '#contract/drawings.ts'
+import { coverPath, markWork } from '#contract/drawings.ts'
 import { pages, windowTitle } from '#contract/pages.ts'
 import { profileView } from '#contract/views/profile.ts'
 import {
@@ -76,8 +77,25 @@ describe('the page of a profile', () => {
     const { profile } = await makeOwner(api, 'early')
     const src = coverPath(profile.work)
     expect((await show('/profile/early')).body).toContain(
-      `<link rel="preload" as="image" href="${src}">`,
+      `<link rel="preload" as="image" href="${src}" fetchpriority="high">`,
     )
+  })
+
+  it('is packed as densely as its reader takes it', async () => {
+    await makeOwner(api, 'dense')
+    const encodings = ['gzip, br', 'gzip', 'identity']
+    const answers = await Promise.all(
+      encodings.map((welcome) => show('/profile/dense', { 'accept-encoding': welcome })),
+    )
+    expect(answers.map(({ headers }) => headers['content-encoding'])).toEqual([
+      'br',
+      'gzip',
+      undefined,
+    ])
+    expect(answers.every(({ headers }) => String(headers.vary).includes('Accept-Encoding'))).toBe(
+      true,
+    )
+    expect(brotliDecompressSync(answers[0]?.rawPayload ?? '').toString()).toContain('@dense')
   })
 
   it('never names a hidden wallet', async () => {
@@ -112,6 +130,24 @@ describe('a list', () => {
       position: expect.stringMatching(/^\d+$/),
     })
     expect(data['api/config']).toMatchObject({ serverTime: api.clock.now().toISOString() })
+  })
+})
+
+describe('what hangs first', () => {
+  const pictureOf = async (url: string) =>
+    /<link rel="preload" as="image" href="([^"]+)"/.exec((await show(url)).body)?.[1]
+
+  it('is asked for with the page of a list and with the home', async () => {
+    const { profile } = await makeOwner(api, 'first-of-all')
+    expect(await pictureOf('/artists')).toBe(coverPath(profile.work))
+    expect(await pictureOf('/')).toBe(coverPath(markWork))
+  })
+
+  it('is not foretold where a filter decides, nor of anybody who is held', async () => {
+    await makeOwner(api, 'held-first', { socialLinks: {} })
+    expect(await pictureOf('/artists?tag=Photography')).toBeUndefined()
+    expect(await pictureOf('/profile/held-first')).toBeUndefined()
+    expect(await pictureOf('/support')).toBeUndefined()
   })
 })
 

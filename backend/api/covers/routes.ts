@@ -7,7 +7,7 @@ import { type DrawingOrder, openSvgRenderer } from '#covers/render/svg-renderer.
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '../api-app.ts'
 import { takeShare } from '../limits/take-share.ts'
-import { acceptsGzip } from '../request-headers.ts'
+import { accepts } from '../packing.ts'
 import { houseSharePath } from '../share/page-shares.ts'
 import { keepDrawings } from './drawings.ts'
 
@@ -44,7 +44,7 @@ export function addCoverRoutes(app: ApiApp): void {
     order: DrawingOrder,
   ): Promise<FastifyReply> {
     const { svg, gzip } = await drawTurn(request, () => drawing(order))
-    const packed = acceptsGzip(request)
+    const packed = accepts('gzip', request)
     reply.headers({
       'Cache-Control': immutable,
       'Content-Security-Policy': imageContent,

@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { hungPath } from '#contract/drawings.ts'
+import { coverPath, hungPath, markWork } from '#contract/drawings.ts'
 import { networkOf } from '#contract/network-of.ts'
-import { pages, profilePage, profilePath } from '#contract/pages.ts'
-import { pictureIn } from '#contract/picture-sources.ts'
+import { type Page, pages, profilePage, profilePath } from '#contract/pages.ts'
+import { pictureIn, type Room } from '#contract/picture-sources.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -16,19 +14,17 @@ import { readDirectoryPage } from '#projections/directory/query.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import type { ApiApp } from '../api-app.ts'
 import { shareByNetwork } from '../limits/share-by-network.ts'
+import { choosePacking, type Packing, pack } from '../packing.ts'
 import { findMoved, readProfileName } from '../profile/profile-name.ts'
 import { publicForm } from '../profile/view.ts'
-import { acceptsGzip } from '../request-headers.ts'
 import { pagePolicy } from '../security-headers.ts'
 import { escapeHtml } from './escape.ts'
 import { type FirstDataDeps, type Subject, writeFirstData } from './first-data.ts'
 import { missingHead, type PageHead, pageHead, profileHead, writeHead } from './head.ts'
 import { otherLoopback } from './loopback.ts'
-import { type PlainContent, writePlain } from './plain.ts'
+import { type PlainContent, type PlainList, writePlain } from './plain.ts'
 import { readRouteScripts } from './route-scripts.ts'
 import { readTemplate } from './template.ts'
-
-const pack = promisify(gzip)
 
 type Shown = {
   head: PageHead
@@ -38,9 +34,10 @@ type Shown = {
   status?: number
   /** The path of the page whose scripts it needs. */
   page?: string
-  /** The path of its largest picture. */
-  picture?: string
+  /** The path of the first picture in view, and where it hangs. */
+  picture?: { path: string; room: Room } | undefined
 }
+type Written = { body: string | Buffer; packing: Packing | undefined }
 /** What is asked for stands at another path now. */
 type Moved = { movedTo: string }
 
@@ -67,12 +64,20 @@ const fileOf = (page: string) => page.slice(1) || 'index'
 
 const preloadScript = (src: string) => `<link rel="modulepreload" crossorigin href="${src}">`
 
-/** As the profile's page will ask for it, or it would come twice. */
-function preloadPicture(src: string): string {
-  const { sources } = pictureIn('wall', src)
-  return sources
-    ? `<link rel="preload" as="image" type="image/avif" imagesrcset="${escapeHtml(sources.avif)}" imagesizes="${sources.sizes}">`
-    : `<link rel="preload" as="image" href="${escapeHtml(src)}">`
+/** As the page itself will ask for it, or it would come twice. */
+function preloadPicture({ path, room }: NonNullable<Shown['picture']>): string {
+  const { sources } = pictureIn(room, path)
+  const source = sources
+    ? `type="image/avif" imagesrcset="${escapeHtml(sources.avif)}" imagesizes="${sources.sizes}"`
+    : `href="${escapeHtml(path)}"`
+  return `<link rel="preload" as="image" ${source} fetchpriority="high">`
+}
+
+/** What hangs first on a page, as far as it is known before the page has come. */
+function firstPicture(data: Page['data'], list: PlainList | undefined): Shown['picture'] {
+  const [first] = list?.profiles ?? []
+  if (first) return { path: hungPath(first), room: 'card' }
+  return data === 'home' ? { path: coverPath(markWork), room: 'wall' } : undefined
 }
 
 /** Answers with the page where no route fits. */
@@ -93,7 +98,7 @@ export async function addPageRoutes(
     { head, plain, subject, page, picture }: Shown,
     nonce: string,
     request: FastifyRequest,
-  ): Promise<string | Buffer> {
+  ): Promise<Written> {
     const data = await writeFirstData(deps, subject, request)
     const body = writePlain(plain ?? { title: head.title, text: head.description })
     const written = [
@@ -102,7 +107,8 @@ export async function addPageRoutes(
       ...(picture ? [preloadPicture(picture)] : []),
     ]
     const html = fill({ head: written.join('\n    '), data: `${body}\n${data}`, nonce })
-    return acceptsGzip(request) ? pack(html, { level: 4 }) : html
+    const packing = choosePacking(request)
+    return { body: packing ? await pack(html, packing) : html, packing }
   }
 
   async function show(
@@ -118,14 +124,14 @@ export async function addPageRoutes(
       // Whoever left while they waited is written nothing.
       if (request.raw.socket.destroyed) throw new Refusal('unavailable')
       const shown = await find()
-      return 'movedTo' in shown ? shown : { ...shown, body: await write(shown, nonce, request) }
+      return 'movedTo' in shown ? shown : { ...shown, ...(await write(shown, nonce, request)) }
     })
     if ('movedTo' in found) {
       // It may lead elsewhere tomorrow.
       reply.header('Cache-Control', 'no-cache')
       return reply.redirect(found.movedTo, 308)
     }
-    const { head, status, body } = found
+    const { head, status, body, packing } = found
     reply
       .code(status ?? 200)
       .type('text/html; charset=utf-8')
@@ -135,7 +141,7 @@ export async function addPageRoutes(
         Vary: 'Accept-Encoding',
         ...(head.isHidden && { 'X-Robots-Tag': 'noindex' }),
       })
-    if (typeof body !== 'string') reply.header('Content-Encoding', 'gzip')
+    if (packing) reply.header('Content-Encoding', packing)
     return reply.send(body)
   }
 
@@ -145,14 +151,20 @@ export async function addPageRoutes(
     if (data === 'profile') continue
     const subject = data === 'none' ? undefined : data
     app.get(path, { schema: { hide: true, querystring: paged } }, (request, reply) =>
-      show(request, reply, async () => ({
-        head: pageHead(page, config.publicUrl),
-        ...(typeof data === 'object' && {
-          plain: await readPlainList(data.list, request.query.cursor),
-        }),
-        subject,
-        page: path,
-      })),
+      show(request, reply, async () => {
+        const list =
+          typeof data === 'object'
+            ? await readPlainList(data.list, request.query.cursor)
+            : undefined
+        return {
+          head: pageHead(page, config.publicUrl),
+          ...(list && { plain: { list, isFirst: request.query.cursor === undefined } }),
+          subject,
+          page: path,
+          // What a filter lets through is found by the page.
+          picture: request.url === path ? firstPicture(data, list) : undefined,
+        }
+      }),
     )
   }
   const asked = z.object({ id: z.string() })
@@ -176,7 +188,7 @@ export async function addPageRoutes(
       plain: { profile },
       subject: { profile, asked: id },
       page: profilePage.path,
-      picture: hungPath(profile),
+      picture: { path: hungPath(profile), room: 'wall' },
     }
   }
 
@@ -184,9 +196,8 @@ export async function addPageRoutes(
   async function readPlainList(
     type: ProfileType,
     cursor: string | undefined,
-  ): Promise<PlainContent> {
-    const page = await readDirectoryPage(readPool, { type, cursor, limit: plainProfiles })
-    return { list: { type, ...page }, isFirst: cursor === undefined }
+  ): Promise<PlainList> {
+    return { type, ...(await readDirectoryPage(readPool, { type, cursor, limit: plainProfiles })) }
   }
 
   await app.register(fastifyStatic, {

@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import type { Pool } from 'pg'
 import { longestHeldList } from '#contract/limits.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import { countListed, listDirectory } from '#projections/directory/query.ts'
+import { type Packing, pack } from '../packing.ts'
 import { escapeJson } from '../page/escape.ts'
-
-const pack = promisify(gzip)
 
 export type ListName = ProfileType | 'all'
 
@@ -18,7 +15,7 @@ export type ReadyList = {
   etag: string
   count: number
   /** The same, packed. Made when first asked for, as the next one. */
-  gzip: () => Promise<Buffer>
+  packed: (packing: Packing) => Promise<Buffer>
   /** The same, for inside of a script element. */
   inline: () => string
 }
@@ -107,16 +104,17 @@ export function cacheLists(readPool: Pool, readPosition: () => Promise<bigint>):
 function makeReady(profiles: readonly unknown[]): ReadyList {
   const bytes = Buffer.from(JSON.stringify(profiles))
   const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`
-  let packed: Promise<Buffer> | undefined
+  const packed = new Map<Packing, Promise<Buffer>>()
   let inlined: string | undefined
   return {
     kind: 'ready',
     bytes,
     etag,
     count: profiles.length,
-    gzip: () => {
-      packed ??= pack(bytes, { level: 4 })
-      return packed
+    packed: (packing) => {
+      const begun = packed.get(packing) ?? pack(bytes, packing)
+      packed.set(packing, begun)
+      return begun
     },
     inline: () => {
       inlined ??= escapeJson(profiles)

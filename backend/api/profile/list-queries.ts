@@ -12,7 +12,8 @@ import type { ApiApp } from '../api-app.ts'
 import type { ApiDeps } from '../deps.ts'
 import { countByName } from '../limits/count-by-name.ts'
 import { shareByNetwork } from '../limits/share-by-network.ts'
-import { acceptsGzip, holdsTag } from '../request-headers.ts'
+import { accepts, choosePacking } from '../packing.ts'
+import { holdsTag } from '../request-headers.ts'
 import { roleOf } from '../session/role.ts'
 import { findAsker } from '../session/who.ts'
 import type { ListCache, ListName } from './list-cache.ts'
@@ -57,9 +58,9 @@ export function addListQueries(app: ApiApp, deps: ListDeps): void {
   async function sendWhole(name: ListName, request: FastifyRequest, reply: FastifyReply) {
     const list = await lists.get(name)
     if (list.kind === 'long') return sendLong(name, list.count, request, reply)
-    const { bytes, etag, count, gzip } = list
-    const packed = acceptsGzip(request)
-    const tag = packed ? etag.replace(/"$/, '-gzip"') : etag
+    const { bytes, etag, count, packed } = list
+    const packing = choosePacking(request)
+    const tag = packing ? etag.replace(/"$/, `-${packing}"`) : etag
     reply.headers({
       'Cache-Control': 'no-cache',
       ETag: tag,
@@ -68,7 +69,8 @@ export function addListQueries(app: ApiApp, deps: ListDeps): void {
     })
     if (holdsTag(request, tag)) return reply.code(304).send()
     reply.type('application/json; charset=utf-8')
-    return packed ? reply.header('Content-Encoding', 'gzip').send(await gzip()) : reply.send(bytes)
+    if (!packing) return reply.send(bytes)
+    return reply.header('Content-Encoding', packing).send(await packed(packing))
   }
 
   /** A list as it is read. A network has a few at once, and each stretch of them is a costly read. */
@@ -80,7 +82,7 @@ export function addListQueries(app: ApiApp, deps: ListDeps): void {
   ) {
     const network = networkOf(request.ip)
     if (open.count(network) >= listsOfOneNetwork) throw tooManySearches()
-    const packed = acceptsGzip(request)
+    const packed = accepts('gzip', request)
     reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding', 'Total-Count': count })
     if (packed) reply.header('Content-Encoding', 'gzip')
     reply.type('application/json; charset=utf-8')

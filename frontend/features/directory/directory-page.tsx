@@ -1,19 +1,19 @@
 import { useLocation } from '@tanstack/react-router'
 import { useSetAtom } from 'jotai'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { DirectoryFilter } from '#contract/directory-filter.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { openedListAtom } from '#lib/opened-list.ts'
+import { useLazy } from '#lib/use-lazy.ts'
 import { useTitle } from '#lib/use-title.ts'
 import layout from '#ui/layout.module.css'
 import { ArrivalBar } from './arrival-bar.tsx'
-import { NothingFound, NothingRead } from './empty-list.tsx'
+import { NothingFound, NothingRead, RestNotRead } from './empty-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import css from './grid.module.css'
 import { ListHead } from './list-head.tsx'
-import { LongGrid } from './long-grid.tsx'
 import { MemoCard, type RenderCard } from './memo-card.tsx'
 import { SkeletonGrid } from './skeleton-grid.tsx'
 import { useArrivals } from './use-arrivals.ts'
@@ -91,8 +91,11 @@ function useOpened(type: ProfileType, filter: DirectoryFilter) {
 }
 
 const inFirstView = 3
-/** From this many works on, only those near the window are in the page. */
+/** From this many works on, only those near the window are in the page: what keeps to them is fetched then. */
 const manyWorks = 90
+const loadLongGrid = () => import('./long-grid.tsx')
+/** What hangs until that has come: whole rows of one, two and three. */
+const firstOfMany = 12
 
 type WorksProps = {
   directory: Directory
@@ -101,23 +104,31 @@ type WorksProps = {
 }
 
 function Works({ directory: { changed, pages }, profiles, renderCard }: WorksProps) {
-  if (pages || profiles.length >= manyWorks) {
+  const isMany = pages !== undefined || profiles.length >= manyWorks
+  const [isCut, setIsCut] = useState(false)
+  const long = useLazy(loadLongGrid, isMany && !isCut, () => setIsCut(true))
+  if (isMany && long) {
+    const { LongGrid } = long
     return (
       <LongGrid profiles={profiles} changed={changed} renderCard={renderCard} onEnd={pages?.more} />
     )
   }
+  const hung = isMany ? profiles.slice(0, firstOfMany) : profiles
   return (
-    <ul className={`${css.grid} ${css.arriving}`}>
-      {profiles.map((profile, index) => (
-        <li key={profile.id} className={css.cell}>
-          <MemoCard
-            profile={profile}
-            changed={changed.has(profile.id)}
-            eager={index < inFirstView}
-            renderCard={renderCard}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={`${css.grid} ${css.arriving}`}>
+        {hung.map((profile, index) => (
+          <li key={profile.id} className={css.cell}>
+            <MemoCard
+              profile={profile}
+              changed={changed.has(profile.id)}
+              eager={index < inFirstView}
+              renderCard={renderCard}
+            />
+          </li>
+        ))}
+      </ul>
+      {isMany && isCut && <RestNotRead onRetry={() => setIsCut(false)} />}
+    </>
   )
 }

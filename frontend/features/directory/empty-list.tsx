@@ -42,12 +42,20 @@ type NothingReadProps = {
 
 /** What stands there when asking for the list failed: the server's own sentence where it sent one. */
 export function NothingRead({ type, cause, onRetry }: NothingReadProps) {
-  const again = (
-    <Button size="small" onClick={onRetry}>
+  const problem = cause instanceof RequestFailed ? cause.problem : undefined
+  const unreached = `The ${typeWords[type].plural.toLowerCase()} could not be fetched.`
+  return <EmptyText action={<Again onPress={onRetry} />}>{problem?.detail ?? unreached}</EmptyText>
+}
+
+/** What stands below the first works of a long list, where what shows the others did not come. */
+export function RestNotRead({ onRetry }: { onRetry: () => void }) {
+  return <EmptyText action={<Again onPress={onRetry} />}>The rest could not be fetched.</EmptyText>
+}
+
+function Again({ onPress }: { onPress: () => void }) {
+  return (
+    <Button size="small" onClick={onPress}>
       Try Again
     </Button>
   )
-  const problem = cause instanceof RequestFailed ? cause.problem : undefined
-  const unreached = `The ${typeWords[type].plural.toLowerCase()} could not be fetched.`
-  return <EmptyText action={again}>{problem?.detail ?? unreached}</EmptyText>
 }

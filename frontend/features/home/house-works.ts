@@ -1,4 +1,4 @@
-import { coverPath } from '#contract/drawings.ts'
+import { coverPath, markWork } from '#contract/drawings.ts'
 import type { ChosenWork } from '#contract/work.ts'
 
 /** A generated work that the house hangs: where it is, what family drew it, its size in its own units. */
@@ -11,7 +11,7 @@ function work({ type, id, family }: ChosenWork, width: number, height: number): 
 
 /** What the large mark shows, one after the other. */
 export const markWorks: readonly [HouseWork, ...HouseWork[]] = [
-  work({ type: 'artist', id: 'pearl', family: 'contours' }, 320, 400),
+  work(markWork, 320, 400),
   work({ type: 'artist', id: 'cedar', family: 'letters' }, 320, 400),
   work({ type: 'artist', id: 'harbour', family: 'screen' }, 320, 400),
   work({ type: 'collector', id: 'iris', family: 'cabinet' }, 333, 400),

@@ -1,0 +1,36 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyRequest } from 'fastify'
+
+/** How an answer is packed, as Content-Encoding says it. */
+export type Packing = 'br' | 'gzip'
+
+// Cheap enough for what is made for one answer: brotli at this quality takes about as long as gzip.
+const quality = 4
+const packByBrotli = promisify(brotliCompress)
+const packByGzip = promisify(gzip)
+
+const welcome: Record<Packing, RegExp> = { br: /\bbr\b(?!;q=0)/, gzip: /\bgzip\b(?!;q=0)/ }
+
+/** Whether a packing is welcome; a browser that says so never says `gzip;q=0`. */
+export function accepts(packing: Packing, { headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return welcome[packing].test(headers['accept-encoding'] ?? '')
+}
+
+/** The densest packing that is welcome; undefined where none is. */
+export function choosePacking(request: Pick<FastifyRequest, 'headers'>): Packing | undefined {
+  return (['br', 'gzip'] as const).find((packing) => accepts(packing, request))
+}
+
+/** Packs a text that is made for one answer, or held until it changes. */
+export function pack(text: string | Buffer, packing: Packing): Promise<Buffer> {
+  if (packing === 'gzip') return packByGzip(text, { level: quality })
+  return packByBrotli(text, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      // The encoder takes memory by what it expects.
+      [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(text),
+    },
+  })
+}
