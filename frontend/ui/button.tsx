@@ -1,5 +1,4 @@
-import { Slot } from 'radix-ui'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, cloneElement, isValidElement } from 'react'
 import css from './button.module.css'
 import { joinClasses } from './join-classes.ts'
 
@@ -18,12 +17,19 @@ export function Button({
   asChild = false,
   className,
   type = 'button',
+  children,
   ...rest
 }: ButtonProps) {
   const classes = joinClasses(css.button, css[variant], size === 'small' && css.small, className)
-  return asChild ? (
-    <Slot.Root className={classes} {...rest} />
-  ) : (
-    <button type={type} className={classes} {...rest} />
+  if (asChild && isValidElement<{ className?: string | undefined }>(children)) {
+    return cloneElement(children, {
+      ...rest,
+      className: joinClasses(classes, children.props.className),
+    })
+  }
+  return (
+    <button type={type} className={classes} {...rest}>
+      {children}
+    </button>
   )
 }

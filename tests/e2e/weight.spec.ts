@@ -1,30 +1,5 @@
-import type { APIRequestContext } from '@playwright/test'
 import { hangProfile } from '#tests/support/hang.ts'
 import { expect, test } from '#tests/support/page-test.ts'
-
-// What a browser asks for at once. Most of it is React (68 kB) and the router (27 kB); a number here may
-// fall, and rises only for what a visitor needs at first.
-const boundsKb = { '/': 138, '/artists': 149, '/profile/walter.weight': 141 }
-
-test('the first load of a visitor stays small', async ({ owner, request }) => {
-  await hangProfile(owner, { name: 'Walter Weight', handle: 'walter.weight' })
-  for (const [path, bound] of Object.entries(boundsKb)) {
-    const html = await (await request.get(path)).text()
-    const scripts = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(
-      ([, script = '']) => script,
-    )
-    expect(scripts.length, `scripts of ${path}`).toBeGreaterThan(3)
-    const sizes = await Promise.all(scripts.map((script) => packedSize(request, script)))
-    const kb = sizes.reduce((sum, size) => sum + size, 0) / 1000
-    expect(kb, `script of ${path} in kB, packed by gzip`).toBeLessThanOrEqual(bound)
-  }
-})
-
-async function packedSize(request: APIRequestContext, path: string): Promise<number> {
-  const answer = await request.head(path, { headers: { 'Accept-Encoding': 'gzip' } })
-  expect(answer.headers()['content-encoding'], path).toBe('gzip')
-  return Number(answer.headers()['content-length'])
-}
 
 test('nothing is fetched for forms and staff before somebody goes there', async ({ page }) => {
   const asked: string[] = []

@@ -25,7 +25,7 @@ const html = `<!doctype html><html><head>
 
 const manifest = {
   'index.html': { file: 'assets/index-abc.js', imports: ['_shared.js'] },
-  'routes/artists.tsx?tsr-split=component': {
+  'routes/artists.tsx?tsr-split=component---loader': {
     file: 'assets/artists-abc.js',
     imports: ['_shared.js', '_cards.js', 'index.html'],
   },

@@ -23,7 +23,7 @@ export async function readRouteScripts(
   const files = manifest.parse(JSON.parse(text))
   const first = closureOf(files, page)
   return (route) =>
-    [...closureOf(files, `routes/${route}.tsx?tsr-split=component`)]
+    [...closureOf(files, `routes/${route}.tsx?tsr-split=component---loader`)]
       .filter((name) => !first.has(name))
       .flatMap((name) => (files[name] ? [`/${files[name].file}`] : []))
 }

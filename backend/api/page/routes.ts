@@ -193,10 +193,7 @@ export async function addPageRoutes(
   }
 
   /** A page of a list, from the first one on where the address names none that there is. */
-  async function readPlainList(
-    type: ProfileType,
-    cursor: string | undefined,
-  ): Promise<PlainList> {
+  async function readPlainList(type: ProfileType, cursor: string | undefined): Promise<PlainList> {
     return { type, ...(await readDirectoryPage(readPool, { type, cursor, limit: plainProfiles })) }
   }
 

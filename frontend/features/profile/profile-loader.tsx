@@ -6,6 +6,7 @@ import { profilePage } from '#contract/pages.ts'
 import { shownName } from '#contract/shown-name.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { useSection } from '#lib/section.ts'
+import { useLazy } from '#lib/use-lazy.ts'
 import { useTitle } from '#lib/use-title.ts'
 import { walletAtom } from '#lib/wallet.ts'
 import { listCachedWhole } from '#queries/directory.ts'
@@ -15,7 +16,6 @@ import { answersTo } from './answers-to.ts'
 import { MissingProfile, UnreadableProfile } from './missing-profile.tsx'
 import { ProfilePage } from './profile-page.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
-import { Similar } from './similar.tsx'
 
 type ProfileLoaderProps = {
   id: string
@@ -45,7 +45,7 @@ export function ProfileLoader({ id, renderNeighbours }: ProfileLoaderProps) {
           <Navigate to="/profile/$id" params={{ id: profile.handle }} replace resetScroll={false} />
         )}
         <ProfilePage profile={profile}>
-          {{ neighbours: renderNeighbours(profile), similar: <Similar profile={profile} /> }}
+          {{ neighbours: renderNeighbours(profile), similar: <Below profile={profile} /> }}
         </ProfilePage>
       </>
     )
@@ -55,6 +55,14 @@ export function ProfileLoader({ id, renderNeighbours }: ProfileLoaderProps) {
   ) : (
     <MissingProfile id={id} />
   )
+}
+
+// Below the first view, and with data of their own.
+const loadSimilar = () => import('./similar.tsx')
+
+function Below({ profile }: { profile: ProfileView }) {
+  const here = useLazy(loadSimilar, true, () => undefined)
+  return here && <here.Similar profile={profile} />
 }
 
 /**

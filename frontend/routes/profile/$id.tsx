@@ -1,6 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Neighbours } from '#features/directory/neighbours.tsx'
+import { useAtomValue } from 'jotai'
+import type { ProfileView } from '#contract/views/profile.ts'
 import { ProfileLoader } from '#features/profile/profile-loader.tsx'
+import { openedListAtom } from '#lib/opened-list.ts'
+import { useLazy } from '#lib/use-lazy.ts'
 import { profileQueries } from '#queries/profile.ts'
 
 export const Route = createFileRoute('/profile/$id')({
@@ -14,10 +17,15 @@ export const Route = createFileRoute('/profile/$id')({
 function Profile() {
   const { id } = Route.useParams()
   return (
-    <ProfileLoader
-      key={id}
-      id={id}
-      renderNeighbours={(profile) => <Neighbours profile={profile} />}
-    />
+    <ProfileLoader key={id} id={id} renderNeighbours={(profile) => <InList profile={profile} />} />
   )
+}
+
+const loadNeighbours = () => import('#features/directory/neighbours.tsx')
+
+/** Who hangs beside it, for those who came through a list. */
+function InList({ profile }: { profile: ProfileView }) {
+  const isFromList = useAtomValue(openedListAtom) !== undefined
+  const here = useLazy(loadNeighbours, isFromList, () => undefined)
+  return here && <here.Neighbours profile={profile} />
 }
