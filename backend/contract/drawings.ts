@@ -7,7 +7,11 @@ import type { ChosenWork, Work } from './work.ts'
 export type HouseWork = { type: 'house'; family: null; id: string }
 
 /** What the home's large mark shows first. */
-export const markWork = { type: 'artist', family: 'contours', id: 'pearl' } as const satisfies ChosenWork
+export const markWork = {
+  type: 'artist',
+  family: 'contours',
+  id: 'pearl',
+} as const satisfies ChosenWork
 
 /** A work that the house draws. */
 export function coverPath({ type, family, id }: Work | HouseWork): string {
