@@ -8,9 +8,10 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   // The same texts on each system.
   snapshotPathTemplate: '{testDir}/{testFileName}-snapshots/{arg}{ext}',
-  workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Half of the time is spent waiting, so two cores bear three browsers and products.
+  workers: 3,
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     trace: 'retain-on-failure',

@@ -5,8 +5,8 @@ import { defineConfig } from 'vitest/config'
 import { findBrowser } from './scripts/find-browser.mjs'
 
 const executablePath = findBrowser()
-// Much of the time is spent waiting for processes, so two cores bear two files at a time.
-const maxWorkers = Math.max(2, availableParallelism() - 1)
+// Half of the time is spent waiting for processes, so two cores bear three files at a time.
+const maxWorkers = availableParallelism() + 1
 
 export default defineConfig({
   test: {

@@ -150,15 +150,15 @@ test('hostile texts stay texts on the board, in the deployment and in histories'
   const page = await openStaff('admin')
   const changed = await page.request.patch(`/api/admin/change-profile-type/${id}`, {
     headers: { origin: productUrl },
-    data: { newProfileType: 'artist', adminReason: note },
+    data: { newProfileType: 'curator', adminReason: note },
   })
-  expect(profileView.parse((await changed.json()).profile).profileType).toBe('artist')
+  expect(profileView.parse((await changed.json()).profile).profileType).toBe('curator')
 
   await page.goto(deploymentPage.path)
-  await expect(page.getByRole('region', { name: /^Artists/ })).toContainText(html)
+  await expect(page.getByRole('region', { name: /^Curators/ })).toContainText(html)
   await expectWhole(page)
   await page.goto(milestonePage.path)
-  await expect(page.getByRole('region', { name: 'Milestone Artists' })).toContainText(html)
+  await expect(page.getByRole('region', { name: 'Milestone Curators' })).toContainText(html)
   await expectWhole(page)
   await page.goto(`/admin/audit?profile=${id}`)
   await expect(page.getByRole('main')).toContainText('ProfileTypeChanged')

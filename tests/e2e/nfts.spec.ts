@@ -171,12 +171,12 @@ test('a service that does not answer is waited for with words, and can be tried 
     await expect(page.getByText(words)).toBeVisible()
     await page.clock.runFor(3000)
   }
-  services.openSea.say(owner.address, openSeaPage(await onChain(1)))
   waiting.resolve()
   await expectToast(page, 'No NFTs Found')
   await expect(
     page.getByText('Ethereum mainnet only · OpenSea gave no answer · Moralis not asked'),
   ).toBeVisible()
+  services.openSea.say(owner.address, openSeaPage(await onChain(1)))
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expectToast(page, 'NFTs Loaded Successfully', 'Found 1 NFT.')
 })
