@@ -5,7 +5,6 @@ import {
   contentOf,
   edit,
   makeOwner,
-  makeSignedIn,
   makeVisitor,
   openTestApi,
   publicUrl,
@@ -14,6 +13,7 @@ import {
   walletOf,
 } from '#tests/support/api.ts'
 import { drawPicture } from '#tests/support/picture.ts'
+import { makeUnseen } from '#tests/support/unseen.ts'
 
 const largest = 30 * 1024
 
@@ -97,15 +97,7 @@ describe('the label for the pages of others', () => {
   })
 
   it('says of one that is held, rejected or deleted what it says where there never was one', async () => {
-    const held = await makeOwner(api, 'held-embed', { socialLinks: {} })
-    const rejected = await makeOwner(api, 'rejected-embed', { socialLinks: {} })
-    const admin = await makeSignedIn(api, 'admin')
-    const verdict = await admin.ask({
-      method: 'POST',
-      url: `/api/admin/review/${rejected.profile.id}`,
-      payload: { verdict: 'reject', note: 'Not this time.' },
-    })
-    expect(verdict.statusCode).toBe(200)
+    const { held, rejected, admin } = await makeUnseen(api, 'embed')
     const gone = await makeOwner(api, 'gone-embed')
     const before = await ask(`/embed/${gone.profile.id}`)
     expect(before.statusCode).toBe(200)

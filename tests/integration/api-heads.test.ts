@@ -7,13 +7,13 @@ import { pages, windowTitle } from '#contract/pages.ts'
 import { z } from '#contract/z.ts'
 import {
   makeOwner,
-  makeSignedIn,
   makeVisitor,
   openTestApi,
   publicUrl,
   type TestApi,
   walletOf,
 } from '#tests/support/api.ts'
+import { makeUnseen } from '#tests/support/unseen.ts'
 
 const html = `<!doctype html><html><head><!--head--><!--/head--></head>
 <body nonce="__CSP_NONCE__"><div id="root"></div><!--first-data--></body></html>`
@@ -145,20 +145,18 @@ describe('the head', () => {
   })
 
   it('of a profile that is held, rejected, deleted or was never there is one and the same', async () => {
-    const held = await makeOwner(api, 'shy', { socialLinks: {} })
-    const rejected = await makeOwner(api, 'turned-down', { socialLinks: {} })
-    const admin = await makeSignedIn(api, 'admin')
-    const verdict = await admin.ask({
-      method: 'POST',
-      url: `/api/admin/review/${rejected.profile.id}`,
-      payload: { verdict: 'reject', note: 'Not this time.' },
-    })
-    expect(verdict.statusCode).toBe(200)
+    const { held } = await makeUnseen(api, 'head')
     const gone = await makeOwner(api, 'gone')
     await gone.ask({ method: 'DELETE', url: `/api/profile/${gone.profile.id}` })
     const { tags: ofNobody, title } = await readHead('/profile/nobody')
     expect(ofNobody['og:image']).toBe(`${publicUrl}/share/pages/v1/house.png`)
-    for (const asked of ['shy', held.profile.id, 'turned-down', 'gone', gone.profile.id]) {
+    for (const asked of [
+      'held-head',
+      held.profile.id,
+      'turned-down-head',
+      'gone',
+      gone.profile.id,
+    ]) {
       const read = await readHead(`/profile/${asked}`)
       const asIfNobody = { ...ofNobody, 'og:url': `${publicUrl}/profile/${asked}` }
       expect([read.title, read.tags, read.data]).toEqual([title, asIfNobody, undefined])

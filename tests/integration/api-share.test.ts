@@ -6,13 +6,13 @@ import {
   contentOf,
   edit,
   makeOwner,
-  makeSignedIn,
   makeVisitor,
   openTestApi,
   type TestApi,
   uploadPicture,
   walletOf,
 } from '#tests/support/api.ts'
+import { makeUnseen } from '#tests/support/unseen.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -77,15 +77,7 @@ describe('the card of a profile', () => {
   })
 
   it('of one that is held, rejected or deleted is not there, though it was drawn before', async () => {
-    const held = await makeOwner(api, 'held-card', { socialLinks: {} })
-    const rejected = await makeOwner(api, 'turned-down-card', { socialLinks: {} })
-    const admin = await makeSignedIn(api, 'admin')
-    const verdict = await admin.ask({
-      method: 'POST',
-      url: `/api/admin/review/${rejected.profile.id}`,
-      payload: { verdict: 'reject', note: 'Not this time.' },
-    })
-    expect(verdict.statusCode).toBe(200)
+    const { held, rejected } = await makeUnseen(api, 'card')
     const gone = await makeOwner(api, 'gone-card')
     const path = profileSharePath(gone.profile)
     const before = await ask(path)

@@ -1,0 +1,122 @@
+import { inspect } from 'node:util'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { NftSource } from '#contract/views/nft.ts'
+import { never, openLookUp, type Say, statusOf, wallet } from '#tests/support/nft-look-up.ts'
+import {
+  alchemyNft,
+  alchemyPage,
+  moralisNft,
+  moralisPage,
+  openSeaNft,
+  openSeaPage,
+  type Said,
+  serveNfts,
+} from '#tests/support/nft-services.ts'
+
+describe('a service that fails', () => {
+  it.each([500, 502, 503])('with %i is tried again after 1, 2 and 4 seconds', async (status) => {
+    const { lookUp, waits, Moralis, warned } = await openLookUp({ Moralis: () => ({ status }) })
+    const { services } = await lookUp(wallet, never)
+    expect(statusOf(services)).toMatchObject({ Moralis: 'failed' })
+    expect(waits).toEqual([1000, 2000, 4000])
+    expect(Moralis.asked).toHaveLength(4)
+    expect(warned).toHaveLength(1)
+  })
+
+  it('once is forgiven', async () => {
+    let count = 0
+    const { lookUp, waits } = await openLookUp({
+      Moralis: () => {
+        count += 1
+        return count === 1 ? (response) => response.destroy() : moralisPage([moralisNft('1')])
+      },
+    })
+    const { items, services } = await lookUp(wallet, never)
+    expect([items.length, statusOf(services).Moralis]).toEqual([1, 'answered'])
+    expect(waits).toEqual([1000])
+  })
+
+  it.each([400, 401, 403, 404])('with %i is not asked again', async (status) => {
+    const { lookUp, waits, Moralis } = await openLookUp({ Moralis: () => ({ status }) })
+    expect(statusOf((await lookUp(wallet, never)).services)).toMatchObject({ Moralis: 'failed' })
+    expect([waits, Moralis.asked.length]).toEqual([[], 1])
+  })
+
+  it.each<[NftSource, Record<string, string>, number[]]>([
+    ['OpenSea', {}, [2000]],
+    ['OpenSea', { 'retry-after': '5' }, [5000]],
+    ['OpenSea', { 'retry-after': '1' }, [2000]],
+    ['OpenSea', { 'retry-after': '9999' }, [30_000]],
+    ['Alchemy', { 'retry-after': '3' }, [3000]],
+    ['Moralis', {}, []],
+  ])('with 429: %s that says %j is waited for', async (name, headers, waits) => {
+    let count = 0
+    const once: Say = () => {
+      count += 1
+      if (count === 1) return { status: 429, headers }
+      if (name === 'OpenSea') return openSeaPage([openSeaNft('1')])
+      return name === 'Alchemy' ? alchemyPage([alchemyNft('1')]) : moralisPage([moralisNft('1')])
+    }
+    const { lookUp, waits: waited } = await openLookUp({ [name]: once })
+    const { items } = await lookUp(wallet, never)
+    expect(waited).toEqual(waits)
+    expect(items).toHaveLength(waits.length)
+  })
+
+  it('in the middle leaves what came before', async () => {
+    const { lookUp } = await openLookUp({
+      Alchemy: ({ searchParams }) =>
+        searchParams.has('pageKey') ? { status: 404 } : alchemyPage([alchemyNft('1')], 'more'),
+    })
+    const { items, services } = await lookUp(wallet, never)
+    expect(items).toHaveLength(1)
+    expect(statusOf(services)).toMatchObject({ Alchemy: 'partial' })
+  })
+
+  it('leaves the others as they are', async () => {
+    const { lookUp } = await openLookUp({
+      OpenSea: () => ({ status: 401 }),
+      Moralis: () => moralisPage([moralisNft('1')]),
+    })
+    const { items, services } = await lookUp(wallet, never)
+    expect(items).toHaveLength(1)
+    expect(statusOf(services)).toEqual({
+      OpenSea: 'failed',
+      Alchemy: 'no-key',
+      Moralis: 'answered',
+    })
+  })
+
+  it('by a redirect takes its key nowhere else', async () => {
+    const elsewhere = await serveNfts(() => openSeaPage([openSeaNft('1')]))
+    onTestFinished(elsewhere.close)
+    const headers = { location: elsewhere.url }
+    const { lookUp } = await openLookUp({ OpenSea: () => ({ status: 302, headers }) })
+    const { items, services } = await lookUp(wallet, never)
+    expect([items, statusOf(services).OpenSea]).toEqual([[], 'failed'])
+    expect(elsewhere.asked).toEqual([])
+  })
+
+  it.each<[string, Said]>([
+    ['is no JSON', (response) => void response.end('<html>')],
+    ['is JSON of something else', { hello: 'world' }],
+    ['is endless', (response) => pour(response)],
+  ])('by an answer that %s is given up', async (_, said) => {
+    const { lookUp, warned, Alchemy } = await openLookUp({ Alchemy: () => said })
+    const { items, services } = await lookUp(wallet, never)
+    expect([items, statusOf(services).Alchemy]).toEqual([[], 'failed'])
+    // Its key is a part of the address.
+    expect(Alchemy.asked.length).toBeGreaterThan(0)
+    expect(warned).toHaveLength(1)
+    expect(inspect(warned, { depth: 9 })).not.toContain('the-key')
+  })
+})
+
+function pour(response: import('node:http').ServerResponse): void {
+  const block = Buffer.alloc(1024 * 1024, ' ')
+  const more = () => {
+    while (!response.destroyed && response.write(block));
+  }
+  response.on('drain', more)
+  more()
+}

@@ -1,0 +1,61 @@
+import { onTestFinished } from 'vitest'
+import type { Clock } from '#backend/nfts/ask-service.ts'
+import { openNftLookUp } from '#backend/nfts/look-up.ts'
+import type { NftSource } from '#contract/views/nft.ts'
+import { serveNfts } from './nft-services.ts'
+
+/** A wallet to look up, and a signal that never ends it. */
+export const wallet = '0xabcabcabcabcabcabcabcabcabcabcabcabcabca'
+export const never = new AbortController().signal
+
+/** A clock that moves only while somebody waits, and says how long they did. */
+function startClock() {
+  let time = 1000
+  const waits: number[] = []
+  const clock: Clock = {
+    now: () => time,
+    wait: async (ms, signal) => {
+      signal.throwIfAborted()
+      waits.push(Math.round(ms))
+      time += ms
+    },
+  }
+  return {
+    clock,
+    waits,
+    pass: (ms: number) => {
+      time += ms
+    },
+  }
+}
+
+export type Say = Parameters<typeof serveNfts>[0]
+
+/** A look-up at the services of a test; there is no key for the others. */
+export async function openLookUp(says: Partial<Record<NftSource, Say>>, timeoutMs = 60_000) {
+  const time = startClock()
+  const warned: object[] = []
+  const serve = async (name: NftSource) => {
+    const say = says[name]
+    if (!say) return { url: 'http://127.0.0.1:9', key: undefined, asked: [], requests: [] }
+    const { url, asked, requests, close } = await serveNfts(say)
+    onTestFinished(close)
+    return { url, key: 'the-key', asked, requests }
+  }
+  const access = {
+    OpenSea: await serve('OpenSea'),
+    Alchemy: await serve('Alchemy'),
+    Moralis: await serve('Moralis'),
+  }
+  const lookUp = openNftLookUp({
+    access,
+    logger: { warn: (fields) => warned.push(fields) },
+    clock: time.clock,
+    timeoutMs,
+  })
+  return { ...time, ...access, lookUp, warned }
+}
+
+/** How each service answered. */
+export const statusOf = (services: { name: NftSource; status: string }[]) =>
+  Object.fromEntries(services.map(({ name, status }) => [name, status]))
