@@ -1,5 +1,6 @@
 import { foldText } from '#contract/fold-text.ts'
 import { type ProfileFields, profileFields } from '#contract/profile-fields.ts'
+import { z } from '#contract/z.ts'
 import { assess, type Likeness } from '#domain/security/assess.ts'
 import { skeleton } from '#domain/security/skeleton.ts'
 import { contentKey } from '#projections/profile-page/content-key.ts'
@@ -23,7 +24,7 @@ export function assessAll(profiles: readonly unknown[]): Assessed[] {
       const problems = parsed.error.issues.map(({ message }) => message)
       return { handle, outcome: 'invalid', problems }
     }
-    const fields = { ...parsed.data, avatarUrl: null, profilePhotos: [] }
+    const fields = { ...parsed.data, avatarUrl: null, profilePhotos: [], photoAlts: {} }
     const facts = { botUserAgent: false, walletTaken: false, ...compare(fields) }
     const { hard, flags } = assess({ fields, walletAddress: someWallet }, facts)
     const outcome = hard.length > 0 ? 'refused' : flags.length > 0 ? 'held' : 'listed'
@@ -31,7 +32,8 @@ export function assessAll(profiles: readonly unknown[]): Assessed[] {
   })
 }
 
-const written = profileFields.omit({ avatarUrl: true, profilePhotos: true })
+const pictures = { avatarUrl: true, profilePhotos: true, photoAlts: true } as const
+const written = z.object(profileFields.shape).omit(pictures)
 const someWallet = '0x8ba1f109551bD432803012645Ac136ddd64DBA72'
 
 function handleOf(profile: unknown): string | undefined {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import { describe, expect, it } from 'vitest'
-import { adaFields } from '#tests/fixtures/profile-facts.ts'
+import { adaFields, adaId } from '#tests/fixtures/profile-facts.ts'
 import { contentHash, coveredFields } from './content-hash.ts'
+import type { ProfileFields } from './profile-fields.ts'
 
 describe('the JSON that is hashed', () => {
   it('is that of RFC 8785, section 3.2.3', () =>
@@ -52,11 +53,10 @@ describe('the content hash', () => {
 
   it('covers a later field once something is written in it', () => {
     for (const empty of ['', null, false, [], {}]) {
-      expect(coveredFields({ ...adaFields, later: empty })).toEqual(adaFields)
+      expect(coveredFields({ ...adaFields, later: empty })).not.toHaveProperty('later')
     }
     for (const content of ['she/her', true, 7, ['she'], { she: 'her' }]) {
-      const written = { ...adaFields, later: content }
-      expect(coveredFields(written)).toEqual(written)
+      expect(coveredFields({ ...adaFields, later: content })).toHaveProperty('later', content)
     }
   })
 
@@ -64,6 +64,22 @@ describe('the content hash', () => {
     const texts = { name: '', handle: '', bio: '', avatarUrl: null }
     const bare = { ...texts, hideWallet: false, socialLinks: {}, tags: [], profilePhotos: [] }
     expect(coveredFields(bare)).toEqual(bare)
+  })
+
+  it('covers what is to be seen in a photo, by its photo', async () => {
+    const [one, two] = ['1', '2'].map((digit) => `/media/${adaId}/${digit.repeat(64)}.webp`)
+    const profilePhotos = [one ?? '', two ?? '']
+    const hashOf = (photoAlts: ProfileFields['photoAlts']) =>
+      contentHash({ ...adaFields, profilePhotos, photoAlts })
+    const text =
+      '{"avatarUrl":null,"bio":"Ada writes programs that weave, and prints what they wove last night.",' +
+      `"handle":"ada","hideWallet":false,"name":"Ada Okafor","photoAlts":{"${one}":"A loom"},"profilePhotos":["${one}","${two}"],` +
+      '"socialLinks":{"website":"https://ada.example"},"tags":["Generative Art","Abstract"]}'
+    expect(await hashOf({ [profilePhotos[0] ?? '']: 'A loom' })).toBe(
+      createHash('sha256').update(text).digest('hex'),
+    )
+    const { photoAlts: _later, ...before } = { ...adaFields, profilePhotos }
+    expect(await hashOf({})).toBe(await contentHash(before as ProfileFields))
   })
 
   it('sees the order of tags', async () =>

@@ -26,6 +26,14 @@ export function hungPath({
   return photo ?? coverPath(work)
 }
 
+/** What its owner wrote of the photo that hangs; undefined where nobody did. */
+export function hungAlt({
+  profilePhotos: [photo],
+  photoAlts,
+}: Pick<ProfileView, 'profilePhotos' | 'photoAlts'>): string | undefined {
+  return photo === undefined ? undefined : photoAlts[photo]
+}
+
 /** A seal in two or three inks, for a profile that has no picture of its owner, as long as it likes it. */
 export function roundelPath(id: string): string {
   return `/roundels/v1/${id}.svg`

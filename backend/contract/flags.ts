@@ -2,7 +2,7 @@ import { z } from './z.ts'
 
 /**
  * Soft findings: they hold a submission for review, and are shown to staff. The first six are of spec
- * section 3; the others come of a comparison with other profiles.
+ * section 3; of the others, most come of a comparison with other profiles.
  */
 export const softFlags = [
   'suspicious_name_pattern',
@@ -14,6 +14,7 @@ export const softFlags = [
   'lookalike_name',
   'lookalike_handle',
   'reused_photos',
+  'suspicious_photo_text',
 ] as const
 
 export const softFlag = z.enum(softFlags)

@@ -14,7 +14,7 @@ const mediaHours = unusedMediaLifetimeMs / hour
 /** What the directory keeps of who has a profile, in plain words; it follows the limits. */
 export const keptData: OwnData['kept'] = [
   {
-    what: 'Your profile: name, handle, bio, wallet, links, tags and photos, in every version that you signed, with the signed messages and their signatures',
+    what: 'Your profile: name, handle, bio, wallet, links, tags, photos and what you say is to be seen in them, in every version that you signed, with the signed messages and their signatures',
     why: 'So that anybody can verify who wrote it, and you can show its history',
     howLong: 'Until you delete the profile. Then the key to all of it is erased, in old copies too',
   },

@@ -50,6 +50,8 @@ export const maxBio = 2000
 export const maxTags = 40
 export const maxTag = 60
 export const maxLink = 500
+/** Characters of what is said to be seen in a photo. */
+export const maxAlt = 250
 /** Characters of what an admin gives as a reason. */
 export const maxReason = 1000
 

@@ -251,6 +251,50 @@ describe('pictures', () => {
   })
 })
 
+describe('what is to be seen in photos', () => {
+  const [one = '', two = '', gone = ''] = ['1', '2', '3'].map((digit) =>
+    photo.replace(/a{64}/, digit.repeat(64)),
+  )
+  const altsAfter = (profilePhotos: string[], photoAlts: unknown) =>
+    profileFields.safeParse({ ...adaFields, profilePhotos, photoAlts }).data?.photoAlts
+
+  it('is tidied like other texts, and none where nothing is to be read', () =>
+    expect(
+      altsAfter([one, two, gone], { [one]: ' A caf\u0065\u0301 ', [two]: ' ', [gone]: '\u200b' }),
+    ).toEqual({ [one]: 'A caf\u00e9' }))
+
+  it('goes with its photo, and stays with it when photos are moved', () => {
+    const alts = { [two]: 'Two', [gone]: 'Gone', [one]: 'One' }
+    expect(altsAfter([one, two], alts)).toEqual({ [one]: 'One', [two]: 'Two' })
+    expect(JSON.stringify(altsAfter([two, one], alts))).toBe(
+      JSON.stringify(altsAfter([one, two], alts)),
+    )
+    expect(altsAfter([], alts)).toEqual({})
+  })
+
+  it('is one line of at most 250 characters', () => {
+    const messagesOf = (alt: unknown) =>
+      messages({ profilePhotos: [one], photoAlts: { [one]: alt } })
+    expect(messagesOf('🎨'.repeat(250))).toBeUndefined()
+    const path = `photoAlts.${one}`
+    expect(messagesOf('a'.repeat(251))).toEqual([
+      `${path}: What is to be seen must be at most 250 characters`,
+    ])
+    expect(messagesOf('a\nb')).toEqual([
+      `${path}: What is to be seen must not contain control characters`,
+    ])
+    expect(messagesOf(7)).toEqual([`${path}: What is to be seen must be text`])
+    expect(messages({ photoAlts: ['A loom'] })).toEqual([
+      'photoAlts: What is to be seen must be given by the addresses of photos',
+    ])
+  })
+
+  it('is read from no prototype', () => {
+    const hostile = JSON.parse(`{"__proto__": "Eve", "${two}": "Two"}`)
+    expect(altsAfter([one, two], hostile)).toEqual({ [two]: 'Two' })
+  })
+})
+
 describe('what is left out', () => {
   it('has a default', () =>
     expect(profileFields.parse({ name: 'Ada', handle: 'ada', bio: 'Weaves.' })).toEqual({
@@ -262,6 +306,7 @@ describe('what is left out', () => {
       tags: [],
       avatarUrl: null,
       profilePhotos: [],
+      photoAlts: {},
     }))
 
   it('is dropped when nobody knows it', () =>

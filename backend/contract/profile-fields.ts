@@ -1,6 +1,15 @@
-import { maxBio, maxHandle, maxLink, maxName, maxPhotos, maxTag, maxTags } from './limits.ts'
+import {
+  maxAlt,
+  maxBio,
+  maxHandle,
+  maxLink,
+  maxName,
+  maxPhotos,
+  maxTag,
+  maxTags,
+} from './limits.ts'
 import { isWebLink, type LinkName, linkLabels, linkNames } from './links.ts'
-import { line, requiredLine, requiredProse } from './text.ts'
+import { isVisible, line, requiredLine, requiredProse } from './text.ts'
 import { z } from './z.ts'
 
 const link = (name: LinkName) => {
@@ -69,8 +78,25 @@ export const mediaUrl = z
     'Upload the picture first: only pictures that the directory keeps are shown',
   )
 
-/** What an owner may write, after normalisation. A signature covers exactly these. */
-export const profileFields = z.object({
+/** What is to be seen in one photo, for who does not see it. It may be empty. */
+export const photoAlt = line('What is to be seen', maxAlt)
+
+/** What is to be seen in photos, by their addresses. */
+export type PhotoAlts = Readonly<Record<string, string>>
+
+/**
+ * What is written of these photos, and of no others: it comes and goes with its photo. The order is one
+ * of its own, so that a photo that is moved changes nothing here.
+ */
+export function altsOf(photos: readonly string[], alts: PhotoAlts): Record<string, string> {
+  const written = photos.toSorted().flatMap((photo): [string, string][] => {
+    const alt = alts[photo] ?? ''
+    return isVisible(alt) ? [[photo, alt]] : []
+  })
+  return Object.fromEntries(written)
+}
+
+const eachField = z.object({
   name: requiredLine('Name', maxName),
   handle,
   bio: requiredProse('Bio', maxBio),
@@ -86,7 +112,16 @@ export const profileFields = z.object({
       when: ({ value }) => Array.isArray(value),
     })
     .default([]),
+  photoAlts: z
+    .record(z.string(), photoAlt, 'What is to be seen must be given by the addresses of photos')
+    .default({}),
 })
+
+/** What an owner may write, after normalisation. A signature covers exactly these. */
+export const profileFields = eachField.overwrite((fields) => ({
+  ...fields,
+  photoAlts: altsOf(fields.profilePhotos, fields.photoAlts),
+}))
 export type ProfileFields = z.output<typeof profileFields>
 export type FieldName = keyof ProfileFields
 

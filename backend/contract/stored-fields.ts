@@ -15,4 +15,5 @@ export const storedFields = {
   tags: z.array(z.string()),
   avatarUrl: z.string().nullable(),
   profilePhotos: z.array(z.string()),
+  photoAlts: z.record(z.string(), z.string()).default({}),
 } satisfies { [Field in FieldName]: z.ZodType<ProfileFields[Field]> }

@@ -5,6 +5,11 @@ const forbiddenInProse = /[^\P{Cc}\n\t]|\p{Cs}/u
 /** Braille's blank is a symbol by its category, and nothing to the eye. */
 const visible = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u
 
+/** Whether there is anything in it for the eye. */
+export function isVisible(text: string): boolean {
+  return visible.test(text)
+}
+
 type Kind = {
   /** The sentence where nothing is written. Without one, nothing may be written. */
   required?: string
@@ -27,7 +32,7 @@ function text(label: string, max: number, { required, prose = false }: Kind) {
       error: `${label} must not contain control characters`,
       abort: true,
     })
-    .refine((written) => required === undefined || visible.test(written), {
+    .refine((written) => required === undefined || isVisible(written), {
       error: required ?? '',
       abort: true,
     })

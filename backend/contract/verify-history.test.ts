@@ -42,6 +42,18 @@ describe('a signature of a history', () => {
     })
   })
 
+  it('of an edit covers what is to be seen in its photos', async () => {
+    const photo = `/media/${life.profileId}/${'1'.repeat(64)}.webp`
+    const fields = { ...adaFields, profilePhotos: [photo], photoAlts: { [photo]: 'A loom' } }
+    const signed = await edited(1, { fields })
+    expect(saysOf(await checkLast(submitted(), signed))).toEqual(['content-signed', null])
+    for (const photoAlts of [{ [photo]: 'A broom' }, {}]) {
+      const personal = { ...signed.personal, fields: { ...fields, photoAlts } }
+      const check = await checkLast(submitted(), { ...signed, personal })
+      expect(saysOf(check)).toEqual(['does-not-verify', 'other-content'])
+    }
+  })
+
   it('of an edit without its hash is of the wallet, not of the content', async () => {
     expect(saysOf(await checkLast(submitted(), edited(1, { content: null })))).toEqual([
       'signed-in',

@@ -49,6 +49,7 @@ export function readRecord(text: string, now: string): ReadRecord {
       tags: readTags(given.tags, note),
       avatarUrl: null,
       profilePhotos: [],
+      photoAlts: {},
     },
   }
   const ignored = Object.keys(given).filter((field) => !taken.has(field))

@@ -25,6 +25,7 @@ const ada: ProfileView = {
   tags: [],
   avatarUrl: null,
   profilePhotos: [],
+  photoAlts: {},
   status: 'listed',
   createdAt: '2026-11-12T09:12:00.000Z',
   updatedAt: '2026-11-12T09:12:00.000Z',

@@ -22,6 +22,7 @@ create table profile_page (
   tags jsonb not null,
   avatar_url text,
   profile_photos jsonb not null,
+  photo_alts jsonb not null,
   content_key text not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,

@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import { expect, waitFor } from 'storybook/test'
 import { emptyForm, submitForm } from '#features/profile-form/fields/form-schema.ts'
 import { useProfileForm } from '#features/profile-form/fields/use-profile-form.ts'
 import { PhotoFrames } from '#features/profile-form/upload/photo-frames.tsx'
+import { Button } from '#ui/button.tsx'
 import { drawPicture } from '../draw-picture.ts'
 
 const photos = [
@@ -14,17 +15,31 @@ const photos = [
   drawPicture(600, 400, '#f0f1e8'),
 ]
 
-type FramesProps = { hung: readonly string[]; note?: string; letGo?: boolean }
+type FramesProps = {
+  hung: readonly string[]
+  /** What is to be seen in each of them. */
+  alts?: readonly string[]
+  note?: string
+  letGo?: boolean
+}
 
 /** The frames in a form of their own. */
-function Frames({ hung, ...rest }: FramesProps) {
-  const form = useProfileForm(submitForm, { ...emptyForm, profilePhotos: [...hung] })
-  return <PhotoFrames form={form} {...rest} />
+function Frames({ hung, alts = [], ...rest }: FramesProps) {
+  const photoAlts = Object.fromEntries(alts.map((alt, place) => [hung[place] ?? '', alt]))
+  const form = useProfileForm(submitForm, { ...emptyForm, profilePhotos: [...hung], photoAlts })
+  return (
+    <form noValidate onSubmit={form.handleSubmit(() => undefined)}>
+      <PhotoFrames form={form} {...rest} />
+      <Button type="submit">Send</Button>
+    </form>
+  )
 }
 
 const meta = { component: Frames, args: { hung: [] } } satisfies Meta<typeof Frames>
 export default meta
 type Story = StoryObj<typeof meta>
+
+const nameAlt = (place: number) => `What is to be seen in photo ${place}`
 
 export const Empty: Story = {
   play: async ({ canvas }) => {
@@ -33,17 +48,65 @@ export const Empty: Story = {
   },
 }
 export const TwoTakenDown: Story = {
-  args: { hung: photos.slice(0, 3) },
+  args: { hung: photos.slice(0, 3), alts: ['', '', 'Rings on a grey sheet'] },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Remove photo 2' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Remove photo 1' }))
     await expect(canvas.getByText('1 of 6')).toBeVisible()
+    await expect(canvas.getByLabelText(nameAlt(1))).toHaveValue('Rings on a grey sheet')
   },
 }
 /** Very wide and very tall ones among them. */
 export const Full: Story = {
   args: { hung: photos },
   play: ({ canvas }) => expect(canvas.getByText('6 of 6')).toBeVisible(),
+}
+/** What is said of a photo stays with it. */
+export const Moved: Story = {
+  args: { hung: photos.slice(0, 3), alts: ['Rings on cream', 'Rings on sand'] },
+  play: async ({ canvas, userEvent }) => {
+    canvas.getByRole('button', { name: 'Photo 1, move' }).focus()
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+    await expect(canvas.getByLabelText(nameAlt(1))).toHaveValue('Rings on sand')
+    await expect(canvas.getByLabelText(nameAlt(3))).toHaveValue('Rings on cream')
+  },
+}
+/** One line, whatever is pressed; how much room is left is said near the end, and what is too much. */
+export const WrittenBelow: Story = {
+  args: {
+    hung: photos,
+    alts: [
+      `A word that no line holds: ${'Donaudampfschifffahrtsgesellschaft'.repeat(3)}`,
+      'دوائر سوداء رفيعة على ورق بلون الرمل، مرسومة بقلم واحد دون تصحيح',
+      'Rings, again and again. '.repeat(10),
+      `${'Rings, again and again. '.repeat(10)}Too many.`,
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByText('11 characters left of 250')).toBeVisible()
+    await userEvent.type(canvas.getByLabelText(nameAlt(4)), ' Of them all.')
+    await userEvent.type(canvas.getByLabelText(nameAlt(5)), 'Rings{Enter}on paper')
+    await userEvent.tab()
+    await expect(canvas.getByLabelText(nameAlt(5))).toHaveValue('Rings on paper')
+    await expect(canvas.getByRole('alert')).toHaveTextContent(
+      'What is to be seen must be at most 250 characters',
+    )
+    await userEvent.click(canvas.getByRole('button', { name: 'Send' }))
+    await waitFor(() => expect(canvas.getByLabelText(nameAlt(4))).toHaveFocus())
+  },
+}
+export const RightToLeft: Story = {
+  args: {
+    hung: photos.slice(0, 2),
+    alts: ['דיו שחורה על נייר', 'دوائر سوداء رفيعة على ورق بلون الرمل'],
+  },
+  decorators: [
+    (Story) => (
+      <div dir="rtl">
+        <Story />
+      </div>
+    ),
+  ],
 }
 export const SignInFirst: Story = {
   args: { note: 'Adding one asks you to sign in first; submitting then asks once more.' },

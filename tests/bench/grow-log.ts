@@ -63,6 +63,7 @@ function makeProfile(place: number): NewEvent[] {
           tags: [random.pick(mediums.slice(1)), random.pick(styles), random.pick(interests)],
           avatarUrl: null,
           profilePhotos: [],
+          photoAlts: {},
         },
         proof: null,
       },

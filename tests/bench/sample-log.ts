@@ -95,6 +95,7 @@ function makeLife(random: () => number): { profileId: string; facts: NewEvent[] 
     tags: [pick(mediums), pick(styles), pick(interests)],
     avatarUrl: null,
     profilePhotos: [],
+    photoAlts: {},
   })
   const signature = `0x${'ab'.repeat(65)}`
   const at = '2026-03-01T12:00:00.000Z'

@@ -20,6 +20,7 @@ import type { SubmitProfile } from '#contract/commands/profile.ts'
 import type { NewEvent } from '#contract/events/event.ts'
 import { type ProfileEvent, profileEvent } from '#contract/events/profile.ts'
 import { mediaFile, mediaPath } from '#contract/media-path.ts'
+import { profileFields } from '#contract/profile-fields.ts'
 import { openEventStore } from '#event-log/event-store.ts'
 import { openDirectory } from '#event-log/open-directory.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
@@ -85,6 +86,7 @@ async function submit(i: number): Promise<bigint> {
       tags: ['Generative Art', 'Code-Based Art', 'Minimalist'],
       avatarUrl: null,
       profilePhotos: i === 0 ? [picture] : [],
+      photoAlts: {},
     },
     proof: null,
     signedAt: null,
@@ -144,11 +146,10 @@ let { revision } = await eventStore.read(profileStream(id), profileEvent)
 /** One event, as an edit leaves it in the log, at the revision that the edit has read. */
 async function append(): Promise<void> {
   const [card] = list.json()
-  const { name, handle, hideWallet, socialLinks, tags, avatarUrl, profilePhotos } = card
   const bio = `Plotter drawings of weather, as of ${performance.now()}.`
-  const fields = { name, handle, bio, hideWallet, socialLinks, tags, avatarUrl, profilePhotos }
+  const fields = profileFields.parse({ ...card, bio })
   const at = new Date().toISOString()
-  const proof = { message: `Update profile for ${name} at ${at}`, signature: '0x' }
+  const proof = { message: `Update profile for ${fields.name} at ${at}`, signature: '0x' }
   const event: NewEvent<ProfileEvent> = {
     id: randomUUID(),
     type: 'ProfileEdited',

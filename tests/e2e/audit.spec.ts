@@ -17,7 +17,7 @@ async function makeEdited(owner: Owner, name = 'Inês Valadares') {
   const fields: ProfileFields = {
     ...{ name, handle, bio: first, hideWallet: false },
     ...{ socialLinks: { website: 'https://ines.example' }, tags: ['Generative Art'] },
-    ...{ avatarUrl: null, profilePhotos: [] },
+    ...{ avatarUrl: null, profilePhotos: [], photoAlts: {} },
   }
   const answer = await owner.submit(fields)
   expect(answer.status).toBe(201)

@@ -55,6 +55,11 @@ test('everything but the type is changed by one signature', async ({ page, owner
   await expect(page.getByRole('button', { name: 'Clear Avatar' })).toBeVisible()
   await page.getByLabel('Add photos').setInputFiles(await drawPicture('work.png', 52))
   await expect(page.getByText('1 of 6')).toBeVisible()
+  const toBeSeen = page.getByLabel('What is to be seen in photo 1')
+  const chairs = 'Two empty chairs <b>in the rain</b>'
+  await toBeSeen.fill(chairs)
+  const preview = page.getByRole('complementary', { name: 'As it will hang' })
+  await expect(preview.getByRole('img', { name: chairs })).toBeVisible()
   await page.getByRole('button', { name: 'Update Profile' }).click()
   await expectToast(
     page,
@@ -67,9 +72,11 @@ test('everything but the type is changed by one signature', async ({ page, owner
   ])
   await page.goto('/profile/erik.neu')
   await expect(page.getByRole('heading', { name: 'Erik Neu' })).toBeVisible()
-  await expect(page.getByText('Photos, 1')).toBeVisible()
+  await page.getByRole('button', { name: `Open photo 1 of 1: ${chairs}` }).click()
+  await expect(page.getByRole('dialog').getByRole('img', { name: chairs })).toBeVisible()
   await expect(page.getByText(/^conceptual art$/i)).toHaveCount(1)
   await page.goto('/profile/edit')
+  await expect(toBeSeen).toHaveValue(chairs)
   await page.getByRole('button', { name: 'Clear Avatar' }).click()
   await expect(page.getByRole('button', { name: 'Use Drawn Avatar' })).toBeVisible()
   await page.getByRole('button', { name: 'Remove photo 1' }).click()

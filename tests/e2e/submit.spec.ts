@@ -354,6 +354,8 @@ test('photos are put in order by keys, by presses and by drag, and none takes th
       .locator('[data-part="move"] img')
       .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).src))
   const [first, second, third] = await listPhotos()
+  const toBeSeen = (place: number) => page.getByLabel(`What is to be seen in photo ${place}`)
+  await toBeSeen(1).fill('The first')
 
   await photo(1).press('ArrowRight')
   await expect(photo(2)).toBeFocused()
@@ -361,6 +363,7 @@ test('photos are put in order by keys, by presses and by drag, and none takes th
   await photo(2).press('ArrowRight')
   await photo(3).press('ArrowRight')
   expect(await listPhotos()).toEqual([second, third, first])
+  await expect(toBeSeen(3)).toHaveValue('The first')
   await expect(page.getByText('Photo moved to place 3 of 3')).toBeAttached()
 
   await photo(3).click()

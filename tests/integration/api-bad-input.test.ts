@@ -97,6 +97,7 @@ describe('a submission with bad input', () => {
     ['tags.0', { tags: ['a\0b'] }],
     ['avatarUrl', { avatarUrl: '/media/\0' }],
     ['profilePhotos.0', { profilePhotos: ['\0'] }],
+    ['photoAlts./media/x', { photoAlts: { '/media/x': 'a\0b' } }],
     ['profileType', { profileType: 'artist\0' }],
     ['walletAddress', { walletAddress: '0x\0' }],
   ])('a NUL in %s is refused by name', async (path, more) => {
@@ -194,6 +195,10 @@ describe('a request', () => {
     ['photos', { profilePhotos: Array(1001).fill('') }],
     ['tags', { tags: Array(300_000).fill(1) }],
     ['lists in lists', { tags: [[Array(1001).fill(0)]] }],
+    [
+      'texts of photos',
+      { photoAlts: Object.fromEntries(Array.from({ length: 1001 }, (_, i) => [i, ''])) },
+    ],
     ['names', { socialLinks: Object.fromEntries(Array.from({ length: 1001 }, (_, i) => [i, ''])) }],
   ])('with too many %s is refused by one sentence', async (_name, more) => {
     const body = JSON.stringify(submissionOf('too-many', more))

@@ -351,6 +351,7 @@ async function writeFormer(address: Hex, proof: { message: string; signature: st
     tags,
     avatarUrl: null,
     profilePhotos: [],
+    photoAlts: {},
   }
   const { position } = await api.models.eventStore.append(
     profileStream(profileId),

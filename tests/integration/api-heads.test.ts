@@ -4,15 +4,24 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiApp } from '#api/api-app.ts'
 import { pages, windowTitle } from '#contract/pages.ts'
+import { type ProfileFields, profileFields } from '#contract/profile-fields.ts'
+import { homeView } from '#contract/views/home.ts'
+import { ownData } from '#contract/views/own-data.ts'
+import { profileView } from '#contract/views/profile.ts'
+import { proofView } from '#contract/views/proof.ts'
 import { z } from '#contract/z.ts'
 import {
+  contentOf,
+  edit,
   makeOwner,
   makeVisitor,
   openTestApi,
   publicUrl,
   type TestApi,
+  uploadPicture,
   walletOf,
 } from '#tests/support/api.ts'
+import { drawPicture } from '#tests/support/picture.ts'
 import { makeUnseen } from '#tests/support/unseen.ts'
 
 const html = `<!doctype html><html><head><!--head--><!--/head--></head>
@@ -161,5 +170,58 @@ describe('the head', () => {
       const asIfNobody = { ...ofNobody, 'og:url': `${publicUrl}/profile/${asked}` }
       expect([read.title, read.tags, read.data]).toEqual([title, asIfNobody, undefined])
     }
+  })
+})
+
+describe('what is to be seen in a photo, in its owner’s words', () => {
+  const hostile = '"><script>alert(1)</script> a loom'
+  const written = '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt; a loom'
+  const ask = async (url: string) =>
+    (await makeVisitor(app).ask({ url, headers: { host: 'localhost:4300' } })).body
+
+  it('stands wherever the photo stands, is signed and taken home, and goes with the photo', async () => {
+    const owner = await makeOwner(api, 'described')
+    const { id, walletAddress } = owner.profile
+    const upload = async (size: number) =>
+      (await uploadPicture(owner, (await drawPicture('x.png', size)).buffer)).json().url as string
+    const [first, second] = [await upload(60), await upload(61)]
+    const change = async (body: Partial<ProfileFields>) => {
+      api.clock.pass(1000)
+      const content = await contentOf(
+        owner.profile,
+        profileFields.parse({ ...owner.profile, ...body }),
+      )
+      const answer = await edit(owner, { body, at: api.clock.now(), content })
+      owner.profile = profileView.parse(answer.json())
+      return owner.profile
+    }
+    const photoAlts = { [first]: ` ${hostile} `, [second]: 'A broom' }
+    const profile = await change({ profilePhotos: [first, second], photoAlts })
+    const kept = { [first]: hostile, [second]: 'A broom' }
+    expect(profile.photoAlts).toEqual(kept)
+
+    const { tags } = await readHead('/profile/described')
+    expect(tags['og:image:alt']).toBe(
+      `“${written}” on a gallery wall, and the label of ${profile.name} beside it`,
+    )
+    expect(tags['twitter:image:alt']).toBe(tags['og:image:alt'])
+    const page = await ask('/profile/described')
+    for (const alt of [written, 'A broom']) expect(page).toContain(`alt="${alt}"`)
+    expect(page).not.toContain('<script>alert')
+    expect(await ask('/artists')).toContain(`alt="${written}"`)
+    expect(await ask(`/embed/${id}`)).toContain(`alt="${written}"`)
+    const { newest } = homeView.parse(JSON.parse(await ask('/api/home')))
+    expect(newest.find((hung) => hung.id === id)?.photoAlts).toEqual(kept)
+
+    const proof = proofView.parse(JSON.parse(await ask(`/api/profile/${id}/proof`)))
+    expect(proof).toMatchObject({ signedContent: true, fields: { photoAlts: kept } })
+    const home = await owner.ask({ url: `/api/profiles/wallet/${walletAddress}` })
+    const { profiles, history } = ownData.parse(home.json())
+    expect(profiles[0]?.photoAlts).toEqual(kept)
+    expect(history.at(-1)).toMatchObject({ personal: { fields: { photoAlts: kept } } })
+
+    expect((await change({ profilePhotos: [second, first] })).photoAlts).toEqual(kept)
+    expect((await change({ profilePhotos: [second] })).photoAlts).toEqual({ [second]: 'A broom' })
+    expect(await ask('/profile/described')).not.toContain('a loom')
   })
 })

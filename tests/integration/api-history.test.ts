@@ -248,7 +248,7 @@ describe('a signature of a contract wallet', () => {
     const { name, handle, bio, socialLinks, tags } = submissionOf('vault')
     const fields = {
       ...{ name, handle, bio, socialLinks, tags },
-      ...{ hideWallet: false, avatarUrl: null, profilePhotos: [] },
+      ...{ hideWallet: false, avatarUrl: null, profilePhotos: [], photoAlts: {} },
     }
     const walletAddress = '0x8ba1f109551bD432803012645Ac136ddd64DBA72'
     const submitted: NewEvent<ProfileEvent> = {

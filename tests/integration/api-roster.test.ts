@@ -75,6 +75,7 @@ const fields: ProfileFields = {
   tags: [],
   avatarUrl: null,
   profilePhotos: [],
+  photoAlts: {},
 }
 
 /** Imports a record of an older directory, of a wallet that others may have too. */

@@ -40,6 +40,7 @@ function makeFields(random: Random): ProfileFields {
     tags: random.chance(0.5) ? [word(), 'Abstract'] : [],
     avatarUrl: null,
     profilePhotos: [],
+    photoAlts: {},
   }
 }
 

@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { storedFields } from '#contract/stored-fields.ts'
 import { profileView } from '#contract/views/profile.ts'
 import { analysisView } from '#contract/views/roster.ts'
+import { z } from '#contract/z.ts'
 import { makeDatabase } from '#tests/support/database.ts'
 import { legacyRecord } from '#tests/support/legacy-records.ts'
 import { makeOwner } from '#tests/support/owner.ts'
@@ -341,7 +343,5 @@ describe('an imported profile', () => {
 })
 
 function fieldsOf(profile: object) {
-  const { name, handle, bio, hideWallet, socialLinks, tags, avatarUrl, profilePhotos } =
-    profileView.parse(profile)
-  return { name, handle, bio, hideWallet, socialLinks, tags, avatarUrl, profilePhotos }
+  return z.object(storedFields).parse(profile)
 }

@@ -47,6 +47,7 @@ const fields: fc.Arbitrary<ProfileFields> = fc.record({
   tags: fc.array(fc.oneof(text(4), sharedTag), { maxLength: 3 }),
   avatarUrl: fc.constant(null),
   profilePhotos: fc.constant([]),
+  photoAlts: fc.constant({}),
 })
 const filter: fc.Arbitrary<DirectoryFilter> = fc.record(
   {

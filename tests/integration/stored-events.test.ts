@@ -10,6 +10,15 @@ import { collectUntil, newStream } from './event-log.contract.ts'
 // What a log held on the day an event type was first written. Add to it; never change what is there.
 const { keys, events } = golden
 
+/** What every field reads as that came after an event. */
+const laterFields = { photoAlts: {} }
+
+function withLaterFields(read: (typeof events)[number]['read']): object {
+  if (!('personal' in read) || !('fields' in read.personal)) return read
+  const fields = { ...laterFields, ...read.personal.fields }
+  return { ...read, personal: { ...read.personal, fields } }
+}
+
 let test: TestEventStore
 beforeAll(async () => {
   test = await openTestEventStore()
@@ -39,7 +48,10 @@ describe('a stored event', () => {
     expect(logged[0]).toMatchObject(stored)
     const [decoded] = await decodeEvents(logged, test.vault)
     const { stream, revision, position } = logged[0] ?? {}
-    expect(decoded).toEqual({ ...read, stream, revision, position, erased: false })
+    expect(decoded).toEqual({
+      ...withLaterFields(read),
+      ...{ stream, revision, position, erased: false },
+    })
   })
 })
 

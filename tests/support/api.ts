@@ -225,9 +225,7 @@ export function sendEdit(owner: Visitor & { profile: ProfileView }, payload: obj
 
 /** The content line for a profile as it stands with some fields changed. */
 export function contentOf(profile: ProfileView, changes: Partial<ProfileFields>): Promise<string> {
-  const { name, handle, bio, hideWallet, socialLinks, tags, avatarUrl, profilePhotos } = profile
-  const fields = { name, handle, bio, hideWallet, socialLinks, tags, avatarUrl, profilePhotos }
-  return contentHash({ ...fields, ...changes })
+  return contentHash({ ...profile, ...changes })
 }
 
 /** Sends a file to POST /api/media, as a form of the page does. */

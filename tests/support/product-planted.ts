@@ -18,7 +18,7 @@ import {
 const places = [
   ...['name', 'handle', 'bio', 'website', 'twitter', 'tag', 'userAgent', 'artist', 'copyright'],
   ...['fileName', 'refusedBio', 'refusedHandle', 'refusedName', 'badInput', 'cookie', 'origin'],
-  'unknown',
+  ...['alt', 'unknown'],
 ] as const
 
 /** A profile, and the words that are nowhere but where it left them. */
@@ -52,6 +52,7 @@ export async function plantEverywhere(url: string, dataDir: string): Promise<Pla
     tags: ['Generative Art', word.tag],
     avatarUrl: null,
     profilePhotos: [],
+    photoAlts: {},
   }
   const refused = { ...fields, bio: `Again ${word.refusedBio}`, handle: word.refusedHandle }
 
@@ -64,7 +65,8 @@ export async function plantEverywhere(url: string, dataDir: string): Promise<Pla
   const shown = await visitor.upload(photo, `${word.fileName}.jpg`)
   const picture = await readFile(join(dataDir, shown))
 
-  const submission = { ...submissionOf(word.handle), ...fields, profilePhotos: [shown] }
+  const photos = { profilePhotos: [shown], photoAlts: { [shown]: `A ${word.alt} in the dark` } }
+  const submission = { ...submissionOf(word.handle), ...fields, ...photos }
   const submitted = await visitor.submit(submission)
   const card = await expectJson<ProfileView>(submitted)
   // Refused and recorded: a second profile, and edits that were not signed so.

@@ -5,7 +5,7 @@ import type { SubmitProfileBody } from '#contract/commands/profile.ts'
 import { contentHash } from '#contract/content-hash.ts'
 import { writeEditMessage } from '#contract/edit-message.ts'
 import type { Proof } from '#contract/events/profile.ts'
-import type { ProfileFields } from '#contract/profile-fields.ts'
+import { type ProfileFields, profileFields } from '#contract/profile-fields.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 
 type Call = { body?: unknown; headers?: Record<string, string> }
@@ -129,8 +129,7 @@ export function newHandle(): string {
 
 /** What an owner may edit, as a view shows it. */
 export function fieldsOf(profile: ProfileView): ProfileFields {
-  const { name, handle, bio, hideWallet, socialLinks, tags, avatarUrl, profilePhotos } = profile
-  return { name, handle, bio, hideWallet, socialLinks, tags, avatarUrl, profilePhotos }
+  return profileFields.parse(profile)
 }
 
 /** A submission that nothing speaks against, and no other is like. */
@@ -145,5 +144,6 @@ export function submissionOf(handle: string): ProfileFields & { profileType: 'ar
     tags: ['Generative Art'],
     avatarUrl: null,
     profilePhotos: [],
+    photoAlts: {},
   }
 }

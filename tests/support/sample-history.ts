@@ -203,7 +203,16 @@ function fields(random: Random): ProfileFields {
       : {},
     tags: Array.from({ length: random.below(4) }, () => text(1)),
     avatarUrl: null,
-    profilePhotos: random.chance(0.2) ? [picture(random), picture(random)] : [],
+    ...photos(random, text(4)),
+  }
+}
+
+function photos(random: Random, alt: string) {
+  const profilePhotos = random.chance(0.2) ? [picture(random), picture(random)] : []
+  const [photo] = profilePhotos
+  return {
+    profilePhotos,
+    photoAlts: photo !== undefined && random.chance(0.5) ? { [photo]: alt } : {},
   }
 }
 

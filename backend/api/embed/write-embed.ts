@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { hungPath } from '#contract/drawings.ts'
+import { hungAlt, hungPath } from '#contract/drawings.ts'
 import { isGold } from '#contract/gold.ts'
 import { goldRank } from '#contract/limits.ts'
 import { profilePath, siteName, windowTitle } from '#contract/pages.ts'
@@ -29,12 +29,14 @@ export const embedPolicy = [
 
 /** A listed profile in public form as a label that others hang on their pages. */
 export function writeEmbed(profile: ProfileView, publicUrl: URL): string {
-  const name = escapeHtml(shownName(profile))
+  const shown = shownName(profile)
+  const name = escapeHtml(shown)
   const { id, handle, profileType, profilePhotos, isVerified } = profile
   const address = escapeHtml(`${publicUrl.origin}${profilePath(handle)}`)
-  const alt = profilePhotos.length > 0 ? `First photo by ${name}` : `A work drawn for ${name}`
+  const kind = profilePhotos.length > 0 ? 'First photo by' : 'A work drawn for'
+  const alt = escapeHtml(hungAlt(profile) ?? `${kind} ${shown}`)
   const type = typeWords[profileType].label
-  return writeDocument(windowTitle(shownName(profile)), [
+  return writeDocument(windowTitle(shown), [
     '<article>',
     `<img class="work" src="${escapeHtml(hungPath(profile))}" alt="${alt}">`,
     '<div class="words">',

@@ -1,3 +1,4 @@
+import { hungAlt } from '#contract/drawings.ts'
 import { type Page, profilePath, siteName, tagline, windowTitle } from '#contract/pages.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import { shownName } from '#contract/shown-name.ts'
@@ -85,12 +86,12 @@ const longestDescription = 200
 
 /** The head of a listed profile. `profile` is its public form; no wallet is named here at all. */
 export function profileHead(profile: ProfileView, { origin }: URL): PageHead {
-  const { id, handle, bio, avatarUrl, profilePhotos, socialLinks, tags } = profile
+  const { id, handle, bio, avatarUrl, socialLinks, tags } = profile
   const { createdAt, updatedAt } = profile
   const name = shownName(profile)
   const image = {
     path: profileSharePath(profile),
-    alt: `${profilePhotos.length > 0 ? 'A work' : 'A drawing'} on a gallery wall, and the label of ${name} beside it`,
+    alt: `${describeHung(profile)} on a gallery wall, and the label of ${name} beside it`,
   }
   return {
     title: windowTitle(name),
@@ -114,6 +115,12 @@ export function profileHead(profile: ProfileView, { origin }: URL): PageHead {
       },
     },
   }
+}
+
+function describeHung(profile: ProfileView): string {
+  const alt = hungAlt(profile)
+  if (alt !== undefined) return `“${alt}”`
+  return profile.profilePhotos.length > 0 ? 'A work' : 'A drawing'
 }
 
 /** The head as HTML. */

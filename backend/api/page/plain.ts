@@ -1,4 +1,4 @@
-import { hungPath } from '#contract/drawings.ts'
+import { hungAlt, hungPath } from '#contract/drawings.ts'
 import { addressHead, addressTail, copyrightYear } from '#contract/limits.ts'
 import { isWebLink, linkLabels } from '#contract/links.ts'
 import { helpPages, homePage, listPages, profilePath, siteName } from '#contract/pages.ts'
@@ -68,7 +68,7 @@ function writeList({ type, profiles, next }: PlainList, isFirst: boolean): strin
 function writeCard(profile: ProfileView): string {
   const path = escapeHtml(profilePath(profile.handle))
   return [
-    `<article>${writeWork(hungPath(profile), '')}`,
+    `<article>${writeWork(hungPath(profile), hungAlt(profile) ?? '')}`,
     `<h2><a href="${path}"><bdi>${escapeHtml(shownName(profile))}</bdi></a></h2>`,
     writeStanding(profile),
     `<p dir="auto">${escapeHtml(shorten(profile.bio, shortBio))}</p>`,
@@ -77,13 +77,14 @@ function writeCard(profile: ProfileView): string {
 }
 
 function writeProfile(profile: ProfileView): string {
-  const { profileType, bio, tags, profilePhotos, avatarUrl } = profile
+  const { profileType, bio, tags, profilePhotos, photoAlts, avatarUrl } = profile
   const { path, plural } = typeWords[profileType]
   const name = shownName(profile)
-  const [, ...more] = profilePhotos
+  const [first, ...more] = profilePhotos
+  const altOf = (photo: string) => photoAlts[photo] ?? `Photo by ${name}`
   return [
     `<p><a href="${path}">Back to ${plural}</a></p>`,
-    `<article>${writeWork(hungPath(profile), profilePhotos.length > 0 ? `Photo by ${name}` : '')}`,
+    `<article>${writeWork(hungPath(profile), first === undefined ? '' : altOf(first))}`,
     avatarUrl === null
       ? ''
       : `<img class="avatar" src="${escapeHtml(avatarUrl)}" alt="" width="96" height="96">`,
@@ -92,7 +93,7 @@ function writeProfile(profile: ProfileView): string {
     `<p class="bio" dir="auto">${escapeHtml(bio)}</p>`,
     tags.length === 0 ? '' : `<h2>Specialties &amp; Interests</h2>${writeTags(tags)}`,
     writeLinks(profile),
-    ...more.map((photo) => writeWork(photo, `Photo by ${name}`)),
+    ...more.map((photo) => writeWork(photo, altOf(photo))),
     '</article>',
   ].join('\n')
 }

@@ -110,7 +110,7 @@ export const faqText: PageText = {
       id: 'photos',
       title: 'Which pictures may I hang?',
       paragraphs: [
-        `Up to ${maxPhotos} photos and an avatar: JPEG, PNG, WebP, GIF or AVIF, ${megabytes} MB each. They are made anew on the way in, so the place and the camera that a file may name do not come along. Without a photo your profile hangs a work that our software draws for it alone.`,
+        `Up to ${maxPhotos} photos and an avatar: JPEG, PNG, WebP, GIF or AVIF, ${megabytes} MB each. They are made anew on the way in, so the place and the camera that a file may name do not come along. Below each photo you can write what is to be seen in it: it is read to who cannot see it, and your signature covers it. Without a photo your profile hangs a work that our software draws for it alone.`,
       ],
     },
     {

@@ -40,7 +40,7 @@ export const privacyText: PageText = {
       id: 'public',
       title: 'What everybody sees',
       paragraphs: [
-        'All that stands on your label: name, handle, bio, links, tags, pictures, wallet and rank, and when it was listed and signed. Search engines may list it and anybody may copy it. “Verify it yourself” also hands out the message that you signed last and its signature, and of former versions the time, a hash and the signature, without a word of them.',
+        'All that stands on your label: name, handle, bio, links, tags, pictures and what you say is to be seen in them, wallet and rank, and when it was listed and signed. Search engines may list it and anybody may copy it. “Verify it yourself” also hands out the message that you signed last and its signature, and of former versions the time, a hash and the signature, without a word of them.',
       ],
     },
     {

@@ -9,6 +9,7 @@ export const hungProfile = profileView.pick({
   profileType: true,
   work: true,
   profilePhotos: true,
+  photoAlts: true,
   avatarUrl: true,
   isVerified: true,
   listedAt: true,

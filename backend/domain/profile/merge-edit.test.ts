@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { profileFields } from '#contract/profile-fields.ts'
-import { adaFields } from '#tests/fixtures/profile-facts.ts'
+import { adaFields, adaId } from '#tests/fixtures/profile-facts.ts'
 import { mergeEdit } from './merge-edit.ts'
 
 const messages = (body: Record<string, unknown>) =>
@@ -24,10 +24,25 @@ describe('the body of an edit', () => {
       profileFields.parse(
         mergeEdit(
           { ...adaFields, hideWallet: true },
-          { hideWallet: null, socialLinks: null, tags: null, avatarUrl: null, profilePhotos: null },
+          {
+            hideWallet: null,
+            socialLinks: null,
+            tags: null,
+            avatarUrl: null,
+            profilePhotos: null,
+            photoAlts: null,
+          },
         ),
       ),
     ).toEqual({ ...adaFields, hideWallet: false, socialLinks: {}, tags: [] }))
+
+  it('that takes a photo down takes down what is said of it, and no more', () => {
+    const [one, two] = ['1', '2'].map((digit) => `/media/${adaId}/${digit.repeat(64)}.webp`)
+    const photoAlts = { [`${one}`]: 'A loom', [`${two}`]: 'A broom' }
+    const current = { ...adaFields, profilePhotos: [`${one}`, `${two}`], photoAlts }
+    const after = profileFields.parse(mergeEdit(current, { profilePhotos: [two] }))
+    expect(after.photoAlts).toEqual({ [`${two}`]: 'A broom' })
+  })
 
   it.each([
     ['name', 'Name is required'],

@@ -176,6 +176,17 @@ describe('a profile without links', () => {
   it('is flagged', () => expect(flagsOf({ socialLinks: {} })).toEqual(['no_social_links']))
 })
 
+describe('what is to be seen in photos', () => {
+  it.each([
+    ['lorem ipsum dolor', ['suspicious_photo_text']],
+    ['Test', ['suspicious_photo_text']],
+    ['A test print, still wet, on the studio floor', []],
+    ['1984', []],
+  ] as const)('"%s" has the flags %j', (alt, flags) =>
+    expect(flagsOf({ photoAlts: { '/media/1': 'A loom', '/media/2': alt } })).toEqual(flags),
+  )
+})
+
 describe('a profile with every fault', () => {
   it('has every flag, in the order in which they are shown', () =>
     expect([
@@ -187,6 +198,7 @@ describe('a profile with every fault', () => {
         lookalikeHandle: true,
         reusedPhotos: true,
       }),
+      ...flagsOf({ photoAlts: { '/media/1': 'lorem ipsum' } }),
     ]).toEqual([...softFlags]))
 })
 

@@ -66,7 +66,7 @@ export function findFlags(fields: ProfileFields, likeness: Likeness = unlike): S
 
 const rules: Record<SoftFlag, (fields: ProfileFields, likeness: Likeness) => boolean> = {
   suspicious_name_pattern: ({ name }) => isNumbered(name),
-  suspicious_bio_pattern: ({ bio }) => isPlaceholder(bio),
+  suspicious_bio_pattern: ({ bio }) => isFiller(bio) || !/\p{Letter}/u.test(foldText(bio)),
   suspicious_handle_pattern: ({ handle }) => isNumbered(handle) || hasManyNumbers(handle),
   no_social_links: ({ socialLinks }) => Object.keys(socialLinks).length === 0,
   very_short_bio: ({ bio }) => [...bio].length < shortBio,
@@ -75,6 +75,7 @@ const rules: Record<SoftFlag, (fields: ProfileFields, likeness: Likeness) => boo
   lookalike_name: (_fields, { lookalikeName }) => lookalikeName,
   lookalike_handle: (_fields, { lookalikeHandle }) => lookalikeHandle,
   reused_photos: (_fields, { reusedPhotos }) => reusedPhotos,
+  suspicious_photo_text: ({ photoAlts }) => Object.values(photoAlts).some(isFiller),
 }
 
 /** test123, user_456, Bot 789: a stock word with a number, or one that nobody is called. */
@@ -92,7 +93,7 @@ function hasManyNumbers(handle: string): boolean {
   return digits >= 5 || (digits >= 3 && digits * 2 >= handle.length)
 }
 
-const placeholders = [
+const fillers = [
   /\blorem ipsum\b/,
   /\btest(ing)?( test(ing)?)+\b/,
   /\b(asdf|qwerty|hjkl)/,
@@ -106,7 +107,7 @@ const placeholders = [
   /^(\S+)( \1){2,}\W*$/,
 ]
 
-function isPlaceholder(bio: string): boolean {
-  const folded = foldText(bio)
-  return placeholders.some((pattern) => pattern.test(folded)) || !/\p{Letter}/u.test(folded)
+function isFiller(text: string): boolean {
+  const folded = foldText(text)
+  return fillers.some((pattern) => pattern.test(folded))
 }

@@ -9,6 +9,7 @@ import {
   adaFields,
   adaHeld,
   adaListed,
+  adaProof,
   adaRejected,
   adaSubmitted,
   adaTypeChanged,
@@ -58,6 +59,24 @@ describe('what an event changed', () => {
       ['Not linked', 'https://x.com/ada'],
       ['https://ada.example', 'Not linked'],
     ])
+  })
+
+  it('is, of photos, what is to be seen in them too, by their places', () => {
+    const [one = '', two = ''] = ['1', '2'].map((digit) => `/media/${digit}.webp`)
+    const hung = (profilePhotos: string[], photoAlts: Record<string, string>): ProfileEvent => ({
+      ...adaEdited,
+      personal: { fields: { ...adaFields, profilePhotos, photoAlts }, proof: adaProof },
+    })
+    const first = hung([one, two], { [two]: 'A loom' })
+    const wordsOf = (...facts: ProfileEvent[]) =>
+      changesOf(adaSubmitted, ...facts).changed.find(({ voice }) => voice === 'own')
+    const name = 'to be seen in photos'
+    expect(wordsOf(first)).toEqual({ name, voice: 'own', was: 'None', now: '2. A loom' })
+    expect(wordsOf(first, hung([one, two], { [one]: 'A loom' }))).toMatchObject({
+      was: '2. A loom',
+      now: '1. A loom',
+    })
+    expect(wordsOf(first, hung([one], {}))).toMatchObject({ was: '2. A loom', now: 'None' })
   })
 
   it('is the standing, the type or nothing where the house acts', () => {

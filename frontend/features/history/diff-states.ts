@@ -45,6 +45,8 @@ const readers: readonly Reader[] = [
         ]
       case 'profilePhotos':
         return [{ name: 'photos', voice: 'machine', read: readPhotos }]
+      case 'photoAlts':
+        return [{ name: 'to be seen in photos', voice: 'own', read: readAlts }]
       default:
         return field satisfies never
     }
@@ -69,6 +71,14 @@ function readLink(name: LinkName): Reader {
 
 function readPhotos({ fields: { profilePhotos } }: LiveProfile): string {
   return profilePhotos.length === 0 ? 'None' : profilePhotos.join('\n')
+}
+
+/** By the places of the photos, so that words that pass to another photo are told. */
+function readAlts({ fields: { profilePhotos, photoAlts } }: LiveProfile): string {
+  const lines = profilePhotos.flatMap((photo, index) =>
+    photoAlts[photo] === undefined ? [] : [`${index + 1}. ${photoAlts[photo]}`],
+  )
+  return lines.join('\n') || 'None'
 }
 
 /** What says that there is nothing: of no interest where something begins or ends. */

@@ -1,17 +1,19 @@
 import { pictureIn } from '#contract/picture-sources.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
 import type from '#ui/type.module.css'
 import { Work } from '#ui/work.tsx'
 import css from './profile-page.module.css'
 
 type PhotoRowProps = {
-  photos: readonly string[]
+  profile: Pick<ProfileView, 'profilePhotos' | 'photoAlts'>
   /** What shows for a photo that does not come. */
   fallback: string
   onOpen: (index: number) => void
 }
 
 /** Small prints of all photos; each opens in the dark room. */
-export function PhotoRow({ photos, fallback, onOpen }: PhotoRowProps) {
+export function PhotoRow({ profile, fallback, onOpen }: PhotoRowProps) {
+  const { profilePhotos: photos, photoAlts } = profile
   if (photos.length === 0) return null
   return (
     <section aria-label="Photos">
@@ -22,7 +24,7 @@ export function PhotoRow({ photos, fallback, onOpen }: PhotoRowProps) {
             <button
               type="button"
               className={css.thumb}
-              aria-label={`Open photo ${index + 1} of ${photos.length}`}
+              aria-label={writeOpen(`${index + 1} of ${photos.length}`, photoAlts[src])}
               onClick={() => onOpen(index)}
             >
               <Work {...pictureIn('thumb', src)} fallback={fallback} alt="" lifts />
@@ -32,4 +34,8 @@ export function PhotoRow({ photos, fallback, onOpen }: PhotoRowProps) {
       </ul>
     </section>
   )
+}
+
+function writeOpen(place: string, alt: string | undefined): string {
+  return `Open photo ${place}${alt === undefined ? '' : `: ${alt}`}`
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
-import { coverPath, hungPath } from '#contract/drawings.ts'
+import { coverPath, hungAlt, hungPath } from '#contract/drawings.ts'
 import { pictureIn } from '#contract/picture-sources.ts'
 import { shownName } from '#contract/shown-name.ts'
 import { typeWords } from '#contract/type-words.ts'
@@ -44,7 +44,12 @@ export function ProfileRow({ profile, children }: ProfileRowProps) {
   return (
     <article className={css.row} aria-labelledby={heading}>
       <div className={css.print}>
-        <Work {...pictureIn('row', picture)} fallback={cover} alt="" paper={picture === cover} />
+        <Work
+          {...pictureIn('row', picture)}
+          fallback={cover}
+          alt={hungAlt(profile) ?? ''}
+          paper={picture === cover}
+        />
       </div>
       <div className={css.beside}>
         <CardLabel profile={profile} heading={heading} />
@@ -59,11 +64,12 @@ export function ProfileCard({ profile, changed, eager = false, preview }: Profil
   const heading = useId()
   const cover = coverPath(profile.work)
   const picture = hungPath(profile)
+  const alt = hungAlt(profile)
   const work = (
     <Work
       {...pictureIn('card', picture)}
       fallback={cover}
-      alt=""
+      alt={alt ?? ''}
       paper={picture === cover}
       lifts
       eager={eager}
@@ -72,7 +78,13 @@ export function ProfileCard({ profile, changed, eager = false, preview }: Profil
   return (
     <article className={css.card} aria-labelledby={heading}>
       <Wall className={joinClasses(css.wall, preview && css.unlit)}>
-        {preview ? work : <ToProfile of={profile.handle}>{work}</ToProfile>}
+        {preview ? (
+          work
+        ) : (
+          <ToProfile of={profile.handle} isSaid={alt !== undefined}>
+            {work}
+          </ToProfile>
+        )}
       </Wall>
       <div className={css.label}>
         {changed && <span key={profile.updatedAt} className={css.wash} aria-hidden="true" />}
@@ -137,15 +149,22 @@ function CardLabel({ profile, heading, leads = false }: CardLabelProps) {
   )
 }
 
+type ToProfileProps = {
+  of: string
+  /** Whether the picture says what is to be seen in it. */
+  isSaid: boolean
+  children: ReactNode
+}
+
 /** The way through the picture, for pointers; keys and readers have the link below. */
-function ToProfile({ of, children }: { of: string; children: ReactNode }) {
+function ToProfile({ of, isSaid, children }: ToProfileProps) {
   return (
     <Link
       className={css.way}
       to="/profile/$id"
       params={{ id: of }}
       tabIndex={-1}
-      aria-hidden="true"
+      aria-hidden={!isSaid}
     >
       {children}
     </Link>

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useCallback } from 'react'
-import { coverPath, hungPath } from '#contract/drawings.ts'
+import { coverPath, hungAlt, hungPath } from '#contract/drawings.ts'
 import { pictureIn } from '#contract/picture-sources.ts'
 import { shownName } from '#contract/shown-name.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
@@ -37,11 +37,11 @@ export function ProfilePage({ profile, children }: ProfilePageProps) {
     showToast({ title: 'Not Loaded', text: 'Please try again later.', variant: 'destructive' })
   }, [history])
   const darkRoom = useLazy(loadLightbox, shown !== undefined, stayOut)
-  const { profilePhotos } = profile
+  const { profilePhotos, photoAlts } = profile
   const name = shownName(profile)
   const pictures = profilePhotos.map((src, index) => ({
     ...pictureIn('room', src),
-    alt: `Photo ${index + 1} of ${profilePhotos.length} by ${name}`,
+    alt: photoAlts[src] ?? `Photo ${index + 1} of ${profilePhotos.length} by ${name}`,
   }))
   return (
     <div className={layout.wrap}>
@@ -52,7 +52,7 @@ export function ProfilePage({ profile, children }: ProfilePageProps) {
       <article className={css.columns} aria-label={name}>
         <div className={css.works}>
           <ProfileWall profile={profile} onOpen={() => setShown(0)} />
-          <PhotoRow photos={profilePhotos} fallback={coverPath(profile.work)} onOpen={setShown} />
+          <PhotoRow profile={profile} fallback={coverPath(profile.work)} onOpen={setShown} />
         </div>
         <div className={css.words}>
           <LabelOnWall profile={profile} />
@@ -98,12 +98,12 @@ function ProfileWall({ profile, onOpen }: { profile: ProfileView; onOpen: () => 
   const name = shownName(profile)
   const cover = coverPath(drawn)
   const photo = profilePhotos.length > 0
-  const alt = photo ? `First photo by ${name}` : `A work that the house drew for ${name}`
+  const kind = photo ? 'First photo by' : 'A work that the house drew for'
   const work = (
     <Work
       {...pictureIn('wall', hungPath(profile))}
       fallback={cover}
-      alt={alt}
+      alt={hungAlt(profile) ?? `${kind} ${name}`}
       paper={!photo}
       eager
     />

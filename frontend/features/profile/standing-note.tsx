@@ -41,6 +41,7 @@ const reasonTexts: Record<SoftFlag, string> = {
   lookalike_name: 'the name can be taken for another one’s',
   lookalike_handle: 'the handle can be taken for another one’s',
   reused_photos: 'another profile shows the same picture',
+  suspicious_photo_text: 'what is said of a photo looks like filler text',
 }
 
 /** Tells the owner of a held profile what holds it, as far as this page knows, and for how long. */

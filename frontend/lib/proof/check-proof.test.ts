@@ -77,6 +77,7 @@ describe('a proof', () => {
     ['a name', { name: 'Somebody' }, 'failed failed passed passed'],
     ['a wallet', { walletAddress: eve.address }, 'passed passed failed failed'],
     ['a link', { socialLinks: {} }, 'passed failed passed passed'],
+    ['words of a photo', { photoAlts: { '/media/1': 'A loom' } }, 'passed failed passed passed'],
   ])('does not fit to a label with another one: %s', async (_what, change, states) => {
     expect(await statesOf(await makeProof(), { ...shown, ...change })).toBe(states)
   })

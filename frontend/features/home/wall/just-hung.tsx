@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useRef } from 'react'
-import { coverPath, hungPath } from '#contract/drawings.ts'
+import { coverPath, hungAlt, hungPath } from '#contract/drawings.ts'
 import { shownName } from '#contract/shown-name.ts'
 import { timeAgo } from '#contract/time-ago.ts'
 import { typeWords } from '#contract/type-words.ts'
@@ -88,17 +88,18 @@ function Row({ newest }: { newest: readonly HungProfile[] }) {
 function Hung({ profile, now }: { profile: HungProfile; now: number }) {
   const { handle, profileType, isVerified, listedAt } = profile
   const picture = hungPath(profile)
+  const alt = hungAlt(profile)
   const cover = coverPath(profile.work)
   const to = { to: '/profile/$id', params: { id: handle } } as const
   return (
     <article>
       {/* For pointers; keys and readers have the name below. */}
-      <Link {...to} className={css.print} tabIndex={-1} aria-hidden="true">
+      <Link {...to} className={css.print} tabIndex={-1} aria-hidden={alt === undefined}>
         <Work
           className={css.work ?? ''}
           src={picture}
           fallback={cover}
-          alt=""
+          alt={alt ?? ''}
           paper={picture === cover}
           lifts
           eager

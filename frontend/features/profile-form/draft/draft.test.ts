@@ -38,6 +38,28 @@ describe('a draft', () => {
     })
   })
 
+  it('leaves out what is said of photos that are gone, and keeps what is said of those that are there', () => {
+    const added = photo.replaceAll('a', 'b')
+    const typed = {
+      ...filled,
+      profilePhotos: [photo, added],
+      photoAlts: { [photo]: 'A loom', [added]: 'A broom' },
+    }
+    const draft = makeDraft(typed, filled, now, wallet)
+    expect(restoreDraft(draft, filled, now + 1)?.values).toEqual(typed)
+    expect(restoreDraft(draft, filled, now + unusedMediaLifetimeMs)?.values).toEqual({
+      ...filled,
+      photoAlts: { [photo]: 'A loom' },
+    })
+  })
+
+  it('of before there were texts of photos comes back', () => {
+    const { photoAlts: _values, ...values } = filled
+    const { photoAlts: _base, ...base } = emptyForm
+    const kept = { values, base, savedAt: now, wallet }
+    expect(restoreDraft(kept, emptyForm, now)?.values).toEqual(filled)
+  })
+
   it('of an edit comes back upon what the profile is by then, and overwrites nothing else', () => {
     const typed = { ...filled, name: 'Inês V.', bio: 'Mine.' }
     const draft = makeDraft(typed, filled, now, wallet)

@@ -1,5 +1,6 @@
 import { unusedMediaLifetimeMs } from '#contract/limits.ts'
 import { linkNames } from '#contract/links.ts'
+import { altsOf } from '#contract/profile-fields.ts'
 import { profileType } from '#contract/profile-type-schema.ts'
 import { storedFields } from '#contract/stored-fields.ts'
 import { z } from '#contract/z.ts'
@@ -55,13 +56,14 @@ export type Restored = { values: FormValues; clashes: FieldPath[]; wallet: strin
  * directory has let go meanwhile are left out. Undefined: nothing was kept, it cannot be read any more,
  * or all of it stands in `base` already.
  */
-export function restoreDraft(kept: unknown, base: FormValues, now: number): Restored | undefined {
-  const read = draft.safeParse(kept)
+export function restoreDraft(found: unknown, base: FormValues, now: number): Restored | undefined {
+  const read = draft.safeParse(found)
   if (!read.success) return undefined
   const { base: before, savedAt, wallet } = read.data
   const { avatarUrl, profilePhotos } = before
   const pictures = now - savedAt < unusedMediaLifetimeMs ? {} : { avatarUrl, profilePhotos }
-  const typed = { ...read.data.values, ...pictures }
+  const kept = { ...read.data.values, ...pictures }
+  const typed = { ...kept, photoAlts: altsOf(kept.profilePhotos, kept.photoAlts) }
   const values = mergeTyped(typed, before, base)
   if (isSame(values, base)) return undefined
   return { values, clashes: listClashes(typed, before, base), wallet }

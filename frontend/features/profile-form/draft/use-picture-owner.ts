@@ -35,6 +35,7 @@ export function usePictureOwner(form: ProfileFormApi, { wallet, drawn }: Wallet)
     setLetGo(gone)
     if (gone.avatar) form.setValue('avatarUrl', drawn, { shouldDirty: true })
     form.setValue('profilePhotos', [], { shouldDirty: true })
+    form.setValue('photoAlts', {}, { shouldDirty: true })
   }, [form, wallet, owner, drawn])
   return { owner, setOwner, letGo }
 }

@@ -14,6 +14,7 @@ const ownLabels: Record<Exclude<keyof FormValues, 'socialLinks'>, string> = {
   tags: 'Tags',
   avatarUrl: 'Avatar',
   profilePhotos: 'Photos',
+  photoAlts: 'What is to be seen in photos',
 }
 
 /** What each field is called on the page. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { profileFields } from '#contract/profile-fields.ts'
 import { ines } from '#tests/fixtures/profile-views.ts'
+import { listChanges } from './form-changes.ts'
 import { editForm, emptyForm, fillForm, submitForm } from './form-schema.ts'
 import { splitTags } from './tags.ts'
 
@@ -46,6 +47,18 @@ describe('the form of a submission', () => {
     const read = submitForm.parse({ ...filled, tags: 'One, , two' })
     expect(read.tags).toEqual(['One', 'two'])
     expect(read.socialLinks).toEqual(ines.socialLinks)
+  })
+
+  it('puts what is wrong in a text of a photo beside all of them', () =>
+    expect(messages({ ...filled, photoAlts: { [photo]: 'a'.repeat(251) } })).toEqual({
+      photoAlts: ['What is to be seen must be at most 250 characters'],
+    }))
+
+  it('holds what is to be seen in photos in one order, however a view has it', () => {
+    const [one, two] = ['/media/1', '/media/2'] as const
+    const view = { ...ines, profilePhotos: [two, one], photoAlts: { [two]: 'Two', [one]: 'One' } }
+    const other = { ...view, photoAlts: { [one]: 'One', [two]: 'Two' } }
+    expect(listChanges(fillForm(view), fillForm(other))).toEqual([])
   })
 
   it('gives back the profile that it was filled with', () => {

@@ -1,6 +1,6 @@
 import { submitProfile } from '#contract/commands/profile.ts'
 import { type LinkName, linkNames } from '#contract/links.ts'
-import { type ProfileFields, profileFields } from '#contract/profile-fields.ts'
+import { altsOf, type ProfileFields, profileFields } from '#contract/profile-fields.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import { storedFields } from '#contract/stored-fields.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
@@ -24,7 +24,8 @@ function completeLinks(links: Partial<Record<LinkName, string>>) {
   return Object.fromEntries(linkNames.map((name) => [name, completeLink(name, links[name] ?? '')]))
 }
 
-const written = profileFields.extend({
+const written = z.object({
+  ...shape,
   hideWallet: z.boolean(),
   socialLinks: z
     .record(z.enum(linkNames), z.string())
@@ -37,6 +38,7 @@ const written = profileFields.extend({
     .transform((url): z.input<typeof shape.avatarUrl> => url)
     .pipe(shape.avatarUrl),
   profilePhotos: z.array(z.string()).transform(flatly(shape.profilePhotos)),
+  photoAlts: z.record(z.string(), z.string()).transform(flatly(shape.photoAlts)),
 })
 
 export const walletRequired = 'Wallet address is required to create a profile on Provenance'
@@ -76,18 +78,20 @@ export const emptyForm: FormValues = {
   tags: '',
   avatarUrl: null,
   profilePhotos: [],
+  photoAlts: {},
 }
 
 const fieldsOnly = z.object(storedFields)
 
 /** A profile as the form holds it. */
 export function fillForm(profile: ProfileView): FormValues {
-  const { profileType, walletAddress, socialLinks, tags } = profile
+  const { profileType, walletAddress, socialLinks, tags, profilePhotos, photoAlts } = profile
   return {
     ...fieldsOnly.parse(profile),
     profileType,
     walletAddress: walletAddress ?? '',
     socialLinks: { ...noLinks, ...socialLinks },
     tags: tags.join(', '),
+    photoAlts: altsOf(profilePhotos, photoAlts),
   }
 }

@@ -43,7 +43,7 @@ export function showRefusal(form: ProfileFormApi, cause: unknown): string {
 export function useLine(form: ProfileFormApi) {
   // Read here, so that the form's owner follows errors.
   const { formState } = form
-  return (name: FieldPath) => {
+  return (name: Exclude<FieldPath, 'photoAlts'>) => {
     const judgeIf = (is: 'isDirty' | 'invalid') => () => {
       if (form.getFieldState(name)[is]) void form.trigger(name)
     }

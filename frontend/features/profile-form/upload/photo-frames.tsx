@@ -1,7 +1,8 @@
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
-import { useWatch } from 'react-hook-form'
+import { type CSSProperties, type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { useController, useWatch } from 'react-hook-form'
 import { maxPhotos } from '#contract/limits.ts'
 import { pictureIn } from '#contract/picture-sources.ts'
+import { altsOf } from '#contract/profile-fields.ts'
 import { FieldNote } from '#ui/field-note.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
@@ -9,6 +10,7 @@ import type from '#ui/type.module.css'
 import { Work } from '#ui/work.tsx'
 import { movePhoto } from '../fields/move-photo.ts'
 import type { ProfileFormApi } from '../fields/use-profile-form.ts'
+import { AltField } from './alt-field.tsx'
 import { LetGoNote } from './let-go-note.tsx'
 import css from './photo-frames.module.css'
 import { pictureLimits, pictureTypes } from './upload-picture.ts'
@@ -27,12 +29,17 @@ type PhotoFramesProps = {
 /** Where the focus goes once the photos have changed: to a button of the photo in that place. */
 type FocusAfter = { place: number; part: 'move' | 'remove' } | undefined
 
-/** Six frames: photos each of which can be moved and taken down, then the one to fill, then empty ones. */
+/**
+ * Six frames: photos each of which can be moved and taken down, with what is to be seen in it, then the
+ * one to fill, then empty ones.
+ */
 export function PhotoFrames({ form, note, letGo = false }: PhotoFramesProps) {
   const id = useId()
   const photos = useWatch({ control: form.control, name: 'profilePhotos' })
-  const change = (list: string[]) =>
+  const change = (list: string[]) => {
     form.setValue('profilePhotos', list, { shouldDirty: true, shouldValidate: true })
+    form.setValue('photoAlts', altsOf(list, form.getValues('photoAlts')), { shouldDirty: true })
+  }
   const { coming, add } = useUploads((url) =>
     change([...new Set([...form.getValues('profilePhotos'), url])]),
   )
@@ -41,6 +48,13 @@ export function PhotoFrames({ form, note, letGo = false }: PhotoFramesProps) {
     if (fitting.length > 0) add(fitting)
   }
   const list = useRef<HTMLUListElement>(null)
+  // A form that is refused leads to the words that are.
+  const { ref: focusAlt } = useController({ control: form.control, name: 'photoAlts' }).field
+  useEffect(() =>
+    focusAlt({
+      focus: () => list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    }),
+  )
   const next = useRef<FocusAfter>(undefined)
   const [picked, setPicked] = useState<number>()
   const [said, setSaid] = useState('')
@@ -74,6 +88,8 @@ export function PhotoFrames({ form, note, letGo = false }: PhotoFramesProps) {
     setSaid(`Photo ${place + 1} picked up. Choose the photo whose place it takes.`)
   }
   const drop = (event: DragEvent) => {
+    // Words that are dragged into a line are the line's.
+    if (picked === undefined && event.dataTransfer.files.length === 0) return
     event.preventDefault()
     choose(event.dataTransfer.files)
   }
@@ -95,10 +111,11 @@ export function PhotoFrames({ form, note, letGo = false }: PhotoFramesProps) {
           {frames.map((index) => (
             <li
               key={photos[index] ?? index}
-              className={css.frame}
+              className={joinClasses(css.frame, index < photos.length && css.hung)}
               onDrop={() => picked !== undefined && move(picked, index)}
             >
               <Frame
+                form={form}
                 photo={photos[index]}
                 place={index + 1}
                 state={index < taken ? 'coming' : index === taken ? 'next' : 'empty'}
@@ -127,6 +144,8 @@ export function PhotoFrames({ form, note, letGo = false }: PhotoFramesProps) {
         id={`${id}-note`}
         hint={[
           `Up to ${maxPhotos} photos. ${pictureLimits}`,
+          photos.length > 0 &&
+            'Say what is to be seen for those who cannot see it, or leave it empty.',
           photos.length > 1 && 'Drag a photo, or press it and the arrow keys, to put it elsewhere.',
           note,
         ]
@@ -169,6 +188,7 @@ function FileInput({ id, note, full, onChoose }: FileInputProps) {
 }
 
 type FrameProps = {
+  form: ProfileFormApi
   photo: string | undefined
   place: number
   state: 'coming' | 'next' | 'empty'
@@ -183,9 +203,14 @@ type FrameProps = {
   input: string
 }
 
-function Frame({ photo, place, state, input, ...photoProps }: FrameProps) {
+function Frame({ form, photo, place, state, input, ...photoProps }: FrameProps) {
   if (photo !== undefined) {
-    return <Photo src={photo} place={place} {...photoProps} />
+    return (
+      <>
+        <Photo src={photo} place={place} {...photoProps} />
+        <AltField form={form} photo={photo} place={place} />
+      </>
+    )
   }
   if (state === 'next') {
     return (
@@ -216,8 +241,10 @@ type PhotoProps = Pick<
 const moves: Record<string, 1 | -1> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
 function Photo({ src, place, isPicked, onRemove, onPick, onLift, onMove }: PhotoProps) {
+  const picture = pictureIn('frame', src)
+  const proportion = picture.ratio && ({ '--ratio': picture.ratio } as CSSProperties)
   return (
-    <>
+    <div className={css.photo} style={proportion || undefined}>
       <button
         type="button"
         className={css.move}
@@ -236,7 +263,7 @@ function Photo({ src, place, isPicked, onRemove, onPick, onLift, onMove }: Photo
           onMove(by)
         }}
       >
-        <Work {...pictureIn('frame', src)} alt="" />
+        <Work {...picture} alt="" />
       </button>
       <button
         type="button"
@@ -247,6 +274,6 @@ function Photo({ src, place, isPicked, onRemove, onPick, onLift, onMove }: Photo
       >
         <Icon name="close" />
       </button>
-    </>
+    </div>
   )
 }

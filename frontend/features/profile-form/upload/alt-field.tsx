@@ -1,0 +1,44 @@
+import { useWatch } from 'react-hook-form'
+import { maxAlt } from '#contract/limits.ts'
+import { altsOf, photoAlt } from '#contract/profile-fields.ts'
+import { TextArea } from '#ui/field.tsx'
+import type from '#ui/type.module.css'
+import type { ProfileFormApi } from '../fields/use-profile-form.ts'
+import { writeRoom } from '../fields/write-room.ts'
+import css from './photo-frames.module.css'
+
+type AltFieldProps = {
+  form: ProfileFormApi
+  photo: string
+  /** Counted from 1. */
+  place: number
+}
+
+/** What is to be seen in a photo, in its owner's words: one line, however long it grows. */
+export function AltField({ form, photo, place }: AltFieldProps) {
+  const [photos, alts] = useWatch({ control: form.control, name: ['profilePhotos', 'photoAlts'] })
+  const text = alts[photo] ?? ''
+  const { invalid, isDirty } = form.getFieldState('photoAlts', form.formState)
+  const write = (typed: string) => {
+    const written = altsOf(photos, { ...alts, [photo]: typed.replace(/\s*\n\s*/g, ' ') })
+    form.setValue('photoAlts', written, { shouldDirty: true, shouldValidate: invalid })
+  }
+  return (
+    <TextArea
+      className={css.alt}
+      label={
+        <>
+          What is to be seen<span className={type.hidden}> in photo {place}</span>
+        </>
+      }
+      value={text}
+      dir="auto"
+      hint={writeRoom(text, maxAlt)}
+      error={invalid ? photoAlt.safeParse(text).error?.issues[0]?.message : undefined}
+      onChange={({ target }) => write(target.value)}
+      onBlur={() => {
+        if (isDirty) void form.trigger('photoAlts')
+      }}
+    />
+  )
+}
