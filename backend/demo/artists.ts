@@ -11,6 +11,14 @@ export const artists: readonly Sample<Tag>[] = [
     tags: ['Generative Art', 'Code-Based Art', 'Minimalist'],
     links: ['twitter', 'opensea', 'website'],
     works: 6,
+    alts: [
+      'Thin green lines bend like wind in grass and go around one pale green disc.',
+      'A coral red disc on night blue; white lines flow past it from the lower left.',
+      'Contour lines of a grey hill, its summit ringed in white near the lower edge.',
+      'White contours on dark green, and one bright ring around a peak at the top left.',
+      'Two hills in black contour lines; the smaller summit is ringed in red.',
+      'Two green circles of hatching grow into each other among flowing lines.',
+    ],
   },
   {
     name: 'Chidi Okoro',
@@ -58,6 +66,11 @@ export const artists: readonly Sample<Tag>[] = [
     tags: ['Sculpture (Digital)', 'Mixed Media', 'Contemporary'],
     links: ['website', 'foundation', 'twitter'],
     works: 3,
+    alts: [
+      'Blue and white houses without roofs, stacked at night, some with dark arched doors.',
+      'A stepped pyramid of red, black and white blocks with small arched windows.',
+      'Red, black and white blocks fill the sheet like a town seen from above.',
+    ],
   },
   {
     name: 'Bartosz Wilk',
@@ -140,6 +153,9 @@ export const artists: readonly Sample<Tag>[] = [
     tags: ['Collage & Montage', 'Mixed Media', 'Expressionist'],
     links: ['foundation', 'twitter', 'website'],
     works: 3,
+    alts: [
+      'Torn papers in blue and rust: a half circle, checks, and a dark disc pinned between them.',
+    ],
   },
   {
     name: '김하늘 Haneul Kim',

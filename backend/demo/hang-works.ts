@@ -21,7 +21,7 @@ export async function hangWorks(
   sample: TypedSample,
   renderer: PngRenderer,
 ): Promise<boolean> {
-  const { works = 0, profileType, handle, tags } = sample
+  const { works = 0, alts = [], profileType, handle, tags } = sample
   if (works === 0) return false
   const { wallet, owner, state, commands, ask } = await openSample(deps, handle)
   if (!isLive(state) || state.updatedAt !== state.createdAt) return false
@@ -35,14 +35,18 @@ export async function hangWorks(
     await keepPicture(deps.media, owner.profileId, picture)
     profilePhotos.push(mediaPath(owner.profileId, picture.hash, picture))
   }
-  const fields = profileFields.parse({ ...state.fields, profilePhotos })
+  const photoAlts = Object.fromEntries(
+    profilePhotos.map((photo, place) => [photo, alts[place] ?? '']),
+  )
+  const shown = { profilePhotos, photoAlts }
+  const fields = profileFields.parse({ ...state.fields, ...shown })
   const context = ask()
   const proof = await signEdit(wallet, fields, context.at)
   await editProfile(
     commands,
     {
       owner,
-      body: editBody.parse({ profilePhotos, ...proof }),
+      body: editBody.parse({ ...shown, ...proof }),
       inTurn: atOnce,
       // It was signed a line above.
       checkProof: () => Promise.resolve(),

@@ -17,6 +17,8 @@ export type Sample<Tag extends string = string> = {
   unsigned?: boolean
   /** How many works are hung as photos. */
   works?: number
+  /** What is to be seen in them, in their order; some of the last have no words. */
+  alts?: readonly string[]
 }
 
 /** A sample with the type whose list it stands in. */

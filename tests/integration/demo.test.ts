@@ -78,12 +78,14 @@ describe('a first start in demo mode', async () => {
     expect(all.map(({ state }) => state.status)).toEqual(samples.map(() => 'listed'))
     expect(demo.told).toEqual([])
     for (const [i, { id, state }] of all.entries()) {
-      const { works = 0, faceless, unsigned, handle } = samples[i] ?? {}
+      const { works = 0, alts = [], faceless, unsigned, handle } = samples[i] ?? {}
       if (!isLive(state)) throw new Error(`${handle} is not live`)
-      expect(state.fields.profilePhotos).toHaveLength(works)
+      const { profilePhotos, photoAlts } = state.fields
+      expect(profilePhotos).toHaveLength(works)
+      expect(profilePhotos.flatMap((photo) => photoAlts[photo] ?? [])).toEqual(alts)
       expect(state.fields.avatarUrl).toBe(faceless ? null : `/roundels/v1/${id}.svg`)
       expect(state.isSigned).toBe(!unsigned)
-      for (const photo of state.fields.profilePhotos) {
+      for (const photo of profilePhotos) {
         const { profileId = '', file = '', hash = '' } = readMediaPath(photo) ?? {}
         expect(profileId).toBe(id)
         const bytes = await readMedia(demo.media, profileId, file)
