@@ -1,7 +1,8 @@
 import { maxQuery } from './limits.ts'
+import { listOrders } from './list-order.ts'
 import { z } from './z.ts'
 
-/** What a list page asks for; every part may be absent, and all of them must hold. */
+/** What a list lets through; every part may be absent, and all of them must hold. */
 export const directoryFilter = z.object({
   q: z.string().max(maxQuery).optional(),
   tag: z.string().max(maxQuery).optional(),
@@ -9,3 +10,7 @@ export const directoryFilter = z.object({
   platform: z.string().max(maxQuery).optional(),
 })
 export type DirectoryFilter = z.infer<typeof directoryFilter>
+
+/** What a list page asks for: a filter, and the order of what it lets through; the newest first if absent. */
+export const directorySearch = directoryFilter.extend({ sort: z.enum(listOrders).optional() })
+export type DirectorySearch = z.infer<typeof directorySearch>

@@ -76,6 +76,8 @@ export const clientFilterLimit = 500
 /** Profiles that a page of a list holds where nothing else is asked for, and at the most. */
 export const defaultPage = 50
 export const maxPage = 100
+/** Characters of what says where a page begins: an id, and the letters that a name is placed by. */
+export const maxCursor = 300
 /** Profiles of a type that the page on the deployment names. */
 export const newestListed = 100
 /** Profiles that a page of the review queue holds: each one asks the log. */

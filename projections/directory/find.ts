@@ -49,7 +49,7 @@ async function findOfType(
   const amounts = { listed, all, shown: foundOfType, needed, sample, costOfNamed }
   const { index } = await chooseWay(db, conditions, amounts)
   const { rows } = await db.query<FoundRow>(
-    writeBest(writeSearch(conditions, index).counted('$3')),
+    writeBest(writeSearch(conditions, { index }).counted('$3')),
     [...conditions.values, needed, foundOfType],
   )
   const [first] = rows

@@ -3,6 +3,15 @@
 create index concurrently if not exists directory_of_type
   on directory (profile_type, listed_position);
 
+-- The other orders. Ranks are those of a type, so no list of all types has their order.
+create index concurrently if not exists directory_of_type_by_rank
+  on directory (profile_type, rank_position);
+
+create index concurrently if not exists directory_of_type_by_name
+  on directory (profile_type, name_key, profile_id);
+
+create index concurrently if not exists directory_by_name on directory (name_key, profile_id);
+
 create index concurrently if not exists directory_search
   on directory using gin (search_text gin_trgm_ops) with (gin_pending_list_limit = 256);
 
@@ -36,4 +45,4 @@ alter index directory_handles alter column 2 set statistics 0;
 create index concurrently if not exists directory_links
   on directory using gin (string_to_array(links, E'\n'));
 
-analyze directory (profile_type, listed_position);
+analyze directory (profile_type, listed_position, rank_position);

@@ -29,12 +29,20 @@ const waiting: Entry = {
   life: 1,
   profileType: 'artist',
   listedPosition: null,
+  rankPosition: null,
+  rankPositions: {},
+  nameKey: 'ada okafor',
   walletAddress: adaWallet,
   searchText: texts(bio, adaWallet.toLowerCase()),
   tagText: 'generative art\nabstract',
   links: 'website',
 }
-const listed = { ...waiting, listedPosition: 2n }
+const listed = {
+  ...waiting,
+  listedPosition: 2n,
+  rankPosition: 2n,
+  rankPositions: { artist: '2' },
+}
 const hides = { ...adaFields, hideWallet: true }
 
 describe('a directory entry', () => {
@@ -63,9 +71,40 @@ describe('a directory entry', () => {
 
   it('stands at its place among those of the type that an admin gave it', () =>
     given(adaSubmitted, adaListed, adaTypeChanged).then({
-      directory: [{ ...listed, profileType: 'curator' }],
+      directory: [
+        {
+          ...listed,
+          profileType: 'curator',
+          rankPosition: 3n,
+          rankPositions: { artist: '2', curator: '3' },
+        },
+      ],
       directory_waiting: [],
     }))
+
+  it('stands at its old rank again among those of its first type', () =>
+    given(adaSubmitted, adaListed, adaTypeChanged, {
+      ...adaTypeChanged,
+      data: { ...adaTypeChanged.data, from: 'curator', to: 'artist' },
+    }).then({
+      directory: [{ ...listed, rankPositions: { artist: '2', curator: '3' } }],
+      directory_waiting: [],
+    }))
+
+  it('takes a rank of a type that it got while it waited when it is listed again', () => {
+    const moved = { ...listed, profileType: 'curator' as const }
+    given(adaSubmitted, adaListed, adaHeld, adaTypeChanged).then({
+      directory: [],
+      directory_waiting: [{ ...moved, rankPosition: null }],
+    })
+    given(adaSubmitted, adaListed, adaHeld, adaTypeChanged, {
+      ...adaListed,
+      data: { ...adaListed.data, profileType: 'curator' },
+    }).then({
+      directory: [{ ...moved, rankPosition: 5n, rankPositions: { artist: '2', curator: '5' } }],
+      directory_waiting: [],
+    })
+  })
 
   it('is imported without a wallet too', () =>
     given(adaImported, adaListed).then({
@@ -78,7 +117,14 @@ describe('a directory entry', () => {
       ...adaListed,
       data: { ...adaListed.data, profileType: 'curator' },
     }).then({
-      directory: [{ ...listed, profileType: 'curator' }],
+      directory: [
+        {
+          ...listed,
+          profileType: 'curator',
+          rankPosition: 3n,
+          rankPositions: { artist: '2', curator: '3' },
+        },
+      ],
       directory_waiting: [],
     }))
 

@@ -1,6 +1,7 @@
 import { isProfileEvent, type RecordedEvent } from '#contract/events/event.ts'
 import type { ProfileEvent } from '#contract/events/profile.ts'
 import { linkNames } from '#contract/links.ts'
+import { nameKey } from '#contract/name-key.ts'
 import type { ProfileFields } from '#contract/profile-fields.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import { searchText, tagText } from '#contract/search-text.ts'
@@ -17,6 +18,10 @@ export type Entry = {
   profileType: ProfileType
   /** Where it was listed for the first time in this life; null while it never was. */
   listedPosition: bigint | null
+  /** Where it took the rank of its type, and of each type so far. So ranks are in the order of these. */
+  rankPosition: bigint | null
+  rankPositions: Partial<Record<ProfileType, string>>
+  nameKey: string
   walletAddress: string | null
   searchText: string
   tagText: string
@@ -42,7 +47,7 @@ export const directory: Projection<Tables> = {
       directory: [listed],
       directory_waiting: [waiting],
     } = rows
-    const entry = evolveEntry(listed ?? waiting, event)
+    const entry = evolveEntry(listed ?? waiting, event, listed !== undefined)
     if (!entry) return { directory: [], directory_waiting: [] }
     return isListedAfter(event, listed !== undefined)
       ? { directory: [entry], directory_waiting: [] }
@@ -74,6 +79,7 @@ function isListedAfter(event: RecordedEvent<ProfileEvent>, isListed: boolean): b
 function evolveEntry(
   entry: Entry | undefined,
   event: RecordedEvent<ProfileEvent>,
+  isListed: boolean,
 ): Entry | undefined {
   switch (event.type) {
     case 'ProfileSubmitted':
@@ -83,13 +89,13 @@ function evolveEntry(
       const { profileId, life, profileType } = data
       const { walletAddress, fields } = personal
       const texts = foldTexts(fields, walletAddress)
-      return { profileId, life, profileType, listedPosition: null, walletAddress, ...texts }
+      const nowhere = { listedPosition: null, rankPosition: null, rankPositions: {} }
+      return { profileId, life, profileType, ...nowhere, walletAddress, ...texts }
     }
     case 'ProfileListed':
       return (
         entry && {
-          ...entry,
-          profileType: event.data.profileType,
+          ...takeRank(entry, event.data.profileType, event.position),
           listedPosition: entry.listedPosition ?? event.position,
         }
       )
@@ -99,7 +105,8 @@ function evolveEntry(
     case 'ProfileDeleted':
       return undefined
     case 'ProfileTypeChanged':
-      return entry && { ...entry, profileType: event.data.to }
+      // Who is not listed takes a rank of the type that it has once it is.
+      return entry && takeRank(entry, event.data.to, isListed ? event.position : undefined)
     case 'ProfileHeld':
     case 'ProfileRejected':
     case 'FounderRecognized':
@@ -113,12 +120,21 @@ function evolveEntry(
   }
 }
 
+/** The entry as one of a type: at the rank that it has there, or else at the one that it takes now. */
+function takeRank(entry: Entry, profileType: ProfileType, now: bigint | undefined): Entry {
+  const taken = entry.rankPositions[profileType] ?? now?.toString()
+  if (taken === undefined) return { ...entry, profileType, rankPosition: null }
+  const rankPositions = { ...entry.rankPositions, [profileType]: taken }
+  return { ...entry, profileType, rankPosition: BigInt(taken), rankPositions }
+}
+
 function foldTexts(
   fields: ProfileFields,
   wallet: string | null,
-): Pick<Entry, 'searchText' | 'tagText' | 'links'> {
+): Pick<Entry, 'nameKey' | 'searchText' | 'tagText' | 'links'> {
   const walletAddress = fields.hideWallet ? null : wallet
   return {
+    nameKey: nameKey(fields),
     searchText: searchText({ ...fields, walletAddress }),
     tagText: tagText(fields.tags),
     links: linkNames.filter((name) => fields.socialLinks[name] !== undefined).join('\n'),

@@ -1,18 +1,22 @@
 import type { Pool } from 'pg'
 import type { DirectoryFilter } from '#contract/directory-filter.ts'
 import { maxCounted } from '#contract/limits.ts'
+import type { ListOrder } from '#contract/list-order.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import type { DirectoryCount } from '#contract/views/directory-count.ts'
 import { type ProfileView, profileView } from '#contract/views/profile.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { joinAward, profileColumns } from '#projections/profile-page/query.ts'
-import { type Conditions, chooseWay, findConditions, type Search, writeSearch } from './search.ts'
+import { type Order, orders, writeAfter, writeOrder } from './order.ts'
+import { type Conditions, chooseWay, findConditions, writeSearch } from './search.ts'
 
 type Db = Pick<Pool, 'query'>
 
 export type DirectoryQuery = {
   type?: ProfileType | undefined
   filter?: DirectoryFilter | undefined
+  /** The newest first where it is absent. By rank a type alone is ordered. */
+  sort?: ListOrder | undefined
   /** Where the page before ended, as `next` said. */
   cursor?: string | undefined
   /** Profiles a page. */
@@ -23,7 +27,7 @@ export type DirectoryQuery = {
 export const publicColumns = profileColumns('not p.hide_wallet')
 const listedProfiles = `directory d join profile_page p on p.profile_id = d.profile_id ${joinAward}`
 
-/** A page of listed profiles in public form, newest first; `next` is null on the last page. */
+/** A page of listed profiles in public form; `next` is null on the last page. */
 export type DirectoryPage = { profiles: ProfileView[]; next: string | null; count: DirectoryCount }
 
 /**
@@ -32,55 +36,68 @@ export type DirectoryPage = { profiles: ProfileView[]; next: string | null; coun
  */
 export async function readDirectoryPage(
   db: Db,
-  { type, filter = {}, cursor, limit }: DirectoryQuery,
+  { type, filter = {}, sort = 'newest', cursor, limit }: DirectoryQuery,
   { sample = 200, counted = maxCounted, costOfNamed = 4 } = {},
 ): Promise<DirectoryPage> {
-  const before = cursor === undefined ? undefined : readCursor(cursor)
+  if (sort === 'rank' && type === undefined) {
+    throw refuse('sort', 'Ranks are those of a type. Ask for one: /api/profiles/artist?sort=rank.')
+  }
+  const order = orders[sort]
+  const after = cursor === undefined ? undefined : readCursor(order, cursor)
   const conditions = findConditions(type, filter)
   if (!conditions) return { profiles: [], next: null, count: { total: 0, isBounded: false } }
   const { listed, all } = await readCounts(db, type)
   if (conditions.exact.length === 0) {
-    const page = await readPage(db, writeSearch(conditions), conditions.values, { before, limit })
+    const page = await readPage(db, conditions, { order, after, limit })
     return { ...page, count: { total: listed, isBounded: false } }
   }
   const needed = Math.max(limit, counted) + 1
   const amounts = { listed, all, shown: limit + 1, needed, sample, costOfNamed }
-  const { index, proof } = await chooseWay(db, conditions, amounts)
-  const asked = { before, limit, counted }
+  const { index, proof } = await chooseWay(db, conditions, amounts, { order, after })
+  const asked = { order, after, limit, counted }
   const proven =
     proof === undefined ? undefined : await readProvenPage(db, conditions, proof, asked)
-  return proven ?? readCountedPage(db, writeSearch(conditions, index), conditions.values, asked)
+  return proven ?? readCountedPage(db, conditions, index, asked)
 }
 
-type Stretch = { before: string | undefined; limit: number }
-type CardRow = { position: string | null }
+type Stretch = { order: Order; after: readonly string[] | undefined; limit: number }
+/** A card, and its place in the order: in each column. Null where there is no card. */
+type CardRow = Record<`place${number}`, string | null>
 
-/** The cards of the rows that `found` selects. */
-const selectCards = (found: string) =>
-  `select ${publicColumns}, d.listed_position as position from (${found}) d
+/** The cards of the rows that `found` selects, each with its place. */
+function selectCards(found: string, order: Order): string {
+  const place = order.columns.map((column, at) => `d.${column} as place${at}`)
+  return `select ${publicColumns}, ${place.join(', ')} from (${found}) d
     join profile_page p on p.profile_id = d.profile_id ${joinAward}
-    order by d.listed_position desc`
+    order by ${writeOrder(order, 'd')}`
+}
 
 async function readPage(
   db: Db,
-  search: Search,
-  values: readonly unknown[],
-  { before, limit }: Stretch,
+  conditions: Conditions,
+  { order, after, limit }: Stretch,
 ): Promise<Omit<DirectoryPage, 'count'>> {
-  const rest = before === undefined ? [limit + 1] : [limit + 1, before]
-  const found = search.rows({
+  const { values } = conditions
+  const found = writeSearch(conditions, { order }).rows({
     limit: `$${values.length + 1}`,
-    before: before === undefined ? undefined : `$${values.length + 2}`,
+    after: after?.map((_value, at) => `$${values.length + at + 2}`),
   })
-  const { rows } = await db.query<CardRow>(selectCards(found), [...values, ...rest])
-  return cutPage(rows, limit)
+  const asked = [...values, limit + 1, ...(after ?? [])]
+  const { rows } = await db.query<CardRow>(selectCards(found, order), asked)
+  return cutPage(rows, order, limit)
 }
 
-function cutPage(rows: readonly CardRow[], limit: number): Omit<DirectoryPage, 'count'> {
+function cutPage(
+  rows: readonly CardRow[],
+  { columns, writeCursor }: Order,
+  limit: number,
+): Omit<DirectoryPage, 'count'> {
   const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  const place = columns.map((_column, at) => last?.[`place${at}`] ?? '')
   return {
     profiles: page.map((row) => profileView.parse(row)),
-    next: rows.length > page.length ? (page.at(-1)?.position ?? null) : null,
+    next: rows.length > page.length ? writeCursor(place) : null,
   }
 }
 
@@ -92,16 +109,16 @@ async function readProvenPage(
   db: Db,
   conditions: Conditions,
   proof: string,
-  { before, limit, counted }: Stretch & { counted: number },
+  { counted, ...stretch }: Stretch & { counted: number },
 ): Promise<DirectoryPage | undefined> {
   const { values } = conditions
-  const most = Math.max(limit, counted) + 1
+  const most = Math.max(stretch.limit, counted) + 1
   const proving = db.query<{ count: number }>(
     `select count(*)::int4 as count
       from (select from directory d where ${proof} limit $${values.length + 1}) d`,
     [...values, most],
   )
-  const reading = readPage(db, writeSearch(conditions), values, { before, limit })
+  const reading = readPage(db, conditions, stretch)
   const [{ rows }, page] = await Promise.all([proving, reading])
   return rows[0]?.count === most
     ? { ...page, count: { total: counted, isBounded: true } }
@@ -111,30 +128,34 @@ async function readProvenPage(
 /** A page and the count by one search, where the rows that are counted hold those of the page. */
 async function readCountedPage(
   db: Db,
-  search: Search,
-  values: readonly unknown[],
-  { before, limit, counted }: Stretch & { counted: number },
+  conditions: Conditions,
+  index: string | undefined,
+  { order, after, limit, counted }: Stretch & { counted: number },
 ): Promise<DirectoryPage> {
+  const { values } = conditions
+  const search = writeSearch(conditions, { order, index })
   const most = `$${values.length + 1}`
   const last = `$${values.length + 2}`
-  const older = before === undefined ? undefined : `$${values.length + 3}`
+  const place = after?.map((_value, at) => `$${values.length + at + 3}`)
   const page =
-    search.countsAll || older === undefined
-      ? `select * from found ${older === undefined ? '' : `where listed_position < ${older}`}
-          order by listed_position desc limit ${last}`
-      : search.rows({ before: older, limit: last })
+    search.countsAll || place === undefined
+      ? `select * from found f ${place === undefined ? '' : `where ${writeAfter(order, 'f', place)}`}
+          order by ${writeOrder(order, 'f')} limit ${last}`
+      : search.rows({ after: place, limit: last })
+  const byPlace = order.columns.map((_column, at) => `card.place${at} ${order.direction}`)
   const { rows } = await db.query<CardRow & { count: number }>(
     `with found as materialized (${search.counted(most)})
       select counted.count, card.* from
         (select count(*)::int4 as count from (select from found limit ${most}) d) counted
-        left join (${selectCards(page)}) card on true
-        order by card.position desc`,
-    [...values, Math.max(limit, counted) + 1, limit + 1, ...(before === undefined ? [] : [before])],
+        left join (${selectCards(page, order)}) card on true
+        order by ${byPlace.join(', ')}`,
+    [...values, Math.max(limit, counted) + 1, limit + 1, ...(after ?? [])],
   )
   const count = rows[0]?.count ?? 0
   return {
     ...cutPage(
-      rows.filter(({ position }) => position !== null),
+      rows.filter(({ place0 }) => place0 !== null),
+      order,
       limit,
     ),
     count: { total: Math.min(count, counted), isBounded: count > counted },
@@ -176,11 +197,12 @@ export async function* walkDirectory(
 ): AsyncGenerator<ProfileView[]> {
   const conditions = findConditions(type, {})
   if (!conditions) return
-  const search = writeSearch(conditions)
-  let before: string | null | undefined
-  while (before !== null) {
-    const page = await readPage(db, search, conditions.values, { before, limit })
-    before = page.next
+  const order = orders.newest
+  let next: string | null | undefined
+  while (next !== null) {
+    const after = next === undefined ? undefined : readCursor(order, next)
+    const page = await readPage(db, conditions, { order, after, limit })
+    next = page.next
     yield page.profiles
   }
 }
@@ -212,8 +234,12 @@ export async function readDirectoryKeys(
   return new Map(rows.map((row) => profileView.parse(row)).map((card) => [card.id, card]))
 }
 
-function readCursor(cursor: string): string {
-  if (/^\d{1,18}$/.test(cursor)) return cursor
-  const message = 'The cursor is not one that this directory gave.'
-  throw new Refusal('invalid-input', { detail: message, errors: [{ path: 'cursor', message }] })
+function readCursor({ readCursor: read }: Order, cursor: string): string[] {
+  const place = read(cursor)
+  if (place) return place
+  throw refuse('cursor', 'The cursor is not one that this directory gave for this order.')
+}
+
+function refuse(path: string, message: string): Refusal {
+  return new Refusal('invalid-input', { detail: message, errors: [{ path, message }] })
 }

@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { DirectoryFilter } from '#contract/directory-filter.ts'
 import { normalizeFilter } from '#contract/match.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
+import { type Order, orders, writeAfter, writeOrder } from './order.ts'
 
 /** What `matchesFilter` asks, as SQL over `directory d`. `values` are the parameters of all of it. */
 export type Conditions = {
@@ -109,10 +110,10 @@ function findByNames(sought: readonly { needle: string }[], isOfType: boolean): 
     @> array[${names.join(', ')}]`
 }
 
-/** Rows of a search, newest first, as a query for `profile_id` and `listed_position`. */
+/** Rows of a search in an order, as a query for `profile_id` and the columns of that order. */
 export type Search = {
-  /** At most `limit` of them, from below `before` on. */
-  rows: (page: { before?: string | undefined; limit: string }) => string
+  /** At most `limit` of them, from after the place that `after` holds on. */
+  rows: (page: { after?: readonly string[] | undefined; limit: string }) => string
   /** Enough for a count up to `limit`; with an index all of them, in no order. */
   counted: (limit: string) => string
   /** Whether `counted` holds the rows of every page, not of those before `limit` alone. */
@@ -120,21 +121,25 @@ export type Search = {
 }
 
 /** How rows are found: in order until there are enough, or all of them by an index. */
-export function writeSearch({ type, exact }: Conditions, index?: string): Search {
-  const columns = 'd.profile_id, d.listed_position'
-  const matching = (...further: readonly string[]) => {
-    const conditions = [...type, ...further, ...exact]
-    const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`
-    return `select ${columns} from directory d ${where}`
-  }
-  const newest = (limit: string, ...further: readonly string[]) =>
-    `${matching(...further)} order by d.listed_position desc limit ${limit}`
+export function writeSearch(
+  { type, exact }: Conditions,
+  { order = orders.newest, index }: { order?: Order; index?: string | undefined } = {},
+): Search {
+  const columns = [...new Set(['profile_id', ...order.columns])].map((column) => `d.${column}`)
+  const matching = (...further: readonly string[]) =>
+    `select ${columns.join(', ')} from directory d ${writeWhere([...type, ...further, ...exact])}`
+  const inOrder = (limit: string, ...further: readonly string[]) =>
+    `${matching(...further)} order by ${writeOrder(order, 'd')} limit ${limit}`
   return {
-    rows: ({ before, limit }) =>
-      newest(limit, ...(before === undefined ? [] : [`d.listed_position < ${before}`])),
-    counted: (limit) => (index === undefined ? newest(limit) : matching(index)),
+    rows: ({ after, limit }) =>
+      inOrder(limit, ...(after === undefined ? [] : [writeAfter(order, 'd', after)])),
+    counted: (limit) => (index === undefined ? inOrder(limit) : matching(index)),
     countsAll: index !== undefined,
   }
+}
+
+function writeWhere(conditions: readonly string[]): string {
+  return conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`
 }
 
 type Db = Pick<Pool, 'query'>
@@ -155,31 +160,46 @@ type Amounts = {
   costOfNamed: number
 }
 
+/** Where a page begins: the order, and the place after which it does. */
+type Start = { order: Order; after: readonly string[] | undefined }
+
 /**
  * The way to search by. Postgres cannot know which is short, since it keeps no samples of texts: so it
- * looks at the newest rows, and reckons with as many matches among the others.
+ * looks at the newest rows, and reckons with as many matches among the others. Names may hang together
+ * with what is looked for; so in another order it looks at the rows that come next too, and takes the
+ * scarcer.
  */
 export async function chooseWay(
   db: Db,
   { type, exact, indexes, named, values }: Conditions,
   { listed, all, shown, needed, sample, costOfNamed }: Amounts,
+  { order, after }: Start = { order: orders.newest, after: undefined },
 ): Promise<Way> {
   const inOrder: Way = { index: undefined, proof: undefined }
   if (listed <= sample) return inOrder
   const likely = indexes.map((index) => `count(*) filter (where ${index.likely})::int4`)
-  const { rows } = await db.query<{ seen: number; matching: number; likely: number[] }>(
-    `select count(*)::int4 as seen, count(*) filter (where ${exact.join(' and ')})::int4 as matching,
+  const look = (at: number, by: Order, further: readonly string[] = []) =>
+    `select ${at} as at, count(*)::int4 as seen,
+        count(*) filter (where ${exact.join(' and ')})::int4 as matching,
         array[${likely.join(', ')}]::int4[] as likely
       from (
-        select * from directory d ${type.map((condition) => `where ${condition}`).join('')}
-          order by d.listed_position desc limit ${sample}
-      ) d`,
-    values,
-  )
+        select * from directory d ${writeWhere([...type, ...further])}
+          order by ${writeOrder(by, 'd')} limit ${sample}
+      ) d`
+  const place = after ?? []
+  const from = place.map((_value, at) => `$${values.length + at + 1}`)
+  const looks = [look(0, orders.newest)]
+  if (order !== orders.newest) {
+    looks.push(look(1, order, after === undefined ? [] : [writeAfter(order, 'd', from)]))
+  }
+  const { rows } = await db.query<Looked>(`${looks.join(' union all ')} order by at`, [
+    ...values,
+    ...(order === orders.newest ? [] : place),
+  ])
   const [row] = rows
   if (!row) return inOrder
-  const { seen, matching } = row
-  const untilMatch = seen / Math.max(matching, 0.5)
+  const { seen } = row
+  const untilMatch = Math.max(...rows.map((looked) => looked.seen / Math.max(looked.matching, 0.5)))
   const costInOrder = Math.min(listed, needed * untilMatch)
   const costs = row.likely.map((count, place) => {
     const among = indexes[place]?.isOfType ? listed : all
@@ -193,6 +213,8 @@ export async function chooseWay(
     proof: isProven ? named : undefined,
   }
 }
+
+type Looked = { seen: number; matching: number; likely: number[] }
 
 /** A row that an index finds, in rows that are read in order: it stands anywhere, and is looked at twice. */
 const costOfCandidate = 4

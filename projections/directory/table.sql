@@ -1,9 +1,14 @@
--- The listed profiles, and what a search looks into. The newest listing has the highest position.
+-- The listed profiles, and what a search looks into. The newest listing has the highest position; the
+-- first rank of a type has the lowest one.
 create table directory (
   profile_id uuid primary key,
   life int4 not null,
   profile_type text not null,
   listed_position int8,
+  rank_position int8,
+  rank_positions jsonb not null,
+  -- By code points, so that the order hangs on no locale.
+  name_key text collate "C" not null,
   wallet_address text,
   search_text text not null,
   tag_text text not null,

@@ -6,7 +6,10 @@ import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import type { ListOrder } from '#contract/list-order.ts'
+import { profileTypes } from '#contract/profile-type.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
+import { orders, writeOrder } from '#projections/directory/order.ts'
 import { readSchema } from '#projections/runner/schema/read-schema.ts'
 import { makeOwnPostgres } from '#tests/support/own-postgres.ts'
 import { makeDataFolder, type Product, startProduct } from '#tests/support/product.ts'
@@ -52,21 +55,39 @@ async function indexed(): Promise<void> {
   while ((await pool.query(made, [`${schema}.directory_links`])).rowCount === 0) await sleep(200)
 }
 
-async function positionAt(place: number): Promise<string> {
-  const { rows } = await pool.query<{ position: string }>(
-    `select listed_position as position from ${schema}.directory order by listed_position desc offset $1 limit 1`,
+/** The cursor of the page after `place` artists in an order. */
+async function cursorAt(sort: ListOrder, place: number): Promise<string> {
+  const order = orders[sort]
+  const columns = order.columns.map((column) => `d.${column}::text`)
+  const { rows } = await pool.query<{ place: string[] }>(
+    `select array[${columns.join(', ')}] as place from ${schema}.directory d
+      where d.profile_type = 'artist' order by ${writeOrder(order, 'd')} offset $1 limit 1`,
     [place],
   )
-  return rows[0]?.position ?? '0'
+  return order.writeCursor(rows[0]?.place ?? [])
 }
 
 async function measure(url: string, size: number): Promise<Figures> {
-  const deep = await positionAt(Math.min(999, Math.floor(size / pageLength) - 2) * pageLength)
+  const artists = size / profileTypes.length
+  const last = Math.min(999, Math.floor(artists / pageLength) - 2) * pageLength
   const page = `/api/profiles/artist?limit=${pageLength}`
+  const sorted = (sort: ListOrder) => `${page}&sort=${sort}`
+  const deep = async (sort: ListOrder) => `${sorted(sort)}&cursor=${await cursorAt(sort, last)}`
+  const someTag = `&tag=${encodeURIComponent(tag)}`
   const questions: Record<string, string> = {
     'page 1': page,
-    'page 1,000 or last': `${page}&cursor=${deep}`,
-    'a tag': `${page}&tag=${encodeURIComponent(tag)}`,
+    'page 1,000 or last': await deep('newest'),
+    'page 1 by name': sorted('name'),
+    'the last by name': await deep('name'),
+    'page 1 by rank': sorted('rank'),
+    'the last by rank': await deep('rank'),
+    'a tag by name': `${sorted('name')}${someTag}`,
+    'a tag by name, last': `${await deep('name')}${someTag}`,
+    'a tag by rank': `${sorted('rank')}${someTag}`,
+    'a first word by name': `${sorted('name')}&q=window`,
+    'rare by name': `${sorted('name')}&q=${rareWord}`,
+    'common by rank': `${sorted('rank')}&q=${commonWord}`,
+    'a tag': `${page}${someTag}`,
     'a common word': `${page}&q=${commonWord}`,
     'a rare word': `${page}&q=${rareWord}`,
     'no such word': `${page}&q=nosuchword`,

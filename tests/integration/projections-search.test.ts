@@ -4,7 +4,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { DirectoryFilter } from '#contract/directory-filter.ts'
 import type { AnyEvent } from '#contract/events/event.ts'
 import { linkNames } from '#contract/links.ts'
+import { type ListOrder, listOrders } from '#contract/list-order.ts'
 import { matchesFilter, normalizeFilter } from '#contract/match.ts'
+import { compareKeys, nameKey } from '#contract/name-key.ts'
 import type { ProfileFields } from '#contract/profile-fields.ts'
 import { profileTypes } from '#contract/profile-type.ts'
 import { listDirectory, readDirectoryPage } from '#projections/directory/query.ts'
@@ -24,6 +26,8 @@ const letter = fc.constantFrom(
   '\u00a0',
   'dž',
   'ǆ',
+  '\uf8ff',
+  'ø',
 )
 const text = (maxLength: number) =>
   fc.array(letter, { minLength: 1, maxLength }).map((letters) => letters.join(''))
@@ -66,6 +70,22 @@ const filter: fc.Arbitrary<DirectoryFilter> = fc.record(
   },
   { requiredKeys: [] },
 )
+
+const write64 = (text: string) => Buffer.from(text).toString('base64url')
+
+/** Profiles that were listed one after the other, in an order. */
+function placeIn<Card extends { id: string; name: string; handle: string }>(
+  cards: readonly Card[],
+  sort: ListOrder | undefined,
+): Card[] {
+  if (sort === 'rank') return [...cards]
+  if (sort !== 'name') return cards.toReversed()
+  const keys = new Map(cards.map((card) => [card.id, nameKey(card)]))
+  const keyOf = ({ id }: Card) => keys.get(id) ?? ''
+  return cards.toSorted(
+    (one, other) => compareKeys(keyOf(one), keyOf(other)) || compareKeys(one.id, other.id),
+  )
+}
 
 describe('a search in the directory', () => {
   it('finds in Postgres what the page would find', async () => {
@@ -132,6 +152,7 @@ describe('a search in the directory', () => {
     })
     let found = 0
     const type = fc.option(fc.constantFrom(...profileTypes), { nil: undefined })
+    const order = fc.option(fc.constantFrom(...listOrders), { nil: undefined })
     const limits = {
       sample: fc.constantFrom(1, 20, 1000),
       counted: fc.constantFrom(4, 500),
@@ -142,15 +163,16 @@ describe('a search in the directory', () => {
       fc.asyncProperty(
         filter,
         type,
+        order,
         length,
         fc.record(limits),
-        async (asked, ofType, limit, bounds) => {
-          const expected = cards
+        async (asked, ofType, anyOrder, limit, bounds) => {
+          const sort = ofType === undefined && anyOrder === 'rank' ? undefined : anyOrder
+          const matching = cards
             .filter((card) => ofType === undefined || card.profileType === ofType)
             .filter((card) => matchesFilter(card, asked))
-            .map(({ id }) => id)
-            .toReversed()
-          const question = { type: ofType, filter: asked, limit }
+          const expected = placeIn(matching, sort).map(({ id }) => id)
+          const question = { type: ofType, filter: asked, sort, limit }
           const page = await readDirectoryPage(db, question, bounds)
           expect(page.profiles.map(({ id }) => id)).toEqual(expected.slice(0, limit))
           expect(page.next === null).toBe(expected.length <= limit)
@@ -214,62 +236,107 @@ describe('a search in the directory', () => {
     expect(ways.countedAfterAll).toBeGreaterThan(0)
   })
 
-  it.each([
-    { way: 'in order', sample: 1000 },
-    { way: 'by an index', sample: 1 },
-  ])('comes page by page with its count where it is filtered, $way', async ({ way, sample }) => {
-    const db = models.openPool({ schema: models.schema })
-    const cards = await listDirectory(db)
-    const [newest] = cards
-    // An index is chosen where the newest row, all that is looked at, has nothing of it.
-    const filter = [...'abcdefghijklmnopqrstuvwxyz']
-      .map((q) => ({ q }))
-      .find((asked) => {
-        const isIndexed = newest && !matchesFilter(newest, asked)
-        const found = cards.filter((card) => matchesFilter(card, asked))
-        return found.length > 7 && isIndexed === (way === 'by an index')
-      })
-    if (!filter) throw new Error('No letter fits')
-    const all = cards.filter((card) => matchesFilter(card, filter)).map(({ id }) => id)
-    for (const counted of [3, 500]) {
-      const pages: string[] = []
-      let cursor: string | undefined
-      do {
-        const bounds = { sample, counted }
-        const page = await readDirectoryPage(db, { filter, cursor, limit: 3 }, bounds)
-        expect(page.count).toEqual({
-          total: Math.min(counted, all.length),
-          isBounded: counted < all.length,
+  it.each(
+    listOrders.flatMap((sort) => [
+      { way: 'in order', sample: 1000, sort },
+      { way: 'by an index', sample: 1, sort },
+    ]),
+  )(
+    'comes page by page with its count where it is filtered, $way by $sort',
+    async ({ way, sample, sort }) => {
+      const db = models.openPool({ schema: models.schema })
+      const type = sort === 'rank' ? 'artist' : undefined
+      const cards = await listDirectory(db, { type })
+      const [newest] = cards
+      // An index is chosen where the newest row, all that is looked at, has nothing of it.
+      const filter = [...'abcdefghijklmnopqrstuvwxyz']
+        .map((q) => ({ q }))
+        .find((asked) => {
+          const isIndexed = newest && !matchesFilter(newest, asked)
+          const found = cards.filter((card) => matchesFilter(card, asked))
+          return found.length > 7 && isIndexed === (way === 'by an index')
         })
-        pages.push(...page.profiles.map(({ id }) => id))
-        cursor = page.next ?? undefined
-      } while (cursor !== undefined)
-      expect(pages).toEqual(all)
-    }
-    // Behind the last match the count is the same.
-    const beyond = await readDirectoryPage(db, { filter, cursor: '0', limit: 7 }, { sample })
-    expect(beyond).toEqual({
-      profiles: [],
-      next: null,
-      count: { total: all.length, isBounded: false },
-    })
-  })
+      if (!filter) throw new Error('No letter fits')
+      const matching = cards.filter((card) => matchesFilter(card, filter)).toReversed()
+      const all = placeIn(matching, sort).map(({ id }) => id)
+      for (const counted of [3, 500]) {
+        const pages: string[] = []
+        let cursor: string | undefined
+        do {
+          const bounds = { sample, counted }
+          const page = await readDirectoryPage(db, { type, filter, sort, cursor, limit: 3 }, bounds)
+          expect(page.count).toEqual({
+            total: Math.min(counted, all.length),
+            isBounded: counted < all.length,
+          })
+          pages.push(...page.profiles.map(({ id }) => id))
+          cursor = page.next ?? undefined
+        } while (cursor !== undefined)
+        expect(pages).toEqual(all)
+      }
+      // Behind the last match the count is the same.
+      const end = `ffffffff-ffff-4fff-bfff-ffffffffffff\u{10ffff}`
+      const beyond = { newest: '0', rank: '9'.repeat(18), name: write64(end) }
+      const asked = { type, filter, sort, cursor: beyond[sort], limit: 7 }
+      expect(await readDirectoryPage(db, asked, { sample })).toEqual({
+        profiles: [],
+        next: null,
+        count: { total: all.length, isBounded: false },
+      })
+    },
+  )
 
-  it('comes page by page, in the same order', async () => {
-    const db = models.openPool({ schema: models.schema })
-    const all = (await listDirectory(db)).map(({ id }) => id)
+  it.each([
+    { sort: undefined, type: undefined, index: 'directory_listed_position_idx' },
+    { sort: 'name', type: undefined, index: 'directory_by_name' },
+    { sort: 'name', type: 'curator', index: 'directory_of_type_by_name' },
+    { sort: 'rank', type: 'curator', index: 'directory_of_type_by_rank' },
+  ] as const)('comes page by page in the order of an index: $sort, $type', async (asked) => {
+    const { index, ...list } = asked
+    const plain = models.openPool({ schema: models.schema })
+    const all = placeIn((await listDirectory(plain, list)).toReversed(), list.sort)
+    // So few rows that Postgres would rather sort them.
+    const settings = '-c enable_seqscan=off -c enable_sort=off'
+    const pool = models.openPool({ schema: models.schema, settings })
+    const plans = new Set<string>()
+    const db: Pick<Pool, 'query'> = Object.create(pool, {
+      query: {
+        value: async (text: string, values: unknown[]) => {
+          if (String(text).includes('profile_page')) {
+            const { rows } = await pool.query(`explain ${text}`, values)
+            plans.add(JSON.stringify(rows))
+          }
+          return pool.query(text, values)
+        },
+      },
+    })
     const pages: string[] = []
     let cursor: string | undefined
     do {
-      const { profiles: page, next, count } = await readDirectoryPage(db, { cursor, limit: 7 })
-      expect(count).toEqual({ total: profiles, isBounded: false })
-      expect(page.length).toBeLessThanOrEqual(7)
-      pages.push(...page.map(({ id }) => id))
-      cursor = next ?? undefined
+      const page = await readDirectoryPage(db, { ...list, cursor, limit: 7 })
+      expect(page.count).toEqual({ total: all.length, isBounded: false })
+      expect(page.profiles.length).toBeLessThanOrEqual(7)
+      pages.push(...page.profiles.map(({ id }) => id))
+      cursor = page.next ?? undefined
     } while (cursor !== undefined)
-    expect(pages).toEqual(all)
-    await expect(readDirectoryPage(db, { cursor: 'x', limit: 7 })).rejects.toMatchObject({
-      code: 'invalid-input',
-    })
+    expect(pages).toEqual(all.map(({ id }) => id))
+    // Rows are read in order, and no more than a page of them: nothing but the page itself is sorted.
+    for (const plan of plans) expect(plan).toMatch(new RegExp(`Limit.*Index.* using ${index} on`))
+  })
+
+  it('refuses a cursor of another order, and ranks without a type', async () => {
+    const db = models.openPool({ schema: models.schema })
+    const ends = [
+      { cursor: 'x' },
+      { cursor: '9', sort: 'name' },
+      { cursor: write64('no id at all'), sort: 'name' },
+      { cursor: write64('ffffffff-ffff-4fff-bfff-ffffffffffff\0'), sort: 'name' },
+      { sort: 'rank' },
+    ] as const
+    for (const asked of ends) {
+      await expect(readDirectoryPage(db, { ...asked, limit: 7 })).rejects.toMatchObject({
+        code: 'invalid-input',
+      })
+    }
   })
 })

@@ -114,11 +114,11 @@ export function addListQueries(app: ApiApp, deps: ListDeps): void {
     request: ListRequest,
     reply: FastifyReply,
   ) {
-    const { cursor, limit = defaultPage, fresh: _fresh, ...filter } = request.query
+    const { cursor, limit = defaultPage, sort, fresh: _fresh, ...filter } = request.query
     const { profiles, next, count } = await share(networkOf(request.ip), async () => {
       // Whoever left while they waited is read nothing.
       if (request.raw.socket.destroyed) throw tooManySearches()
-      return readDirectoryPage(readPool, { type, filter, cursor, limit })
+      return readDirectoryPage(readPool, { type, filter, sort, cursor, limit })
     })
     reply.headers({ 'Cache-Control': 'no-cache', ...writeCountHeaders(count) })
     if (next !== null) reply.header('Next-Cursor', next)

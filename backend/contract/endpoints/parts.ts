@@ -1,9 +1,9 @@
-import { maxPage } from '../limits.ts'
+import { maxCursor, maxPage } from '../limits.ts'
 import { z } from '../z.ts'
 
 /** Which page of a list. */
 export const pageQuery = z.object({
-  cursor: z.string().max(200).optional(),
+  cursor: z.string().max(maxCursor).optional(),
   limit: z.coerce.number().int().min(1).max(maxPage).optional(),
 })
 

@@ -1,4 +1,4 @@
-import { directoryFilter } from '../directory-filter.ts'
+import { directorySearch } from '../directory-filter.ts'
 import { maxQuery } from '../limits.ts'
 import { profileType } from '../profile-type-schema.ts'
 import { configView } from '../views/config.ts'
@@ -12,8 +12,8 @@ import { nonceView, sessionView } from '../views/session.ts'
 import { z } from '../z.ts'
 import { nothing, pageQuery } from './parts.ts'
 
-/** The query of a list: filters, and a page of it. Without `limit` and `cursor` the whole list comes. */
-export const listQuery = directoryFilter.extend({
+/** The query of a list: filters, an order, and a page of it. Without any of them the whole list comes. */
+export const listQuery = directorySearch.extend({
   ...pageQuery.shape,
   fresh: z.enum(['true', 'false']).optional(),
 })

@@ -1,0 +1,51 @@
+import type { ListOrder } from '#contract/list-order.ts'
+import { z } from '#contract/z.ts'
+
+/** An order of `directory d`, which an index has. */
+export type Order = {
+  /** The columns that give each row its place; no two rows have the same in all of them. */
+  columns: readonly string[]
+  direction: 'asc' | 'desc'
+  /** What stands in those columns, as a cursor; and back, undefined for a cursor of another form. */
+  writeCursor: (place: readonly string[]) => string
+  readCursor: (cursor: string) => string[] | undefined
+}
+
+const position: Pick<Order, 'writeCursor' | 'readCursor'> = {
+  writeCursor: (place) => place.join(''),
+  readCursor: (cursor) => (/^\d{1,18}$/.test(cursor) ? [cursor] : undefined),
+}
+
+/** A name may hold any letter: headers and addresses take but few. */
+const named = z.string().regex(/^[^\0]*$/)
+const uuidLength = 36
+
+export const orders: Readonly<Record<ListOrder, Order>> = {
+  newest: { columns: ['listed_position'], direction: 'desc', ...position },
+  rank: { columns: ['rank_position'], direction: 'asc', ...position },
+  name: {
+    columns: ['name_key', 'profile_id'],
+    direction: 'asc',
+    writeCursor: ([key, id]) => Buffer.from(`${id}${key}`).toString('base64url'),
+    readCursor: (cursor) => {
+      const text = Buffer.from(cursor, 'base64url').toString()
+      const place = [text.slice(uuidLength), text.slice(0, uuidLength)]
+      return z.tuple([named, z.uuid()]).safeParse(place).data
+    },
+  },
+}
+
+/** The order as SQL, of rows under a name. */
+export function writeOrder({ columns, direction }: Order, row: string): string {
+  return columns.map((column) => `${row}.${column} ${direction}`).join(', ')
+}
+
+/** Whether a row comes after a place, which the parameters hold. */
+export function writeAfter(
+  { columns, direction }: Order,
+  row: string,
+  place: readonly string[],
+): string {
+  const sign = direction === 'desc' ? '<' : '>'
+  return `(${columns.map((column) => `${row}.${column}`).join(', ')}) ${sign} (${place.join(', ')})`
+}
