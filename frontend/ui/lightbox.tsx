@@ -1,5 +1,5 @@
 import { Dialog } from 'radix-ui'
-import { type KeyboardEvent, type TouchEvent, useRef } from 'react'
+import { type CSSProperties, type KeyboardEvent, type TouchEvent, useRef } from 'react'
 import { Icon } from './icon.tsx'
 import css from './lightbox.module.css'
 import { Picture, type PictureSources } from './picture.tsx'
@@ -44,7 +44,7 @@ export function Lightbox({ name, pictures, index, onIndexChange }: LightboxProps
           {...returnFocus}
           {...swipe}
         >
-          <div className={css.bar}>
+          <div className={css.bar} style={{ '--ratio': picture?.ratio } as CSSProperties}>
             <Dialog.Title className={type.hidden}>Photos of {name}</Dialog.Title>
             <p className={css.mono} aria-live="polite">
               {(index ?? 0) + 1} of {pictures.length}

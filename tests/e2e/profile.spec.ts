@@ -69,6 +69,11 @@ test('photos open in a dark room, move with wraparound, and close by Escape', as
   await expect(room.getByText('3 of 3')).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(room.getByText('1 of 3')).toBeVisible()
+  // The first one is tall: what closes the room is at its corner.
+  const photo = await room.getByRole('img', { name: 'Photo 1 of 3' }).boundingBox()
+  const close = await room.getByRole('button', { name: 'Close' }).boundingBox()
+  if (!photo || !close) throw new Error('The photo and its button have no place')
+  expect(Math.abs(close.x + close.width - photo.x - photo.width)).toBeLessThan(8)
   await room.getByRole('button', { name: 'Previous photo' }).click()
   await expect(room.getByText('3 of 3')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -114,6 +119,11 @@ test('a photo is hung whole, in its own proportions', async ({ page, owner }) =>
   await expect(work).not.toHaveJSProperty('naturalWidth', 0)
   const box = await work.boundingBox()
   expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(12, 0)
+  // And in the middle of its wall, where the eye line is.
+  const line = await work.evaluate((image) =>
+    image.closest('div')?.querySelector('span')?.getBoundingClientRect(),
+  )
+  expect((box?.y ?? 0) + (box?.height ?? 0) / 2).toBeCloseTo(line?.y ?? 0, 0)
 })
 
 test('without a link nobody can be contacted, and a hidden wallet is not shown', async ({
