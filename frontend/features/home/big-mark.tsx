@@ -40,13 +40,15 @@ export function BigMark() {
           {work.family}
           <br />
           1/1
-          <br />
-          <br />
-          Press
-          <br />
-          for
-          <br />
-          another
+          <span className={css.how}>
+            <br />
+            <br />
+            Press
+            <br />
+            for
+            <br />
+            another
+          </span>
         </span>
       </span>
     </button>
