@@ -5,7 +5,7 @@ import {
   queryOptions,
   replaceEqualDeep,
 } from '@tanstack/react-query'
-import type { DirectoryFilter } from '#contract/directory-filter.ts'
+import type { DirectorySearch } from '#contract/directory-filter.ts'
 import { type ProfileType, profileTypes } from '#contract/profile-type.ts'
 import { readCountHeaders } from '#contract/views/directory-count.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
@@ -33,8 +33,8 @@ export const directoryKeys = {
   all: ['api', 'profiles'] as const,
   whole: (type: ProfileType) => ['api', 'profiles', type] as const,
   allLong: (type: ProfileType) => ['api', 'profiles', type, 'pages'] as const,
-  long: (type: ProfileType, filter: DirectoryFilter) =>
-    ['api', 'profiles', type, 'pages', filter] as const,
+  long: (type: ProfileType, search: DirectorySearch) =>
+    ['api', 'profiles', type, 'pages', search] as const,
   hits: (type: ProfileType, q: string) => ['api', 'profiles', type, 'hits', q] as const,
 }
 
@@ -48,12 +48,12 @@ export const directoryQueries = {
         call((await publicCalls()).listProfilesOfType, { params: { type }, signal }),
       structuralSharing: (before, after) => keepSame(before as List, after as List),
     }),
-  /** A list too long for that: filtered by the server, and fetched page by page. */
-  long: (type: ProfileType, filter: DirectoryFilter) =>
+  /** A list too long for that: filtered and put in order by the server, and fetched page by page. */
+  long: (type: ProfileType, search: DirectorySearch) =>
     infiniteQueryOptions({
-      queryKey: directoryKeys.long(type, filter),
+      queryKey: directoryKeys.long(type, search),
       queryFn: async ({ signal, pageParam }) => {
-        const query = { ...filter, limit: pageLength, ...(pageParam && { cursor: pageParam }) }
+        const query = { ...search, limit: pageLength, ...(pageParam && { cursor: pageParam }) }
         const { listProfilesOfType } = await publicCalls()
         const { value, headers } = await callFully(listProfilesOfType, {
           params: { type },
@@ -84,12 +84,12 @@ export const directoryQueries = {
     }),
 }
 
-/** The filters by which lists of a type were fetched page by page. */
-export function listCachedFilters(client: QueryClient, type: ProfileType): DirectoryFilter[] {
+/** What was asked for of lists of a type that were fetched page by page. */
+export function listCachedSearches(client: QueryClient, type: ProfileType): DirectorySearch[] {
   const queries = client.getQueryCache().findAll({ queryKey: directoryKeys.allLong(type) })
   return queries.map(({ queryKey }) => {
-    const [, , , , filter] = queryKey as ReturnType<typeof directoryKeys.long>
-    return filter
+    const [, , , , search] = queryKey as ReturnType<typeof directoryKeys.long>
+    return search
   })
 }
 

@@ -7,6 +7,7 @@ import type { RenderCard } from '#features/directory/memo-card.tsx'
 import { ProfileCard } from '#features/profile/profile-card.tsx'
 
 const hangCard: RenderCard = (card) => <ProfileCard {...card} />
+const loadCompact = () => import('#features/profile/compact-card.tsx')
 
 export const Route = createFileRoute('/collectors')({
   validateSearch: readFilterSearch,
@@ -15,17 +16,20 @@ export const Route = createFileRoute('/collectors')({
 })
 
 function Collectors() {
-  const filter = Route.useSearch({
-    select: (search) => readKnownFilter(search, 'collector'),
+  const search = Route.useSearch({
+    select: (asked) => readKnownFilter(asked, 'collector'),
     structuralSharing: true,
   })
   const navigate = Route.useNavigate()
   return (
     <DirectoryPage
       type="collector"
-      filter={filter}
-      onFilter={(search, { replace }) => void navigate({ search, replace, resetScroll: false })}
+      search={search}
+      onChange={(asked, { replace }) =>
+        void navigate({ search: asked, replace, resetScroll: false })
+      }
       renderCard={hangCard}
+      loadCompact={loadCompact}
     />
   )
 }

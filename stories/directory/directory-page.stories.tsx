@@ -1,10 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn } from 'storybook/test'
+import { expect, fn, waitFor } from 'storybook/test'
 import type { ProfileType } from '#contract/profile-type.ts'
 import type { Problem } from '#contract/refusal.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { DirectoryPage } from '#features/directory/directory-page.tsx'
 import { NothingRead } from '#features/directory/empty-list.tsx'
+import { hangCompact } from '#features/profile/compact-card.tsx'
 import { ProfileCard } from '#features/profile/profile-card.tsx'
 import { RequestFailed } from '#queries/api-client.ts'
 import { directoryKeys } from '#queries/directory.ts'
@@ -22,9 +23,10 @@ const meta = {
   component: DirectoryPage,
   args: {
     type: 'artist',
-    filter: {},
-    onFilter: fn(),
+    search: {},
+    onChange: fn(),
     renderCard: (card) => <ProfileCard {...card} />,
+    loadCompact: async () => ({ hangCompact }),
   },
   parameters: { padded: false, path: '/artists', data: stand('artist', artists) },
 } satisfies Meta<typeof DirectoryPage>
@@ -35,22 +37,42 @@ export const Artists: Story = {
   play: async ({ canvas, args, userEvent }) => {
     await expect(canvas.getAllByRole('article')).toHaveLength(artists.length)
     await userEvent.selectOptions(canvas.getByLabelText('Medium'), 'Photography')
-    await expect(args.onFilter).toHaveBeenCalledWith({ tag: 'Photography' }, { replace: false })
+    await expect(args.onChange).toHaveBeenCalledWith({ tag: 'Photography' }, { replace: false })
   },
 }
 export const Filtered: Story = {
-  args: { filter: { q: 'demolished' } },
+  args: { search: { q: 'demolished' } },
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole('article')).toHaveLength(1)
     await expect(canvas.getByLabelText('Search')).toHaveValue('demolished')
   },
 }
 export const Empty: Story = {
-  args: { filter: { platform: 'Zora' } },
+  args: { search: { platform: 'Zora' } },
   play: async ({ canvas, args, userEvent }) => {
     await expect(canvas.getByText('No artists found matching your criteria.')).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Clear filters' }))
-    await expect(args.onFilter).toHaveBeenCalledWith({}, { replace: false })
+    await expect(args.onChange).toHaveBeenCalledWith({}, { replace: false })
+  },
+}
+export const ByName: Story = {
+  args: { search: { sort: 'name' } },
+  play: async ({ canvas, args, userEvent }) => {
+    const names = canvas.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)
+    await expect(names[0]).toContain('Chidi Okoro')
+    await userEvent.selectOptions(canvas.getByLabelText('Sort'), 'Newest')
+    await expect(args.onChange).toHaveBeenCalledWith({}, { replace: false })
+  },
+}
+export const Compact: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const toggle = canvas.getByRole('button', { name: 'Compact view' })
+    await userEvent.click(toggle)
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+    await waitFor(() => expect(canvas.queryByText('View Full Profile')).toBeNull())
+    await expect(canvas.getAllByRole('article')).toHaveLength(artists.length)
+    // It is kept in the browser, and other stories have works.
+    await userEvent.click(toggle)
   },
 }
 export const NobodyYet: Story = {

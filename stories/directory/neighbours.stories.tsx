@@ -20,7 +20,7 @@ const meta = {
     ],
   },
   beforeEach: () => {
-    getDefaultStore().set(openedListAtom, { type: 'artist', filter: {}, place: 0 })
+    getDefaultStore().set(openedListAtom, { type: 'artist', search: {}, place: 0 })
     return () => getDefaultStore().set(openedListAtom, undefined)
   },
 } satisfies Meta<typeof Neighbours>

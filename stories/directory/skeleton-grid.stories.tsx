@@ -15,3 +15,4 @@ const countBlanks =
 export const Artists: Story = { args: { type: 'artist' }, play: countBlanks(6) }
 export const Collectors: Story = { args: { type: 'collector' }, play: countBlanks(4) }
 export const Curators: Story = { args: { type: 'curator' }, play: countBlanks(6) }
+export const Compact: Story = { args: { type: 'artist', compact: true }, play: countBlanks(6) }

@@ -1,3 +1,6 @@
+import { foldText } from '#contract/fold-text.ts'
+import type { ProfileType } from '#contract/profile-type.ts'
+import { expectNoViolation } from '#tests/support/axe.ts'
 import { hangProfile } from '#tests/support/hang.ts'
 import { makeOwner } from '#tests/support/owner.ts'
 import { expect, test } from '#tests/support/page-test.ts'
@@ -153,7 +156,8 @@ test('the keyboard reaches the search and the card', async ({ page, owner }) => 
   await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused()
   await page.keyboard.type('kim.sorel')
   await expect(page.getByRole('article')).toHaveCount(1)
-  for (const _ of ['Medium', 'Style', 'Platform', 'Search']) await page.keyboard.press('Tab')
+  const bar = ['Medium', 'Style', 'Platform', 'Sort', 'Compact view', 'Search']
+  for (const _ of bar) await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   // The button that clears nothing is not there: wallet, then the profile.
@@ -263,6 +267,164 @@ test('a profile leads on through the list that it was opened from, and back to i
   await expect(page).toHaveURL(/\/collectors\?q=walk$/)
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('walk')
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+})
+
+/** Hangs one profile after the other, so that the last one is the newest. */
+async function hangAll(productUrl: string, names: readonly string[], profileType: ProfileType) {
+  for (const name of names) {
+    const one = makeOwner(productUrl)
+    await one.signIn()
+    const handle = foldText(name).replace(' ', '.')
+    await hangProfile(one, { name, handle, profileType })
+  }
+}
+
+test('a list is in the order that its address says, and so is the way through it', async ({
+  page,
+  productUrl,
+}) => {
+  await hangAll(productUrl, ['Émile Lineup', 'zoë lineup', 'Ada Lineup'], 'curator')
+  const cards = page.getByRole('article')
+  const expectNames = (...names: string[]) =>
+    expect(cards.getByRole('heading')).toHaveText(names.map((name) => new RegExp(`^${name}`)))
+  await page.goto('/curators?q=lineup&sort=nonsense')
+  await expectNames('Ada', 'zoë', 'Émile')
+  const sort = page.getByLabel('Sort')
+  await expect(sort).toHaveValue('Newest')
+  await sort.selectOption('Rank')
+  await expect(page).toHaveURL(/\?q=lineup&sort=rank$/)
+  await expectNames('Émile', 'zoë', 'Ada')
+  await sort.selectOption('Name')
+  await expect(page).toHaveURL(/\?q=lineup&sort=name$/)
+  await expectNames('Ada', 'Émile', 'zoë')
+  await page.goBack()
+  await expect(sort).toHaveValue('Rank')
+  await page.goForward()
+
+  await page
+    .getByRole('article', { name: 'Émile' })
+    .getByRole('link', { name: 'View Full Profile' })
+    .click()
+  const next = page.getByRole('link', { name: 'Next, zoë lineup' })
+  await expect(next).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Previous, Ada Lineup' })).toBeVisible()
+  await page.reload()
+  await next.click()
+  await expect(page.getByRole('heading', { name: 'zoë lineup', level: 1 })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Curators' }).click()
+  await expect(page).toHaveURL(/\?q=lineup&sort=name$/)
+  await expectNames('Ada', 'Émile', 'zoë')
+  await page.goto('/curators?sort=name')
+  const canonical = page.locator('link[rel=canonical]')
+  await expect(canonical).toHaveAttribute('href', /\/curators$/)
+  // Nobody opened it from a list.
+  await page.goto('/profile/ada.lineup')
+  await expect(page.getByRole('heading', { name: 'Ada Lineup', level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Next/ })).toHaveCount(0)
+})
+
+test('what arrives in a list by name is hung at its place, and shown there', async ({
+  page,
+  productUrl,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  const names = ['Yard Ada', 'Yard Cem', 'Yard Dora', 'Yard Eva']
+  await hangAll(productUrl, names, 'collector')
+  await page.goto('/collectors?q=yard&sort=name')
+  await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible()
+  const read = page.getByRole('article', { name: 'Yard Eva' })
+  await read.scrollIntoViewIfNeeded()
+  const before = await read.boundingBox()
+  await hangAll(productUrl, ['Yard Bela'], 'collector')
+  const bar = page.getByRole('button', { name: '1 new' })
+  await expect(bar).toBeInViewport()
+  expect(await read.boundingBox()).toEqual(before)
+  await bar.click()
+  await expect(page.getByRole('article', { name: 'Yard Bela' })).toBeInViewport()
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText([
+    /Ada/,
+    /Bela/,
+    /Cem/,
+    /Dora/,
+    /Eva/,
+  ])
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 700 } })
+
+  test('the filter folds into a line that stays, and lies over nothing that is focused', async ({
+    page,
+    productUrl,
+  }) => {
+    await hangAll(productUrl, ['Fold Ada', 'Fold Bela', 'Fold Cem'], 'artist')
+    await page.goto('/artists?q=fold')
+    const line = page.getByRole('search')
+    const unfold = line.getByRole('button', { name: /^Filters/ })
+    await expect(page.getByLabel('Medium')).toBeHidden()
+    await unfold.click()
+    await expectNoViolation(page)
+    await page.getByLabel('Medium').selectOption('Photography')
+    await expect(page).toHaveURL(/tag=Photography/)
+    await page.getByLabel('Sort').selectOption('Name')
+    await page.keyboard.press('Escape')
+    await expect(page.getByLabel('Medium')).toBeHidden()
+    await expect(unfold).toBeFocused()
+    await expect(unfold).toHaveText('Filters, 1')
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(page).toHaveURL(/\/artists\?sort=name$/)
+    await page.getByRole('searchbox', { name: 'Search' }).fill('fold')
+    await expect(page.getByRole('article')).toHaveCount(3)
+
+    // The first card is whole below the line, and what the keys reach is never under it.
+    const bottomOf = async () => {
+      const box = await line.boundingBox()
+      return box ? box.y + box.height : 0
+    }
+    const first = await page.getByRole('article').first().boundingBox()
+    expect(first?.y).toBeGreaterThanOrEqual(await bottomOf())
+    const last = page.getByRole('link', { name: 'View Full Profile' }).last()
+    await last.focus()
+    await expect(unfold).toBeInViewport()
+    expect((await line.boundingBox())?.y).toBe(0)
+    for (let presses = 0; presses < 8; presses += 1) {
+      await page.keyboard.press('Shift+Tab')
+      const focused = page.locator('article :focus')
+      if ((await focused.count()) === 0) break
+      expect((await focused.boundingBox())?.y).toBeGreaterThanOrEqual(await bottomOf())
+    }
+    // Another list is read from its beginning.
+    await last.focus()
+    await unfold.click()
+    await page.getByLabel('Sort').selectOption('Rank')
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(page.getByLabel('Sort')).toBeHidden()
+    await expect(page.getByRole('article', { name: 'Fold Ada' })).toBeInViewport()
+  })
+
+  test('the compact view is chosen for the browser, not for whoever gets the address', async ({
+    page,
+    productUrl,
+  }) => {
+    await hangAll(productUrl, ['Dense Ada', 'Dense Bela'], 'artist')
+    await page.goto('/artists?q=dense')
+    const ada = page.getByRole('article', { name: 'Dense Ada' })
+    await expect(ada.getByText(/Shows what Dense Ada does/)).toBeVisible()
+    await page.getByRole('button', { name: 'Filters' }).click()
+    const compact = page.getByRole('button', { name: 'Compact view' })
+    await compact.press('Enter')
+    await expect(compact).toHaveAttribute('aria-pressed', 'true')
+    await page.keyboard.press('Escape')
+    await expect(ada.getByText(/Shows what/)).toHaveCount(0)
+    await expect(page).toHaveURL(/\?q=dense$/)
+    await page.reload()
+    await expect(ada.getByRole('heading', { name: 'Dense Ada' })).toBeVisible()
+    await expect(ada.getByText(/Shows what/)).toHaveCount(0)
+    expect((await ada.boundingBox())?.height).toBeLessThan(120)
+    await expectNoViolation(page)
+    await ada.getByRole('link').press('Enter')
+    await expect(page.getByRole('heading', { name: 'Dense Ada', level: 1 })).toBeVisible()
+  })
 })
 
 test('a search without a hit says where else it hits', async ({ page, owner }) => {

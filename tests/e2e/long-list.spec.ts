@@ -79,6 +79,17 @@ test('a list of more than five hundred comes page by page, and the server filter
   await expect(cards).toHaveCount(6)
 })
 
+test('a long list is put in order by the server, page by page', async ({ page }) => {
+  await page.goto(`${product.url}/artists?sort=name`)
+  const names = page.getByRole('article').getByRole('heading')
+  await expect(names.first()).toHaveText(/^Many a$/)
+  await page.getByLabel('Sort').selectOption('Rank')
+  await expect(page.getByText('First 500 · Artist · 1', { exact: true })).toBeVisible()
+  await page.getByLabel('Sort').selectOption('Name')
+  await page.getByLabel('Style').selectOption('Bauhaus')
+  await expect(names).toHaveText(['a', 'baa', 'caa', 'daa', 'eaa', 'faa'].map((n) => `Many ${n}`))
+})
+
 test('Back finds its place in a long list', async ({ page }) => {
   await page.goto(`${product.url}/artists`)
   const cards = page.getByRole('article')

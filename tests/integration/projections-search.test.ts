@@ -8,7 +8,7 @@ import { type ListOrder, listOrders } from '#contract/list-order.ts'
 import { matchesFilter, normalizeFilter } from '#contract/match.ts'
 import { compareKeys, nameKey } from '#contract/name-key.ts'
 import type { ProfileFields } from '#contract/profile-fields.ts'
-import { profileTypes } from '#contract/profile-type.ts'
+import { type ProfileType, profileTypes } from '#contract/profile-type.ts'
 import { listDirectory, readDirectoryPage } from '#projections/directory/query.ts'
 import { openMemoryLog } from '#tests/support/memory-log.ts'
 import { appendHistory, openReadModels, type ReadModels } from '#tests/support/read-models.ts'
@@ -245,7 +245,7 @@ describe('a search in the directory', () => {
     'comes page by page with its count where it is filtered, $way by $sort',
     async ({ way, sample, sort }) => {
       const db = models.openPool({ schema: models.schema })
-      const type = sort === 'rank' ? 'artist' : undefined
+      const type: ProfileType | undefined = sort === 'rank' ? 'artist' : undefined
       const cards = await listDirectory(db, { type })
       const [newest] = cards
       // An index is chosen where the newest row, all that is looked at, has nothing of it.

@@ -1,84 +1,110 @@
 import { useLocation } from '@tanstack/react-router'
-import { useSetAtom } from 'jotai'
-import { useEffect, useRef, useState } from 'react'
-import type { DirectoryFilter } from '#contract/directory-filter.ts'
+import { useAtom, useSetAtom } from 'jotai'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { DirectorySearch } from '#contract/directory-filter.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import { typeWords } from '#contract/type-words.ts'
-import type { ProfileView } from '#contract/views/profile.ts'
+import { listViewAtom } from '#lib/list-view.ts'
 import { openedListAtom } from '#lib/opened-list.ts'
+import { showToast } from '#lib/toast.ts'
 import { useLazy } from '#lib/use-lazy.ts'
 import { useTitle } from '#lib/use-title.ts'
 import layout from '#ui/layout.module.css'
 import { ArrivalBar } from './arrival-bar.tsx'
-import { NothingFound, NothingRead, RestNotRead } from './empty-list.tsx'
+import { NothingFound, NothingRead } from './empty-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
+import { withOrder } from './filter-search.ts'
 import css from './grid.module.css'
 import { ListHead } from './list-head.tsx'
-import { MemoCard, type RenderCard } from './memo-card.tsx'
+import type { RenderCard } from './memo-card.tsx'
 import { SkeletonGrid } from './skeleton-grid.tsx'
 import { useArrivals } from './use-arrivals.ts'
-import { type Directory, useDirectory } from './use-directory.ts'
+import { useDirectory } from './use-directory.ts'
+import { Works } from './works.tsx'
 
 type DirectoryPageProps = {
   type: ProfileType
-  filter: DirectoryFilter
+  search: DirectorySearch
   /** `replace`: the change goes on with the last one, so Back does not step through it. */
-  onFilter: (filter: DirectoryFilter, how: { replace: boolean }) => void
+  onChange: (search: DirectorySearch, how: { replace: boolean }) => void
   /** How one profile hangs. */
   renderCard: RenderCard
+  /** How it hangs in the compact view, which few choose. */
+  loadCompact: () => Promise<{ hangCompact: RenderCard }>
 }
 
 /** A list page: its title, its filters, and the works in rows on the eye line. */
-export function DirectoryPage({ type, filter, onFilter, renderCard }: DirectoryPageProps) {
-  const directory = useDirectory(type, filter)
+export function DirectoryPage(props: DirectoryPageProps) {
+  const { type, search, onChange } = props
+  const directory = useDirectory(type, search)
   const { profiles, matching, total, status, error, refetch, pages } = directory
   const arrivals = useArrivals(profiles, directory.name)
-  const search = useRef<HTMLInputElement>(null)
+  const { isCompact, renderCard } = useView(props)
+  const field = useRef<HTMLInputElement>(null)
   const works = useRef<HTMLDivElement>(null)
+  const [sought, setSought] = useState<{ place: number }>()
   const hang = () => {
-    arrivals.hang()
+    setSought({ place: arrivals.hang() })
     // The button goes, and may not take the focus along.
     works.current?.focus({ preventScroll: true })
-    works.current?.scrollIntoView()
+  }
+  const ask: typeof onChange = (asked, how) => {
+    onChange(asked, how)
+    // Another list is read from its beginning.
+    const start = works.current?.getBoundingClientRect().top
+    if (start !== undefined && start < 0) works.current?.scrollIntoView()
   }
   useTitle(typeWords[type].title)
-  useOpened(type, filter)
+  useOpened(type, search)
+  const isComing = status === 'pending' || renderCard === undefined
   return (
     <div className={layout.wrap}>
       <ListHead type={type} total={total} matching={matching} />
-      <FilterBar
-        type={type}
-        filter={filter}
-        onFilter={onFilter}
-        onSearch={refetch}
-        searchRef={search}
-      />
-      {status === 'pending' && <SkeletonGrid type={type} />}
-      {status === 'error' && <NothingRead type={type} cause={error} onRetry={refetch} />}
-      {profiles?.length === 0 && (
-        <NothingFound
-          type={type}
-          filter={filter}
-          onClear={() => {
-            onFilter({}, { replace: false })
-            // The button goes, and may not take the focus along.
-            search.current?.focus()
-          }}
-        />
-      )}
+      <FilterBar type={type} search={search} onChange={ask} onSearch={refetch} searchRef={field} />
       <ArrivalBar waiting={arrivals.waiting} onHang={hang} />
-      {arrivals.shown && arrivals.shown.length > 0 && (
-        <div ref={works} tabIndex={-1} className={css.works}>
-          <Works directory={directory} profiles={arrivals.shown} renderCard={renderCard} />
-        </div>
-      )}
-      {pages?.isComing && <SkeletonGrid type={type} count={3} />}
+      <div ref={works} tabIndex={-1} className={css.works}>
+        {isComing && status !== 'error' && <SkeletonGrid type={type} compact={isCompact} />}
+        {status === 'error' && <NothingRead type={type} cause={error} onRetry={refetch} />}
+        {profiles?.length === 0 && (
+          <NothingFound
+            type={type}
+            filter={search}
+            onClear={() => {
+              ask(withOrder({}, search.sort), { replace: false })
+              // The button goes, and may not take the focus along.
+              field.current?.focus()
+            }}
+          />
+        )}
+        {arrivals.shown && arrivals.shown.length > 0 && renderCard && (
+          <Works
+            directory={directory}
+            profiles={arrivals.shown}
+            renderCard={renderCard}
+            compact={isCompact}
+            sought={sought}
+          />
+        )}
+      </div>
+      {pages?.isComing && <SkeletonGrid type={type} count={3} compact={isCompact} />}
     </div>
   )
 }
 
+/** How this browser has its lists, and how a profile hangs then; undefined until that is here. */
+function useView({ renderCard, loadCompact }: DirectoryPageProps) {
+  const [view, setView] = useAtom(listViewAtom)
+  const isCompact = view === 'compact'
+  const hangWorks = useCallback(() => {
+    setView('works')
+    showToast({ title: 'Not Loaded', text: 'Please try again later.', variant: 'destructive' })
+  }, [setView])
+  const rows = useLazy(loadCompact, isCompact, hangWorks)
+  return { isCompact, renderCard: isCompact ? rows?.hangCompact : renderCard }
+}
+
 /** Keeps in mind which list is open, and where, for the profiles that are opened from it. */
-function useOpened(type: ProfileType, filter: DirectoryFilter) {
+function useOpened(type: ProfileType, search: DirectorySearch) {
   const setOpened = useSetAtom(openedListAtom)
   const { path } = typeWords[type]
   // Already somewhere else while this still stands: that is the place of what is opened.
@@ -86,49 +112,6 @@ function useOpened(type: ProfileType, filter: DirectoryFilter) {
     select: ({ pathname, state }) => (pathname === path ? state.__TSR_index : undefined),
   })
   useEffect(() => {
-    if (place !== undefined) setOpened({ type, filter, place })
-  }, [setOpened, type, filter, place])
-}
-
-const inFirstView = 3
-/** From this many works on, only those near the window are in the page: what keeps to them is fetched then. */
-const manyWorks = 90
-const loadLongGrid = () => import('./long-grid.tsx')
-/** What hangs until that has come: whole rows of one, two and three. */
-const firstOfMany = 12
-
-type WorksProps = {
-  directory: Directory
-  profiles: readonly ProfileView[]
-  renderCard: RenderCard
-}
-
-function Works({ directory: { changed, pages }, profiles, renderCard }: WorksProps) {
-  const isMany = pages !== undefined || profiles.length >= manyWorks
-  const [isCut, setIsCut] = useState(false)
-  const long = useLazy(loadLongGrid, isMany && !isCut, () => setIsCut(true))
-  if (isMany && long) {
-    const { LongGrid } = long
-    return (
-      <LongGrid profiles={profiles} changed={changed} renderCard={renderCard} onEnd={pages?.more} />
-    )
-  }
-  const hung = isMany ? profiles.slice(0, firstOfMany) : profiles
-  return (
-    <>
-      <ul className={`${css.grid} ${css.arriving}`}>
-        {hung.map((profile, index) => (
-          <li key={profile.id} className={css.cell}>
-            <MemoCard
-              profile={profile}
-              changed={changed.has(profile.id)}
-              eager={index < inFirstView}
-              renderCard={renderCard}
-            />
-          </li>
-        ))}
-      </ul>
-      {isMany && isCut && <RestNotRead onRetry={() => setIsCut(false)} />}
-    </>
-  )
+    if (place !== undefined) setOpened({ type, search, place })
+  }, [setOpened, type, search, place])
 }

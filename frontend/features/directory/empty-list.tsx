@@ -2,11 +2,13 @@ import { Link } from '@tanstack/react-router'
 import type { DirectoryFilter } from '#contract/directory-filter.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import { typeWords } from '#contract/type-words.ts'
+import { useLazy } from '#lib/use-lazy.ts'
 import { RequestFailed } from '#queries/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyText } from '#ui/empty-text.tsx'
-import { Elsewhere } from './elsewhere.tsx'
 import { isFiltered } from './filter-search.ts'
+
+const loadElsewhere = () => import('./elsewhere.tsx')
 
 type NothingFoundProps = {
   type: ProfileType
@@ -16,6 +18,7 @@ type NothingFoundProps = {
 
 /** What stands where no profile matches: the way back, or in an empty list the way in. */
 export function NothingFound({ type, filter, onClear }: NothingFoundProps) {
+  const here = useLazy(loadElsewhere, filter.q !== undefined, () => undefined)
   const way = isFiltered(filter) ? (
     <Button size="small" onClick={onClear}>
       Clear filters
@@ -29,7 +32,7 @@ export function NothingFound({ type, filter, onClear }: NothingFoundProps) {
   return (
     <EmptyText action={way}>
       No {plural} found matching your criteria.
-      {filter.q && <Elsewhere type={type} text={filter.q} />}
+      {filter.q && here && <here.Elsewhere type={type} text={filter.q} />}
     </EmptyText>
   )
 }

@@ -1,12 +1,14 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { DirectoryFilter } from '#contract/directory-filter.ts'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import type { DirectorySearch } from '#contract/directory-filter.ts'
 import { maxQuery } from '#contract/limits.ts'
+import { type ListOrder, listOrders } from '#contract/list-order.ts'
 import { filterOptions } from '#contract/options.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Select } from '#ui/field.tsx'
 import css from './filter-bar.module.css'
-import { changeFilter, type FilterName } from './filter-search.ts'
+import { changeFilter, countChosen, type FilterName, withOrder } from './filter-search.ts'
+import { ViewToggle } from './view-toggle.tsx'
 
 /** What the first two dropdowns hold. */
 const labels: Record<ProfileType, { tag: string; style: string }> = {
@@ -15,19 +17,27 @@ const labels: Record<ProfileType, { tag: string; style: string }> = {
   curator: { tag: 'Interest', style: 'Focus' },
 }
 
+const orderWords: Record<ListOrder, string> = { newest: 'Newest', name: 'Name', rank: 'Rank' }
+
 type FilterBarProps = {
   type: ProfileType
-  filter: DirectoryFilter
+  search: DirectorySearch
   /** `replace`: the change goes on with the last one, so Back does not step through it. */
-  onFilter: (filter: DirectoryFilter, how: { replace: boolean }) => void
+  onChange: (search: DirectorySearch, how: { replace: boolean }) => void
   /** Enter or the button: look again. */
   onSearch: () => void
   searchRef: RefObject<HTMLInputElement | null>
 }
 
-/** Text and three lists; each applies at once. What is typed is kept here, since the URL follows later. */
-export function FilterBar({ type, filter, onFilter, onSearch, searchRef }: FilterBarProps) {
-  const [text, setText] = useTyped(filter.q ?? '')
+/**
+ * Text, three lists and the order; each applies at once. What is typed is kept here, since the URL
+ * follows later. In a narrow window all but the text is folded into a sheet: the browser's own popover,
+ * which Escape, a press beside it and a phone's Back close. In a wide one it stands in the bar.
+ */
+export function FilterBar({ type, search, onChange, onSearch, searchRef }: FilterBarProps) {
+  const [text, setText] = useTyped(search.q ?? '')
+  const sheet = useRef<HTMLDivElement>(null)
+  const sheetId = useId()
   // What is typed in one go is one step of the history, so that Back undoes a search.
   const isTyping = useRef(false)
   const endTyping = () => {
@@ -35,11 +45,12 @@ export function FilterBar({ type, filter, onFilter, onSearch, searchRef }: Filte
   }
 
   // With the text as it stands here: the URL may not have all of it yet.
+  const typed = { ...search, q: text }
   const choose = (name: FilterName, value: string) =>
-    onFilter(changeFilter({ ...filter, q: text }, name, value), { replace: false })
+    onChange(changeFilter(typed, name, value), { replace: false })
   const options = filterOptions(type)
   const list = (name: 'tag' | 'style' | 'platform', label: string) => {
-    const chosen = filter[name]
+    const chosen = search[name]
     const [first = ''] = options[name]
     const shown = options[name].includes(chosen ?? first)
       ? options[name]
@@ -53,14 +64,16 @@ export function FilterBar({ type, filter, onFilter, onSearch, searchRef }: Filte
       />
     )
   }
+  const chosen = countChosen(search)
 
   return (
-    <search>
+    <search className={css.line}>
       <form
         className={css.bar}
         onSubmit={(event) => {
           event.preventDefault()
           endTyping()
+          sheet.current?.hidePopover()
           onSearch()
         }}
       >
@@ -74,15 +87,30 @@ export function FilterBar({ type, filter, onFilter, onSearch, searchRef }: Filte
           value={text}
           onChange={({ target }) => {
             setText(target.value)
-            onFilter(changeFilter(filter, 'q', target.value), { replace: isTyping.current })
+            onChange(changeFilter(search, 'q', target.value), { replace: isTyping.current })
             isTyping.current = true
           }}
           onBlur={endTyping}
         />
-        {list('tag', labels[type].tag)}
-        {list('style', labels[type].style)}
-        {list('platform', 'Platform')}
-        <Button type="submit">Search</Button>
+        <Button className={css.unfold} popoverTarget={sheetId}>
+          Filters{chosen > 0 && `, ${chosen}`}
+        </Button>
+        <div ref={sheet} id={sheetId} popover="auto" className={css.sheet}>
+          {list('tag', labels[type].tag)}
+          {list('style', labels[type].style)}
+          {list('platform', 'Platform')}
+          <Select
+            label="Sort"
+            options={Object.values(orderWords)}
+            value={orderWords[search.sort ?? 'newest']}
+            onChange={({ target }) => {
+              const order = listOrders.find((one) => orderWords[one] === target.value)
+              onChange(withOrder(changeFilter(typed, 'q', text), order), { replace: false })
+            }}
+          />
+          <ViewToggle className={css.view} />
+          <Button type="submit">Search</Button>
+        </div>
       </form>
     </search>
   )

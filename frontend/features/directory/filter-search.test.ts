@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { changeFilter, isFiltered, readFilterSearch } from './filter-search.ts'
+import {
+  changeFilter,
+  countChosen,
+  isFiltered,
+  readFilterSearch,
+  withOrder,
+} from './filter-search.ts'
 
 describe('reading filters from an address', () => {
   it('keeps the four that there are', () => {
@@ -22,6 +28,14 @@ describe('reading filters from an address', () => {
     })
   })
 
+  it('keeps an order that there is, but not the one that a list has by itself', () => {
+    expect(readFilterSearch({ sort: 'name' })).toEqual({ sort: 'name' })
+    expect(readFilterSearch({ q: 'a', sort: 'rank' })).toEqual({ q: 'a', sort: 'rank' })
+    for (const sort of ['newest', 'oldest', '', 1, ['name']]) {
+      expect(readFilterSearch({ sort })).toEqual({})
+    }
+  })
+
   it('lets people search for words that a dropdown begins with', () => {
     expect(readFilterSearch({ q: 'All Platforms' })).toEqual({ q: 'All Platforms' })
   })
@@ -35,6 +49,16 @@ describe('choosing a filter', () => {
       style: 'Abstract',
     })
   })
+
+  it('keeps the order, and the order keeps the filters', () => {
+    expect(changeFilter({ sort: 'name' }, 'q', 'a')).toEqual({ sort: 'name', q: 'a' })
+    expect(withOrder({ q: 'a', sort: 'name' }, 'rank')).toEqual({ q: 'a', sort: 'rank' })
+    expect(withOrder({ q: 'a', sort: 'name' }, 'newest')).toEqual({ q: 'a' })
+    expect(isFiltered({ sort: 'name' } as object)).toBe(false)
+  })
+
+  it('counts what is chosen from lists', () =>
+    expect(countChosen({ q: 'a', tag: 'Photography', platform: 'OpenSea' })).toBe(2))
 
   it('drops it with the first entry of its list', () => {
     const filter = changeFilter({ style: 'Abstract' }, 'style', 'All Styles')

@@ -1,5 +1,6 @@
-import type { DirectoryFilter } from '#contract/directory-filter.ts'
+import type { DirectoryFilter, DirectorySearch } from '#contract/directory-filter.ts'
 import { maxQuery } from '#contract/limits.ts'
+import { type ListOrder, listOrders } from '#contract/list-order.ts'
 
 const names = ['q', 'tag', 'style', 'platform'] as const
 export type FilterName = (typeof names)[number]
@@ -10,11 +11,12 @@ export function isChoice(value: string | undefined): value is string {
 }
 
 /**
- * Reads the filters out of a URL's search part. What is not a filter, empty, an "All …" entry or too
- * long is left out, so every address opens a list.
+ * Reads the filters and the order out of a URL's search part. What is not a filter, empty, an "All …"
+ * entry or too long is left out, and so is the order that a list has by itself. So every address opens
+ * a list.
  */
-export function readFilterSearch(search: Record<string, unknown>): DirectoryFilter {
-  return Object.fromEntries(
+export function readFilterSearch(search: Record<string, unknown>): DirectorySearch {
+  const filter: DirectoryFilter = Object.fromEntries(
     names.flatMap((name) => {
       const value = search[name]
       const text = ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : ''
@@ -22,18 +24,36 @@ export function readFilterSearch(search: Record<string, unknown>): DirectoryFilt
       return isAsked && text.length <= maxQuery ? [[name, text]] : []
     }),
   )
+  const { sort } = search
+  return withOrder(
+    filter,
+    listOrders.find((order) => order === sort),
+  )
 }
 
-/** The filters after one of them was chosen anew. */
+/** The same list in another order. */
+export function withOrder(
+  { sort: _before, ...filter }: DirectorySearch,
+  sort: ListOrder | undefined,
+): DirectorySearch {
+  return sort === undefined || sort === listOrders[0] ? filter : { ...filter, sort }
+}
+
+/** What is asked for after one of the filters was chosen anew. */
 export function changeFilter(
-  filter: DirectoryFilter,
+  search: DirectorySearch,
   name: FilterName,
   value: string,
-): DirectoryFilter {
-  return readFilterSearch({ ...filter, [name]: value })
+): DirectorySearch {
+  return readFilterSearch({ ...search, [name]: value })
 }
 
 /** Whether anything is filtered at all. */
 export function isFiltered(filter: DirectoryFilter): boolean {
   return names.some((name) => filter[name] !== undefined)
+}
+
+/** How many of the lists are chosen from. */
+export function countChosen({ tag, style, platform }: DirectoryFilter): number {
+  return [tag, style, platform].filter((choice) => choice !== undefined).length
 }

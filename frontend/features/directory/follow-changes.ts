@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { profileTypes } from '#contract/profile-type.ts'
-import { directoryQueries, listCachedFilters } from '#queries/directory.ts'
+import { directoryQueries, listCachedSearches } from '#queries/directory.ts'
 import { type DirectoryChange, mergeChanges } from './merge-changes.ts'
 import { mergePages } from './merge-pages.ts'
 
@@ -11,10 +11,10 @@ export function followDirectory(client: QueryClient, changes: readonly Directory
       directoryQueries.whole(type).queryKey,
       (list) => list && [...mergeChanges(list, changes, type)],
     )
-    for (const filter of listCachedFilters(client, type)) {
+    for (const search of listCachedSearches(client, type)) {
       client.setQueryData(
-        directoryQueries.long(type, filter).queryKey,
-        (list) => list && { ...list, pages: mergePages(list.pages, changes, { type, filter }) },
+        directoryQueries.long(type, search).queryKey,
+        (list) => list && { ...list, pages: mergePages(list.pages, changes, { type, search }) },
       )
     }
   }

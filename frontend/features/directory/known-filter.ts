@@ -1,16 +1,16 @@
-import type { DirectoryFilter } from '#contract/directory-filter.ts'
+import type { DirectorySearch } from '#contract/directory-filter.ts'
 import { filterOptions } from '#contract/options.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import { readFilterSearch } from './filter-search.ts'
 
 /**
- * The filters of a type's list: a style that its list does not have is left out. So is what the router
+ * What is asked of a type's list: a style that its list does not have is left out. So is what the router
  * lets through beside what was read.
  */
 export function readKnownFilter(
   search: Record<string, unknown>,
   type: ProfileType,
-): DirectoryFilter {
+): DirectorySearch {
   const { style, ...rest } = readFilterSearch(search)
   return style && filterOptions(type).style.includes(style) ? { ...rest, style } : rest
 }

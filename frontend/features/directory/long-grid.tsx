@@ -1,6 +1,8 @@
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ProfileView } from '#contract/views/profile.ts'
+import { useMedia } from '#lib/use-media.ts'
+import { joinClasses } from '#ui/join-classes.ts'
 import css from './grid.module.css'
 import { MemoCard, type RenderCard } from './memo-card.tsx'
 
@@ -8,27 +10,32 @@ type LongGridProps = {
   profiles: readonly ProfileView[]
   changed: ReadonlySet<string>
   renderCard: RenderCard
+  compact: boolean
+  /** The place of one that is to be seen now. */
+  sought: { place: number } | undefined
   /** The last row is near. */
   onEnd: (() => void) | undefined
 }
 
 const rowHeight = 640
+const compactRowHeight = 105
 
 /** How high the rows of the last list were, so that Back finds its place again. */
 let measured: { list: string; rows: VirtualItem[] } = { list: '', rows: [] }
 
 /** Rows of works of which only those near the window are in the page. */
-export function LongGrid({ profiles, changed, renderCard, onEnd }: LongGridProps) {
+export function LongGrid(props: LongGridProps) {
+  const { profiles, changed, renderCard, compact, sought, onEnd } = props
   const columns = useColumns()
   const grid = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
   useLayoutEffect(() => setTop((grid.current?.getBoundingClientRect().top ?? 0) + scrollY), [])
   const count = Math.ceil(profiles.length / columns)
-  const list = `${columns} ${innerWidth} ${count} ${profiles[0]?.id}`
+  const list = `${compact} ${columns} ${innerWidth} ${count} ${profiles[0]?.id}`
   const rows = useWindowVirtualizer({
     initialMeasurementsCache: measured.list === list ? measured.rows : [],
     count,
-    estimateSize: () => rowHeight,
+    estimateSize: () => (compact ? compactRowHeight : rowHeight),
     overscan: 2,
     scrollMargin: top,
   })
@@ -38,6 +45,9 @@ export function LongGrid({ profiles, changed, renderCard, onEnd }: LongGridProps
     },
     [list, rows],
   )
+  useEffect(() => {
+    if (sought) rows.scrollToIndex(Math.floor(sought.place / columns), { align: 'center' })
+  }, [rows, sought, columns])
   const shown = rows.getVirtualItems()
   const last = shown.at(-1)?.index ?? 0
   useEffect(() => {
@@ -50,7 +60,7 @@ export function LongGrid({ profiles, changed, renderCard, onEnd }: LongGridProps
           key={key}
           ref={rows.measureElement}
           data-index={index}
-          className={`${css.grid} ${css.row}`}
+          className={joinClasses(css.grid, css.row, compact && css.compact)}
           style={{ translate: `0 ${start - top}px` }}
         >
           {profiles.slice(index * columns, (index + 1) * columns).map((profile) => (
@@ -69,19 +79,9 @@ export function LongGrid({ profiles, changed, renderCard, onEnd }: LongGridProps
   )
 }
 
-const two = matchMedia('(min-width: 640px)')
-const three = matchMedia('(min-width: 1024px)')
-
-function subscribe(follow: () => void): () => void {
-  two.addEventListener('change', follow)
-  three.addEventListener('change', follow)
-  return () => {
-    two.removeEventListener('change', follow)
-    three.removeEventListener('change', follow)
-  }
-}
-
 /** How many works hang in a row, as the grid's own styles have it: 1, 2 or 3. */
 function useColumns(): number {
-  return useSyncExternalStore(subscribe, () => (three.matches ? 3 : two.matches ? 2 : 1))
+  const two = useMedia('(min-width: 640px)')
+  const three = useMedia('(min-width: 1024px)')
+  return three ? 3 : two ? 2 : 1
 }

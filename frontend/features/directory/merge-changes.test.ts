@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { chidi, ines, lars, tomoko } from '#tests/fixtures/profile-views.ts'
-import { compareListing, findChanged, mergeChanges } from './merge-changes.ts'
+import { compareListing } from './compare-profiles.ts'
+import { findChanged, mergeChanges } from './merge-changes.ts'
 
 const list = [lars, ines]
 const upsert = (value: typeof ines) => ({ kind: 'upsert' as const, key: value.id, value })

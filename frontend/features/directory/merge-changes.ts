@@ -1,14 +1,9 @@
 import type { LiveMessage } from '#contract/live.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
+import { compareListing } from './compare-profiles.ts'
 
 export type DirectoryChange = Extract<LiveMessage, { topic: 'directory' }>['changes'][number]
-
-/** The order of a list: the newest listing first, as the server sends it. */
-export function compareListing(one: ProfileView, other: ProfileView): number {
-  const time = (other.listedAt ?? '').localeCompare(one.listedAt ?? '')
-  return time === 0 ? one.id.localeCompare(other.id) : time
-}
 
 function mergeChange(
   profiles: readonly ProfileView[],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chidi, ines, lars, tomoko } from '#tests/fixtures/profile-views.ts'
+import { chidi, ines, lars, sol, tomoko } from '#tests/fixtures/profile-views.ts'
 import { mergePages, type Page } from './merge-pages.ts'
 
 const listed = (profile: typeof ines, day: number) => ({
@@ -11,7 +11,7 @@ const pages: Page[] = [
   { profiles: [first], next: '9', count: { total: 7, isBounded: false } },
   { profiles: [second], next: '5', count: { total: 7, isBounded: false } },
 ]
-const asked = { type: 'artist', filter: {} } as const
+const asked = { type: 'artist', search: {} } as const
 const upsert = (value: typeof ines) => ({ kind: 'upsert' as const, key: value.id, value })
 const show = (merged: readonly Page[]) =>
   merged.map(({ profiles, count }) => [...profiles.map(({ handle }) => handle), count?.total])
@@ -28,8 +28,8 @@ describe('a long list', () => {
       upsert({ ...first, profileType: 'curator' }),
       upsert({ ...first, name: 'Nothing', handle: 'nothing', bio: 'Nothing', tags: [] }),
     ]
-    for (const [place, filter] of [{}, {}, { q: first.handle }].entries()) {
-      const merged = mergePages(pages, changes.slice(place, place + 1), { type: 'artist', filter })
+    for (const [place, search] of [{}, {}, { q: first.handle }].entries()) {
+      const merged = mergePages(pages, changes.slice(place, place + 1), { type: 'artist', search })
       expect(show(merged)).toEqual([[6], [second.handle, 6]])
     }
   })
@@ -49,6 +49,26 @@ describe('a long list', () => {
     expect(show(mergePages(whole, [upsert(third)], asked))).toEqual([
       [first.handle, second.handle, third.handle, 3],
     ])
+  })
+
+  it('hangs what is new by the order of the list, and what has another name at its new place', () => {
+    const byName = { type: 'artist', search: { sort: 'name' } } as const
+    const named = (profile: typeof ines, name: string) => ({ ...profile, name })
+    const sorted: Page[] = [
+      { profiles: [named(first, 'Ada'), named(second, 'Eve')], next: 'e', count: undefined },
+      { profiles: [named(chidi, 'Mia')], next: 'm', count: undefined },
+    ]
+    const names = (merged: readonly Page[]) =>
+      merged.map(({ profiles }) => profiles.map(({ name }) => name))
+    const merge = (value: typeof ines) => names(mergePages(sorted, [upsert(value)], byName))
+    expect(merge(named(sol, 'Bea'))).toEqual([['Ada', 'Bea', 'Eve'], ['Mia']])
+    expect(merge(named(sol, 'Fay'))).toEqual([
+      ['Ada', 'Eve'],
+      ['Fay', 'Mia'],
+    ])
+    expect(merge(named(sol, 'Zoe'))).toEqual([['Ada', 'Eve'], ['Mia']])
+    expect(merge(named(first, 'Fay'))).toEqual([['Eve'], ['Fay', 'Mia']])
+    expect(merge(named(first, 'Zoe'))).toEqual([['Eve'], ['Mia']])
   })
 
   it('has as many as before where more match than were counted', () => {

@@ -1,12 +1,13 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { shownName } from '#contract/shown-name.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { type OpenedList, openedListAtom } from '#lib/opened-list.ts'
 import { isPageKey } from '#lib/page-key.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { readKnownFilter } from './known-filter.ts'
 import css from './neighbours.module.css'
 import { useDirectory } from './use-directory.ts'
 
@@ -18,7 +19,8 @@ export function Neighbours({ profile }: { profile: ProfileView }) {
 }
 
 function InList({ id, list }: { id: string; list: OpenedList }) {
-  const { profiles = [], pages } = useDirectory(list.type, list.filter)
+  const search = useMemo(() => readKnownFilter(list.search, list.type), [list])
+  const { profiles = [], pages } = useDirectory(list.type, search)
   const at = profiles.findIndex((profile) => profile.id === id)
   const before = at < 0 ? undefined : profiles[at - 1]
   const after = at < 0 ? undefined : profiles[at + 1]

@@ -1,6 +1,7 @@
 import { skeletonCards } from '#contract/limits.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import { typeWords } from '#contract/type-words.ts'
+import { joinClasses } from '#ui/join-classes.ts'
 import { SkeletonBar, SkeletonDisc, SkeletonSheet } from '#ui/skeleton.tsx'
 import type from '#ui/type.module.css'
 import { Wall } from '#ui/wall.tsx'
@@ -10,26 +11,47 @@ type SkeletonGridProps = {
   type: ProfileType
   /** How many blank sheets; the spec's number for the type, unless a row needs another. */
   count?: number
+  compact?: boolean
 }
 
 /** Blank sheets on the eye line while a list is on its way. */
-export function SkeletonGrid({ type: profileType, count }: SkeletonGridProps) {
+export function SkeletonGrid({ type: profileType, count, compact = false }: SkeletonGridProps) {
   const cards = Array.from({ length: count ?? skeletonCards[profileType] }, (_, index) => index)
   return (
     <div aria-busy="true">
       <p className={type.hidden} role="status">
         Loading {typeWords[profileType].plural.toLowerCase()}...
       </p>
-      <ul className={css.grid} aria-hidden="true">
+      <ul className={joinClasses(css.grid, compact && css.compact)} aria-hidden="true">
         {cards.map((card) => (
           <li key={card} className={css.cell} data-skeleton="">
-            <Wall className={css.wall}>
-              <SkeletonSheet />
-            </Wall>
-            <SkeletonLabel />
+            {compact ? (
+              <BlankRow />
+            ) : (
+              <>
+                <Wall className={css.wall}>
+                  <SkeletonSheet />
+                </Wall>
+                <SkeletonLabel />
+              </>
+            )}
           </li>
         ))}
       </ul>
+    </div>
+  )
+}
+
+function BlankRow() {
+  return (
+    <div className={css.blankRow}>
+      <span className={css.print}>
+        <SkeletonSheet />
+      </span>
+      <div className={css.bars}>
+        <SkeletonBar width={60} height={18} />
+        <SkeletonBar width={80} height={13} />
+      </div>
     </div>
   )
 }

@@ -9,7 +9,8 @@ export type Arrivals = {
   shown: List
   /** How many wait to be hung. */
   waiting: number
-  hang: () => void
+  /** Hangs them, and says where the first of them hangs then. */
+  hang: () => number
 }
 
 const none: ReadonlySet<string> = new Set()
@@ -37,7 +38,10 @@ export function useArrivals(profiles: List, name: string): Arrivals {
   return {
     shown,
     waiting: (profiles?.length ?? 0) - (shown?.length ?? 0),
-    hang: () => setSeen({ name, profiles, waiting: none }),
+    hang: () => {
+      setSeen({ name, profiles, waiting: none })
+      return profiles?.findIndex(({ id }) => waiting.has(id)) ?? 0
+    },
   }
 }
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { DirectoryFilter } from '#contract/directory-filter.ts'
+import type { DirectorySearch } from '#contract/directory-filter.ts'
 import { clientFilterLimit } from '#contract/limits.ts'
 import { matchesFilter } from '#contract/match.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
@@ -8,6 +8,7 @@ import type { DirectoryCount } from '#contract/views/directory-count.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { directoryQueries } from '#queries/directory.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
+import { compareBy } from './compare-profiles.ts'
 import { isFiltered } from './filter-search.ts'
 import { findChanged } from './merge-changes.ts'
 import { useSettled } from './use-settled.ts'
@@ -31,25 +32,26 @@ export type Directory = {
 
 const unchanged: ReadonlySet<string> = new Set()
 
-/** A list and its filters: a short one is held whole and filtered here, a long one by the server. */
-export function useDirectory(type: ProfileType, filter: DirectoryFilter): Directory {
+/** A list as it is asked for: a short one is held whole and filtered here, a long one by the server. */
+export function useDirectory(type: ProfileType, search: DirectorySearch): Directory {
   const { data: milestones, isFetched } = useQuery(milestoneQueries.all())
   const listed = milestones?.find(({ profileType }) => profileType === type)?.listed
   const isLong = listed !== undefined && listed > clientFilterLimit
-  const whole = useWhole(type, filter, isFetched && !isLong)
-  const long = useLong(type, filter, isLong)
+  const whole = useWhole(type, search, isFetched && !isLong)
+  const long = useLong(type, search, isLong)
   return isLong ? { ...long, total: listed } : whole
 }
 
-function useWhole(type: ProfileType, filter: DirectoryFilter, enabled: boolean): Directory {
+function useWhole(type: ProfileType, search: DirectorySearch, enabled: boolean): Directory {
   const { data, status, error, refetch } = useQuery({ ...directoryQueries.whole(type), enabled })
   const changed = useChanged(data)
-  const profiles = useMemo(
-    () => data?.filter((profile) => matchesFilter(profile, filter)),
-    [data, filter],
-  )
+  const profiles = useMemo(() => {
+    const matching = data?.filter((profile) => matchesFilter(profile, search))
+    // It comes with the newest first.
+    return search.sort ? matching?.sort(compareBy(search.sort)) : matching
+  }, [data, search])
   return {
-    name: JSON.stringify(filter),
+    name: JSON.stringify(search),
     profiles,
     matching: profiles && { total: profiles.length, isBounded: false },
     total: data?.length,
@@ -61,16 +63,16 @@ function useWhole(type: ProfileType, filter: DirectoryFilter, enabled: boolean):
   }
 }
 
-function useLong(type: ProfileType, typed: DirectoryFilter, enabled: boolean): Directory {
-  const filter = useSettledText(typed)
-  const list = useInfiniteQuery({ ...directoryQueries.long(type, filter), enabled })
+function useLong(type: ProfileType, typed: DirectorySearch, enabled: boolean): Directory {
+  const search = useSettledText(typed)
+  const list = useInfiniteQuery({ ...directoryQueries.long(type, search), enabled })
   const { data, hasNextPage, isFetching } = list
   const profiles = useMemo(() => data?.pages.flatMap((page) => page.profiles), [data])
   return {
     // The list before stands in until this one has come.
-    name: JSON.stringify([filter, list.isPlaceholderData]),
+    name: JSON.stringify([search, list.isPlaceholderData]),
     profiles,
-    matching: isFiltered(filter) ? data?.pages[0]?.count : undefined,
+    matching: isFiltered(search) ? data?.pages.at(-1)?.count : undefined,
     total: undefined,
     changed: unchanged,
     status: data ? 'success' : list.status,
@@ -94,12 +96,12 @@ function useChanged(list: readonly ProfileView[] | undefined): ReadonlySet<strin
   return changed
 }
 
-/** The filters with a text that is typed to its end; what is chosen counts at once. */
-function useSettledText(filter: DirectoryFilter): DirectoryFilter {
-  const { q } = filter
+/** What is asked for, with a text that is typed to its end; what is chosen counts at once. */
+function useSettledText(search: DirectorySearch): DirectorySearch {
+  const { q } = search
   const settled = useSettled(q)
   return useMemo(() => {
-    const { q: _typed, ...chosen } = filter
+    const { q: _typed, ...chosen } = search
     return settled === undefined ? chosen : { ...chosen, q: settled }
-  }, [filter, settled])
+  }, [search, settled])
 }

@@ -20,7 +20,7 @@ export function BackToList({ type }: { type: ProfileType }) {
   }
   return (
     <Button asChild variant="quiet">
-      <Link to={typeWords[type].path} search={list?.filter ?? {}} onClick={goBack}>
+      <Link to={typeWords[type].path} search={list?.search ?? {}} onClick={goBack}>
         <span>
           <span aria-hidden="true">← </span>Back to {typeWords[type].plural}
         </span>

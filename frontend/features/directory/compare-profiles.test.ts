@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { chidi, ines, lars, sol } from '#tests/fixtures/profile-views.ts'
+import { compareBy } from './compare-profiles.ts'
+
+const names = (...sorted: (typeof ines)[]) => sorted.map(({ name }) => name)
+const called = (name: string, id = ines.id) => ({ ...ines, name, id })
+
+describe('a list', () => {
+  it('by name is in the same order for everybody, and of two alike by id', () => {
+    const all = [called('zoë'), called('Émile'), called('Ada'), called('eve')]
+    expect(names(...all.toSorted(compareBy('name')))).toEqual(['Ada', 'Émile', 'eve', 'zoë'])
+    const alike = [called('Ada', 'b'), called('ada', 'a')]
+    expect(alike.toSorted(compareBy('name')).map(({ id }) => id)).toEqual(['a', 'b'])
+  })
+
+  it('by rank has the first one first, and who has none at its end', () => {
+    const all = [
+      { ...sol, milestoneRank: null },
+      { ...lars, milestoneRank: 203 },
+      { ...chidi, milestoneRank: 12 },
+    ]
+    expect(all.toSorted(compareBy('rank'))).toEqual(all.toReversed())
+  })
+
+  it('by itself has the newest first', () => {
+    const all = [
+      { ...ines, listedAt: '2026-01-01T00:00:00.000Z' },
+      { ...lars, listedAt: '2026-01-02T00:00:00.000Z' },
+    ]
+    expect(all.toSorted(compareBy(undefined))).toEqual(all.toReversed())
+  })
+})

@@ -1,0 +1,43 @@
+import type { ListOrder } from '#contract/list-order.ts'
+import { compareKeys, nameKey } from '#contract/name-key.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
+
+type Compare = (one: ProfileView, other: ProfileView) => number
+
+/** The newest listing first, as the server sends a list that nobody asks to have otherwise. */
+export function compareListing(one: ProfileView, other: ProfileView): number {
+  const time = (other.listedAt ?? '').localeCompare(one.listedAt ?? '')
+  return time === 0 ? one.id.localeCompare(other.id) : time
+}
+
+/** The first rank of a type first; ranks are given in the order of listing. */
+function compareRank(one: ProfileView, other: ProfileView): number {
+  const last = Number.MAX_SAFE_INTEGER
+  return (one.milestoneRank ?? last) - (other.milestoneRank ?? last) || compareListing(other, one)
+}
+
+/** A list is put in order with each letter that is typed: the keys of its profiles are kept. */
+const keys = new WeakMap<ProfileView, string>()
+
+function keyOf(profile: ProfileView): string {
+  const known = keys.get(profile)
+  if (known !== undefined) return known
+  const key = nameKey(profile)
+  keys.set(profile, key)
+  return key
+}
+
+function compareName(one: ProfileView, other: ProfileView): number {
+  return compareKeys(keyOf(one), keyOf(other)) || compareKeys(one.id, other.id)
+}
+
+const comparing: Record<ListOrder, Compare> = {
+  newest: compareListing,
+  name: compareName,
+  rank: compareRank,
+}
+
+/** The order of a list, as the server has it. */
+export function compareBy(sort: ListOrder | undefined): Compare {
+  return comparing[sort ?? 'newest']
+}

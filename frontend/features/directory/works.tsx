@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ProfileView } from '#contract/views/profile.ts'
+import { useLazy } from '#lib/use-lazy.ts'
+import { joinClasses } from '#ui/join-classes.ts'
+import { RestNotRead } from './empty-list.tsx'
+import css from './grid.module.css'
+import { MemoCard, type RenderCard } from './memo-card.tsx'
+import type { Directory } from './use-directory.ts'
+
+const inFirstView = 3
+/** From this many works on, only those near the window are in the page: what keeps to them is fetched then. */
+const manyWorks = 90
+const loadLongGrid = () => import('./long-grid.tsx')
+/** What hangs until that has come: whole rows of one, two and three. */
+const firstOfMany = 12
+
+type WorksProps = {
+  directory: Directory
+  profiles: readonly ProfileView[]
+  renderCard: RenderCard
+  compact: boolean
+  /** The place of one that is to be seen now. */
+  sought: { place: number } | undefined
+}
+
+/** The works of a list. */
+export function Works({ directory, profiles, renderCard, compact, sought }: WorksProps) {
+  const { changed, pages } = directory
+  const isMany = pages !== undefined || profiles.length >= manyWorks
+  const [isCut, setIsCut] = useState(false)
+  const long = useLazy(loadLongGrid, isMany && !isCut, () => setIsCut(true))
+  const grid = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    if (sought) grid.current?.children[sought.place]?.scrollIntoView({ block: 'center' })
+  }, [sought])
+  if (isMany && long) {
+    return (
+      <long.LongGrid
+        // Rows of the other view are of other heights.
+        key={compact ? 'compact' : 'works'}
+        profiles={profiles}
+        changed={changed}
+        renderCard={renderCard}
+        compact={compact}
+        sought={sought}
+        onEnd={pages?.more}
+      />
+    )
+  }
+  const hung = isMany ? profiles.slice(0, firstOfMany) : profiles
+  return (
+    <>
+      <ul ref={grid} className={joinClasses(css.grid, css.arriving, compact && css.compact)}>
+        {hung.map((profile, index) => (
+          <li key={profile.id} className={css.cell}>
+            <MemoCard
+              profile={profile}
+              changed={changed.has(profile.id)}
+              eager={index < inFirstView}
+              renderCard={renderCard}
+            />
+          </li>
+        ))}
+      </ul>
+      {isMany && isCut && <RestNotRead onRetry={() => setIsCut(false)} />}
+    </>
+  )
+}

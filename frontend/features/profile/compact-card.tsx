@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { coverPath, hungPath } from '#contract/drawings.ts'
+import { pictureIn } from '#contract/picture-sources.ts'
+import { shownName } from '#contract/shown-name.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
+import { Tick } from '#ui/tick.tsx'
+import type from '#ui/type.module.css'
+import { Work } from '#ui/work.tsx'
+import css from './compact-card.module.css'
+import { ProfileBadge } from './profile-badge.tsx'
+import { TagList } from './tag-list.tsx'
+
+const tagsShown = 3
+
+type CompactCardProps = {
+  profile: ProfileView
+  /** It has just come or changed: a wash fades behind it. */
+  changed: boolean
+  /** The picture is in the first view. */
+  eager: boolean
+}
+
+/** How a list hangs its profiles in the compact view. */
+export function hangCompact(card: CompactCardProps) {
+  return <CompactCard {...card} />
+}
+
+/** A profile as a row: a small print, the name, the badge and the first tags. All of it leads there. */
+export function CompactCard({ profile, changed, eager }: CompactCardProps) {
+  const heading = useId()
+  const { handle, tags, isVerified, updatedAt } = profile
+  const cover = coverPath(profile.work)
+  const picture = hungPath(profile)
+  return (
+    <article className={css.row} aria-labelledby={heading}>
+      {changed && <span key={updatedAt} className={css.wash} aria-hidden="true" />}
+      <div className={css.print}>
+        <Work
+          {...pictureIn('thumb', picture)}
+          fallback={cover}
+          alt=""
+          paper={picture === cover}
+          eager={eager}
+        />
+      </div>
+      <div className={css.words}>
+        <h2 id={heading} className={type.h3}>
+          <Link className={css.way} to="/profile/$id" params={{ id: handle }}>
+            <bdi>{shownName(profile)}</bdi>
+          </Link>
+          {isVerified && <Tick />}
+        </h2>
+        <ProfileBadge profile={profile} />
+        <TagList tags={tags.slice(0, tagsShown)} className={css.tags} />
+      </div>
+    </article>
+  )
+}

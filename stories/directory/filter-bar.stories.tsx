@@ -1,0 +1,51 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { createRef } from 'react'
+import { expect, fn } from 'storybook/test'
+import { FilterBar } from '#features/directory/filter-bar.tsx'
+
+const meta = {
+  component: FilterBar,
+  args: {
+    type: 'artist',
+    search: {},
+    onChange: fn(),
+    onSearch: fn(),
+    searchRef: createRef(),
+  },
+} satisfies Meta<typeof FilterBar>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const phone = { globals: { viewport: { value: 'mobile1', isRotated: false } } }
+
+export const Wide: Story = {
+  play: async ({ canvas, args, userEvent }) => {
+    await userEvent.selectOptions(canvas.getByLabelText('Sort'), 'Name')
+    await expect(args.onChange).toHaveBeenCalledWith({ sort: 'name' }, { replace: false })
+    await userEvent.click(canvas.getByRole('button', { name: 'Search' }))
+    await expect(args.onSearch).toHaveBeenCalled()
+  },
+}
+export const Chosen: Story = {
+  args: { type: 'curator', search: { q: 'light', tag: 'Environmental & Nature', sort: 'rank' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText('Sort')).toHaveValue('Rank')
+  },
+}
+export const Folded: Story = {
+  ...phone,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText('Medium')).not.toBeVisible()
+  },
+}
+export const Unfolded: Story = {
+  ...phone,
+  args: { search: { tag: 'Photography', platform: 'OpenSea', sort: 'name' } },
+  play: async ({ canvas, args, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Filters, 2' }))
+    await expect(canvas.getByLabelText('Medium')).toBeVisible()
+    await userEvent.selectOptions(canvas.getByLabelText('Platform'), 'All Platforms')
+    const search = { tag: 'Photography', sort: 'name' }
+    await expect(args.onChange).toHaveBeenCalledWith(search, { replace: false })
+  },
+}
