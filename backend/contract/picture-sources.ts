@@ -12,6 +12,7 @@ const rooms = {
   card: (ratio: number) => `min(300px, 280px * ${ratio})`,
   wall: (ratio: number) =>
     `(max-width: 639px) min(296px, 370px * ${ratio}), min(600px, 520px * ${ratio})`,
+  newest: (ratio: number) => `min(88px + 112px * ${ratio}, 258px * ${ratio})`,
   row: (ratio: number) => `min(150px, 170px * ${ratio})`,
   thumb: (ratio: number) => `min(168px, 84px * ${ratio})`,
   frame: (ratio: number) => `min(200px, 132px * ${ratio})`,

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useRef } from 'react'
 import { coverPath, hungAlt, hungPath } from '#contract/drawings.ts'
+import { pictureIn } from '#contract/picture-sources.ts'
 import { shownName } from '#contract/shown-name.ts'
 import { timeAgo } from '#contract/time-ago.ts'
 import { typeWords } from '#contract/type-words.ts'
@@ -97,7 +98,7 @@ function Hung({ profile, now }: { profile: HungProfile; now: number }) {
       <Link {...to} className={css.print} tabIndex={-1} aria-hidden={alt === undefined}>
         <Work
           className={css.work ?? ''}
-          src={picture}
+          {...pictureIn('newest', picture)}
           fallback={cover}
           alt={alt ?? ''}
           paper={picture === cover}
