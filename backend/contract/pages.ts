@@ -111,69 +111,6 @@ export const termsPage = {
   isIndexed: true,
 } as const satisfies Page
 
-export const securityPage = {
-  path: '/admin/security',
-  title: 'Security monitoring',
-  description: 'For staff: suspicious activity, and networks that are held off or allowed.',
-  data: 'none',
-  isIndexed: false,
-  staffName: 'Security',
-} as const satisfies Page
-
-export const rosterPage = {
-  path: '/admin-dashboard-all-neru',
-  title: 'Profiles',
-  description: 'For staff: all profiles, by wallet, name and handle.',
-  data: 'none',
-  isIndexed: false,
-  staffName: 'Profiles',
-} as const satisfies Page
-
-export const milestonePage = {
-  path: '/admin/milestone-tracking',
-  title: 'Milestone Badge Tracking Dashboard',
-  description: 'For staff: who has the first 500 gold badges of each type.',
-  data: 'none',
-  isIndexed: false,
-  staffName: 'Milestones',
-} as const satisfies Page
-
-export const deploymentPage = {
-  path: '/admin/deployment-debug',
-  title: 'Deployment',
-  description: 'For staff: database, caches and what was listed last.',
-  data: 'none',
-  isIndexed: false,
-  staffName: 'Deployment',
-} as const satisfies Page
-
-export const reviewPage = {
-  path: '/admin/review',
-  title: 'Review queue',
-  description: 'For staff: profiles that wait for a review.',
-  data: 'none',
-  isIndexed: false,
-  staffName: 'Review',
-} as const satisfies Page
-
-export const auditPage = {
-  path: '/admin/audit',
-  title: 'All events',
-  description: 'For staff: what happened in the directory, event by event.',
-  data: 'none',
-  isIndexed: false,
-  staffName: 'History',
-} as const satisfies Page
-
-export const auditProfilePage = {
-  path: '/admin/audit/$id',
-  title: 'History of a profile',
-  description: 'For staff: what happened to a profile, replayed and verified.',
-  data: 'none',
-  isIndexed: false,
-  staffName: 'History',
-} as const satisfies Page
-
 /** The pages that list profiles, one for each type. */
 export const listPages: readonly Page[] = profileTypes.map((type) => ({
   path: typeWords[type].path,
@@ -196,23 +133,6 @@ export const helpPages = [
 export function profilePath(handle: string): string {
   return `/profile/${encodeURIComponent(handle)}`
 }
-
-/** Every page that there is: the router's tree and the server's routes are held to it. */
-export const pages: readonly Page[] = [
-  homePage,
-  ...listPages,
-  submitPage,
-  editPage,
-  profilePage,
-  ...helpPages,
-  securityPage,
-  rosterPage,
-  milestonePage,
-  deploymentPage,
-  reviewPage,
-  auditPage,
-  auditProfilePage,
-]
 
 /** The title of a window: "Digital Artists · Provenance". Null gives the home's. */
 export function windowTitle(title: string | null): string {

@@ -1,5 +1,5 @@
+import { pages } from './all-pages.ts'
 import { foldText } from './fold-text.ts'
-import { pages } from './pages.ts'
 
 /** The words of every address that the page has: whoever is called so would be taken for it. */
 const routeWords = pages.flatMap(({ path }) =>

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { rosterPage } from '#contract/pages.ts'
 import type { RosterSearch } from '#contract/roster-search.ts'
+import { rosterPage } from '#contract/staff-pages.ts'
 import type { StaffTopic } from '#contract/staff-topics.ts'
 import { readRosterSearch } from '#features/roster/filter-search.ts'
 import { RosterPage } from '#features/roster/roster-page.tsx'

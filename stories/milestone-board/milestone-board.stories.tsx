@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
-import { milestonePage } from '#contract/pages.ts'
 import { profileTypes } from '#contract/profile-type.ts'
+import { milestonePage } from '#contract/staff-pages.ts'
 import type { MilestoneBoard as Board } from '#contract/views/milestone-board.ts'
 import { MilestoneBoard } from '#features/milestone-board/milestone-board.tsx'
 import { milestoneBoardQueries } from '#queries/milestone-board.ts'

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
-import { reviewPage } from '#contract/pages.ts'
+import { reviewPage } from '#contract/staff-pages.ts'
 import type { ReviewView, WaitingProfile } from '#contract/views/review.ts'
 import { ProfileRow } from '#features/profile/profile-card.tsx'
 import { ReviewPage } from '#features/review/review-page.tsx'

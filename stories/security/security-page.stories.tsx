@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { quarterOf } from '#contract/attempt.ts'
-import { securityPage } from '#contract/pages.ts'
+import { securityPage } from '#contract/staff-pages.ts'
 import { scoreThreat } from '#contract/threat.ts'
 import type { AttemptCount, AttemptView } from '#contract/views/attempt.ts'
 import type { SuspiciousActivity, ThreatView } from '#contract/views/threat.ts'

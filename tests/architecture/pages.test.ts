@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { pages } from '#contract/pages.ts'
+import { pages } from '#contract/all-pages.ts'
 
 const frontend = join(import.meta.dirname, '../../frontend')
 
@@ -51,8 +51,14 @@ describe('the list of pages', () => {
     const named = sources.flatMap((source) =>
       [...source.matchAll(/useTitle\((.*?)\)\s*\n/gs)].map(([, title = '']) => title),
     )
-    const list = await readFile(join(frontend, '../backend/contract/pages.ts'), 'utf8')
-    const single = [...list.matchAll(/^export const (\w+Page) = /gm)].map(([, name = '']) => name)
+    const lists = await Promise.all(
+      ['pages.ts', 'staff-pages.ts'].map((file) =>
+        readFile(join(frontend, '../backend/contract', file), 'utf8'),
+      ),
+    )
+    const single = [...lists.join('\n').matchAll(/^export const (\w+Page) = /gm)].map(
+      ([, name = '']) => name,
+    )
     expect(single.length).toBeGreaterThan(3)
     for (const page of single) {
       expect(named.some((title) => title.includes(`${page}.title`))).toBe(true)

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { pages } from '#contract/pages.ts'
+import { pages } from '#contract/all-pages.ts'
 import { expectNoViolation } from '#tests/support/axe.ts'
 import { changeFields, hangProfile } from '#tests/support/hang.ts'
 import { makeOwner, type Owner } from '#tests/support/owner.ts'

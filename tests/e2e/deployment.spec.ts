@@ -1,4 +1,4 @@
-import { deploymentPage } from '#contract/pages.ts'
+import { deploymentPage } from '#contract/staff-pages.ts'
 import { expect, expectToast, test } from '#tests/support/page-test.ts'
 
 const { path } = deploymentPage

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { deploymentPage, milestonePage, reviewPage, securityPage } from '#contract/pages.ts'
+import { deploymentPage, milestonePage, reviewPage, securityPage } from '#contract/staff-pages.ts'
 import { profileView } from '#contract/views/profile.ts'
 import { expectNoViolation } from '#tests/support/axe.ts'
 import { hangProfile } from '#tests/support/hang.ts'

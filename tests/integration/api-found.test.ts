@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { pages } from '#contract/pages.ts'
+import { pages } from '#contract/all-pages.ts'
 import { z } from '#contract/z.ts'
 import { makeOwner, makeVisitor, openTestApi, publicUrl, type TestApi } from '#tests/support/api.ts'
 

@@ -6,8 +6,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiApp } from '#api/api-app.ts'
 import { publicForm } from '#api/profile/view.ts'
+import { pages } from '#contract/all-pages.ts'
 import { coverPath, markWork } from '#contract/drawings.ts'
-import { pages, windowTitle } from '#contract/pages.ts'
+import { windowTitle } from '#contract/pages.ts'
 import { profileView } from '#contract/views/profile.ts'
 import {
   makeOwner,

@@ -1,4 +1,5 @@
-import { pages, profilePath } from '#contract/pages.ts'
+import { pages } from '#contract/all-pages.ts'
+import { profilePath } from '#contract/pages.ts'
 import type { Addressed, AddressPart } from '#projections/directory/addresses.ts'
 import { escapeXml, makeXml, type XmlFile } from './xml.ts'
 

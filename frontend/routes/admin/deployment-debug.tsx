@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { deploymentPage } from '#contract/pages.ts'
+import { deploymentPage } from '#contract/staff-pages.ts'
 import type { StaffTopic } from '#contract/staff-topics.ts'
 import { DeploymentPage } from '#features/deployment/deployment-page.tsx'
 import { StaffPage } from '#features/staff/staff-page.tsx'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { milestonePage } from '#contract/pages.ts'
+import { milestonePage } from '#contract/staff-pages.ts'
 import type { StaffTopic } from '#contract/staff-topics.ts'
 import { MilestoneBoard } from '#features/milestone-board/milestone-board.tsx'
 import { StaffPage } from '#features/staff/staff-page.tsx'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { reviewPage } from '#contract/pages.ts'
+import { reviewPage } from '#contract/staff-pages.ts'
 import type { StaffTopic } from '#contract/staff-topics.ts'
 import { ProfileRow } from '#features/profile/profile-card.tsx'
 import { ReviewPage } from '#features/review/review-page.tsx'

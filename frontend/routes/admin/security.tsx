@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { securityPage } from '#contract/pages.ts'
+import { securityPage } from '#contract/staff-pages.ts'
 import type { StaffTopic } from '#contract/staff-topics.ts'
 import { Networks } from '#features/networks/networks.tsx'
 import { useNetworkDialog } from '#features/networks/use-network-dialog.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { auditPage } from '#contract/pages.ts'
+import { auditPage } from '#contract/staff-pages.ts'
 import type { StaffTopic } from '#contract/staff-topics.ts'
 import { readEventSearch } from '#features/history/event-search.ts'
 import { EventsPage } from '#features/history/events-page.tsx'

@@ -1,0 +1,35 @@
+import {
+  editPage,
+  helpPages,
+  homePage,
+  listPages,
+  type Page,
+  profilePage,
+  submitPage,
+} from './pages.ts'
+import {
+  auditPage,
+  auditProfilePage,
+  deploymentPage,
+  milestonePage,
+  reviewPage,
+  rosterPage,
+  securityPage,
+} from './staff-pages.ts'
+
+/** Every page that there is: the router's tree and the server's routes are held to it. */
+export const pages: readonly Page[] = [
+  homePage,
+  ...listPages,
+  submitPage,
+  editPage,
+  profilePage,
+  ...helpPages,
+  securityPage,
+  rosterPage,
+  milestonePage,
+  deploymentPage,
+  reviewPage,
+  auditPage,
+  auditProfilePage,
+]

@@ -1,0 +1,65 @@
+import type { Page } from './pages.ts'
+
+// Apart from those of visitors, who load none of this.
+export const securityPage = {
+  path: '/admin/security',
+  title: 'Security monitoring',
+  description: 'For staff: suspicious activity, and networks that are held off or allowed.',
+  data: 'none',
+  isIndexed: false,
+  staffName: 'Security',
+} as const satisfies Page
+
+export const rosterPage = {
+  path: '/admin-dashboard-all-neru',
+  title: 'Profiles',
+  description: 'For staff: all profiles, by wallet, name and handle.',
+  data: 'none',
+  isIndexed: false,
+  staffName: 'Profiles',
+} as const satisfies Page
+
+export const milestonePage = {
+  path: '/admin/milestone-tracking',
+  title: 'Milestone Badge Tracking Dashboard',
+  description: 'For staff: who has the first 500 gold badges of each type.',
+  data: 'none',
+  isIndexed: false,
+  staffName: 'Milestones',
+} as const satisfies Page
+
+export const deploymentPage = {
+  path: '/admin/deployment-debug',
+  title: 'Deployment',
+  description: 'For staff: database, caches and what was listed last.',
+  data: 'none',
+  isIndexed: false,
+  staffName: 'Deployment',
+} as const satisfies Page
+
+export const reviewPage = {
+  path: '/admin/review',
+  title: 'Review queue',
+  description: 'For staff: profiles that wait for a review.',
+  data: 'none',
+  isIndexed: false,
+  staffName: 'Review',
+} as const satisfies Page
+
+export const auditPage = {
+  path: '/admin/audit',
+  title: 'All events',
+  description: 'For staff: what happened in the directory, event by event.',
+  data: 'none',
+  isIndexed: false,
+  staffName: 'History',
+} as const satisfies Page
+
+export const auditProfilePage = {
+  path: '/admin/audit/$id',
+  title: 'History of a profile',
+  description: 'For staff: what happened to a profile, replayed and verified.',
+  data: 'none',
+  isIndexed: false,
+  staffName: 'History',
+} as const satisfies Page
