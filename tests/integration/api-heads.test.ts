@@ -3,17 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiApp } from '#api/api-app.ts'
-<<<<<<< HEAD
-import { pages, windowTitle } from '#contract/pages.ts'
+import { pages } from '#contract/all-pages.ts'
+import { windowTitle } from '#contract/pages.ts'
 import { type ProfileFields, profileFields } from '#contract/profile-fields.ts'
 import { homeView } from '#contract/views/home.ts'
 import { ownData } from '#contract/views/own-data.ts'
 import { profileView } from '#contract/views/profile.ts'
 import { proofView } from '#contract/views/proof.ts'
-=======
-import { pages } from '#contract/all-pages.ts'
-import { windowTitle } from '#contract/pages.ts'
->>>>>>> dff9f53 (refactor(page): keep the pages of the staff apart from those that every visitor loads)
 import { z } from '#contract/z.ts'
 import {
   contentOf,
