@@ -26,7 +26,7 @@ export function errorToProblem(error: unknown): Answer {
     // An address that does not fit its route is the address of nothing.
     if (error.validationContext === 'params') return { problem: makeProblem('not-found') }
     const issues = error.validation.map(({ instancePath, message }) => ({
-      path: instancePath.split('/').filter(Boolean),
+      path: readPath(instancePath),
       message: message ?? '',
     }))
     const { code, details } = refuseInput(issues)
@@ -45,6 +45,12 @@ export function errorToProblem(error: unknown): Answer {
     return { problem: makeProblem('unavailable'), retryAfter: retryAfterSeconds }
   }
   return requestFault(error) ?? { problem: makeProblem('internal'), unexpected: true }
+}
+
+/** The path of a field. A key may be an address: it begins with a slash of its own, and is the end. */
+function readPath(instancePath: string): string[] {
+  const [names = '', address] = instancePath.split(/\/(?=\/)/)
+  return [...names.split('/').filter(Boolean), ...(address === undefined ? [] : [address])]
 }
 
 const faults: Record<string, () => Problem> = {

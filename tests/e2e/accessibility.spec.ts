@@ -15,8 +15,9 @@ const sizesIn = { light: [wide, narrow], dark: [wide] }
 async function hangOne(owner: Owner, handle: string) {
   const profile = await hangProfile(owner, { name: `Axel ${handle}`, handle, tags: ['Retro'] })
   const { buffer } = await drawPicture('photo.png', 300)
-  const profilePhotos = [await owner.upload(buffer)]
-  await owner.edit(profile.id, changeFields(profile, { profilePhotos }))
+  const url = await owner.upload(buffer)
+  const said = { profilePhotos: [url], photoAlts: { [url]: `Stripes of ${handle}` } }
+  await owner.edit(profile.id, changeFields(profile, said))
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -30,7 +31,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         if (path === '/artists') {
-          await expect(page.getByRole('article', { name: `Axel ${handle}` })).toBeVisible()
+          const card = page.getByRole('article', { name: `Axel ${handle}` })
+          await expect(card.getByRole('img', { name: `Stripes of ${handle}` })).toBeVisible()
         }
         await expectNoViolation(page)
       })
