@@ -58,10 +58,11 @@ export async function takeTurn(
   { weight = 1, id = randomUUID() }: Turn = {},
 ): Promise<number | undefined> {
   const { turns, spanMs } = windows[kind]
-  const { rows } = await pool.query<{ wait: number | null }>(
-    `select api.take_turn($1, $2, $3, $4 * interval '1 ms', $5, $6) as wait`,
-    [kind, key, turns, spanMs, weight, id],
-  )
+  const { rows } = await pool.query<{ wait: number | null }>({
+    name: 'take turn',
+    text: `select api.take_turn($1, $2, $3, $4 * interval '1 ms', $5, $6) as wait`,
+    values: [kind, key, turns, spanMs, weight, id],
+  })
   return rows[0]?.wait ?? undefined
 }
 

@@ -58,10 +58,11 @@ export async function beginSession(pool: Pool, who: Omit<Session, 'id'>): Promis
 export async function findSession(pool: Pool, token: string): Promise<Session | undefined> {
   const id = tokenId(token)
   if (!id) return undefined
-  const { rows } = await pool.query<{ sealed: Buffer }>(
-    'select sealed from api.sessions where id = $1 and expires_at > now()',
-    [id],
-  )
+  const { rows } = await pool.query<{ sealed: Buffer }>({
+    name: 'session',
+    text: 'select sealed from api.sessions where id = $1 and expires_at > now()',
+    values: [id],
+  })
   const [row] = rows
   if (!row) return undefined
   const who = signedIn.safeParse(JSON.parse(openByToken(token, row.sealed)))
