@@ -68,8 +68,9 @@ async function cursorAt(sort: ListOrder, place: number): Promise<string> {
 }
 
 async function measure(url: string, size: number): Promise<Figures> {
-  const artists = size / profileTypes.length
-  const last = Math.min(999, Math.floor(artists / pageLength) - 2) * pageLength
+  // Types are drawn by lot: a page before the last one that there may be.
+  const artists = (size / profileTypes.length) * 0.95
+  const last = (Math.min(1000, Math.floor(artists / pageLength)) - 1) * pageLength
   const page = `/api/profiles/artist?limit=${pageLength}`
   const sorted = (sort: ListOrder) => `${page}&sort=${sort}`
   const deep = async (sort: ListOrder) => `${sorted(sort)}&cursor=${await cursorAt(sort, last)}`

@@ -101,6 +101,30 @@ describe('a deletion', () => {
   })
 })
 
+it('a list comes in the order that is asked for, page by page, and says which orders there are', async () => {
+  for (const handle of ['order-b', 'order-c', 'order-a']) await makeOwner(api, handle)
+  const { ask } = makeVisitor(api.app)
+  const read = async (order: string) => {
+    const handles: string[] = []
+    for (let cursor: unknown = ''; cursor !== undefined; ) {
+      const query = `q=order-&limit=2&sort=${order}${cursor && `&cursor=${cursor}`}`
+      const answer = await ask({ url: `/api/profiles/artist?${query}` })
+      expect(answer.statusCode).toBe(200)
+      handles.push(...answer.json<{ handle: string }[]>().map(({ handle }) => handle))
+      cursor = answer.headers['next-cursor']
+    }
+    return handles
+  }
+  expect(await read('newest')).toEqual(['order-a', 'order-c', 'order-b'])
+  expect(await read('rank')).toEqual(['order-b', 'order-c', 'order-a'])
+  expect(await read('name')).toEqual(['order-a', 'order-b', 'order-c'])
+  const unknown = await ask({ url: '/api/profiles/artist?sort=oldest' })
+  expect(unknown.json()).toMatchObject({ status: 400, errors: [{ path: 'sort' }] })
+  const untyped = await ask({ url: '/api/profiles?sort=rank' })
+  expect(untyped.json()).toMatchObject({ status: 400, errors: [{ path: 'sort' }] })
+  expect(untyped.json().detail).toContain('/api/profiles/artist?sort=rank')
+})
+
 it('an id is one in any case, to read, to edit and to delete', async () => {
   const owner = await makeOwner(api, 'upper-case')
   owner.profile.id = owner.profile.id.toUpperCase()
