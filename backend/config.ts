@@ -35,6 +35,8 @@ export type Config = {
   metricsToken: string | undefined
   donations: { eth: string | null; btc: string | null }
   support: { email: string | null; social: string | null }
+  /** Whether browsers keep the pages seen last, for when they cannot reach the directory. */
+  offlinePages: boolean
   /** How long a start waits for a store that does not answer yet. */
   startupWaitMs: number
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -81,6 +83,7 @@ export function readConfig(env: Environment): Config {
     metricsToken: variables.METRICS_TOKEN,
     donations: { eth: variables.DONATION_ETH ?? null, btc: variables.DONATION_BTC ?? null },
     support: { email: variables.SUPPORT_EMAIL ?? null, social: variables.SOCIAL_URL ?? null },
+    offlinePages: variables.OFFLINE_PAGES,
     startupWaitMs: variables.STARTUP_WAIT,
     logLevel: variables.LOG_LEVEL,
     production,

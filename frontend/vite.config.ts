@@ -1,7 +1,7 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin } from 'vite'
 
 const here = import.meta.dirname
 
@@ -17,6 +17,33 @@ function preloadFont(): Plugin {
         const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true }
         return [{ tag: 'link', attrs: { ...attrs, href: `/${font}` }, injectTo: 'head' as const }]
       },
+    },
+  }
+}
+
+/** The service worker: one script at an address that stays, with all that it needs in it. */
+function addServiceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    async generateBundle() {
+      const built = await build({
+        root: here,
+        configFile: false,
+        logLevel: 'warn',
+        build: {
+          write: false,
+          copyPublicDir: false,
+          rolldownOptions: {
+            input: `${here}/service-worker/service-worker.ts`,
+            output: { format: 'iife' },
+          },
+        },
+      })
+      for (const file of [built].flat().flatMap((one) => ('output' in one ? one.output : []))) {
+        if (file.type !== 'chunk') continue
+        this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: file.code })
+      }
     },
   }
 }
@@ -73,6 +100,7 @@ export default defineConfig({
     }),
     react(),
     preloadFont(),
+    addServiceWorker(),
     packFiles(),
   ],
   // The server puts each answer's nonce in its place.

@@ -15,11 +15,15 @@ export function pagePolicy(nonce: string): string {
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
+    "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
 }
+
+/** The policy of the service worker: it asks this directory alone, and loads no further script. */
+export const workerPolicy = "default-src 'none'; connect-src 'self'"
 
 /** Vite's reload needs inline script, inline style, its socket and its worker. Never in production. */
 export const developmentPolicy = [

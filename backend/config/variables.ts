@@ -133,6 +133,11 @@ export const configVariables = z.object({
     '`flagged`',
     'Which submissions wait for a review: `flagged`, `all` or `none`',
   ),
+  OFFLINE_PAGES: told(
+    yesOrNo.default(true),
+    '`on`',
+    'Whether browsers keep the pages seen last, for a day and for when the directory cannot be reached; `off` throws away what they keep at their next visit',
+  ),
   TRUST_PROXY: told(
     trustedProxies.default([]),
     'none',

@@ -4,6 +4,7 @@ import { type LiveMessage, type PublicTopic, publicTopics } from '#contract/live
 import { followDirectory } from '#features/directory/follow-changes.ts'
 import { followHome } from '#features/home/wall/follow-changes.ts'
 import { followProfiles } from '#features/profile/follow-changes.ts'
+import { tellWorker } from '#lib/kept-pages.ts'
 import { type LivePlace, startLiveClient } from '#lib/live-client.ts'
 import { liveStateAtom } from '#lib/live-status.ts'
 import { provideLive } from '#lib/live-topics.ts'
@@ -35,6 +36,7 @@ type TopicMessage = Extract<LiveMessage, { topic: PublicTopic }>
 function follow(client: QueryClient, message: TopicMessage) {
   switch (message.topic) {
     case 'directory':
+      tellGone(message.changes)
       followDirectory(client, message.changes)
       followProfiles(client, message.changes)
       followHome(client, message.changes)
@@ -45,6 +47,14 @@ function follow(client: QueryClient, message: TopicMessage) {
     default:
       message satisfies never
   }
+}
+
+type DirectoryChanges = Extract<LiveMessage, { topic: 'directory' }>['changes']
+
+/** What nobody may read any more is not kept either. */
+function tellGone(changes: DirectoryChanges) {
+  const gone = changes.flatMap(({ kind, key }) => (kind === 'remove' ? [key] : []))
+  if (gone.length > 0) tellWorker({ gone })
 }
 
 type MilestoneChanges = Extract<LiveMessage, { topic: 'milestones' }>['changes']

@@ -34,7 +34,18 @@ createRoot(root).render(
 whenIdle(() => {
   void startLiveWhenHere()
   preloadPages(router)
+  if (import.meta.env.PROD) void keepPages()
 })
+
+/** Without it the page is as good, as long as there is a connection. */
+async function keepPages() {
+  try {
+    const { startAway } = await import('./away.ts')
+    await startAway(queryClient)
+  } catch (cause) {
+    console.debug('No pages are kept for later:', cause)
+  }
+}
 
 /** The view says where in the log it was read, so a socket that comes after it misses nothing. */
 async function startLiveWhenHere() {

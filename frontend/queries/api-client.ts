@@ -1,6 +1,7 @@
 import { afterPositionMs } from '#contract/limits.ts'
 import type { Problem } from '#contract/refusal.ts'
 import type { z } from '#contract/z.ts'
+import { noteKept } from './kept-times.ts'
 
 /** A call as the contract has it; whoever makes it imports it, so that no page loads those of others. */
 type Endpoint = {
@@ -69,19 +70,18 @@ export async function callFully<Called extends Endpoint>(
   { params, query, body, signal }: Request<Called> = {},
 ): Promise<{ value: z.output<Called['response']>; headers: Headers }> {
   const json = body !== undefined && !(body instanceof FormData)
-  const answer = await fetch(
-    fill(path, params as Record<string, string>) + toQuery(query as object),
-    {
-      method,
-      credentials: 'include',
-      headers: { ...afterPosition(), ...(json && { 'Content-Type': 'application/json' }) },
-      ...(body !== undefined && { body: json ? JSON.stringify(body) : body }),
-      ...(signal && { signal }),
-    },
-  )
+  const url = fill(path, params as Record<string, string>) + toQuery(query as object)
+  const answer = await fetch(url, {
+    method,
+    credentials: 'include',
+    headers: { ...afterPosition(), ...(json && { 'Content-Type': 'application/json' }) },
+    ...(body !== undefined && { body: json ? JSON.stringify(body) : body }),
+    ...(signal && { signal }),
+  })
   const text = await answer.text()
   if (!answer.ok) throw await readFailure(answer.status, text || answer.statusText)
   const { headers } = answer
+  if (method === 'GET') noteKept(url, headers)
   const position = headers.get('Position')
   if (position) written = { position, until: Date.now() + afterPositionMs }
   const value = response.parse(text === '' ? null : JSON.parse(text))

@@ -113,6 +113,7 @@ const stages = {
   // What events make of a profile. The page replays with it, so that there is one fold and no other.
   replay: { at: '^backend/domain/profile/(state|view|hung-work)\\.ts$', sees: ['contract'] },
   lib: { at: '^frontend/lib/', sees: ['contract', 'queries'] },
+  'service-worker': { at: '^frontend/service-worker/', sees: ['contract'] },
   ui: { at: '^frontend/ui/', sees: [] },
   features: { at: '^frontend/features/', sees: ['contract', 'queries', 'lib', 'ui', 'replay'] },
   routes: { at: '^frontend/routes/', sees: ['contract', 'queries', 'lib', 'ui', 'features'] },

@@ -44,6 +44,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), html)
   await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest))
   await writeFile(join(folder, 'assets/index-abc.js'), 'export {}')
+  await writeFile(join(folder, 'service-worker.js'), 'keep()')
   api = await openTestApi()
   app = await api.buildAnother({ pageFolder: folder })
 })
@@ -227,6 +228,44 @@ describe('every page', () => {
 
   it('opened under a name that is no loopback stays', async () => {
     expect((await show('/', { host: 'directory.example' })).statusCode).toBe(200)
+  })
+})
+
+describe('the service worker', () => {
+  const host = 'localhost:4300'
+
+  it('is asked for anew at each visit, and may talk to the directory alone', async () => {
+    const { statusCode, headers, body } = await show('/service-worker.js')
+    expect([statusCode, body]).toEqual([200, 'keep()'])
+    expect(headers).toMatchObject({
+      'content-type': expect.stringContaining('/javascript'),
+      'cache-control': 'no-cache',
+      'content-security-policy': "default-src 'none'; connect-src 'self'",
+    })
+    expect(firstData((await show('/')).body)['api/config']).toMatchObject({ offlinePages: true })
+  })
+
+  it('ends itself and what it kept where no pages are to be kept', async () => {
+    const config = { ...api.deps.config, offlinePages: false }
+    const visitor = makeVisitor(await api.buildAnother({ pageFolder: folder, config }))
+    const { statusCode, headers, body } = await visitor.ask({
+      url: '/service-worker.js',
+      headers: { host },
+    })
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
+    expect(headers['content-type']).toContain('text/javascript')
+    expect(body).toContain('unregister()')
+    expect(body).not.toContain('keep()')
+    const page = await visitor.ask({ url: '/', headers: { host } })
+    expect(firstData(page.body)['api/config']).toMatchObject({ offlinePages: false })
+  })
+
+  it('finds what each page has of its own between marks', async () => {
+    const { profile } = await makeOwner(api, 'between-marks')
+    const { body } = await show('/profile/between-marks')
+    const site = body.replaceAll(/<!--(head|first-data)-->.*?<!--\/\1-->/gs, '')
+    expect(site).toContain('/assets/index-abc.js')
+    for (const own of [profile.id, 'between-marks', 'first-data']) expect(site).not.toContain(own)
   })
 })
 

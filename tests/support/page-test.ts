@@ -76,6 +76,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   baseURL: ({ productUrl }, use) => use(productUrl),
   userAgent: browserAgent,
+  // What a service worker asks for is not seen by a test that stands in for the server.
+  serviceWorkers: 'block',
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its pattern
   extraHTTPHeaders: ({}, use) => use({ 'X-Forwarded-For': randomAddress() }),
   openVisitor: async ({ browser, productUrl, noise }, use) => {
@@ -84,6 +86,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const context = await browser.newContext({
         baseURL: productUrl,
         userAgent: browserAgent,
+        serviceWorkers: 'block',
         extraHTTPHeaders: { 'X-Forwarded-For': randomAddress() },
       })
       contexts.push(context)

@@ -19,6 +19,7 @@ export function describeConfig({ config, demoFor, now }: ConfigDeps, asking: Ask
     donations: config.donations,
     support: config.support,
     review: config.review,
+    offlinePages: config.offlinePages,
     limits: {
       photos: maxPhotos,
       imageBytes: maxImageBytes,

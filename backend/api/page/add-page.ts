@@ -4,6 +4,7 @@ import { answerUnknown } from '../error-handling.ts'
 import { addDevPage } from './dev-routes.ts'
 import type { FirstDataDeps } from './first-data.ts'
 import { addPageRoutes, type ShowMissing } from './routes.ts'
+import { addRetiredWorker } from './service-worker.ts'
 import { wantsPage } from './wants-page.ts'
 
 type PageDeps = FirstDataDeps & Pick<ApiDeps, 'openDevPage' | 'pageFolder'>
@@ -28,6 +29,7 @@ export async function addPage(
 
 async function openPage(app: ApiApp, deps: PageDeps): Promise<ShowMissing | undefined> {
   const { config, openDevPage, pageFolder } = deps
+  if (openDevPage || !config.offlinePages) addRetiredWorker(app)
   if (openDevPage) return addDevPage(app, openDevPage, config.publicUrl)
   return pageFolder === undefined ? undefined : addPageRoutes(app, deps, pageFolder)
 }

@@ -25,6 +25,7 @@ import { missingHead, type PageHead, pageHead, profileHead, writeHead } from './
 import { otherLoopback } from './loopback.ts'
 import { type PlainContent, type PlainList, writePlain } from './plain.ts'
 import { readRouteScripts } from './route-scripts.ts'
+import { serviceWorkerPath, workerHeaders } from './service-worker.ts'
 import { readTemplate } from './template.ts'
 
 type Shown = {
@@ -202,10 +203,20 @@ export async function addPageRoutes(
     root: folder,
     index: false,
     wildcard: false,
-    globIgnore: ['**/index.html', '**/manifest.json', '**/*.br', '**/*.gz'],
+    globIgnore: [
+      '**/index.html',
+      '**/manifest.json',
+      '**/*.br',
+      '**/*.gz',
+      ...(config.offlinePages ? [] : [`**${serviceWorkerPath}`]),
+    ],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
+      if (path.includes(serviceWorkerPath)) {
+        reply.headers(workerHeaders)
+        return
+      }
       const isHashed = path.includes('/assets/')
       reply.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },

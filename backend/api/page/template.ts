@@ -17,6 +17,13 @@ export function readTemplate(html: string): (filling: Filling) => string {
   if (!before || !between || !after || more.length > 0) {
     throw new Error(`index.html needs <!--head-->…<!--/head--> and ${dataMark}, once each`)
   }
+  // The marks stay: between them stands what a kept page is kept without.
   return ({ head, data, nonce }) =>
-    [before.join(nonce), head, between.join(nonce), data, after.join(nonce)].join('')
+    [
+      before.join(nonce),
+      `<!--head-->${head}<!--/head-->`,
+      between.join(nonce),
+      `<!--first-data-->${data}<!--/first-data-->`,
+      after.join(nonce),
+    ].join('')
 }

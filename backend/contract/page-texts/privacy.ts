@@ -1,4 +1,5 @@
 import { keptData } from '../kept-data.ts'
+import { mostKept } from '../kept-pages.ts'
 import { attemptDaysKept } from '../limits.ts'
 import { editPage, privacyPage, supportPage } from '../pages.ts'
 import type { PageText } from './page-text.ts'
@@ -19,6 +20,14 @@ export const privacyText: PageText = {
       paragraphs: [
         'You need no account and get no cookie. There is no counter and no script of anybody else: the page talks to this directory alone. The most that our server writes down of a request is which kind of page it was for, how it ended and how long it took; no network address, no name, no search.',
         'Your browser keeps for itself what you typed into a form and did not send, and which wallet you connected last. Your wallet is a program of its own, with rules of its own.',
+      ],
+    },
+    {
+      id: 'kept-pages',
+      title: 'Pages that your browser keeps',
+      paragraphs: [
+        `So that you can read on without a connection, your browser may keep the pages that you saw last, with their pictures: at most ${mostKept.answers} pieces of text and ${mostKept.pictures} pictures, as everybody sees them, on your device alone. They are shown only while the directory cannot be reached, with the time at which they were kept, and never once they are a day old. Nothing of your session is among them. They are thrown away when you sign out or delete your profile, and what was taken down since goes as soon as the page hears of it.`,
+        'Somebody who uses this browser after you could see which pages you read. You can throw them away at any time:',
       ],
     },
     {

@@ -18,6 +18,8 @@ export const configView = z.object({
   donations: z.object({ eth: z.string().nullable(), btc: z.string().nullable() }),
   support: z.object({ email: z.string().nullable(), social: z.string().nullable() }),
   review: z.enum(['flagged', 'all', 'none']),
+  /** Whether browsers keep the pages seen last. */
+  offlinePages: z.boolean(),
   limits: z.object({
     photos: z.number().int(),
     imageBytes: z.number().int(),

@@ -1,13 +1,14 @@
 import { privacyText } from '#contract/page-texts/privacy.ts'
 import { privacyPage } from '#contract/pages.ts'
 import { useTitle } from '#lib/use-title.ts'
+import { ForgetKept } from './forget-kept.tsx'
 import { TextPage, TextSections } from './text-page.tsx'
 
 export function PrivacyPage() {
   useTitle(privacyPage.title)
   return (
     <TextPage text={privacyText}>
-      <TextSections sections={privacyText.sections} />
+      <TextSections sections={privacyText.sections} below={{ 'kept-pages': <ForgetKept /> }} />
     </TextPage>
   )
 }

@@ -26,8 +26,14 @@ export function TextPage({ text, children }: { text: PageText; children: ReactNo
   )
 }
 
+type TextSectionsProps = {
+  sections: readonly TextSection[]
+  /** What can be done about it, below a section, by its id. */
+  below?: Record<string, ReactNode>
+}
+
 /** The sections of a text, each at an address of its own. */
-export function TextSections({ sections }: { sections: readonly TextSection[] }) {
+export function TextSections({ sections, below }: TextSectionsProps) {
   return sections.map(({ id, title, paragraphs, table }) => (
     <section key={id} id={id} className={css.section}>
       <h2 className={type.h3}>{title}</h2>
@@ -45,6 +51,7 @@ export function TextSections({ sections }: { sections: readonly TextSection[] })
           />
         </div>
       )}
+      {below?.[id]}
     </section>
   ))
 }

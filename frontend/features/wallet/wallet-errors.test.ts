@@ -24,6 +24,7 @@ const view: ConfigView = {
   donations: { eth: null, btc: null },
   support: { email: null, social: null },
   review: 'flagged',
+  offlinePages: true,
   limits: { photos: 6, imageBytes: 1, name: 80, handle: 30, bio: 2000, tags: 40 },
 }
 

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { pages } from './all-pages.ts'
+import { callOfPage, isKeptPage } from './kept-pages.ts'
+
+it.each([
+  ['/', '/api/home'],
+  ['/collectors', '/api/profiles/collector'],
+  ['/profile/in%20es', '/api/profile/in%20es'],
+  ['/profile/edit', undefined],
+  ['/profile/ines/more', undefined],
+  ['/faq', undefined],
+  ['/admin/review', undefined],
+])('the page %s is about %s', (path, call) => expect(callOfPage(path)).toBe(call))
+
+it('keeps no page of the staff', () => {
+  for (const { path, staffName } of pages) {
+    if (staffName !== undefined) expect(isKeptPage(path.replace('$id', '1'))).toBe(false)
+  }
+})

@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { forgetKept } from '#lib/kept-pages.ts'
+import { Button } from '#ui/button.tsx'
+import css from './forget-kept.module.css'
+
+/** Throws away what this browser keeps of the directory, and says that it is gone. */
+export function ForgetKept() {
+  const [said, setSaid] = useState('')
+  const forget = () =>
+    forgetKept().then(
+      () => setSaid('Forgotten. What you see from now on is kept anew.'),
+      () => setSaid('Your browser did not let go of them. Its own settings can clear them.'),
+    )
+  return (
+    <div className={css.forget}>
+      <Button size="small" onClick={() => void forget()}>
+        Forget the pages kept in this browser
+      </Button>
+      <p role="status">{said}</p>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+
+const keyOf = (path: string): QueryKey => path.slice(1).split('/').map(decodeURIComponent)
+
+/** Asks anew for what calls of these paths answered from what the browser keeps. */
+export function renewKept(client: QueryClient, paths: Iterable<string>): void {
+  for (const path of paths) void client.invalidateQueries({ queryKey: keyOf(path) })
+}
+
+/** Whether a view waits for the answer to a call that did not reach the directory. */
+export function isUnreached(client: QueryClient, path: string): boolean {
+  const asked = client.getQueryCache().findAll({ queryKey: keyOf(path), type: 'active' })
+  // As `fetch` fails where there is no connection.
+  return asked.length > 0 && asked.every(({ state }) => state.error instanceof TypeError)
+}

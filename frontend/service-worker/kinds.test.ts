@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest'
+import { keptForMs } from '#contract/kept-pages.ts'
+import { bounds, isAway, isPast, judge, kindOf, pickOut, splitPage } from './kinds.ts'
+
+const origin = 'https://directory.example'
+
+describe('what the worker takes in hand', () => {
+  const ask = (path: string, asked = {}) => {
+    const plain = { method: 'GET', isNavigation: false, isRange: false }
+    return kindOf({ url: new URL(path, origin), ...plain, ...asked }, origin)
+  }
+
+  it.each([
+    ['/api/home', 'answer'],
+    ['/api/milestones', 'answer'],
+    ['/api/profiles/artist', 'answer'],
+    ['/api/profiles/artist?limit=48&style=glitch', 'answer'],
+    ['/api/profile/ines', 'answer'],
+    ['/api/profile/ines/similar', 'answer'],
+    ['/covers/v1/artist/net/1.svg', 'drawing'],
+    ['/roundels/v1/1.svg', 'drawing'],
+    ['/media/1/2.webp', 'picture'],
+    ['/no-avatar.svg', 'picture'],
+    ['/assets/index-abc.js', 'script'],
+  ])('%s is %s', (path, kind) => expect(ask(path)).toBe(kind))
+
+  it.each(['/', '/artists', '/profile/ines', '/faq', '/submit', '/profile/edit'])(
+    '%s is a page',
+    (path) => expect(ask(path, { isNavigation: true })).toBe('page'),
+  )
+
+  it.each([
+    '/api/config',
+    '/api/auth/session',
+    '/api/auth/nonce',
+    '/api/search?q=ines',
+    '/api/profiles',
+    '/api/profiles/artist?q=ines',
+    '/api/profiles/artist?fresh=true',
+    '/api/profile/ines/proof',
+    '/api/profile/ines/history',
+    '/api/profile/ines/export',
+    '/api/profile/wallet/0x1',
+    '/api/ens/0x1',
+    '/api/nfts/0x1',
+    '/api/media/1',
+    '/api/admin/events',
+    '/api/live',
+    '/share/v1/1.png',
+    '/embed/1',
+    '/service-worker.js',
+    'https://elsewhere.example/media/1/2.webp',
+    'https://elsewhere.example/api/home',
+  ])('%s is left to the browser', (path) => expect(ask(path)).toBeUndefined())
+
+  it.each([
+    '/admin/review',
+    '/admin/audit/1',
+    '/admin-dashboard-all-neru',
+    '/api/home',
+    '/embed/1',
+    '/profile/ines/card',
+    '/nowhere',
+  ])('%s is left to the browser as a page', (path) =>
+    expect(ask(path, { isNavigation: true })).toBeUndefined(),
+  )
+
+  it('is nothing but a plain GET', () => {
+    for (const method of ['POST', 'PATCH', 'DELETE', 'HEAD']) {
+      expect(ask('/api/profile/ines', { method })).toBeUndefined()
+    }
+    expect(ask('/media/1/2.webp', { isRange: true })).toBeUndefined()
+  })
+})
+
+describe('an answer', () => {
+  const answer = (status: number, headers: Record<string, string>, redirected = false) => ({
+    status,
+    headers: new Headers(headers),
+    redirected,
+  })
+  const json = { 'Content-Type': 'application/json; charset=utf-8' }
+
+  it('that everybody gets is kept', () => {
+    expect(judge('answer', answer(200, { ...json, 'Cache-Control': 'no-cache' }))).toBe('keep')
+    expect(judge('page', answer(200, { 'Content-Type': 'text/html' }))).toBe('keep')
+    expect(judge('picture', answer(200, { 'Content-Type': 'image/webp' }))).toBe('keep')
+    expect(judge('script', answer(200, { 'Content-Type': 'text/javascript' }))).toBe('keep')
+  })
+
+  it.each(['no-store', 'private', 'private, no-store', 'private, max-age=3600'])(
+    'that is %s ends what is kept',
+    (control) =>
+      expect(judge('answer', answer(200, { ...json, 'Cache-Control': control }))).toBe('drop'),
+  )
+
+  it.each([401, 403, 404, 410, 0, 308])('of %i ends what is kept', (status) =>
+    expect(judge('answer', answer(status, json))).toBe('drop'),
+  )
+
+  it('that came from another address ends what is kept', () =>
+    expect(judge('answer', answer(200, json, true))).toBe('drop'))
+
+  it.each([429, 500, 502, 503, 504])('of %i says nothing of it', (status) =>
+    expect(judge('answer', answer(status, json))).toBe('leave'),
+  )
+
+  it('that somebody in between gave is not kept', () => {
+    for (const kind of ['answer', 'picture', 'drawing', 'script'] as const) {
+      expect(judge(kind, answer(200, { 'Content-Type': 'text/html' }))).toBe('leave')
+    }
+  })
+
+  it('of whoever is in between is none', () =>
+    expect([500, 502, 503, 504, 404].map((status) => isAway({ status }))).toEqual([
+      false,
+      true,
+      true,
+      true,
+      false,
+    ]))
+})
+
+describe('what is kept', () => {
+  const now = Date.parse('2026-11-22T12:00:00Z')
+  const entry = (url: string, ago: number, bytes = 1) => ({ url, keptAt: now - ago, bytes })
+
+  it('is past after a day, and where its time is unknown or to come', () => {
+    const times = [now, now - keptForMs + 1, now - keptForMs, now + 2 * keptForMs, Number.NaN]
+    expect(times.map((keptAt) => isPast(keptAt, now))).toEqual([false, false, true, true, true])
+  })
+
+  it('goes, the oldest first, where it is too much', () => {
+    const limits = { entries: 2, bytes: 10, expires: true }
+    expect(pickOut([entry('a', 3), entry('b', 1), entry('c', 2)], limits, now)).toEqual(['a'])
+    expect(pickOut([entry('a', 1, 4), entry('b', 2, 7)], limits, now)).toEqual(['b'])
+    expect(pickOut([entry('huge', 1, 11), entry('b', 2, 7)], limits, now)).toEqual(['huge'])
+  })
+
+  it('goes where it is past, but for the site itself', () => {
+    const old = [entry('old', keptForMs + 1)]
+    expect(pickOut(old, bounds.answers, now)).toEqual(['old'])
+    expect(pickOut(old, bounds.site, now)).toEqual([])
+  })
+})
+
+describe('a page', () => {
+  const page = (data: string) =>
+    `<html><head><!--head--><title>Ines</title><link rel="modulepreload" href="/assets/artists-a.js"><!--/head-->
+<link rel="stylesheet" href="/assets/index-a.css"><script type="module" src="/assets/index-a.js"></script></head>
+<body><div id="root"></div><!--first-data--><noscript>Ines</noscript>
+<script type="application/json" id="first-data">${data}</script><!--/first-data--></body></html>`
+
+  it('is the site without her, and the answers that came with it', () => {
+    const split = splitPage(
+      page('{"live":{"position":"7"},"api/config":{"demo":1},"api/profile/in es":{"id":"1"}}'),
+    )
+    expect(split?.site).not.toMatch(/Ines|first-data|api/)
+    expect(split?.scripts).toEqual(['/assets/index-a.css', '/assets/index-a.js'])
+    expect([...(split?.answers ?? [])]).toEqual([['/api/profile/in%20es', '{"id":"1"}']])
+  })
+
+  it('keeps no answer that says that there is nothing', () =>
+    expect(splitPage(page('{"api/profile/x":null}'))?.answers.size).toBe(0))
+
+  it('of somebody else is none', () => {
+    expect(splitPage('<html><body>Please log in to this network</body></html>')).toBeUndefined()
+  })
+})

@@ -1,0 +1,55 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import { AwayWords } from '#features/away/away-words.tsx'
+
+const meta = {
+  component: AwayWords,
+  args: { isOffline: true, keptAt: new Date(2026, 10, 3, 14, 32).getTime() },
+  parameters: { padded: false },
+} satisfies Meta<typeof AwayWords>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const kept = [
+  { path: '/', name: 'Home' },
+  { path: '/artists', name: 'Digital Artists' },
+  { path: '/profile/ines', name: 'Ines Valadares' },
+]
+
+export const AsItWas: Story = {
+  play: ({ canvas }) =>
+    expect(canvas.getByRole('status')).toHaveTextContent(
+      'You are offline. This is as it was 14:32, 3 Nov 2026.',
+    ),
+}
+export const OutOfReach: Story = {
+  args: { isOffline: false },
+  play: ({ canvas }) =>
+    expect(canvas.getByRole('status')).toHaveTextContent(
+      'The directory cannot be reached just now. This is as it was 14:32, 3 Nov 2026.',
+    ),
+}
+export const NotKept: Story = {
+  args: { keptAt: undefined, kept },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent(
+      'This page was not kept in this browser; it opens once you are connected again.',
+    )
+    await expect(canvas.getByRole('link', { name: 'Ines Valadares' })).toHaveAttribute(
+      'href',
+      '/profile/ines',
+    )
+  },
+}
+export const NothingKept: Story = { args: { isOffline: false, keptAt: undefined } }
+export const LongNames: Story = {
+  args: {
+    keptAt: undefined,
+    kept: [
+      ...kept,
+      { path: '/profile/long', name: 'Donaudampfschifffahrtsgesellschaftskapitänin'.repeat(3) },
+      { path: '/profile/rtl', name: 'ליאור אבן' },
+      { path: '/profile/arabic', name: 'نور الهدى' },
+    ],
+  },
+}

@@ -1,0 +1,15 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import { ForgetKept } from '#features/info/forget-kept.tsx'
+
+const meta = { component: ForgetKept } satisfies Meta<typeof ForgetKept>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Kept: Story = {}
+export const Forgotten: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: /^Forget the pages/ }))
+    await expect(await canvas.findByText(/^Forgotten\./)).toBeVisible()
+  },
+}

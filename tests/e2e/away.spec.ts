@@ -1,0 +1,175 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { hangProfile } from '#tests/support/hang.ts'
+import { expect, test } from '#tests/support/page-test.ts'
+import { chooseWallet, giveWallet } from '#tests/support/page-wallet.ts'
+import { drawPicture } from '#tests/support/picture.ts'
+import { makeDataFolder, startProduct } from '#tests/support/product.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** Opens a page, until the browser keeps what it has shown. */
+async function openAndKeep(page: Page, path: string, call: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => listKept(page), { timeout: 30_000 }).toContain(call)
+  // What says so without a connection is fetched while there is one.
+  await expect.poll(() => listKept(page)).toContainEqual(expect.stringMatching(/away-notice/))
+  await expect.poll(() => listKept(page)).toContain('/site')
+}
+
+/** The paths of all that is kept. */
+function listKept(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+    const requests = await Promise.all(stores.map((store) => store.keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+}
+
+/** All that is kept of the directory, as text. */
+function readKept(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const texts: string[] = []
+    for (const name of await caches.keys()) {
+      // Scripts and styles, the same for everybody.
+      if (name === 'site') continue
+      const store = await caches.open(name)
+      for (const request of await store.keys()) {
+        const answer = await store.match(request)
+        if (answer) texts.push(request.url, ...[...answer.headers].flat(), await answer.text())
+      }
+    }
+    return texts.join('\n')
+  })
+}
+
+const asItWas = /You are offline\. This is as it was \d\d:\d\d, \d{1,2} \w{3} \d{4}\./
+
+async function withoutConnection(context: BrowserContext, then: () => Promise<void>) {
+  await context.setOffline(true)
+  await then()
+  await context.setOffline(false)
+}
+
+test('pages that were seen can be read without a connection, and say since when they are', async ({
+  page,
+  context,
+  owner,
+}) => {
+  await hangProfile(owner, { name: 'Anna Away', handle: 'anna.away' })
+  await openAndKeep(page, '/artists', '/api/profiles/artist')
+  await page.getByRole('link', { name: 'Anna Away' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Anna Away' })).toBeVisible()
+  await expect.poll(() => listKept(page)).toContain('/api/profile/anna.away')
+
+  await withoutConnection(context, async () => {
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Anna Away' })).toBeVisible()
+    await expect(page.getByText(asItWas)).toBeVisible()
+    await page.goto('/artists')
+    await expect(page.getByRole('link', { name: 'Anna Away' }).first()).toBeVisible()
+    await expect(page.getByText(asItWas)).toBeVisible()
+    await expect(page.getByText(/^Stale since \d\d:\d\d$/)).toBeVisible({ timeout: 20_000 })
+
+    await page.goto('/collectors')
+    await expect(
+      page.getByText(/You are offline\. This page was not kept in this browser/),
+    ).toBeVisible()
+    await page.getByRole('status').getByRole('link', { name: 'Anna Away' }).click()
+    await expect(page.getByText(asItWas)).toBeVisible()
+    await page.goto('/faq')
+    await expect(page.getByRole('heading', { level: 1, name: 'FAQ' })).toBeVisible()
+    await page.goto('/profile/anna.away')
+    await expect(page.getByText(asItWas)).toBeVisible()
+  })
+  await expect(page.getByText(asItWas)).toHaveCount(0, { timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'Anna Away' })).toBeVisible()
+})
+
+test('a profile that was deleted is gone from a browser that heard of it', async ({
+  page,
+  context,
+  owner,
+}) => {
+  const photo = await owner.upload((await drawPicture('work.png', 91)).buffer)
+  const given = { name: 'Gone Gwen', handle: 'gone.gwen', profilePhotos: [photo] }
+  const { id } = await hangProfile(owner, given)
+  await openAndKeep(page, '/artists', '/api/profiles/artist')
+  await openAndKeep(page, '/profile/gone.gwen', '/api/profile/gone.gwen')
+  await expect.poll(() => readKept(page)).toContain(`/media/${id}/`)
+  // Elsewhere, so that this page is not told at once.
+  await page.goto('about:blank')
+  await owner.call('DELETE', `/api/profile/${id}`)
+  await page.goto('/profile/gone.gwen')
+  await expect(page.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible()
+  await expect.poll(() => readKept(page)).not.toContain(id)
+  await withoutConnection(context, async () => {
+    await page.reload()
+    await expect(page.getByText(/This page was not kept in this browser/)).toBeVisible()
+    await expect(page.getByText('Gone Gwen')).toHaveCount(0)
+  })
+})
+
+test('nothing of a session is kept, and signing out throws away what is', async ({
+  page,
+  owner,
+}) => {
+  await hangProfile(owner, { name: 'Hidden Hedda', handle: 'hedda', hideWallet: true })
+  const wallet = await giveWallet(page, owner.privateKey)
+  await openAndKeep(page, '/', '/api/home')
+  await page.goto('/profile/edit')
+  await page.getByRole('main').getByRole('button', { name: 'Connect Wallet' }).click()
+  await chooseWallet(page)
+  await page.getByRole('button', { name: 'Sign in.' }).click()
+  await expect(page.getByLabel('Wallet address')).toHaveValue(wallet.address)
+  await page.goto('/profile/hedda')
+  await expect(page.getByRole('heading', { name: 'Hidden Hedda' })).toBeVisible()
+  await page.goto('/artists')
+  await expect.poll(() => listKept(page)).toContain('/api/profiles/artist')
+  const kept = await readKept(page)
+  expect(kept.toLowerCase()).not.toContain(wallet.address.slice(2).toLowerCase())
+  expect(kept).not.toMatch(/set-cookie|no-store|privateKey/i)
+  const calls = (await listKept(page)).filter((path) => path.startsWith('/api/'))
+  expect(
+    calls.filter((path) => !/^\/api\/(home|milestones|profiles?\/[^/]+(\/similar)?)$/.test(path)),
+  ).toEqual([])
+  await page.getByRole('banner').getByRole('button', { name: 'Disconnect' }).click()
+  await expect.poll(() => listKept(page)).not.toContain('/api/profile/hedda')
+})
+
+test('what is kept can be thrown away by who reads', async ({ page }) => {
+  await openAndKeep(page, '/', '/api/home')
+  await page.goto('/privacy-policy')
+  await page.getByRole('button', { name: 'Forget the pages kept in this browser' }).click()
+  await expect(page.getByText(/^Forgotten\./)).toBeVisible()
+  expect((await listKept(page)).filter((path) => !/^\/(assets|site)/.test(path))).toEqual([])
+})
+
+test('a directory that is down is read as it was, and gives all of it up where it is told to', async ({
+  page,
+}) => {
+  const folder = await makeDataFolder()
+  const env = { DATA_DIR: folder.path, DEMO: 'off' }
+  const before = await startProduct({ env })
+  await openAndKeep(page, before.url, '/api/home')
+  await before.stop()
+  await page.reload()
+  await expect(
+    page.getByText(/^The directory cannot be reached just now\. This is as/),
+  ).toBeVisible()
+
+  const { port } = new URL(before.url)
+  const after = await startProduct({ env: { ...env, PORT: port, OFFLINE_PAGES: 'off' } })
+  await page.reload()
+  const countKept = () =>
+    page.evaluate(async () => {
+      const workers = await navigator.serviceWorker.getRegistrations()
+      return workers.length + (await caches.keys()).length
+    })
+  await expect.poll(countKept, { timeout: 30_000 }).toBe(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await countKept()).toBe(0)
+  await after.stop()
+  await folder.remove()
+})
