@@ -12,11 +12,13 @@ import {
   adaFields,
   adaId,
   adaListed,
+  adaProof,
   adaSubmitted,
   adaTypeChanged,
 } from '#tests/fixtures/profile-facts.ts'
 import { wordy } from '#tests/fixtures/profile-views.ts'
 import { LiveStatus } from '#ui/live-status.tsx'
+import { drawPicture } from '../draw-picture.ts'
 
 const second = (fact: ProfileEvent): ProfileEvent =>
   ({ ...fact, data: { ...fact.data, life: 2 } }) as ProfileEvent
@@ -80,5 +82,30 @@ export const LongWords: Story = {
         proof: { message: wordy.bio, signature: `0x${'ab'.repeat(600)}` },
       },
     }),
+  },
+}
+
+const photos = [drawPicture(400, 500), drawPicture(500, 400, '#f2ece4')]
+
+/** The photos of an edit, and what is to be seen in each. */
+function say(...alts: readonly string[]): ProfileEvent {
+  const photoAlts = Object.fromEntries(alts.map((alt, place) => [photos[place] ?? '', alt]))
+  const fields = { ...adaFields, profilePhotos: photos, photoAlts }
+  return { ...adaEdited, personal: { fields, proof: adaProof } }
+}
+
+/** They are told by the places of their photos. */
+export const WordsOfPhotos: Story = {
+  args: {
+    revision: 2,
+    events: tellHistory(
+      adaSubmitted,
+      say('Rings on cream', 'دوائر سوداء رفيعة على ورق بلون الرمل'),
+      say(`A word that no line holds: ${'Donaudampfschifffahrt'.repeat(4)}`),
+    ),
+  },
+  play: async ({ canvas }) => {
+    const diff = await canvas.findByText(/^1\. Rings on cream/)
+    await expect(diff).toHaveTextContent('2. دوائر سوداء')
   },
 }
