@@ -50,7 +50,9 @@ type Story = StoryObj<typeof meta>
 export const WithErasedLifeAndBadSignature: Story = {
   args: { revision: 4 },
   play: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findByText(/^Does not verify\./)).toBeVisible()
+    // What checks signatures is fetched first.
+    const verdict = await canvas.findByText(/^Does not verify\./, {}, { timeout: 10_000 })
+    await expect(verdict).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: /Earlier/ }))
     await expect(canvas.getByRole('region', { name: 'ProfileListed' })).toBeVisible()
   },
