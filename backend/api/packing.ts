@@ -10,11 +10,16 @@ const quality = 4
 const packByBrotli = promisify(brotliCompress)
 const packByGzip = promisify(gzip)
 
-const welcome: Record<Packing, RegExp> = { br: /\bbr\b(?!;q=0)/, gzip: /\bgzip\b(?!;q=0)/ }
-
-/** Whether a packing is welcome; a browser that says so never says `gzip;q=0`. */
+/**
+ * Whether a packing is welcome by its name (RFC 9110, 12.5.3). Less so than another counts as well; that
+ * any packing is, as `*` says, is no reason to send one.
+ */
 export function accepts(packing: Packing, { headers }: Pick<FastifyRequest, 'headers'>): boolean {
-  return welcome[packing].test(headers['accept-encoding'] ?? '')
+  const named = (headers['accept-encoding'] ?? '').toLowerCase().split(',')
+  return named.some((part) => {
+    const [coding, ...parameters] = part.split(';').map((each) => each.trim())
+    return coding === packing && !parameters.some((each) => /^q=0(\.0*)?$/.test(each))
+  })
 }
 
 /** The densest packing that is welcome; undefined where none is. */

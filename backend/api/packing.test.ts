@@ -1,0 +1,26 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { choosePacking, pack } from './packing.ts'
+
+it.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip;q=1.0, deflate', 'gzip'],
+  ['gzip;q=0.9,br;q=0.2', 'br'],
+  ['GZIP', 'gzip'],
+  ['br ; q=0, gzip', 'gzip'],
+  ['br; q=0.000', undefined],
+  ['gzip; q=0, identity', undefined],
+  ['x-br, brotli, gzip-stream', undefined],
+  ['*', undefined],
+  ['', undefined],
+  [undefined, undefined],
+])('Accept-Encoding: %s is answered with %s', (welcome, packing) => {
+  const headers = welcome === undefined ? {} : { 'accept-encoding': welcome }
+  expect(choosePacking({ headers })).toBe(packing)
+})
+
+it('packs to the same text', async () => {
+  const text = 'A loom, and the cloth on it. '.repeat(40)
+  expect(brotliDecompressSync(await pack(text, 'br')).toString()).toBe(text)
+  expect(gunzipSync(await pack(text, 'gzip')).toString()).toBe(text)
+})
