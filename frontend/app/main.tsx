@@ -6,11 +6,11 @@ import { getDefaultStore } from 'jotai'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { provideWallet, resumeWallet } from '#lib/wallet.ts'
+import { whenIdle } from '#lib/when-idle.ts'
 import { makeQueryClient } from '#queries/query-client.ts'
 import { firstDataId, hydrateFirstData } from './first-data.ts'
 import { catchGlobalErrors } from './global-errors.ts'
 import { makeRouter, preloadPages } from './router.tsx'
-import { whenIdle } from './when-idle.ts'
 
 // Radix puts a style into the page; it bears the answer's nonce, or the policy stops it.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { toastAtom } from '#lib/toast.ts'
 import { useLazy } from '#lib/use-lazy.ts'
+import { whenIdle } from '#lib/when-idle.ts'
 
 const loadViewport = () => import('./toast-viewport.tsx')
 
@@ -9,10 +10,10 @@ const loadViewport = () => import('./toast-viewport.tsx')
 export function Toasts() {
   const [wanted, setWanted] = useState(false)
   const toast = useAtomValue(toastAtom)?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each toast it is asked for again
   useEffect(() => {
-    const timer = setTimeout(() => setWanted(true))
-    return () => clearTimeout(timer)
+    const want = () => setWanted(true)
+    if (toast === undefined) whenIdle(want)
+    else want()
   }, [toast])
   const viewport = useLazy(loadViewport, wanted, () => setWanted(false))
   return viewport && <viewport.ToastViewport />
