@@ -26,7 +26,7 @@ export const privacyText: PageText = {
       id: 'kept-pages',
       title: 'Pages that your browser keeps',
       paragraphs: [
-        `So that you can read on without a connection, your browser may keep the pages that you saw last, with their pictures: at most ${mostKept.answers} pieces of text and ${mostKept.pictures} pictures, as everybody sees them, on your device alone. They are shown only while the directory cannot be reached, with the time at which they were kept, and never once they are a day old. Nothing of your session is among them. They are thrown away when you sign out or delete your profile, and what was taken down since goes as soon as the page hears of it.`,
+        `So that you can read on without a connection, your browser may keep the pages that you saw last, with their pictures: at most ${mostKept.answers} pieces of text and ${mostKept.pictures} pictures, as everybody sees them, on your device alone. They are shown only while the directory does not answer, with the time at which they were kept, and never once they are a day old. Nothing of your session is among them. They are thrown away when you sign out or delete your profile, and what was taken down since goes as soon as the page hears of it.`,
         'Somebody who uses this browser after you could see which pages you read. You can throw them away at any time:',
       ],
     },

@@ -67,3 +67,14 @@ it('is gone wherever it stood once it was deleted', () => {
   }
   expect(client.getQueryData(profileKeys.one(lars.handle))).toBe(lars)
 })
+
+it('has the browser throw away the pages that it keeps when a profile was deleted', () => {
+  const thrown: string[] = []
+  vi.stubGlobal('caches', { delete: async (name: string) => thrown.push(name) })
+  const client = holdAll()
+  rememberProfile(client, ines)
+  expect(thrown).toEqual([])
+  forgetProfile(client, ines.id)
+  expect(thrown).toEqual(['answers', 'pictures'])
+  vi.unstubAllGlobals()
+})
