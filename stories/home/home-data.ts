@@ -8,7 +8,7 @@ import { inesProof, inesWallet } from '#tests/fixtures/proofs.ts'
 import { hung } from '../profile/hung-profiles.ts'
 
 /** As `inesProof` has her, with a picture that needs no server. */
-const proven = { ...hung.ines, walletAddress: inesWallet, profilePhotos: [] }
+const proven = { ...hung.ines, walletAddress: inesWallet, profilePhotos: [], photoAlts: {} }
 
 export const fullHome: HomeView = {
   newest: [hung.sol, hung.tomoko, hung.odile, hung.lars, hung.vault],

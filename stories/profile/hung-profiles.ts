@@ -12,9 +12,16 @@ import { drawPicture } from '../draw-picture.ts'
 
 const avatar = drawPicture(96, 96, '#d9c8b4')
 
+const sheet = drawPicture(400, 500)
+
 /** The fixtures' people with pictures that need no server. */
 export const hung = {
-  ines: { ...ines, avatarUrl: avatar, profilePhotos: [drawPicture(400, 500)] },
+  ines: {
+    ...ines,
+    avatarUrl: avatar,
+    profilePhotos: [sheet],
+    photoAlts: { [sheet]: 'Nine black rings, one within the other, on cream paper' },
+  },
   chidi: { ...chidi, avatarUrl: avatar, profilePhotos: [drawPicture(500, 400, '#f2ece4')] },
   lars: { ...lars, profilePhotos: [drawPicture(500, 400, '#c3c8c8')] },
   sol: { ...sol, profilePhotos: [drawPicture(375, 500, '#f5ecea')] },
