@@ -4,6 +4,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { AttemptRecords } from '#commands/attempt.ts'
 import { migrate } from '#postgres/migrate.ts'
+import { listAddresses } from '#projections/directory/addresses.ts'
 import { readPosition } from '#projections/runner/changes/changes.ts'
 import { addDeploymentRoutes } from './admin/deployment.ts'
 import { addEventRoutes } from './admin/events.ts'
@@ -25,6 +26,7 @@ import { addEmbedRoutes } from './embed/routes.ts'
 import { addEnsRoutes } from './ens/routes.ts'
 import { trackMethods } from './error-handling.ts'
 import { addFoundRoutes, keepSitemap, type SitemapParts } from './found/routes.ts'
+import { writePart } from './found/sitemap.ts'
 import { followLifecycle } from './health/lifecycle.ts'
 import { addMetricsRoute, type Metrics, makeMetrics } from './health/metrics.ts'
 import { addHealthRoutes } from './health/routes.ts'
@@ -69,7 +71,9 @@ export async function buildApp(given: ApiDeps): Promise<ApiApp> {
   const lists = cacheLists(readPool, () => readPosition(readPool))
   const networks = openMeasures(given)
   const cards = keepCards()
-  const sitemap = keepSitemap()
+  const sitemap = keepSitemap(async (start) =>
+    writePart(await listAddresses(readPool, start), given.config.publicUrl),
+  )
   const hub = openHub({
     ...given,
     onMove: (position, messages) => {

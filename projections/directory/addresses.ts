@@ -15,7 +15,8 @@ const parting = [
   { upTo: 20_000, digits: 0 },
   { upTo: 320_000, digits: 1 },
 ] as const
-const mostDigits = 2
+/** Digits by which a part is named at the most. */
+export const mostDigits = 2
 
 const listed = 'directory d join profile_page p on p.profile_id = d.profile_id'
 

@@ -2,18 +2,14 @@ import { LRUCache } from 'lru-cache'
 import { networkOf } from '#contract/network-of.ts'
 import { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'
-import {
-  type AddressPart,
-  listAddresses,
-  listAddressParts,
-} from '#projections/directory/addresses.ts'
+import { type AddressPart, listAddressParts, mostDigits } from '#projections/directory/addresses.ts'
 import { walkDirectory } from '#projections/directory/query.ts'
 import type { ApiApp } from '../api-app.ts'
 import type { ApiDeps } from '../deps.ts'
 import { shareByNetwork } from '../limits/share-by-network.ts'
 import type { FeedMessage } from '../live/feed.ts'
 import { feedLength, feedPath, feeds, writeFeed } from './feeds.ts'
-import { pagesSitemapPath, sitemapPath, writeIndex, writePages, writePart } from './sitemap.ts'
+import { pagesSitemapPath, sitemapPath, writeIndex, writePages } from './sitemap.ts'
 import { sendXml, type XmlFile } from './xml.ts'
 
 const keptBytes = 32 * 1024 * 1024
@@ -29,19 +25,26 @@ export type SitemapParts = {
   forget: (messages: readonly FeedMessage[]) => void
 }
 
-/** None yet. */
-export function keepSitemap(): SitemapParts {
+/** The parts that may name a profile, by the digits with which they start. */
+const startsOf = (id: string) =>
+  Array.from({ length: mostDigits + 1 }, (_, digits) => id.slice(0, digits))
+
+/** None yet; `write` makes the part that starts with these digits. */
+export function keepSitemap(write: (start: string) => Promise<XmlFile>): SitemapParts {
   const kept = new LRUCache<string, XmlFile>({
     maxSize: keptBytes,
     sizeCalculation: ({ bytes }) => bytes.length,
     ttl: keptMs,
+    fetchMethod: write,
+    // What is forgotten while it is written goes to those who wait for it, and is not kept.
+    ignoreFetchAbort: true,
   })
   return {
     kept,
     forget: (messages) => {
-      const gone = messages.flatMap(({ topic, removed }) => (topic === 'directory' ? removed : []))
-      for (const start of [...kept.keys()]) {
-        if (gone.some((id) => id.startsWith(start))) kept.delete(start)
+      for (const { topic, removed } of messages) {
+        if (topic !== 'directory') continue
+        for (const start of removed.flatMap(startsOf)) kept.delete(start)
       }
     },
   }
@@ -84,10 +87,7 @@ export function addFoundRoutes(app: ApiApp, { config, readPool, sitemap }: Found
       // A part that the index does not name may be as long as all of them.
       const parts = await index.forceFetch('parts')
       if (!parts.some((one) => one.start === start)) throw new Refusal('not-found')
-      const known = sitemap.kept.get(start)
-      const file = known ?? writePart(await listAddresses(readPool, start), publicUrl)
-      if (!known) sitemap.kept.set(start, file)
-      return file
+      return sitemap.kept.forceFetch(start)
     })
     return sendXml(request, reply, part)
   })

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { keepSitemap } from './routes.ts'
+import type { XmlFile } from './xml.ts'
+
+const file = (text: string): XmlFile => ({ bytes: Buffer.from(text), etag: `"${text}"` })
+const gone = (...removed: string[]) => [
+  { topic: 'directory' as const, position: 1n, bytes: Buffer.from(''), removed },
+]
+
+it('a part is written once, until a profile of it is gone', async () => {
+  const written: string[] = []
+  const { kept, forget } = keepSitemap(async (start) => {
+    written.push(start)
+    return file(`part ${start}`)
+  })
+  const readAll = () => Promise.all(['', 'a', 'a7', 'b'].map((start) => kept.forceFetch(start)))
+  await readAll()
+  await readAll()
+  forget(gone('a7c0'))
+  await readAll()
+  expect(written).toEqual(['', 'a', 'a7', 'b', '', 'a', 'a7'])
+})
+
+it('a part that was read before a profile of it was gone is not kept', async () => {
+  const reads = [Promise.withResolvers<XmlFile>(), Promise.withResolvers<XmlFile>()]
+  const [first, second] = reads
+  const { kept, forget } = keepSitemap(() => reads.shift()?.promise ?? Promise.reject())
+  const waiting = kept.forceFetch('a7')
+  forget(gone('a7c0'))
+  first?.resolve(file('with the one who is gone'))
+  expect((await waiting).etag).toBe('"with the one who is gone"')
+  second?.resolve(file('without'))
+  expect((await kept.forceFetch('a7')).etag).toBe('"without"')
+})
