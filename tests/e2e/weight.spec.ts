@@ -7,7 +7,9 @@ test('nothing is fetched for forms and staff before somebody goes there', async 
   await page.goto('/')
   // The pages that are read come once the browser is idle.
   await expect.poll(() => asked.some((path) => path.startsWith('/assets/faq'))).toBe(true)
-  expect(asked.filter((path) => /form|submit|edit-page|staff|wallet(?!-link)|roster/.test(path))).toEqual([])
+  expect(
+    asked.filter((path) => /form|submit|edit-page|staff|wallet(?!-link)|roster/.test(path)),
+  ).toEqual([])
 })
 
 test('nothing moves while a page of a phone arrives', async ({ page, owner }) => {
