@@ -94,7 +94,7 @@ describe('a search', () => {
   it('gives fifty profiles where nothing else is asked for, and a hundred at the most', async () => {
     const asked: unknown[][] = []
     const spied = spyOn((text, values) => {
-      if (text.includes('as position')) asked.push(values)
+      if (text.includes('as place0')) asked.push(values)
     })
     const { ask } = makeVisitor(await api.buildAnother({ readPool: spied }))
     expect((await ask({ url: '/api/profiles?q=a' })).statusCode).toBe(200)

@@ -43,7 +43,7 @@ describe('the similar ones of a profile', () => {
     try {
       await client.query('begin')
       await client.query(`insert into directory
-        select gen_random_uuid(), 1, (array['artist', 'collector', 'curator'])[1 + n % 3], n, null, '',
+        select gen_random_uuid(), 1, (array['artist', 'collector', 'curator'])[1 + n % 3], n, null, '{}', '', null, '',
           case when n % 4 = 0 then E'weaving\\nretro' else 'tag ' || n % 500 end, 'opensea'
         from generate_series(1000000, 1099999) n`)
       await client.query('analyze directory (profile_type, listed_position)')

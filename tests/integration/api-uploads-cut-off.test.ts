@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
-import type { Pool } from 'pg'
+import type { Pool, QueryConfig } from 'pg'
 import { it, onTestFinished, vi } from 'vitest'
 import { maxPhotos } from '#contract/limits.ts'
 import { makeSignedIn, openTestApi, publicUrl } from '#tests/support/api.ts'
@@ -16,8 +16,8 @@ it('uploads whose sender hangs up before they are read keep no place from others
   const { pool } = api.deps
   const letGo = Promise.withResolvers<void>()
   let held = 0
-  const query = async (...asked: [string, unknown[]?]) => {
-    if (asked[1]?.[0] === 'upload-bytes') {
+  const query = async (...asked: [QueryConfig, unknown[]?]) => {
+    if (asked[0].values?.[0] === 'upload-bytes') {
       held += 1
       await letGo.promise
     }

@@ -20,8 +20,8 @@ it.each([
 })
 
 it('whose turns cannot be given back is still told why the work failed, and the log tells the rest', async () => {
-  const query = async (text: string) => {
-    if (text.startsWith('delete')) throw new Error('Postgres is away')
+  const query = async (asked: unknown) => {
+    if (String(asked).startsWith('delete')) throw new Error('Postgres is away')
     return { rows: [{ wait: null }] }
   }
   const logger = pino({ level: 'silent' })
