@@ -8,13 +8,13 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   // The same texts on each system.
   snapshotPathTemplate: '{testDir}/{testFileName}-snapshots/{arg}{ext}',
-  // Half of the time is spent waiting, so two cores bear three browsers and products.
-  workers: 3,
+  workers: 2,
   timeout: 90_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
-    trace: 'retain-on-failure',
+    // A trace costs a quarter of the time: `--trace retain-on-failure` keeps those of what fails.
+    trace: 'off',
     launchOptions: {
       ...(executablePath && { executablePath }),
       // The browser itself may not talk to anybody while a test listens.

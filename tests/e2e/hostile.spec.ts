@@ -144,21 +144,21 @@ test('hostile texts stay texts on the board, in the deployment and in histories'
       bio: `${letters.slice(20)} ${turned}`,
       tags,
     },
-    profileType: 'collector',
+    profileType: 'curator',
   })
   expect(reasons).toEqual([])
   const page = await openStaff('admin')
   const changed = await page.request.patch(`/api/admin/change-profile-type/${id}`, {
     headers: { origin: productUrl },
-    data: { newProfileType: 'curator', adminReason: note },
+    data: { newProfileType: 'collector', adminReason: note },
   })
-  expect(profileView.parse((await changed.json()).profile).profileType).toBe('curator')
+  expect(profileView.parse((await changed.json()).profile).profileType).toBe('collector')
 
   await page.goto(deploymentPage.path)
-  await expect(page.getByRole('region', { name: /^Curators/ })).toContainText(html)
+  await expect(page.getByRole('region', { name: /^Collectors/ })).toContainText(html)
   await expectWhole(page)
   await page.goto(milestonePage.path)
-  await expect(page.getByRole('region', { name: 'Milestone Curators' })).toContainText(html)
+  await expect(page.getByRole('region', { name: 'Milestone Collectors' })).toContainText(html)
   await expectWhole(page)
   await page.goto(`/admin/audit?profile=${id}`)
   await expect(page.getByRole('main')).toContainText('ProfileTypeChanged')

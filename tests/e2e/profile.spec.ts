@@ -211,15 +211,15 @@ test('a tag leads to the list of what has it', async ({ page, owner }) => {
   await hangProfile(owner, {
     name: 'Tag Tilda',
     handle: 'tag.tilda',
-    tags: ['Weaving by moonlight', 'Retro'],
+    tags: ['Weaving by moonlight', 'Looms at dawn'],
   })
   await page.goto('/profile/tag.tilda')
   await page.getByRole('link', { name: 'Weaving by moonlight' }).click()
   await expect(page).toHaveURL('/artists?tag=Weaving+by+moonlight')
   const card = page.getByRole('article', { name: 'Tag Tilda' })
   await expect(page.getByRole('article')).toHaveCount(1)
-  await card.getByRole('link', { name: 'Retro' }).click()
-  await expect(page).toHaveURL('/artists?tag=Retro')
+  await card.getByRole('link', { name: 'Looms at dawn' }).click()
+  await expect(page).toHaveURL('/artists?tag=Looms+at+dawn')
   await card.getByRole('link', { name: 'Tag Tilda' }).click()
   await expect(page.getByRole('heading', { name: 'Tag Tilda', level: 1 })).toBeVisible()
 })

@@ -37,6 +37,7 @@ export const faqText: PageText = {
           { text: 'Submit Profile', to: submitPage },
           ' and press the button. Your wallet opens and asks you to sign a text that names exactly what you wrote. That signature is all it takes.',
         ],
+        `A label without any link, or with a name or bio of a word or two, is looked at by a person first, within ${reviewHours} hours. Its owner sees it meanwhile.`,
       ],
     },
     {

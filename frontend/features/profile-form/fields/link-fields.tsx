@@ -1,6 +1,8 @@
 import { useWatch } from 'react-hook-form'
+import { reviewHours } from '#contract/limits.ts'
 import { isWebLink, type LinkName } from '#contract/links.ts'
 import { Field } from '#ui/field.tsx'
+import { FieldNote } from '#ui/field-note.tsx'
 import type from '#ui/type.module.css'
 import css from '../profile-form.module.css'
 import { completeLink } from './complete-link.ts'
@@ -30,6 +32,10 @@ export function LinkFields({ form }: { form: ProfileFormApi }) {
       <h2 id="links" className={type.h3}>
         Links
       </h2>
+      <FieldNote
+        id="links-note"
+        hint={`A profile without any is looked at first, within ${reviewHours} hours.`}
+      />
       <div className={css.fields}>
         {order.map((name) => (
           <Field

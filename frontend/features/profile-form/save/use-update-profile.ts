@@ -1,7 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { getDefaultStore } from 'jotai'
+import { getDefaultStore, useSetAtom } from 'jotai'
 import { ownerEndpoints } from '#contract/endpoints/owner.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
+import { heldReasonsAtom } from '#lib/held-reasons.ts'
 import { ensureSession, signMessage, walletAtom } from '#lib/wallet.ts'
 import { call, RequestFailed } from '#queries/api-client.ts'
 import { configQueries } from '#queries/config.ts'
@@ -48,6 +49,7 @@ async function sendEdit(
 /** Saves an edit: a sign-in where there was none, then a signature of what the profile becomes. */
 export function useUpdateProfile(profile: ProfileView) {
   const client = useQueryClient()
+  const setHeldReasons = useSetAtom(heldReasonsAtom)
   const save = async (edit: Edit, signal: AbortSignal): Promise<ProfileView> => {
     await bySigning(ensureSession())
     return sendEdit(profile.id, await signEdit(client, edit, profile.lastSignedAt), signal)
@@ -55,7 +57,11 @@ export function useUpdateProfile(profile: ProfileView) {
   return useMutation({
     mutationFn: ({ edit, signal }: { edit: Edit; signal: AbortSignal }) =>
       unlessGivenUp(save(edit, signal), signal),
-    onSuccess: (saved) => rememberProfile(client, saved),
+    onSuccess: (saved) => {
+      // They spoke of what was submitted, and may be mended now.
+      setHeldReasons((known) => ({ ...known, [saved.id]: [] }))
+      return rememberProfile(client, saved)
+    },
   })
 }
 
