@@ -135,7 +135,9 @@ function Result({ check, id, isFormer }: { check: Check; id: string; isFormer: b
               <SignatureStroke src={signaturePath(id)} state={isBad ? 'invalid' : 'valid'} />
             )}
           </div>
-          <p className={type.mono}>Checked in this browser in {tookMs} ms, without asking us.</p>
+          <p className={type.mono}>
+            Checked in this browser in {tookMs} ms. Nobody’s word was taken.
+          </p>
         </>
       )}
     </div>
