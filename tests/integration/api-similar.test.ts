@@ -39,6 +39,10 @@ describe('the similar ones of a profile', () => {
   })
 
   it('are found by indexes, a bounded number of rows at a time', async () => {
+    // The last of those that are made behind the start, which would wait for this transaction.
+    const made = `select 1 from pg_index where indexrelid = to_regclass('roster_search') and indisvalid`
+    const countMade = async () => (await api.deps.readPool.query(made)).rowCount
+    await expect.poll(countMade, { timeout: 30_000 }).toBe(1)
     const client = await api.deps.readPool.connect()
     try {
       await client.query('begin')
