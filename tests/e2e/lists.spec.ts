@@ -357,8 +357,8 @@ test.describe('on a phone', () => {
     page,
     productUrl,
   }) => {
-    await hangAll(productUrl, ['Fold Ada', 'Fold Bela', 'Fold Cem'], 'artist')
-    await page.goto('/artists?q=fold')
+    await hangAll(productUrl, ['Pleat Ada', 'Pleat Bela', 'Pleat Cem'], 'artist')
+    await page.goto('/artists?q=pleat')
     const line = page.getByRole('search')
     const unfold = line.getByRole('button', { name: /^Filters/ })
     await expect(page.getByLabel('Medium')).toBeHidden()
@@ -373,7 +373,7 @@ test.describe('on a phone', () => {
     await expect(unfold).toHaveText('Filters, 1')
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect(page).toHaveURL(/\/artists\?sort=name$/)
-    await page.getByRole('searchbox', { name: 'Search' }).fill('fold')
+    await page.getByRole('searchbox', { name: 'Search' }).fill('pleat')
     await expect(page.getByRole('article')).toHaveCount(3)
 
     // The first card is whole below the line, and what the keys reach is never under it.
@@ -399,7 +399,7 @@ test.describe('on a phone', () => {
     await page.getByLabel('Sort').selectOption('Rank')
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await expect(page.getByLabel('Sort')).toBeHidden()
-    await expect(page.getByRole('article', { name: 'Fold Ada' })).toBeInViewport()
+    await expect(page.getByRole('article', { name: 'Pleat Ada' })).toBeInViewport()
   })
 
   test('the compact view is chosen for the browser, not for whoever gets the address', async ({

@@ -98,8 +98,10 @@ test('Back finds its place in a long list', async ({ page }) => {
     await page.mouse.wheel(0, 3000)
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(12_000)
   }).toPass()
-  const card = cards.nth(Math.floor((await cards.count()) / 2))
-  const name = (await card.getByRole('heading').textContent()) ?? ''
+  const middle = cards.nth(Math.floor((await cards.count()) / 2))
+  const name = (await middle.getByRole('heading').textContent()) ?? ''
+  // By its name: which one is in the middle changes while rows come and go.
+  const card = page.getByRole('article', { name, exact: true })
   await card.getByRole('link', { name: 'View Full Profile' }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await page.goBack()
