@@ -101,7 +101,7 @@ test('Back finds its place in a long list', async ({ page }) => {
   const middle = cards.nth(Math.floor((await cards.count()) / 2))
   const name = (await middle.getByRole('heading').textContent()) ?? ''
   // By its name: which one is in the middle changes while rows come and go.
-  const card = page.getByRole('article', { name, exact: true })
+  const card = page.getByRole('article', { name })
   await card.getByRole('link', { name: 'View Full Profile' }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await page.goBack()
