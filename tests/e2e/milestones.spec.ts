@@ -1,5 +1,8 @@
 import { expect, test } from '#tests/support/page-test.ts'
 
+// A product of its own: the board shows the first ten ranks alone.
+test.use({ productEnv: [{ DONATION_ETH: '' }, { scope: 'worker' }] })
+
 test('a rank that is given stands on the board at once, with the moment of it', async ({
   owner,
   openStaff,

@@ -51,6 +51,8 @@ export function RosterTable(props: RosterTableProps) {
     overscan: 8,
     scrollMargin: top,
   })
+  // A correction would end a scroll that a key began; the guess is a few px off.
+  rows.shouldAdjustScrollPositionOnItemSizeChange = () => false
   const shown = rows.getVirtualItems()
   const first = shown[0]
   const last = shown.at(-1)
