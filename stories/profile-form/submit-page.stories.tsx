@@ -64,7 +64,13 @@ export const Full: Story = {
 export const SuggestingTags: Story = {
   play: async ({ canvas, userEvent }) => {
     const line = canvas.getByRole('combobox', { name: 'Tags' })
-    await userEvent.type(line, 'art{ArrowDown}{Enter}weather, art')
+    await userEvent.click(line)
+    await expect(canvas.getByRole('option', { name: 'Digital Painting' })).toBeVisible()
+    await userEvent.type(line, 'generative')
+    await expect(line).toHaveAccessibleDescription(/Enter takes “Generative Art”/)
+    await userEvent.type(line, '{Enter}vapor,art{ArrowDown}{Enter}weather, art')
+    await expect(canvas.getByRole('button', { name: 'Remove Generative Art' })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Remove vapor' })).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Remove Art Deco' })).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Remove weather' })).toBeVisible()
     await expect(canvas.getByRole('option', { name: '3D Art' })).toBeVisible()

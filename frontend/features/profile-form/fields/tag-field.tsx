@@ -7,7 +7,7 @@ import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { fieldLabels } from './field-labels.ts'
 import css from './tag-field.module.css'
-import { dropRepeated, splitTags, suggestTags } from './tags.ts'
+import { dropRepeated, findMeant, splitTags, suggestTags } from './tags.ts'
 import type { ProfileFormApi } from './use-profile-form.ts'
 import { writeRoom } from './write-room.ts'
 
@@ -73,7 +73,8 @@ export function TagField({
         id={id}
         text={text}
         options={suggestTags(type, text, chosen)}
-        isWrong={fieldState.invalid}
+        room={room.filter(Boolean).join('. ')}
+        error={fieldState.error?.message}
         inputRef={(input) => {
           line.current = input
           tags.ref(input)
@@ -91,11 +92,6 @@ export function TagField({
         }}
         onRemoveLast={() => write(chosen.slice(0, -1), '')}
       />
-      <FieldNote
-        id={`${id}-note`}
-        hint={[...room, 'Separate with commas or Enter.'].filter(Boolean).join('. ')}
-        error={fieldState.error?.message}
-      />
     </div>
   )
 }
@@ -104,7 +100,9 @@ type SuggestingProps = {
   id: string
   text: string
   options: readonly string[]
-  isWrong: boolean
+  /** How much more may be written. */
+  room: string
+  error: string | undefined
   inputRef: (input: HTMLInputElement | null) => void
   onType: (text: string) => void
   onChoose: (tags: readonly string[]) => void
@@ -115,29 +113,35 @@ type SuggestingProps = {
 
 /** The line, and under it a list to choose from (the combobox of ARIA's practices: focus stays in the line). */
 function Suggesting(props: SuggestingProps) {
-  const { id, text, options, isWrong, inputRef, onType, onChoose, onLeave, onRemoveLast } = props
-  const [active, setActive] = useState(-1)
-  const [isClosed, setClosed] = useState(false)
+  const { id, text, options, room, error, inputRef, onType, onChoose, onLeave, onRemoveLast } =
+    props
+  const [moved, setMoved] = useState<number>()
+  // Before anything is typed it opens as the line takes the focus, and not again after a choice.
+  const [isClosed, setClosed] = useState(true)
+  const active = moved ?? findMeant(text, options)
   const open = options.length > 0 && !isClosed
   const current = open ? options[active] : undefined
-  const rest = () => {
-    setActive(-1)
-    setClosed(false)
+  const how = current
+    ? `Enter takes “${current}”, a comma what you typed.`
+    : 'Separate with commas or Enter.'
+  const rest = (closed: boolean) => {
+    setMoved(undefined)
+    setClosed(closed)
   }
   const keys: Record<string, () => boolean> = {
     ArrowDown: () => {
       setClosed(false)
-      setActive(active + 1 < options.length ? active + 1 : 0)
+      setMoved(active + 1 < options.length ? active + 1 : 0)
       return options.length > 0
     },
     ArrowUp: () => {
-      setActive(active > 0 ? active - 1 : options.length - 1)
+      setMoved(active > 0 ? active - 1 : options.length - 1)
       return open
     },
     Enter: () => {
       if (!current && text.trim() === '') return false
       onChoose([current ?? text.trim()])
-      rest()
+      rest(true)
       return true
     },
     Escape: () => {
@@ -154,55 +158,59 @@ function Suggesting(props: SuggestingProps) {
     if (!event.nativeEvent.isComposing && keys[event.key]?.()) event.preventDefault()
   }
   return (
-    <div className={css.suggesting}>
-      <input
-        id={id}
-        ref={inputRef}
-        className={field.input}
-        role="combobox"
-        autoComplete="off"
-        aria-autocomplete="list"
-        aria-expanded={open}
-        aria-controls={`${id}-list`}
-        aria-activedescendant={current && `${id}-${active}`}
-        aria-invalid={isWrong || undefined}
-        aria-describedby={`${id}-note`}
-        value={text}
-        onChange={({ target }) => {
-          rest()
-          onType(target.value)
-        }}
-        onKeyDown={press}
-        onBlur={() => {
-          rest()
-          onLeave()
-        }}
-      />
-      <div
-        id={`${id}-list`}
-        className={css.list}
-        role="listbox"
-        aria-label="Suggestions"
-        hidden={!open}
-      >
-        {options.map((option, place) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the line's, which keeps the focus
-          <div
-            key={option}
-            id={`${id}-${place}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={place === active}
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => {
-              onChoose([option])
-              rest()
-            }}
-          >
-            {option}
-          </div>
-        ))}
+    <>
+      <div className={css.suggesting}>
+        <input
+          id={id}
+          ref={inputRef}
+          className={field.input}
+          role="combobox"
+          autoComplete="off"
+          aria-autocomplete="list"
+          aria-expanded={open}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={current && `${id}-${active}`}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={`${id}-note`}
+          value={text}
+          onFocus={() => rest(false)}
+          onChange={({ target }) => {
+            rest(false)
+            onType(target.value)
+          }}
+          onKeyDown={press}
+          onBlur={() => {
+            rest(true)
+            onLeave()
+          }}
+        />
+        <div
+          id={`${id}-list`}
+          className={css.list}
+          role="listbox"
+          aria-label="Suggestions"
+          hidden={!open}
+        >
+          {options.map((option, place) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the line's, which keeps the focus
+            <div
+              key={option}
+              id={`${id}-${place}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={place === active}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => {
+                onChoose([option])
+                rest(true)
+              }}
+            >
+              {option}
+            </div>
+          ))}
+        </div>
       </div>
-    </div>
+      <FieldNote id={`${id}-note`} hint={[room, how].filter(Boolean).join('. ')} error={error} />
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dropRepeated, suggestTags } from './tags.ts'
+import { dropRepeated, findMeant, suggestTags } from './tags.ts'
 
 describe('suggested tags', () => {
   it('are of the lists that the type is filtered by, what begins so first', () => {
@@ -17,10 +17,30 @@ describe('suggested tags', () => {
     expect(suggestTags('artist', 'limited', [])).toEqual([])
   })
 
-  it('are none that are chosen, no filters of everything, and none before something is typed', () => {
+  it('are the first of the list before something is typed', () => {
+    expect(suggestTags('artist', ' ', ['3d art']).slice(0, 3)).toEqual([
+      'Digital Painting',
+      'Photography',
+      'Generative Art',
+    ])
+  })
+
+  it('are none that are chosen, and no filters of everything', () => {
     expect(suggestTags('artist', 'retro', ['RETRO'])).toEqual([])
     expect(suggestTags('artist', 'all s', [])).toEqual([])
-    expect(suggestTags('artist', '  ', [])).toEqual([])
+  })
+})
+
+describe('the suggestion that is meant', () => {
+  it.each([
+    ['generative', 0],
+    ['gener', -1],
+    ['Art', -1],
+    ['wave', -1],
+    ['pop art', 0],
+    ['', -1],
+  ])('of "%s" is at %i', (typed, place) => {
+    expect(findMeant(typed, suggestTags('artist', typed, []))).toBe(place)
   })
 })
 

@@ -18,14 +18,16 @@ export function dropRepeated(tags: readonly string[]): string[] {
   return tags.filter((tag) => !seen.has(tag.toLowerCase()) && seen.add(tag.toLowerCase()))
 }
 
-/** What visitors filter a type's list by, as far as it fits what is typed and is not chosen yet. */
+/**
+ * What visitors filter a type's list by, as far as it fits what is typed and is not chosen yet: the first
+ * of the list where nothing is typed.
+ */
 export function suggestTags(
   type: ProfileType,
   typed: string,
   chosen: readonly string[],
 ): readonly string[] {
   const sought = foldText(typed)
-  if (sought === '') return []
   const { tag, style } = filterOptions(type)
   const has = new Set(chosen.map(foldText))
   const fits = dropRepeated([...tag.slice(1), ...style.slice(1)])
@@ -36,4 +38,12 @@ export function suggestTags(
     .toSorted((one, other) => Number(one.at > 0) - Number(other.at > 0))
     .slice(0, maxShown)
     .map(({ text }) => text)
+}
+
+/** The place of the suggestion that can only be meant: what is typed in full, or the only one that begins so. -1: none. */
+export function findMeant(typed: string, suggested: readonly string[]): number {
+  const sought = foldText(typed)
+  if (sought === '') return -1
+  const folded = suggested.map(foldText)
+  return folded.length === 1 && folded[0]?.startsWith(sought) ? 0 : folded.indexOf(sought)
 }
