@@ -1,11 +1,26 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { maxQuery } from '#contract/limits.ts'
 import { homePage } from '#contract/pages.ts'
 import { Home } from '#features/home/home.tsx'
 import { useTitle } from '#lib/use-title.ts'
 
-export const Route = createFileRoute('/')({ component: Index })
+/** What the search of an address is for; what is empty or too long asks for nothing. */
+function readSearch({ q }: Record<string, unknown>): { q?: string } {
+  return typeof q === 'string' && q !== '' && q.length <= maxQuery ? { q } : {}
+}
+
+export const Route = createFileRoute('/')({ validateSearch: readSearch, component: Index })
 
 function Index() {
+  const { q = '' } = Route.useSearch()
+  const navigate = Route.useNavigate()
   useTitle(homePage.title)
-  return <Home />
+  return (
+    <Home
+      q={q}
+      onSearch={(asked) =>
+        void navigate({ search: asked ? { q: asked } : {}, replace: true, resetScroll: false })
+      }
+    />
+  )
 }

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, waitFor } from 'storybook/test'
+import { expect, fn, waitFor } from 'storybook/test'
 import { DirectorySearch } from '#features/home/search/directory-search.tsx'
 import { found, fullHome, ida, stand } from './home-data.ts'
 
@@ -9,12 +9,18 @@ const nobody = {
 
 const meta = {
   component: DirectorySearch,
+  args: { q: '', onSearch: fn() },
   parameters: {
-    data: [...stand(fullHome), found('ida', ida), found('nobody', nobody)],
+    data: [
+      ...stand(fullHome),
+      found('ida', ida),
+      found('nobody', nobody),
+      found('generative curator', nobody),
+    ],
   },
-  render: () => (
+  render: (args) => (
     <div style={{ width: 'min(100%, 560px)', minHeight: 420 }}>
-      <DirectorySearch />
+      <DirectorySearch {...args} />
     </div>
   ),
 } satisfies Meta<typeof DirectorySearch>
@@ -23,16 +29,18 @@ type Story = StoryObj<typeof meta>
 
 export const AtRest: Story = {}
 export const Found: Story = {
-  play: async ({ canvas, userEvent }) => {
+  play: async ({ canvas, userEvent, args }) => {
     const field = canvas.getByRole('combobox')
     await userEvent.type(field, 'ida')
-    await waitFor(() => expect(canvas.getAllByRole('option')).toHaveLength(3))
+    await waitFor(() => expect(canvas.getAllByRole('option')).toHaveLength(4))
+    await expect(canvas.getByRole('option', { name: 'All 100+ artists' })).toBeVisible()
     await userEvent.keyboard('{ArrowDown}')
     const [first, second] = canvas.getAllByRole('option')
     await expect(first).toHaveAttribute('aria-selected', 'false')
     await expect(field).toHaveAttribute('aria-activedescendant', second?.id)
     await userEvent.keyboard('{ArrowUp}')
     await expect(canvas.getByText('Artists, 100+')).toBeVisible()
+    await expect(args.onSearch).toHaveBeenCalledWith('ida')
     await expect(canvas.getByText(/^Collectors, 0 · Enter opens/)).toBeVisible()
   },
 }
@@ -42,5 +50,20 @@ export const Nobody: Story = {
     await waitFor(() =>
       expect(canvas.getByText('Curators, 0 · Artists, 0 · Collectors, 0')).toBeVisible(),
     )
+  },
+}
+export const NobodyOfAType: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByRole('combobox'), 'generative curator')
+    const way = await canvas.findByRole('option', { name: 'Look for “generative” among curators' })
+    await expect(way).toHaveAttribute('aria-selected', 'true')
+  },
+}
+/** As an address leads to it. */
+export const Asked: Story = {
+  args: { q: 'ida' },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getAllByRole('option')).toHaveLength(4))
+    await expect(canvas.getByRole('combobox')).toHaveFocus()
   },
 }

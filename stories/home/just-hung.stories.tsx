@@ -7,7 +7,7 @@ import { fullHome, stand } from './home-data.ts'
 
 const meta = {
   component: JustHung,
-  args: { search: <DirectorySearch /> },
+  args: { search: <DirectorySearch q="" onSearch={() => undefined} /> },
   parameters: { padded: false, data: stand(fullHome) },
 } satisfies Meta<typeof JustHung>
 export default meta

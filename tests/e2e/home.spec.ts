@@ -72,6 +72,8 @@ test('the search leads by keys to a profile of any type', async ({ page, product
     ['Quilla Falk', 'curator'],
     ['Lars of Quilla', 'artist'],
     ['Anna Quillason', 'artist'],
+    ['Bo Quilla', 'artist'],
+    ['Cy Quilla', 'artist'],
   ] as const) {
     const handle = name.toLowerCase().replaceAll(' ', '-')
     await hangProfile(await join(productUrl), { name, handle, profileType })
@@ -82,22 +84,34 @@ test('the search leads by keys to a profile of any type', async ({ page, product
   await expect(searchOn(page)).toBeFocused()
   await page.keyboard.type('quilla')
   const options = page.getByRole('option')
-  await expect(options).toHaveCount(3)
+  await expect(options).toHaveCount(5)
+  await expect(page).toHaveURL('/?q=quilla')
   await expect(options.first()).toContainText('Quilla Falk')
   await expect(options.first()).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByText('Curators, 1')).toBeVisible()
-  await expect(page.getByText('Artists, 2')).toBeVisible()
+  await expect(page.getByText('Artists, 4', { exact: true })).toBeVisible()
   await expect(page.getByText(/^Collectors, 0 · Enter opens the first/)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('listbox')).toHaveCount(0)
   await page.keyboard.press('ArrowDown')
-  await expect(options).toHaveCount(3)
+  await expect(options).toHaveCount(5)
   await page.keyboard.press('ArrowDown')
   await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/profile\/quilla-falk$/)
   await expect(page.getByRole('heading', { name: 'Quilla Falk', level: 1 })).toBeVisible()
+  // The search stands in the address, and leads to all that it finds.
+  await page.goBack()
+  await expect(searchOn(page)).toHaveValue('quilla')
+  await page.reload()
+  await expect(options).toHaveCount(5)
+  await page.keyboard.press('ArrowUp')
+  await expect(options.last()).toHaveText('All 4 artists')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/artists?q=quilla')
+  await page.getByRole('link', { name: 'Provenance, home' }).click()
+  await expect(searchOn(page)).toHaveValue('')
 })
 
 test('the proof block verifies in the browser, by code that comes when it is seen', async ({

@@ -101,7 +101,7 @@ describe('the head', () => {
       url: `${publicUrl}/`,
       potentialAction: {
         '@type': 'SearchAction',
-        target: { urlTemplate: `${publicUrl}/artists?q={search_term_string}` },
+        target: { urlTemplate: `${publicUrl}/?q={search_term_string}` },
         'query-input': 'required name=search_term_string',
       },
     })

@@ -64,7 +64,7 @@ function describePage({ title, description, data }: Page, origin: string): Recor
       '@type': 'SearchAction',
       target: {
         '@type': 'EntryPoint',
-        urlTemplate: `${origin}${typeWords.artist.path}?q={search_term_string}`,
+        urlTemplate: `${origin}/?q={search_term_string}`,
       },
       'query-input': 'required name=search_term_string',
     },

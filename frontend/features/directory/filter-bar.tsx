@@ -1,9 +1,10 @@
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useId, useRef } from 'react'
 import type { DirectorySearch } from '#contract/directory-filter.ts'
 import { maxQuery } from '#contract/limits.ts'
 import { type ListOrder, listOrders } from '#contract/list-order.ts'
 import { filterOptions } from '#contract/options.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
+import { useTyped } from '#lib/use-typed.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Select } from '#ui/field.tsx'
 import css from './filter-bar.module.css'
@@ -114,27 +115,4 @@ export function FilterBar({ type, search, onChange, onSearch, searchRef }: Filte
       </form>
     </search>
   )
-}
-
-/**
- * Text that is typed here and kept elsewhere, say in the URL. What comes back from there late is known
- * as an echo of what was typed; anything else replaces the text.
- */
-function useTyped(outside: string): [string, (text: string) => void] {
-  const [text, setText] = useState(outside)
-  const echoes = useRef<string[]>([])
-  useEffect(() => {
-    const at = echoes.current.indexOf(outside)
-    echoes.current = echoes.current.slice(at + 1)
-    if (at >= 0) return
-    echoes.current = []
-    setText(outside)
-  }, [outside])
-  return [
-    text,
-    (typed) => {
-      echoes.current.push(typed)
-      setText(typed)
-    },
-  ]
 }

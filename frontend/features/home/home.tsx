@@ -8,11 +8,17 @@ import { ProofBlock } from './proof/proof-block.tsx'
 import { DirectorySearch } from './search/directory-search.tsx'
 import { JustHung } from './wall/just-hung.tsx'
 
-export function Home() {
+type HomeProps = {
+  /** What is searched for. */
+  q: string
+  onSearch: (q: string) => void
+}
+
+export function Home(search: HomeProps) {
   return (
     <>
       <Hero />
-      <JustHung search={<DirectorySearch />} />
+      <JustHung search={<DirectorySearch {...search} />} />
       <Counts />
       <ProofBlock />
       <Mission />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { shownName } from '#contract/shown-name.ts'
 import { typeWords } from '#contract/type-words.ts'
 import type { FoundProfile, SearchView } from '#contract/views/search.ts'
@@ -8,35 +9,54 @@ import { joinClasses } from '#ui/join-classes.ts'
 import { Tick } from '#ui/tick.tsx'
 import type from '#ui/type.module.css'
 import css from './directory-search.module.css'
+import { type Choice, type ListChoice, listNamed, listRest } from './list-choices.ts'
 
 type Group = SearchView['groups'][number]
 
 type ResultsProps = {
-  /** Of the list; an option's is this one, a hyphen and its profile's. */
+  /** Of the list; an option's is this one, a hyphen and its choice's key. */
   id: string
   groups: readonly Group[]
-  /** The id of the profile that Enter opens. */
+  /** What was searched for. */
+  asked: string
+  /** The key of the choice that Enter opens. */
   marked: string | undefined
   /** Why nothing was found out. */
   fault: string | undefined
-  onOpen: (handle: string) => void
+  onOpen: (choice: Choice) => void
+}
+
+/**
+ * What can be opened of a search, as it stands: the profiles of each type, and below them the rest.
+ * Where nothing was found, the list of the type that the query names.
+ * @param q what was searched for
+ */
+export function listChoices(groups: readonly Group[], q: string): Choice[] {
+  const found = groups.flatMap((group): Choice[] => [
+    ...group.profiles.map(({ id, handle }) => ({ key: id, handle })),
+    ...listRest(group, q),
+  ])
+  return found.length > 0 ? found : listNamed(q)
 }
 
 /** What a search found, on a label under its field: a group for each type, the best one first. */
-export function Results({ id, groups, marked, fault, onOpen }: ResultsProps) {
+export function Results({ id, groups, asked, marked, fault, onOpen }: ResultsProps) {
   const full = groups.filter(({ total }) => total > 0)
   const none = groups.filter(({ total }) => total === 0).map(writeCount)
+  const named = full.length === 0 && groups.length > 0 ? listNamed(asked) : []
+  const hasChoices = full.length > 0 || named.length > 0
   const keys = 'Enter opens the first, arrows move, Escape closes'
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the field keeps the focus, whatever is pressed here
     <div className={css.results} onMouseDown={(event) => event.preventDefault()}>
       <div id={id} role="listbox" aria-label="Profiles">
         {full.map((group) => (
-          <Found key={group.profileType} id={id} {...{ group, marked, onOpen }} />
+          <Found key={group.profileType} id={id} {...{ group, asked, marked, onOpen }} />
         ))}
+        <Lists id={id} choices={named} {...{ marked, onOpen }} />
       </div>
       <p className={`${type.mono} ${css.last}`} role={fault ? 'alert' : 'status'}>
-        {fault ?? [...none, ...(full.length > 0 ? [keys] : [])].join(' · ')}
+        {fault ?? [...none, ...(hasChoices ? [keys] : [])].join(' · ')}
       </p>
     </div>
   )
@@ -47,9 +67,9 @@ function writeCount({ profileType, total, isBounded }: Group): string {
   return `${typeWords[profileType].plural}, ${total}${isBounded ? '+' : ''}`
 }
 
-type FoundProps = Pick<ResultsProps, 'id' | 'marked' | 'onOpen'> & { group: Group }
+type FoundProps = Omit<ResultsProps, 'groups' | 'fault'> & { group: Group }
 
-function Found({ id, group, marked, onOpen }: FoundProps) {
+function Found({ id, group, asked, marked, onOpen }: FoundProps) {
   const heading = `${id}-${group.profileType}`
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, and these are options
@@ -58,22 +78,54 @@ function Found({ id, group, marked, onOpen }: FoundProps) {
         {writeCount(group)}
       </p>
       {group.profiles.map((profile) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
-        <div
+        <Option
           key={profile.id}
-          id={`${id}-${profile.id}`}
-          className={joinClasses(css.option, profile.id === marked && css.marked)}
-          role="option"
-          aria-selected={profile.id === marked}
-          tabIndex={-1}
-          onClick={() => onOpen(profile.handle)}
+          id={id}
+          choice={{ key: profile.id, handle: profile.handle }}
+          {...{ marked, onOpen }}
         >
           <Who profile={profile} />
           <span className={type.mono}>{typeWords[group.profileType].label}</span>
-        </div>
+        </Option>
       ))}
+      <Lists id={id} choices={listRest(group, asked)} {...{ marked, onOpen }} />
     </div>
   )
+}
+
+type OptionProps = Pick<ResultsProps, 'id' | 'marked' | 'onOpen'> & {
+  choice: Choice
+  children: ReactNode
+}
+
+function Option({ id, choice, marked, onOpen, children }: OptionProps) {
+  const isMarked = choice.key === marked
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+    <div
+      id={`${id}-${choice.key}`}
+      className={joinClasses(css.option, isMarked && css.marked)}
+      role="option"
+      aria-selected={isMarked}
+      tabIndex={-1}
+      onClick={() => onOpen(choice)}
+    >
+      {children}
+    </div>
+  )
+}
+
+type ListsProps = Pick<ResultsProps, 'id' | 'marked' | 'onOpen'> & {
+  choices: readonly ListChoice[]
+}
+
+/** Ways to a list. */
+function Lists({ choices, ...rest }: ListsProps) {
+  return choices.map((choice) => (
+    <Option key={choice.key} choice={choice} {...rest}>
+      <span className={css.list}>{choice.words}</span>
+    </Option>
+  ))
 }
 
 function Who({ profile }: { profile: FoundProfile }) {

@@ -1,0 +1,36 @@
+import { foldText } from '#contract/fold-text.ts'
+import { type ProfileType, profileTypes } from '#contract/profile-type.ts'
+import { typeWords } from '#contract/type-words.ts'
+import type { SearchView } from '#contract/views/search.ts'
+
+type Group = SearchView['groups'][number]
+
+/** The list of a type, filtered by `q`. */
+export type ListChoice = { key: string; list: ProfileType; q: string; words: string }
+/** What a search leads to. `key` tells one from the others. */
+export type Choice = ListChoice | { key: string; handle: string }
+
+/** The way to all of a group, where there are more than it shows. */
+export function listRest(
+  { profileType, total, isBounded, profiles }: Group,
+  q: string,
+): ListChoice[] {
+  if (total <= profiles.length) return []
+  const words = `All ${total}${isBounded ? '+' : ''} ${typeWords[profileType].plural.toLowerCase()}`
+  return [{ key: profileType, list: profileType, q, words }]
+}
+
+/** The list of the type that a word of the query names, to be searched for the other words. */
+export function listNamed(q: string): ListChoice[] {
+  const words = foldText(q).split(' ')
+  for (const list of profileTypes) {
+    const { label, plural } = typeWords[list]
+    const names = [label.toLowerCase(), plural.toLowerCase()]
+    const rest = words.filter((word) => !names.includes(word))
+    if (rest.length === words.length) continue
+    const text = rest.join(' ')
+    const where = `among ${plural.toLowerCase()}`
+    return [{ key: list, list, q: text, words: `Look ${text && `for “${text}” `}${where}` }]
+  }
+  return []
+}
