@@ -46,6 +46,17 @@ export const Unfolded: Story = {
     await expect(canvas.getByLabelText('Medium')).toBeVisible()
     await userEvent.selectOptions(canvas.getByLabelText('Platform'), 'All Platforms')
     const search = { tag: 'Photography', sort: 'name' }
-    await expect(args.onChange).toHaveBeenCalledWith(search, { replace: false })
+    await expect(args.onChange).toHaveBeenCalledWith(search, { replace: true })
+    await expect(canvas.getByRole('button', { name: 'Close' })).toBeVisible()
+  },
+}
+export const FoldedAgain: Story = {
+  ...phone,
+  play: async ({ canvas, userEvent }) => {
+    const unfold = canvas.getByRole('button', { name: 'Filters' })
+    await userEvent.click(unfold)
+    await userEvent.click(canvas.getByRole('button', { name: 'Close' }))
+    await expect(canvas.getByLabelText('Medium')).not.toBeVisible()
+    await expect(unfold).toHaveFocus()
   },
 }

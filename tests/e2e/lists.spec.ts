@@ -402,6 +402,43 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('article', { name: 'Pleat Ada' })).toBeInViewport()
   })
 
+  test('Back closes the filter, and what was chosen in it is one step of the history', async ({
+    page,
+    owner,
+  }) => {
+    await hangProfile(owner, { name: 'Crease Ada', handle: 'crease.ada', tags: ['Photography'] })
+    const ada = page.getByRole('article', { name: 'Crease Ada' })
+    const medium = page.getByLabel('Medium')
+    const unfold = page.getByRole('button', { name: /^Filters/ })
+    await page.goto('/')
+    await page.goto('/artists?q=crease')
+    await expect(ada).toBeVisible()
+    await unfold.click()
+    await page.goBack()
+    await expect(medium).toBeHidden()
+    await expect(page).toHaveURL(/\?q=crease$/)
+
+    await unfold.click()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(medium).toBeHidden()
+    await expect(unfold).toBeFocused()
+    // The browser is there only after a moment.
+    await expect.poll(() => page.evaluate(() => history.state?.sheet)).toBeUndefined()
+
+    await unfold.click()
+    await medium.selectOption('Video Art')
+    await medium.selectOption('Photography')
+    await page.getByLabel('Sort').selectOption('Name')
+    await page.goBack()
+    await expect(medium).toBeHidden()
+    await expect(page).toHaveURL(/\?q=crease&tag=Photography&sort=name$/)
+    await expect(ada).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(/\?q=crease$/)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/$/)
+  })
+
   test('the compact view is chosen for the browser, not for whoever gets the address', async ({
     page,
     productUrl,

@@ -7,8 +7,10 @@ import type { ProfileType } from '#contract/profile-type.ts'
 import { useTyped } from '#lib/use-typed.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Select } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
 import css from './filter-bar.module.css'
 import { changeFilter, countChosen, type FilterName, withOrder } from './filter-search.ts'
+import { useSheet } from './use-sheet.ts'
 import { ViewToggle } from './view-toggle.tsx'
 
 /** What the first two dropdowns hold. */
@@ -33,12 +35,13 @@ type FilterBarProps = {
 /**
  * Text, three lists and the order; each applies at once. What is typed is kept here, since the URL
  * follows later. In a narrow window all but the text is folded into a sheet: the browser's own popover,
- * which Escape, a press beside it and a phone's Back close. In a wide one it stands in the bar.
+ * which Escape, a press beside it, its button and Back close. In a wide one it stands in the bar.
  */
 export function FilterBar({ type, search, onChange, onSearch, searchRef }: FilterBarProps) {
   const [text, setText] = useTyped(search.q ?? '')
   const sheet = useRef<HTMLDivElement>(null)
   const sheetId = useId()
+  const { onToggle, change } = useSheet(sheet, onChange)
   // What is typed in one go is one step of the history, so that Back undoes a search.
   const isTyping = useRef(false)
   const endTyping = () => {
@@ -47,8 +50,7 @@ export function FilterBar({ type, search, onChange, onSearch, searchRef }: Filte
 
   // With the text as it stands here: the URL may not have all of it yet.
   const typed = { ...search, q: text }
-  const choose = (name: FilterName, value: string) =>
-    onChange(changeFilter(typed, name, value), { replace: false })
+  const choose = (name: FilterName, value: string) => change(changeFilter(typed, name, value))
   const options = filterOptions(type)
   const list = (name: 'tag' | 'style' | 'platform', label: string) => {
     const chosen = search[name]
@@ -96,7 +98,19 @@ export function FilterBar({ type, search, onChange, onSearch, searchRef }: Filte
         <Button className={css.unfold} popoverTarget={sheetId}>
           Filters{chosen > 0 && `, ${chosen}`}
         </Button>
-        <div ref={sheet} id={sheetId} popover="auto" className={css.sheet}>
+        <div ref={sheet} id={sheetId} popover="auto" className={css.sheet} onToggle={onToggle}>
+          <div className={css.sheetHead}>
+            <h2 className={css.title}>Filters</h2>
+            <button
+              type="button"
+              className={css.close}
+              aria-label="Close"
+              popoverTarget={sheetId}
+              popoverTargetAction="hide"
+            >
+              <Icon name="close" />
+            </button>
+          </div>
           {list('tag', labels[type].tag)}
           {list('style', labels[type].style)}
           {list('platform', 'Platform')}
@@ -106,7 +120,7 @@ export function FilterBar({ type, search, onChange, onSearch, searchRef }: Filte
             value={orderWords[search.sort ?? 'newest']}
             onChange={({ target }) => {
               const order = listOrders.find((one) => orderWords[one] === target.value)
-              onChange(withOrder(changeFilter(typed, 'q', text), order), { replace: false })
+              change(withOrder(changeFilter(typed, 'q', text), order))
             }}
           />
           <ViewToggle className={css.view} />
