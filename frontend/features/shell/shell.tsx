@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useLazy } from '#lib/use-lazy.ts'
+import { joinClasses } from '#ui/join-classes.ts'
 import { Footer } from './footer.tsx'
 import { Menu } from './menu.tsx'
 import css from './shell.module.css'
@@ -40,7 +41,7 @@ export function Shell({ wallet, children }: ShellProps) {
         menuButton={menuButton}
       />
       {menuOpen && <Menu wallet={wallet.menu} onLeave={() => setMenuOpen(false)} />}
-      <div className={menuOpen ? css.behindMenu : undefined}>
+      <div className={joinClasses(css.page, menuOpen && css.behindMenu)}>
         <main id={mainId} tabIndex={-1}>
           {children}
         </main>
