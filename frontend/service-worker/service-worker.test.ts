@@ -46,8 +46,13 @@ async function startWorker() {
   const heard: Record<string, (event: object) => void> = {}
   vi.stubGlobal('caches', {
     open: async (name: string) => open(name),
-    match: async (asked: string, { cacheName }: { cacheName: string }) =>
-      open(cacheName).match(asked),
+    match: async (asked: string, { cacheName, ignoreSearch }: MultiCacheQueryOptions) => {
+      const store = open(cacheName ?? '')
+      const { pathname } = new URL(addressOf(asked))
+      const keys = ignoreSearch ? await store.keys() : [{ url: addressOf(asked) }]
+      const found = keys.find(({ url }) => new URL(url).pathname === pathname)
+      return found && store.match(found.url)
+    },
     delete: async (name: string) => stores.delete(name),
   })
   vi.stubGlobal('fetch', (asked: string | URL | { url: string }) =>
