@@ -1,5 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
+import type { DirectorySearch } from '#contract/directory-filter.ts'
 import { directoryQueries } from '#queries/directory.ts'
 import { chidi, ines, lars, tomoko } from '#tests/fixtures/profile-views.ts'
 import { followDirectory } from './follow-changes.ts'
@@ -48,6 +49,21 @@ describe('the lists that are held', () => {
     const [page] = client.getQueryData(found)?.pages ?? []
     expect(page?.profiles.map(({ name }) => name)).toEqual(['Lars of late'])
     expect(client.getQueryState(found)?.isInvalidated).toBe(false)
+  })
+
+  it('that came in another order take in what is new at another place', () => {
+    const client = new QueryClient()
+    const hold = (search: DirectorySearch, profiles: (typeof ines)[]) => {
+      const { queryKey } = directoryQueries.long('artist', search)
+      const page = { profiles, next: null, count: undefined }
+      client.setQueryData(queryKey, { pages: [page], pageParams: [''] })
+      return () => client.getQueryData(queryKey)?.pages.flatMap((each) => each.profiles)
+    }
+    const newest = hold({}, [lars, ines])
+    const byName = hold({ sort: 'name' }, [ines, lars])
+    followDirectory(client, [upsert(chidi)])
+    expect(newest()).toEqual([lars, ines, chidi])
+    expect(byName()).toEqual([chidi, ines, lars])
   })
 
   it('that nobody fetched are not made up', () => {
