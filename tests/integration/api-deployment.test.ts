@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { ApiApp } from '#api/api-app.ts'
+import { followClearings } from '#api/profile/cleared-caches.ts'
 import { replica } from '#backend/setup/process/replica.ts'
 import { newestListed } from '#contract/limits.ts'
 import { type DeploymentView, deploymentView } from '#contract/views/deployment.ts'
@@ -233,6 +234,25 @@ describe('emptying the caches', () => {
       streamKind: 'directory',
       actor: { kind: 'admin', address: admin.wallet.address },
     })
+  })
+
+  it('is made up for by a process that lost its connection meanwhile', async () => {
+    const ending = new AbortController()
+    onTestFinished(() => ending.abort())
+    let count = 0
+    const clear = () => {
+      count += 1
+    }
+    const pool = api.models.openPool({ name: 'cut off from clearings' })
+    const following = followClearings(pool, { clear }, ending.signal)
+    await expect.poll(() => count).toBe(1)
+    await api.deps.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'cut off from clearings'`,
+    )
+    await expect.poll(() => count, { timeout: 10_000 }).toBe(2)
+    ending.abort()
+    await following
   })
 
   it('is more than reading collectors anew, which staff do to one list and which is no act', async () => {

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { describe, expect, it } from 'vitest'
 import { longestHeldList } from '#contract/limits.ts'
-import { cacheLists } from './list-cache.ts'
+import { cacheLists, type ListCache } from './list-cache.ts'
 
 /** A database whose lists come when they are let go, and a projector at a position. */
 function openSource(listed = 0) {
@@ -60,6 +60,20 @@ describe('a list', () => {
     await asking(2)
     answer()
     expect(await after).not.toBe(await before)
+  })
+
+  it.each([
+    ['all were cleared', (lists: ListCache) => lists.clear()],
+    ['it was dropped', (lists: ListCache) => lists.drop('all')],
+    ['another log began', (lists: ListCache) => lists.begin(1n)],
+  ])('that was being read when %s is not held', async (_when, end) => {
+    const { lists, answer, asking } = openSource()
+    const before = lists.get('all')
+    await asking(1)
+    end(lists)
+    answer()
+    await before
+    expect(lists.names()).toEqual([])
   })
 
   it('that was read of read models that a crash took back is read again, cleared or not', async () => {
