@@ -160,6 +160,7 @@ describe('the head', () => {
     await gone.ask({ method: 'DELETE', url: `/api/profile/${gone.profile.id}` })
     const { tags: ofNobody, title } = await readHead('/profile/nobody')
     expect(ofNobody['og:image']).toBe(`${publicUrl}/share/pages/v1/house.png`)
+    expect(ofNobody.robots).toBe('noindex')
     for (const asked of [
       'held-head',
       held.profile.id,

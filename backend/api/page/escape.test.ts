@@ -1,5 +1,15 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { shorten } from './escape.ts'
+import { escapeHtml, escapeJson, shorten } from './escape.ts'
+
+it('a text ends neither the element nor the attribute that it stands in', () =>
+  expect(escapeHtml(`</p> & "it's"`)).toBe('&lt;/p&gt; &amp; &quot;it&#39;s&quot;'))
+
+it('JSON ends no script, begins no comment, and is what it was when it is read', () => {
+  const value = { bio: '</script><!-- --> ]]> \u2028\u2029' }
+  const json = escapeJson(value)
+  expect(json).not.toMatch(/[<>\u2028\u2029]/)
+  expect(JSON.parse(json)).toEqual(value)
+})
 
 it.each([
   ['weaves', 6, 'weaves'],
