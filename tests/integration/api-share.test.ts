@@ -56,6 +56,8 @@ describe('the card of a profile', () => {
 
   it('shows the first photo in the place of the drawn work', async () => {
     const owner = await makeOwner(api, 'photographed')
+    // It is drawn and kept, and not shown for the one that comes after it.
+    await ask(profileSharePath(owner.profile))
     const red = await sharp({
       create: { width: 300, height: 300, channels: 3, background: '#f00' },
     })

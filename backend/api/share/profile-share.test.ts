@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import type { ProfileView } from '#contract/views/profile.ts'
+import { ines } from '#tests/fixtures/profile-views.ts'
+import { shareVersion } from './profile-share.ts'
+
+const profile = { ...ines, isVerified: false, isFounder: false, milestoneRank: null }
+const photo = `/media/${ines.id}/${'a'.repeat(64)}.webp`
+
+it.each<[string, Partial<ProfileView>]>([
+  ['another name', { name: 'Ines V.' }],
+  ['another handle', { handle: 'ines.v' }],
+  ['another type', { profileType: 'curator' }],
+  ['a photo', { profilePhotos: [photo] }],
+  ['another work', { work: { ...ines.work, id: 'another' } }],
+  ['a signature', { isVerified: true }],
+  ['a gold rank', { milestoneRank: 27 }],
+  ['the badge of the founder', { isFounder: true }],
+])('a card with %s has another address', (_what, change) =>
+  expect(shareVersion({ ...profile, ...change })).not.toBe(shareVersion(profile)),
+)
+
+it('a card keeps its address while what changes is not on it', () => {
+  const unseen = { bio: 'Other words.', tags: ['Other'], walletAddress: null, hideWallet: true }
+  expect(shareVersion({ ...profile, ...unseen })).toBe(shareVersion(profile))
+})
