@@ -1,9 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { LiveMessage } from '#contract/live.ts'
+import type { HomeView } from '#contract/views/home.ts'
 import type { MilestoneView } from '#contract/views/milestone.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { directoryKeys } from '#queries/directory.ts'
+import { homeQueries } from '#queries/home.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
 import { profileKeys } from '#queries/profile.ts'
 import { mergeMessage } from './live.ts'
@@ -83,6 +85,29 @@ describe('a message', () => {
     answer.resolve([ada])
     await fetched
     expect(client.getQueryData(artists)).toEqual([renamed])
+  })
+
+  it('stands in the home too, although an older answer comes after it', async () => {
+    const client = new QueryClient()
+    const { queryKey } = homeQueries.current()
+    const answer = Promise.withResolvers<HomeView>()
+    const fetched = client.fetchQuery({ queryKey, queryFn: () => answer.promise })
+    mergeMessage(client, told(renamed))
+    answer.resolve({ newest: [ada], proven: null })
+    await fetched
+    expect(client.getQueryData(queryKey)).toEqual({ newest: [renamed], proven: null })
+  })
+
+  it('of who is gone is passed on to what keeps pages, and no other', () => {
+    const passed: unknown[] = []
+    const postMessage = (message: unknown) => passed.push(message)
+    vi.stubGlobal('navigator', { serviceWorker: { controller: { postMessage } } })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const client = new QueryClient()
+    mergeMessage(client, told(renamed))
+    const changes = [{ kind: 'remove' as const, key: ada.id }]
+    mergeMessage(client, { topic: 'directory', position: '3', changes })
+    expect(passed).toEqual([{ gone: [ada.id] }])
   })
 
   it('does not make fresh what may lack what came before it', () => {
