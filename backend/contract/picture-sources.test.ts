@@ -17,6 +17,10 @@ it('offers what is kept of a picture, by its width', () => {
       sizes: 'min(300px, 280px * 0.5)',
     },
   })
+  const wide = mediaPath(profileId, hash, { width: 1200, height: 600 })
+  expect(pictureIn('card', wide).sources?.webp).toBe(
+    `${at}-160.webp 160w, ${at}-480.webp 480w, ${at}-960.webp 960w, ${at}-1200x600.webp 1200w`,
+  )
   const small = mediaPath(profileId, hash, { width: 160, height: 2 })
   expect(pictureIn('card', small).sources?.webp).toBe(`${at}-160x2.webp 160w`)
 })

@@ -9,14 +9,18 @@ import { publicForm } from '#api/profile/view.ts'
 import { pages } from '#contract/all-pages.ts'
 import { coverPath, markWork } from '#contract/drawings.ts'
 import { windowTitle } from '#contract/pages.ts'
+import { pictureIn } from '#contract/picture-sources.ts'
 import { profileView } from '#contract/views/profile.ts'
 import {
+  edit,
   makeOwner,
   makeVisitor,
   openTestApi,
   type TestApi,
+  uploadPicture,
   type Visitor,
 } from '#tests/support/api.ts'
+import { drawPicture } from '#tests/support/picture.ts'
 
 const html = `<!doctype html><html><head>
 <!--head--><title>Provenance</title><!--/head-->
@@ -75,12 +79,25 @@ describe('the page of a profile', () => {
     expect(shown).toEqual(publicForm(owner.profile))
   })
 
-  it('asks for its largest picture at once', async () => {
-    const { profile } = await makeOwner(api, 'early')
-    const src = coverPath(profile.work)
+  it('asks for its largest picture at once, as it will hang there', async () => {
+    const owner = await makeOwner(api, 'early')
+    const src = coverPath(owner.profile.work)
     expect((await show('/profile/early')).body).toContain(
       `<link rel="preload" as="image" href="${src}" fetchpriority="high">`,
     )
+    const { buffer } = await drawPicture('early.png', 600)
+    const { url } = (await uploadPicture(owner, buffer)).json()
+    api.clock.pass(1000)
+    await edit(owner, { body: { profilePhotos: [url] }, at: api.clock.now() })
+    for (const [path, room] of [
+      ['/profile/early', 'wall'],
+      ['/artists', 'card'],
+    ] as const) {
+      const { sources } = pictureIn(room, url)
+      expect((await show(path)).body).toContain(
+        `type="image/avif" imagesrcset="${sources?.avif}" imagesizes="${sources?.sizes}"`,
+      )
+    }
   })
 
   it('is packed as densely as its reader takes it', async () => {
