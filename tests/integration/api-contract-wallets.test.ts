@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { QueryConfig } from 'pg'
 import { getAddress, type Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { universalResolverAddress } from '#api/ens/find-name.ts'
 import { accountName } from '#contract/account.ts'
 import { contentHash } from '#contract/content-hash.ts'
 import { writeEditMessage } from '#contract/edit-message.ts'
@@ -97,6 +98,18 @@ function rename(
   const message = writeEditMessage({ name, at: api.clock.now().toISOString() })
   const payload = { name, message, signature: signatures[chain] }
   return owner.ask({ method: 'PATCH', url: `/api/profile/${id}`, payload })
+}
+
+/** Submits what the contract signed, its words included. */
+async function submitSigned(
+  owner: Visitor & { chainId: number },
+  body: ReturnType<typeof submissionOf>,
+) {
+  const { profileType: _type, ...fields } = body
+  const content = await contentHash(profileFields.parse(fields))
+  const at = api.clock.now().toISOString()
+  const message = writeSubmitMessage({ name: body.name, at, content })
+  return submit(owner, { ...body, message, signature: signatures[owner.chainId] })
 }
 
 let count = 0
@@ -201,13 +214,7 @@ describe('contracts at one address of two chains', () => {
     const address = anyAddress()
     const owner = await signInAs(address, 137)
     const body = submissionOf(nextHandle())
-    const { profileType: _type, ...fields } = body
-    const content = await contentHash(profileFields.parse(fields))
-    const sendSigned = () => {
-      const at = api.clock.now().toISOString()
-      const message = writeSubmitMessage({ name: body.name, at, content })
-      return submit(owner, { ...body, message, signature: signatures[137] })
-    }
+    const sendSigned = () => submitSigned(owner, body)
     endless.add(address)
     for (let i = 0; i < attemptsPerWindow; i += 1) {
       expect((await sendSigned()).json()).toMatchObject({ code: 'unavailable' })
@@ -273,6 +280,22 @@ describe('contracts at one address of two chains', () => {
     keys.add(walletOf('a-key-on-no-chain').address)
     const key = await makeOwner(api, 'a-key-on-no-chain')
     expect(key.profile).toMatchObject({ contractChainId: null })
+  })
+
+  it('of another chain are called by no name of Ethereum, and are no proof for the home', async () => {
+    const address = anyAddress()
+    const owner = await signInAs(address, 137)
+    const answer = await submitSigned(owner, submissionOf(nextHandle()))
+    expect(answer.json()).toMatchObject({ status: 'listed', lastSignedAt: expect.any(String) })
+    const stranger = makeVisitor(api.app)
+    for (const visitor of [owner, stranger]) {
+      const { statusCode, body } = await visitor.ask({ url: `/api/ens/${address}` })
+      expect([statusCode, JSON.parse(body)]).toEqual([200, { name: null }])
+    }
+    const asked = JSON.stringify(chains[1]?.calls)
+    expect(asked).not.toContain(universalResolverAddress)
+    const { proven } = (await stranger.ask({ url: '/api/home' })).json()
+    expect(proven?.contractChainId ?? null).toBeNull()
   })
 
   it('are staff, and the founder, only where the configuration names their chain', async () => {
