@@ -1,19 +1,17 @@
 import type { Page } from '@playwright/test'
 import type { ProfileFields } from '#contract/profile-fields.ts'
+import { inLetters } from '#tests/support/letters.ts'
 import type { Owner } from '#tests/support/owner.ts'
 import { expect, test } from '#tests/support/page-test.ts'
 import { connectWallet, giveWallet } from '#tests/support/page-wallet.ts'
+import { findSettledBox } from '#tests/support/settled-box.ts'
 
 const first = 'Plotter drawings of weather. Based in Porto, with one pen and no undo.'
 const second = 'Plotter drawings of weather that has not happened yet. Forecast data in.'
 
 /** A profile that was submitted, and edited once, by real signatures. */
 async function makeEdited(owner: Owner, name = 'Inês Valadares') {
-  // Letters alone: a handle of many digits is held for a review.
-  const letters = [...owner.address.slice(2, 12).toLowerCase()].map(
-    (digit) => 'ghijklmnopabcdef'[Number.parseInt(digit, 16)],
-  )
-  const handle = `ines.${letters.join('')}`
+  const handle = `ines.${inLetters(owner.address.slice(2, 12))}`
   const fields: ProfileFields = {
     ...{ name, handle, bio: first, hideWallet: false },
     ...{ socialLinks: { website: 'https://ines.example' }, tags: ['Generative Art'] },
@@ -52,8 +50,7 @@ test('an auditor drags a history back to before an edit, and sees what changed a
   const past = page.getByRole('region', { name: 'As it was' })
   await expect(past.getByText(second).first()).toBeVisible()
 
-  const track = await slider(page).boundingBox()
-  if (!track) throw new Error('There is no slider')
+  const track = await findSettledBox(slider(page))
   const middle = track.y + track.height / 2
   await page.mouse.move(track.x + track.width - 22, middle)
   await page.mouse.down()

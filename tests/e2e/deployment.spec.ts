@@ -1,4 +1,5 @@
 import { deploymentPage } from '#contract/staff-pages.ts'
+import { inLetters } from '#tests/support/letters.ts'
 import { expect, expectToast, test } from '#tests/support/page-test.ts'
 
 const { path } = deploymentPage
@@ -17,7 +18,7 @@ test('an admin watches the deployment live, and empties its caches', async ({
   await expect(main.getByText('caught up')).toBeVisible()
   await expect(main.getByText(/^[0-9a-f]{8}, this process$/)).toBeVisible()
 
-  const handle = `deployed-${owner.address.slice(2, 8)}`
+  const handle = `deployed-${inLetters(owner.address.slice(2, 8))}`
   const bio = 'Collects what others draw with light, and hangs it where the light is.'
   const submitted = await owner.submit({
     name: '<b>Ada</b> Deployed',

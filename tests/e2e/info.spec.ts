@@ -7,6 +7,7 @@ import { hangProfile } from '#tests/support/hang.ts'
 import { makeOwner } from '#tests/support/owner.ts'
 import { expect, expectToast, test } from '#tests/support/page-test.ts'
 import { connectWallet, giveWallet } from '#tests/support/page-wallet.ts'
+import { expectNothingBeside } from '#tests/support/whole-page.ts'
 
 test('the support center has cards, updates, summaries, and what one can do with one’s data', async ({
   page,
@@ -163,8 +164,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
           await page.goto(path)
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
           await expectNoViolation(page)
-          const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-          expect(wide).toBeLessThanOrEqual(width)
+          await expectNothingBeside(page)
         }
       })
     }

@@ -4,6 +4,7 @@ import { expectNoViolation } from '#tests/support/axe.ts'
 import { hangProfile } from '#tests/support/hang.ts'
 import { makeOwner } from '#tests/support/owner.ts'
 import { expect, test } from '#tests/support/page-test.ts'
+import { findSettledBox } from '#tests/support/settled-box.ts'
 
 const lists = [
   { path: '/artists', title: 'Digital Artists', type: 'artist', plural: 'artists', blanks: 6 },
@@ -209,7 +210,7 @@ test('what arrives waits while the list is read, and comes in by itself at the t
   await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible()
   const read = page.getByRole('article', { name: 'Berit' })
   await read.scrollIntoViewIfNeeded()
-  const before = await read.boundingBox()
+  const before = await findSettledBox(read)
   await hangNew('Dagny')
   const bar = page.getByRole('button', { name: '1 new' })
   await expect(bar).toBeInViewport()
@@ -248,7 +249,9 @@ test('a profile leads on through the list that it was opened from, and back to i
     .getByRole('article', { name: 'Walk Bela' })
     .getByRole('link', { name: 'View Full Profile' })
   await open.scrollIntoViewIfNeeded()
+  await findSettledBox(open)
   const place = await page.evaluate(() => scrollY)
+  expect(place).toBeGreaterThan(0)
   await open.click()
   const heading = (name: string) => page.getByRole('heading', { name, level: 1 })
   await expect(heading('Walk Bela')).toBeVisible()
@@ -334,7 +337,7 @@ test('what arrives in a list by name is hung at its place, and shown there', asy
   await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible()
   const read = page.getByRole('article', { name: 'Yard Eva' })
   await read.scrollIntoViewIfNeeded()
-  const before = await read.boundingBox()
+  const before = await findSettledBox(read)
   await hangAll(productUrl, ['Yard Bela'], 'collector')
   const bar = page.getByRole('button', { name: '1 new' })
   await expect(bar).toBeInViewport()
@@ -378,20 +381,20 @@ test.describe('on a phone', () => {
 
     // The first card is whole below the line, and what the keys reach is never under it.
     const bottomOf = async () => {
-      const box = await line.boundingBox()
-      return box ? box.y + box.height : 0
+      const { y, height } = await findSettledBox(line)
+      return y + height
     }
-    const first = await page.getByRole('article').first().boundingBox()
-    expect(first?.y).toBeGreaterThanOrEqual(await bottomOf())
+    const first = await findSettledBox(page.getByRole('article').first())
+    expect(first.y).toBeGreaterThanOrEqual(await bottomOf())
     const last = page.getByRole('link', { name: 'View Full Profile' }).last()
     await last.focus()
     await expect(unfold).toBeInViewport()
-    expect((await line.boundingBox())?.y).toBe(0)
+    expect((await findSettledBox(line)).y).toBe(0)
     for (let presses = 0; presses < 8; presses += 1) {
       await page.keyboard.press('Shift+Tab')
       const focused = page.locator('article :focus')
       if ((await focused.count()) === 0) break
-      expect((await focused.boundingBox())?.y).toBeGreaterThanOrEqual(await bottomOf())
+      expect((await findSettledBox(focused)).y).toBeGreaterThanOrEqual(await bottomOf())
     }
     // Another list is read from its beginning.
     await last.focus()
@@ -457,7 +460,7 @@ test.describe('on a phone', () => {
     await page.reload()
     await expect(ada.getByRole('heading', { name: 'Dense Ada' })).toBeVisible()
     await expect(ada.getByText(/Shows what/)).toHaveCount(0)
-    expect((await ada.boundingBox())?.height).toBeLessThan(120)
+    expect((await findSettledBox(ada)).height).toBeLessThan(120)
     await expectNoViolation(page)
     await ada.getByRole('link').press('Enter')
     await expect(page.getByRole('heading', { name: 'Dense Ada', level: 1 })).toBeVisible()

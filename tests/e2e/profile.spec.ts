@@ -4,6 +4,7 @@ import { changeFields, hangProfile } from '#tests/support/hang.ts'
 import type { Owner } from '#tests/support/owner.ts'
 import { expect, test } from '#tests/support/page-test.ts'
 import { drawPicture } from '#tests/support/picture.ts'
+import { findSettledBox } from '#tests/support/settled-box.ts'
 
 async function hangPhotos(owner: Owner, profile: SubmittedProfile, count: number) {
   const profilePhotos: string[] = []
@@ -70,9 +71,8 @@ test('photos open in a dark room, move with wraparound, and close by Escape', as
   await page.keyboard.press('ArrowRight')
   await expect(room.getByText('1 of 3')).toBeVisible()
   // The first one is tall: what closes the room is at its corner.
-  const photo = await room.getByRole('img', { name: 'Photo 1 of 3' }).boundingBox()
-  const close = await room.getByRole('button', { name: 'Close' }).boundingBox()
-  if (!photo || !close) throw new Error('The photo and its button have no place')
+  const photo = await findSettledBox(room.getByRole('img', { name: 'Photo 1 of 3' }))
+  const close = await findSettledBox(room.getByRole('button', { name: 'Close' }))
   expect(Math.abs(close.x + close.width - photo.x - photo.width)).toBeLessThan(8)
   await room.getByRole('button', { name: 'Previous photo' }).click()
   await expect(room.getByText('3 of 3')).toBeVisible()
@@ -117,13 +117,13 @@ test('a photo is hung whole, in its own proportions', async ({ page, owner }) =>
   const work = page.getByRole('img', { name: 'First photo by Wide Wanda' })
   await expect(work).toHaveJSProperty('complete', true)
   await expect(work).not.toHaveJSProperty('naturalWidth', 0)
-  const box = await work.boundingBox()
-  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(12, 0)
+  const box = await findSettledBox(work)
+  expect(box.width / box.height).toBeCloseTo(12, 0)
   // And in the middle of its wall, where the eye line is.
   const line = await work.evaluate((image) =>
     image.closest('div')?.querySelector('span')?.getBoundingClientRect(),
   )
-  expect((box?.y ?? 0) + (box?.height ?? 0) / 2).toBeCloseTo(line?.y ?? 0, 0)
+  expect(box.y + box.height / 2).toBeCloseTo(line?.y ?? 0, 0)
 })
 
 test('without a link nobody can be contacted, and a hidden wallet is not shown', async ({

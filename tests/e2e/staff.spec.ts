@@ -4,6 +4,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { findFreePort } from '#backend/setup/cluster/find-free-port.ts'
 import { pages } from '#contract/all-pages.ts'
 import { staffEndpoints } from '#contract/endpoints/staff.ts'
+import { inLetters } from '#tests/support/letters.ts'
 import { makeOwner } from '#tests/support/owner.ts'
 import { expect, test } from '#tests/support/page-test.ts'
 import { chooseWallet, giveWallet } from '#tests/support/page-wallet.ts'
@@ -42,7 +43,7 @@ const staffTexts = [
 ]
 
 test('a visitor loads no code of the staff', async ({ page, owner }) => {
-  const handle = `staff-free-${owner.address.slice(2, 8)}`
+  const handle = `staff-free-${inLetters(owner.address.slice(2, 8))}`
   expect((await owner.submit({ name: 'Ada Visitor', handle })).status).toBe(201)
   const staffScripts = await listScripts(staffPages.map(({ path }) => path))
   expect(staffScripts.length).toBeGreaterThanOrEqual(staffPages.length)

@@ -1,0 +1,41 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { expectNoViolation } from './axe.ts'
+import { findSettledBox } from './settled-box.ts'
+
+const widths = [390, 1280]
+const schemes = ['light', 'dark'] as const
+
+/** Holds a page to its window: nothing sticks out beside it, once what follows the width has followed. */
+export async function expectNothingBeside(page: Page) {
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+    .toBeLessThanOrEqual(0)
+}
+
+/** Holds a page as it stands, in both themes and widths. */
+export async function expectWhole(page: Page) {
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme })
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectNothingBeside(page)
+    }
+    await expectNoViolation(page)
+  }
+  await expect(page.locator('img[src="x"]')).toHaveCount(0)
+}
+
+/** The same of a dialog, which lies within the window, and is left. */
+export async function expectWholeDialog(dialog: Locator) {
+  const page = dialog.page()
+  await expect(dialog).toBeVisible()
+  await expectWhole(page)
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    const box = await findSettledBox(dialog)
+    expect(box.x).toBeGreaterThanOrEqual(0)
+    expect(box.x + box.width).toBeLessThanOrEqual(width)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+}
