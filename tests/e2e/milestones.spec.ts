@@ -1,4 +1,8 @@
+import { milestonePage } from '#contract/staff-pages.ts'
+import { hangProfile } from '#tests/support/hang.ts'
+import { inLetters } from '#tests/support/letters.ts'
 import { expect, test } from '#tests/support/page-test.ts'
+import { expectWhole } from '#tests/support/whole-page.ts'
 
 // A product of its own: the board shows the first ten ranks alone.
 test.use({ productEnv: [{ DONATION_ETH: '' }, { scope: 'worker' }] })
@@ -8,15 +12,12 @@ test('a rank that is given stands on the board at once, with the moment of it', 
   openStaff,
 }) => {
   const page = await openStaff('auditor')
-  await page.goto('/admin/milestone-tracking')
+  await page.goto(milestonePage.path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Milestone Badge Tracking Dashboard',
   )
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
-  // Many digits would be looked at first.
-  const word = owner.address
-    .slice(2, 10)
-    .replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? '')
+  const word = inLetters(owner.address.slice(2, 10))
   const handle = `milestone-${word}`
   const name = `Miles ${word}`
   expect((await owner.submit({ name, handle, profileType: 'curator' })).status).toBe(201)
@@ -25,4 +26,19 @@ test('a rank that is given stands on the board at once, with the moment of it', 
   await expect(row).toContainText(/#\d+/)
   await expect(row).toContainText('UTC')
   await expect(page.getByRole('meter', { name: 'Curators' })).not.toHaveJSProperty('value', 0)
+})
+
+test('a hostile name stays text on the board', async ({ owner, openStaff }) => {
+  test.slow()
+  const html = '<img src=x onerror=alert(1)>'
+  const { reasons } = await hangProfile(owner, {
+    name: `${html}\u202e\u2067\u05d0\u05d1\u05d2 Collector`,
+    handle: 'hostile-collector',
+    profileType: 'collector',
+  })
+  expect(reasons).toEqual([])
+  const page = await openStaff('admin')
+  await page.goto(milestonePage.path)
+  await expect(page.getByRole('region', { name: 'Milestone Collectors' })).toContainText(html)
+  await expectWhole(page)
 })
