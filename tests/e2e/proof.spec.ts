@@ -23,14 +23,16 @@ async function fillForm(page: Page, name: string, handle: string) {
 const openVerify = (page: Page) => page.getByRole('button', { name: /^Verified · Verify/ }).click()
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Verify' })
 
-/** What stands in the four steps, once all are done. */
-async function readSteps(page: Page): Promise<string[]> {
+/** Waits until all four steps are done, and have come to this. */
+async function expectSteps(page: Page, ...expected: string[]) {
   const panel = panelOf(page)
   await expect(panel.getByText(/^Checked in this browser in/)).toBeVisible()
-  const steps = await panel.getByRole('listitem').all()
-  return Promise.all(
-    steps.map(async (step) => (await step.innerText()).split('\n').at(-1)?.trim() ?? ''),
-  )
+  await expect
+    .poll(async () => {
+      const steps = await panel.getByRole('listitem').allInnerTexts()
+      return steps.map((step) => step.split('\n').at(-1)?.trim())
+    })
+    .toEqual(expected)
 }
 
 test('who is not signed in submits by one signature, which anybody verifies', async ({
@@ -53,7 +55,7 @@ test('who is not signed in submits by one signature, which anybody verifies', as
   const before = scripts.length
   expect(scripts.filter((url) => url.includes('verify'))).toEqual([])
   await openVerify(visitor)
-  expect(await readSteps(visitor)).toEqual(['Passed', 'Passed', 'Passed', 'Passed'])
+  await expectSteps(visitor, 'Passed', 'Passed', 'Passed', 'Passed')
   expect(scripts.length).toBeGreaterThan(before)
   const panel = panelOf(visitor)
   await expect(panel.getByText('Signed by its owner.')).toBeVisible()
@@ -76,7 +78,7 @@ test('who is signed in already signs the submission itself, once', async ({ page
   expect(wallet.asked.map((text) => readSignedText(text)?.kind)).toEqual(['sign-in', 'submission'])
   expect(wallet.asked[1]).toMatch(/^Submit profile for Photo First at /)
   await openVerify(page)
-  expect(await readSteps(page)).toEqual(['Passed', 'Passed', 'Passed', 'Passed'])
+  await expectSteps(page, 'Passed', 'Passed', 'Passed', 'Passed')
 })
 
 test('a profile that was only signed in is signed as it stands, without a change', async ({
@@ -88,7 +90,7 @@ test('a profile that was only signed in is signed as it stands, without a change
   await page.goto('/profile/stan')
   await expect(page.getByText('Signed in only')).toBeVisible()
   await openVerify(page)
-  expect(await readSteps(page)).toEqual(['Passed', 'Cannot be told', 'Passed', 'Cannot be told'])
+  await expectSteps(page, 'Passed', 'Cannot be told', 'Passed', 'Cannot be told')
   await expect(panelOf(page).getByText('Signed without its content')).toBeVisible()
   await connectWallet(page)
   await page.getByRole('link', { name: 'Edit Profile' }).click()
@@ -103,7 +105,7 @@ test('a profile that was only signed in is signed as it stands, without a change
   expect(saved).toMatchObject({ name: profile.name, bio: profile.bio, tags: profile.tags })
   await page.goto('/profile/stan')
   await openVerify(page)
-  expect(await readSteps(page)).toEqual(['Passed', 'Passed', 'Passed', 'Passed'])
+  await expectSteps(page, 'Passed', 'Passed', 'Passed', 'Passed')
 })
 
 test('each change can be chosen, and the newest is shown first', async ({ page, owner }) => {
@@ -113,11 +115,11 @@ test('each change can be chosen, and the newest is shown first', async ({ page, 
   }
   await page.goto('/profile/many.changes')
   await openVerify(page)
-  expect(await readSteps(page)).toEqual(['Passed', 'Passed', 'Passed', 'Passed'])
+  await expectSteps(page, 'Passed', 'Passed', 'Passed', 'Passed')
   await expect(page.getByText('3 signatures, each later than the one before')).toBeVisible()
   await page.getByLabel('Signature').selectOption({ value: '1' })
   await expect(page.getByText('Signed by its owner, at its time.')).toBeVisible()
-  expect(await readSteps(page)).toEqual(['Cannot be told', 'Cannot be told', 'Passed', 'Passed'])
+  await expectSteps(page, 'Cannot be told', 'Cannot be told', 'Passed', 'Passed')
 })
 
 test('a proof that was tampered with turns red, each time in its own step', async ({
@@ -169,7 +171,7 @@ test('a proof that was tampered with turns red, each time in its own step', asyn
     })
     await page.goto('/profile/tam')
     await openVerify(page)
-    expect(await readSteps(page)).toEqual(steps)
+    await expectSteps(page, ...steps)
     await expect(panelOf(page).getByText(`Does not verify. ${reason}`)).toBeVisible()
   }
 })
@@ -196,7 +198,7 @@ test('a label that says something else than was signed turns red, with both hash
   })
   await expect(page.getByText('Never said.')).toBeVisible()
   await openVerify(page)
-  expect(await readSteps(page)).toEqual(['Passed', 'Failed', 'Passed', 'Passed'])
+  await expectSteps(page, 'Passed', 'Failed', 'Passed', 'Passed')
   await expect(
     panelOf(page).getByText(/^[0-9a-f]{6}….{4}; line 2 says [0-9a-f]{6}….{4}$/),
   ).toBeVisible()
