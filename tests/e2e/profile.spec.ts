@@ -185,7 +185,8 @@ test('a profile that could not be fetched is asked for again once the page is li
   await page.getByRole('link', { name: 'View Full Profile' }).click()
   await expect(page.getByRole('heading', { name: 'Failed to fetch profile' })).toBeVisible()
   isAway = false
-  await expect(page.getByRole('heading', { name: 'Eva Later' })).toBeVisible()
+  // The longer it was away, the longer is the pause before the next try: half a minute at most.
+  await expect(page.getByRole('heading', { name: 'Eva Later' })).toBeVisible({ timeout: 40_000 })
 })
 
 test('a profile that was never there is not found', async ({ page }) => {

@@ -138,8 +138,11 @@ test('a verdict reaches the edit page that its owner has open', async ({
   await expectToast(admin, 'Profile Turned Down')
   await expect(row).toHaveCount(0)
   // Who comes back to the window is told; who stays in it, within half a minute.
-  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
-  await expect(page.getByText(/^Turned down\. Change what the reviewer asks for/)).toBeVisible()
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    const told = page.getByText(/^Turned down\. Change what the reviewer asks for/)
+    await expect(told).toBeVisible({ timeout: 2000 })
+  }).toPass()
   await expect(page.getByLabel('Website')).toHaveValue('https://olga.example')
   await page.getByRole('button', { name: 'Update Profile' }).click()
   await expect(page.getByText(/^Under review, 24-48 hours\./)).toBeVisible()

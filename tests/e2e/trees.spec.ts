@@ -63,6 +63,13 @@ function withoutChance(tree: string): string {
     .replace(/^(\s*- status: ).*$/gm, '$1<live>')
 }
 
+/** Holds a tree to its file, once the last of it has come. */
+async function expectTree(file: string, read: () => Promise<string>) {
+  await expect(async () => expect(await read()).toMatchSnapshot(`${file}.txt`)).toPass({
+    timeout: 10_000,
+  })
+}
+
 /** What would be lost to somebody who chose the colours: lines to write on, and where the focus is. */
 async function listLostInForcedColours(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' })
@@ -101,8 +108,7 @@ for (const { path, file, stands } of routes) {
     await page.goto(path)
     await expect(page.getByRole('main')).toContainText(stands)
     await expect(page.getByText(/^(Loading|Connecting)/)).toHaveCount(0)
-    const tree = await page.getByRole('main').ariaSnapshot()
-    expect(withoutChance(tree)).toMatchSnapshot(`${file}.txt`)
+    await expectTree(file, async () => withoutChance(await page.getByRole('main').ariaSnapshot()))
     expect(await listLostInForcedColours(page)).toEqual([])
     // A window of 1280 px at 400 %.
     await page.setViewportSize({ width: 320, height: 256 })
@@ -112,9 +118,11 @@ for (const { path, file, stands } of routes) {
 
 test('the bar and the footer: their trees', async ({ page }) => {
   await page.goto('/faq')
-  const bar = await page.getByRole('banner').ariaSnapshot()
-  const footer = await page.getByRole('contentinfo').ariaSnapshot()
-  expect(`${bar}\n${footer}\n`).toMatchSnapshot('frame.txt')
+  await expectTree('frame', async () => {
+    const bar = await page.getByRole('banner').ariaSnapshot()
+    const footer = await page.getByRole('contentinfo').ariaSnapshot()
+    return `${bar}\n${footer}\n`
+  })
 })
 
 test('by keyboard alone somebody is found, opened, verified, and left', async ({ page }) => {
