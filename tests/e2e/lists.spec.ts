@@ -366,6 +366,7 @@ test.describe('on a phone', () => {
     const unfold = line.getByRole('button', { name: /^Filters/ })
     await expect(page.getByLabel('Medium')).toBeHidden()
     await unfold.click()
+    await expect(page.getByLabel('Medium')).toBeVisible()
     await expectNoViolation(page)
     await page.getByLabel('Medium').selectOption('Photography')
     await expect(page).toHaveURL(/tag=Photography/)

@@ -91,6 +91,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const { id } = await hangProfile(owner, { name: 'Frida Framed', handle })
       await page.goto(`/profile/${handle}`)
       await page.getByRole('button', { name: 'Print or Embed' }).click()
+      await expect(page.getByRole('dialog', { name: 'Print or embed' })).toBeVisible()
       await expectNoViolation(page)
       const snippet = await page.getByLabel('HTML of the label').inputValue()
       const elsewhere = await servePage(snippet)

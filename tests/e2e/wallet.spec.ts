@@ -90,6 +90,7 @@ test.describe('on a telephone', () => {
     const dialog = page.getByRole('dialog', { name: 'Connect Wallet' })
     const link = (name: string) =>
       dialog.getByRole('link', { name: `Open in ${name}` }).getAttribute('href')
+    await expect(dialog).toBeVisible()
     await expectNoViolation(page)
     const carried = decodeURIComponent((await link('Coinbase Wallet'))?.split('cb_url=')[1] ?? '')
     expect(decodeURIComponent((await link('Trust Wallet'))?.split('&url=')[1] ?? '')).toBe(carried)
