@@ -7,6 +7,8 @@ import { findBrowser } from './scripts/find-browser.mjs'
 const executablePath = findBrowser()
 // Half of the time is spent waiting for processes, so two cores bear three files at a time.
 const maxWorkers = availableParallelism() + 1
+/** A second, as it is without this, is short on a machine that is busy. */
+const patient = { poll: { timeout: 30_000 } }
 
 export default defineConfig({
   test: {
@@ -19,6 +21,7 @@ export default defineConfig({
           environment: 'node',
           // Properties are tried many times, on machines that may be busy.
           testTimeout: 30_000,
+          expect: patient,
         },
       },
       {
@@ -29,6 +32,7 @@ export default defineConfig({
           // Products start, fall and come back in them, on machines that may be busy.
           testTimeout: 240_000,
           hookTimeout: 240_000,
+          expect: patient,
         },
       },
       {
@@ -52,6 +56,7 @@ export default defineConfig({
         },
         test: {
           name: 'stories',
+          testTimeout: 60_000,
           browser: {
             enabled: true,
             headless: true,

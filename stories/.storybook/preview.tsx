@@ -1,7 +1,11 @@
 import '#contract/z.ts'
 import '#ui/base.css'
 import type { Preview } from '@storybook/react-vite'
+import { configure } from 'storybook/test'
 import { withPage } from './with-page.tsx'
+
+// What a story waits for may take a while on a machine that is busy.
+configure({ asyncUtilTimeout: 10_000 })
 
 const preview: Preview = {
   decorators: [withPage],

@@ -102,7 +102,7 @@ describe('a refused attempt', () => {
     const owner = await makeOwner({ ...api, app }, 'att-flood')
     const ips = [owner.ip, ...Array.from({ length: 9 }, nextIp)]
     await tryEdit(app, owner)
-    await vi.waitUntil(() => held() > 0)
+    await vi.waitUntil(() => held() > 0, 30_000)
     for (const ip of ips) {
       await Promise.all(Array.from({ length: 85 }, () => tryEdit(app, owner, ip)))
     }
@@ -121,7 +121,7 @@ describe('a refused attempt', () => {
     const { app, letGo, held } = await holdAttempts()
     const owner = await makeOwner({ ...api, app }, 'att-together')
     await tryEdit(app, owner)
-    await vi.waitUntil(() => held() === 1)
+    await vi.waitUntil(() => held() === 1, 30_000)
     for (let i = 0; i < 5; i += 1) await tryEdit(app, owner)
     api.clock.pass(24 * 60 * 60_000)
     for (let i = 0; i < 5; i += 1) await tryEdit(app, owner)

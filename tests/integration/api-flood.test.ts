@@ -81,7 +81,7 @@ it('an admin whose socket is cut while attempts pour in misses none of them', as
   cut.socket.terminate()
   await flood(60)
   const again = await openAdmin(host, { after: heartbeat, log })
-  await vi.waitUntil(() => waiting() === 1)
+  await vi.waitUntil(() => waiting() === 1, 30_000)
   await flood(60)
   letGo()
   await again.find(has('heartbeat'))
@@ -91,7 +91,7 @@ it('an admin whose socket is cut while attempts pour in misses none of them', as
     'select position::text as key from attempt order by position',
   )
   expect(rows).toHaveLength(180)
-  await vi.waitUntil(() => keysOf(again).includes(rows.at(-1)?.key ?? ''))
+  await vi.waitUntil(() => keysOf(again).includes(rows.at(-1)?.key ?? ''), 30_000)
   expect(keysOf(again)).toEqual(rows.map(({ key }) => key))
   expect(again.told.filter(has('reset'))).toEqual([])
 })

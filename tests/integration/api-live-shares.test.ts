@@ -53,7 +53,7 @@ it('a network that catches up with many sockets keeps no other from it', async (
   const { heartbeat, log } = await readPlace(stranger)
   const greedy = await Promise.all(Array.from({ length: 12 }, () => openFrom(host, greedyIp)))
   for (const live of greedy) live.send({ subscribe: ['directory'], after: '0', log })
-  await vi.waitUntil(() => held.length >= 2)
+  await vi.waitUntil(() => held.length >= 2, 30_000)
   stranger.told.length = 0
   stranger.send({ subscribe: ['directory'], after: heartbeat, log })
   await stranger.find(has('heartbeat'))
@@ -70,12 +70,12 @@ it('nothing is read for sockets that were closed while they waited', async () =>
   for (const live of greedy) {
     for (let i = 0; i < 5; i += 1) live.send({ subscribe: ['directory'], after: '0' })
   }
-  await vi.waitUntil(() => held.length >= 2)
+  await vi.waitUntil(() => held.length >= 2, 30_000)
   const closed = greedy.map(({ socket }) => once(socket, 'close'))
   for (const { socket } of greedy) socket.terminate()
   await Promise.all(closed)
   const sockets = async () => /^live_sockets (\d+)/m.exec((await app.inject('/metrics')).body)?.[1]
-  await vi.waitUntil(async () => (await sockets()) === '1')
+  await vi.waitUntil(async () => (await sockets()) === '1', 30_000)
   letGo()
   // Whoever asks next is behind all of them, and is read for at once.
   const last = await openFrom(host, greedyIp)
@@ -100,7 +100,7 @@ it('a socket that asks again for what it was told is read nothing', async () => 
   letGo()
   const live = await openFrom(host, greedyIp)
   for (let i = 0; i < 10; i += 1) live.send({ subscribe: ['directory'], after: '0' })
-  await vi.waitUntil(() => live.told.filter(has('heartbeat')).length === 10)
+  await vi.waitUntil(() => live.told.filter(has('heartbeat')).length === 10, 30_000)
   expect(held).toHaveLength(1)
 })
 
@@ -112,7 +112,7 @@ it('a socket that leaves a topic and comes back is read what it missed alone', a
   for (let i = 0; i < 6; i += 1) {
     live.send({ subscribe: ['directory', 'milestones'], after: '0' })
     live.send({ unsubscribe: ['directory'] })
-    await vi.waitUntil(() => live.told.filter(has('heartbeat')).length === i + 1)
+    await vi.waitUntil(() => live.told.filter(has('heartbeat')).length === i + 1, 30_000)
   }
   expect(held).toHaveLength(1)
   expect(live.told.some((message) => 'refused' in message)).toBe(false)

@@ -195,7 +195,7 @@ describe('a contract wallet', () => {
     const asking = ['10.9.0.1', '10.9.0.1', '10.9.0.2', '10.9.0.2'].map((remoteAddress) =>
       slow.inject({ url, remoteAddress }),
     )
-    await vi.waitUntil(() => silent.requests.length >= 4)
+    await vi.waitUntil(() => silent.requests.length >= 4, 30_000)
     const plain = await makeOwner(api, 'beside-a-silent-chain')
     const answer = await slow.inject({ url: `/api/profile/${plain.profile.id}/proof` })
     expect(answer.statusCode).toBe(200)

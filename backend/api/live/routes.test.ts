@@ -61,7 +61,7 @@ it('a network has so many sockets, and leaves the others to others', async () =>
   await expect(openFrom(port, one)).rejects.toThrow('503')
   await openFrom(port, other)
   first.close()
-  await vi.waitUntil(() => sockets.size === 2)
+  await vi.waitUntil(() => sockets.size === 2, 30_000)
   await openFrom(port, one)
   await expect(openFrom(port, one)).rejects.toThrow('503')
 })

@@ -126,7 +126,7 @@ describe('the page', () => {
     await page.wallet.disconnect()
     expect(page.state()).toEqual({ status: 'disconnected' })
     expect(items.has('wagmi.recentConnectorId')).toBe(false)
-    await vi.waitFor(() => expect(calls).toEqual(['POST /api/auth/logout']))
+    await vi.waitFor(() => expect(calls).toEqual(['POST /api/auth/logout']), 30_000)
     expect((await openPage()).state()).toEqual({ status: 'disconnected' })
   })
 
@@ -136,7 +136,7 @@ describe('the page', () => {
     await page.wallet.connect('injected')
     browser.emit('accountsChanged', [bob])
     expect(page.state()).toMatchObject({ status: 'connected', address: bob })
-    await vi.waitFor(() => expect(calls).toEqual(['POST /api/auth/logout']))
+    await vi.waitFor(() => expect(calls).toEqual(['POST /api/auth/logout']), 30_000)
   })
 
   it('says that no wallet is connected when a session is asked for', async () => {

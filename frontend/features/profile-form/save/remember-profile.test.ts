@@ -39,7 +39,7 @@ it('asks at once for a list that is on the page', async () => {
   const stop = new QueryObserver(client, options).subscribe(() => {})
   expect(queryFn).not.toHaveBeenCalled()
   rememberProfile(client, ines)
-  await vi.waitFor(() => expect(client.getQueryData(whole)).toEqual([ines, lars]))
+  await vi.waitFor(() => expect(client.getQueryData(whole)).toEqual([ines, lars]), 30_000)
   expect(queryFn).toHaveBeenCalledOnce()
   stop()
 })
