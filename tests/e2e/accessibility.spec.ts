@@ -5,7 +5,7 @@ import { changeFields, hangProfile } from '#tests/support/hang.ts'
 import { makeOwner, type Owner } from '#tests/support/owner.ts'
 import { expect, test } from '#tests/support/page-test.ts'
 import { connectWallet, giveWallet } from '#tests/support/page-wallet.ts'
-import { drawPicture } from '#tests/support/picture.ts'
+import { drawOwnPicture } from '#tests/support/picture.ts'
 
 const wide = { width: 1280, height: 800 }
 const narrow = { width: 390, height: 844 }
@@ -14,7 +14,7 @@ const sizesIn = { light: [wide, narrow], dark: [wide] }
 
 async function hangOne(owner: Owner, handle: string) {
   const profile = await hangProfile(owner, { name: `Axel ${handle}`, handle, tags: ['Retro'] })
-  const { buffer } = await drawPicture('photo.png', 300)
+  const { buffer } = await drawOwnPicture('photo.png', 300)
   const url = await owner.upload(buffer)
   const said = { profilePhotos: [url], photoAlts: { [url]: `Stripes of ${handle}` } }
   await owner.edit(profile.id, changeFields(profile, said))

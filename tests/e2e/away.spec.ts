@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { hangProfile } from '#tests/support/hang.ts'
 import { expect, test } from '#tests/support/page-test.ts'
 import { chooseWallet, giveWallet } from '#tests/support/page-wallet.ts'
-import { drawPicture } from '#tests/support/picture.ts'
+import { drawOwnPicture } from '#tests/support/picture.ts'
 import { makeDataFolder, startProduct } from '#tests/support/product.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -91,7 +91,7 @@ test('a profile that was deleted is gone from a browser that heard of it', async
   context,
   owner,
 }) => {
-  const photo = await owner.upload((await drawPicture('work.png', 91)).buffer)
+  const photo = await owner.upload((await drawOwnPicture('work.png', 91)).buffer)
   const given = { name: 'Gone Gwen', handle: 'gone.gwen', profilePhotos: [photo] }
   const { id } = await hangProfile(owner, given)
   await openAndKeep(page, '/artists', '/api/profiles/artist')

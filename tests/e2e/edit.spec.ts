@@ -1,7 +1,7 @@
 import { changeFields, hangProfile } from '#tests/support/hang.ts'
 import { expect, expectToast, test } from '#tests/support/page-test.ts'
 import { chooseWallet, connectWallet, giveWallet } from '#tests/support/page-wallet.ts'
-import { drawPicture } from '#tests/support/picture.ts'
+import { drawOwnPicture } from '#tests/support/picture.ts'
 
 const changedElsewhere =
   'Your profile was changed elsewhere meanwhile. What you typed is still here.'
@@ -51,9 +51,9 @@ test('everything but the type is changed by one signature', async ({ page, owner
   await page.getByLabel('Full name').fill('Erik Neu')
   await page.getByLabel('Handle').fill('erik.neu')
   await page.getByLabel('Tags').fill('Conceptual Art, conceptual art, Limited Editions')
-  await page.getByLabel('Upload Avatar').setInputFiles(await drawPicture('face.png', 51))
+  await page.getByLabel('Upload Avatar').setInputFiles(await drawOwnPicture('face.png', 51))
   await expect(page.getByRole('button', { name: 'Clear Avatar' })).toBeVisible()
-  await page.getByLabel('Add photos').setInputFiles(await drawPicture('work.png', 52))
+  await page.getByLabel('Add photos').setInputFiles(await drawOwnPicture('work.png', 52))
   await expect(page.getByText('1 of 6')).toBeVisible()
   const toBeSeen = page.getByLabel('What is to be seen in photo 1')
   const chairs = 'Two empty chairs <b>in the rain</b>'
@@ -426,7 +426,7 @@ test('a deletion that comes too late says so', async ({ page, owner }) => {
   await connectWallet(page)
   await page.getByRole('link', { name: 'Edit Profile' }).click()
   // The upload signs in, so that the deletion below asks for nothing more.
-  await page.getByLabel('Upload Avatar').setInputFiles(await drawPicture('face.png', 61))
+  await page.getByLabel('Upload Avatar').setInputFiles(await drawOwnPicture('face.png', 61))
   await expect(page.getByRole('button', { name: 'Clear Avatar' })).toBeVisible()
   await owner.call('DELETE', `/api/profile/${id}`)
   await page.getByRole('button', { name: 'Delete Profile' }).click()

@@ -1,6 +1,6 @@
 import { expect, expectToast, test } from '#tests/support/page-test.ts'
 import { connectWallet, giveWallet } from '#tests/support/page-wallet.ts'
-import { drawPicture } from '#tests/support/picture.ts'
+import { drawOwnPicture } from '#tests/support/picture.ts'
 
 test('a submission, an edit and a deletion are seen live in another browser', async ({
   page,
@@ -20,7 +20,7 @@ test('a submission, an edit and a deletion are seen live in another browser', as
     await owner.getByLabel('Bio').fill('Cuts letters out of old film, and lets light read them.')
     await owner.getByLabel('Tags').fill('Animation & Motion Graphics, , Vintage')
     await owner.getByLabel('Website').fill('https://ada.example')
-    await owner.getByLabel('Add photos').setInputFiles(await drawPicture('one.png'))
+    await owner.getByLabel('Add photos').setInputFiles(await drawOwnPicture('one.png'))
     await expect(owner.getByText('1 of 6')).toBeVisible()
     await owner.getByRole('button', { name: 'Submit Profile for Review' }).click()
     await expectToast(

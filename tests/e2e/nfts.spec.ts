@@ -11,7 +11,7 @@ import {
 import type { Owner } from '#tests/support/owner.ts'
 import { expect, expectToast, test as pageTest } from '#tests/support/page-test.ts'
 import { connectWallet, giveWallet } from '#tests/support/page-wallet.ts'
-import { drawPicture } from '#tests/support/picture.ts'
+import { drawOwnPicture } from '#tests/support/picture.ts'
 
 type Services = {
   openSea: { url: string; say: (wallet: string, said: Said) => void }
@@ -52,7 +52,7 @@ const test = pageTest.extend<object, { services: Services }>({
 async function onChain(count: number) {
   return Promise.all(
     Array.from({ length: count }, async (_, index) => {
-      const { buffer } = await drawPicture('one.png', 20 + index)
+      const { buffer } = await drawOwnPicture('one.png', 20 + index)
       const display_image_url = `data:image/png;base64,${buffer.toString('base64')}`
       return openSeaNft(String(index + 1), { display_image_url })
     }),

@@ -3,13 +3,13 @@ import type { SubmittedProfile } from '#contract/views/profile.ts'
 import { changeFields, hangProfile } from '#tests/support/hang.ts'
 import type { Owner } from '#tests/support/owner.ts'
 import { expect, test } from '#tests/support/page-test.ts'
-import { drawPicture } from '#tests/support/picture.ts'
+import { drawOwnPicture } from '#tests/support/picture.ts'
 import { findSettledBox } from '#tests/support/settled-box.ts'
 
 async function hangPhotos(owner: Owner, profile: SubmittedProfile, count: number) {
   const profilePhotos: string[] = []
   for (let width = 1; width <= count; width += 1) {
-    const { buffer } = await drawPicture('photo.png', 40 * width)
+    const { buffer } = await drawOwnPicture('photo.png', 40 * width)
     profilePhotos.push(await owner.upload(buffer))
   }
   await owner.edit(profile.id, changeFields(profile, { profilePhotos }))

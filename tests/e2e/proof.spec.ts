@@ -9,7 +9,7 @@ import type { ProofView } from '#contract/views/proof.ts'
 import { changeFields, hangProfile } from '#tests/support/hang.ts'
 import { expect, expectToast, test } from '#tests/support/page-test.ts'
 import { chooseWallet, connectWallet, giveWallet } from '#tests/support/page-wallet.ts'
-import { drawPicture } from '#tests/support/picture.ts'
+import { drawOwnPicture } from '#tests/support/picture.ts'
 
 const submit = 'Submit Profile for Review'
 
@@ -70,7 +70,7 @@ test('who is signed in already signs the submission itself, once', async ({ page
   await connectWallet(page)
   await fillForm(page, 'Photo First', 'photo.first')
   await expect(page.getByText(/Adding one asks you to sign in first/)).toBeVisible()
-  await page.getByLabel('Add photos').setInputFiles(await drawPicture('one.png', 34))
+  await page.getByLabel('Add photos').setInputFiles(await drawOwnPicture('one.png', 34))
   await expect(page.getByText('1 of 6')).toBeVisible()
   await expect(page.getByText(/Adding one asks you to sign in first/)).toHaveCount(0)
   await page.getByRole('button', { name: submit }).click()

@@ -1,6 +1,6 @@
 import { findFreePort } from '#backend/setup/cluster/find-free-port.ts'
 import { expect, expectToast, test } from '#tests/support/page-test.ts'
-import { drawPicture } from '#tests/support/picture.ts'
+import { drawOwnPicture } from '#tests/support/picture.ts'
 import { makeDataFolder, startProduct } from '#tests/support/product.ts'
 
 // The demo wallets are for who comes straight from this machine.
@@ -43,7 +43,7 @@ test('a demo wallet’s profile and its photo survive a restart, and its deletio
     await owner.getByLabel('Handle').fill('ines.carvalho')
     await owner.getByLabel('Bio').fill('Keeps small moving pictures, and lends them to schools.')
     await owner.getByLabel('Website').fill('https://ines.example')
-    await owner.getByLabel('Add photos').setInputFiles(await drawPicture('one.png'))
+    await owner.getByLabel('Add photos').setInputFiles(await drawOwnPicture('one.png'))
     await expect(owner.getByText('1 of 6')).toBeVisible()
     await owner.getByRole('button', { name: 'Submit Profile for Review' }).click()
     await expectToast(owner, 'Profile Submitted Successfully!')

@@ -4,7 +4,7 @@ import { expectNoViolation } from '#tests/support/axe.ts'
 import { hangProfile } from '#tests/support/hang.ts'
 import { expect, expectToast, test } from '#tests/support/page-test.ts'
 import { chooseWallet, connectWallet, giveWallet, walletName } from '#tests/support/page-wallet.ts'
-import { drawPicture } from '#tests/support/picture.ts'
+import { drawOwnPicture } from '#tests/support/picture.ts'
 
 const submit = 'Submit Profile for Review'
 
@@ -127,10 +127,10 @@ test('another wallet is asked for pictures of its own', async ({ page }) => {
   await page.goto('/submit')
   await connectWallet(page)
   await fillForm(page, 'Two Purses', 'purses')
-  await page.getByLabel('Add photos').setInputFiles(await drawPicture('first.png', 34))
+  await page.getByLabel('Add photos').setInputFiles(await drawOwnPicture('first.png', 34))
   await expect(page.getByText('1 of 6')).toBeVisible()
   const avatar = page.getByRole('region', { name: 'Avatar' }).locator('img')
-  await page.getByLabel('Upload Avatar').setInputFiles(await drawPicture('face.png', 33))
+  await page.getByLabel('Upload Avatar').setInputFiles(await drawOwnPicture('face.png', 33))
   await expect(avatar).toHaveAttribute('src', /^\/media\//)
   const second = first.switchTo(generatePrivateKey())
   await page.getByRole('banner').getByRole('button', { name: 'Disconnect' }).click()
@@ -142,8 +142,8 @@ test('another wallet is asked for pictures of its own', async ({ page }) => {
   await expect(page.getByText(/^Your wallet was switched.*Please add it again\./)).toBeVisible()
   // What the house drew belongs to nobody.
   await expect(avatar).toHaveAttribute('src', /^\/roundels\/v1\//)
-  await page.getByLabel('Upload Avatar').setInputFiles(await drawPicture('other.png', 36))
-  await page.getByLabel('Add photos').setInputFiles(await drawPicture('second.png', 35))
+  await page.getByLabel('Upload Avatar').setInputFiles(await drawOwnPicture('other.png', 36))
+  await page.getByLabel('Add photos').setInputFiles(await drawOwnPicture('second.png', 35))
   await expect(page.getByText('1 of 6')).toBeVisible()
   await expect(page.getByText(/^Your wallet was switched/)).toHaveCount(0)
   await page.getByRole('button', { name: submit }).click()
@@ -155,7 +155,7 @@ test('a draft’s photos wait for the wallet that uploaded them', async ({ page 
   await page.goto('/submit')
   await connectWallet(page)
   await page.getByLabel('Full name').fill('Patient Pia')
-  await page.getByLabel('Add photos').setInputFiles(await drawPicture('kept.png', 34))
+  await page.getByLabel('Add photos').setInputFiles(await drawOwnPicture('kept.png', 34))
   await expect(page.getByText('1 of 6')).toBeVisible()
   await page.getByRole('banner').getByRole('button', { name: 'Disconnect' }).click()
   await page.reload()
@@ -329,7 +329,7 @@ test('six photos find a place, a seventh does not, and a picture that is none is
   await expectToast(page, 'Picture Not Added')
   await expect(page.getByText('0 of 6')).toBeVisible()
   const pictures = await Promise.all(
-    [1, 2, 3, 4, 5, 6, 7].map((width) => drawPicture(`${width}.png`, 30 + width)),
+    [1, 2, 3, 4, 5, 6, 7].map((width) => drawOwnPicture(`${width}.png`, 30 + width)),
   )
   await files.setInputFiles(pictures)
   await expectToast(page, 'Maximum Photos Reached', 'You can only upload up to 6 profile photos.')
@@ -346,7 +346,9 @@ test('photos are put in order by keys, by presses and by drag, and none takes th
   await page.goto('/submit')
   await connectWallet(page)
   const files = page.getByLabel('Add photos')
-  await files.setInputFiles(await Promise.all([41, 42, 43].map((n) => drawPicture(`${n}.png`, n))))
+  await files.setInputFiles(
+    await Promise.all([41, 42, 43].map((n) => drawOwnPicture(`${n}.png`, n))),
+  )
   await expect(page.getByText('3 of 6')).toBeVisible()
   const photo = (place: number) => page.getByRole('button', { name: `Photo ${place}, move` })
   const listPhotos = () =>
@@ -389,14 +391,14 @@ test('an avatar is chosen with the submission, and cleared and drawn again', asy
   await fillForm(page, 'Faced Fay', 'faced.fay')
   const upload = page.getByLabel('Upload Avatar')
   const avatar = page.getByRole('region', { name: 'Avatar' }).locator('img')
-  await upload.setInputFiles(await drawPicture('face.png', 47))
+  await upload.setInputFiles(await drawOwnPicture('face.png', 47))
   await expect(avatar).toHaveAttribute('src', /^\/media\//)
   await page.getByRole('button', { name: 'Clear Avatar' }).press('Enter')
   await expect(upload).toBeFocused()
   await expect(avatar).toHaveAttribute('src', '/no-avatar.svg')
   await page.getByRole('button', { name: 'Use Drawn Avatar' }).click()
   await expect(avatar).toHaveAttribute('src', /^\/roundels\/v1\//)
-  await upload.setInputFiles(await drawPicture('face.png', 48))
+  await upload.setInputFiles(await drawOwnPicture('face.png', 48))
   await expect(avatar).toHaveAttribute('src', /^\/media\//)
   await page.getByRole('button', { name: submit }).click()
   await expect(page).toHaveURL(/\/profile\/faced\.fay$/)
@@ -480,12 +482,12 @@ test('who declines to sign in for photos is asked once', async ({ page }) => {
   await connectWallet(page)
   wallet.decline(true)
   const files = page.getByLabel('Add photos')
-  await files.setInputFiles(await Promise.all([36, 37].map((n) => drawPicture(`${n}.png`, n))))
+  await files.setInputFiles(await Promise.all([36, 37].map((n) => drawOwnPicture(`${n}.png`, n))))
   await expectToast(page, 'Picture Not Added')
   await expect(page.getByText('Uploading')).toHaveCount(0)
   expect(wallet.asked).toHaveLength(1)
   wallet.decline(false)
-  await files.setInputFiles(await drawPicture('38.png', 38))
+  await files.setInputFiles(await drawOwnPicture('38.png', 38))
   await expect(page.getByText('1 of 6')).toBeVisible()
 })
 
@@ -499,7 +501,7 @@ test('nothing is sent before its photos have come', async ({ page }) => {
     await arrived.promise
     await route.continue()
   })
-  await page.getByLabel('Add photos').setInputFiles(await drawPicture('slow.png', 35))
+  await page.getByLabel('Add photos').setInputFiles(await drawOwnPicture('slow.png', 35))
   await expect(page.getByRole('button', { name: 'Uploading...' })).toBeDisabled()
   await page.getByLabel('Website').press('Enter')
   arrived.resolve()
@@ -512,7 +514,7 @@ test('nothing is sent before its photos have come', async ({ page }) => {
 test('a photo that is chosen first waits for the wallet', async ({ page }) => {
   await giveWallet(page)
   await page.goto('/submit')
-  await page.getByLabel('Add photos').setInputFiles(await drawPicture('early.png', 33))
+  await page.getByLabel('Add photos').setInputFiles(await drawOwnPicture('early.png', 33))
   await page.getByRole('dialog', { name: 'Connect Wallet' }).waitFor()
   await chooseWallet(page)
   await expect(page.getByText('1 of 6')).toBeVisible()
@@ -530,7 +532,7 @@ test('the profile’s own stroke is drawn while the wallet signs, and stands on 
   await expect(line).toHaveAttribute('data-state', 'idle')
 
   // Signed in by a photo, so that whose stroke it is is known before the signature.
-  await page.getByLabel('Add photos').setInputFiles(await drawPicture('work.png', 44))
+  await page.getByLabel('Add photos').setInputFiles(await drawOwnPicture('work.png', 44))
   await expect(page.getByText('1 of 6')).toBeVisible()
   const stroke = line.locator('path[d^="M"]').last()
   const path = await stroke.getAttribute('d')

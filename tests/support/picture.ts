@@ -1,11 +1,18 @@
+import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 
+type PictureFile = { name: string; mimeType: string; buffer: Buffer }
+
 /** A picture file as a person would choose one; another width makes another picture. */
-export async function drawPicture(
-  name: string,
-  width = 40,
-): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+export async function drawPicture(name: string, width = 40): Promise<PictureFile> {
   const image = sharp({ create: { width, height: 50, channels: 3, background: '#a7755f' } })
+  return { name, mimeType: 'image/png', buffer: await image.png().toBuffer() }
+}
+
+/** A picture file that nobody else has: who shows a picture of somebody else waits for a review. */
+export async function drawOwnPicture(name: string, width = 40): Promise<PictureFile> {
+  const raw = { width, height: 50, channels: 3 } as const
+  const image = sharp(randomBytes(width * raw.height * raw.channels), { raw })
   return { name, mimeType: 'image/png', buffer: await image.png().toBuffer() }
 }
 
