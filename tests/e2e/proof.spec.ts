@@ -183,6 +183,8 @@ test('a label that says something else than was signed turns red, with both hash
   await hangProfile(owner, { name: 'Honest Hal', handle: 'hal' })
   const profile = await (await owner.call('GET', '/api/profile/hal')).json()
   await owner.edit(profile.id, changeFields(profile, { tags: ['One'] }))
+  // No news comes to this page: it would put the label right.
+  await page.routeWebSocket('**/api/live', (socket) => socket.close())
   await page.route('**/api/profile/hal', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({
