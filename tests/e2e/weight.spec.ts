@@ -16,6 +16,9 @@ test('nothing moves while a page of a phone arrives', async ({ page, owner }) =>
   await hangProfile(owner, { name: 'Stella Still', handle: 'stella.still' })
   await page.setViewportSize({ width: 390, height: 844 })
   for (const path of ['/', '/artists', '/profile/stella.still']) {
+    // What comes live afterwards moves what stands there, and may.
+    const read = async () => (await page.request.get(path)).text()
+    await expect.poll(read).toContain('Stella Still')
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
