@@ -47,6 +47,9 @@ test('a list of photos weighs little on a phone, and nothing moves when they com
     const url = await owner.upload(await paintScene(width, height))
     const avatarUrl = await owner.upload(await paintScene(width / 2, height / 2))
     await owner.edit(profile.id, changeFields(profile, { profilePhotos: [url], avatarUrl }))
+    // What comes live afterwards moves what stands there, and may.
+    const read = async () => (await page.request.get('/api/profiles/artist')).text()
+    await expect.poll(read).toContain(url)
   }
   const seen = await watchPictures(page)
   // These alone: other tests hang smaller pictures.
