@@ -1,16 +1,19 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { getDefaultStore } from 'jotai'
 import { expect, fn, waitFor } from 'storybook/test'
 import type { ProfileType } from '#contract/profile-type.ts'
 import type { Problem } from '#contract/refusal.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { DirectoryPage } from '#features/directory/directory-page.tsx'
-import { NothingRead } from '#features/directory/empty-list.tsx'
+import { NothingRead, RestNotRead } from '#features/directory/empty-list.tsx'
 import { hangCompact } from '#features/profile/compact-card.tsx'
 import { ProfileCard } from '#features/profile/profile-card.tsx'
+import { liveStateAtom } from '#lib/live-status.ts'
 import { RequestFailed } from '#queries/api-client.ts'
 import { directoryKeys } from '#queries/directory.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
 import { milestones } from '#tests/fixtures/milestones.ts'
+import { answerBy, neverReached, notYetAnswered } from '../answer-by.ts'
 import { hung } from '../profile/hung-profiles.ts'
 
 const artists = [hung.ines, hung.chidi, hung.lars, hung.sol, hung.wordy]
@@ -18,6 +21,7 @@ const stand = (type: ProfileType, profiles: readonly ProfileView[]) => [
   [milestoneQueries.all().queryKey, milestones],
   [directoryKeys.whole(type), profiles],
 ]
+const countsAlone = [[milestoneQueries.all().queryKey, milestones]]
 
 const meta = {
   component: DirectoryPage,
@@ -86,11 +90,39 @@ export const NobodyYet: Story = {
   },
 }
 export const Unreached: Story = {
-  render: () => (
-    <NothingRead type="artist" cause={new TypeError('Failed to fetch')} onRetry={fn()} />
-  ),
+  beforeEach: answerBy(neverReached),
+  parameters: { data: countsAlone },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('The artists could not be fetched.')).toBeVisible()
+    await expect(await canvas.findByText('The artists could not be fetched.')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Try Again' })).toBeVisible()
+  },
+}
+export const Unanswered: Story = {
+  beforeEach: answerBy(notYetAnswered),
+  parameters: { data: countsAlone },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByText('Loading artists...')).toBeInTheDocument()
+    await expect(canvasElement.querySelectorAll('[data-skeleton]')).toHaveLength(6)
+  },
+}
+/** What came before the connection was lost goes on hanging, and the head says since when it is. */
+export const Offline: Story = {
+  beforeEach: () => {
+    const store = getDefaultStore()
+    const before = store.get(liveStateAtom)
+    store.set(liveStateAtom, { status: 'stale', since: new Date(2026, 10, 22, 14, 3).getTime() })
+    return () => store.set(liveStateAtom, before)
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Stale since 14:03')).toBeVisible()
+    await expect(canvas.getAllByRole('article')).toHaveLength(artists.length)
+  },
+}
+export const RestUnreached: Story = {
+  render: () => <RestNotRead onRetry={fn()} />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('The rest could not be fetched.')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Try Again' })).toBeVisible()
   },
 }
 const busy: Problem = {

@@ -5,6 +5,7 @@ import { EventsPage } from '#features/history/events-page.tsx'
 import { eventKeys } from '#queries/event-index.ts'
 import { ines, wordy } from '#tests/fixtures/profile-views.ts'
 import { LiveStatus } from '#ui/live-status.tsx'
+import { answerBy, neverReached } from '../answer-by.ts'
 import { hung } from '../profile/hung-profiles.ts'
 
 const staff = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -66,13 +67,7 @@ export const NothingFits: Story = {
   play: ({ canvas }) => expect(canvas.getByText('No event fits.')).toBeVisible(),
 }
 export const NotRead: Story = {
-  beforeEach: () => {
-    const { fetch } = globalThis
-    globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
-    return () => {
-      globalThis.fetch = fetch
-    }
-  },
+  beforeEach: answerBy(neverReached),
   parameters: { data: [] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('The events could not be read.')).toBeVisible()

@@ -54,7 +54,7 @@ export function AuditProfilePage({ id, ...reader }: AuditProfilePageProps) {
       ) : history.data === null ? (
         <EmptyText>No profile ever had this id.</EmptyText>
       ) : history.isPending ? (
-        <div aria-busy="true">
+        <div className={css.coming} aria-busy="true">
           <p className={type.hidden} role="status">
             Loading the history...
           </p>

@@ -1,0 +1,60 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn } from 'storybook/test'
+import { AuditProfilePage } from '#features/history/audit-profile-page.tsx'
+import { LabelOnWall } from '#features/profile/label-on-wall.tsx'
+import { ProfileCard } from '#features/profile/profile-card.tsx'
+import { historyKeys } from '#queries/history.ts'
+import { tellHistory } from '#tests/fixtures/histories.ts'
+import { adaEdited, adaId, adaListed, adaSubmitted } from '#tests/fixtures/profile-facts.ts'
+import { LiveStatus } from '#ui/live-status.tsx'
+import { answerBy, neverReached, notYetAnswered } from '../answer-by.ts'
+
+const read = (history: ReturnType<typeof tellHistory> | null) => ({
+  data: [[historyKeys.ofProfile(adaId), history]],
+})
+
+const meta = {
+  component: AuditProfilePage,
+  args: {
+    id: adaId,
+    revision: undefined,
+    onRevision: fn(),
+    live: <LiveStatus status="live" />,
+    renderProfile: (profile) => (
+      <>
+        <ProfileCard profile={profile} preview />
+        <LabelOnWall profile={profile} isPast />
+      </>
+    ),
+  },
+} satisfies Meta<typeof AuditProfilePage>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Read: Story = {
+  parameters: read(tellHistory(adaSubmitted, adaListed, adaEdited)),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: 'All events' })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Download History' })).toBeVisible()
+  },
+}
+export const NoSuchId: Story = {
+  parameters: read(null),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('No profile ever had this id.')).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: 'Download History' })).toBeNull()
+  },
+}
+export const Unanswered: Story = {
+  beforeEach: answerBy(notYetAnswered),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('Loading the history...')
+  },
+}
+export const NotRead: Story = {
+  beforeEach: answerBy(neverReached),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('The history could not be read.')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Try Again' })).toBeVisible()
+  },
+}
