@@ -74,7 +74,7 @@ function OwnProfile({ wallet, renderHistory, ...props }: EditPageProps & { walle
           lede={
             <>
               Change the label. Your wallet signs each version.{' '}
-              <Link to="/profile/$id" params={{ id: profile.handle }}>
+              <Link className={css.whole} to="/profile/$id" params={{ id: profile.handle }}>
                 View your profile
               </Link>
             </>

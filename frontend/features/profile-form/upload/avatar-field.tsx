@@ -69,6 +69,7 @@ export function AvatarField(props: AvatarFieldProps) {
         </Button>
         <Button
           variant="quiet"
+          className={css.other}
           onClick={() => {
             change(url === null ? drawn : null)
             file.current?.focus()
