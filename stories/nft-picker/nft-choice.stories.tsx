@@ -3,7 +3,9 @@ import { expect, fn } from 'storybook/test'
 import type { NftList } from '#contract/views/nft.ts'
 import { NftChoice } from '#features/nft-picker/nft-choice.tsx'
 import { provideWallet } from '#lib/wallet.ts'
+import { configQueries } from '#queries/config.ts'
 import { nftKeys } from '#queries/nft.ts'
+import { bareConfig } from '#tests/fixtures/config-views.ts'
 import { drawPicture } from '../draw-picture.ts'
 
 const wallet = '0x52908400098527886e0f7030069857d2e4169ee7'
@@ -39,15 +41,19 @@ const services: NftList['services'] = [
   { name: 'Moralis', status: 'answered' },
 ]
 
+/** A directory that has a service to ask. */
+const asked = [configQueries.current().queryKey, { ...bareConfig, nfts: true }]
+
 /** The cache as it is once the services have answered. */
 const holding = (items: Nft[], more: Partial<NftList> = {}) => ({
-  data: [[nftKeys.ofWallet(wallet), { items, services, otherChain: null, ...more }]],
+  data: [asked, [nftKeys.ofWallet(wallet), { items, services, otherChain: null, ...more }]],
 })
 const many = holding(Array.from({ length: 43 }, (_, index) => nft(index)))
 
 const meta = {
   component: NftChoice,
   args: { wallet, onPicked: fn() },
+  parameters: { data: [asked] },
   decorators: [
     (Story) => (
       <div style={{ display: 'flex', flexWrap: 'wrap', gap: 24, maxWidth: 652 }}>
@@ -108,13 +114,12 @@ export const Empty: Story = {
   },
 }
 export const NoService: Story = {
-  parameters: holding([], {
-    services: services.map(({ name }) => ({ name, status: 'no-key' })),
-  }),
+  parameters: { data: [[configQueries.current().queryKey, bareConfig]] },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Choose from Your NFTs' }))
-    await expect(await canvas.findByText(/has no key of an NFT service/)).toBeVisible()
-    await expect(canvas.getByRole('button', { name: 'Try Again' })).toBeVisible()
+    const choose = canvas.getByRole('button', { name: 'Choose from Your NFTs' })
+    await expect(choose).toHaveAccessibleDescription('This directory has no key of an NFT service.')
+    await userEvent.click(choose)
+    await expect(choose).toHaveAttribute('aria-expanded', 'false')
   },
 }
 export const NoWallet: Story = {

@@ -18,6 +18,7 @@ export function describeConfig({ config, demoFor, now }: ConfigDeps, asking: Ask
     demo: demoFor(asking),
     donations: config.donations,
     support: config.support,
+    nfts: Object.values(config.nftAccess).some(({ key }) => key !== undefined),
     review: config.review,
     offlinePages: config.offlinePages,
     limits: {

@@ -17,6 +17,8 @@ export const configView = z.object({
   demo: z.object({ wallets: z.array(demoWallet) }).nullable(),
   donations: z.object({ eth: z.string().nullable(), btc: z.string().nullable() }),
   support: z.object({ email: z.string().nullable(), social: z.string().nullable() }),
+  /** Whether a service that knows NFTs can be asked. */
+  nfts: z.boolean(),
   review: z.enum(['flagged', 'all', 'none']),
   /** Whether browsers keep the pages seen last. */
   offlinePages: z.boolean(),

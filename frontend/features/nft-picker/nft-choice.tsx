@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { showToast } from '#lib/toast.ts'
 import { useLazy } from '#lib/use-lazy.ts'
+import { configQueries } from '#queries/config.ts'
 import { Button } from '#ui/button.tsx'
+import type from '#ui/type.module.css'
 
 // Only who presses the button fetches it.
 const loadPicker = () => import('./nft-picker.tsx')
@@ -21,6 +24,9 @@ export function NftChoice(props: NftChoiceProps) {
 
 function ChoiceOfWallet({ wallet, onPicked }: NftChoiceProps) {
   const id = useId()
+  const note = useId()
+  const { data: config } = useQuery(configQueries.current())
+  const isUnknown = config?.nfts === false
   const [isOpen, setOpen] = useState(false)
   const [chosen, setChosen] = useState<string>()
   const button = useRef<HTMLButtonElement>(null)
@@ -33,15 +39,30 @@ function ChoiceOfWallet({ wallet, onPicked }: NftChoiceProps) {
     button.current?.focus()
   }
   const toggle = () => {
-    if (wallet !== null) return setOpen(!isOpen)
-    const text = 'Please connect your wallet to load NFTs'
-    showToast({ title: 'Wallet Not Connected', text, variant: 'destructive' })
+    if (wallet === null) {
+      const text = 'Please connect your wallet to load NFTs'
+      showToast({ title: 'Wallet Not Connected', text, variant: 'destructive' })
+    } else if (isUnknown) {
+      const text = `${noService} Upload a picture instead.`
+      showToast({ title: 'Error Loading NFTs', text, variant: 'destructive' })
+    } else setOpen(!isOpen)
   }
   return (
     <>
-      <Button ref={button} aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
+      <Button
+        ref={button}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-describedby={isUnknown ? note : undefined}
+        onClick={toggle}
+      >
         Choose from Your NFTs
       </Button>
+      {isUnknown && (
+        <p id={note} className={type.muted}>
+          {noService}
+        </p>
+      )}
       {isOpen && picker && wallet !== null && (
         <picker.NftPicker
           id={id}
@@ -59,4 +80,5 @@ function ChoiceOfWallet({ wallet, onPicked }: NftChoiceProps) {
   )
 }
 
+const noService = 'This directory has no key of an NFT service.'
 const missing = 'The page could not be loaded in full. Please try again.'

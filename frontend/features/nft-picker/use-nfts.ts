@@ -52,15 +52,11 @@ async function loadNfts(wallet: string, client: QueryClient): Promise<NftState> 
   try {
     const known = nftQueries.ofWallet(wallet)
     if (client.getQueryData(known.queryKey) === undefined) await ensureSession()
-    const list = await client.fetchQuery(known)
-    const isAsked = list.services.some(({ status }) => status !== 'no-key')
-    return isAsked ? { status: 'loaded', list } : { status: 'failed', reason: noService }
+    return { status: 'loaded', list: await client.fetchQuery(known) }
   } catch (cause) {
     return { status: 'failed', reason: readReason(cause, 'Please try again later.') }
   }
 }
-
-const noService = 'This directory has no key of an NFT service. Upload a picture instead.'
 
 function tellEnd(state: NftState) {
   if (state.status === 'failed') {

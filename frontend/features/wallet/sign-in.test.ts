@@ -17,6 +17,7 @@ const config = {
   demo: null,
   donations: { eth: null, btc: null },
   support: { email: null, social: null },
+  nfts: false,
   review: 'flagged',
   offlinePages: true,
   limits: { photos: 6, imageBytes: 1, name: 80, handle: 30, bio: 2000, tags: 40 },
