@@ -16,6 +16,7 @@ type Story = StoryObj<typeof meta>
 
 export const Reachable: Story = {
   play: async ({ canvas }) => {
+    await expect(canvas.getByText(/within 24-48 hours/)).toBeVisible()
     await expect(canvas.getByRole('link', { name: 'help@directory.example' })).toHaveAttribute(
       'href',
       'mailto:help@directory.example',
@@ -28,6 +29,7 @@ export const NothingSetUp: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByText('No mailbox has been set up here.')).toBeVisible()
     await expect(canvas.getByText('No account has been set up here.')).toBeVisible()
+    await expect(canvas.queryByText(/within 24-48 hours/)).toBeNull()
   },
 }
 export const LongWords: Story = {

@@ -30,7 +30,9 @@ export const Reachable: Story = {
 }
 /** Nobody is promised an answer where there is nowhere to write to. */
 export const NobodyToWriteTo: Story = {
-  parameters: { data: [[queryKey, bareConfig]] },
+  parameters: {
+    data: [[queryKey, { ...bareConfig, support: { ...reachableConfig.support, email: null } }]],
+  },
   play: async ({ canvas }) => {
     await expect(canvas.queryByText(/Write to us/)).toBeNull()
     await expect(canvas.getByRole('link', { name: 'Contact us' })).toBeVisible()

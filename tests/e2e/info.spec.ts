@@ -81,8 +81,9 @@ test('the FAQ opens and closes its answers, by mouse, by key and by address', as
 test('contact names a mailbox and an account, or says that there is none', async ({ page }) => {
   await page.goto('/contact')
   await expect(page).toHaveTitle('Contact · Provenance')
-  await expect(page.getByText('within 24-48 hours')).toBeVisible()
-  // Nothing was configured, and nothing is made up.
+  // Nothing was configured, and nothing is made up or promised.
+  await expect(page.getByText('No mailbox has been set up here, so no answer')).toBeVisible()
+  await expect(page.getByText('within 24-48 hours')).toHaveCount(0)
   await expect(page.getByText('No mailbox has been set up here.')).toBeVisible()
   await expect(page.getByText('No account has been set up here.')).toBeVisible()
   await expect(page.locator('a[href^="mailto:"]')).toHaveCount(0)

@@ -2,6 +2,9 @@ import { reviewHours } from '../limits.ts'
 import { contactPage, editPage, faqPage, supportPage } from '../pages.ts'
 import type { PageText } from './page-text.ts'
 
+/** The first of the three lines where there is no mailbox. */
+export const noAnswer = 'No mailbox has been set up here, so no answer can be promised.'
+
 /** What stands below the ways to reach somebody, which the configuration knows. */
 export const contactText: PageText = {
   page: contactPage,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { contactText } from '#contract/page-texts/contact.ts'
+import { contactText, noAnswer } from '#contract/page-texts/contact.ts'
 import { contactPage } from '#contract/pages.ts'
 import { useTitle } from '#lib/use-title.ts'
 import { configQueries } from '#queries/config.ts'
@@ -12,8 +12,11 @@ import { TextPage, TextSections } from './text-page.tsx'
 
 export function ContactPage() {
   useTitle(contactPage.title)
+  const { data } = useQuery(configQueries.current())
+  const [answer, ...lines] = contactText.summary
+  const isAnswered = data?.support.email !== null
   return (
-    <TextPage text={contactText}>
+    <TextPage text={{ ...contactText, summary: [isAnswered ? answer : noAnswer, ...lines] }}>
       <Ways />
       <TextSections sections={contactText.sections} />
     </TextPage>

@@ -66,7 +66,7 @@ export function SupportPage({ takeHome }: SupportPageProps) {
 function Cards() {
   const { data } = useQuery(configQueries.current())
   const { email = null, social = null } = data?.support ?? {}
-  const isUnreachable = data !== undefined && email === null && social === null
+  const isUnreachable = data !== undefined && email === null
   return (
     <ul className={css.cards}>
       {supportText.cards.map(({ title, text, links }) => (
