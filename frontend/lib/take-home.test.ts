@@ -43,11 +43,13 @@ it('is a file that says what it holds', () => {
     moreAttempts: false,
     kept: [],
   }
-  expect(writeDataFile(own, noon)).toEqual({
+  expect(writeDataFile(own, { exportDate: noon, origin: 'https://directory.example' })).toEqual({
     exportDate: noon,
     walletAddress: adaWallet,
     profileData: { profiles: [], history: [event], attempts: [], moreAttempts: false, kept: [] },
-    note: expect.stringContaining('verify'),
+    note: expect.stringMatching(
+      /begin with a slash.* go on from https:\/\/directory\.example\..*verify/,
+    ),
     dataTypesIncluded: expect.arrayContaining([expect.stringContaining('history')]),
   })
 })

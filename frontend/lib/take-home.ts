@@ -12,13 +12,19 @@ const dataTypes = [
   'kept: what is kept, why and for how long',
 ]
 
-/** The file of spec section 3. `exportDate` is ISO, UTC. */
-export function writeDataFile({ walletAddress, ...profileData }: OwnData, exportDate: string) {
+/**
+ * The file of spec section 3. `exportDate` is ISO, UTC. Pictures stand in it as they were signed, by
+ * addresses without a host: the note names it.
+ */
+export function writeDataFile(
+  { walletAddress, ...profileData }: OwnData,
+  { exportDate, origin }: { exportDate: string; origin: string },
+) {
   return {
     exportDate,
     walletAddress,
     profileData,
-    note: 'This is all that Provenance holds of this wallet. What an erased life held can be read by nobody any more. To verify the signatures, download the history as well, and run: npm run verify-history -- <file>',
+    note: `This is all that Provenance holds of this wallet. Addresses that begin with a slash, as those of pictures, go on from ${origin}. What an erased life held can be read by nobody any more. To verify the signatures, download the history as well, and run: npm run verify-history -- <file>`,
     dataTypesIncluded: dataTypes,
   }
 }
@@ -31,7 +37,10 @@ export async function downloadMyData(wallet: string | null): Promise<void> {
   if (wallet === null) return window.alert('Please connect your wallet to download your data')
   try {
     const { address } = await ensureSession()
-    const file = writeDataFile(await fetchOwnData(address), new Date().toISOString())
+    const file = writeDataFile(await fetchOwnData(address), {
+      exportDate: new Date().toISOString(),
+      origin: window.location.origin,
+    })
     const name = `provenance-data-${file.exportDate.slice(0, 10)}.json`
     saveFile(name, JSON.stringify(file, null, 2), 'application/json')
   } catch {
