@@ -218,7 +218,7 @@ function useSending(form: ProfileFormApi, onSubmitted: (profile: ProfileView) =>
         text: `Your profile will be reviewed within ${reviewHours} hours.`,
         ...(profile.status === 'listed' && {
           link: {
-            words: 'Listed now. See it on the wall.',
+            words: 'It hangs on the wall already.',
             to: typeWords[profile.profileType].path,
           },
         }),
