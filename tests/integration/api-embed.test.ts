@@ -46,7 +46,7 @@ describe('the label for the pages of others', () => {
     const [, sheet = ''] = /<style>(.*?)<\/style>/s.exec(body) ?? []
     const hash = createHash('sha256').update(sheet).digest('base64')
     expect(headers['content-security-policy']).toBe(
-      `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *`,
+      `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'`,
     )
     expect(body).not.toMatch(/<script|<link|<b>| style="| on\w+="/)
     expect(body).toContain('Framed &lt;b&gt;&amp; &quot;Bold&quot;')

@@ -16,7 +16,10 @@ import { findMedal } from '../share/profile-share.ts'
 const css = readFileSync(new URL('./embed.css', import.meta.url), 'utf8')
 const cssHash = createHash('sha256').update(css).digest('base64')
 
-/** The one policy under which anybody may frame: one sheet, our own pictures and typeface, no script. */
+/**
+ * The one policy under which anybody may frame: one sheet, our own pictures and typeface, no script. It
+ * names no frame-ancestors, since `*` leaves out a page that is opened from a file.
+ */
 export const embedPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${cssHash}'`,
@@ -24,7 +27,6 @@ export const embedPolicy = [
   "font-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
-  'frame-ancestors *',
 ].join('; ')
 
 /** A listed profile in public form as a label that others hang on their pages. */
