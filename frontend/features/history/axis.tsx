@@ -7,6 +7,7 @@ import css from './axis.module.css'
 import type { Mark } from './mark-of.ts'
 import type { Moment } from './replay.ts'
 import { lifeWords } from './words.ts'
+import { writeOnAxis } from './write-time.ts'
 
 type AxisProps = {
   moments: readonly Moment[]
@@ -111,7 +112,7 @@ const Marks = memo(function Marks({ marks, places }: MarksProps) {
   )
 })
 
-/** The first and last day and one between, each under its event, and of lives that are over that they are. */
+/** The first and last time and one between, each under its event, and of lives that are over that they are. */
 function Days({ moments, places }: { moments: readonly Moment[]; places: readonly number[] }) {
   const [first] = moments
   const last = moments.at(-1)
@@ -119,15 +120,17 @@ function Days({ moments, places }: { moments: readonly Moment[]; places: readonl
   const between = findNearest(places, 0.5)
   const at = places[between] ?? 1
   const middle = at > 0.3 && at < 0.7 ? moments[between] : undefined
+  const axis = { first: first.event.at, last: last.event.at }
+  const write = ({ event }: Moment) => writeOnAxis(event.at, axis)
   return (
     <p className={joinClasses(type.mono, css.days)} aria-hidden="true">
-      <span>{first.event.erased ? `${lifeWords(1)}, erased` : writeDay(first.event.at)}</span>
+      <span>{first.event.erased ? `${lifeWords(1)}, erased` : write(first)}</span>
       {middle && (
         <span className={css.middle} style={{ '--at': at } as CSSProperties}>
-          {writeDay(middle.event.at)}
+          {write(middle)}
         </span>
       )}
-      <span>{moments.length > 1 && writeDay(last.event.at)}</span>
+      <span>{moments.length > 1 && write(last)}</span>
     </p>
   )
 }
