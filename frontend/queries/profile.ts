@@ -19,6 +19,15 @@ export const profileQueries = {
       queryFn: async ({ signal }) =>
         nullOn(404, call((await publicCalls()).getProfile, { params: { id }, signal })),
     }),
+  /** The listed profile that goes by a handle, for who would like to have it. */
+  ofHandle: (handle: string) =>
+    queryOptions({
+      // Apart from single profiles: whoever submits this handle next is not to find that it is nobody's.
+      queryKey: ['api', 'handle', handle] as const,
+      queryFn: async ({ signal }) =>
+        nullOn(404, call((await publicCalls()).getProfile, { params: { id: handle }, signal })),
+      staleTime: 30_000,
+    }),
   /** A few others like it, by its id. */
   similar: (id: string) =>
     queryOptions({

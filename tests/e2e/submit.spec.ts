@@ -147,7 +147,7 @@ test('another wallet is asked for pictures of its own', async ({ page }) => {
   await expect(page.getByText('1 of 6')).toBeVisible()
   await expect(page.getByText(/^Your wallet was switched/)).toHaveCount(0)
   await page.getByRole('button', { name: submit }).click()
-  await expect(page.getByText('Photos, 1')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^First photo by/ })).toBeVisible()
 })
 
 test('a draft’s photos wait for the wallet that uploaded them', async ({ page }) => {
@@ -181,9 +181,11 @@ test('the server’s reason stands beside the field, and a draft survives it', a
   await page.getByLabel('Full name').fill('Late Comer')
   await page.getByLabel('Handle').fill('WANTED')
   await page.getByLabel('Bio').fill('Came too late for the name, and will choose another one.')
+  const reason = 'This handle is taken. Choose another one.'
+  // Said as soon as the field is left.
+  await expect(page.getByLabel('Handle')).toHaveAccessibleDescription(reason)
   await page.getByLabel('Website').fill('https://late.example')
   await page.getByRole('button', { name: submit }).click()
-  const reason = 'This handle is taken. Choose another one.'
   await expectToast(page, 'Submission Failed', reason)
   await expect(page.getByLabel('Handle')).toHaveAccessibleDescription(reason)
   await expect(page.getByLabel('Handle')).toBeFocused()
@@ -508,7 +510,7 @@ test('nothing is sent before its photos have come', async ({ page }) => {
   await expect(page.getByText('1 of 6')).toBeVisible()
   await expect(page).toHaveURL(/\/submit$/)
   await page.getByRole('button', { name: submit }).click()
-  await expect(page.getByText('Photos, 1')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^First photo by/ })).toBeVisible()
 })
 
 test('a photo that is chosen first waits for the wallet', async ({ page }) => {

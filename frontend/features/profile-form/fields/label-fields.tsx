@@ -8,6 +8,7 @@ import { fieldLabels } from './field-labels.ts'
 import { HelpLink } from './help-link.tsx'
 import { TagField } from './tag-field.tsx'
 import { type ProfileFormApi, useLine } from './use-profile-form.ts'
+import { useTakenHandle } from './use-taken-handle.ts'
 import { writeRoom } from './write-room.ts'
 
 type LabelFieldsProps = {
@@ -19,6 +20,8 @@ type LabelFieldsProps = {
 /** What will stand on the label: who, which words, which wallet, which tags. */
 export function LabelFields({ form, walletFixed = false }: LabelFieldsProps) {
   const line = useLine(form)
+  const handleLine = line('handle')
+  const tellTaken = useTakenHandle(form)
   const [name, handle, bio] = useWatch({ control: form.control, name: ['name', 'handle', 'bio'] })
   return (
     <section className={css.group} aria-labelledby="the-label">
@@ -31,7 +34,11 @@ export function LabelFields({ form, walletFixed = false }: LabelFieldsProps) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          {...line('handle')}
+          {...handleLine}
+          onBlur={(event) => {
+            void handleLine.onBlur(event)
+            void tellTaken()
+          }}
           hint={writeRoom(handle.replace(/^@/, ''), maxHandle)}
         />
         <TextArea className={css.full} {...line('bio')} hint={writeRoom(bio, maxBio)} />
