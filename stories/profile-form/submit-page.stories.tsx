@@ -39,6 +39,8 @@ export const Empty: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByText('459 of 500 gold stars left')).toBeVisible()
     await expect(canvas.getByText('0 of 6')).toBeVisible()
+    // The drawn avatar is what a profile begins with.
+    await expect(canvas.queryByRole('button', { name: 'Clear Avatar' })).toBeNull()
   },
 }
 export const Refused: Story = {

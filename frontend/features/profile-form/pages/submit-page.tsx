@@ -117,6 +117,7 @@ export function SubmitPage({
             drawn={drawn}
             wallet={wallet}
             renderNfts={renderNfts}
+            isNew
             letGo={letGo.avatar}
           />
           <LabelFields form={form} />

@@ -26,13 +26,15 @@ type AvatarFieldProps = {
   drawn: string
   wallet: string | null
   renderNfts: RenderNfts | undefined
+  /** Whether the profile is not there yet: the drawn one is what it begins with, and nothing to clear. */
+  isNew?: boolean
   /** Whether one that was here went with the wallet that uploaded it. */
   letGo?: boolean
 }
 
 /** The picture of its owner: an own one, the one that the house draws, or none. */
 export function AvatarField(props: AvatarFieldProps) {
-  const { form, placeholder, drawn, wallet, renderNfts, letGo = false } = props
+  const { form, placeholder, drawn, wallet, renderNfts, isNew = false, letGo = false } = props
   const id = useId()
   const file = useRef<HTMLInputElement>(null)
   const url = useWatch({ control: form.control, name: 'avatarUrl' })
@@ -67,16 +69,18 @@ export function AvatarField(props: AvatarFieldProps) {
         <Button asChild>
           <label htmlFor={`${id}-file`}>{coming > 0 ? 'Uploading...' : 'Upload Avatar'}</label>
         </Button>
-        <Button
-          variant="quiet"
-          className={css.other}
-          onClick={() => {
-            change(url === null ? drawn : null)
-            file.current?.focus()
-          }}
-        >
-          {url === null ? 'Use Drawn Avatar' : 'Clear Avatar'}
-        </Button>
+        {!(isNew && url === drawn) && (
+          <Button
+            variant="quiet"
+            className={css.other}
+            onClick={() => {
+              change(url === null ? drawn : null)
+              file.current?.focus()
+            }}
+          >
+            {url === null ? 'Use Drawn Avatar' : 'Clear Avatar'}
+          </Button>
+        )}
         {renderNfts?.({ wallet, onPicked: change })}
       </div>
       <LetGoNote shown={letGo && !isUploaded(url) && coming === 0}>Please add it again.</LetGoNote>
