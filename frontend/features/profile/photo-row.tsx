@@ -11,10 +11,10 @@ type PhotoRowProps = {
   onOpen: (index: number) => void
 }
 
-/** Small prints of all photos; each opens in the dark room. */
+/** Small prints of all photos; each opens in the dark room. A single one hangs large already. */
 export function PhotoRow({ profile, fallback, onOpen }: PhotoRowProps) {
   const { profilePhotos: photos, photoAlts } = profile
-  if (photos.length === 0) return null
+  if (photos.length < 2) return null
   return (
     <section aria-label="Photos">
       <p className={`${type.mono} ${css.count}`}>Photos, {photos.length}</p>
