@@ -10,6 +10,7 @@ const strokes = {
   search: 'M10.5 17a6.5 6.5 0 1 1 0-13 6.5 6.5 0 0 1 0 13ZM15.5 15.5 21 21',
   down: 'm5 9 7 7 7-7',
   rows: 'M4 6h16M4 12h16M4 18h16',
+  works: 'M4 4h6v6H4ZM14 4h6v6h-6ZM4 14h6v6H4ZM14 14h6v6h-6Z',
   plus: 'M12 4v16M4 12h16',
   warning: 'M12 3.5 22 20.5H2ZM12 10v5M12 17.3v.9',
 } as const
