@@ -22,6 +22,10 @@ export function Dialog({ open, onOpenChange, title, text, children }: DialogProp
         <RadixDialog.Overlay className={css.scrim}>
           <RadixDialog.Content
             className={css.dialog}
+            // A toast that came over it takes the key first, and leaves it to go on.
+            onKeyDown={({ key, defaultPrevented }) => {
+              if (key === 'Escape' && !defaultPrevented) onOpenChange(false)
+            }}
             {...returnFocus}
             {...(!text && { 'aria-describedby': undefined })}
           >

@@ -1,5 +1,7 @@
+import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { pathToFileURL } from 'node:url'
 import { expectNoViolation } from '#tests/support/axe.ts'
 import { hangProfile } from '#tests/support/hang.ts'
 import { expect, expectToast, test } from '#tests/support/page-test.ts'
@@ -74,7 +76,11 @@ test('a wall label is printed alone, with a code that leads to the profile', asy
     page.getByText('Paper Paula', { exact: true }).filter({ visible: true }),
   ).toHaveCount(1)
   await page.emulateMedia({ media: 'screen' })
+  await dialog.getByRole('button', { name: 'Copy Snippet' }).click()
+  const toast = page.getByRole('region', { name: /^Notification/ }).locator('[data-variant]')
+  await expect(toast).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'Print or Embed' })).toBeFocused()
 })
 
@@ -86,7 +92,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       page,
       owner,
       context,
-    }) => {
+    }, testInfo) => {
       const handle = `framed-${colorScheme}`
       const { id } = await hangProfile(owner, { name: 'Frida Framed', handle })
       await page.goto(`/profile/${handle}`)
@@ -104,6 +110,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
         frame.getByRole('img', { name: 'A work drawn for Frida Framed' }),
       ).toHaveJSProperty('complete', true)
       await expectNoViolation(other)
+
+      // A page that is still a file shows it too.
+      const file = testInfo.outputPath('own-page.html')
+      await writeFile(file, `<!doctype html><title>Own page</title>${snippet}`)
+      await other.goto(pathToFileURL(file).href)
+      await expect(frame.getByRole('heading', { name: 'Frida Framed' })).toBeVisible()
+      await other.goto(elsewhere.url)
+
       const [opened] = await Promise.all([
         context.waitForEvent('page'),
         frame.getByRole('link', { name: /on Provenance$/ }).click(),
