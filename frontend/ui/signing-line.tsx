@@ -23,7 +23,12 @@ export function SigningLine({ path, state }: SigningLineProps) {
   // Without a stroke to draw, the drop goes on breathing.
   const shown = path === null && drawn === 'waiting' ? 'pressed' : drawn
   return (
-    <span className={css.line} data-state={shown} aria-hidden="true">
+    <span
+      className={css.line}
+      data-state={shown}
+      aria-hidden="true"
+      title="Your signature goes here"
+    >
       <Icon name="close" className={css.mark} />
       <span className={css.drop} />
       {path !== null && (

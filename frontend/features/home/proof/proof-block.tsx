@@ -35,8 +35,8 @@ export function ProofBlock() {
             Signed by its owner. Verify it yourself.
           </h2>
           <p className={`${type.lede} ${css.lede}`}>
-            Every profile keeps its whole history. Each change is signed in blue by the wallet it
-            names, and anybody can check the ink.
+            Every profile keeps its whole history. What its owner changes is signed in blue by the
+            wallet it names, and anybody can check the ink.
           </p>
           <div className={layout.actions}>
             {profile && (
@@ -91,7 +91,7 @@ function Proof({ profile }: { profile: ProfileView }) {
             {signed !== undefined && ` · ${signed + 1} changes, ${signed} signed`}
           </p>
         </div>
-        <SignatureStroke src={signaturePath(id)} />
+        <SignatureStroke src={signaturePath(id)} word="Signed" />
       </div>
       <ProofAxis profile={profile} versions={proof?.versions ?? []} />
       {checks && proof ? (
