@@ -4,7 +4,7 @@ import { showToast } from '#lib/toast.ts'
 import { useLazy } from '#lib/use-lazy.ts'
 import { configQueries } from '#queries/config.ts'
 import { Button } from '#ui/button.tsx'
-import type from '#ui/type.module.css'
+import { FieldNote } from '#ui/field-note.tsx'
 
 // Only who presses the button fetches it.
 const loadPicker = () => import('./nft-picker.tsx')
@@ -58,11 +58,7 @@ function ChoiceOfWallet({ wallet, onPicked }: NftChoiceProps) {
       >
         Choose from Your NFTs
       </Button>
-      {isUnknown && (
-        <p id={note} className={type.muted}>
-          {noService}
-        </p>
-      )}
+      <FieldNote id={note} hint={isUnknown && noService} />
       {isOpen && picker && wallet !== null && (
         <picker.NftPicker
           id={id}
