@@ -73,6 +73,7 @@ export const Compact: Story = {
     const toggle = canvas.getByRole('button', { name: 'Compact view' })
     await userEvent.click(toggle)
     await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+    await expect(toggle).toHaveAttribute('title', 'Show the works')
     await waitFor(() => expect(canvas.queryByText('View Full Profile')).toBeNull())
     await expect(canvas.getAllByRole('article')).toHaveLength(artists.length)
     // It is kept in the browser, and other stories have works.

@@ -46,7 +46,14 @@ export const ContractWallet: Story = {
     )
   },
 }
-export const HiddenWallet: Story = { args: { profile: hung.lars } }
+/** With one photo, which hangs large and not small besides. */
+export const HiddenWallet: Story = {
+  args: { profile: hung.lars },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: /^First photo by/ })).toBeVisible()
+    await expect(canvas.queryByRole('region', { name: 'Photos' })).toBeNull()
+  },
+}
 export const Held: Story = {
   args: { profile: { ...held, profilePhotos: hung.sol.profilePhotos } },
 }
