@@ -7,7 +7,7 @@ import css from './axis.module.css'
 import type { Mark } from './mark-of.ts'
 import type { Moment } from './replay.ts'
 import { lifeWords } from './words.ts'
-import { writeOnAxis } from './write-time.ts'
+import { isOneDay, writeEnds } from './write-time.ts'
 
 type AxisProps = {
   moments: readonly Moment[]
@@ -112,25 +112,28 @@ const Marks = memo(function Marks({ marks, places }: MarksProps) {
   )
 })
 
-/** The first and last time and one between, each under its event, and of lives that are over that they are. */
+/**
+ * The first and last day and one between, each under its event, and of lives that are over that they are.
+ * Where all is of one day, its times.
+ */
 function Days({ moments, places }: { moments: readonly Moment[]; places: readonly number[] }) {
   const [first] = moments
   const last = moments.at(-1)
   if (!first || !last) return null
+  const [begin, end] = writeEnds(first.event.at, last.event.at)
   const between = findNearest(places, 0.5)
   const at = places[between] ?? 1
-  const middle = at > 0.3 && at < 0.7 ? moments[between] : undefined
-  const axis = { first: first.event.at, last: last.event.at }
-  const write = ({ event }: Moment) => writeOnAxis(event.at, axis)
+  const hasMiddle = at > 0.3 && at < 0.7 && !isOneDay(first.event.at, last.event.at)
+  const middle = hasMiddle ? moments[between] : undefined
   return (
     <p className={joinClasses(type.mono, css.days)} aria-hidden="true">
-      <span>{first.event.erased ? `${lifeWords(1)}, erased` : write(first)}</span>
+      <span>{first.event.erased ? `${lifeWords(1)}, erased` : begin}</span>
       {middle && (
         <span className={css.middle} style={{ '--at': at } as CSSProperties}>
-          {write(middle)}
+          {writeDay(middle.event.at)}
         </span>
       )}
-      <span>{moments.length > 1 && write(last)}</span>
+      <span>{moments.length > 1 && end}</span>
     </p>
   )
 }

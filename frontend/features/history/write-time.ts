@@ -5,13 +5,16 @@ export function writeMinute(iso: string): string {
   return `${writeDay(iso)}, ${iso.slice(11, 16)}`
 }
 
-/**
- * A time as it stands under an axis from `first` to `last`: its day, or its time of day where all of the
- * axis is of one day, which its beginning names.
- */
-export function writeOnAxis(iso: string, { first, last }: { first: string; last: string }): string {
-  if (first.slice(0, 10) !== last.slice(0, 10)) return writeDay(iso)
-  return iso === first ? writeSecond(iso) : iso.slice(11, 19)
+/** Whether two times are of one day. */
+export function isOneDay(one: string, other: string): boolean {
+  return one.slice(0, 10) === other.slice(0, 10)
+}
+
+/** The ends of an axis: their days, or the one day of both with the time of each. */
+export function writeEnds(first: string, last: string): [first: string, last: string] {
+  return isOneDay(first, last)
+    ? [writeSecond(first), last.slice(11, 19)]
+    : [writeDay(first), writeDay(last)]
 }
 
 /** "19 Nov 2026, 14:03:22 UTC" */
