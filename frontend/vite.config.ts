@@ -48,6 +48,47 @@ function addServiceWorker(): Plugin {
   }
 }
 
+const pagePlugins = () => [
+  tanstackRouter({
+    routesDirectory: `${here}/routes`,
+    generatedRouteTree: `${here}/app/route-tree.gen.ts`,
+    autoCodeSplitting: true,
+    // What a page asks for is asked with its own script: the first view has its data with it.
+    codeSplittingOptions: { defaultBehavior: [['loader', 'component']] },
+    addExtensions: true,
+    routeFileIgnorePattern: '\\.test\\.',
+    quoteStyle: 'single',
+  }),
+  react(),
+]
+
+/** The same pages once more, for the server to draw a first view with. All that they need goes with them. */
+function addFirstView(): Plugin {
+  let outDir = ''
+  return {
+    name: 'first-view',
+    apply: 'build',
+    configResolved(config) {
+      outDir = config.build.outDir
+    },
+    async closeBundle() {
+      await build({
+        root: here,
+        configFile: false,
+        logLevel: 'warn',
+        plugins: pagePlugins(),
+        ssr: { noExternal: true },
+        define: { 'process.env.NODE_ENV': '"production"' },
+        build: {
+          ssr: `${here}/first-view/draw-view.tsx`,
+          outDir: `${outDir}/server`,
+          copyPublicDir: false,
+        },
+      })
+    },
+  }
+}
+
 /** Packs scripts and styles once, as well as it goes; the server sends them as they lie. */
 function packFiles(): Plugin {
   return {
@@ -87,22 +128,7 @@ const wallParts =
 
 export default defineConfig({
   root: here,
-  plugins: [
-    tanstackRouter({
-      routesDirectory: `${here}/routes`,
-      generatedRouteTree: `${here}/app/route-tree.gen.ts`,
-      autoCodeSplitting: true,
-      // What a page asks for is asked with its own script: the first view has its data with it.
-      codeSplittingOptions: { defaultBehavior: [['loader', 'component']] },
-      addExtensions: true,
-      routeFileIgnorePattern: '\\.test\\.',
-      quoteStyle: 'single',
-    }),
-    react(),
-    preloadFont(),
-    addServiceWorker(),
-    packFiles(),
-  ],
+  plugins: [...pagePlugins(), preloadFont(), addServiceWorker(), addFirstView(), packFiles()],
   // The server puts each answer's nonce in its place.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

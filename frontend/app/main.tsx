@@ -4,10 +4,12 @@ import { RouterProvider } from '@tanstack/react-router'
 import { setNonce } from 'get-nonce'
 import { getDefaultStore } from 'jotai'
 import { StrictMode } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { provideWallet, resumeWallet } from '#lib/wallet.ts'
 import { whenIdle } from '#lib/when-idle.ts'
 import { makeQueryClient } from '#queries/query-client.ts'
+import { noteRatio } from '#ui/seen-pictures.ts'
 import { firstDataId, hydrateFirstData } from './first-data.ts'
 import { catchGlobalErrors } from './global-errors.ts'
 import { makeRouter, preloadPages } from './router.tsx'
@@ -24,13 +26,26 @@ startWalletPort(queryClient)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root')
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-)
+void show(root)
+
+/** Takes over from what the server drew, which stands until all of the page is here to stand in its place. */
+async function show(root: HTMLElement): Promise<void> {
+  await router.load()
+  for (const picture of root.querySelectorAll('img')) {
+    noteRatio(picture.getAttribute('src') ?? '', picture)
+  }
+  flushSync(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
+  )
+  root.inert = false
+}
+
 whenIdle(() => {
   void startLiveWhenHere()
   preloadPages(router)

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type AnyRouter, createRouter } from '@tanstack/react-router'
+import { type AnyRouter, createRouter, type RouterHistory } from '@tanstack/react-router'
 import { helpPages, homePage, profilePage } from '#contract/pages.ts'
 import { typeWords } from '#contract/type-words.ts'
 import { NotFound } from '#features/shell/not-found.tsx'
@@ -7,8 +7,10 @@ import { PageError } from '#features/shell/page-error.tsx'
 import { routeTree } from './route-tree.gen.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
-export function makeRouter(queryClient: QueryClient) {
+/** `history` is where it stands: the window's, unless another is given. */
+export function makeRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
+    ...(history && { history }),
     routeTree,
     context: { queryClient },
     defaultPreload: 'intent',
@@ -16,7 +18,8 @@ export function makeRouter(queryClient: QueryClient) {
     defaultPreloadStaleTime: 0,
     parseSearch,
     stringifySearch,
-    scrollRestoration: true,
+    // The server has no window to scroll, and may write no script for one.
+    scrollRestoration: history === undefined,
     // As the server reads addresses: it says 404 where this one does.
     caseSensitive: true,
     defaultErrorComponent: PageError,

@@ -148,7 +148,7 @@ describe('a page', () => {
   const page = (data: string) =>
     `<html><head><!--head--><title>Ines</title><link rel="modulepreload" href="/assets/artists-a.js"><!--/head-->
 <link rel="stylesheet" href="/assets/index-a.css"><script type="module" src="/assets/index-a.js"></script></head>
-<body><div id="root"></div><!--first-data--><noscript>Ines</noscript>
+<body><div id="root"><!--first-view--><p>Ines</p><!--/first-view--></div><!--first-data--><noscript>Ines</noscript>
 <script type="application/json" id="first-data">${data}</script><!--/first-data--></body></html>`
 
   it('is the site without her, and the answers that came with it', () => {

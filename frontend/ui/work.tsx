@@ -1,6 +1,7 @@
 import { type CSSProperties, useState } from 'react'
 import { joinClasses } from './join-classes.ts'
 import { Picture, type PictureSources } from './picture.tsx'
+import { noteRatio, seenRatio } from './seen-pictures.ts'
 import css from './work.module.css'
 
 type WorkProps = {
@@ -44,7 +45,7 @@ function HungWork({
   className,
 }: WorkProps) {
   const [failures, setFailures] = useState(0)
-  const [measured, setMeasured] = useState<number>()
+  const [measured, setMeasured] = useState(() => seenRatio(src))
   // What failed once is not asked for a second time.
   const candidates = fallback === src ? [src] : [src, fallback]
   const shown = candidates[failures] ?? blank
@@ -64,10 +65,11 @@ function HungWork({
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : 'auto'}
-      decoding="async"
-      onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
-        const known = shown !== blank && naturalHeight > 0
-        setMeasured(known ? naturalWidth / naturalHeight : (ratio ?? 1))
+      // What was seen already is there at once.
+      decoding={measured === undefined ? 'async' : 'sync'}
+      onLoad={({ currentTarget }) => {
+        const known = shown === blank ? undefined : noteRatio(shown, currentTarget)
+        setMeasured(known ?? ratio ?? 1)
       }}
       onError={() => setFailures(failures + 1)}
     />

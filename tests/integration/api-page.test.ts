@@ -26,7 +26,7 @@ const html = `<!doctype html><html><head>
 <!--head--><title>Provenance</title><!--/head-->
 <meta property="csp-nonce" nonce="__CSP_NONCE__">
 <script type="module" src="/assets/index-abc.js" nonce="__CSP_NONCE__"></script></head>
-<body><div id="root"></div><!--first-data--></body></html>`
+<body><div id="root"><!--first-view--></div><!--first-data--></body></html>`
 
 const manifest = {
   'index.html': { file: 'assets/index-abc.js', imports: ['_shared.js'] },
@@ -37,6 +37,13 @@ const manifest = {
   '_shared.js': { file: 'assets/shared-abc.js' },
   '_cards.js': { file: 'assets/cards-abc.js', imports: ['_shared.js'] },
 }
+
+/** Draws what it is told, so that a test sees it; one path cannot be drawn. */
+const drawView = `export async function drawView(path, answers) {
+  if (path === '/faq') throw new Error('no window')
+  const html = [path, ...Object.keys(answers)].join(' ') + JSON.stringify(answers).replaceAll('<', '&lt;')
+  return { html: '<p data-drawn="0">' + html + '</p>', css: '[data-drawn="0"]{top:1px}' }
+}`
 
 let api: TestApi
 let app: ApiApp
@@ -49,6 +56,8 @@ beforeAll(async () => {
   await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest))
   await writeFile(join(folder, 'assets/index-abc.js'), 'export {}')
   await writeFile(join(folder, 'service-worker.js'), 'keep()')
+  await mkdir(join(folder, 'server'))
+  await writeFile(join(folder, 'server/draw-view.js'), drawView)
   api = await openTestApi()
   app = await api.buildAnother({ pageFolder: folder })
 })
@@ -152,6 +161,58 @@ describe('a list', () => {
   })
 })
 
+describe('a first view', () => {
+  const viewOf = async (url: string) =>
+    /<!--first-view-->(.*?)<!--\/first-view-->/s.exec((await show(url)).body)?.[1]
+
+  it('is drawn from public answers, and its styles pass the policy', async () => {
+    const owner = await makeOwner(api, 'drawn', { hideWallet: true })
+    const answer = await show('/artists')
+    const [, nonce] =
+      /'nonce-([^']+)'/.exec(String(answer.headers['content-security-policy'])) ?? []
+    const view = await viewOf('/artists')
+    expect(nonce).toBeTruthy()
+    expect(answer.body).toContain(`<style nonce="${nonce}">[data-drawn="0"]{top:1px}</style>`)
+    expect(view).toContain('api/config api/milestones api/profiles/artist')
+    expect(view).toContain('"handle":"drawn"')
+    expect(view?.toLowerCase()).not.toContain(owner.wallet.address.toLowerCase())
+    expect(await viewOf('/profile/drawn')).toContain('api/profile/drawn')
+    expect(await viewOf('/')).toContain('api/home')
+    expect(await viewOf('/terms-of-service')).toContain('api/config')
+  })
+
+  it('holds the first works of a list, however many there are', async () => {
+    for (let number = 0; number < 10; number += 1) await makeOwner(api, `many-${number}`)
+    const view = (await viewOf('/artists')) ?? ''
+    expect(view.match(/"handle":"/g)).toHaveLength(9)
+    expect(view).toContain('"handle":"many-9"')
+    expect(view).not.toContain('"handle":"many-0"')
+  })
+
+  it.each([
+    '/submit',
+    '/profile/edit',
+    '/admin/security',
+    '/artists?tag=Photography',
+    '/profile/nobody',
+    '/nowhere',
+  ])('is not drawn where it is of no use: %s', async (url) => {
+    expect(await viewOf(url)).toBe('')
+  })
+
+  it('that cannot be drawn is left out, and said to the operator', async () => {
+    const answer = await show('/faq')
+    expect(answer.statusCode).toBe(200)
+    expect(await viewOf('/faq')).toBe('')
+    expect(api.logged()).toContain('no window')
+  })
+
+  it('is drawn by scripts that are not served', async () => {
+    const { headers } = await show('/server/draw-view.js')
+    expect(headers['content-type']).toContain('text/html')
+  })
+})
+
 describe('what hangs first', () => {
   const pictureOf = async (url: string) =>
     /<link rel="preload" as="image" href="([^"]+)"/.exec((await show(url)).body)?.[1]
@@ -198,7 +259,7 @@ describe('every page', () => {
     const policies = [one, two].map(({ headers }) => String(headers['content-security-policy']))
     const nonces = policies.map((policy) => /'nonce-([^']+)'/.exec(policy)?.[1])
     expect(nonces[0]).not.toBe(nonces[1])
-    expect(one.body.match(new RegExp(`nonce="${nonces[0]}"`, 'g'))).toHaveLength(2)
+    expect(one.body.match(new RegExp(`nonce="${nonces[0]}"`, 'g'))).toHaveLength(3)
     expect(policies[0]).toContain("script-src 'self';")
     expect(policies[0]).toContain("frame-ancestors 'none'")
     expect(policies[0]).not.toContain('unsafe')
@@ -280,7 +341,7 @@ describe('the service worker', () => {
   it('finds what each page has of its own between marks', async () => {
     const { profile } = await makeOwner(api, 'between-marks')
     const { body } = await show('/profile/between-marks')
-    const site = body.replaceAll(/<!--(head|first-data)-->.*?<!--\/\1-->/gs, '')
+    const site = body.replaceAll(/<!--(head|first-view|first-data)-->.*?<!--\/\1-->/gs, '')
     expect(site).toContain('/assets/index-abc.js')
     for (const own of [profile.id, 'between-marks', 'first-data']) expect(site).not.toContain(own)
   })

@@ -7,11 +7,11 @@ import { giveWallet } from './page-wallet.ts'
 import { makeDataFolder, startProduct } from './product.ts'
 
 /**
- * What a browser says of an answer that a test provokes, and of MetaMask's SDK, which reports home: the
- * page's policy stops that.
+ * What a browser says of an answer that a test provokes, of a directory that is down or starting, and of
+ * MetaMask's SDK, which reports home: the page's policy stops that.
  */
 const expectedNoise =
-  /the server responded with a status of 4\d\d|net::ERR_|mm-sdk-analytics|^Sender: Failed to send batch/
+  /the server responded with a status of 4\d\d|net::ERR_|^WebSocket connection to |mm-sdk-analytics|^Sender: Failed to send batch/
 
 type Fixtures = {
   /** Another browser, with an address of its own. */

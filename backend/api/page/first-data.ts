@@ -9,6 +9,7 @@ import type { Hub } from '../live/hub.ts'
 import type { Asking } from '../own-request.ts'
 import type { ListCache } from '../profile/list-cache.ts'
 import { escapeJson } from './escape.ts'
+import type { Answers } from './first-view.ts'
 
 export type FirstDataDeps = ConfigDeps &
   Pick<ApiDeps, 'identity' | 'logId' | 'readPool'> & { hub: Hub; lists: ListCache }
@@ -21,39 +22,56 @@ export type Subject =
   | 'milestones'
   | undefined
 
-/**
- * The data of a page's first view, in public form, as a script element that is never run: by query
- * key, joined by '/', and under `live` the place in the log from which the page may follow.
- */
-export async function writeFirstData(
+/** What a page's first view shows, in public form. */
+export type FirstData = {
+  /** A script element that is never run: answers of the API by the paths of their calls, and under `live`
+   * the place in the log from which the page may follow. */
+  element: string
+  /** The same answers, but for a whole list. */
+  answers: Answers
+}
+
+export async function readFirstData(
   deps: FirstDataDeps,
   subject: Subject,
   asking: Asking,
-): Promise<string> {
+): Promise<FirstData> {
   // Read first: what follows may only be newer.
   const live = { position: String(deps.hub.position()), log: deps.logId }
-  const parts = [
-    `"live":${escapeJson(live)}`,
-    `"api/config":${escapeJson(describeConfig(deps, asking))}`,
-    ...(await writeSubject(deps, subject)),
-  ]
-  return `<script type="application/json" id="first-data">{${parts.join(',')}}</script>`
+  const answers = {
+    'api/config': describeConfig(deps, asking),
+    ...(await readAnswers(deps, subject)),
+  }
+  const list = await writeList(deps, subject)
+  const parts = Object.entries({ live, ...answers }).map(
+    ([call, answer]) => `${escapeJson(call)}:${escapeJson(answer)}`,
+  )
+  const json = `{${[...parts, ...list].join(',')}}`
+  return {
+    element: `<script type="application/json" id="first-data">${json}</script>`,
+    answers,
+  }
 }
 
-async function writeSubject(deps: FirstDataDeps, subject: Subject): Promise<string[]> {
-  if (subject === undefined) return []
-  const milestones = async () =>
-    `"api/milestones":${escapeJson(await listMilestones(deps.readPool))}`
-  if (subject === 'milestones') return [await milestones()]
-  if (subject === 'home') {
-    const [home, counts] = await Promise.all([readHome(deps.readPool), milestones()])
-    return [`"api/home":${escapeJson(home)}`, counts]
+async function readAnswers(
+  { readPool }: FirstDataDeps,
+  subject: Subject,
+): Promise<Record<string, unknown>> {
+  if (subject === undefined) return {}
+  if (typeof subject === 'object' && 'profile' in subject) {
+    return { [`api/profile/${subject.asked}`]: subject.profile }
   }
-  if ('profile' in subject) {
-    return [`${escapeJson(`api/profile/${subject.asked}`)}:${escapeJson(subject.profile)}`]
-  }
-  const [list, counts] = await Promise.all([deps.lists.get(subject.list), milestones()])
-  return list.kind === 'long' || list.count > clientFilterLimit
-    ? [counts]
-    : [counts, `"api/profiles/${subject.list}":${list.inline()}`]
+  const [milestones, home] = await Promise.all([
+    listMilestones(readPool),
+    subject === 'home' ? readHome(readPool) : undefined,
+  ])
+  return { 'api/milestones': milestones, ...(home && { 'api/home': home }) }
+}
+
+/** A list that the page holds whole, as the cache has it ready. */
+async function writeList({ lists }: FirstDataDeps, subject: Subject): Promise<string[]> {
+  if (typeof subject !== 'object' || !('list' in subject)) return []
+  const list = await lists.get(subject.list)
+  if (list.kind === 'long' || list.count > clientFilterLimit) return []
+  return [`"api/profiles/${subject.list}":${list.inline()}`]
 }

@@ -20,7 +20,8 @@ import { findMoved, readProfileName } from '../profile/profile-name.ts'
 import { publicForm } from '../profile/view.ts'
 import { pagePolicy } from '../security-headers.ts'
 import { escapeHtml } from './escape.ts'
-import { type FirstDataDeps, type Subject, writeFirstData } from './first-data.ts'
+import { type FirstDataDeps, readFirstData, type Subject } from './first-data.ts'
+import { type Answers, readFirstView, viewFolder } from './first-view.ts'
 import { missingHead, type PageHead, pageHead, profileHead, writeHead } from './head.ts'
 import { otherLoopback } from './loopback.ts'
 import { type PlainContent, type PlainList, writePlain } from './plain.ts'
@@ -38,6 +39,8 @@ type Shown = {
   page?: string
   /** The path of the first picture in view, and where it hangs. */
   picture?: { path: string; room: Room } | undefined
+  /** Where a first view is drawn: what it shows beside the answers of the first data. */
+  drawn?: Answers
 }
 type Written = { body: string | Buffer; packing: Packing | undefined }
 /** What is asked for stands at another path now. */
@@ -48,6 +51,8 @@ const pagesInHand = { atOnce: 8, ofOneNetwork: 2, inLine: 100, refuseAfterMs: 50
 
 /** Profiles of a list that are read without scripts, page by page. */
 const plainProfiles = 24
+/** Works of a list that stand on the page before its scripts have come. */
+const drawnProfiles = 9
 /** Anything may stand in the address of a page; what is no cursor is none. */
 const paged = z.object({
   cursor: z
@@ -82,6 +87,12 @@ function firstPicture(data: Page['data'], list: PlainList | undefined): Shown['p
   return data === 'home' ? { path: coverPath(markWork), room: 'wall' } : undefined
 }
 
+/** The first works of a list, as the list itself: the rest hangs below the window. */
+function drawnList(list: PlainList | undefined): Answers {
+  if (!list) return {}
+  return { [`api/profiles/${list.type}`]: list.profiles.slice(0, drawnProfiles) }
+}
+
 /** Answers with the page where no route fits. */
 export type ShowMissing = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
@@ -94,21 +105,28 @@ export async function addPageRoutes(
   const { config, readPool } = deps
   const fill = readTemplate(await readFile(join(folder, 'index.html'), 'utf8'))
   const scriptsOf = await readRouteScripts(folder)
+  const writeFirstView = await readFirstView(folder, app.log)
   const share = shareByNetwork(pagesInHand)
 
   async function write(
-    { head, plain, subject, page, picture }: Shown,
+    { head, plain, subject, page, picture, drawn }: Shown,
     nonce: string,
     request: FastifyRequest,
   ): Promise<Written> {
-    const data = await writeFirstData(deps, subject, request)
+    const { element, answers } = await readFirstData(deps, subject, request)
+    const view = drawn ? await writeFirstView(request.url, { ...answers, ...drawn }, nonce) : ''
     const body = writePlain(plain ?? { title: head.title, text: head.description })
     const written = [
       writeHead(head, config.publicUrl),
       ...(page ? scriptsOf(fileOf(page)).map(preloadScript) : []),
       ...(picture ? [preloadPicture(picture)] : []),
     ]
-    const html = fill({ head: written.join('\n    '), data: `${body}\n${data}`, nonce })
+    const html = fill({
+      head: written.join('\n    '),
+      'first-view': view,
+      'first-data': `${body}\n${element}`,
+      nonce,
+    })
     const packing = choosePacking(request)
     return { body: packing ? await pack(html, packing) : html, packing }
   }
@@ -164,7 +182,11 @@ export async function addPageRoutes(
           subject,
           page: path,
           // What a filter lets through is found by the page.
-          picture: request.url === path ? firstPicture(data, list) : undefined,
+          ...(request.url === path && {
+            picture: firstPicture(data, list),
+            // A form is of no use before its scripts have come.
+            ...(page.isIndexed && { drawn: drawnList(list) }),
+          }),
         }
       }),
     )
@@ -191,6 +213,7 @@ export async function addPageRoutes(
       subject: { profile, asked: id },
       page: profilePage.path,
       picture: { path: hungPath(profile), room: 'wall' },
+      drawn: {},
     }
   }
 
@@ -208,6 +231,7 @@ export async function addPageRoutes(
       '**/manifest.json',
       '**/*.br',
       '**/*.gz',
+      `${viewFolder}/**`,
       ...(config.offlinePages ? [] : [`**${serviceWorkerPath}`]),
     ],
     preCompressed: true,

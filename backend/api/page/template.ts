@@ -1,29 +1,29 @@
 const nonceMark = '__CSP_NONCE__'
 const headMark = /<!--head-->.*?<!--\/head-->/s
-const dataMark = '<!--first-data-->'
+/** What is put in, in the order of its places: `<!--head-->` and so on. */
+const places = ['head', 'first-view', 'first-data'] as const
 
 /** What one answer puts into the page. */
-export type Filling = { head: string; data: string; nonce: string }
+export type Filling = Record<(typeof places)[number], string> & { nonce: string }
 
 /**
- * Reads the built index.html once. It has a place for the head, one for the first data, and the
- * nonce's mark wherever a style or a script is named.
+ * Reads the built index.html once. It has a place for the head, one for the first view, one for the
+ * first data, and the nonce's mark wherever a style or a script is named.
  */
 export function readTemplate(html: string): (filling: Filling) => string {
-  const [before, between, after, ...more] = html
-    .replace(headMark, dataMark)
-    .split(dataMark)
-    .map((part) => part.split(nonceMark))
-  if (!before || !between || !after || more.length > 0) {
-    throw new Error(`index.html needs <!--head-->…<!--/head--> and ${dataMark}, once each`)
+  const parts = html.replace(headMark, '<!--head-->').split(/<!--(head|first-view|first-data)-->/)
+  const found = parts.filter((_part, at) => at % 2 === 1)
+  if (found.join() !== places.join()) {
+    throw new Error(`index.html needs <!--head-->…<!--/head-->, then ${places.slice(1)}, once each`)
   }
+  const around = parts.filter((_part, at) => at % 2 === 0).map((part) => part.split(nonceMark))
   // The marks stay: between them stands what a kept page is kept without.
-  return ({ head, data, nonce }) =>
-    [
-      before.join(nonce),
-      `<!--head-->${head}<!--/head-->`,
-      between.join(nonce),
-      `<!--first-data-->${data}<!--/first-data-->`,
-      after.join(nonce),
-    ].join('')
+  return (filling) =>
+    around
+      .map((part, at) => {
+        const place = places[at]
+        const text = part.join(filling.nonce)
+        return place ? `${text}<!--${place}-->${filling[place]}<!--/${place}-->` : text
+      })
+      .join('')
 }

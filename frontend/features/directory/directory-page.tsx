@@ -57,6 +57,7 @@ export function DirectoryPage(props: DirectoryPageProps) {
   useTitle(typeWords[type].title)
   useOpened(type, search)
   const isComing = status === 'pending' || renderCard === undefined
+  const [hasWaited] = useState(isComing)
   return (
     <div className={layout.wrap}>
       <ListHead type={type} total={total} matching={matching} />
@@ -82,6 +83,7 @@ export function DirectoryPage(props: DirectoryPageProps) {
             profiles={arrivals.shown}
             renderCard={renderCard}
             compact={isCompact}
+            arriving={hasWaited}
             sought={sought}
           />
         )}

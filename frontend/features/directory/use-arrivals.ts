@@ -20,7 +20,7 @@ const none: ReadonlySet<string> = new Set()
  * comes in by itself. `name` says which list it is: another one is shown as it comes.
  */
 export function useArrivals(profiles: List, name: string): Arrivals {
-  const isReading = useSyncExternalStore(followScroll, isScrolled)
+  const isReading = useSyncExternalStore(followScroll, isScrolled, () => false)
   const [seen, setSeen] = useState({ name, profiles, waiting: none })
   let { waiting } = seen
   if (!isReading || seen.name !== name) waiting = none

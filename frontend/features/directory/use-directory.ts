@@ -19,8 +19,8 @@ export type Directory = {
   /** What the filters let through, as far as it is here. */
   profiles: readonly ProfileView[] | undefined
   /** How many that is in all, and how many there are without filters. */
-  matching: DirectoryCount | undefined
-  total: number | undefined
+  matching?: DirectoryCount | undefined
+  total?: number | undefined
   changed: ReadonlySet<string>
   status: 'pending' | 'error' | 'success'
   /** Why the list is not here, where `status` is `error`. */
@@ -29,6 +29,9 @@ export type Directory = {
   /** Set where the list is fetched page by page. */
   pages: { more: () => void; isComing: boolean } | undefined
 }
+
+/** The server draws the first works of a list, and counts none. */
+const isWhole = !import.meta.env.SSR
 
 const unchanged: ReadonlySet<string> = new Set()
 
@@ -53,8 +56,10 @@ function useWhole(type: ProfileType, search: DirectorySearch, enabled: boolean):
   return {
     name: JSON.stringify(search),
     profiles,
-    matching: profiles && { total: profiles.length, isBounded: false },
-    total: data?.length,
+    ...(isWhole && {
+      matching: profiles && { total: profiles.length, isBounded: false },
+      total: data?.length,
+    }),
     changed,
     status: data ? 'success' : status,
     error,

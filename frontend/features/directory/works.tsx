@@ -19,12 +19,15 @@ type WorksProps = {
   profiles: readonly ProfileView[]
   renderCard: RenderCard
   compact: boolean
+  /** They take the place of blank sheets. */
+  arriving: boolean
   /** The place of one that is to be seen now. */
   sought: { place: number } | undefined
 }
 
 /** The works of a list. */
-export function Works({ directory, profiles, renderCard, compact, sought }: WorksProps) {
+export function Works(props: WorksProps) {
+  const { directory, profiles, renderCard, compact, arriving, sought } = props
   const { changed, pages } = directory
   const isMany = pages !== undefined || profiles.length >= manyWorks
   const [isCut, setIsCut] = useState(false)
@@ -50,7 +53,10 @@ export function Works({ directory, profiles, renderCard, compact, sought }: Work
   const hung = isMany ? profiles.slice(0, firstOfMany) : profiles
   return (
     <>
-      <ul ref={grid} className={joinClasses(css.grid, css.arriving, compact && css.compact)}>
+      <ul
+        ref={grid}
+        className={joinClasses(css.grid, arriving && css.arriving, compact && css.compact)}
+      >
         {hung.map((profile, index) => (
           <li key={profile.id} className={css.cell}>
             <MemoCard

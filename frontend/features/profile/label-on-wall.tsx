@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useId, useState } from 'react'
 import { signaturePath } from '#contract/drawings.ts'
@@ -37,15 +38,17 @@ export function LabelOnWall({ profile, isPast = false }: LabelProps) {
   const { handle, profileType, bio, tags } = profile
   const Name = isPast ? 'h3' : 'h1'
   const panel = useId()
-  const [open, setOpen] = useState(!isPast && mayVerify(profile) && isAskedFor())
+  // Whether the address leads to the panel, as a link from the home does.
+  const isAskedFor = useLocation({ select: ({ hash }) => hash === 'verify' })
+  const [open, setOpen] = useState(!isPast && mayVerify(profile) && isAskedFor)
   const close = useCallback(() => {
     setOpen(false)
     showToast({ title: 'Not Loaded', text: 'Please try again later.', variant: 'destructive' })
   }, [])
   const verify = useLazy(loadVerify, open, close)
   useEffect(() => {
-    if (verify && isAskedFor()) document.getElementById(panel)?.scrollIntoView({ block: 'center' })
-  }, [verify, panel])
+    if (verify && isAskedFor) document.getElementById(panel)?.scrollIntoView({ block: 'center' })
+  }, [verify, panel, isAskedFor])
   return (
     <div>
       <WallLabel>
@@ -89,9 +92,6 @@ export function LabelOnWall({ profile, isPast = false }: LabelProps) {
 /** A signature gives its wallet away, so of a hidden one there is none to see. */
 const mayVerify = ({ isVerified, walletAddress }: ProfileView) =>
   isVerified && walletAddress !== null
-
-/** Whether the address leads to the panel, as a link from the home does. */
-const isAskedFor = () => window.location.hash === '#verify'
 
 /** What checks signatures is large, and wanted by few. */
 const loadVerify = () => import('./verify/verify-panel.tsx')

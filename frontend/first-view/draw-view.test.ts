@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { pages } from '#contract/all-pages.ts'
+import { profilePath } from '#contract/pages.ts'
+import { bareConfig } from '#tests/fixtures/config-views.ts'
+import { milestones } from '#tests/fixtures/milestones.ts'
+import { chidi, ines, wordy } from '#tests/fixtures/profile-views.ts'
+import { drawView } from './draw-view.tsx'
+
+const ask = vi.fn(() => Promise.reject(new Error('The server has all that it draws')))
+beforeEach(() => void vi.stubGlobal('fetch', ask))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  ask.mockClear()
+})
+
+const hostile = { ...chidi, name: '</style><script>alert(1)</script>', bio: '" style="top:1px' }
+const profiles = [ines, hostile, wordy]
+const house = { 'api/config': bareConfig, 'api/milestones': milestones }
+const everything = {
+  ...house,
+  'api/home': { newest: profiles, proven: ines },
+  'api/profiles/artist': profiles,
+  'api/profiles/collector': [],
+  'api/profiles/curator': [],
+  [`api/profile/${ines.handle}`]: ines,
+}
+
+describe('a first view', () => {
+  const read = pages.filter(({ isIndexed, data }) => isIndexed && data !== 'profile')
+  it.each([...read.map(({ path }) => path), profilePath(ines.handle)])(
+    'of %s is drawn without asking for anything, and brings nothing that runs',
+    async (path) => {
+      const { html, css } = await drawView(path, everything)
+      expect(html).toContain('<h1')
+      expect(html).not.toMatch(/<script|<style| style="| on\w+="/)
+      expect(css).not.toContain('<')
+      expect(ask).not.toHaveBeenCalled()
+    },
+  )
+
+  it('shows the first works of a list, and how many there are in all', async () => {
+    const { html } = await drawView('/artists', everything)
+    expect(html).toContain('<bdi>Inês Valadares</bdi>')
+    expect(html).toContain('<bdi>&lt;/style&gt;&lt;script&gt;alert(1)&lt;/script&gt;</bdi>')
+    expect(html).toMatch(/<b>41<\/b> on view/)
+    expect(html).not.toContain('<b>3</b>')
+  })
+
+  it('of a long list has blank sheets, as the page has until it has come', async () => {
+    const [artists, ...others] = milestones
+    const { html } = await drawView('/artists', {
+      ...everything,
+      'api/milestones': [{ ...artists, listed: 501 }, ...others],
+    })
+    expect(html).toContain('aria-busy="true"')
+    expect(html).not.toContain('Inês')
+  })
+
+  it('of a profile shows its work and its label', async () => {
+    const { html } = await drawView(profilePath(ines.handle), everything)
+    expect(html).toContain(`${ines.work.id}.svg`)
+    expect(html).toContain('Plotter drawings of weather')
+  })
+
+  it('keeps nothing from one drawing to the next', async () => {
+    await drawView('/artists', everything)
+    const { html } = await drawView('/artists', house)
+    expect(html).not.toContain('Inês')
+  })
+})

@@ -1,0 +1,31 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { renderToString } from 'react-dom/server'
+import { makeQueryClient, putAnswer } from '#queries/query-client.ts'
+import { makeRouter } from '../app/router.tsx'
+import { moveStyles } from './move-styles.ts'
+
+/** What React writes in place of a part that failed, for a browser to try again. */
+const leftOut = '<!--$!-->'
+
+/**
+ * Draws a page as somebody sees it first of whom nothing is known. `path` is its path, `answers` are those
+ * of the API that it shows, by the paths of their calls; what is not among them is drawn as still on its
+ * way. Gives the page's markup and the styles that it needs beside the page's sheet.
+ */
+export async function drawView(
+  path: string,
+  answers: Record<string, unknown>,
+): Promise<{ html: string; css: string }> {
+  const client = makeQueryClient()
+  for (const [call, answer] of Object.entries(answers)) putAnswer(client, call, answer)
+  const router = makeRouter(client, createMemoryHistory({ initialEntries: [path] }))
+  await router.load()
+  const html = renderToString(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  if (html.includes(leftOut)) throw new Error(`A part of ${path} asks for what only browsers have`)
+  return moveStyles(html)
+}

@@ -1,0 +1,60 @@
+import { hangProfile } from '#tests/support/hang.ts'
+import { expect, test } from '#tests/support/page-test.ts'
+
+test('a page stands before its scripts have come, and nothing moves as they take over', async ({
+  page,
+  owner,
+}) => {
+  const name = 'Solveig Undervei'
+  await hangProfile(owner, { name, handle: 'solveig-undervei', tags: ['Photography'] })
+  for (const path of ['/artists', '/profile/solveig-undervei', '/', '/faq']) {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await promise
+      await route.continue()
+    })
+    await page.goto(path, { waitUntil: 'commit' })
+    const root = page.locator('#root')
+    await expect(root.locator('h1')).toBeVisible()
+    if (path !== '/faq') await expect(root.getByText(name).first()).toBeVisible()
+    // Nothing is lost that is typed or pressed too early: it cannot be.
+    await expect(root).toHaveAttribute('inert', '')
+    await page.evaluate(() => document.fonts.ready)
+    await page.waitForFunction(() =>
+      [...document.images]
+        .filter(({ loading }) => loading !== 'lazy')
+        .every(({ complete, naturalWidth }) => complete && naturalWidth > 0),
+    )
+    // Where a picture is painted, which may be less than its box: by its middle and its larger side.
+    const places = () =>
+      root.locator('h1, article img, main p, main a').evaluateAll((parts) =>
+        parts.flatMap((part) => {
+          const { x, y, width, height } = part.getBoundingClientRect()
+          if (height === 0 || y >= innerHeight) return []
+          if (!(part instanceof HTMLImageElement))
+            return [[x, y, width, height].map(Math.round).join(' ')]
+          const scale = Math.min(width / part.naturalWidth, height / part.naturalHeight)
+          const painted = [part.naturalWidth * scale, part.naturalHeight * scale]
+          return [[x + width / 2, y + height / 2, ...painted].map(Math.round).join(' ')]
+        }),
+      )
+    const before = await places()
+    expect(before.length).toBeGreaterThan(2)
+    await page.evaluate(() => {
+      // Whatever shows a picture shows it still, in each frame.
+      const seen = { hidden: 0 }
+      Object.assign(window, { seen })
+      const look = () => {
+        const [first] = document.querySelectorAll('main img')
+        if (!first || getComputedStyle(first).visibility === 'hidden') seen.hidden += 1
+        requestAnimationFrame(look)
+      }
+      if (document.querySelector('main img')) look()
+    })
+    resolve()
+    await expect(root).not.toHaveAttribute('inert')
+    expect(await places()).toEqual(before)
+    expect(await page.evaluate(() => Reflect.get(window, 'seen'))).toEqual({ hidden: 0 })
+    await page.unroute('**/assets/*.js')
+  }
+})
