@@ -39,9 +39,11 @@ const manifest = {
 }
 
 /** Draws what it is told, so that a test sees it; one path cannot be drawn. */
-const drawView = `export async function drawView(path, answers) {
+const drawView = `let drawn = 0
+export async function drawView(path, answers) {
   if (path === '/faq') throw new Error('no window')
-  const html = [path, ...Object.keys(answers)].join(' ') + JSON.stringify(answers).replaceAll('<', '&lt;')
+  drawn += 1
+  const html = ['drawing ' + drawn, path, ...Object.keys(answers)].join(' ') + JSON.stringify(answers).replaceAll('<', '&lt;')
   return { html: '<p data-drawn="0">' + html + '</p>', css: '[data-drawn="0"]{top:1px}' }
 }`
 
@@ -198,6 +200,16 @@ describe('a first view', () => {
     '/nowhere',
   ])('is not drawn where it is of no use: %s', async (url) => {
     expect(await viewOf(url)).toBe('')
+  })
+
+  it('is drawn once for all who see the same', async () => {
+    const drawing = async (url: string) => /drawing \d+/.exec((await viewOf(url)) ?? '')?.[0]
+    const first = await drawing('/curators')
+    api.clock.pass(1000)
+    expect(await drawing('/curators')).toBe(first)
+    expect(await drawing('/collectors')).not.toBe(first)
+    await makeOwner(api, 'seen-anew', { profileType: 'curator' })
+    expect(await drawing('/curators')).not.toBe(first)
   })
 
   it('that cannot be drawn is left out, and said to the operator', async () => {

@@ -1,12 +1,15 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { z } from '#contract/z.ts'
 
 /** The page's own pages, built for the server, and what they export: see `frontend/first-view`. */
 export const viewFolder = 'server'
-type DrawView = (path: string, answers: Answers) => Promise<{ html: string; css: string }>
+type Drawn = { html: string; css: string }
+type DrawView = (path: string, answers: Answers) => Promise<Drawn>
 const module = z.object({
   drawView: z.custom<DrawView>((value) => typeof value === 'function'),
 })
@@ -20,6 +23,16 @@ export type Answers = Readonly<Record<string, unknown>>
  */
 export type WriteFirstView = (path: string, answers: Answers, nonce: string) => Promise<string>
 
+/** Views are kept that long, in letters and ms: whoever comes to what nobody changed is drawn nothing anew. */
+const mostKept = 4_000_000
+const keptMs = 60_000
+
+/** By all that it shows. No view shows the time that every answer has of its own. */
+function keyOf(path: string, answers: Answers): string {
+  const shown = JSON.stringify(answers, (name, value) => (name === 'serverTime' ? '' : value))
+  return createHash('sha256').update(path).update(shown).digest('base64url')
+}
+
 /** Reads once what draws the pages; nothing is drawn where the built page came without it. */
 export async function readFirstView(
   folder: string,
@@ -28,9 +41,18 @@ export async function readFirstView(
   const file = join(folder, viewFolder, 'draw-view.js')
   if (!existsSync(file)) return async () => ''
   const { drawView } = module.parse(await import(pathToFileURL(file).href))
+  const kept = new LRUCache<string, Drawn>({
+    maxSize: mostKept,
+    sizeCalculation: ({ html, css }) => html.length + css.length,
+    ttl: keptMs,
+    ttlAutopurge: true,
+  })
   return async (path, answers, nonce) => {
     try {
-      const { html, css } = await drawView(path, answers)
+      const key = keyOf(path, answers)
+      const drawn = kept.get(key) ?? (await drawView(path, answers))
+      kept.set(key, drawn)
+      const { html, css } = drawn
       return `${css && `<style nonce="${nonce}">${css}</style>`}${html}`
     } catch (err) {
       logger.error({ err, path }, 'A first view could not be drawn')
