@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { hungPath } from '#contract/drawings.ts'
 import {
@@ -127,5 +128,28 @@ describe('the label for the pages of others', () => {
       // Signed in, yet not the words themselves.
       expect(body).toContain('See on Provenance')
     }
+  })
+
+  it('is waited for behind others of the same network alone', async () => {
+    const { profile } = await makeOwner(api, 'hung-everywhere')
+    const { readPool } = api.deps
+    const held = Promise.withResolvers<void>()
+    let reads = 0
+    const query = async (...asked: [string]) => {
+      if (JSON.stringify(asked).includes(profile.id)) {
+        reads += 1
+        await held.promise
+      }
+      return readPool.query(...asked)
+    }
+    const holding = Object.assign(Object.create(readPool), { query }) as pg.Pool
+    const app = await api.buildAnother({ readPool: holding })
+    const greedy = makeVisitor(app)
+    const url = `/embed/${profile.id}`
+    const waiting = Array.from({ length: 6 }, () => greedy.ask({ url }))
+    const stranger = await makeVisitor(app).ask({ url: '/embed/nobody-at-all' })
+    expect([stranger.statusCode, reads]).toEqual([404, 2])
+    held.resolve()
+    await Promise.all(waiting)
   })
 })

@@ -70,8 +70,9 @@ describe('the wall of the home', () => {
   })
 
   it('proves by who signed again the longest after being listed, with a wallet that all may see', async () => {
-    const shown = await makeOwner(api, 'signs-again')
+    // Of two alike the one that was listed first.
     const hidden = await makeOwner(api, 'signs-unseen', { hideWallet: true })
+    const shown = await makeOwner(api, 'signs-again')
     api.clock.pass(60_000)
     const bio = 'Other words than before, signed by the owner, and long enough for anybody.'
     for (const owner of [shown, hidden]) {
@@ -168,19 +169,25 @@ describe('the search over all types', () => {
     expect(totalsOf(await search('xylophone'))).toEqual([0, 0, 0])
   })
 
-  it('counts no more than people read', async () => {
-    const rows = Array.from({ length: 3 }, () => ({ count: maxFound + 1, rank: null }))
-    const many = {
-      query: (text: string | { text: string }, values?: unknown[]) =>
-        typeof text === 'string' && text.includes('with found')
-          ? Promise.resolve({ rows })
-          : api.deps.readPool.query(text as string, values),
-    } as unknown as Pool
-    const { groups } = await findProfiles(many, 'name')
-    expect(groups.map(({ total, isBounded }) => [total, isBounded])).toEqual(
-      Array.from({ length: 3 }, () => [maxFound, true]),
-    )
-  })
+  it.each([
+    [maxFound, false],
+    [maxFound + 1, true],
+  ])(
+    'counts no more than people read: of %d, and whether there are more: %s',
+    async (count, more) => {
+      const rows = Array.from({ length: 3 }, () => ({ count, rank: null }))
+      const many = {
+        query: (text: string | { text: string }, values?: unknown[]) =>
+          typeof text === 'string' && text.includes('with found')
+            ? Promise.resolve({ rows })
+            : api.deps.readPool.query(text as string, values),
+      } as unknown as Pool
+      const { groups } = await findProfiles(many, 'name')
+      expect(groups.map(({ total, isBounded }) => [total, isBounded])).toEqual(
+        Array.from({ length: 3 }, () => [maxFound, more]),
+      )
+    },
+  )
 
   it('of a network that asks for many at once is refused beyond its line', async () => {
     const greedy = makeVisitor(api.app)
