@@ -93,6 +93,21 @@ test('a long list is put in order by the server, page by page', async ({ page })
   await expect(names).toHaveText(['g', 'hgg', 'igg', 'jgg', 'kgg', 'lgg'].map((n) => `Many ${n}`))
 })
 
+test('a long list whose rest cannot be shown says so, and is tried again', async ({ page }) => {
+  const scripts = '**/assets/long-grid-*.js'
+  await page.route(scripts, (route) => route.abort())
+  await page.goto(`${product.url}/artists`)
+  const cards = page.getByRole('article')
+  const note = page.getByText('The rest could not be fetched.')
+  await expect(note).toBeVisible()
+  await expect(cards).toHaveCount(12)
+  await page.unroute(scripts)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(note).toHaveCount(0)
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+  await expect.poll(height).toBeGreaterThan(8000)
+})
+
 test('Back finds its place in a long list', async ({ page }) => {
   await page.goto(`${product.url}/artists`)
   const cards = page.getByRole('article')
