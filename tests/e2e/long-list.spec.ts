@@ -108,6 +108,30 @@ test('a long list whose rest cannot be shown says so, and is tried again', async
   await expect.poll(height).toBeGreaterThan(8000)
 })
 
+test('a further page that does not come is said, and asked for again by who wants it', async ({
+  page,
+}) => {
+  let asked = 0
+  const further = /\/api\/profiles\/artist\?.*cursor=/
+  await page.route(further, (route) => {
+    asked += 1
+    return route.fulfill({ status: 429, body: '' })
+  })
+  await page.goto(`${product.url}/artists`)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  const note = page.getByText('The rest could not be fetched.')
+  await expect(async () => {
+    await page.keyboard.press('End')
+    await expect(note).toBeInViewport({ timeout: 1000 })
+  }).toPass()
+  await page.keyboard.press('PageUp')
+  await page.keyboard.press('End')
+  expect(asked).toBe(1)
+  await page.unroute(further)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(note).toHaveCount(0)
+})
+
 test('Back finds its place in a long list', async ({ page }) => {
   await page.goto(`${product.url}/artists`)
   const cards = page.getByRole('article')

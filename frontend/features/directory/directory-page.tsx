@@ -11,7 +11,7 @@ import { useLazy } from '#lib/use-lazy.ts'
 import { useTitle } from '#lib/use-title.ts'
 import layout from '#ui/layout.module.css'
 import { ArrivalBar } from './arrival-bar.tsx'
-import { NothingFound, NothingRead } from './empty-list.tsx'
+import { NothingFound, NothingRead, RestNotRead } from './empty-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { withOrder } from './filter-search.ts'
 import css from './grid.module.css'
@@ -88,6 +88,7 @@ export function DirectoryPage(props: DirectoryPageProps) {
           />
         )}
       </div>
+      {pages?.hasFailed && <RestNotRead onRetry={pages.retry} />}
       {pages?.isComing && <SkeletonGrid type={type} count={3} compact={isCompact} />}
     </div>
   )

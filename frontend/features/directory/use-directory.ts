@@ -27,7 +27,7 @@ export type Directory = {
   error: unknown
   refetch: () => void
   /** Set where the list is fetched page by page. */
-  pages: { more: () => void; isComing: boolean } | undefined
+  pages: { more: () => void; isComing: boolean; hasFailed: boolean; retry: () => void } | undefined
 }
 
 /** The server draws the first works of a list, and counts none. */
@@ -85,9 +85,12 @@ function useLong(type: ProfileType, typed: DirectorySearch, enabled: boolean): D
     refetch: () => void list.refetch(),
     pages: {
       isComing: list.isFetchingNextPage,
+      hasFailed: list.isFetchNextPageError,
+      // The end stays near after a failure: asked for again by itself, it would be asked for without an end.
       more: () => {
-        if (hasNextPage && !isFetching) void list.fetchNextPage()
+        if (hasNextPage && !isFetching && !list.isFetchNextPageError) void list.fetchNextPage()
       },
+      retry: () => void list.fetchNextPage(),
     },
   }
 }
