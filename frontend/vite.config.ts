@@ -21,6 +21,22 @@ function preloadFont(): Plugin {
   }
 }
 
+/** What the server drew is painted first: the scripts that take over from it come behind its sheet and pictures. */
+function yieldToPaint(): Plugin {
+  return {
+    name: 'yield-to-paint',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) =>
+        html.replaceAll(
+          /<script type="module"|<link rel="modulepreload"/g,
+          '$& fetchpriority="low"',
+        ),
+    },
+  }
+}
+
 /** The service worker: one script at an address that stays, with all that it needs in it. */
 function addServiceWorker(): Plugin {
   return {
@@ -128,7 +144,14 @@ const wallParts =
 
 export default defineConfig({
   root: here,
-  plugins: [...pagePlugins(), preloadFont(), addServiceWorker(), addFirstView(), packFiles()],
+  plugins: [
+    ...pagePlugins(),
+    preloadFont(),
+    yieldToPaint(),
+    addServiceWorker(),
+    addFirstView(),
+    packFiles(),
+  ],
   // The server puts each answer's nonce in its place.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

@@ -30,7 +30,7 @@ void show(root)
 
 /** Takes over from what the server drew, which stands until all of the page is here to stand in its place. */
 async function show(root: HTMLElement): Promise<void> {
-  await router.load()
+  await Promise.all([router.load(), painted()])
   for (const picture of root.querySelectorAll('img')) {
     noteRatio(picture.getAttribute('src') ?? '', picture)
   }
@@ -44,6 +44,12 @@ async function show(root: HTMLElement): Promise<void> {
     ),
   )
   root.inert = false
+}
+
+/** When what the server drew has been painted; a window that nobody sees paints nothing. */
+function painted(): Promise<void> {
+  if (document.visibilityState === 'hidden') return Promise.resolve()
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 }
 
 whenIdle(() => {

@@ -260,7 +260,11 @@ describe('every page', () => {
 
   it('asks at once for the scripts of its own, and for no other', async () => {
     const { body } = await show('/artists')
-    const asked = [...body.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g)]
+    const asked = [
+      ...body.matchAll(
+        /<link rel="modulepreload" fetchpriority="low" crossorigin href="([^"]+)">/g,
+      ),
+    ]
     expect(asked.map(([, src]) => src)).toEqual(['/assets/artists-abc.js', '/assets/cards-abc.js'])
     expect((await show('/submit')).body).not.toContain('modulepreload')
     expect((await show('/manifest.json')).statusCode).toBe(404)

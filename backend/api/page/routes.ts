@@ -69,7 +69,9 @@ const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '/'
 /** The file of a page, as `frontend/routes` names it. */
 const fileOf = (page: string) => page.slice(1) || 'index'
 
-const preloadScript = (src: string) => `<link rel="modulepreload" crossorigin href="${src}">`
+/** What stands on the page is painted first. */
+const preloadScript = (src: string) =>
+  `<link rel="modulepreload" fetchpriority="low" crossorigin href="${src}">`
 
 /** As the page itself will ask for it, or it would come twice. */
 function preloadPicture({ path, room }: NonNullable<Shown['picture']>): string {
