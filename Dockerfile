@@ -9,6 +9,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY tsconfig.base.json ./
 COPY backend/contract backend/contract
+COPY backend/domain/profile backend/domain/profile
 COPY frontend frontend
 RUN node_modules/.bin/vite build frontend
 

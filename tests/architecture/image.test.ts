@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+
+it('the image builds the page from all that it is built from', () => {
+  const [, listed = ''] = /const sources = \[(.*?)\]/s.exec(read('scripts/prepare-page.mjs')) ?? []
+  const sources = [...listed.matchAll(/'([^']+)'/g)].map(([, path]) => path)
+  const [, stage = ''] = /AS page\n(.*?)\nFROM /s.exec(read('Dockerfile')) ?? []
+  const copied = stage
+    .split('\n')
+    .filter((line) => line.startsWith('COPY '))
+    .flatMap((line) => line.split(' ').slice(1, -1))
+  expect(sources).not.toEqual([])
+  expect(copied).toEqual(expect.arrayContaining(sources))
+})
