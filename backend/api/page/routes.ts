@@ -116,7 +116,7 @@ export async function addPageRoutes(
     request: FastifyRequest,
   ): Promise<Written> {
     const { element, answers } = await readFirstData(deps, subject, request)
-    const view = drawn ? await writeFirstView(request.url, { ...answers, ...drawn }, nonce) : ''
+    const view = drawn ? await writeFirstView(pathOf(request), { ...answers, ...drawn }, nonce) : ''
     const body = writePlain(plain ?? { title: head.title, text: head.description })
     const written = [
       writeHead(head, config.publicUrl),
