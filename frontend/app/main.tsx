@@ -34,6 +34,9 @@ async function show(root: HTMLElement): Promise<void> {
   for (const picture of root.querySelectorAll('img')) {
     noteRatio(picture.getAttribute('src') ?? '', picture)
   }
+  const { scrollX, scrollY } = window
+  // Before what takes the focus as it comes. Nobody can press anything in between.
+  root.inert = false
   flushSync(() =>
     createRoot(root).render(
       <StrictMode>
@@ -43,7 +46,8 @@ async function show(root: HTMLElement): Promise<void> {
       </StrictMode>,
     ),
   )
-  root.inert = false
+  // The router begins a page at its top, and somebody may have read on by now.
+  if (window.scrollY === 0) window.scrollTo(scrollX, scrollY)
 }
 
 /** When what the server drew has been painted; a window that nobody sees paints nothing. */

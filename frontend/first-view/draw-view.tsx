@@ -18,14 +18,20 @@ export async function drawView(
   answers: Record<string, unknown>,
 ): Promise<{ html: string; css: string }> {
   const client = makeQueryClient()
-  for (const [call, answer] of Object.entries(answers)) putAnswer(client, call, answer)
-  const router = makeRouter(client, createMemoryHistory({ initialEntries: [path] }))
-  await router.load()
-  const html = renderToString(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  )
-  if (html.includes(leftOut)) throw new Error(`A part of ${path} asks for what only browsers have`)
-  return moveStyles(html)
+  try {
+    for (const [call, answer] of Object.entries(answers)) putAnswer(client, call, answer)
+    const router = makeRouter(client, createMemoryHistory({ initialEntries: [path] }))
+    await router.load()
+    const html = renderToString(
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    )
+    if (html.includes(leftOut))
+      throw new Error(`A part of ${path} asks for what only browsers have`)
+    return moveStyles(html)
+  } finally {
+    // Its timers would hold all of it.
+    client.clear()
+  }
 }

@@ -69,3 +69,22 @@ test('a page stands before its scripts have come, and nothing moves as they take
     await page.unroute('**/assets/*.js')
   }
 })
+
+test('who has read on before the scripts come stays where they are', async ({ page }) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.goto('/faq', { waitUntil: 'commit' })
+  await expect(page.locator('#root h1')).toBeVisible()
+  const scrolled = () => page.evaluate(() => Math.round(scrollY))
+  await expect(async () => {
+    await page.mouse.wheel(0, 300)
+    expect(await scrolled()).toBeGreaterThan(200)
+  }).toPass()
+  resolve()
+  await expect(page.locator('#root')).not.toHaveAttribute('inert')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  expect(await scrolled()).toBeGreaterThan(200)
+})

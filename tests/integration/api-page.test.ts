@@ -212,6 +212,17 @@ describe('a first view', () => {
     expect(await drawing('/curators')).not.toBe(first)
   })
 
+  it('of a profile is one, in whichever spelling it is asked for', async () => {
+    await makeOwner(api, 'spelled')
+    const first = await viewOf('/profile/spelled')
+    expect(first).toContain('drawing')
+    for (const id of ['SPELLED', '%73pelled', 'spelled?from=a', 'spelled?from=b']) {
+      expect((await viewOf(`/profile/${id}`))?.replace(/nonce="[^"]+"/, '')).toBe(
+        first?.replace(/nonce="[^"]+"/, ''),
+      )
+    }
+  })
+
   it('that cannot be drawn is left out, and said to the operator', async () => {
     const answer = await show('/faq')
     expect(answer.statusCode).toBe(200)

@@ -27,7 +27,7 @@ export type FirstData = {
   /** A script element that is never run: answers of the API by the paths of their calls, and under `live`
    * the place in the log from which the page may follow. */
   element: string
-  /** The same answers, but for a whole list. */
+  /** The same answers, but for the profile or the list that the page is about. */
   answers: Answers
 }
 
@@ -40,27 +40,24 @@ export async function readFirstData(
   const live = { position: String(deps.hub.position()), log: deps.logId }
   const answers = {
     'api/config': describeConfig(deps, asking),
-    ...(await readAnswers(deps, subject)),
+    ...(await readShared(deps, subject)),
   }
-  const list = await writeList(deps, subject)
+  const own = await writeOwn(deps, subject)
   const parts = Object.entries({ live, ...answers }).map(
     ([call, answer]) => `${escapeJson(call)}:${escapeJson(answer)}`,
   )
-  const json = `{${[...parts, ...list].join(',')}}`
+  const json = `{${[...parts, ...own].join(',')}}`
   return {
     element: `<script type="application/json" id="first-data">${json}</script>`,
     answers,
   }
 }
 
-async function readAnswers(
+async function readShared(
   { readPool }: FirstDataDeps,
   subject: Subject,
 ): Promise<Record<string, unknown>> {
-  if (subject === undefined) return {}
-  if (typeof subject === 'object' && 'profile' in subject) {
-    return { [`api/profile/${subject.asked}`]: subject.profile }
-  }
+  if (subject === undefined || (typeof subject === 'object' && 'profile' in subject)) return {}
   const [milestones, home] = await Promise.all([
     listMilestones(readPool),
     subject === 'home' ? readHome(readPool) : undefined,
@@ -68,9 +65,12 @@ async function readAnswers(
   return { 'api/milestones': milestones, ...(home && { 'api/home': home }) }
 }
 
-/** A list that the page holds whole, as the cache has it ready. */
-async function writeList({ lists }: FirstDataDeps, subject: Subject): Promise<string[]> {
-  if (typeof subject !== 'object' || !('list' in subject)) return []
+/** What the page is about: a profile as it was asked for, or a list, as the cache has it ready. */
+async function writeOwn({ lists }: FirstDataDeps, subject: Subject): Promise<string[]> {
+  if (typeof subject !== 'object') return []
+  if ('profile' in subject) {
+    return [`${escapeJson(`api/profile/${subject.asked}`)}:${escapeJson(subject.profile)}`]
+  }
   const list = await lists.get(subject.list)
   if (list.kind === 'long' || list.count > clientFilterLimit) return []
   return [`"api/profiles/${subject.list}":${list.inline()}`]

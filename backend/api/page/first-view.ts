@@ -43,20 +43,27 @@ export async function readFirstView(
   const { drawView } = module.parse(await import(pathToFileURL(file).href))
   const kept = new LRUCache<string, Drawn>({
     maxSize: mostKept,
-    sizeCalculation: ({ html, css }) => html.length + css.length,
+    sizeCalculation: ({ html, css }) => html.length + css.length + 1,
     ttl: keptMs,
     ttlAutopurge: true,
   })
-  return async (path, answers, nonce) => {
+  async function draw(path: string, answers: Answers): Promise<Drawn> {
     try {
-      const key = keyOf(path, answers)
-      const drawn = kept.get(key) ?? (await drawView(path, answers))
-      kept.set(key, drawn)
-      const { html, css } = drawn
-      return `${css && `<style nonce="${nonce}">${css}</style>`}${html}`
+      return await drawView(path, answers)
     } catch (err) {
       logger.error({ err, path }, 'A first view could not be drawn')
-      return ''
+      return { html: '', css: '' }
     }
+  }
+  return async (path, answers, nonce) => {
+    const key = keyOf(path, answers)
+    let drawn = kept.get(key)
+    if (!drawn) {
+      drawn = await draw(path, answers)
+      // Not renewed by who asks for it again: how long ago something was stands in it.
+      kept.set(key, drawn)
+    }
+    const { html, css } = drawn
+    return `${css && `<style nonce="${nonce}">${css}</style>`}${html}`
   }
 }

@@ -39,8 +39,8 @@ type Shown = {
   page?: string
   /** The path of the first picture in view, and where it hangs. */
   picture?: { path: string; room: Room } | undefined
-  /** Where a first view is drawn: what it shows beside the answers of the first data. */
-  drawn?: Answers
+  /** Where a first view is drawn: the page's own path, and what it shows beside what the first data holds. */
+  drawn?: { path: string; answers: Answers }
 }
 type Written = { body: string | Buffer; packing: Packing | undefined }
 /** What is asked for stands at another path now. */
@@ -116,7 +116,9 @@ export async function addPageRoutes(
     request: FastifyRequest,
   ): Promise<Written> {
     const { element, answers } = await readFirstData(deps, subject, request)
-    const view = drawn ? await writeFirstView(pathOf(request), { ...answers, ...drawn }, nonce) : ''
+    const view = drawn
+      ? await writeFirstView(drawn.path, { ...answers, ...drawn.answers }, nonce)
+      : ''
     const body = writePlain(plain ?? { title: head.title, text: head.description })
     const written = [
       writeHead(head, config.publicUrl),
@@ -187,7 +189,7 @@ export async function addPageRoutes(
           ...(request.url === path && {
             picture: firstPicture(data, list),
             // A form is of no use before its scripts have come.
-            ...(page.isIndexed && { drawn: drawnList(list) }),
+            ...(page.isIndexed && { drawn: { path, answers: drawnList(list) } }),
           }),
         }
       }),
@@ -215,7 +217,11 @@ export async function addPageRoutes(
       subject: { profile, asked: id },
       page: profilePage.path,
       picture: { path: hungPath(profile), room: 'wall' },
-      drawn: {},
+      // By the path that its handle has, in whichever spelling it was asked for.
+      drawn: {
+        path: profilePath(profile.handle),
+        answers: { [`api/profile/${profile.handle}`]: profile },
+      },
     }
   }
 

@@ -23,9 +23,21 @@ const statement = 'Sign in to Provenance. It costs nothing and moves nothing.'
 /** A sign-out under way: its answer takes the cookie away, so no sign-in may overtake it. */
 let leaving: Promise<unknown> = Promise.resolve()
 
+/** A sign-in under way: what else needs a session meanwhile asks for no second signature. */
+let coming: { address: string; session: Promise<SessionView> } | undefined
+
 /** The session of the signer's wallet: the one there is, else a new one for one signature. */
 export async function signIn(client: QueryClient, signer: Signer): Promise<SessionView> {
-  return (await findSession(client, signer)) ?? (await beginSession(client, signer))
+  if (coming?.address === signer.address) return coming.session
+  const find = async () =>
+    (await findSession(client, signer)) ?? (await beginSession(client, signer))
+  const begun = { address: signer.address, session: find() }
+  coming = begun
+  try {
+    return await begun.session
+  } finally {
+    if (coming === begun) coming = undefined
+  }
 }
 
 /** The same. A signature that it takes covers `content` as well, the hash of what is submitted next. */
