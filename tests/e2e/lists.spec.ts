@@ -430,6 +430,8 @@ test.describe('on a phone', () => {
     await expect.poll(() => page.evaluate(() => history.state?.sheet)).toBeUndefined()
 
     await unfold.click()
+    // Nobody chooses before the sheet stands in the history, a moment after it is seen.
+    await expect.poll(() => page.evaluate(() => history.state?.sheet)).toBe(true)
     await medium.selectOption('Video Art')
     await medium.selectOption('Photography')
     await page.getByLabel('Sort').selectOption('Name')

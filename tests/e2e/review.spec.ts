@@ -16,8 +16,14 @@ async function submitHeld(owner: Owner, name: string, handle: string): Promise<s
 
 /** Gives a verdict with words. */
 async function judge(row: Locator, action: string, note: string) {
-  await row.getByRole('button', { name: action }).click()
   const dialog = row.page().getByRole('dialog')
+  // A row that is drawn anew meanwhile takes no press.
+  await expect(async () => {
+    if (!(await dialog.isVisible())) {
+      await row.getByRole('button', { name: action }).click({ timeout: 2000 })
+    }
+    await expect(dialog).toBeVisible({ timeout: 2000 })
+  }).toPass()
   await dialog.getByRole('textbox').fill(note)
   await dialog.getByRole('button', { name: /^(List profile|Turn down)$/ }).click()
 }
