@@ -3,6 +3,8 @@ import { NoAnswer } from './faults.ts'
 
 const firstPauseMs = 25
 const longestPauseMs = 1000
+/** A try that has a moment only says nothing of what was asked. */
+const shortestTryMs = 100
 
 /** How long to wait after `round` failed tries, in milliseconds; with jitter. */
 export function pauseBefore(round: number, longestMs = longestPauseMs): number {
@@ -24,7 +26,7 @@ type Terms = {
 
 /**
  * Tries again after faults that may pass, with growing pauses; rejects with the last fault. Each
- * attempt is told how many milliseconds are left.
+ * attempt is told how many milliseconds are left, a tenth of a second at least.
  */
 export async function retry<Result>(
   attempt: (leftMs: number) => Promise<Result>,
@@ -33,7 +35,7 @@ export async function retry<Result>(
   const deadline = performance.now() + timeoutMs
   for (let round = 1; ; round += 1) {
     try {
-      return await attempt(Math.max(1, deadline - performance.now()))
+      return await attempt(Math.max(shortestTryMs, deadline - performance.now()))
     } catch (error) {
       const wait = pauseBefore(round, longestPauseMs)
       if (!isPassing(error) || signal?.aborted || performance.now() + wait > deadline) throw error
