@@ -41,7 +41,7 @@ export function FilterBar({ type, search, onChange, onSearch, searchRef }: Filte
   const [text, setText] = useTyped(search.q ?? '')
   const sheet = useRef<HTMLDivElement>(null)
   const sheetId = useId()
-  const { onToggle, change } = useSheet(sheet, onChange)
+  const { change, ...toggles } = useSheet(sheet, onChange)
   // What is typed in one go is one step of the history, so that Back undoes a search.
   const isTyping = useRef(false)
   const endTyping = () => {
@@ -98,7 +98,7 @@ export function FilterBar({ type, search, onChange, onSearch, searchRef }: Filte
         <Button className={css.unfold} popoverTarget={sheetId}>
           Filters{chosen > 0 && `, ${chosen}`}
         </Button>
-        <div ref={sheet} id={sheetId} popover="auto" className={css.sheet} onToggle={onToggle}>
+        <div ref={sheet} id={sheetId} popover="auto" className={css.sheet} {...toggles}>
           <div className={css.sheetHead}>
             <h2 className={css.title}>Filters</h2>
             <button

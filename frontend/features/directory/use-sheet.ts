@@ -31,13 +31,14 @@ export function useSheet(sheet: RefObject<HTMLElement | null>, onChange: OnChang
   )
 
   return {
+    /** At the press itself: `toggle` comes a moment later, and who goes Back by then would leave the list. */
+    onBeforeToggle: ({ newState }: ToggleEvent) => {
+      if (newState !== 'open' || open.current) return
+      open.current = { place: history.location.state.__TSR_index + 1 }
+      void navigate({ to: '.', search: true, state: { sheet: true }, resetScroll: false })
+    },
     onToggle: ({ newState }: ToggleEvent) => {
-      if (newState === 'open') {
-        if (open.current) return
-        open.current = { place: history.location.state.__TSR_index + 1 }
-        void navigate({ to: '.', search: true, state: { sheet: true }, resetScroll: false })
-        return
-      }
+      if (newState === 'open') return
       const { place, chosen } = open.current ?? {}
       open.current = undefined
       // A link beside it was pressed: that is where one is by now.
