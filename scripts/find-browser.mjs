@@ -1,7 +1,14 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+// The one without a window first: the same engine for a quarter less of the cores.
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
 const places = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
 function isProgram(file) {
