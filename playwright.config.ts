@@ -9,6 +9,8 @@ export default defineConfig({
   // The same texts on each system.
   snapshotPathTemplate: '{testDir}/{testFileName}-snapshots/{arg}{ext}',
   workers: 2,
+  // What passes at the second try is told apart, and too many of them are a failure.
+  retries: 1,
   timeout: 90_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
