@@ -16,4 +16,9 @@ it('only the pictures seen last are kept in mind', () => {
   expect(seenRatio('/first.svg')).toBeUndefined()
   expect(seenRatio('/0.svg')).toBe(2)
   expect(seenRatio('/999.svg')).toBe(2)
+  for (const src of ['/0.svg', '/last.svg']) {
+    noteRatio(src, { naturalWidth: 2, naturalHeight: 1 })
+  }
+  expect(seenRatio('/0.svg')).toBe(2)
+  expect(seenRatio('/1.svg')).toBeUndefined()
 })
