@@ -62,6 +62,11 @@ describe('a first view', () => {
     expect(html).toContain('Plotter drawings of weather')
   })
 
+  it('is none where a part of it cannot be drawn', async () => {
+    const broken = { ...everything, 'api/profiles/artist': [{}] }
+    await expect(drawView('/artists', broken)).rejects.toThrow('A part of /artists')
+  })
+
   it('keeps nothing from one drawing to the next', async () => {
     await drawView('/artists', everything)
     const { html } = await drawView('/artists', house)

@@ -112,6 +112,8 @@ describe('the search over all types', () => {
     ])
     expect(totalsOf(found)).toEqual([1, 2, 0])
     expect(found.groups[0]?.profiles[0]).toMatchObject({ handle: 'ida-falk', tag: 'Pixel Art' })
+    // Of two that match as well the one with more of them.
+    expect(totalsOf(await search('pixel'))).toEqual([2, 1, 0])
   })
 
   it('puts a name before a handle, and both before other words', async () => {
@@ -119,12 +121,15 @@ describe('the search over all types', () => {
     await makeOwner(api, 'other-one', { name: 'A Quiet Zebra' })
     await makeOwner(api, 'third-one', { name: 'Zebra Crossing' })
     await makeOwner(api, 'fourth-one', { name: 'Fourth', tags: ['Zebra'] })
+    await makeOwner(api, 'fifth-one', { name: 'Third-One Again' })
     expect(namesOf(await search('ZEBRA'))[0]).toEqual([
       'artist',
       'Zebra Crossing',
       'Someone Else',
       'A Quiet Zebra',
     ])
+    const whole = namesOf(await search('third-one'))[0]
+    expect(whole).toEqual(['artist', 'Zebra Crossing', 'Third-One Again'])
   })
 
   it.each([1, 1000])(

@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib'
+import type { Pool } from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { longestHeldList } from '#contract/limits.ts'
 import { makeOwner, nextIp, openTestApi, type TestApi } from '#tests/support/api.ts'
@@ -56,6 +57,23 @@ describe('a list that is too long to be held', () => {
       200, 200, 200, 200, 429, 429,
     ])
     await expect.poll(async () => (await ask({}, ip)).statusCode, { timeout: 20_000 }).toBe(200)
+  })
+
+  it('takes no place of its network where it could not be read', async () => {
+    const { readPool } = api.deps
+    let isAway = true
+    const query = async (...asked: [string]) => {
+      if (isAway && JSON.stringify(asked).includes('directory d')) throw new Error('gone')
+      return readPool.query(...asked)
+    }
+    const app = await api.buildAnother({
+      readPool: Object.assign(Object.create(readPool), { query }) as Pool,
+    })
+    const remoteAddress = nextIp()
+    const read = async () => (await app.inject({ url: '/api/profiles', remoteAddress })).statusCode
+    for (let time = 0; time < 4; time += 1) expect(await read()).toBe(500)
+    isAway = false
+    expect(await read()).toBe(200)
   })
 
   it('is not read for who asks for its head', async () => {

@@ -1,9 +1,11 @@
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { get, type RequestOptions } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { ApiApp } from '#api/api-app.ts'
 import { publicForm } from '#api/profile/view.ts'
 import { pages } from '#contract/all-pages.ts'
@@ -20,6 +22,7 @@ import {
   uploadPicture,
   type Visitor,
 } from '#tests/support/api.ts'
+import { listen } from '#tests/support/live.ts'
 import { drawPicture } from '#tests/support/picture.ts'
 
 const html = `<!doctype html><html><head>
@@ -34,8 +37,13 @@ const manifest = {
     file: 'assets/artists-abc.js',
     imports: ['_shared.js', '_cards.js', 'index.html'],
   },
+  'routes/profile/$id.tsx?tsr-split=component---loader': { file: 'assets/profile-abc.js' },
   '_shared.js': { file: 'assets/shared-abc.js' },
-  '_cards.js': { file: 'assets/cards-abc.js', imports: ['_shared.js'] },
+  // Modules may import each other.
+  '_cards.js': {
+    file: 'assets/cards-abc.js',
+    imports: ['_shared.js', 'routes/artists.tsx?tsr-split=component---loader'],
+  },
 }
 
 /** Draws what it is told, so that a test sees it; one path cannot be drawn. */
@@ -263,6 +271,7 @@ describe('every page', () => {
       expect(answer.body).toContain(`<title>${windowTitle(title)}</title>`)
       expect(answer.body).toContain(`content="${description.replace('&', '&amp;')}"`)
       expect(answer.body.includes('content="noindex"')).toBe(!isIndexed)
+      expect(answer.headers['x-robots-tag']).toBe(isIndexed ? undefined : 'noindex')
       const brought = Object.keys(firstData(answer.body))
       expect(brought.includes('api/milestones')).toBe(data !== 'none')
       expect(brought.some((key) => key.startsWith('api/profiles/'))).toBe(typeof data === 'object')
@@ -270,13 +279,15 @@ describe('every page', () => {
   )
 
   it('asks at once for the scripts of its own, and for no other', async () => {
-    const { body } = await show('/artists')
-    const asked = [
-      ...body.matchAll(
+    await makeOwner(api, 'scripted')
+    const scriptsOf = async (url: string) => {
+      const asked = (await show(url)).body.matchAll(
         /<link rel="modulepreload" fetchpriority="low" crossorigin href="([^"]+)">/g,
-      ),
-    ]
-    expect(asked.map(([, src]) => src)).toEqual(['/assets/artists-abc.js', '/assets/cards-abc.js'])
+      )
+      return [...asked].map(([, src]) => src)
+    }
+    expect(await scriptsOf('/artists')).toEqual(['/assets/artists-abc.js', '/assets/cards-abc.js'])
+    expect(await scriptsOf('/profile/scripted')).toEqual(['/assets/profile-abc.js'])
     expect((await show('/submit')).body).not.toContain('modulepreload')
     expect((await show('/manifest.json')).statusCode).toBe(404)
   })
@@ -392,7 +403,11 @@ describe('whoever opens pages without an end', () => {
     const open = (visitor: Visitor, url: string) =>
       visitor.ask({ url, headers: { host: 'localhost:4300' } })
     const greedy = makeVisitor(app)
-    const opened = Array.from({ length: 40 }, () => open(greedy, '/profile/opened-often'))
+    // Each time at another address of one household.
+    const opened = Array.from({ length: 40 }, (_, place) => {
+      greedy.ip = `2001:db8:7::${place + 1}`
+      return open(greedy, '/profile/opened-often')
+    })
     const strangers = ['/', '/artists', '/profile/nobody', '/no/such/page'].map((url) =>
       open(makeVisitor(app), url),
     )
@@ -402,6 +417,45 @@ describe('whoever opens pages without an end', () => {
     held.resolve()
     const served = await Promise.all(opened)
     expect(new Set(served.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  })
+
+  it('and has left while they waited is written nothing', async () => {
+    await makeOwner(api, 'left-early')
+    const { readPool } = api.deps
+    const held: (() => void)[] = []
+    const query = async (...asked: [string]) => {
+      if (JSON.stringify(asked).includes('left-early')) {
+        await new Promise<void>((resolve) => held.push(resolve))
+      }
+      return readPool.query(...asked)
+    }
+    const holding = Object.assign(Object.create(readPool), { query }) as pg.Pool
+    const app = await api.buildAnother({ readPool: holding, pageFolder: folder })
+    onTestFinished(() => app.close())
+    const url = `http://${await listen(app)}/profile/left-early`
+    const open = (more: RequestOptions = {}) => {
+      const request = get(url, { headers: { host: 'localhost:4300' }, ...more }).on(
+        'error',
+        () => {},
+      )
+      return once(request, 'response').then(([answer]) => answer.statusCode)
+    }
+    const first = [open(), open()]
+    await vi.waitUntil(() => held.length === 2, { timeout: 20_000 })
+    const leaving = new AbortController()
+    const arrived = once(app.server, 'request')
+    const left = open({ signal: leaving.signal }).catch(() => 'left')
+    const [{ socket }] = await arrived
+    const closed = once(socket, 'close')
+    leaving.abort()
+    await closed
+    for (const go of held) go()
+    expect(await Promise.all([...first, left])).toEqual([200, 200, 'left'])
+    const last = open()
+    await vi.waitUntil(() => held.length === 3, { timeout: 20_000 })
+    held[2]?.()
+    expect(await last).toBe(200)
+    expect(held).toHaveLength(3)
   })
 })
 

@@ -186,7 +186,7 @@ describe('the live topic of the queue', () => {
 
 describe('a verdict', () => {
   it('lists a profile, with a note that the owner alone reads', async () => {
-    const { profile, ask } = await makeHeld('let-in')
+    const { profile, wallet, ask } = await makeHeld('let-in')
     const note = 'Welcome, <b>you</b> \u202egnol '.concat('m'.repeat(900))
     const answer = await review(admin, profile.id, { ...approve, note })
     expect(answer.statusCode).toBe(200)
@@ -204,6 +204,11 @@ describe('a verdict', () => {
     const list = await makeVisitor(api.app).ask({ url: '/api/profiles/artist' })
     expect(list.json()).toContainEqual(publicly.json())
     expect(list.body).not.toContain('Welcome')
+    for (const call of ['profile', 'profiles']) {
+      const url = `/api/${call}/wallet/${wallet.address}`
+      const found = await makeVisitor(api.app).ask({ url })
+      expect([found.json()].flat()).toEqual([publicly.json()])
+    }
   })
 
   it('turns a profile down, which its owner edits, so that it waits again', async () => {

@@ -100,6 +100,8 @@ describe('a search', () => {
     expect((await ask({ url: '/api/profiles?q=a' })).statusCode).toBe(200)
     expect((await ask({ url: '/api/profiles?limit=100' })).statusCode).toBe(200)
     expect((await ask({ url: '/api/profiles?limit=101' })).statusCode).toBe(400)
+    // A search for nothing is none.
+    expect((await ask({ url: '/api/profiles?q=' })).headers.etag).toBeDefined()
     expect(asked.map((values) => values.at(-1))).toEqual([51, 101])
   })
 })
