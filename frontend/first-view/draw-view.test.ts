@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pages } from '#contract/all-pages.ts'
+import { clientFilterLimit } from '#contract/limits.ts'
 import { profilePath } from '#contract/pages.ts'
 import { bareConfig } from '#tests/fixtures/config-views.ts'
 import { milestones } from '#tests/fixtures/milestones.ts'
@@ -48,12 +49,15 @@ describe('a first view', () => {
 
   it('of a long list has blank sheets, as the page has until it has come', async () => {
     const [artists, ...others] = milestones
-    const { html } = await drawView('/artists', {
-      ...everything,
-      'api/milestones': [{ ...artists, listed: 501 }, ...others],
-    })
+    const draw = (listed: number) =>
+      drawView('/artists', {
+        ...everything,
+        'api/milestones': [{ ...artists, listed }, ...others],
+      })
+    const { html } = await draw(clientFilterLimit + 1)
     expect(html).toContain('aria-busy="true"')
     expect(html).not.toContain('Inês')
+    expect((await draw(clientFilterLimit)).html).toContain('Inês')
   })
 
   it('of a profile shows its work and its label', async () => {

@@ -126,6 +126,21 @@ describe('a dead claim', () => {
     expect(await typesOf(ada)).not.toContain('HandleReleased')
     expect(await typesOf(bea)).toEqual([])
   })
+
+  it('is not taken over from a claimant who comes back to it meanwhile', async () => {
+    const handle = newHandle()
+    const [ada, bea] = [randomUUID(), randomUUID()]
+    await submit(ada, handle)
+    await rename(ada, newHandle(), minutesLater)
+    const slow = stopBefore(`handle-${test.identity.handleKey(handle)}`)
+    const taking = submit(bea, handle, minutesLater, slow.eventStore)
+    const refused = expect(taking).rejects.toThrow('handle-taken')
+    await slow.reached
+    await rename(ada, handle, '2026-03-01T12:02:30.000Z')
+    slow.goOn()
+    await refused
+    expect(await typesOf(bea)).toEqual([])
+  })
 })
 
 describe('a change of a profile', () => {

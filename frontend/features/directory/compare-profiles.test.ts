@@ -20,6 +20,9 @@ describe('a list', () => {
       { ...chidi, milestoneRank: 12 },
     ]
     expect(all.toSorted(compareBy('rank'))).toEqual(all.toReversed())
+    const later = { ...ines, milestoneRank: null, listedAt: '2026-01-02T00:00:00.000Z' }
+    const earlier = { ...later, id: lars.id, listedAt: '2026-01-01T00:00:00.000Z' }
+    expect([later, earlier].toSorted(compareBy('rank'))).toEqual([earlier, later])
   })
 
   it('by itself has the newest first', () => {
@@ -28,5 +31,7 @@ describe('a list', () => {
       { ...lars, listedAt: '2026-01-02T00:00:00.000Z' },
     ]
     expect(all.toSorted(compareBy(undefined))).toEqual(all.toReversed())
+    const alike = ['b', 'a'].map((id) => ({ ...ines, id }))
+    expect(alike.toSorted(compareBy(undefined)).map(({ id }) => id)).toEqual(['a', 'b'])
   })
 })

@@ -23,6 +23,8 @@ describe('reading filters from an address', () => {
   })
 
   it('leaves out what is longer than a search may be', () => {
+    const longest = { q: 'a'.repeat(200) }
+    expect(readFilterSearch(longest)).toEqual(longest)
     expect(readFilterSearch({ q: 'a'.repeat(201), tag: 'Photography' })).toEqual({
       tag: 'Photography',
     })

@@ -71,6 +71,11 @@ describe('a long list', () => {
     expect(merge(named(first, 'Zoe'))).toEqual([['Eve'], ['Mia']])
   })
 
+  it('has as many as before when somebody takes another place', () => {
+    const moved = mergePages(pages, [upsert(listed(second, 4))], asked)
+    expect(show(moved)).toEqual([[second.handle, first.handle, 7], [7]])
+  })
+
   it('has as many as before where more match than were counted', () => {
     const many = { total: 500, isBounded: true }
     const bounded = pages.map((page) => ({ ...page, count: many }))

@@ -1,24 +1,34 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ensKeys } from '#queries/ens.ts'
+import { profileKeys } from '#queries/profile.ts'
 import { makeQueryClient } from '#queries/query-client.ts'
 import { bareConfig } from '#tests/fixtures/config-views.ts'
-import { signIn } from './sign-in.ts'
+import { signIn, signInOver, signOut } from './sign-in.ts'
 
-const address = '0x3F5a0000000000000000000000000000000091c2'
-const session = {
-  address,
-  role: 'owner',
-  profileId: '00000000-0000-4000-8000-000000000001',
-}
-let isSignedIn = false
+const address = '0x3F5A0000000000000000000000000000000091C2'
+const other = '0x00000000000000000000000000000000000000b2'
+const profileId = '00000000-0000-4000-8000-000000000001'
+let session: { address: string; role: string; profileId: string } | undefined
+/** What ends the session on the server; a test may hold it back. */
+let leave = Promise.resolve()
 
 beforeEach(() => {
-  isSignedIn = false
-  vi.stubGlobal('fetch', async (url: string | URL, { method = 'GET' }: RequestInit = {}) => {
+  session = undefined
+  leave = Promise.resolve()
+  vi.stubGlobal('fetch', async (url: string | URL, { method = 'GET', body }: RequestInit = {}) => {
     const path = String(url)
     if (path.endsWith('/api/config')) return Response.json(bareConfig)
     if (path.endsWith('/api/auth/nonce')) return Response.json({ nonce: 'abcdefgh12345678' })
-    if (method === 'POST') isSignedIn = true
-    return isSignedIn ? Response.json(session) : new Response(null, { status: 401 })
+    if (path.endsWith('/api/auth/logout')) {
+      await leave
+      session = undefined
+      return new Response(null, { status: 204 })
+    }
+    if (method === 'POST') {
+      const [, signer = ''] = /(0x[0-9a-fA-F]{40})/.exec(String(body)) ?? []
+      session = { address: signer, role: 'owner', profileId }
+    }
+    return session ? Response.json(session) : new Response(null, { status: 401 })
   })
 })
 afterEach(() => void vi.unstubAllGlobals())
@@ -26,7 +36,7 @@ afterEach(() => void vi.unstubAllGlobals())
 const makeSigner = (of = address) => ({
   address: of,
   chainId: 1,
-  sign: vi.fn(async () => '0x00' as const),
+  sign: vi.fn(async (_message: string) => '0x00' as const),
 })
 
 it('two that need a session at once ask for one signature', async () => {
@@ -43,4 +53,68 @@ it('who declined is asked again by what comes later', async () => {
   signer.sign.mockRejectedValueOnce(new Error('Declined'))
   await expect(signIn(client, signer)).rejects.toThrow('Declined')
   await expect(signIn(client, signer)).resolves.toMatchObject({ address })
+})
+
+it('another wallet is not taken for the one that signs in, nor for the one that has', async () => {
+  const client = makeQueryClient()
+  const [one, two] = [makeSigner(), makeSigner(other)]
+  const held = Promise.withResolvers<void>()
+  two.sign.mockImplementation(async () => {
+    await held.promise
+    return '0x00'
+  })
+  const first = signIn(client, one)
+  const second = signIn(client, two)
+  expect(await first).toMatchObject({ address })
+  // The first one is over, the second one is not.
+  const again = signIn(client, two)
+  held.resolve()
+  expect(await again).toBe(await second)
+  expect(session?.address.toLowerCase()).toBe(other)
+  expect(two.sign).toHaveBeenCalledTimes(1)
+  await expect(signIn(client, one)).resolves.toMatchObject({ address })
+  expect(one.sign).toHaveBeenCalledTimes(2)
+})
+
+it('what is signed has the time of the server, as it is now, and the content that it covers', async () => {
+  const client = makeQueryClient()
+  client.setQueryData(['api', 'config'], { ...bareConfig, serverTime: '2020-01-01T00:00:00.000Z' })
+  const signer = makeSigner()
+  const content = 'a'.repeat(64)
+  expect(await signInOver(client, signer, content)).toMatchObject({ covered: true })
+  const [[message] = ['']] = signer.sign.mock.calls
+  expect(message).toContain(`\nIssued At: ${bareConfig.serverTime}\n`)
+  expect(message).toContain(`urn:provenance:content:${content}`)
+  expect(await signInOver(client, signer, content)).toMatchObject({ covered: false })
+})
+
+it('what one asker read is asked for anew by the next, and nothing of it is kept', async () => {
+  const client = makeQueryClient()
+  const forget = vi.fn(async () => true)
+  vi.stubGlobal('caches', { delete: forget })
+  const read = [profileKeys.one('ada'), ensKeys.name(address)]
+  const hold = () => read.map((queryKey) => client.setQueryData(queryKey, {}))
+  const areOld = () => read.map((queryKey) => client.getQueryState(queryKey)?.isInvalidated)
+  hold()
+  await signIn(client, makeSigner())
+  expect(areOld()).toEqual([true, true])
+  hold()
+  await signOut(client)
+  expect(areOld()).toEqual([true, true])
+  expect(forget.mock.calls).toEqual([['answers'], ['pictures']])
+})
+
+it('a sign-in waits for a sign-out, which would take its cookie away', async () => {
+  const client = makeQueryClient()
+  const signer = makeSigner()
+  await signIn(client, signer)
+  const held = Promise.withResolvers<void>()
+  leave = held.promise
+  const left = signOut(client)
+  const again = signIn(client, signer)
+  held.resolve()
+  await left
+  await again
+  expect(signer.sign).toHaveBeenCalledTimes(2)
+  expect(session).toBeDefined()
 })

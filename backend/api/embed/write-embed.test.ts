@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { ines } from '#tests/fixtures/profile-views.ts'
+import { writeEmbed } from './write-embed.ts'
+
+const url = new URL('https://directory.example')
+
+it.each([
+  ['who signed again', {}, 'Verify on'],
+  ['who hides the wallet', { hideWallet: true, walletAddress: null }, 'See on'],
+  ['who only signed in', { lastSignedAt: null }, 'See on'],
+  ['whose words are no longer signed', { isVerified: false }, 'See on'],
+])('the label of one %s promises a proof where there is one', (_who, change, words) =>
+  expect(writeEmbed({ ...ines, ...change }, url)).toContain(words),
+)

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { Refusal } from '#domain/refusal.ts'
+import { type Attempt, type Findings, tryOut } from './attempt.ts'
+
+const attempt: Attempt = { attempt: 'edit', profileId: 'p', walletAddress: '0x', content: {} }
+const context = {
+  at: '2026-03-01T12:00:00.000Z',
+  actor: { kind: 'owner' as const, id: 'somebody' },
+  requestId: 'request',
+  newId: () => 'id',
+}
+const origin = { ip: '192.0.2.1', userAgent: 'test' }
+
+/** What is recorded of an attempt that found this, and was refused for that. */
+async function recordsOf(found: Findings | undefined, error?: Error, from = { origin }) {
+  const records: Findings[] = []
+  const attempts = {
+    add: ({ codes, flags }: Findings) => {
+      records.push({ codes, flags })
+    },
+  }
+  const trying = tryOut(attempts, attempt, { ...context, ...from }, async (note) => {
+    if (found) note(found)
+    if (error) throw error
+  })
+  if (error) await expect(trying).rejects.toBe(error)
+  else await trying
+  return records
+}
+
+describe('an attempt', () => {
+  it('that is let in with a flag is recorded, and no other that is let in', async () => {
+    const flagged: Findings = { codes: [], flags: ['very_short_bio'] }
+    expect(await recordsOf(flagged)).toEqual([flagged])
+    expect(await recordsOf({ codes: [], flags: [] })).toEqual([])
+    expect(await recordsOf(undefined)).toEqual([])
+  })
+
+  it('that is refused is recorded with each reason once', async () => {
+    const found: Findings = { codes: ['bot-refused', 'handle-taken'], flags: ['no_social_links'] }
+    expect(await recordsOf(found, new Refusal('bot-refused'))).toEqual([found])
+    const later = await recordsOf({ ...found, codes: [] }, new Refusal('edit-replayed'))
+    expect(later).toEqual([{ ...found, codes: ['edit-replayed'] }])
+  })
+
+  it.each(['invalid-input', 'profile-not-found', 'unavailable'] as const)(
+    'is none where it ends with %s',
+    async (code) => {
+      const flagged: Findings = { codes: [], flags: ['very_short_bio'] }
+      expect(await recordsOf(flagged, new Refusal(code))).toEqual([])
+    },
+  )
+
+  it('is none where something broke, or where it comes from nowhere', async () => {
+    expect(await recordsOf(undefined, new Error('broke'))).toEqual([])
+    const refused = new Refusal('bot-refused')
+    expect(await recordsOf(undefined, refused, {} as { origin: typeof origin })).toEqual([])
+  })
+})

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { Refusal } from '#domain/refusal.ts'
+import { adaId } from '#tests/fixtures/profile-facts.ts'
+import { requireOwnMedia } from './own-media.ts'
+
+const file = `${'a'.repeat(64)}.webp`
+const own = `/media/${adaId}/${file}`
+const others = `/media/22222222-2222-4222-8222-222222222222/${file}`
+
+/** The pictures that are kept for it, or why and where it is refused. */
+async function show(avatarUrl: string | null, profilePhotos: string[], isKept = true) {
+  const renewed: string[] = []
+  const renew = async (profileId: string, name: string) => {
+    renewed.push(`/media/${profileId}/${name}`)
+    return isKept
+  }
+  try {
+    await requireOwnMedia({ renew }, adaId, { avatarUrl, profilePhotos })
+    return renewed
+  } catch (error) {
+    if (error instanceof Refusal) return [error.code, error.details.errors?.[0]?.path]
+    throw error
+  }
+}
+
+it('pictures that a profile shows are its own, and stay as long as it shows them', async () => {
+  expect(await show(own, [own])).toEqual([own, own])
+  expect(await show('/roundels/v1/a.svg', [])).toEqual([])
+  expect(await show(others, [])).toEqual(['media-unknown', 'avatarUrl'])
+  expect(await show(null, [own, others])).toEqual(['media-unknown', 'profilePhotos.1'])
+})
+
+it('one that is not there any more is to be uploaded again', async () =>
+  expect(await show(null, [own], false)).toEqual(['media-unknown', 'profilePhotos.0']))

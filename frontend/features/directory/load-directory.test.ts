@@ -1,0 +1,26 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, it, vi } from 'vitest'
+import { clientFilterLimit } from '#contract/limits.ts'
+import { directoryQueries } from '#queries/directory.ts'
+import { milestoneQueries } from '#queries/milestone.ts'
+import { milestones } from '#tests/fixtures/milestones.ts'
+import { loadDirectory } from './load-directory.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+it('a list is fetched whole as long as the page holds it so, and no longer one', async () => {
+  const { queryKey } = directoryQueries.whole('artist')
+  vi.stubGlobal('fetch', async () => Response.json([]))
+  const [artists, ...others] = milestones
+  const load = (listed: number) => {
+    const client = new QueryClient()
+    const known = artists ? [{ ...artists, listed }, ...others] : []
+    client.setQueryData(milestoneQueries.all().queryKey, known)
+    loadDirectory(client, 'artist')
+    return client
+  }
+  const long = load(clientFilterLimit + 1)
+  const short = load(clientFilterLimit)
+  await vi.waitUntil(() => short.getQueryData(queryKey) !== undefined)
+  expect(long.getQueryState(queryKey)).toBeUndefined()
+})
