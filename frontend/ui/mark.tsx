@@ -8,7 +8,7 @@ export function Mark({ name = 'Provenance' }: { name?: string }) {
         <path className={css.frame} d="M1.5 3h16v21h-16z" />
         <path className={css.label} d="M21 17.5h5.5v8H21z" />
       </svg>
-      <span className={css.name}>{name}</span>
+      <span>{name}</span>
     </span>
   )
 }

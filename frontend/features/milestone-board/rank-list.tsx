@@ -18,7 +18,7 @@ export function RankList({ ranks: { profileType, gold, first } }: { ranks: Ranks
   const id = `milestone-${profileType}`
   const more = gold - first.length
   return (
-    <section className={css.list} aria-labelledby={id}>
+    <section aria-labelledby={id}>
       <header className={css.head}>
         <h2 id={id} className={type.h3}>
           Milestone {plural}

@@ -78,7 +78,7 @@ function Proof({ profile }: { profile: ProfileView }) {
   const checks = useLazy(loadChecks, isSeen, () => setIsMissing(true))
   const signed = proof?.versionCount
   return (
-    <div ref={block} className={css.proof}>
+    <div ref={block}>
       <div className={css.head}>
         <Avatar src={avatarUrl(profile)} fallback={noAvatar} />
         <div className={css.who}>
