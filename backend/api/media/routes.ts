@@ -55,7 +55,7 @@ export function addMediaRoutes(app: ApiApp, deps: MediaDeps): void {
       const uploader = { profileId, network: networkOf(request.ip) }
       const kept = await pictures.enter(uploader, async () => {
         const file = await whileConnected(request, () => readFile(request))
-        return pictures.keep(profileId, file)
+        return pictures.keep(uploader, file)
       })
       return reply.code(201).send(kept)
     },

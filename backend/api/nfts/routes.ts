@@ -116,7 +116,7 @@ export function addNftRoutes(app: ApiApp, deps: NftDeps): void {
       const { profileId } = sessionOf(request)
       const uploader = { profileId, network: networkOf(request.ip) }
       const kept = await pictures.enter(uploader, async () =>
-        pictures.keep(profileId, await fetchSealed(request.body, { request, reply })),
+        pictures.keep(uploader, await fetchSealed(request.body, { request, reply })),
       )
       return reply.code(201).send(kept)
     },
@@ -130,9 +130,11 @@ export function addNftRoutes(app: ApiApp, deps: NftDeps): void {
     },
     async (request, reply) => {
       await takeTurns(request, 'nft-picture')
-      const thumb = await shareThumbs(networkOf(request.ip), async () =>
-        pictures.shrink(await fetchSealed(request.query, { request, reply }), nftThumbSide),
-      )
+      const network = networkOf(request.ip)
+      const thumb = await shareThumbs(network, async () => {
+        const picture = await fetchSealed(request.query, { request, reply })
+        return pictures.shrink(network, picture, nftThumbSide)
+      })
       // It is leafed back to; at that address there is never another one.
       reply.headers({ 'Cache-Control': 'private, max-age=3600' })
       return reply.type('image/webp').send(thumb)
