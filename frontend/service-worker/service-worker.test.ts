@@ -148,6 +148,16 @@ describe('an answer that is kept', () => {
     expect(await (await worker.visit(call, away)).json()).toEqual(renamed)
   })
 
+  it('says nothing of how it was packed, which it is no more', async () => {
+    const worker = await startWorker()
+    const packed = says(ines)
+    packed.headers.set('Content-Encoding', 'br')
+    packed.headers.set('Content-Length', '7')
+    await worker.visit(call, async () => packed)
+    const { headers } = await worker.visit(call, away)
+    expect([headers.get('Content-Encoding'), headers.get('Content-Length')]).toEqual([null, null])
+  })
+
   it('is shown for a day', async () => {
     const worker = await startWorker()
     await worker.visit(call, async () => says(ines))

@@ -1,0 +1,47 @@
+import { createSecretKey, randomBytes } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { adaId, adaSubmitted, noon } from '#tests/fixtures/profile-facts.ts'
+import { sealBox } from '#vault/aes-gcm.ts'
+import { makeKeyring } from '#vault/keyring.ts'
+import { lifeSubject } from '#vault/subject.ts'
+import type { Vault } from '#vault/vault.ts'
+import { decodeEvents, encodeEvents } from './codec.ts'
+
+const masterKey = createSecretKey(Buffer.alloc(32, 1))
+const subject = lifeSubject(adaId, 1)
+const keyring = makeKeyring(
+  masterKey,
+  new Map([[subject, sealBox(masterKey, subject, randomBytes(32))]]),
+)
+const vault = { keysToSeal: async () => keyring, keysToOpen: async () => keyring } as Pick<
+  Vault,
+  'keysToSeal' | 'keysToOpen'
+> as Vault
+
+it('what is sealed opens in its own place alone', async () => {
+  const stream = `profile-${adaId}`
+  const [stored] = await encodeEvents(
+    [
+      {
+        ...adaSubmitted,
+        id: '00000000-0000-4000-8000-000000000001',
+        metadata: { at: noon, requestId: 'request', actor: { kind: 'owner', id: 'keyed' } },
+        origin: { ip: '192.0.2.1', userAgent: 'test' },
+      },
+    ],
+    stream,
+    vault,
+  )
+  if (!stored) throw new Error('Nothing was stored')
+  const logged = { ...stored, stream, revision: 0n, position: 1n }
+  const [opened] = await decodeEvents([logged], vault)
+  expect(opened).toMatchObject({ personal: adaSubmitted.personal, erased: false })
+  const { data, metadata } = stored as unknown as Record<'data' | 'metadata', { sealed: string }>
+  for (const moved of [
+    { stream: 'profile-another' },
+    { id: '00000000-0000-4000-8000-000000000002' },
+    { data: { ...data, sealed: metadata.sealed } },
+  ]) {
+    await expect(decodeEvents([{ ...logged, ...moved } as typeof logged], vault)).rejects.toThrow()
+  }
+})
