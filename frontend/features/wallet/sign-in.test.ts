@@ -112,6 +112,8 @@ it('a sign-in waits for a sign-out, which would take its cookie away', async () 
   leave = held.promise
   const left = signOut(client)
   const again = signIn(client, signer)
+  // So that it could ask, if it did not wait.
+  await new Promise((resolve) => setTimeout(resolve))
   held.resolve()
   await left
   await again

@@ -39,7 +39,7 @@ describe('the suggestion that is meant', () => {
     ['wave', -1],
     ['pop art', 0],
     // The only one that has it, and yet another word.
-    ['ography', -1],
+    ['tography', -1],
     ['', -1],
   ])('of "%s" is at %i', (typed, place) => {
     expect(findMeant(typed, suggestTags('artist', typed, []))).toBe(place)
