@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
 import { Tick } from '#ui/tick.tsx'
 
 const meta = { component: Tick } satisfies Meta<typeof Tick>
@@ -12,4 +13,29 @@ export const BesideAName: Story = {
       <Tick />
     </p>
   ),
+}
+
+const words = Array.from({ length: 14 }, (_, index) => `Hippopotomonstro${'s'.repeat(index)}`)
+
+/** However long the word is and wherever it breaks, the tick stands by its last letters. */
+export const BesideLongWords: Story = {
+  render: () => (
+    <div style={{ overflowWrap: 'anywhere', width: 140 }}>
+      {words.map((word) => (
+        <p key={word}>
+          <bdi>{word}</bdi>
+          <Tick />
+        </p>
+      ))}
+    </div>
+  ),
+  play: async ({ canvasElement }) => {
+    for (const line of canvasElement.querySelectorAll('p')) {
+      const word = line.querySelector('bdi')?.getClientRects() ?? []
+      const tick = line.querySelector('svg')?.getBoundingClientRect()
+      const last = word[word.length - 1]
+      await expect(tick?.top).toBeLessThan(last?.bottom ?? 0)
+      await expect(tick?.right).toBeLessThanOrEqual(line.getBoundingClientRect().right)
+    }
+  },
 }
