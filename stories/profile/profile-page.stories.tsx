@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, waitFor } from 'storybook/test'
+import { expect, waitFor, within } from 'storybook/test'
 import { MissingProfile, UnreadableProfile } from '#features/profile/missing-profile.tsx'
 import { ProfilePage } from '#features/profile/profile-page.tsx'
 import { ProfileSkeleton } from '#features/profile/profile-skeleton.tsx'
@@ -60,6 +60,21 @@ export const Held: Story = {
 export const TurnedDown: Story = {
   args: {
     profile: { ...held, status: 'rejected', reviewNote: 'Which of these works are yours?' },
+  },
+}
+/** Where six find no place in one row, none hangs alone in the next. */
+export const SixWide: Story = {
+  args: {
+    profile: {
+      ...hung.ines,
+      profilePhotos: [1, 2, 3, 4, 5, 6].map((one) => drawPicture(600, 400 + one)),
+    },
+  },
+  play: async ({ canvas }) => {
+    const photos = within(canvas.getByRole('region', { name: 'Photos' }))
+    const rows = () =>
+      Map.groupBy(photos.getAllByRole('button'), (one) => one.getBoundingClientRect().bottom)
+    await waitFor(() => expect([...rows().values()].map((row) => row.length)).toEqual([3, 3]))
   },
 }
 export const LongWords: Story = { args: { profile: hung.wordy } }

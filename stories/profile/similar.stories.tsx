@@ -20,6 +20,13 @@ export const Three: Story = {
     await expect(canvas.getAllByRole('article')).toHaveLength(3)
   },
 }
+export const OnATablet: Story = {
+  ...Three,
+  globals: { viewport: { value: 'tablet', isRotated: false } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole('article')).toHaveLength(2)
+  },
+}
 export const One: Story = { parameters: { data: [[queryKey, [chidi]]] } }
 export const RightToLeft: Story = { parameters: { data: [[queryKey, [layla, chidi]]] } }
 export const None: Story = {
