@@ -41,6 +41,9 @@ export const Read: Story = {
 export const NoSuchId: Story = {
   parameters: read(null),
   play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent(
+      'History of a profile',
+    )
     await expect(canvas.getByText('No profile ever had this id.')).toBeVisible()
     await expect(canvas.queryByRole('button', { name: 'Download History' })).toBeNull()
   },
@@ -48,12 +51,18 @@ export const NoSuchId: Story = {
 export const Unanswered: Story = {
   beforeEach: answerBy(notYetAnswered),
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('status')).toHaveTextContent('Loading the history...')
+    await expect(canvas.getByText('Loading the history...')).toHaveRole('status')
+    await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent(
+      'History of a profile',
+    )
   },
 }
 export const NotRead: Story = {
   beforeEach: answerBy(neverReached),
   play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent(
+      'History of a profile',
+    )
     await expect(await canvas.findByText('The history could not be read.')).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Try Again' })).toBeVisible()
   },

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { auditProfilePage } from '#contract/staff-pages.ts'
 import { readReason } from '#lib/read-reason.ts'
 import { downloadHistory } from '#lib/take-home.ts'
 import { showToast } from '#lib/toast.ts'
 import { historyQueries } from '#queries/history.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyText } from '#ui/empty-text.tsx'
+import { LedgerHead } from '#ui/ledger-head.tsx'
 import { SkeletonBar } from '#ui/skeleton.tsx'
 import type from '#ui/type.module.css'
 import css from './audit-profile-page.module.css'
@@ -49,6 +51,7 @@ export function AuditProfilePage({ id, ...reader }: AuditProfilePageProps) {
           </Button>
         )}
       </p>
+      {!history.data && <LedgerHead title={auditProfilePage.title}>{reader.live}</LedgerHead>}
       {history.data ? (
         <HistoryReader key={id} profileId={id} events={history.data} isOwn={false} {...reader} />
       ) : history.data === null ? (
@@ -58,7 +61,6 @@ export function AuditProfilePage({ id, ...reader }: AuditProfilePageProps) {
           <p className={type.hidden} role="status">
             Loading the history...
           </p>
-          <SkeletonBar width={40} height={40} />
           <SkeletonBar width={100} height={118} />
         </div>
       ) : (
