@@ -1,6 +1,7 @@
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ProfileView } from '#contract/views/profile.ts'
+import { isPageKey } from '#lib/page-key.ts'
 import { useMedia } from '#lib/use-media.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import css from './grid.module.css'
@@ -48,6 +49,14 @@ export function LongGrid(props: LongGridProps) {
   useEffect(() => {
     if (sought) rows.scrollToIndex(Math.floor(sought.place / columns), { align: 'center' })
   }, [rows, sought, columns])
+  useEffect(() => {
+    // In one step: what is passed on a slow way turns out higher than it was thought to be, and it ends short.
+    const toTop = (event: KeyboardEvent) => {
+      if (event.key === 'Home' && isPageKey(event)) scrollTo({ top: 0, behavior: 'instant' })
+    }
+    window.addEventListener('keydown', toTop)
+    return () => window.removeEventListener('keydown', toTop)
+  }, [])
   const shown = rows.getVirtualItems()
   const last = shown.at(-1)?.index ?? 0
   useEffect(() => {
