@@ -158,59 +158,58 @@ function Suggesting(props: SuggestingProps) {
     if (!event.nativeEvent.isComposing && keys[event.key]?.()) event.preventDefault()
   }
   return (
-    <>
-      <div className={css.suggesting}>
-        <input
-          id={id}
-          ref={inputRef}
-          className={field.input}
-          role="combobox"
-          autoComplete="off"
-          aria-autocomplete="list"
-          aria-expanded={open}
-          aria-controls={`${id}-list`}
-          aria-activedescendant={current && `${id}-${active}`}
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={`${id}-note`}
-          value={text}
-          onFocus={() => rest(false)}
-          onChange={({ target }) => {
-            rest(false)
-            onType(target.value)
-          }}
-          onKeyDown={press}
-          onBlur={() => {
-            rest(true)
-            onLeave()
-          }}
-        />
-        <div
-          id={`${id}-list`}
-          className={css.list}
-          role="listbox"
-          aria-label="Suggestions"
-          hidden={!open}
-        >
-          {options.map((option, place) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the line's, which keeps the focus
-            <div
-              key={option}
-              id={`${id}-${place}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={place === active}
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => {
-                onChoose([option])
-                rest(true)
-              }}
-            >
-              {option}
-            </div>
-          ))}
-        </div>
-      </div>
+    <div className={css.suggesting}>
+      <input
+        id={id}
+        ref={inputRef}
+        className={field.input}
+        role="combobox"
+        autoComplete="off"
+        aria-autocomplete="list"
+        aria-expanded={open}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={current && `${id}-${active}`}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={`${id}-note`}
+        value={text}
+        onFocus={() => rest(false)}
+        onChange={({ target }) => {
+          rest(false)
+          onType(target.value)
+        }}
+        onKeyDown={press}
+        onBlur={() => {
+          rest(true)
+          onLeave()
+        }}
+      />
+      {/* Above the list, which would cover it while it is needed most. */}
       <FieldNote id={`${id}-note`} hint={[room, how].filter(Boolean).join('. ')} error={error} />
-    </>
+      <div
+        id={`${id}-list`}
+        className={css.list}
+        role="listbox"
+        aria-label="Suggestions"
+        hidden={!open}
+      >
+        {options.map((option, place) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the line's, which keeps the focus
+          <div
+            key={option}
+            id={`${id}-${place}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={place === active}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => {
+              onChoose([option])
+              rest(true)
+            }}
+          >
+            {option}
+          </div>
+        ))}
+      </div>
+    </div>
   )
 }
