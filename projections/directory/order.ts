@@ -11,9 +11,13 @@ export type Order = {
   readCursor: (cursor: string) => string[] | undefined
 }
 
-const position: Pick<Order, 'writeCursor' | 'readCursor'> = {
-  writeCursor: (place) => place.join(''),
-  readCursor: (cursor) => (/^\d{1,18}$/.test(cursor) ? [cursor] : undefined),
+/** A position as a cursor, told from that of another order by what stands before it. */
+function markPosition(mark: string): Pick<Order, 'writeCursor' | 'readCursor'> {
+  const form = new RegExp(`^${mark}(\\d{1,18})$`)
+  return {
+    writeCursor: (place) => `${mark}${place.join('')}`,
+    readCursor: (cursor) => form.exec(cursor)?.slice(1),
+  }
 }
 
 /** A name may hold any letter: headers and addresses take but few. */
@@ -21,8 +25,9 @@ const named = z.string().regex(/^[^\0]*$/)
 const uuidLength = 36
 
 export const orders: Readonly<Record<ListOrder, Order>> = {
-  newest: { columns: ['listed_position'], direction: 'desc', ...position },
-  rank: { columns: ['rank_position'], direction: 'asc', ...position },
+  // Bare, as in addresses of pages that others keep.
+  newest: { columns: ['listed_position'], direction: 'desc', ...markPosition('') },
+  rank: { columns: ['rank_position'], direction: 'asc', ...markPosition('rank-') },
   name: {
     columns: ['name_key', 'profile_id'],
     direction: 'asc',

@@ -237,7 +237,8 @@ export async function readDirectoryKeys(
 function readCursor({ readCursor: read }: Order, cursor: string): string[] {
   const place = read(cursor)
   if (place) return place
-  throw refuse('cursor', 'The cursor is not one that this directory gave for this order.')
+  const message = 'The cursor is not one that this directory gave for this order. Begin without it.'
+  throw refuse('cursor', message)
 }
 
 function refuse(path: string, message: string): Refusal {

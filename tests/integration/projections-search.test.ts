@@ -276,7 +276,7 @@ describe('a search in the directory', () => {
       }
       // Behind the last match the count is the same.
       const end = `ffffffff-ffff-4fff-bfff-ffffffffffff\u{10ffff}`
-      const beyond = { newest: '0', rank: '9'.repeat(18), name: write64(end) }
+      const beyond = { newest: '0', rank: `rank-${'9'.repeat(18)}`, name: write64(end) }
       const asked = { type, filter, sort, cursor: beyond[sort], limit: 7 }
       expect(await readDirectoryPage(db, asked, { sample })).toEqual({
         profiles: [],
@@ -328,6 +328,8 @@ describe('a search in the directory', () => {
     const db = models.openPool({ schema: models.schema })
     const ends = [
       { cursor: 'x' },
+      { cursor: 'rank-9' },
+      { cursor: '9', type: 'artist', sort: 'rank' },
       { cursor: '9', sort: 'name' },
       { cursor: write64('no id at all'), sort: 'name' },
       { cursor: write64('ffffffff-ffff-4fff-bfff-ffffffffffff\0'), sort: 'name' },
