@@ -1,3 +1,4 @@
+import { turning } from './shown-name.ts'
 import type { ProfileView } from './views/profile.ts'
 import type { ChosenWork, Work } from './work.ts'
 
@@ -31,7 +32,7 @@ export function hungAlt({
   profilePhotos: [photo],
   photoAlts,
 }: Pick<ProfileView, 'profilePhotos' | 'photoAlts'>): string | undefined {
-  return photo === undefined ? undefined : photoAlts[photo]
+  return photo === undefined ? undefined : photoAlts[photo]?.replace(turning, '')
 }
 
 /** A seal in two or three inks, for a profile that has no picture of its owner, as long as it likes it. */
