@@ -45,9 +45,7 @@ export function SkeletonGrid({ type: profileType, count, compact = false }: Skel
 function BlankRow() {
   return (
     <div className={css.blankRow}>
-      <span className={css.print}>
-        <SkeletonSheet />
-      </span>
+      <SkeletonSheet />
       <div className={css.bars}>
         <SkeletonBar width={60} height={18} />
         <SkeletonBar width={80} height={13} />
@@ -64,7 +62,7 @@ function SkeletonLabel() {
         <SkeletonBar width={60} height={18} />
         <SkeletonBar width={40} height={12} />
       </div>
-      <div className={`${css.bars} ${css.lines}`}>
+      <div className={css.bars}>
         <SkeletonBar height={13} />
         <SkeletonBar width={92} height={13} />
         <SkeletonBar width={60} height={13} />
