@@ -3,6 +3,7 @@ import Fastify from 'fastify'
 import { pino } from 'pino'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { SoftFlag } from '#contract/flags.ts'
+import { refusedSignInsPerAttempt } from '#contract/limits.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
 import type { EventStore } from '#event-log/event-store.ts'
 import { noon } from '#tests/fixtures/profile-facts.ts'
@@ -59,6 +60,21 @@ describe('sums of attempts', () => {
     await expect.poll(() => log.taken).toEqual([summed(2)])
     await app.close()
     expect(log.taken).toEqual([summed(2), summed(1)])
+  })
+
+  it('tell of refused sign-ins of a network where they are many', async () => {
+    const { app, sums, log } = openSums()
+    const addMany = (count: number, ip: string) => {
+      for (let time = 0; time < count; time += 1) {
+        sums.addSignIn('signature-invalid', noon, { ...origin, ip })
+      }
+    }
+    addMany(refusedSignInsPerAttempt - 1, '203.0.113.7')
+    addMany(refusedSignInsPerAttempt, '198.51.100.7')
+    await app.close()
+    expect(log.taken).toMatchObject([
+      { type: 'SignInsRefused', data: { count: refusedSignInsPerAttempt } },
+    ])
   })
 
   it('keep apart what was refused from what was let in with a flag', async () => {

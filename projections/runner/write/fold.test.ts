@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { directory } from '#projections/directory/project.ts'
 import { forRunner } from '#projections/runner/projection.ts'
-import { adaId, adaListed, adaRecognized, adaSubmitted } from '#tests/fixtures/profile-facts.ts'
+import {
+  adaDeleted,
+  adaId,
+  adaListed,
+  adaRecognized,
+  adaSubmitted,
+} from '#tests/fixtures/profile-facts.ts'
 import { record } from '#tests/support/view-specification.ts'
 import { collectKeys, foldSteps, keyText, planSteps } from './fold.ts'
 
@@ -33,6 +39,21 @@ describe('a batch', () => {
       ]),
     )
   })
+})
+
+it('a life that ends takes along the rows of those before it, and none of the next', () => {
+  const kept = forRunner({
+    name: 'kept',
+    tables: { kept: { by: ['place'], endsWithLife: true } },
+    keys: () => ({ kept: [{ place: 0 }] }),
+    evolve: (rows) => rows,
+  })
+  const deleted = [1, 2].map((life) => ({ ...adaDeleted, data: { ...adaDeleted.data, life } }))
+  const ending = deleted.map((fact, place) => record(fact, BigInt(place + 1)))
+  const rows = [1, 2, 3].map((life) => [{ place: life, profileId: adaId, life }] as const)
+  const tables = new Map([['kept', new Map(rows.map((group) => [String(group[0].life), group]))]])
+  foldSteps(kept, tables, planSteps(kept, ending))
+  expect([...(tables.get('kept')?.values() ?? [])].flat()).toEqual([rows[2]?.[0]])
 })
 
 it('tells keys apart whose columns would run together', () =>
