@@ -57,8 +57,9 @@ describe('the review queue', () => {
     const owner = await makeHeld('asks-for-roles')
     const who = [makeVisitor(api.app), owner, auditor, admin]
     const read = who.map((visitor) => visitor.ask({ url: '/api/admin/review' }))
-    const statuses = (await Promise.all(read)).map(({ statusCode }) => statusCode)
-    expect(statuses).toEqual([401, 403, 200, 200])
+    const answers = await Promise.all(read)
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 403, 200, 200])
+    expect(answers[2]?.headers['cache-control']).toBe('private, no-store')
     const judged: number[] = []
     for (const visitor of who) {
       judged.push((await review(visitor, owner.profile.id, approve)).statusCode)

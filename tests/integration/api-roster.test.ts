@@ -17,6 +17,7 @@ import {
   walletActView,
 } from '#contract/views/roster.ts'
 import { readProfile } from '#event-log/profile-stream.ts'
+import { readMilestoneBoard } from '#projections/milestones/query.ts'
 import {
   makeOwner,
   makeSignedIn,
@@ -275,6 +276,12 @@ describe('a change of type', () => {
       rank: next?.rank,
       isOwn: true,
     })
+
+    const { types } = await readMilestoneBoard(api.deps.readPool)
+    const curators = types.flatMap(({ profileType, first }) =>
+      profileType === 'curator' ? first.map(({ id }) => id) : [],
+    )
+    expect(curators).not.toContain(profile.id)
 
     const { past } = await readProfile(api.deps.eventStore, profile.id)
     expect(past.events.filter(({ type }) => type === 'ProfileTypeChanged')).toMatchObject([

@@ -1,32 +1,31 @@
 import { expect, it } from 'vitest'
 import { maxUnsentTotal } from '#contract/limits.ts'
-import { shedSlowest } from './hub.ts'
+import { deliver, shedSlowest } from './hub.ts'
 import type { LiveSocket, RawSocket } from './live-socket.ts'
 
 /** A socket that holds so much unsent, and tells who closed it. */
-function makeSocket(bufferedAmount: number): { socket: LiveSocket; closed: string[] } {
+function makeSocket(bufferedAmount: number) {
   const closed: string[] = []
+  const sent: string[] = []
   const raw: RawSocket = {
     bufferedAmount,
     readyState: 1,
-    send: () => undefined,
+    send: (bytes) => sent.push(String(bytes)),
     close: (_code, reason) => closed.push(reason),
     terminate: () => undefined,
     ping: () => undefined,
   }
-  return {
-    socket: {
-      raw,
-      session: undefined,
-      role: undefined,
-      network: 'one',
-      asked: 0n,
-      left: new Map(),
-      topics: new Map(),
-      isAlive: true,
-    },
-    closed,
+  const socket: LiveSocket = {
+    raw,
+    session: undefined,
+    role: undefined,
+    network: 'one',
+    asked: 0n,
+    left: new Map(),
+    topics: new Map(),
+    isAlive: true,
   }
+  return { socket, closed, sent }
 }
 
 it('lets go of the slowest first, and of no more than it must', () => {
@@ -40,4 +39,16 @@ it('lets go of nobody while all together hold little enough', () => {
   const some = [0.5, 0.5].map((part) => makeSocket(part * maxUnsentTotal))
   shedSlowest(new Set(some.map(({ socket }) => socket)))
   expect(some.flatMap(({ closed }) => closed)).toEqual([])
+})
+
+it('tells a socket what it has not been told, once', () => {
+  const { socket, sent } = makeSocket(0)
+  socket.topics.set('directory', { from: 0n, upTo: 5n, waiting: undefined })
+  for (const position of [4n, 5n, 6n]) {
+    const bytes = Buffer.from(String(position))
+    for (const topic of ['directory', 'milestones'] as const) {
+      deliver(socket, { topic, position, bytes, removed: [] })
+    }
+  }
+  expect(sent).toEqual(['6'])
 })
