@@ -85,7 +85,15 @@ it('what is signed has the time of the server, as it is now, and the content tha
   const [[message] = ['']] = signer.sign.mock.calls
   expect(message).toContain(`\nIssued At: ${bareConfig.serverTime}\n`)
   expect(message).toContain(`urn:provenance:content:${content}`)
+  expect(message).toContain('Sign in to Provenance and submit your profile,')
   expect(await signInOver(client, signer, content)).toMatchObject({ covered: false })
+})
+
+it('a sign-in alone speaks of nothing that is submitted', async () => {
+  const signer = makeSigner()
+  await signIn(makeQueryClient(), signer)
+  const [[message] = ['']] = signer.sign.mock.calls
+  expect(message).toContain('\nSign in to Provenance. It costs nothing and moves nothing.\n')
 })
 
 it('what one asker read is asked for anew by the next, and nothing of it is kept', async () => {

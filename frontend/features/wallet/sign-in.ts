@@ -18,7 +18,12 @@ type Signer = {
   sign: (message: string) => Promise<Hex>
 }
 
-const statement = 'Sign in to Provenance. It costs nothing and moves nothing.'
+/** What a wallet shows before it signs; where it submits as well, it says so. */
+const statement = {
+  alone: 'Sign in to Provenance. It costs nothing and moves nothing.',
+  overContent:
+    'Sign in to Provenance and submit your profile, whose content is named below. It costs nothing and moves nothing.',
+}
 
 /** A sign-out under way: its answer takes the cookie away, so no sign-in may overtake it. */
 let leaving: Promise<unknown> = Promise.resolve()
@@ -87,7 +92,7 @@ async function writeSignIn(
     domain: host,
     uri: origin,
     version: '1',
-    statement,
+    statement: content === undefined ? statement.alone : statement.overContent,
     nonce,
     issuedAt: new Date(config.serverTime),
     ...(content !== undefined && { resources: [writeContentResource(content)] }),
