@@ -167,7 +167,7 @@ async function addRoutes(
   addConfigQueries(app, deps)
   addRosterRoutes(app, deps)
   addSecurityRoutes(app, deps)
-  const pictures = openPictureDesk(deps.media)
+  const pictures = openPictureDesk(deps)
   addNftRoutes(app, { ...deps, pictures })
   addCoverRoutes(app)
   addShareRoutes(app, deps)

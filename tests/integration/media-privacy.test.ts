@@ -116,6 +116,26 @@ describe('a picture', () => {
     expect(again.statusCode).toBe(404)
   })
 
+  it('that comes in while its profile is deleted is not kept', async () => {
+    const owner = await makeOwner(api, 'leaving')
+    const { media } = api.deps
+    const url = `/api/profile/${owner.profile.id}`
+    const headers = { origin: publicUrl, cookie: owner.cookie }
+    let deleted: number | undefined
+    const put: typeof media.put = async (...file) => {
+      deleted ??= (await api.app.inject({ method: 'DELETE', url, headers })).statusCode
+      await media.put(...file)
+    }
+    const app = await api.buildAnother({ media: { ...media, put } })
+    const leaving = Object.assign(makeVisitor(app), { cookie: owner.cookie })
+    const { buffer } = await drawPicture('late.png', 50)
+    const { statusCode } = await uploadPicture(leaving, buffer)
+    expect([deleted, statusCode]).toEqual([204, 404])
+    expect(await media.list(owner.profile.id)).toEqual([])
+    // It is taken for the life after it.
+    expect((await uploadPicture(leaving, buffer)).statusCode).toBe(201)
+  })
+
   it('that many ask for is looked up once', async () => {
     const owner = await makeOwner(api, 'popular-picture')
     const url = await upload(owner)

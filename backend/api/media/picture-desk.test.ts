@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import type { MediaStore } from '#backend/media/store.ts'
+import type { EventStore } from '#event-log/event-store.ts'
 import { openPictureDesk } from './picture-desk.ts'
 
 const picture = await sharp({
@@ -18,14 +19,14 @@ function noteOwners() {
     renew: async () => false,
     put: async (profileId: string) => void owners.push(profileId),
   } as unknown as MediaStore
-  return { owners, desk: openPictureDesk(media) }
+  return { owners, desk: openPictureDesk({ media, eventStore: {} as EventStore }) }
 }
 
 it('whoever sends many pictures waits behind their own, and a stranger does not', async () => {
   const { owners, desk } = noteOwners()
-  const greedy = { profileId: 'greedy', network: '192.0.2.1' }
+  const greedy = { profileId: 'greedy', network: '192.0.2.1', hadProfile: false }
   const many = Array.from({ length: 5 }, () => desk.keep(greedy, picture))
-  const one = desk.keep({ profileId: 'stranger', network: '192.0.2.2' }, picture)
+  const one = desk.keep({ profileId: 'stranger', network: '192.0.2.2', hadProfile: false }, picture)
   await Promise.all([...many, one])
   expect(owners).toEqual(['greedy', 'stranger', 'greedy', 'greedy', 'greedy', 'greedy'])
 })
@@ -35,7 +36,10 @@ it('pictures for the picker wait behind those of their own network too', async (
   const thumbs = Array.from({ length: 5 }, () =>
     desk.shrink('192.0.2.1', picture, 4).then(() => owners.push('thumb')),
   )
-  const kept = desk.keep({ profileId: 'stranger', network: '192.0.2.2' }, picture)
+  const kept = desk.keep(
+    { profileId: 'stranger', network: '192.0.2.2', hadProfile: false },
+    picture,
+  )
   await Promise.all([...thumbs, kept])
   expect(owners).toEqual(['thumb', 'stranger', 'thumb', 'thumb', 'thumb', 'thumb'])
 })

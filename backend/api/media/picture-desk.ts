@@ -1,15 +1,26 @@
+import type { FastifyRequest } from 'fastify'
 import { keepPicture } from '#backend/media/keep-picture.ts'
 import { makePicture, PictureRefused, shrinkPicture } from '#backend/media/picture.ts'
-import type { MediaStore } from '#backend/media/store.ts'
 import { mediaPerProfile } from '#contract/limits.ts'
 import { mediaPath } from '#contract/media-path.ts'
+import { networkOf } from '#contract/network-of.ts'
 import type { MediaView } from '#contract/views/media.ts'
+import { isLive } from '#domain/profile/state.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { readProfile } from '#event-log/profile-stream.ts'
+import type { ApiDeps } from '../deps.ts'
 import { shareByNetwork } from '../limits/share-by-network.ts'
-import { makeUploadGate, type Uploader } from './upload-gate.ts'
+import { sessionOf } from '../session/who.ts'
+import { makeUploadGate } from './upload-gate.ts'
+
+/** Whose picture it is, where it comes from, and whether they had a profile as it began to come. */
+export type Uploader = { profileId: string; network: string; hadProfile: boolean }
+
+type Deps = Pick<ApiDeps, 'eventStore' | 'media'>
 
 /** Where every picture from outside is opened. */
 export type PictureDesk = {
+  uploaderOf: (request: FastifyRequest) => Promise<Uploader>
   /** Lets so many in at once; what holds a file of somebody is done inside. */
   enter: ReturnType<typeof makeUploadGate>
   /** Re-encodes a picture and keeps it in all its sizes for a profile. Throws `Refusal`. */
@@ -18,27 +29,39 @@ export type PictureDesk = {
   shrink: (network: string, file: Buffer, side: number) => Promise<Buffer>
 }
 
-export function openPictureDesk(media: MediaStore): PictureDesk {
+export function openPictureDesk({ eventStore, media }: Deps): PictureDesk {
   // One at a time: a picture takes memory by its pixels, and those of a profile are counted before. One
   // of each network after the other: a picture may be made to take a hundred times as long as most do.
   const inTurn = shareByNetwork({ atOnce: 1, ofOneNetwork: 1 })
+  const hasProfile = async (profileId: string) =>
+    isLive((await readProfile(eventStore, profileId)).state)
+
+  async function keep({ profileId, hadProfile }: Uploader, file: Buffer): Promise<MediaView> {
+    const picture = await orRefuse(makePicture(file))
+    const { hash, width, height } = picture
+    const kept = await media.list(profileId)
+    if (!kept.some((other) => other.hash === hash) && kept.length >= mediaPerProfile) {
+      throw new Refusal('media-full')
+    }
+    await keepPicture(media, profileId, picture)
+    // Who erased the others after a deletion may have been through before this one was there.
+    if (hadProfile && !(await hasProfile(profileId))) {
+      await media.remove(profileId, hash)
+      throw new Refusal('profile-not-found')
+    }
+    return { url: mediaPath(profileId, hash, { width, height }), width, height }
+  }
+
   return {
+    uploaderOf: async (request) => {
+      const { profileId } = sessionOf(request)
+      const hadProfile = await hasProfile(profileId)
+      return { profileId, network: networkOf(request.ip), hadProfile }
+    },
     enter: makeUploadGate(),
-    keep: ({ profileId, network }, file) =>
-      inTurn(network, () => keepUpload(media, profileId, file)),
+    keep: (uploader, file) => inTurn(uploader.network, () => keep(uploader, file)),
     shrink: (network, file, side) => inTurn(network, () => orRefuse(shrinkPicture(file, side))),
   }
-}
-
-async function keepUpload(media: MediaStore, profileId: string, file: Buffer): Promise<MediaView> {
-  const picture = await orRefuse(makePicture(file))
-  const { hash, width, height } = picture
-  const kept = await media.list(profileId)
-  if (!kept.some((other) => other.hash === hash) && kept.length >= mediaPerProfile) {
-    throw new Refusal('media-full')
-  }
-  await keepPicture(media, profileId, picture)
-  return { url: mediaPath(profileId, hash, { width, height }), width, height }
 }
 
 async function orRefuse<Made>(picture: Promise<Made>): Promise<Made> {

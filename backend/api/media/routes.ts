@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify'
 import { ownerEndpoints } from '#contract/endpoints/owner.ts'
 import { maxImageBytes } from '#contract/limits.ts'
 import { readMediaFile } from '#contract/media-path.ts'
-import { networkOf } from '#contract/network-of.ts'
 import { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '../api-app.ts'
@@ -10,7 +9,7 @@ import type { ApiDeps } from '../deps.ts'
 import { rateLimited, takeTurn } from '../limits/rate-limit.ts'
 import { holdsTag } from '../request-headers.ts'
 import { roleOf } from '../session/role.ts'
-import { findAsker, sessionOf } from '../session/who.ts'
+import { findAsker } from '../session/who.ts'
 import type { PictureDesk } from './picture-desk.ts'
 import { findShownMedia } from './shown-media.ts'
 
@@ -51,8 +50,7 @@ export function addMediaRoutes(app: ApiApp, deps: MediaDeps): void {
       const weight = Math.min(claimed, maxImageBytes)
       const waitForBytes = await takeTurn(pool, 'upload-bytes', ipKey, { weight })
       if (waitForBytes !== undefined) throw rateLimited(waitForBytes)
-      const { profileId } = sessionOf(request)
-      const uploader = { profileId, network: networkOf(request.ip) }
+      const uploader = await pictures.uploaderOf(request)
       const kept = await pictures.enter(uploader, async () => {
         const file = await whileConnected(request, () => readFile(request))
         return pictures.keep(uploader, file)

@@ -10,7 +10,7 @@ const ofOneProfile = maxPhotos + 1
 const ofOneNetwork = 2 * ofOneProfile
 
 /** Whose upload it is, and where it comes from. */
-export type Uploader = { profileId: string; network: string }
+type Uploader = { profileId: string; network: string }
 
 /** Lets so many uploads in at once, and so many of one profile and of one network. */
 export function makeUploadGate(): <Result>(

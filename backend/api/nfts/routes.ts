@@ -113,8 +113,7 @@ export function addNftRoutes(app: ApiApp, deps: NftDeps): void {
       await takeTurns(request, 'nft-picture')
       const wait = await takeTurn(pool, 'upload', identity.ipKey(request.ip))
       if (wait !== undefined) throw rateLimited(wait)
-      const { profileId } = sessionOf(request)
-      const uploader = { profileId, network: networkOf(request.ip) }
+      const uploader = await pictures.uploaderOf(request)
       const kept = await pictures.enter(uploader, async () =>
         pictures.keep(uploader, await fetchSealed(request.body, { request, reply })),
       )
