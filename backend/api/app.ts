@@ -76,8 +76,8 @@ export async function buildApp(given: ApiDeps): Promise<ApiApp> {
   )
   const hub = openHub({
     ...given,
-    onMove: (position, messages) => {
-      lists.expire(position)
+    onMove: (messages) => {
+      lists.forget(messages)
       cards.forget(messages)
       sitemap.forget(messages)
       if (messages.some(({ topic }) => topic === 'networks')) void networks.renew()

@@ -24,7 +24,7 @@ type HubOptions = {
   readPool: Pool
   logger: FastifyBaseLogger
   /** Told before the sockets are. */
-  onMove: (position: bigint, messages: readonly FeedMessage[]) => void
+  onMove: (messages: readonly FeedMessage[]) => void
   /** The feed begins at `position`, at the start or after what happened meanwhile was not to be had. */
   onBegin: (position: bigint) => void
 }
@@ -50,7 +50,7 @@ export function openHub({ readPool, logger, onMove, onBegin }: HubOptions): Hub 
   const follower = {
     onMove: (reached: bigint, messages: readonly FeedMessage[]) => {
       if (!isFollowing) begin(reached)
-      if (messages.length > 0) onMove(reached, messages)
+      if (messages.length > 0) onMove(messages)
       for (const message of messages) for (const socket of sockets) deliver(socket, message)
       position = reached
       if (messages.length > 0) shedSlowest(sockets)

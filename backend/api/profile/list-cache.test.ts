@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { describe, expect, it } from 'vitest'
 import { longestHeldList } from '#contract/limits.ts'
+import { topics } from '#contract/topics.ts'
 import { cacheLists, type ListCache } from './list-cache.ts'
 
 /** A database whose lists come when they are let go, and a projector at a position. */
@@ -45,6 +46,24 @@ describe('a list', () => {
     await asking(2)
     answer()
     expect(await again).not.toBe(one)
+    expect(count()).toBe(2)
+  })
+
+  it('is read again once a public card changed, and not for anything else that happened', async () => {
+    const { lists, count, answer, asking, reach } = openSource()
+    const before = lists.get('all')
+    await asking(1)
+    answer()
+    reach(3n)
+    lists.forget(
+      topics.filter((topic) => topic !== 'directory').map((topic) => ({ topic, position: 2n })),
+    )
+    expect(await lists.get('all')).toBe(await before)
+    lists.forget([{ topic: 'directory', position: 3n }])
+    const after = lists.get('all')
+    await asking(2)
+    answer()
+    expect(await after).not.toBe(await before)
     expect(count()).toBe(2)
   })
 

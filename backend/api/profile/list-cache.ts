@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { longestHeldList } from '#contract/limits.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import { countListed, listDirectory } from '#projections/directory/query.ts'
+import type { FeedMessage } from '../live/feed.ts'
 import { type Packing, pack } from '../packing.ts'
 import { escapeJson } from '../page/escape.ts'
 
@@ -28,6 +29,8 @@ export type ListCache = {
   get: (name: ListName) => Promise<ReadyList | LongList>
   /** What was read before `position` is old from now on. */
   expire: (position: bigint) => void
+  /** What was read before a public card changed is old. Attempts, reviews and the rest change no list. */
+  forget: (messages: readonly Pick<FeedMessage, 'topic' | 'position'>[]) => void
   /** Everything is old, whatever its position. What a list must have seen, it must have seen still. */
   clear: () => void
   /** The read models stand at `position`, maybe before where they were or in another log: everything is old. */
@@ -75,6 +78,10 @@ export function cacheLists(readPool: Pool, readPosition: () => Promise<bigint>):
     return begun
   }
 
+  function expire(position: bigint): void {
+    if (position > needed) needed = position
+  }
+
   function clear(): void {
     cleared += 1
     kept.clear()
@@ -85,8 +92,9 @@ export function cacheLists(readPool: Pool, readPosition: () => Promise<bigint>):
       const entry = kept.get(name)
       return (isFresh(name, entry) ? entry : await join(name)).list
     },
-    expire: (position) => {
-      if (position > needed) needed = position
+    expire,
+    forget: (messages) => {
+      for (const { topic, position } of messages) if (topic === 'directory') expire(position)
     },
     clear,
     begin: (position) => {
