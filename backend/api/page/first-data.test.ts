@@ -12,9 +12,13 @@ const asking: Asking = { headers: {}, raw: { socket: { remoteAddress: undefined 
 async function read(subject: Subject, count = 0): Promise<Record<string, unknown>> {
   let position = 1n
   const get = async () => {
+    if (count > clientFilterLimit) throw new Error('A list that stays out is not to be read')
     position += 1n
     return { kind: 'ready', count, inline: () => '[]' }
   }
+  const query = async ({ name }: { name: string }) => ({
+    rows: name === 'count-listed' ? [{ listed: count }] : [],
+  })
   const deps = {
     config,
     demoFor: () => null,
@@ -22,7 +26,7 @@ async function read(subject: Subject, count = 0): Promise<Record<string, unknown
     logId: 'a-log',
     hub: { position: () => position },
     lists: { get },
-    readPool: { query: async () => ({ rows: [] }) },
+    readPool: { query },
   } as unknown as FirstDataDeps
   const { element } = await readFirstData(deps, subject, asking)
   return JSON.parse(/>(.*)</s.exec(element)?.[1] ?? '')

@@ -2,6 +2,7 @@ import { clientFilterLimit } from '#contract/limits.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { readHome } from '#projections/directory/newest.ts'
+import { countListed } from '#projections/directory/query.ts'
 import { listMilestones } from '#projections/milestones/query.ts'
 import { type ConfigDeps, describeConfig } from '../config/queries.ts'
 import type { ApiDeps } from '../deps.ts'
@@ -66,11 +67,13 @@ async function readShared(
 }
 
 /** What the page is about: a profile as it was asked for, or a list, as the cache has it ready. */
-async function writeOwn({ lists }: FirstDataDeps, subject: Subject): Promise<string[]> {
+async function writeOwn({ lists, readPool }: FirstDataDeps, subject: Subject): Promise<string[]> {
   if (typeof subject !== 'object') return []
   if ('profile' in subject) {
     return [`${escapeJson(`api/profile/${subject.asked}`)}:${escapeJson(subject.profile)}`]
   }
+  // A list that stays out is not read, nor made ready.
+  if ((await countListed(readPool, subject.list)) > clientFilterLimit) return []
   const list = await lists.get(subject.list)
   if (list.kind === 'long' || list.count > clientFilterLimit) return []
   return [`"api/profiles/${subject.list}":${list.inline()}`]
