@@ -48,6 +48,14 @@ describe('the work of a profile without photos', () => {
     expect(profile.work.id).toBe(profile.id)
   })
 
+  it('hangs for one of those who submit it at once', async () => {
+    const workId = crypto.randomUUID()
+    const owners = await Promise.all(
+      ['at-once-a', 'at-once-b', 'at-once-c'].map((handle) => makeOwner(api, handle, { workId })),
+    )
+    expect(owners.filter(({ profile }) => profile.work.id === workId)).toHaveLength(1)
+  })
+
   it('is chosen by its own id where nobody has seen it before', async () => {
     const { profile } = await makeOwner(api, 'unseen', { profileType: 'curator' })
     expect(profile.work).toEqual(chooseWork('curator', profile.id, profile.tags))

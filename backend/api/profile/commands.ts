@@ -64,6 +64,7 @@ export function addProfileCommands(
 ): void {
   const { config, identity, networks, pool, readPool } = deps
   const byContent = keyedQueue()
+  const byWork = keyedQueue()
 
   /** Others learn that they may not only where they can see that there is something. */
   async function requireOwner(request: FastifyRequest, id: string): Promise<void> {
@@ -133,8 +134,12 @@ export function addProfileCommands(
         )
         return { handled, shown: await showWritten(deps, handled, reply) }
       }
-      // What says the same waits until the one before is shown, since that is where it is looked for.
-      const { handled, shown } = await byContent(contentKey(request.body), take)
+      // What says the same, or hangs the same, waits until the one before is shown, since that is where
+      // it is looked for.
+      const { workId } = request.body
+      const { handled, shown } = await byContent(contentKey(request.body), () =>
+        workId ? byWork(workId, take) : take(),
+      )
       const reasons = isLive(handled.state) ? handled.state.reasons : []
       reply.headers({ 'Cache-Control': 'private, no-store', Location: `/api/profile/${shown.id}` })
       return reply.code(201).send({ ...shown, reasons })
