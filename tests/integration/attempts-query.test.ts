@@ -15,7 +15,8 @@ import { countAttempts, readThreats } from '#projections/threats/query.ts'
 import { makeRandom, type Random } from '#tests/support/random.ts'
 import { openReadModels, prepareReadPool } from '#tests/support/read-models.ts'
 
-const start = Date.UTC(2099, 2, 1, 0, 7)
+/** From here on some attempts are at the very beginning of a quarter of an hour. */
+const start = Date.UTC(2099, 2, 1, 0, 6)
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 const count = 400
@@ -182,7 +183,7 @@ function countNaively(now: number): Map<string, Counted> {
 }
 
 /** Minutes after the last attempt: on an edge of a quarter of an hour, and of the window, and beside it. */
-const moments = [0, 1, 7, 8, 15, 60, 600, 1439, 1440, 1441, 3000]
+const moments = [0, 1, 7, 8, 15, 30, 60, 600, 1439, 1440, 1441, 3000]
 
 describe('the threats', () => {
   it.each(moments)(

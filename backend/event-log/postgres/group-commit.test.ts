@@ -43,6 +43,29 @@ describe('a command that is not answered', () => {
     expect(refused).toBeInstanceOf(LogUnavailable)
     expect(refused).not.toBeInstanceOf(AppendUnconfirmed)
   })
+
+  it('may have happened where one try was not answered, whatever the next ones came to', async () => {
+    const starting = Object.assign(new Error('starting up'), { code: '57P03' })
+    const faults: Error[] = [new AppendUnconfirmed('no answer', { cause: starting })]
+    const group = openGroupCommit([() => Promise.reject(faults.shift() ?? starting)], 100)
+    await expect(group.append(command('a'))).rejects.toBeInstanceOf(AppendUnconfirmed)
+  })
+})
+
+describe('a batch', () => {
+  it('takes no more once it is large', async () => {
+    const { send, batches } = openLane()
+    const group = openGroupCommit([send], 30_000)
+    const event = { id: 'id', type: 'ProfileListed', data: 'x'.repeat(3_000_000), metadata: '{}' }
+    const large = ['a', 'b'].map((stream) => group.append({ ...command(stream), events: [event] }))
+    await nextTurn()
+    expect(batches.map(({ streams }) => streams)).toEqual([['a']])
+    for (const place of [0, 1]) {
+      batches[place]?.answer(appended)
+      await nextTurn()
+    }
+    await expect(Promise.all(large)).resolves.toHaveLength(2)
+  })
 })
 
 describe('two lanes', () => {
