@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { adaFields } from '#tests/fixtures/profile-facts.ts'
 import { submitProfile } from './commands/profile.ts'
 import { isWebLink, linkLabels, linkNames } from './links.ts'
@@ -106,6 +106,30 @@ describe('text', () => {
     expect(messages({ bio: 'b'.repeat(2001) })).toEqual([
       'bio: Bio must be at most 2000 characters',
     ])
+  })
+
+  it('may come in as many pieces as one character has', () => {
+    expect(messages({ name: ` ${'\u03b1\u0313\u0300\u0345'.repeat(80)} ` })).toBeUndefined()
+    expect(messages({ name: '\u1111\u1171\u11b6'.repeat(80) })).toBeUndefined()
+  })
+
+  it('that is far too long is refused before it is normalised', () => {
+    const normalize = vi.spyOn(String.prototype, 'normalize')
+    const marks = `a${'\u0328\u0300'.repeat(20_000)}`
+    const texts = [
+      ['name', { name: marks }],
+      ['handle', { handle: marks }],
+      ['bio', { bio: marks }],
+      ['tags.0', { tags: [marks] }],
+      ['socialLinks.website', { socialLinks: { website: marks } }],
+      [`photoAlts.${photo}`, { photoAlts: { [photo]: marks } }],
+    ] as const
+    for (const [path, changes] of texts)
+      expect(messages(changes)).toEqual([
+        expect.stringMatching(new RegExp(`^${path}: .* must be at most \\d+ characters$`)),
+      ])
+    expect(normalize.mock.contexts.filter((text) => String(text).length > 8000)).toEqual([])
+    normalize.mockRestore()
   })
 
   it('parses again to itself: a signature covers it', () =>
@@ -290,6 +314,11 @@ describe('what is to be seen in photos', () => {
       'photoAlts: What is to be seen must be given by the addresses of photos',
     ])
   })
+
+  it('is given of as many photos as a profile keeps, or none of it is read', () =>
+    expect(
+      messages({ photoAlts: Object.fromEntries(Array.from({ length: 41 }, (_, i) => [i, 7])) }),
+    ).toEqual(['photoAlts: What is to be seen must be given of at most 40 photos']))
 
   it('is read from no prototype', () => {
     const hostile = JSON.parse(`{"__proto__": "Eve", "${two}": "Two"}`)

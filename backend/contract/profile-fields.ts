@@ -7,6 +7,7 @@ import {
   maxPhotos,
   maxTag,
   maxTags,
+  mediaPerProfile,
 } from './limits.ts'
 import { isWebLink, type LinkName, linkLabels, linkNames } from './links.ts'
 import { isVisible, line, requiredLine, requiredProse } from './text.ts'
@@ -45,11 +46,8 @@ export type SocialLinks = z.output<typeof socialLinks>
 /** Words that the routes below /profile and /api/profile use themselves. */
 const reservedHandles = ['edit', 'wallet']
 
-/** A leading @ is how people write handles, and is not part of one; so the length is looked at after it is off. */
-export const handle = requiredLine('Handle', Number.POSITIVE_INFINITY)
-  .transform((text) => text.replace(/^@/, ''))
-  .refine((text) => text !== '', { error: 'Handle is required', abort: true })
-  .refine((text) => text.length <= maxHandle, `Handle must be at most ${maxHandle} characters`)
+/** A leading @ is how people write handles, and is not part of one. */
+export const handle = requiredLine('Handle', maxHandle, /^@/)
   .refine(
     (text) => /^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9_])?$/.test(text),
     'Handle may hold letters from a to z, digits, dots, hyphens and underscores, and starts with a letter or digit',
@@ -96,6 +94,13 @@ export function altsOf(photos: readonly string[], alts: PhotoAlts): Record<strin
   return Object.fromEntries(written)
 }
 
+/** Before any of them is read: together they may be as long as a whole body. */
+function refuseManyAlts(alts: unknown, { addIssue }: z.RefinementCtx): unknown {
+  if (Object.keys(alts ?? {}).length > mediaPerProfile)
+    addIssue(`What is to be seen must be given of at most ${mediaPerProfile} photos`)
+  return alts
+}
+
 const eachField = z.object({
   name: requiredLine('Name', maxName),
   handle,
@@ -113,7 +118,10 @@ const eachField = z.object({
     })
     .default([]),
   photoAlts: z
-    .record(z.string(), photoAlt, 'What is to be seen must be given by the addresses of photos')
+    .preprocess(
+      refuseManyAlts,
+      z.record(z.string(), photoAlt, 'What is to be seen must be given by the addresses of photos'),
+    )
     .default({}),
 })
 

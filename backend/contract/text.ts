@@ -10,33 +10,44 @@ export function isVisible(text: string): boolean {
   return visible.test(text)
 }
 
+/** UTF-16 units of what NFC may join to one character: a letter and three marks, or two that are pairs. */
+const unitsOfOne = 4
+
 type Kind = {
   /** The sentence where nothing is written. Without one, nothing may be written. */
   required?: string
+  /** What people write before it that is no part of it. */
+  lead?: RegExp
   /** Whether tabs and line breaks may stay. Windows line ends become plain ones. */
   prose?: boolean
 }
 
 /** Text in NFC, trimmed, without control characters (so no NUL), at most `max` code points. */
-function text(label: string, max: number, { required, prose = false }: Kind) {
+function text(label: string, max: number, { required, lead = /^(?!)/, prose = false }: Kind) {
   const controls = prose ? forbiddenInProse : forbidden
-  return z
-    .string({
-      error: ({ input }) =>
-        required !== undefined && (input === undefined || input === null)
-          ? required
-          : `${label} must be text`,
-    })
-    .transform((raw) => (prose ? raw.replace(/\r\n?/g, '\n') : raw).normalize('NFC').trim())
-    .refine((written) => !controls.test(written), {
-      error: `${label} must not contain control characters`,
-      abort: true,
-    })
-    .refine((written) => required === undefined || isVisible(written), {
-      error: required ?? '',
-      abort: true,
-    })
-    .refine((written) => [...written].length <= max, `${label} must be at most ${max} characters`)
+  const tooLong = `${label} must be at most ${max} characters`
+  return (
+    z
+      .string({
+        error: ({ input }) =>
+          required !== undefined && (input === undefined || input === null)
+            ? required
+            : `${label} must be text`,
+      })
+      .transform((raw) => (prose ? raw.replace(/\r\n?/g, '\n') : raw).trim().replace(lead, ''))
+      // NFC sorts marks in a time that grows with the square of their number.
+      .refine((written) => written.length <= unitsOfOne * max, { error: tooLong, abort: true })
+      .transform((written) => written.normalize('NFC'))
+      .refine((written) => !controls.test(written), {
+        error: `${label} must not contain control characters`,
+        abort: true,
+      })
+      .refine((written) => required === undefined || isVisible(written), {
+        error: required ?? '',
+        abort: true,
+      })
+      .refine((written) => [...written].length <= max, tooLong)
+  )
 }
 
 /** One line of text that may be empty. */
@@ -44,9 +55,9 @@ export function line(label: string, max: number) {
   return text(label, max, {})
 }
 
-/** One line of text in which something must be written. */
-export function requiredLine(label: string, max: number) {
-  return text(label, max, { required: `${label} is required` })
+/** One line of text in which something must be written, after its `lead`. */
+export function requiredLine(label: string, max: number, lead?: RegExp) {
+  return text(label, max, { required: `${label} is required`, ...(lead && { lead }) })
 }
 
 /** Text of several lines in which something must be written. */
