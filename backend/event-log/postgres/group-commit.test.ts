@@ -22,7 +22,7 @@ const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('a command that is not answered', () => {
   it('is told so in time, though its try never ends', async () => {
-    const group = openGroupCommit([never], 30)
+    const group = openGroupCommit([never], 300)
     await expect(group.append(command('a'))).rejects.toBeInstanceOf(AppendUnconfirmed)
   })
 
