@@ -4,11 +4,13 @@ import { mediaShown } from '#contract/media-path.ts'
 import { isLive } from '#domain/profile/state.ts'
 import { readProfile } from '#event-log/profile-stream.ts'
 import type { ApiDeps } from './deps.ts'
+import { sweepTurns } from './limits/rate-limit.ts'
 import { sweepMedia } from './media/sweep.ts'
 
 const minuteMs = 60_000
 const chores = [
   { everyMs: 10 * minuteMs, work: ({ pool }: Kept) => sweepExpired(pool) },
+  { everyMs: 10 * minuteMs, work: ({ pool }: Kept) => sweepTurns(pool) },
   // It reads the stream of each profile that has pictures.
   { everyMs: 60 * minuteMs, work: sweepPictures },
 ]
@@ -40,6 +42,5 @@ async function sweepExpired(pool: Pool): Promise<void> {
   await pool.query(`
     delete from api.sessions where expires_at <= now();
     delete from api.nonces where expires_at <= now();
-    delete from api.turns where at < now() - interval '1 hour';
   `)
 }

@@ -1,6 +1,7 @@
 import {
   attemptDaysKept,
   ensCacheMs,
+  keptBytesWindowMs,
   nftCacheMs,
   sessionLifetimeMs,
   unusedMediaLifetimeMs,
@@ -9,6 +10,7 @@ import type { OwnData } from './views/own-data.ts'
 
 const hour = 60 * 60 * 1000
 const sessionDays = sessionLifetimeMs / (24 * hour)
+const keptBytesHours = keptBytesWindowMs / hour
 const mediaHours = unusedMediaLifetimeMs / hour
 
 /** What the directory keeps of who has a profile, in plain words; it follows the limits. */
@@ -61,7 +63,7 @@ export const keptData: OwnData['kept'] = [
   {
     what: 'How often your network did what is limited, by a keyed fingerprint of its address',
     why: 'So that nobody floods the directory',
-    howLong: 'Little more than an hour',
+    howLong: `Little more than an hour; how much room its pictures took, ${keptBytesHours} hours`,
   },
   {
     what: 'The reason that an admin gave for deleting a profile',

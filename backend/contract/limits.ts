@@ -62,6 +62,9 @@ export const maxImagePixels = 25_000_000
 export const imageSides = [160, 480, 960, 2400] as const
 export const maxImageSide = 2400
 export const mediaPerProfile = 40
+/** Of one network: a twentieth of the room that all pictures have by default, and that of some hundreds. */
+export const keptBytesPerDay = 500_000_000
+export const keptBytesWindowMs = 24 * hour
 export const unusedMediaLifetimeMs = 24 * hour
 export const attemptDaysKept = 90
 /** How far ahead a measure about a network may end: as long as the network's name is kept. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { takeTurn } from '#api/limits/rate-limit.ts'
+import { sweepTurns, takeTurn } from '#api/limits/rate-limit.ts'
 import { boundMedia, leastFree } from '#backend/media/bounded-store.ts'
 import { MediaFull, type MediaStore, MediaUnavailable } from '#backend/media/store.ts'
-import { maxImageBytes } from '#contract/limits.ts'
+import { keptBytesPerDay, maxImageBytes } from '#contract/limits.ts'
 import { mediaFile } from '#contract/media-path.ts'
 import {
   makeSignedIn,
@@ -143,5 +143,34 @@ describe('an upload', () => {
     const refused = await uploadPicture(visitor, Buffer.alloc(2000))
     expect(refused.json()).toMatchObject({ status: 429, code: 'rate-limited' })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(14 * 60)
+  })
+
+  it('is bound by the bytes that are kept of its network in a day', async () => {
+    const visitor = await makeSignedIn(api)
+    const key = api.deps.identity.ipKey(visitor.ip)
+    const { buffer: first } = await drawPicture('one.png', 43)
+    const { buffer: second } = await drawPicture('two.png', 44)
+    expect((await uploadPicture(visitor, first)).statusCode).toBe(201)
+    const ofKey = 'select sum(weight)::int8 as bytes from api.turns where kind = $1 and key = $2'
+    const { rows } = await pool.query<{ bytes: string }>(ofKey, ['kept-bytes', key])
+    const bytes = Number(rows[0]?.bytes)
+    const [kept] = await api.models.media.list(api.deps.identity.profileId(visitor.wallet.address))
+    expect(bytes).toBe(kept?.bytes)
+    await takeTurn(pool, 'kept-bytes', key, { weight: keptBytesPerDay - bytes })
+    await pool.query(`update api.turns set at = at - interval '2 hours' where key = $1`, [key])
+    await sweepTurns(pool)
+    const refused = await uploadPicture(visitor, second)
+    expect(refused.json()).toMatchObject({
+      status: 429,
+      code: 'rate-limited',
+      detail: expect.stringMatching(/room of a day.* in 22 hours/),
+    })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(21 * 60 * 60)
+    // What is kept already takes no more room.
+    expect((await uploadPicture(visitor, first)).statusCode).toBe(201)
+    await pool.query(`update api.turns set at = at - interval '22 hours' where key = $1`, [key])
+    await sweepTurns(pool)
+    expect((await pool.query(ofKey, ['kept-bytes', key])).rows).toEqual([{ bytes: null }])
+    expect((await uploadPicture(visitor, second)).statusCode).toBe(201)
   })
 })

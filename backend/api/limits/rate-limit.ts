@@ -6,6 +6,8 @@ import {
   attemptWindowMs,
   editsPerWindow,
   editWindowMs,
+  keptBytesPerDay,
+  keptBytesWindowMs,
   maxImageBytes,
   nftsPerPage,
   signInTriesPerWindow,
@@ -23,6 +25,8 @@ const windows = {
   upload: { turns: 60, spanMs: attemptWindowMs },
   // In bytes, of what is sent: some twenty of the largest files.
   'upload-bytes': { turns: 20 * maxImageBytes, spanMs: attemptWindowMs },
+  // In bytes, of what is kept of it: far more than comes in, where somebody sees to that.
+  'kept-bytes': { turns: keptBytesPerDay, spanMs: keptBytesWindowMs },
   // Each one may be some hundred calls of services that somebody pays for.
   nfts: { turns: 30, spanMs: attemptWindowMs },
   // Each one is fetched, decoded and encoded again: some eighty pages of the picker.
@@ -105,6 +109,15 @@ export async function inTurnOf<Result>(
 
 function isJudged(error: unknown): boolean {
   return error instanceof Refusal && error.code !== 'unavailable'
+}
+
+/** Forgets the turns that count no more. */
+export async function sweepTurns(pool: Pool): Promise<void> {
+  await pool.query(
+    `delete from api.turns where at < now() - interval '1 hour' and kind <> 'kept-bytes'
+      or at < now() - $1 * interval '1 ms'`,
+    [keptBytesWindowMs],
+  )
 }
 
 async function giveTurnBack(

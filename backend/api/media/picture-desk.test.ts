@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import type { MediaStore } from '#backend/media/store.ts'
-import type { EventStore } from '#event-log/event-store.ts'
 import { openPictureDesk } from './picture-desk.ts'
 
 const picture = await sharp({
@@ -19,14 +18,21 @@ function noteOwners() {
     renew: async () => false,
     put: async (profileId: string) => void owners.push(profileId),
   } as unknown as MediaStore
-  return { owners, desk: openPictureDesk({ media, eventStore: {} as EventStore }) }
+  const pool = { query: async () => ({ rows: [] }) }
+  return {
+    owners,
+    desk: openPictureDesk({ media, pool } as unknown as Parameters<typeof openPictureDesk>[0]),
+  }
 }
 
 it('whoever sends many pictures waits behind their own, and a stranger does not', async () => {
   const { owners, desk } = noteOwners()
-  const greedy = { profileId: 'greedy', network: '192.0.2.1', hadProfile: false }
+  const greedy = { profileId: 'greedy', network: '192.0.2.1', ipKey: '', hadProfile: false }
   const many = Array.from({ length: 5 }, () => desk.keep(greedy, picture))
-  const one = desk.keep({ profileId: 'stranger', network: '192.0.2.2', hadProfile: false }, picture)
+  const one = desk.keep(
+    { profileId: 'stranger', network: '192.0.2.2', ipKey: '', hadProfile: false },
+    picture,
+  )
   await Promise.all([...many, one])
   expect(owners).toEqual(['greedy', 'stranger', 'greedy', 'greedy', 'greedy', 'greedy'])
 })
@@ -37,7 +43,7 @@ it('pictures for the picker wait behind those of their own network too', async (
     desk.shrink('192.0.2.1', picture, 4).then(() => owners.push('thumb')),
   )
   const kept = desk.keep(
-    { profileId: 'stranger', network: '192.0.2.2', hadProfile: false },
+    { profileId: 'stranger', network: '192.0.2.2', ipKey: '', hadProfile: false },
     picture,
   )
   await Promise.all([...thumbs, kept])

@@ -1,6 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { keepPicture } from '#backend/media/keep-picture.ts'
-import { makePicture, PictureRefused, shrinkPicture } from '#backend/media/picture.ts'
+import {
+  type KeptPicture,
+  makePicture,
+  PictureRefused,
+  shrinkPicture,
+} from '#backend/media/picture.ts'
 import { mediaPerProfile } from '#contract/limits.ts'
 import { mediaPath } from '#contract/media-path.ts'
 import { networkOf } from '#contract/network-of.ts'
@@ -9,14 +14,15 @@ import { isLive } from '#domain/profile/state.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { readProfile } from '#event-log/profile-stream.ts'
 import type { ApiDeps } from '../deps.ts'
+import { takeTurn } from '../limits/rate-limit.ts'
 import { shareByNetwork } from '../limits/share-by-network.ts'
 import { sessionOf } from '../session/who.ts'
 import { makeUploadGate } from './upload-gate.ts'
 
 /** Whose picture it is, where it comes from, and whether they had a profile as it began to come. */
-export type Uploader = { profileId: string; network: string; hadProfile: boolean }
+export type Uploader = { profileId: string; network: string; ipKey: string; hadProfile: boolean }
 
-type Deps = Pick<ApiDeps, 'eventStore' | 'media'>
+type Deps = Pick<ApiDeps, 'eventStore' | 'identity' | 'media' | 'pool'>
 
 /** Where every picture from outside is opened. */
 export type PictureDesk = {
@@ -29,19 +35,34 @@ export type PictureDesk = {
   shrink: (network: string, file: Buffer, side: number) => Promise<Buffer>
 }
 
-export function openPictureDesk({ eventStore, media }: Deps): PictureDesk {
+export function openPictureDesk({ eventStore, identity, media, pool }: Deps): PictureDesk {
   // One at a time: a picture takes memory by its pixels, and those of a profile are counted before. One
   // of each network after the other: a picture may be made to take a hundred times as long as most do.
   const inTurn = shareByNetwork({ atOnce: 1, ofOneNetwork: 1 })
   const hasProfile = async (profileId: string) =>
     isLive((await readProfile(eventStore, profileId)).state)
 
-  async function keep({ profileId, hadProfile }: Uploader, file: Buffer): Promise<MediaView> {
+  async function takeRoom(ipKey: string, { files }: KeptPicture): Promise<void> {
+    const weight = files.reduce((sum, { bytes }) => sum + bytes.length, 0)
+    const wait = await takeTurn(pool, 'kept-bytes', ipKey, { weight })
+    if (wait === undefined) return
+    const hours = Math.ceil(wait / 3600)
+    throw new Refusal('rate-limited', {
+      detail: `Pictures from your network took the room of a day. Please try again in ${hours} ${hours === 1 ? 'hour' : 'hours'}.`,
+      retryAfter: Math.ceil(wait),
+    })
+  }
+
+  async function keep(
+    { profileId, ipKey, hadProfile }: Uploader,
+    file: Buffer,
+  ): Promise<MediaView> {
     const picture = await orRefuse(makePicture(file))
     const { hash, width, height } = picture
     const kept = await media.list(profileId)
-    if (!kept.some((other) => other.hash === hash) && kept.length >= mediaPerProfile) {
-      throw new Refusal('media-full')
+    if (!kept.some((other) => other.hash === hash)) {
+      if (kept.length >= mediaPerProfile) throw new Refusal('media-full')
+      await takeRoom(ipKey, picture)
     }
     await keepPicture(media, profileId, picture)
     // Who erased the others after a deletion may have been through before this one was there.
@@ -56,7 +77,8 @@ export function openPictureDesk({ eventStore, media }: Deps): PictureDesk {
     uploaderOf: async (request) => {
       const { profileId } = sessionOf(request)
       const hadProfile = await hasProfile(profileId)
-      return { profileId, network: networkOf(request.ip), hadProfile }
+      const { ip } = request
+      return { profileId, network: networkOf(ip), ipKey: identity.ipKey(ip), hadProfile }
     },
     enter: makeUploadGate(),
     keep: (uploader, file) => inTurn(uploader.network, () => keep(uploader, file)),
