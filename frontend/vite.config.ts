@@ -21,20 +21,47 @@ function preloadFont(): Plugin {
   }
 }
 
-/** What the server drew is painted first: the scripts that take over from it come behind its sheet and pictures. */
+const fetched =
+  /\s*<(?:script type="module".*?<\/script>|link rel="(?:modulepreload|stylesheet|preload)"[^>]*>)/g
+
+/** What the server drew is painted first: all that takes over from it waits in a template, see `first-view/starter.ts`. */
 function yieldToPaint(): Plugin {
   return {
     name: 'yield-to-paint',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (html) =>
-        html.replaceAll(
-          /<script type="module"|<link rel="modulepreload"/g,
-          '$& fetchpriority="low"',
-        ),
+      async handler(html) {
+        const later = html.match(fetched) ?? []
+        const sheet = later.find((tag) => tag.includes('rel="stylesheet"')) ?? ''
+        const starter = await buildScript(`${here}/first-view/starter.ts`)
+        return html
+          .replaceAll(fetched, '')
+          .replace('</head>', `  <noscript>${sheet.trim()}</noscript>\n  </head>`)
+          .replace(
+            '</body>',
+            () =>
+              `  <template>${later.join('')}<!--scripts--></template>\n    <script>${starter}</script>\n  </body>`,
+          )
+      },
     },
   }
+}
+
+/** One script with all that it needs in it. */
+async function buildScript(input: string): Promise<string> {
+  const built = await build({
+    root: here,
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      copyPublicDir: false,
+      rolldownOptions: { input, output: { format: 'iife' } },
+    },
+  })
+  const files = [built].flat().flatMap((one) => ('output' in one ? one.output : []))
+  return files.flatMap((file) => (file.type === 'chunk' ? [file.code.trim()] : [])).join()
 }
 
 /** The service worker: one script at an address that stays, with all that it needs in it. */
@@ -43,23 +70,8 @@ function addServiceWorker(): Plugin {
     name: 'service-worker',
     apply: 'build',
     async generateBundle() {
-      const built = await build({
-        root: here,
-        configFile: false,
-        logLevel: 'warn',
-        build: {
-          write: false,
-          copyPublicDir: false,
-          rolldownOptions: {
-            input: `${here}/service-worker/service-worker.ts`,
-            output: { format: 'iife' },
-          },
-        },
-      })
-      for (const file of [built].flat().flatMap((one) => ('output' in one ? one.output : []))) {
-        if (file.type !== 'chunk') continue
-        this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: file.code })
-      }
+      const source = await buildScript(`${here}/service-worker/service-worker.ts`)
+      this.emitFile({ type: 'asset', fileName: 'service-worker.js', source })
     },
   }
 }

@@ -5,11 +5,11 @@ import Fastify, { type FastifyInstance } from 'fastify'
 const bareContent =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** The policy of a page: its own origin only, styles by nonce, no inline script. */
+/** The policy of a page: its own origin only, and by nonce the styles and the one script that stand in it. */
 export function pagePolicy(nonce: string): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",

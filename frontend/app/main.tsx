@@ -30,13 +30,14 @@ void show(root)
 
 /** Takes over from what the server drew, which stands until all of the page is here to stand in its place. */
 async function show(root: HTMLElement): Promise<void> {
-  await Promise.all([router.load(), painted()])
+  await Promise.all([router.load(), styled()])
   for (const picture of root.querySelectorAll('img')) {
     noteRatio(picture.getAttribute('src') ?? '', picture)
   }
   const { scrollX, scrollY } = window
   // Before what takes the focus as it comes. Nobody can press anything in between.
   root.inert = false
+  root.removeAttribute('data-first-view')
   flushSync(() =>
     createRoot(root).render(
       <StrictMode>
@@ -50,10 +51,13 @@ async function show(root: HTMLElement): Promise<void> {
   if (window.scrollY === 0) window.scrollTo(scrollX, scrollY)
 }
 
-/** When what the server drew has been painted; a window that nobody sees paints nothing. */
-function painted(): Promise<void> {
-  if (document.visibilityState === 'hidden') return Promise.resolve()
-  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+/** When the page's sheet is here; what the server drew has its own. A page without is better than none. */
+function styled(): Promise<unknown> {
+  const link = document.head.querySelector<HTMLLinkElement>('link[rel="stylesheet"]')
+  if (!link || link.sheet) return Promise.resolve()
+  return new Promise((resolve) => {
+    link.onload = link.onerror = resolve
+  })
 }
 
 whenIdle(() => {

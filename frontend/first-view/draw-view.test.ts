@@ -5,7 +5,9 @@ import { profilePath } from '#contract/pages.ts'
 import { bareConfig } from '#tests/fixtures/config-views.ts'
 import { milestones } from '#tests/fixtures/milestones.ts'
 import { chidi, ines, wordy } from '#tests/fixtures/profile-views.ts'
-import { drawView } from './draw-view.tsx'
+import { makeDrawView } from './draw-view.tsx'
+
+const drawView = makeDrawView('')
 
 const ask = vi.fn(() => Promise.reject(new Error('The server has all that it draws')))
 beforeEach(() => void vi.stubGlobal('fetch', ask))

@@ -4,19 +4,31 @@ import { renderToString } from 'react-dom/server'
 import { makeQueryClient, putAnswer } from '#queries/query-client.ts'
 import { makeRouter } from '../app/router.tsx'
 import { moveStyles } from './move-styles.ts'
+import { readSheet } from './pick-rules.ts'
 
 /** What React writes in place of a part that failed, for a browser to try again. */
 const leftOut = '<!--$!-->'
 
+type DrawView = (
+  path: string,
+  answers: Record<string, unknown>,
+) => Promise<{ html: string; css: string }>
+
+/** Gives what draws pages that are styled by `sheet`, and brings of it what each needs. */
+export function makeDrawView(sheet: string): DrawView {
+  const pickRules = readSheet(sheet)
+  return async (path, answers) => {
+    const { html, css } = await drawView(path, answers)
+    return { html, css: pickRules(html) + css }
+  }
+}
+
 /**
  * Draws a page as somebody sees it first of whom nothing is known. `path` is its path, `answers` are those
  * of the API that it shows, by the paths of their calls; what is not among them is drawn as still on its
- * way. Gives the page's markup and the styles that it needs beside the page's sheet.
+ * way. Gives the page's markup and the styles that stood in it.
  */
-export async function drawView(
-  path: string,
-  answers: Record<string, unknown>,
-): Promise<{ html: string; css: string }> {
+async function drawView(...[path, answers]: Parameters<DrawView>): ReturnType<DrawView> {
   const client = makeQueryClient()
   try {
     for (const [call, answer] of Object.entries(answers)) putAnswer(client, call, answer)

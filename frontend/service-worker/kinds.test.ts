@@ -149,7 +149,8 @@ describe('a page', () => {
     `<html><head><!--head--><title>Ines</title><link rel="modulepreload" href="/assets/artists-a.js"><!--/head-->
 <link rel="stylesheet" href="/assets/index-a.css"><script type="module" src="/assets/index-a.js"></script></head>
 <body><div id="root"><!--first-view--><p>Ines</p><!--/first-view--></div><!--first-data--><noscript>Ines</noscript>
-<script type="application/json" id="first-data">${data}</script><!--/first-data--></body></html>`
+<script type="application/json" id="first-data">${data}</script><!--/first-data-->
+<template><!--scripts--><link rel="modulepreload" href="/assets/ines-a.js"><!--/scripts--></template></body></html>`
 
   it('is the site without her, and the answers that came with it', () => {
     const split = splitPage(

@@ -93,8 +93,8 @@ export function isPast(keptAt: number, now: number): boolean {
 
 const skewMs = 60_000
 
-/** What the server wrote into a page for this one address, between marks: its head, its first view and its data. */
-const filled = /<!--(head|first-view|first-data)-->.*?<!--\/\1-->/gs
+/** What the server wrote into a page for this one address, between marks: its head, its first view and so on. */
+const filled = /<!--(head|first-view|first-data|scripts)-->.*?<!--\/\1-->/gs
 const data = /<script type="application\/json" id="first-data">(.*?)<\/script>/s
 
 /**

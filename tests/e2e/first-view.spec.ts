@@ -70,6 +70,14 @@ test('a page stands before its scripts have come, and nothing moves as they take
   }
 })
 
+test('a page whose scripts never come is one of plain links', async ({ page }) => {
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Discover Artists' }).click()
+  await expect(page).toHaveURL(/\/artists$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
 test('who has read on before the scripts come stays where they are', async ({ page }) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {

@@ -81,9 +81,7 @@ test('a page names the scripts of its own at once', async ({ page }) => {
     ['/profile/edit', 'edit'],
   ]) {
     const html = await (await page.request.get(path ?? '')).text()
-    expect(html).toMatch(
-      new RegExp(`modulepreload" fetchpriority="low" crossorigin href="/assets/${script}-`),
-    )
+    expect(html).toMatch(new RegExp(`modulepreload" crossorigin href="/assets/${script}-`))
   }
 })
 

@@ -13,7 +13,7 @@ const html = `<!doctype html><html><head>
 <!--head--><title>Provenance</title><!--/head-->
 <meta property="csp-nonce" nonce="__CSP_NONCE__">
 <script type="module" src="/assets/index-abc.js" nonce="__CSP_NONCE__"></script></head>
-<body><div id="root"><!--first-view--></div><!--first-data--></body></html>`
+<body><div id="root"><!--first-view--></div><!--first-data--><!--scripts--></body></html>`
 
 let api: TestApi
 let app: ApiApp

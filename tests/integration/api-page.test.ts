@@ -29,7 +29,7 @@ const html = `<!doctype html><html><head>
 <!--head--><title>Provenance</title><!--/head-->
 <meta property="csp-nonce" nonce="__CSP_NONCE__">
 <script type="module" src="/assets/index-abc.js" nonce="__CSP_NONCE__"></script></head>
-<body><div id="root"><!--first-view--></div><!--first-data--></body></html>`
+<body><div id="root"><!--first-view--></div><!--first-data--><template><!--scripts--></template></body></html>`
 
 const manifest = {
   'index.html': { file: 'assets/index-abc.js', imports: ['_shared.js'] },
@@ -38,6 +38,7 @@ const manifest = {
     imports: ['_shared.js', '_cards.js', 'index.html'],
   },
   'routes/profile/$id.tsx?tsr-split=component---loader': { file: 'assets/profile-abc.js' },
+  'style.css': { file: 'assets/style-abc.css' },
   '_shared.js': { file: 'assets/shared-abc.js' },
   // Modules may import each other.
   '_cards.js': {
@@ -48,11 +49,11 @@ const manifest = {
 
 /** Draws what it is told, so that a test sees it; one path cannot be drawn. */
 const drawView = `let drawn = 0
-export async function drawView(path, answers) {
+export const makeDrawView = (sheet) => async (path, answers) => {
   if (path === '/faq') throw new Error('no window')
   drawn += 1
   const html = ['drawing ' + drawn, path, ...Object.keys(answers)].join(' ') + JSON.stringify(answers).replaceAll('<', '&lt;')
-  return { html: '<p data-drawn="0">' + html + '</p>', css: '[data-drawn="0"]{top:1px}' }
+  return { html: '<p data-drawn="0">' + html + '</p>', css: sheet + '[data-drawn="0"]{top:1px}' }
 }`
 
 let api: TestApi
@@ -65,6 +66,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), html)
   await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest))
   await writeFile(join(folder, 'assets/index-abc.js'), 'export {}')
+  await writeFile(join(folder, 'assets/style-abc.css'), 'p{left:1px}')
   await writeFile(join(folder, 'service-worker.js'), 'keep()')
   await mkdir(join(folder, 'server'))
   await writeFile(join(folder, 'server/draw-view.js'), drawView)
@@ -182,7 +184,9 @@ describe('a first view', () => {
       /'nonce-([^']+)'/.exec(String(answer.headers['content-security-policy'])) ?? []
     const view = await viewOf('/artists')
     expect(nonce).toBeTruthy()
-    expect(answer.body).toContain(`<style nonce="${nonce}">[data-drawn="0"]{top:1px}</style>`)
+    expect(answer.body).toContain(
+      `<style nonce="${nonce}">p{left:1px}[data-drawn="0"]{top:1px}</style>`,
+    )
     expect(view).toContain('api/config api/milestones api/profiles/artist')
     expect(view).toContain('"handle":"drawn"')
     expect(view?.toLowerCase()).not.toContain(owner.wallet.address.toLowerCase())
@@ -278,13 +282,12 @@ describe('every page', () => {
     },
   )
 
-  it('asks at once for the scripts of its own, and for no other', async () => {
+  it('names the scripts of its own, and no other', async () => {
     await makeOwner(api, 'scripted')
     const scriptsOf = async (url: string) => {
-      const asked = (await show(url)).body.matchAll(
-        /<link rel="modulepreload" fetchpriority="low" crossorigin href="([^"]+)">/g,
-      )
-      return [...asked].map(([, src]) => src)
+      const [, later = ''] = /<template>(.*?)<\/template>/s.exec((await show(url)).body) ?? []
+      const named = later.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g)
+      return [...named].map(([, src]) => src)
     }
     expect(await scriptsOf('/artists')).toEqual(['/assets/artists-abc.js', '/assets/cards-abc.js'])
     expect(await scriptsOf('/profile/scripted')).toEqual(['/assets/profile-abc.js'])
@@ -298,7 +301,7 @@ describe('every page', () => {
     const nonces = policies.map((policy) => /'nonce-([^']+)'/.exec(policy)?.[1])
     expect(nonces[0]).not.toBe(nonces[1])
     expect(one.body.match(new RegExp(`nonce="${nonces[0]}"`, 'g'))).toHaveLength(3)
-    expect(policies[0]).toContain("script-src 'self';")
+    expect(policies[0]).toContain(`script-src 'self' 'nonce-${nonces[0]}';`)
     expect(policies[0]).toContain("frame-ancestors 'none'")
     expect(policies[0]).not.toContain('unsafe')
   })
@@ -379,7 +382,7 @@ describe('the service worker', () => {
   it('finds what each page has of its own between marks', async () => {
     const { profile } = await makeOwner(api, 'between-marks')
     const { body } = await show('/profile/between-marks')
-    const site = body.replaceAll(/<!--(head|first-view|first-data)-->.*?<!--\/\1-->/gs, '')
+    const site = body.replaceAll(/<!--(head|first-view|first-data|scripts)-->.*?<!--\/\1-->/gs, '')
     expect(site).toContain('/assets/index-abc.js')
     for (const own of [profile.id, 'between-marks', 'first-data']) expect(site).not.toContain(own)
   })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
@@ -11,7 +12,7 @@ export const viewFolder = 'server'
 type Drawn = { html: string; css: string }
 type DrawView = (path: string, answers: Answers) => Promise<Drawn>
 const module = z.object({
-  drawView: z.custom<DrawView>((value) => typeof value === 'function'),
+  makeDrawView: z.custom<(sheet: string) => DrawView>((value) => typeof value === 'function'),
 })
 
 /** Answers of the API by the paths of their calls (`api/home`). */
@@ -40,7 +41,8 @@ export async function readFirstView(
 ): Promise<WriteFirstView> {
   const file = join(folder, viewFolder, 'draw-view.js')
   if (!existsSync(file)) return async () => ''
-  const { drawView } = module.parse(await import(pathToFileURL(file).href))
+  const { makeDrawView } = module.parse(await import(pathToFileURL(file).href))
+  const drawView = makeDrawView(await readSheet(folder))
   const kept = new LRUCache<string, Drawn>({
     maxSize: mostKept,
     sizeCalculation: ({ html, css }) => html.length + css.length + 1,
@@ -66,4 +68,12 @@ export async function readFirstView(
     const { html, css } = drawn
     return `${css && `<style nonce="${nonce}">${css}</style>`}${html}`
   }
+}
+
+const manifest = z.object({ 'style.css': z.object({ file: z.string() }) })
+
+/** The sheet of all pages, of which a first view brings what it needs. */
+async function readSheet(folder: string): Promise<string> {
+  const text = await readFile(join(folder, 'manifest.json'), 'utf8')
+  return readFile(join(folder, manifest.parse(JSON.parse(text))['style.css'].file), 'utf8')
 }

@@ -69,9 +69,7 @@ const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '/'
 /** The file of a page, as `frontend/routes` names it. */
 const fileOf = (page: string) => page.slice(1) || 'index'
 
-/** What stands on the page is painted first. */
-const preloadScript = (src: string) =>
-  `<link rel="modulepreload" fetchpriority="low" crossorigin href="${src}">`
+const preloadScript = (src: string) => `<link rel="modulepreload" crossorigin href="${src}">`
 
 /** As the page itself will ask for it, or it would come twice. */
 function preloadPicture({ path, room }: NonNullable<Shown['picture']>): string {
@@ -122,13 +120,13 @@ export async function addPageRoutes(
     const body = writePlain(plain ?? { title: head.title, text: head.description })
     const written = [
       writeHead(head, config.publicUrl),
-      ...(page ? scriptsOf(fileOf(page)).map(preloadScript) : []),
       ...(picture ? [preloadPicture(picture)] : []),
     ]
     const html = fill({
       head: written.join('\n    '),
       'first-view': view,
       'first-data': `${body}\n${element}`,
+      scripts: page ? scriptsOf(fileOf(page)).map(preloadScript).join('') : '',
       nonce,
     })
     const packing = choosePacking(request)

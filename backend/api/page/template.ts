@@ -1,17 +1,19 @@
 const nonceMark = '__CSP_NONCE__'
 const headMark = /<!--head-->.*?<!--\/head-->/s
 /** What is put in, in the order of its places: `<!--head-->` and so on. */
-const places = ['head', 'first-view', 'first-data'] as const
+const places = ['head', 'first-view', 'first-data', 'scripts'] as const
 
 /** What one answer puts into the page. */
 export type Filling = Record<(typeof places)[number], string> & { nonce: string }
 
 /**
  * Reads the built index.html once. It has a place for the head, one for the first view, one for the
- * first data, and the nonce's mark wherever a style or a script is named.
+ * first data, one for scripts, and the nonce's mark wherever a style or a script is named.
  */
 export function readTemplate(html: string): (filling: Filling) => string {
-  const parts = html.replace(headMark, '<!--head-->').split(/<!--(head|first-view|first-data)-->/)
+  const parts = html
+    .replace(headMark, '<!--head-->')
+    .split(/<!--(head|first-view|first-data|scripts)-->/)
   const found = parts.filter((_part, at) => at % 2 === 1)
   if (found.join() !== places.join()) {
     throw new Error(`index.html needs <!--head-->…<!--/head-->, then ${places.slice(1)}, once each`)
