@@ -90,7 +90,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         extraHTTPHeaders: { 'X-Forwarded-For': randomAddress() },
       })
       contexts.push(context)
-      return listenTo(await context.newPage(), noise)
+      return awaitTakeOver(listenTo(await context.newPage(), noise))
     })
     await Promise.all(contexts.map((context) => context.close()))
   },
@@ -112,7 +112,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   noise: [
     async ({ page }, use) => {
       const noise: string[] = []
-      listenTo(page, noise)
+      awaitTakeOver(listenTo(page, noise))
       await use(noise)
       expect(noise).toEqual([])
     },
@@ -129,6 +129,26 @@ export function listenTo(page: Page, noise: string[]): Page {
       noise.push(message.text())
     }
   })
+  return page
+}
+
+/**
+ * Has a page that is opened be waited for until it can be used: its scripts come once it is painted, which
+ * may be after it has loaded. Who asks for less by `waitUntil` waits for that.
+ */
+function awaitTakeOver(page: Page): Page {
+  const opened = page.locator('#root[inert]')
+  const { goto, reload } = page
+  page.goto = async (url, options) => {
+    const answer = await goto.call(page, url, options)
+    if (!options?.waitUntil) await opened.waitFor({ state: 'detached' })
+    return answer
+  }
+  page.reload = async (options) => {
+    const answer = await reload.call(page, options)
+    if (!options?.waitUntil) await opened.waitFor({ state: 'detached' })
+    return answer
+  }
   return page
 }
 
