@@ -55,6 +55,7 @@ test('a list of photos weighs little on a phone, and nothing moves when they com
   // These alone: other tests hang smaller pictures.
   await page.goto('/artists?q=vedute')
   await expect(page.getByRole('heading', { name: 'Square Vedute' })).toBeVisible()
+  await expect.poll(() => seen.size).toBeGreaterThan(0)
   await page.waitForLoadState('networkidle')
   const bytes = [...seen.values()].reduce((sum, each) => sum + each, 0)
   expect(bytes).toBeGreaterThan(0)
