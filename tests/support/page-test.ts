@@ -137,7 +137,8 @@ export function listenTo(page: Page, noise: string[]): Page {
  * may be after it has loaded. Who asks for less by `waitUntil` waits for that.
  */
 function awaitTakeOver(page: Page): Page {
-  const opened = page.locator('#root[inert]')
+  // Without scripts the plain page stands in its place.
+  const opened = page.locator('body:not(:has(.plain)) > #root[inert]')
   const { goto, reload } = page
   page.goto = async (url, options) => {
     const answer = await goto.call(page, url, options)
