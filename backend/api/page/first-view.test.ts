@@ -7,7 +7,7 @@ import { readFirstView, viewFolder } from './first-view.ts'
 
 /** Counts its drawings, and makes them as long as it is told. */
 const drawView = `let drawn = 0
-export const drawView = async (_path, { length = 0 }) =>
+export const makeDrawView = () => async (_path, { length = 0 }) =>
   ({ html: '#' + (drawn += 1) + ' '.repeat(length), css: '' })`
 
 /** First views as a built page has them, and a clock that is moved. */
@@ -15,6 +15,9 @@ async function openView() {
   const folder = await mkdtemp(join(tmpdir(), 'provenance-view-'))
   await mkdir(join(folder, viewFolder))
   await writeFile(join(folder, viewFolder, 'draw-view.js'), drawView)
+  const manifest = { 'style.css': { file: 'style.css' } }
+  await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest))
+  await writeFile(join(folder, 'style.css'), '')
   let now = performance.now()
   // The cache has taken the clock of the process, and looks at it once a millisecond.
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)

@@ -2,15 +2,21 @@ import { describe, expect, it } from 'vitest'
 import { readTemplate } from './template.ts'
 
 const html = `<head><!--head--><title>Before</title><!--/head--><style nonce="__CSP_NONCE__"></style></head>
-<div><!--first-view--></div><!--first-data--><script nonce="__CSP_NONCE__"></script>`
-const filling = { head: '<title>A</title>', 'first-view': '', 'first-data': '{}', nonce: 'abc' }
+<div><!--first-view--></div><!--first-data--><!--scripts--><script nonce="__CSP_NONCE__"></script>`
+const filling = {
+  head: '<title>A</title>',
+  'first-view': '',
+  'first-data': '{}',
+  scripts: '<link>',
+  nonce: 'abc',
+}
 
 describe('the template of a page', () => {
   it('has what an answer puts into it at its places, and the nonce wherever it is named', () =>
     expect(
       readTemplate(html)(filling),
     ).toBe(`<head><!--head--><title>A</title><!--/head--><style nonce="abc"></style></head>
-<div><!--first-view--><!--/first-view--></div><!--first-data-->{}<!--/first-data--><script nonce="abc"></script>`))
+<div><!--first-view--><!--/first-view--></div><!--first-data-->{}<!--/first-data--><!--scripts--><link><!--/scripts--><script nonce="abc"></script>`))
 
   it('takes what people wrote as it is: no pattern counts in it, and it is given no nonce', () => {
     const written = "$& $' $` $1 $$ __CSP_NONCE__ <!--first-data-->"
