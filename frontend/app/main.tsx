@@ -30,7 +30,7 @@ void show(root)
 
 /** Takes over from what the server drew, which stands until all of the page is here to stand in its place. */
 async function show(root: HTMLElement): Promise<void> {
-  await Promise.all([router.load(), styled()])
+  await router.load()
   for (const picture of root.querySelectorAll('img')) {
     noteRatio(picture.getAttribute('src') ?? '', picture)
   }
@@ -49,15 +49,6 @@ async function show(root: HTMLElement): Promise<void> {
   )
   // The router begins a page at its top, and somebody may have read on by now.
   if (window.scrollY === 0) window.scrollTo(scrollX, scrollY)
-}
-
-/** When the page's sheet is here; what the server drew has its own. A page without is better than none. */
-function styled(): Promise<unknown> {
-  const link = document.head.querySelector<HTMLLinkElement>('link[rel="stylesheet"]')
-  if (!link || link.sheet) return Promise.resolve()
-  return new Promise((resolve) => {
-    link.onload = link.onerror = resolve
-  })
 }
 
 whenIdle(() => {

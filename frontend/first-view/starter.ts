@@ -13,12 +13,22 @@ if (root && later) {
     root.inert = false
   }
   const start = () => {
-    later.content.querySelector('script')?.addEventListener('error', free)
-    // The page looks here whether it has to wait for it.
-    const sheet = later.content.querySelector('link[rel="stylesheet"]')
-    sheet?.addEventListener('error', () => sheet.remove())
-    // Empty when it is called again.
-    document.head.append(later.content)
+    const { content } = later
+    const script = content.querySelector('script')
+    const sheet = content.querySelector('link[rel="stylesheet"]')
+    // It is empty when it is called again.
+    if (!script || !sheet) return
+    const ahead = document.createElement('link')
+    ahead.rel = 'modulepreload'
+    ahead.crossOrigin = ''
+    ahead.href = script.getAttribute('src') ?? ''
+    script.remove()
+    document.head.append(content, ahead)
+    script.addEventListener('error', free)
+    // The page is drawn in its look; without it it is better than none.
+    const run = () => document.head.append(script)
+    sheet.addEventListener('load', run)
+    sheet.addEventListener('error', run)
   }
   const afterPaint = () => requestAnimationFrame(() => requestAnimationFrame(start))
   setTimeout(free, patienceMs)
