@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { foldText } from '#contract/fold-text.ts'
+import { maxHandle } from '#contract/limits.ts'
 import { fieldNames } from '#contract/profile-fields.ts'
 import { type ProfileView, profileView } from '#contract/views/profile.ts'
 import { z } from '#contract/z.ts'
@@ -50,8 +51,7 @@ export async function findProfile(
   by: { id: string } | { handle: string },
 ): Promise<ProfileView | undefined> {
   if ('id' in by && !z.uuid().safeParse(by.id).success) return undefined
-  // Postgres refuses NUL, and no handle holds one.
-  if ('handle' in by && by.handle.includes('\0')) return undefined
+  if ('handle' in by && !mayBeHandle(by.handle)) return undefined
   const [name, where, value] =
     'id' in by
       ? ['profile-by-id', 'p.profile_id = $1', by.id]
@@ -62,6 +62,11 @@ export async function findProfile(
     values: [value],
   })
   return rows[0] === undefined ? undefined : profileView.parse(rows[0])
+}
+
+/** Whether somebody can be called so: no handle is longer, and Postgres refuses NUL, which none holds. */
+export function mayBeHandle(text: string): boolean {
+  return text.length <= maxHandle && !text.includes('\0')
 }
 
 /** Whether a profile hangs the work of this id, or waits to. */

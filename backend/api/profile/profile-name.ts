@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { z } from '#contract/z.ts'
 import { findByFormerHandle } from '#projections/handles/query.ts'
+import { mayBeHandle } from '#projections/profile-page/query.ts'
 import type { Identity } from '#vault/identity.ts'
 
 const uuid = z.uuid()
@@ -16,6 +17,6 @@ export async function findMoved(
   text: string,
 ): Promise<string | undefined> {
   const name = readProfileName(text)
-  if ('id' in name) return undefined
+  if ('id' in name || !mayBeHandle(name.handle)) return undefined
   return findByFormerHandle(readPool, identity.handleKey(name.handle))
 }

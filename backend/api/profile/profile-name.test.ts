@@ -1,0 +1,20 @@
+import type { Pool } from 'pg'
+import { expect, it, vi } from 'vitest'
+import { findProfile } from '#projections/profile-page/query.ts'
+import { findMoved, readProfileName } from './profile-name.ts'
+
+it('what is longer than any handle is of nobody, whom no query looks for', async () => {
+  const query = vi.fn(async () => ({ rows: [] }))
+  const readPool = { query } as unknown as Pool
+  const identity = { handleKey: vi.fn((handle: string) => handle) }
+  const look = async (text: string) => [
+    await findProfile(readPool, readProfileName(text)),
+    await findMoved({ readPool, identity }, text),
+  ]
+  const longest = 'a'.repeat(30)
+  expect(await look(`${longest}\u0301`)).toEqual([undefined, undefined])
+  expect(query).not.toHaveBeenCalled()
+  expect(identity.handleKey).not.toHaveBeenCalled()
+  await look(`@${longest}`)
+  expect(query).toHaveBeenCalledTimes(2)
+})
