@@ -5,12 +5,19 @@ import { expect, it, onTestFinished } from 'vitest'
 import { boundBodies } from './bodies-in-hand.ts'
 import { answerError } from './error-handling.ts'
 
-/** An app that holds 100 bytes of a network and 150 of all, and a way to begin requests of it. */
+/**
+ * An app that holds 100 bytes of a network and 150 of all, in bodies of up to ten bytes and besides in
+ * larger ones, and a way to begin requests of it.
+ */
 async function openTrial() {
   const app = Fastify({ trustProxy: true })
-  boundBodies(app, { ofOneNetwork: 100, ofAll: 150 })
+  const bounds = { ofOneNetwork: 100, ofAll: 150 }
+  boundBodies(app, [
+    { upTo: 10, ...bounds },
+    { upTo: 1000, ...bounds },
+  ])
   app.setErrorHandler(answerError)
-  app.post('/body', async ({ body }) => body)
+  app.post('/body', { bodyLimit: 100 }, async ({ body }) => body)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   onTestFinished(() => app.close())
@@ -60,7 +67,20 @@ it('all together are bounded, and who hangs up leaves room', async () => {
   expect(await again.answer).toBe('200')
 })
 
-it('a body of unknown length counts as the largest', async () => {
+it('a body of unknown length counts as the largest that its route takes', async () => {
   const begin = await openTrial()
-  expect(await (await begin(one, 'Transfer-Encoding: chunked')).answer).toBe('429')
+  const untold = await begin(one, 'Transfer-Encoding: chunked')
+  expect(await (await begin(one, bytes(11))).answer).toBe('429')
+  untold.send('2\r\nhi\r\n0\r\n\r\n')
+  expect(await untold.answer).toBe('200')
+})
+
+it('large ones that never come to their end keep no small one out', async () => {
+  const begin = await openTrial()
+  await begin(one, bytes(100))
+  await begin(other, bytes(50))
+  expect(await (await begin('203.0.113.1', bytes(11))).answer).toBe('503')
+  const small = await begin('203.0.113.1', bytes(10))
+  small.send('x'.repeat(10))
+  expect(await small.answer).toBe('200')
 })

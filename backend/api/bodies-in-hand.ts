@@ -1,14 +1,23 @@
 import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { maxImageBytes } from '#contract/limits.ts'
+import { maxImageBytes, maxJsonBody } from '#contract/limits.ts'
 import { networkOf } from '#contract/network-of.ts'
 import { Refusal } from '#domain/refusal.ts'
 
-/** In bytes. One network may send what its uploads at once come to; see the upload gate. */
-type Bounds = { ofOneNetwork: number; ofAll: number }
+/** Bodies of at most `upTo` bytes, and what those in hand may come to, of one network and of all. */
+type Room = { upTo: number; ofOneNetwork: number; ofAll: number }
 
-const mebibyte = 1024 * 1024
-const usual: Bounds = { ofOneNetwork: 128 * mebibyte, ofAll: 512 * mebibyte }
+const kibibyte = 1024
+const mebibyte = 1024 * kibibyte
+/**
+ * Each size has a room of its own, the smallest first, so that nobody who sends much keeps out who only
+ * signs in. It takes many networks to fill one, and each has place for what people send from one address.
+ */
+const usual: Room[] = [
+  { upTo: 64 * kibibyte, ofOneNetwork: 4 * mebibyte, ofAll: 128 * mebibyte },
+  { upTo: maxJsonBody, ofOneNetwork: 16 * mebibyte, ofAll: 256 * mebibyte },
+  { upTo: maxImageBytes, ofOneNetwork: 64 * mebibyte, ofAll: 512 * mebibyte },
+]
 
 const tooMuch = () =>
   new Refusal('rate-limited', {
@@ -20,32 +29,35 @@ const tooMuch = () =>
  * Bounds what the bodies of all requests that are not answered yet may come to. A body is held from its
  * first byte on, before any route knows who sends it, and may take two minutes to arrive.
  */
-export function boundBodies(app: FastifyInstance, { ofOneNetwork, ofAll }: Bounds = usual): void {
-  const networks = new Map<string, number>()
-  let all = 0
-
-  function hold(network: string, bytes: number): void {
-    const left = (networks.get(network) ?? 0) + bytes
-    all += bytes
-    if (left > 0) networks.set(network, left)
-    else networks.delete(network)
-  }
+export function boundBodies(app: FastifyInstance, rooms: readonly Room[] = usual): void {
+  const ledgers = rooms.map((room) => ({ ...room, networks: new Map<string, number>(), all: 0 }))
 
   app.addHook('onRequest', (request, reply, done) => {
     const bytes = readAnnounced(request)
-    if (bytes === 0) return done()
+    const ledger = ledgers.find(({ upTo }) => bytes <= upTo)
+    if (bytes === 0 || !ledger) return done()
+    const { networks } = ledger
     const network = networkOf(request.ip)
-    if ((networks.get(network) ?? 0) + bytes > ofOneNetwork) return done(tooMuch())
-    if (all + bytes > ofAll) return done(new Refusal('unavailable', { retryAfter: 2 }))
-    hold(network, bytes)
-    finished(reply.raw, () => hold(network, -bytes))
+    const held = () => networks.get(network) ?? 0
+    if (held() + bytes > ledger.ofOneNetwork) return done(tooMuch())
+    if (ledger.all + bytes > ledger.ofAll) {
+      return done(new Refusal('unavailable', { retryAfter: 2 }))
+    }
+    ledger.all += bytes
+    networks.set(network, held() + bytes)
+    finished(reply.raw, () => {
+      ledger.all -= bytes
+      if (held() > bytes) networks.set(network, held() - bytes)
+      else networks.delete(network)
+    })
     done()
   })
 }
 
-/** How much a request says it sends. Who does not say may send as much as is taken. */
-function readAnnounced({ headers }: FastifyRequest): number {
+/** How much a request says it sends. Who does not say may send as much as its route takes. */
+function readAnnounced({ headers, routeOptions }: FastifyRequest): number {
   const isUntold = headers['transfer-encoding'] !== undefined
-  const announced = isUntold ? maxImageBytes : Number(headers['content-length'] ?? 0)
+  const { bodyLimit = maxImageBytes } = routeOptions
+  const announced = isUntold ? bodyLimit : Number(headers['content-length'] ?? 0)
   return Math.min(announced, maxImageBytes)
 }

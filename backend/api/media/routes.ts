@@ -39,6 +39,7 @@ export function addMediaRoutes(app: ApiApp, deps: MediaDeps): void {
     uploadMedia.path,
     {
       config: { session: 'required' },
+      bodyLimit: maxImageBytes,
       schema: { consumes: ['multipart/form-data'], response: { 201: uploadMedia.response } },
     },
     async (request, reply) => {
