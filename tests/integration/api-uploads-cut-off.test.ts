@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import type { Pool, QueryConfig } from 'pg'
-import { it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { maxPhotos } from '#contract/limits.ts'
 import { makeSignedIn, openTestApi, publicUrl } from '#tests/support/api.ts'
 import { listen } from '#tests/support/live.ts'
@@ -10,7 +10,7 @@ import { listen } from '#tests/support/live.ts'
 const patience = { timeout: 20_000 }
 const form = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n'
 
-it('uploads whose sender hangs up before they are read keep no place from others', async () => {
+it('uploads that are cut off before they are read, or come to no end, keep no place from others', async () => {
   const api = await openTestApi()
   const owner = await makeSignedIn(api, 'cut-off')
   const { pool } = api.deps
@@ -40,13 +40,20 @@ it('uploads whose sender hangs up before they are read keep no place from others
   app.server.on('request', (request: IncomingMessage) =>
     gone.push(new Promise((resolve) => request.once('close', resolve))),
   )
-  const sockets = Array.from({ length: maxPhotos + 1 }, () => connect({ host: '127.0.0.1', port }))
-  for (const socket of sockets) socket.on('error', () => undefined).write(head + form)
+  const begin = () => {
+    const sockets = Array.from({ length: maxPhotos + 1 }, () =>
+      connect({ host: '127.0.0.1', port }),
+    )
+    for (const socket of sockets) socket.on('error', () => undefined).write(head + form)
+    onTestFinished(() => sockets.forEach((socket) => void socket.destroy()))
+    return sockets
+  }
+  const sockets = begin()
   await vi.waitUntil(() => held === sockets.length, patience)
   for (const socket of sockets) socket.destroy()
   await Promise.all(gone)
   letGo.resolve()
-  await vi.waitUntil(async () => {
+  const upload = async () => {
     const answer = await app.inject({
       method: 'POST',
       url: '/api/media',
@@ -57,6 +64,11 @@ it('uploads whose sender hangs up before they are read keep no place from others
       },
       payload: `${form}no picture\r\n--b--\r\n`,
     })
-    return answer.json().code === 'image-refused'
-  }, patience)
+    return answer.json().code
+  }
+  await vi.waitUntil(async () => (await upload()) === 'image-refused', patience)
+  const before = held
+  const unending = begin()
+  await vi.waitUntil(() => held === before + unending.length, patience)
+  expect(await upload()).toBe('image-refused')
 })

@@ -52,10 +52,9 @@ export function addMediaRoutes(app: ApiApp, deps: MediaDeps): void {
       const waitForBytes = await takeTurn(pool, 'upload-bytes', ipKey, { weight })
       if (waitForBytes !== undefined) throw rateLimited(waitForBytes)
       const uploader = await pictures.uploaderOf(request)
-      const kept = await pictures.enter(uploader, async () => {
-        const file = await whileConnected(request, () => readFile(request))
-        return pictures.keep(uploader, file)
-      })
+      // Before it has a place: a form may take minutes to come, and what all of them hold is bounded.
+      const file = await whileConnected(request, () => readFile(request))
+      const kept = await pictures.enter(uploader, () => pictures.keep(uploader, file))
       return reply.code(201).send(kept)
     },
   )
@@ -88,7 +87,7 @@ export function addMediaRoutes(app: ApiApp, deps: MediaDeps): void {
   )
 }
 
-/** A form whose sender hung up comes to no end by itself, and would keep its place at the gate for ever. */
+/** A form whose sender hung up comes to no end by itself, and would be held for ever. */
 function whileConnected<Read>({ raw }: FastifyRequest, read: () => Promise<Read>): Promise<Read> {
   const gone = Promise.withResolvers<never>()
   const leave = () => {

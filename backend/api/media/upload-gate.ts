@@ -6,7 +6,7 @@ import { countByName } from '../limits/count-by-name.ts'
 const atOnce = 32
 /** Those of one profile: an avatar and all its photos. */
 const ofOneProfile = maxPhotos + 1
-/** Those of one network: an upload may take as long as a slow line does, and others have to wait for it. */
+/** Those of one network: others have to wait for them. */
 const ofOneNetwork = 2 * ofOneProfile
 
 /** Whose upload it is, and where it comes from. */
