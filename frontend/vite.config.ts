@@ -32,6 +32,8 @@ function yieldToPaint(): Plugin {
     transformIndexHtml: {
       order: 'post',
       async handler(html) {
+        // The stories have a page of their own.
+        if (!html.includes('<!--first-view-->')) return html
         const later = html.match(fetched) ?? []
         const sheet = later.find((tag) => tag.includes('rel="stylesheet"')) ?? ''
         const starter = await buildScript(`${here}/first-view/starter.ts`)
@@ -99,7 +101,9 @@ function addFirstView(): Plugin {
     configResolved(config) {
       outDir = config.build.outDir
     },
-    async closeBundle() {
+    async writeBundle(_options, bundle) {
+      // The stories are built without.
+      if (!('index.html' in bundle)) return
       await build({
         root: here,
         configFile: false,
