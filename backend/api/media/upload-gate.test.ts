@@ -28,11 +28,14 @@ describe('the gate of uploads', () => {
     expect([inside.length, refused]).toEqual([7, 2])
   })
 
-  it('keeps room for others beside one network, and is full at 32', async () => {
-    const crowd = times(40, (i) => ({ profileId: `p${i}`, network: 'crowd' }))
+  it('keeps room for one of each other network beside a few, and is full at 64', async () => {
+    const crowds = ['a', 'b', 'c'].flatMap((network) =>
+      times(20, (i) => ({ profileId: `${network}${i}`, network })),
+    )
     const others = times(40, (i) => ({ profileId: `q${i}`, network: `n${i}` }))
-    const { inside, refused } = await letIn([...crowd, ...others])
-    expect(inside.filter((network) => network === 'crowd')).toHaveLength(14)
-    expect([inside.length, refused]).toEqual([32, 48])
+    const { inside, refused } = await letIn([...crowds, ...others, ...others])
+    const of = (network: string) => inside.filter((each) => each === network).length
+    expect(['a', 'b', 'c', 'n0', 'n31', 'n32'].map(of)).toEqual([14, 14, 4, 1, 1, 0])
+    expect([inside.length, refused]).toEqual([64, 76])
   })
 })

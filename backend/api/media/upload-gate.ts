@@ -4,6 +4,8 @@ import { countByName } from '../limits/count-by-name.ts'
 
 /** Uploads in hand at once, each of them held in memory. */
 const atOnce = 32
+/** Beyond those, one of each network that has none in hand: a few networks never keep all others out. */
+const ofNewcomers = 32
 /** Those of one profile: an avatar and all its photos. */
 const ofOneProfile = maxPhotos + 1
 /** Those of one network: others have to wait for them. */
@@ -22,8 +24,9 @@ export function makeUploadGate(): <Result>(
   let all = 0
 
   return async ({ profileId, network }, work) => {
+    const most = networks.count(network) === 0 ? atOnce + ofNewcomers : atOnce
     const isFull =
-      all >= atOnce ||
+      all >= most ||
       profiles.count(profileId) >= ofOneProfile ||
       networks.count(network) >= ofOneNetwork
     if (isFull) throw new Refusal('unavailable', { retryAfter: 2 })
