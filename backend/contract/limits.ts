@@ -102,7 +102,8 @@ export const maxCounted = 500
 /** Of each topic. */
 export const changesKept = 100_000
 export const heartbeatEveryMs = 15 * second
-export const maxLiveMessage = 64 * 1024
+/** Bytes: the longest request that is valid, in whichever spelling. */
+export const maxLiveMessage = 8 * 1024
 export const maxUnsentPerSocket = 1024 * 1024
 export const maxUnsentTotal = 64 * 1024 * 1024
 

@@ -201,9 +201,9 @@ describe('a socket', () => {
     await signIn(visitor, api.clock)
   })
 
-  it('that sends more than 64 kB is closed', async () => {
+  it('that sends more than 8 kB is closed', async () => {
     const live = await openLive(host)
-    live.socket.send('x'.repeat(64 * 1024 + 1))
+    live.socket.send('x'.repeat(8 * 1024 + 1))
     expect((await live.closed).code).toBe(1009)
   })
 

@@ -15,7 +15,10 @@ import { addLiveRoutes } from './routes.ts'
 const publicUrl = 'http://localhost:4300'
 
 /** The live route alone, behind a proxy on the loopback, with nothing that happens. */
-async function openRoutes(limits: { ofAll: number; ofOneNetwork: number }) {
+async function openRoutes(
+  limits: { ofAll: number; ofOneNetwork: number },
+  started = Promise.resolve(),
+) {
   const config = readConfig({ PUBLIC_URL: publicUrl, DEMO: 'off', TRUST_PROXY: '127.0.0.0/8' })
   const logger = pino({ level: 'silent' })
   const client = Object.assign(new EventEmitter(), {
@@ -27,7 +30,7 @@ async function openRoutes(limits: { ofAll: number; ofOneNetwork: number }) {
   const hub: Hub = {
     sockets,
     position: () => 0n,
-    started: Promise.resolve(),
+    started,
     join: (socket) => sockets.add(socket),
     leave: (socket) => sockets.delete(socket),
     shed: () => undefined,
@@ -64,6 +67,22 @@ it('a network has so many sockets, and leaves the others to others', async () =>
   await vi.waitUntil(() => sockets.size === 2, 30_000)
   await openFrom(port, one)
   await expect(openFrom(port, one)).rejects.toThrow('503')
+})
+
+it('the longest request is taken, and what waits is read already and at most twenty', async () => {
+  const { port } = await openRoutes({ ofAll: 1, ofOneNetwork: 1 }, new Promise(() => undefined))
+  const socket = await openFrom(port, one)
+  const parse = vi.spyOn(JSON, 'parse')
+  const escaped = '\\u0061'.repeat(40)
+  const request = (list: string) =>
+    `{"subscribe":[${Array(20).fill(`"${list}"`).join()}],"after":"${'9'.repeat(20)}","log":"${escaped}"}`
+  for (let i = 0; i < 20; i += 1) socket.send(request(escaped))
+  const read = () => parse.mock.calls.filter(([text]) => text === request(escaped)).length
+  await vi.waitUntil(() => read() === 20, 30_000)
+  parse.mockRestore()
+  const closed = once(socket, 'close')
+  socket.send(request('directory'))
+  expect((await closed)[0]).toBe(1008)
 })
 
 it('all together have so many', async () => {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import websocket from '@fastify/websocket'
 import type { FastifyRequest } from 'fastify'
 import { maxLiveMessage } from '#contract/limits.ts'
-import { liveRequest } from '#contract/live.ts'
+import { type LiveRequest, liveRequest } from '#contract/live.ts'
 import { networkOf } from '#contract/network-of.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '../api-app.ts'
@@ -24,7 +24,7 @@ type LiveDeps = Pick<ApiDeps, 'config' | 'logId' | 'logger' | 'pool' | 'readPool
 }
 
 /** Sockets of all, and of one network, so that no one visitor takes all. */
-const socketLimits = { ofAll: 10_000, ofOneNetwork: 2000 }
+const socketLimits = { ofAll: 10_000, ofOneNetwork: 1200 }
 /** Requests of one socket that may stand in line. */
 const maxPending = 20
 /** Sockets that are told what they missed: each holds some of it until it is sent. */
@@ -121,8 +121,10 @@ function answerInTurn(source: Source, socket: LiveSocket, { log }: FastifyReques
   return (data: { toString: () => string }) => {
     pending += 1
     if (pending > maxPending) return socket.raw.close(policyViolation, 'too many requests')
+    // Read at once: what waits is what it asks for, and not the bytes that it came in.
+    const { data: asked } = liveRequest.safeParse(readJson(data.toString()))
     line = line
-      .then(() => answer(source, socket, data.toString()))
+      .then(() => answer(source, socket, asked))
       .catch((error) => {
         log.warn({ err: error }, 'a live request failed')
         sendMessage(socket, { refused: 'request', code: 'unavailable' })
@@ -135,16 +137,16 @@ function answerInTurn(source: Source, socket: LiveSocket, { log }: FastifyReques
   }
 }
 
-async function answer(source: Source, socket: LiveSocket, text: string): Promise<void> {
+async function answer(
+  source: Source,
+  socket: LiveSocket,
+  request: LiveRequest | undefined,
+): Promise<void> {
   // What stood in line behind others may be of nobody any more.
   if (!isOpen(socket)) return
-  const request = liveRequest.safeParse(readJson(text))
-  if (request.success) {
-    const { data } = request
-    if ('subscribe' in data) return subscribe(source, socket, data)
-    return unsubscribe(source.hub, socket, data.unsubscribe)
-  }
-  sendMessage(socket, { refused: 'request', code: 'invalid-input' })
+  if (!request) sendMessage(socket, { refused: 'request', code: 'invalid-input' })
+  else if ('subscribe' in request) await subscribe(source, socket, request)
+  else unsubscribe(source.hub, socket, request.unsubscribe)
 }
 
 function readJson(text: string): unknown {
