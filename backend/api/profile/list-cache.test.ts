@@ -8,10 +8,13 @@ import { cacheLists, type ListCache } from './list-cache.ts'
 function openSource(listed = 0) {
   const asked: (() => void)[] = []
   let position = 1n
-  const query = ({ name }: { name: string }) =>
-    name === 'count-listed'
-      ? Promise.resolve({ rows: [{ listed }] })
-      : new Promise((resolve) => asked.push(() => resolve({ rows: [] })))
+  let changed: bigint | undefined
+  const query = ({ name }: { name: string }) => {
+    if (name === 'count-listed') return Promise.resolve({ rows: [{ listed }] })
+    if (name === 'last-change')
+      return Promise.resolve({ rows: [{ position: changed ?? position }] })
+    return new Promise((resolve) => asked.push(() => resolve({ rows: [] })))
+  }
   const lists = cacheLists({ query } as unknown as Pool, async () => position)
   return {
     lists,
@@ -22,8 +25,10 @@ function openSource(listed = 0) {
     asking: async (queries: number) => {
       while (asked.length < queries) await Promise.resolve()
     },
-    reach: (reached: bigint) => {
+    /** The log is there; the newest change of a card stands there too, or before. */
+    reach: (reached: bigint, changedAt = reached) => {
       position = reached
+      changed = changedAt
     },
   }
 }
@@ -60,6 +65,23 @@ describe('a list', () => {
     )
     expect(await lists.get('all')).toBe(await before)
     lists.forget([{ topic: 'directory', position: 3n }])
+    const after = lists.get('all')
+    await asking(2)
+    answer()
+    expect(await after).not.toBe(await before)
+    expect(count()).toBe(2)
+  })
+
+  it('is not read again for who asks for a later position, where no card changed up to there', async () => {
+    const { lists, count, answer, asking, reach } = openSource()
+    const before = lists.get('all')
+    await asking(1)
+    answer()
+    reach(4n, 1n)
+    lists.expire(4n)
+    expect(await lists.get('all')).toBe(await before)
+    reach(6n, 5n)
+    lists.expire(6n)
     const after = lists.get('all')
     await asking(2)
     answer()

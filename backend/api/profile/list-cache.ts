@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { longestHeldList } from '#contract/limits.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import { countListed, listDirectory } from '#projections/directory/query.ts'
+import { readLastChange } from '#projections/runner/changes/changes.ts'
 import type { FeedMessage } from '../live/feed.ts'
 import { type Packing, pack } from '../packing.ts'
 import { escapeJson } from '../page/escape.ts'
@@ -55,9 +56,21 @@ export function cacheLists(readPool: Pool, readPosition: () => Promise<bigint>):
   const isFresh = (name: ListName, entry: Entry | undefined): entry is Entry =>
     entry !== undefined && entry.era === eraOf(name) && entry.position >= needed
 
+  /** Whoever asks for a later position may be a stranger whose attempt moved the log, and no list. */
+  async function isAsBefore(old: Entry, seen: { position: bigint }): Promise<boolean> {
+    if (old.position > seen.position) return false
+    return (await readLastChange(readPool, 'directory')) <= old.position
+  }
+
   async function load(name: ListName): Promise<Entry> {
     // Read first: the rows that follow may only be newer.
     const seen = { era: eraOf(name), position: await readPosition() }
+    const old = kept.get(name)
+    if (old?.era === seen.era && (await isAsBefore(old, seen))) {
+      const entry = { ...old, position: seen.position }
+      if (entry.era === eraOf(name)) kept.set(name, entry)
+      return entry
+    }
     const type = name === 'all' ? undefined : name
     const count = await countListed(readPool, type)
     const list: Entry['list'] =

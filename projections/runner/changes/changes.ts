@@ -112,6 +112,16 @@ export async function readPosition(pool: Db): Promise<bigint> {
   return (await readExtent(pool)).position
 }
 
+/** Where the newest change of a topic stands; 0n where there is none. */
+export async function readLastChange(pool: Db, topic: Topic): Promise<bigint> {
+  const { rows } = await pool.query<{ position: string | null }>({
+    name: 'last-change',
+    text: 'select max(position) as position from changes where topic = $1',
+    values: [topic],
+  })
+  return BigInt(rows[0]?.position ?? 0)
+}
+
 type ExtentRow = { logId: string; position: string }
 
 async function readExtent(db: Pick<ClientBase, 'query'>): Promise<Extent> {
