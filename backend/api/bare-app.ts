@@ -12,10 +12,14 @@ import { answerClientError } from './client-error.ts'
 import type { ApiDeps } from './deps.ts'
 import { answerError } from './error-handling.ts'
 import { wantsSocket } from './origin-check.ts'
+import { boundPeers } from './peers.ts'
 import { trustProxies } from './trust-proxy.ts'
 
 /** How long a request may take to arrive; a picture by a slow line is the longest. */
 const slowestRequestMs = 120_000
+/** Nobody needs long for a head, which is a few kilobytes. */
+const slowestHeadMs = 15_000
+const checkEveryMs = 5_000
 /** As long as Node takes a whole address: a name that is too long for anything is the name of nothing. */
 const longestParam = 16_384
 
@@ -29,8 +33,12 @@ export function openBareApp({ config, logger }: Pick<ApiDeps, 'config' | 'logger
     bodyLimit: maxJsonBody,
     requestTimeout: slowestRequestMs,
     routerOptions: { maxParamLength: longestParam },
-    // What asks for another protocol, as `Upgrade: h2c` does, is answered as if it had not.
-    http: { shouldUpgradeCallback: wantsSocket },
+    http: {
+      headersTimeout: slowestHeadMs,
+      connectionsCheckingInterval: checkEveryMs,
+      // What asks for another protocol, as `Upgrade: h2c` does, is answered as if it had not.
+      shouldUpgradeCallback: wantsSocket,
+    },
     forceCloseConnections: 'idle',
     // Answered by our own hook, as a problem with Retry-After.
     return503OnClosing: false,
@@ -41,5 +49,6 @@ export function openBareApp({ config, logger }: Pick<ApiDeps, 'config' | 'logger
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
   addBodyParsers(app)
+  boundPeers(app.server, config.trustProxy)
   return app
 }

@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { expect, it, onTestFinished } from 'vitest'
+import { boundPeers } from './peers.ts'
+
+/** A server that keeps two connections of a network, and a way to connect to it. */
+async function openTrial(trustProxy: string[]) {
+  const server = createServer()
+  boundPeers(server, trustProxy, 2)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const open = async () => {
+    const accepted = once(server, 'connection')
+    const socket = connect({ host: '127.0.0.1', port })
+    socket.on('error', () => undefined)
+    onTestFinished(() => void socket.destroy())
+    const [ours] = await accepted
+    return { socket, ours }
+  }
+  return { server, open }
+}
+
+it('a network has so many connections, and one more when one of them is closed', async () => {
+  const { server, open } = await openTrial([])
+  const first = await open()
+  await open()
+  expect((await open()).ours.destroyed).toBe(true)
+  const over = once(first.ours.resume(), 'close')
+  first.socket.destroy()
+  await over
+  expect((await open()).ours.destroyed).toBe(false)
+  expect(server.maxConnections).toBeGreaterThan(0)
+})
+
+it('a proxy that speaks for others has as many as it needs', async () => {
+  const { open } = await openTrial(['127.0.0.0/8'])
+  for (let i = 0; i < 4; i += 1) expect((await open()).ours.destroyed).toBe(false)
+})
