@@ -25,6 +25,9 @@ const day = '2026-03-01'
 const network = { day, networkKey: 'key-of-network' }
 const several = { day, since: noon, until: noon, count: 4, codes: [] }
 
+/** What an owner asks for and the house does. */
+const doneByHouse = new Set(['ProfileListed', 'ProfileHeld', 'FounderRecognized', 'HandleReleased'])
+
 /** The row that an event gives, without what every one has. */
 function rowOf(fact: AnyEvent) {
   const tables = new Map<string, Groups>()
@@ -36,7 +39,7 @@ function rowOf(fact: AnyEvent) {
     position: 7n,
     at: noon,
     revision: 6n,
-    actorKind: 'owner',
+    actorKind: doneByHouse.has(fact.type) ? 'house' : 'owner',
     actorId: null,
     type: fact.type,
   })

@@ -1,3 +1,4 @@
+import { doerOf } from '#contract/events/doer.ts'
 import type { RecordedEvent } from '#contract/events/event.ts'
 import type { Actor } from '#contract/events/metadata.ts'
 import type { StreamKind } from '#contract/views/event-index.ts'
@@ -12,6 +13,7 @@ export type HistoryRow = {
   streamKind: StreamKind
   revision: bigint
   type: RecordedEvent['type']
+  /** Whose doing it is. */
   actorKind: Actor['kind']
   actorId: string | null
   profileId: string | null
@@ -35,7 +37,7 @@ export const history: Projection<Tables> = {
       at: metadata.at,
       revision,
       type,
-      actorKind: metadata.actor.kind,
+      actorKind: doerOf(type, metadata.actor.kind),
       actorId: metadata.actor.id,
       ...subjectOf(event),
     }

@@ -1,4 +1,5 @@
 import { chainName } from '#contract/chains.ts'
+import { doerOf } from '#contract/events/doer.ts'
 import type { HistoryFault, Mismatch, SignatureCheck } from '#contract/verify-history.ts'
 import type { HistoryEvent } from '#contract/views/history.ts'
 import { shortenAddress } from '#lib/shorten-address.ts'
@@ -64,18 +65,13 @@ export function faultSentence({ fault }: HistoryFault): string {
   return faults[fault]
 }
 
-/** What no owner does by the own hand. */
-function isOfHouse(type: HistoryEvent['type']): boolean {
-  return type === 'ProfileListed' || type === 'ProfileHeld' || type === 'HandleReleased'
-}
-
-/** Who did it. What is listed or held at once is the house's doing, though an owner asked for it. */
+/** Who did it. */
 export function actorWords(
   { type, actor: { kind, address, role } }: HistoryEvent,
   { isOwn }: { isOwn: boolean },
 ): string {
-  if (kind === 'owner' && isOfHouse(type)) return 'The house'
-  switch (kind) {
+  const doer = doerOf(type, kind)
+  switch (doer) {
     case 'owner':
       return isOwn ? 'You' : 'The owner'
     case 'house':
@@ -87,14 +83,14 @@ export function actorWords(
       if (address === null) return 'An admin who is none any more'
       return role === 'admin' ? `Admin ${address}` : `${address}, an admin then and an auditor now`
     default:
-      return kind satisfies never
+      return doer satisfies never
   }
 }
 
 /** The word beside an event that nobody signed: who did it, as `actorWords` says in full. */
 export function unsignedWord({ type, actor: { kind } }: HistoryEvent): string {
   if (kind === 'admin') return 'Admin'
-  return kind === 'owner' && !isOfHouse(type) ? 'Not signed' : 'House'
+  return doerOf(type, kind) === 'owner' ? 'Not signed' : 'House'
 }
 
 const acts = {
