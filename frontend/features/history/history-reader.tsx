@@ -128,7 +128,7 @@ function Summary({ checking }: { checking: Checking }) {
     <p className={css.summary} role="status">
       Checked on this machine: {parts.join(', ')}.{' '}
       {faults.length === 0
-        ? 'No event is missing or moved.'
+        ? 'The numbers of the events follow one another without a gap.'
         : `The order is wrong at ${faults.length} ${faults.length === 1 ? 'place' : 'places'}.`}
     </p>
   )

@@ -20,7 +20,7 @@ const steps = [
   { name: 'Network', text: 'Collectors and curators find you by medium, style and platform.' },
   {
     name: 'Showcase',
-    text: 'Up to six photos, your links, and a history nobody can rewrite.',
+    text: 'Up to six photos, your links, and a history of signatures that anybody can check.',
   },
 ]
 

@@ -9,7 +9,7 @@ import css from './proof-block.module.css'
 const checks: readonly [title: string, steps: readonly StepName[]][] = [
   ['The label hashes to what was signed', ['message', 'content']],
   ['The signature recovers the wallet on the label', ['signer']],
-  ['Each change is later than the one before, none is missing', ['line']],
+  ['Each change was signed after the one before it', ['line']],
 ]
 
 const words = { passed: 'Passed', failed: 'Failed', unsaid: 'Cannot be told' } as const
