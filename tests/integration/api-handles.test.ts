@@ -21,7 +21,7 @@ beforeAll(async () => {
   afterAll(() => rm(pageFolder, { recursive: true }))
   await writeFile(
     join(pageFolder, 'index.html'),
-    '<html><head><!--head--><title></title><!--/head--></head><body><!--first-view--><!--first-data--></body></html>',
+    '<html><head><!--head--><title></title><!--/head--></head><body><!--first-view--><!--first-data--><!--scripts--></body></html>',
   )
   await writeFile(join(pageFolder, 'manifest.json'), '{}')
   api = await openTestApi()

@@ -26,7 +26,7 @@ import { drawPicture } from '#tests/support/picture.ts'
 import { makeUnseen } from '#tests/support/unseen.ts'
 
 const html = `<!doctype html><html><head><!--head--><!--/head--></head>
-<body nonce="__CSP_NONCE__"><div id="root"><!--first-view--></div><!--first-data--></body></html>`
+<body nonce="__CSP_NONCE__"><div id="root"><!--first-view--></div><!--first-data--><!--scripts--></body></html>`
 
 let api: TestApi
 let app: ApiApp

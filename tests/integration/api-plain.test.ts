@@ -7,7 +7,7 @@ import { pages } from '#contract/all-pages.ts'
 import { makeOwner, makeVisitor, openTestApi, type TestApi } from '#tests/support/api.ts'
 
 const html =
-  '<!doctype html><html><head><!--head--><!--/head--></head>__CSP_NONCE__<!--first-view--><!--first-data-->'
+  '<!doctype html><html><head><!--head--><!--/head--></head>__CSP_NONCE__<!--first-view--><!--first-data--><!--scripts-->'
 
 let api: TestApi
 let app: ApiApp
