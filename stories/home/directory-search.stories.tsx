@@ -48,7 +48,9 @@ export const Nobody: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByRole('combobox'), 'nobody')
     await waitFor(() =>
-      expect(canvas.getByText('Curators, 0 · Artists, 0 · Collectors, 0')).toBeVisible(),
+      expect(
+        canvas.getByText('Nobody is found by this · Curators, 0 · Artists, 0 · Collectors, 0'),
+      ).toBeVisible(),
     )
   },
 }

@@ -61,7 +61,7 @@ export const NothingToSee: Story = {
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('No profile of this wallet is on view.')).toBeVisible()
-    await expect(canvas.getByRole('button', { name: 'Sign in.' })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Sign In' })).toBeVisible()
   },
 }
 export const NoProfile: Story = {

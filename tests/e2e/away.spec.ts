@@ -120,7 +120,7 @@ test('nothing of a session is kept, and signing out throws away what is', async 
   await page.goto('/profile/edit')
   await page.getByRole('main').getByRole('button', { name: 'Connect Wallet' }).click()
   await chooseWallet(page)
-  await page.getByRole('button', { name: 'Sign in.' }).click()
+  await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByLabel('Wallet address')).toHaveValue(wallet.address)
   await page.goto('/profile/hedda')
   await expect(page.getByRole('heading', { name: 'Hidden Hedda' })).toBeVisible()

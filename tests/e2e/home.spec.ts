@@ -30,7 +30,9 @@ test('an empty directory leaves the wall empty, and invents nobody', async ({ pa
   await expect(proofOf(page).getByText('Nobody has signed here yet.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Verify this label' })).toHaveCount(0)
   await searchOn(page).fill('anybody')
-  await expect(page.getByText('Artists, 0 · Collectors, 0 · Curators, 0')).toBeVisible()
+  await expect(
+    page.getByText('Nobody is found by this · Artists, 0 · Collectors, 0 · Curators, 0'),
+  ).toBeVisible()
 })
 
 test('donations go to what is configured, and to nothing else', async ({ page }) => {

@@ -101,7 +101,7 @@ test('an owner who was turned down reads why, edits and signs, and waits again',
   await own.getByRole('main').getByRole('button', { name: 'Connect Wallet' }).click()
   await chooseWallet(own)
   await expect(own.getByText('Profile Not Found')).toBeVisible()
-  await own.getByRole('button', { name: 'Sign in.' }).click()
+  await own.getByRole('button', { name: 'Sign In' }).click()
   await expect(own.getByText(/^Turned down\. Change what the reviewer asks for/)).toBeVisible()
   await expect(own.getByText('Link to <b>one</b> of your works.')).toBeVisible()
   await own.getByLabel('Website').fill('https://tilda.example')

@@ -24,7 +24,7 @@ export function UnreadableProfile({ id, onRetry }: { id: string; onRetry: () => 
   return (
     <BareWall title="Failed to fetch profile" note={`/profile/${id}`}>
       <p className={`${type.say} ${css.aside}`} role="alert">
-        The directory did not answer as it should.
+        The directory could not be reached, or did not answer as it should.
       </p>
       <div className={layout.actions}>
         <Button variant="primary" onClick={onRetry}>

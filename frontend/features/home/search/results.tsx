@@ -45,6 +45,7 @@ export function Results({ id, groups, asked, marked, fault, onOpen }: ResultsPro
   const none = groups.filter(({ total }) => total === 0).map(writeCount)
   const named = full.length === 0 && groups.length > 0 ? listNamed(asked) : []
   const hasChoices = full.length > 0 || named.length > 0
+  const nobody = full.length === 0 && groups.length > 0 ? ['Nobody is found by this'] : []
   const keys = 'Enter opens the first, arrows move, Escape closes'
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the field keeps the focus, whatever is pressed here
@@ -56,7 +57,7 @@ export function Results({ id, groups, asked, marked, fault, onOpen }: ResultsPro
         <Lists id={id} choices={named} {...{ marked, onOpen }} />
       </div>
       <p className={`${type.mono} ${css.last}`} role={fault ? 'alert' : 'status'}>
-        {fault ?? [...none, ...(hasChoices ? [keys] : [])].join(' · ')}
+        {fault ?? [...nobody, ...none, ...(hasChoices ? [keys] : [])].join(' · ')}
       </p>
     </div>
   )

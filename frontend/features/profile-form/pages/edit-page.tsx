@@ -119,12 +119,10 @@ function NoProfile({ onSignedIn }: { onSignedIn: () => void }) {
         <Link to="/submit">Submit Profile</Link>
       </Button>
       {session === null && (
-        <p className={css.signIn}>
-          Hidden or under review?{' '}
-          <Button variant="quiet" onClick={() => void signIn()}>
-            Sign in.
-          </Button>
-        </p>
+        <>
+          <Button onClick={() => void signIn()}>Sign In</Button>
+          <p className={css.signIn}>Hidden or under review? Sign in, and it is here.</p>
+        </>
       )}
     </State>
   )

@@ -56,7 +56,7 @@ export function DeleteProfile({
         open={asking}
         onOpenChange={(open) => removing.busy || setAsking(open)}
         title="Delete your profile?"
-        text={`${profile.name} (@${profile.handle}) leaves the directory, and everything personal in its history is erased. This action cannot be undone.`}
+        text={`${profile.name} (@${profile.handle}) leaves the directory, and everything personal in its history is erased. Its rank is not kept. This action cannot be undone.`}
         cancel={<Button disabled={removing.busy}>No, Keep Profile</Button>}
         action={
           <Button variant="destructive" aria-disabled={removing.busy} onClick={removing.start}>
