@@ -19,6 +19,10 @@ test('a page stands before its scripts have come, and nothing moves as they take
     if (path !== '/faq') await expect(root.getByText(name).first()).toBeVisible()
     // Nothing is lost that is typed or pressed too early: it cannot be.
     await expect(root).toHaveAttribute('inert', '')
+    // The typefaces are asked for by the sheet, which comes behind the first paint.
+    await page.waitForFunction(
+      () => document.querySelector<HTMLLinkElement>('head > link[rel="stylesheet"]')?.sheet != null,
+    )
     await page.evaluate(() => document.fonts.ready)
     await page.waitForFunction(() =>
       [...document.images]
