@@ -5,11 +5,14 @@ import Fastify, { type FastifyInstance } from 'fastify'
 const bareContent =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** The policy of a page: its own origin only, and by nonce the styles and the one script that stand in it. */
-export function pagePolicy(nonce: string): string {
+/**
+ * The policy of a page: its own origin only, by nonce the styles that stand in it, and by their hashes
+ * ("sha256-…") the scripts.
+ */
+export function pagePolicy(nonce: string, scripts: readonly string[]): string {
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src ${["'self'", ...scripts.map((hash) => `'${hash}'`)].join(' ')}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",

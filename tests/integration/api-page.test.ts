@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { get, type RequestOptions } from 'node:http'
@@ -29,7 +30,8 @@ const html = `<!doctype html><html><head>
 <!--head--><title>Provenance</title><!--/head-->
 <meta property="csp-nonce" nonce="__CSP_NONCE__">
 <script type="module" src="/assets/index-abc.js" nonce="__CSP_NONCE__"></script></head>
-<body><div id="root"><!--first-view--></div><!--first-data--><template><!--scripts--></template></body></html>`
+<body><div id="root"><!--first-view--></div><!--first-data--><template><!--scripts--></template>
+<script>start()</script></body></html>`
 
 const manifest = {
   'index.html': { file: 'assets/index-abc.js', imports: ['_shared.js'] },
@@ -301,7 +303,9 @@ describe('every page', () => {
     const nonces = policies.map((policy) => /'nonce-([^']+)'/.exec(policy)?.[1])
     expect(nonces[0]).not.toBe(nonces[1])
     expect(one.body.match(new RegExp(`nonce="${nonces[0]}"`, 'g'))).toHaveLength(3)
-    expect(policies[0]).toContain(`script-src 'self' 'nonce-${nonces[0]}';`)
+    const [, starter = ''] = /<script>(.*?)<\/script>/.exec(one.body) ?? []
+    const hash = createHash('sha256').update(starter).digest('base64')
+    expect(policies[0]).toContain(`script-src 'self' 'sha256-${hash}';`)
     expect(policies[0]).toContain("frame-ancestors 'none'")
     expect(policies[0]).not.toContain('unsafe')
   })

@@ -27,7 +27,7 @@ import { otherLoopback } from './loopback.ts'
 import { type PlainContent, type PlainList, writePlain } from './plain.ts'
 import { readRouteScripts } from './route-scripts.ts'
 import { serviceWorkerPath, workerHeaders } from './service-worker.ts'
-import { readTemplate } from './template.ts'
+import { hashScripts, readTemplate } from './template.ts'
 
 type Shown = {
   head: PageHead
@@ -103,7 +103,9 @@ export async function addPageRoutes(
   folder: string,
 ): Promise<ShowMissing> {
   const { config, readPool } = deps
-  const fill = readTemplate(await readFile(join(folder, 'index.html'), 'utf8'))
+  const built = await readFile(join(folder, 'index.html'), 'utf8')
+  const fill = readTemplate(built)
+  const scripts = hashScripts(built)
   const scriptsOf = await readRouteScripts(folder)
   const writeFirstView = await readFirstView(folder, app.log)
   const share = shareByNetwork(pagesInHand)
@@ -159,7 +161,7 @@ export async function addPageRoutes(
       .type('text/html; charset=utf-8')
       .headers({
         'Cache-Control': 'no-cache',
-        'Content-Security-Policy': pagePolicy(nonce),
+        'Content-Security-Policy': pagePolicy(nonce, scripts),
         Vary: 'Accept-Encoding',
         ...(head.isHidden && { 'X-Robots-Tag': 'noindex' }),
       })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readTemplate } from './template.ts'
+import { hashScripts, readTemplate } from './template.ts'
 
 const html = `<head><!--head--><title>Before</title><!--/head--><style nonce="__CSP_NONCE__"></style></head>
 <div><!--first-view--></div><!--first-data--><!--scripts--><script nonce="__CSP_NONCE__"></script>`
@@ -23,6 +23,13 @@ describe('the template of a page', () => {
     const page = readTemplate(html)({ ...filling, 'first-view': written })
     expect(page).toContain(`<!--first-view-->${written}<!--/first-view--></div>`)
     expect(page.match(/abc/g)).toHaveLength(2)
+  })
+
+  it('names the scripts that stand in it by their hashes, and none that is fetched', () => {
+    // The example of CSP 3, section 8.3.
+    const given =
+      '<script nonce="x">alert(\'Hello, world.\');</script><script type="module" src="/a.js"></script>'
+    expect(hashScripts(given)).toEqual(['sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='])
   })
 
   it.each([

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 const nonceMark = '__CSP_NONCE__'
 const headMark = /<!--head-->.*?<!--\/head-->/s
 /** What is put in, in the order of its places: `<!--head-->` and so on. */
@@ -5,6 +7,15 @@ const places = ['head', 'first-view', 'first-data', 'scripts'] as const
 
 /** What one answer puts into the page. */
 export type Filling = Record<(typeof places)[number], string> & { nonce: string }
+
+const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs
+
+/** The hashes by which the policy of the page lets the scripts pass that stand in it (CSP 3, section 2.3.1). */
+export function hashScripts(html: string): string[] {
+  return [...html.matchAll(inlineScript)].map(
+    ([, code = '']) => `sha256-${createHash('sha256').update(code).digest('base64')}`,
+  )
+}
 
 /**
  * Reads the built index.html once. It has a place for the head, one for the first view, one for the
