@@ -50,6 +50,7 @@ describe('the name of the read schema', () => {
     expect(shared).toEqual([
       'contract/attempt.ts',
       'contract/events/directory.ts',
+      'contract/events/doer.ts',
       'contract/events/event.ts',
       'contract/events/handle.ts',
       'contract/events/network.ts',
