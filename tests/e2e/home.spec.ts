@@ -134,7 +134,7 @@ test('the proof block verifies in the browser, by code that comes when it is see
   expect(asked.filter((url) => /\/proof$|check-proof|use-check|checked-rows/.test(url))).toEqual([])
   await page.getByRole('link', { name: 'Signed by its owner. Verify it yourself.' }).click()
   await expect(proofOf(page).getByRole('status')).toHaveText(
-    /Checked in this browser in \d+ ms\. Nobody’s word was taken\.$/,
+    /Checked in this browser in \d+ ms, by the signatures alone\.$/,
   )
   await expect(proofOf(page).getByText('Passed')).toHaveCount(3)
   await expect(proofOf(page).getByText(/2 changes, 1 signed|3 changes, 2 signed/)).toBeVisible()

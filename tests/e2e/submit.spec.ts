@@ -323,12 +323,13 @@ test('six photos find a place, a seventh does not, and a picture that is none is
   await page.goto('/submit')
   await connectWallet(page)
   const files = page.getByLabel('Add photos')
-  await files.setInputFiles({
-    name: 'no.png',
+  const none = {
     mimeType: 'image/png',
     buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
-  })
-  await expectToast(page, 'Picture Not Added')
+  }
+  await files.setInputFiles(['no.png', 'nor-this.png'].map((name) => ({ name, ...none })))
+  await expect(page.getByText(/^no\.png: Pictures may be/)).toBeVisible()
+  await expect(page.getByText(/^nor-this\.png: Pictures may be/)).toBeVisible()
   await expect(page.getByText('0 of 6')).toBeVisible()
   const pictures = await Promise.all(
     [1, 2, 3, 4, 5, 6, 7].map((width) => drawOwnPicture(`${width}.png`, 30 + width)),

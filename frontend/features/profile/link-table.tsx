@@ -45,6 +45,7 @@ function Contact({ name, href }: { name: string; href: string | undefined }) {
     <Button asChild className={css.contact} variant="primary">
       <a href={href} target="_blank" rel="noopener noreferrer ugc">
         {words}
+        <Icon name="out" />
       </a>
     </Button>
   )

@@ -82,7 +82,7 @@ function Verdict({ check }: { check: Check | undefined }) {
   }
   return (
     <b className={css.passed}>
-      <Icon name="tick" /> Checked in this browser in {check.tookMs} ms. Nobody’s word was taken.
+      <Icon name="tick" /> Checked in this browser in {check.tookMs} ms, by the signatures alone.
     </b>
   )
 }

@@ -43,13 +43,15 @@ export function useUploads(onUploaded: (url: string) => void): Uploads {
     const uploads = files.map((file) => atOnce(() => uploadPicture(file, signIn)))
     // Each is waited for in its turn, and may have failed before.
     for (const upload of uploads) upload.catch(() => undefined)
-    for (const upload of uploads) {
+    for (const [place, upload] of uploads.entries()) {
       try {
         const url = await upload
         if (readAddress() !== uploader) throw new Error('Your wallet was switched meanwhile.')
         onUploaded(url)
       } catch (cause) {
-        const text = readReason(cause, 'Please try again later.')
+        const reason = readReason(cause, 'Please try again later.')
+        // Of several the one is named.
+        const text = files.length > 1 ? `${files[place]?.name}: ${reason}` : reason
         showToast({ title: 'Picture Not Added', text, variant: 'destructive' })
       }
       count(-1)
