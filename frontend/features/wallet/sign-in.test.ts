@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { configQueries } from '#queries/config.ts'
 import { ensKeys } from '#queries/ens.ts'
 import { profileKeys } from '#queries/profile.ts'
 import { makeQueryClient } from '#queries/query-client.ts'
@@ -78,7 +79,10 @@ it('another wallet is not taken for the one that signs in, nor for the one that 
 
 it('what is signed has the time of the server, as it is now, and the content that it covers', async () => {
   const client = makeQueryClient()
-  client.setQueryData(['api', 'config'], { ...bareConfig, serverTime: '2020-01-01T00:00:00.000Z' })
+  client.setQueryData(configQueries.current().queryKey, {
+    ...bareConfig,
+    serverTime: '2020-01-01T00:00:00.000Z',
+  })
   const signer = makeSigner()
   const content = 'a'.repeat(64)
   expect(await signInOver(client, signer, content)).toMatchObject({ covered: true })
