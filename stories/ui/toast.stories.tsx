@@ -57,7 +57,7 @@ export const UnderADialog: Story = {
     </>
   ),
   play: async () => {
-    await expect(await screen.findByRole('dialog')).toBeVisible()
+    await screen.findByRole('dialog')
     await expect(screen.getByRole('button', { name: 'Dismiss' })).toBeInTheDocument()
   },
 }
