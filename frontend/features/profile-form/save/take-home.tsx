@@ -34,7 +34,8 @@ export function TakeHome({ profile }: { profile: ProfileView }) {
           <HelpLink to={privacyPage} section="kept">
             for how long
           </HelpLink>
-          ; photos by their addresses, which a deletion ends. Or the history alone, as a file that anybody verifies without us.
+          ; photos by their addresses, which a deletion ends. Or the history alone, as a file that
+          anybody verifies without us.
         </p>
       </div>
       <div className={layout.actions}>
