@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { historyEvent } from '#contract/views/history.ts'
 import { adaFields, adaId, adaWallet, noon } from '#tests/fixtures/profile-facts.ts'
+import { ines } from '#tests/fixtures/profile-views.ts'
 import { downloadMyData, writeDataFile } from './take-home.ts'
 import { provideWallet } from './wallet.ts'
 
@@ -23,10 +24,12 @@ it('says that it went wrong', async () => {
 })
 
 it('is a file that says what it holds', () => {
+  const avatarUrl = `/media/${ines.id}/${'a'.repeat(64)}.webp`
+  const photo = `/media/${ines.id}/${'b'.repeat(64)}.webp`
   const event = historyEvent.parse({
     type: 'ProfileSubmitted',
     data: { profileId: adaId, life: 1, profileType: 'artist', flags: [] },
-    personal: { walletAddress: adaWallet, fields: adaFields, proof: null },
+    personal: { walletAddress: adaWallet, fields: { ...adaFields, avatarUrl }, proof: null },
     revision: 0,
     position: '1',
     at: noon,
@@ -37,18 +40,32 @@ it('is a file that says what it holds', () => {
   })
   const own = {
     walletAddress: adaWallet,
-    profiles: [],
+    profiles: [{ ...ines, avatarUrl, profilePhotos: [photo], photoAlts: { [photo]: 'Two tides' } }],
     history: [event],
     attempts: [],
     moreAttempts: false,
     kept: [],
   }
-  expect(writeDataFile(own, { exportDate: noon, origin: 'https://directory.example' })).toEqual({
+  const origin = 'https://directory.example'
+  expect(writeDataFile(own, { exportDate: noon, origin })).toEqual({
     exportDate: noon,
     walletAddress: adaWallet,
-    profileData: { profiles: [], history: [event], attempts: [], moreAttempts: false, kept: [] },
+    profileData: {
+      profiles: [
+        {
+          ...ines,
+          avatarUrl: `${origin}${avatarUrl}`,
+          profilePhotos: [`${origin}${photo}`],
+          photoAlts: { [`${origin}${photo}`]: 'Two tides' },
+        },
+      ],
+      history: [event],
+      attempts: [],
+      moreAttempts: false,
+      kept: [],
+    },
     note: expect.stringMatching(
-      /begin with a slash.* go on from https:\/\/directory\.example\..*verify/,
+      /save them first.*begin with a slash.* go on from https:\/\/directory\.example\..*verify/,
     ),
     dataTypesIncluded: expect.arrayContaining([expect.stringContaining('history')]),
   })

@@ -1,5 +1,6 @@
 import { writeHistoryFile } from '#contract/history-file.ts'
-import { fetchHistory, fetchOwnData } from '#queries/take-home.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
+import { fetchHistory, fetchOwnData, fetchPublicOrigin } from '#queries/take-home.ts'
 import { saveFile } from './save-file.ts'
 import { ensureSession } from './wallet.ts'
 
@@ -13,19 +14,33 @@ const dataTypes = [
 ]
 
 /**
- * The file of spec section 3. `exportDate` is ISO, UTC. Pictures stand in it as they were signed, by
- * addresses without a host: the note names it.
+ * The file of spec section 3. `exportDate` is ISO, UTC. The pictures of profiles stand in it by whole
+ * addresses; those of the history as they were signed, without a host, which the note names.
  */
 export function writeDataFile(
-  { walletAddress, ...profileData }: OwnData,
+  { walletAddress, profiles, ...rest }: OwnData,
   { exportDate, origin }: { exportDate: string; origin: string },
 ) {
   return {
     exportDate,
     walletAddress,
-    profileData,
-    note: `This is all that Provenance holds of this wallet. Addresses that begin with a slash, as those of pictures, go on from ${origin}. What an erased life held can be read by nobody any more. To verify the signatures, download the history as well, and run: npm run verify-history -- <file>`,
+    profileData: { profiles: profiles.map((profile) => nameHost(profile, origin)), ...rest },
+    note: `This is all that Provenance holds of this wallet. Pictures stand here by their addresses, and a deletion ends those: save them first. In history and attempts, addresses that begin with a slash stand as they were signed or sent, and go on from ${origin}. What an erased life held can be read by nobody any more. To verify the signatures, download the history as well, and run: npm run verify-history -- <file>`,
     dataTypesIncluded: dataTypes,
+  }
+}
+
+/** A profile with its pictures by addresses that work outside the page. */
+function nameHost(profile: ProfileView, origin: string): ProfileView {
+  const whole = (path: string) => `${origin}${path}`
+  const { avatarUrl, profilePhotos, photoAlts } = profile
+  return {
+    ...profile,
+    avatarUrl: avatarUrl && whole(avatarUrl),
+    profilePhotos: profilePhotos.map(whole),
+    photoAlts: Object.fromEntries(
+      Object.entries(photoAlts).map(([path, alt]) => [whole(path), alt]),
+    ),
   }
 }
 
@@ -37,10 +52,8 @@ export async function downloadMyData(wallet: string | null): Promise<void> {
   if (wallet === null) return window.alert('Please connect your wallet to download your data')
   try {
     const { address } = await ensureSession()
-    const file = writeDataFile(await fetchOwnData(address), {
-      exportDate: new Date().toISOString(),
-      origin: window.location.origin,
-    })
+    const [own, origin] = await Promise.all([fetchOwnData(address), fetchPublicOrigin()])
+    const file = writeDataFile(own, { exportDate: new Date().toISOString(), origin })
     const name = `provenance-data-${file.exportDate.slice(0, 10)}.json`
     saveFile(name, JSON.stringify(file, null, 2), 'application/json')
   } catch {

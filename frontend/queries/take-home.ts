@@ -1,4 +1,5 @@
 import { ownerEndpoints } from '#contract/endpoints/owner.ts'
+import { publicEndpoints } from '#contract/endpoints/public.ts'
 import type { HistoryEvent } from '#contract/views/history.ts'
 import { ownData } from '#contract/views/own-data.ts'
 import { call } from './api-client.ts'
@@ -29,4 +30,10 @@ export async function fetchOwnData(address: string) {
   const more =
     first && historyNext !== null ? await fetchHistory(first.data.profileId ?? '', historyNext) : []
   return { ...rest, history: [...history, ...more] }
+}
+
+/** The host that people know the directory by, with its scheme; the page may be open under another. */
+export async function fetchPublicOrigin(): Promise<string> {
+  const { publicUrl } = await call(publicEndpoints.getConfig)
+  return new URL(publicUrl).origin
 }
