@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn } from 'storybook/test'
+import { expect, fn, screen } from 'storybook/test'
 import { ProfileCard } from '#features/profile/profile-card.tsx'
 import { EditForm } from '#features/profile-form/pages/edit-form.tsx'
 import { proofQueries } from '#queries/proof.ts'
@@ -44,6 +44,8 @@ export const Deleting: Story = {
     const page = canvasElement.ownerDocument.body
     await expect(page).toHaveTextContent('This action cannot be undone.')
     await expect(canvasElement.ownerDocument.activeElement).toHaveTextContent('No, Keep Profile')
+    // All beside the dialog is hidden from who reads by roles.
+    await expect(screen.getByRole('button', { name: 'Download My Data' })).toBeEnabled()
   },
 }
 /** The label beside the form holds the signature as long as nothing is changed. */

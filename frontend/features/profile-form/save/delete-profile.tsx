@@ -8,6 +8,7 @@ import { AlertDialog } from '#ui/dialog.tsx'
 import type from '#ui/type.module.css'
 import { HelpLink } from '../fields/help-link.tsx'
 import css from '../profile-form.module.css'
+import { DownloadMyData } from './download-my-data.tsx'
 import { useOneAtATime } from './use-one-at-a-time.ts'
 import { useDeleteProfile } from './use-update-profile.ts'
 
@@ -63,7 +64,15 @@ export function DeleteProfile({
             {removing.busy ? 'Deleting...' : 'Yes, Delete Profile'}
           </Button>
         }
-      />
+      >
+        <p className={css.note}>
+          To keep what you have here, take it home first. Photos are in the file by their addresses:
+          save those too.
+        </p>
+        <p className={css.takeFirst}>
+          <DownloadMyData />
+        </p>
+      </AlertDialog>
     </section>
   )
 }
