@@ -10,7 +10,7 @@ import {
   writePng,
 } from '#tests/support/hostile-pictures.ts'
 import { paintScene } from '#tests/support/picture.ts'
-import { makePicture } from './picture.ts'
+import { makePicture, PictureTooSlow, workOut } from './picture.ts'
 
 const paint = (background: string, width = 30, height = 20, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background } })
@@ -33,6 +33,12 @@ function expectNear(seen: readonly number[], wanted: readonly number[], apart = 
     expect(Math.abs((seen[i] ?? Number.NaN) - value)).toBeLessThanOrEqual(apart)
   }
 }
+
+it('an image that takes too long to work out is given up, and told apart from a broken one', async () => {
+  const endless = paintNoise(3000, 3000).median(25).raw()
+  await expect(workOut(endless, 1)).rejects.toThrow(PictureTooSlow)
+  await expect(workOut(sharp(Buffer.from('none')))).rejects.not.toThrow(PictureTooSlow)
+})
 
 describe('the sizes of a picture', () => {
   const sidesOf = async (file: Buffer) => {

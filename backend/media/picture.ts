@@ -11,6 +11,11 @@ export class PictureRefused extends Error {
   override name = 'PictureRefused'
 }
 
+/** A picture that takes longer than it may hold up others. */
+export class PictureTooSlow extends Error {
+  override name = 'PictureTooSlow'
+}
+
 /** Of WebP; AVIF looks the same at less. */
 const webpQuality = 84
 const avifQuality = 60
@@ -36,13 +41,13 @@ sharp.concurrency(1)
 // No upload comes twice.
 sharp.cache(false)
 
-/** Re-encodes a picture as WebP, with its longer side cut down to `side`. Throws `PictureRefused`. */
+/** Re-encodes a picture as WebP, with its longer side cut down to `side`. Throws as `makePicture` does. */
 export async function shrinkPicture(file: Buffer, side: number): Promise<Buffer> {
   const { image } = await openPicture(file, side)
   return writeWebp(image())
 }
 
-/** Re-encodes a picture in all the sizes that are kept. Throws `PictureRefused`. */
+/** Re-encodes a picture in all the sizes that are kept. Throws `PictureRefused` and `PictureTooSlow`. */
 export async function makePicture(file: Buffer): Promise<KeptPicture> {
   const { image, ...size } = await openPicture(file, maxImageSide)
   const largest = await writeWebp(image())
@@ -59,25 +64,35 @@ export async function makePicture(file: Buffer): Promise<KeptPicture> {
   return { hash, ...size, files }
 }
 
-const timeout = { seconds: timeoutSeconds }
+/** Works an image out. Throws `PictureTooSlow` where that takes longer than it may. */
+export async function workOut(image: Sharp, seconds = timeoutSeconds) {
+  try {
+    return await image.timeout({ seconds }).toBuffer({ resolveWithObject: true })
+  } catch (cause) {
+    if (!isOutOfTime(cause)) throw cause
+    throw new PictureTooSlow(`A step of its making took over ${seconds} s`, { cause })
+  }
+}
 
-const writeWebp = (image: Sharp) => image.webp({ quality: webpQuality }).timeout(timeout).toBuffer()
+/** libvips has no code for it, and says it among what else its loaders complain of. */
+const isOutOfTime = (error: unknown) =>
+  error instanceof Error && /^timeout: \d+% complete/m.test(error.message)
+
+const writeWebp = async (image: Sharp) => (await workOut(image.webp({ quality: webpQuality }))).data
 
 /**
  * The AVIF of a picture, where it is enough smaller than its WebP. At no effort it costs half the time
  * of WebP; at sharp's usual one it costs 25 times as much, for 2 % of the bytes.
  */
 async function writeAvif(image: Sharp, webp: Buffer, file: string): Promise<KeptPicture['files']> {
-  const bytes = await image
-    .avif({ quality: avifQuality, effort: 0, chromaSubsampling: '4:2:0' })
-    .timeout(timeout)
-    .toBuffer()
+  const avif = image.avif({ quality: avifQuality, effort: 0, chromaSubsampling: '4:2:0' })
+  const { data: bytes } = await workOut(avif)
   return bytes.length <= webp.length * avifShare ? [{ file, bytes }] : []
 }
 
 /**
  * Reads a picture once, upright, with its longer side cut down to `side`, so that nothing of the sent
- * file survives but what it shows. Throws `PictureRefused`.
+ * file survives but what it shows. Throws `PictureRefused` and `PictureTooSlow`.
  */
 async function openPicture(
   file: Buffer,
@@ -90,21 +105,16 @@ async function openPicture(
     if (!kinds.has(format) || (format === 'heif' && compression !== 'av1')) {
       throw new PictureRefused(`A picture may not be ${format}`)
     }
-    const { data, info } = await image
-      .autoOrient()
-      .resize({
-        width: side,
-        height: side,
-        fit: 'inside',
-        withoutEnlargement: true,
-      })
-      .raw()
-      .timeout(timeout)
-      .toBuffer({ resolveWithObject: true })
+    const { data, info } = await workOut(
+      image
+        .autoOrient()
+        .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+        .raw(),
+    )
     const { width, height, channels } = info
     return { width, height, image: () => sharp(data, { raw: { width, height, channels } }) }
   } catch (cause) {
-    if (cause instanceof PictureRefused) throw cause
+    if (cause instanceof PictureRefused || cause instanceof PictureTooSlow) throw cause
     throw new PictureRefused('The file is no picture that can be read', { cause })
   }
 }

@@ -4,6 +4,7 @@ import {
   type KeptPicture,
   makePicture,
   PictureRefused,
+  PictureTooSlow,
   shrinkPicture,
 } from '#backend/media/picture.ts'
 import { mediaPerProfile } from '#contract/limits.ts'
@@ -22,7 +23,7 @@ import { makeUploadGate } from './upload-gate.ts'
 /** Whose picture it is, where it comes from, and whether they had a profile as it began to come. */
 export type Uploader = { profileId: string; network: string; ipKey: string; hadProfile: boolean }
 
-type Deps = Pick<ApiDeps, 'eventStore' | 'identity' | 'media' | 'pool'>
+type Deps = Pick<ApiDeps, 'eventStore' | 'identity' | 'logger' | 'media' | 'pool'>
 
 /** Where every picture from outside is opened. */
 export type PictureDesk = {
@@ -35,12 +36,27 @@ export type PictureDesk = {
   shrink: (network: string, file: Buffer, side: number) => Promise<Buffer>
 }
 
-export function openPictureDesk({ eventStore, identity, media, pool }: Deps): PictureDesk {
+const tooSlow =
+  'The picture takes too long to prepare. Make it smaller, or save it as a plain JPEG, and send it again.'
+
+export function openPictureDesk({ eventStore, identity, logger, media, pool }: Deps): PictureDesk {
   // One at a time: a picture takes memory by its pixels, and those of a profile are counted before. One
   // of each network after the other: a picture may be made to take a hundred times as long as most do.
   const inTurn = shareByNetwork({ atOnce: 1, ofOneNetwork: 1 })
   const hasProfile = async (profileId: string) =>
     isLive((await readProfile(eventStore, profileId)).state)
+
+  async function orRefuse<Made>(making: Promise<Made>): Promise<Made> {
+    try {
+      return await making
+    } catch (error) {
+      if (error instanceof PictureRefused) throw new Refusal('image-refused')
+      if (!(error instanceof PictureTooSlow)) throw error
+      // It may be the picture's fault, or the machine's.
+      logger.warn({ err: error }, 'a picture took too long to make')
+      throw new Refusal('image-refused', { detail: tooSlow })
+    }
+  }
 
   async function takeRoom(ipKey: string, { files }: KeptPicture): Promise<void> {
     const weight = files.reduce((sum, { bytes }) => sum + bytes.length, 0)
@@ -83,13 +99,5 @@ export function openPictureDesk({ eventStore, identity, media, pool }: Deps): Pi
     enter: makeUploadGate(),
     keep: (uploader, file) => inTurn(uploader.network, () => keep(uploader, file)),
     shrink: (network, file, side) => inTurn(network, () => orRefuse(shrinkPicture(file, side))),
-  }
-}
-
-async function orRefuse<Made>(picture: Promise<Made>): Promise<Made> {
-  try {
-    return await picture
-  } catch (error) {
-    throw error instanceof PictureRefused ? new Refusal('image-refused') : error
   }
 }
