@@ -2,22 +2,24 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import type { MediaStore } from '#backend/media/store.ts'
+import { mediaPerProfile } from '#contract/limits.ts'
 import { openPictureDesk } from './picture-desk.ts'
 
-const picture = await sharp({
-  create: { width: 8, height: 8, channels: 3, background: '#c83232' },
-})
-  .png()
-  .toBuffer()
+const paint = (side: number) =>
+  sharp({ create: { width: side, height: side, channels: 3, background: '#c83232' } })
+    .png()
+    .toBuffer()
+const picture = await paint(8)
 
 /** A store that keeps nothing, and notes whose pictures came in which order. */
-function noteOwners() {
+function noteOwners(other: Partial<MediaStore> = {}) {
   const owners: string[] = []
   const media = {
     has: async () => false,
     list: async () => [],
     renew: async () => false,
     put: async (profileId: string) => void owners.push(profileId),
+    ...other,
   } as unknown as MediaStore
   const pool = { query: async () => ({ rows: [] }) }
   const logger = pino({ level: 'silent' })
@@ -44,6 +46,33 @@ it('pictures for the picker wait behind those of their own network too', async (
   const kept = desk.keep(stranger, picture)
   await Promise.all([...thumbs, kept])
   expect(owners).toEqual(['thumb', 'stranger', 'thumb', 'thumb', 'thumb', 'thumb'])
+})
+
+it('a store that stands still holds up nobody else, nor what is only made smaller', async () => {
+  const goOn = Promise.withResolvers<void>()
+  const { desk } = noteOwners({
+    put: (profileId) => (profileId === 'greedy' ? goOn.promise : Promise.resolve()),
+  })
+  const many = Array.from({ length: 9 }, () => desk.keep(greedy, picture))
+  await desk.keep(stranger, picture)
+  await desk.keep({ ...stranger, network: greedy.network }, picture)
+  await desk.shrink(greedy.network, picture, 4)
+  goOn.resolve()
+  await Promise.all(many)
+})
+
+it('no more of one profile are kept than it may have, though they come at once', async () => {
+  const kept = Array.from({ length: mediaPerProfile - 1 }, (_, i) => `${i}`)
+  const { desk } = noteOwners({
+    list: async () => kept.map((hash) => ({ hash, modified: new Date(0), bytes: 1 })),
+    put: async (_profile, file) => void kept.push(file),
+  })
+  const pictures = [picture, await paint(9)]
+  const outcomes = await Promise.allSettled(pictures.map((each) => desk.keep(greedy, each)))
+  expect(outcomes).toMatchObject([
+    { status: 'fulfilled' },
+    { status: 'rejected', reason: { code: 'media-full' } },
+  ])
 })
 
 it.each([

@@ -15,6 +15,7 @@ import { isLive } from '#domain/profile/state.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { readProfile } from '#event-log/profile-stream.ts'
 import type { ApiDeps } from '../deps.ts'
+import { keyedQueue } from '../limits/keyed-queue.ts'
 import { takeTurn } from '../limits/rate-limit.ts'
 import { shareByNetwork } from '../limits/share-by-network.ts'
 import { sessionOf } from '../session/who.ts'
@@ -40,9 +41,13 @@ const tooSlow =
   'The picture takes too long to prepare. Make it smaller, or save it as a plain JPEG, and send it again.'
 
 export function openPictureDesk({ eventStore, identity, logger, media, pool }: Deps): PictureDesk {
-  // One at a time: a picture takes memory by its pixels, and those of a profile are counted before. One
-  // of each network after the other: a picture may be made to take a hundred times as long as most do.
-  const inTurn = shareByNetwork({ atOnce: 1, ofOneNetwork: 1 })
+  // One at a time: a picture takes memory by its pixels. One of each network after the other: a picture
+  // may be made to take a hundred times as long as most do.
+  const makeInTurn = shareByNetwork({ atOnce: 1, ofOneNetwork: 1 })
+  // Elsewhere, and many at once: a store may be slow, and what waits for it is small by then.
+  const keepInTurn = shareByNetwork({ atOnce: 8, ofOneNetwork: 4 })
+  // Since those that a profile has are counted before.
+  const oneOfProfile = keyedQueue()
   const hasProfile = async (profileId: string) =>
     isLive((await readProfile(eventStore, profileId)).state)
 
@@ -71,9 +76,8 @@ export function openPictureDesk({ eventStore, identity, logger, media, pool }: D
 
   async function keep(
     { profileId, ipKey, hadProfile }: Uploader,
-    file: Buffer,
+    picture: KeptPicture,
   ): Promise<MediaView> {
-    const picture = await orRefuse(makePicture(file))
     const { hash, width, height } = picture
     const kept = await media.list(profileId)
     if (!kept.some((other) => other.hash === hash)) {
@@ -97,7 +101,11 @@ export function openPictureDesk({ eventStore, identity, logger, media, pool }: D
       return { profileId, network: networkOf(ip), ipKey: identity.ipKey(ip), hadProfile }
     },
     enter: makeUploadGate(),
-    keep: (uploader, file) => inTurn(uploader.network, () => keep(uploader, file)),
-    shrink: (network, file, side) => inTurn(network, () => orRefuse(shrinkPicture(file, side))),
+    keep: async (uploader, file) => {
+      const { network, profileId } = uploader
+      const picture = await makeInTurn(network, () => orRefuse(makePicture(file)))
+      return oneOfProfile(profileId, () => keepInTurn(network, () => keep(uploader, picture)))
+    },
+    shrink: (network, file, side) => makeInTurn(network, () => orRefuse(shrinkPicture(file, side))),
   }
 }
