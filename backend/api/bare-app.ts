@@ -15,8 +15,8 @@ import { wantsSocket } from './origin-check.ts'
 import { boundPeers } from './peers.ts'
 import { trustProxies } from './trust-proxy.ts'
 
-/** How long a request may take to arrive; a picture by a slow line is the longest. */
-const slowestRequestMs = 120_000
+/** How long a request may take to arrive: the largest picture by a slow phone, at 32 kB/s, and some more. */
+const slowestRequestMs = 300_000
 /** Nobody needs long for a head, which is a few kilobytes. */
 const slowestHeadMs = 15_000
 const checkEveryMs = 5_000

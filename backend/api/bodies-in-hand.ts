@@ -27,7 +27,7 @@ const tooMuch = () =>
 
 /**
  * Bounds what the bodies of all requests that are not answered yet may come to. A body is held from its
- * first byte on, before any route knows who sends it, and may take two minutes to arrive.
+ * first byte on, before any route knows who sends it, and may take minutes to arrive.
  */
 export function boundBodies(app: FastifyInstance, rooms: readonly Room[] = usual): void {
   const ledgers = rooms.map((room) => ({ ...room, networks: new Map<string, number>(), all: 0 }))

@@ -13,7 +13,8 @@ const known: Record<string, ReturnType<typeof makeProblem>> = {
   ERR_HTTP_REQUEST_TIMEOUT: makeProblem('invalid-input', {
     status: 408,
     title: 'Request timeout',
-    detail: 'The request took too long to arrive.',
+    detail:
+      'The request took too long to arrive. Please try again on a faster line, or with less to send.',
   }),
 }
 const unreadable = makeProblem('invalid-input', { detail: 'The request is not valid HTTP.' })

@@ -12,9 +12,9 @@ const patient = { unreadMs: 1_500, unsentMs: 1_500, lookEveryMs: 20 }
 const step = 100
 
 /** An app whose answers wait for `answer`, and a client of it that reads only when it is told to. */
-async function openTrial(timeouts = hasty) {
+async function openTrial(bounds: Parameters<typeof boundConnections>[1] = hasty) {
   const app = Fastify({ bodyLimit: big.length })
-  boundConnections(app, timeouts)
+  boundConnections(app, bounds)
   const begun: string[] = []
   const held = new Map<string, () => void>()
   app.get('/held/:name', async ({ url }) => {
@@ -85,8 +85,9 @@ it('waits for who takes a little at a time, of one long text too', async () => {
   expect(performance.now() - from).toBeGreaterThan(patient.unreadMs)
 })
 
-const post =
-  'POST /body HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 20\r\n\r\n'
+const announce = (bytes: number) =>
+  `POST /body HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: ${bytes}\r\n\r\n`
+const post = announce(20)
 
 it('cuts off a body that stands still', async () => {
   const { socket } = await openTrial()
@@ -103,6 +104,29 @@ it('waits for a body that is slow', async () => {
   for (const sign of 'a body sign for sign') {
     await sleep(step)
     socket.write(sign)
+  }
+  expect(String(await answered)).toContain('taken')
+})
+
+it('cuts off a body that drips, and says what to do', async () => {
+  const { socket } = await openTrial({ ...patient, graceMs: 300, leastBytesPerSecond: 1_000 })
+  socket.write(post)
+  const dripping = setInterval(() => socket.write('.'), step)
+  onTestFinished(() => clearInterval(dripping))
+  let answer = ''
+  for await (const part of socket.setEncoding('utf8')) answer += part
+  expect(answer).toContain('HTTP/1.1 408 ')
+  expect(answer).toContain('on a faster line')
+})
+
+it('waits for one that keeps coming, for as long as it takes', async () => {
+  const { socket } = await openTrial({ ...patient, graceMs: 300, leastBytesPerSecond: 50 })
+  const parts = Array.from({ length: 15 }, () => '.'.repeat(30))
+  socket.write(announce(15 * 30))
+  const answered = once(socket, 'data')
+  for (const part of parts) {
+    await sleep(step)
+    socket.write(part)
   }
   expect(String(await answered)).toContain('taken')
 })

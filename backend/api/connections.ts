@@ -6,10 +6,25 @@ import { answerClientError } from './client-error.ts'
 /** Requests that may wait on a connection. Browsers and proxies send none ahead of an answer. */
 const longestLine = 100
 
-/** How long a client may take nothing of its answer, and how long a body that it sends may stand still. */
-type ConnectionTimeouts = { unreadMs: number; unsentMs: number; lookEveryMs: number }
+type ConnectionBounds = {
+  /** How long a client may take nothing of its answer. */
+  unreadMs: number
+  /** How long a body that it sends may stand still. */
+  unsentMs: number
+  /** How long such a body may take whatever comes of it, and how much has to come from then on. */
+  graceMs: number
+  leastBytesPerSecond: number
+  lookEveryMs: number
+}
 
-const usual: ConnectionTimeouts = { unreadMs: 15_000, unsentMs: 10_000, lookEveryMs: 1_000 }
+/** Half of what a slow phone sends. Whoever sends drop by drop holds room that others have use for. */
+const usual: ConnectionBounds = {
+  unreadMs: 15_000,
+  unsentMs: 10_000,
+  graceMs: 10_000,
+  leastBytesPerSecond: 16 * 1024,
+  lookEveryMs: 1_000,
+}
 
 /** A request in hand, those that came behind it, and since when its connection has not moved. */
 type Connection = {
@@ -17,24 +32,29 @@ type Connection = {
   waiting: (() => void)[]
   state: string
   since: number
+  /** Bytes that had come when the request began, and how often more of its body was looked out for. */
+  bytesBefore: number
+  looks: number
 }
 
 /**
  * Bounds what a connection can make the process hold. Node hands on at once all requests that a client
  * sends ahead, and keeps their answers; here each one begins when the answer before it was taken. A
- * client that takes nothing is cut off, and so is one whose body stands still. Comes before all hooks.
+ * client that takes nothing is cut off, and so is one whose body stands still or only drips. Comes before
+ * all hooks.
  */
 export function boundConnections(
   app: FastifyInstance,
-  timeouts: Partial<ConnectionTimeouts> = {},
+  bounds: Partial<ConnectionBounds> = {},
 ): void {
-  const { unreadMs, unsentMs, lookEveryMs } = { ...usual, ...timeouts }
+  const { unreadMs, unsentMs, graceMs, leastBytesPerSecond, lookEveryMs } = { ...usual, ...bounds }
   const connections = new Map<Socket, Connection>()
 
   function begin(request: IncomingMessage, answer: ServerResponse, go: () => void): void {
     const { socket } = request
     const waiting = connections.get(socket)?.waiting ?? []
-    connections.set(socket, { request, waiting, state: '', since: 0 })
+    const bytesBefore = socket.bytesRead
+    connections.set(socket, { request, waiting, state: '', since: 0, bytesBefore, looks: 0 })
     answer.once('close', () => {
       const next = socket.destroyed ? undefined : waiting.shift()
       if (next) next()
@@ -61,8 +81,17 @@ export function boundConnections(
     const now = performance.now()
     if (state !== connection.state) Object.assign(connection, { state, since: now })
     const forMs = now - connection.since
+    if (isUnsent) connection.looks += 1
     if (isUnread && forMs >= unreadMs) socket.destroy()
-    else if (!isUnread && isUnsent && forMs >= unsentMs) answerClientError(tooSlow(), socket)
+    else if (!isUnread && isUnsent && (forMs >= unsentMs || isDripping(socket, connection))) {
+      answerClientError(tooSlow(), socket)
+    }
+  }
+
+  /** By looks and not by the clock, so that what this process does not read in time is nobody's fault. */
+  function isDripping(socket: Socket, { looks, bytesBefore }: Connection): boolean {
+    const countedMs = looks * lookEveryMs - graceMs
+    return socket.bytesRead - bytesBefore < (countedMs / 1000) * leastBytesPerSecond
   }
 
   const timer = setInterval(() => {
@@ -85,4 +114,4 @@ function untaken(socket: Socket): number | undefined {
 }
 
 const tooSlow = () =>
-  Object.assign(new Error('The body stands still'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+  Object.assign(new Error('The body does not come'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
