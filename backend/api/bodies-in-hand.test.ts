@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import Fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
-import { boundBodies } from './bodies-in-hand.ts'
+import { maxImageBytes, maxPhotos } from '#contract/limits.ts'
+import { boundBodies, rooms } from './bodies-in-hand.ts'
 import { answerError } from './error-handling.ts'
 
 /**
@@ -83,4 +84,15 @@ it('large ones that never come to their end keep no small one out', async () => 
   const small = await begin('203.0.113.1', bytes(10))
   small.send('x'.repeat(10))
   expect(await small.answer).toBe('200')
+})
+
+it('all rooms together fit into a small machine, and no network fills a fifth of one', () => {
+  const all = rooms.reduce((sum, { ofAll }) => sum + ofAll, 0)
+  expect(all).toBeLessThanOrEqual(512 * 1024 * 1024)
+  for (const { ofOneNetwork, ofAll } of rooms) expect(ofOneNetwork).toBeLessThan(ofAll / 5)
+})
+
+it('a network has room for an avatar and all photos at once, of the largest size', () => {
+  const largest = rooms.find(({ upTo }) => upTo === maxImageBytes)
+  expect(largest?.ofOneNetwork).toBeGreaterThan((maxPhotos + 1) * maxImageBytes)
 })

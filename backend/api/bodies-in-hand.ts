@@ -11,12 +11,14 @@ const kibibyte = 1024
 const mebibyte = 1024 * kibibyte
 /**
  * Each size has a room of its own, the smallest first, so that nobody who sends much keeps out who only
- * signs in. It takes many networks to fill one, and each has place for what people send from one address.
+ * signs in. All together they stay at 512 MiB, so that what strangers send fits into a small machine
+ * beside what it works with. It takes several networks to fill one, and each has place for what people
+ * send from one address: an avatar and six photos at the most, of the largest size.
  */
-const usual: Room[] = [
-  { upTo: 64 * kibibyte, ofOneNetwork: 4 * mebibyte, ofAll: 128 * mebibyte },
-  { upTo: maxJsonBody, ofOneNetwork: 16 * mebibyte, ofAll: 256 * mebibyte },
-  { upTo: maxImageBytes, ofOneNetwork: 64 * mebibyte, ofAll: 512 * mebibyte },
+export const rooms: readonly Room[] = [
+  { upTo: 64 * kibibyte, ofOneNetwork: 4 * mebibyte, ofAll: 64 * mebibyte },
+  { upTo: maxJsonBody, ofOneNetwork: 12 * mebibyte, ofAll: 96 * mebibyte },
+  { upTo: maxImageBytes, ofOneNetwork: 64 * mebibyte, ofAll: 352 * mebibyte },
 ]
 
 const tooMuch = () =>
@@ -29,8 +31,8 @@ const tooMuch = () =>
  * Bounds what the bodies of all requests that are not answered yet may come to. A body is held from its
  * first byte on, before any route knows who sends it, and may take minutes to arrive.
  */
-export function boundBodies(app: FastifyInstance, rooms: readonly Room[] = usual): void {
-  const ledgers = rooms.map((room) => ({ ...room, networks: new Map<string, number>(), all: 0 }))
+export function boundBodies(app: FastifyInstance, given: readonly Room[] = rooms): void {
+  const ledgers = given.map((room) => ({ ...room, networks: new Map<string, number>(), all: 0 }))
 
   app.addHook('onRequest', (request, reply, done) => {
     const bytes = readAnnounced(request)
