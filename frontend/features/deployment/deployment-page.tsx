@@ -165,7 +165,7 @@ function writeFigures({ database }: DeploymentView): Figure[] {
           <span className={connected ? css.connected : css.disconnected}>
             {connected ? 'Connected' : 'Disconnected'}
           </span>{' '}
-          · total profiles
+          · total profiles, held and turned-down ones too
         </>
       ),
     },

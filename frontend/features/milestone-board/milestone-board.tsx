@@ -53,7 +53,7 @@ function writeFigures(board: Board | undefined): Figure[] {
   if (!board) return ['Total profiles', 'Artists', 'Collectors', 'Curators'].map(unknown)
   const total = board.types.reduce((all, { listed }) => all + listed, 0)
   return [
-    { label: 'Total profiles', value: total },
+    { label: 'Total profiles', value: total, note: 'on view' },
     ...board.types.map(({ profileType, listed, leftForGold }) => ({
       label: typeWords[profileType].plural,
       value: listed,

@@ -33,6 +33,7 @@ export function DebugResults({ analysis, onWallet, onClose }: DebugResultsProps)
           Close Debug Results
         </Button>
       </div>
+      <p className={css.muted}>Held and turned-down profiles are counted too.</p>
       <div className={css.ledgers}>
         <Ledger title="Profile Stats">
           <Row name="Total">{write(totalProfiles)}</Row>

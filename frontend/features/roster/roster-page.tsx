@@ -134,7 +134,11 @@ function List({ list, ...table }: ListProps) {
 function countFigures(head: RosterPageData | undefined, isSearching: boolean): Figure[] {
   const matching = isSearching ? undefined : head?.matching
   return [
-    { label: 'Total Profiles', value: head?.totalProfiles },
+    {
+      label: 'Total Profiles',
+      value: head?.totalProfiles,
+      note: 'held and turned-down ones too',
+    },
     {
       label: 'Search Results',
       value: matching?.total,
