@@ -30,35 +30,6 @@ type ProfileCardProps = {
   preview?: boolean
 }
 
-type ProfileRowProps = {
-  profile: ProfileView
-  /** What stands below the label. */
-  children?: ReactNode
-}
-
-/** The card as a row of a ledger: the same work and label side by side, the words whole. It leads nowhere. */
-export function ProfileRow({ profile, children }: ProfileRowProps) {
-  const heading = useId()
-  const cover = coverPath(profile.work)
-  const picture = hungPath(profile)
-  return (
-    <article className={css.row} aria-labelledby={heading}>
-      <div className={css.print}>
-        <Work
-          {...pictureIn('row', picture)}
-          fallback={cover}
-          alt={hungAlt(profile) ?? ''}
-          paper={picture === cover}
-        />
-      </div>
-      <div className={css.beside}>
-        <CardLabel profile={profile} heading={heading} />
-        <div className={css.below}>{children}</div>
-      </div>
-    </article>
-  )
-}
-
 /** A work on the wall, a label below. */
 export function ProfileCard({ profile, changed, eager = false, preview }: ProfileCardProps) {
   const heading = useId()
@@ -114,7 +85,8 @@ type CardLabelProps = {
   leads?: boolean
 }
 
-function CardLabel({ profile, heading, leads = false }: CardLabelProps) {
+/** What a work's label says: who, in their own words. */
+export function CardLabel({ profile, heading, leads = false }: CardLabelProps) {
   const { handle, bio, profileType, tags, isVerified } = profile
   return (
     <>

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { reviewPage } from '#contract/staff-pages.ts'
 import type { StaffTopic } from '#contract/staff-topics.ts'
-import { ProfileRow } from '#features/profile/profile-card.tsx'
+import { ProfileRow } from '#features/profile/profile-row.tsx'
 import { ReviewPage } from '#features/review/review-page.tsx'
 import type { RenderCard } from '#features/review/review-row.tsx'
 import { StaffPage } from '#features/staff/staff-page.tsx'
