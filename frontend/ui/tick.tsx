@@ -2,9 +2,9 @@ import { Icon } from './icon.tsx'
 import css from './tick.module.css'
 
 /** The blue tick: the wallet's owner signed. */
-export function Tick() {
+export function Tick({ word = 'Verified' }: { word?: string }) {
   return (
-    <span className={css.tick} role="img" aria-label="Verified" title="Verified">
+    <span className={css.tick} role="img" aria-label={word} title={word}>
       <Icon name="tick" />
     </span>
   )

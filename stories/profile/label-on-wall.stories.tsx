@@ -61,3 +61,18 @@ export const JustSigned: Story = {
   },
 }
 export const AsItWas: Story = { args: { isPast: true } }
+/** What is not listed is called verified nowhere. */
+export const UnderReview: Story = {
+  args: { profile: { ...ines, status: 'held' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('img', { name: 'Signed, under review' })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: /^Signed, under review · / })).toBeVisible()
+  },
+}
+export const TurnedDownAsItWas: Story = {
+  args: { isPast: true, profile: { ...ines, status: 'rejected' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('img', { name: 'Signed, turned down' })).toBeVisible()
+    await expect(canvas.getByText('Signed, turned down')).toBeVisible()
+  },
+}

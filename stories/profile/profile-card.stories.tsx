@@ -55,6 +55,12 @@ export const Unverified: Story = {
     await expect(canvas.queryByRole('img', { name: 'Verified' })).toBeNull()
   },
 }
+export const UnderReview: Story = {
+  args: { profile: { ...hung.ines, status: 'held' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('img', { name: 'Signed, under review' })).toBeVisible()
+  },
+}
 export const Nameless: Story = {
   args: { profile: { ...hung.sol, name: '', bio: '' } },
   play: async ({ canvas }) => {

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn } from 'storybook/test'
+import { expect, fn, screen } from 'storybook/test'
 import type { RosterSearch } from '#contract/roster-search.ts'
 import { RosterPage } from '#features/roster/roster-page.tsx'
 import { rosterKeys, rosterQueries } from '#queries/roster.ts'
@@ -81,6 +81,16 @@ export const WholeWallet: Story = {
 }
 export const Hostile: Story = { parameters: { data: [listOf(pageOf([hostile, ...profiles]))] } }
 
+/** Who signed and is not listed is not called verified. */
+export const TurnedDown: Story = {
+  parameters: { data: [listOf(pageOf([{ ...hung.ines, status: 'rejected' }]))] },
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByText('Signed')).toBeVisible()
+    await expect(canvas.getByText('Turned down')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: `View details of ${name}` }))
+    await expect(screen.getByText('Signed, turned down')).toBeInTheDocument()
+  },
+}
 export const Details: Story = {
   play: ({ canvas, userEvent }) =>
     userEvent.click(canvas.getByRole('button', { name: `View details of ${name}` })),

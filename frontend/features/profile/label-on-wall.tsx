@@ -12,7 +12,7 @@ import { justSignedAtom } from '#lib/just-signed.ts'
 import { noAvatar } from '#lib/no-avatar.ts'
 import { showToast } from '#lib/toast.ts'
 import { useLazy } from '#lib/use-lazy.ts'
-import { writeArchiveNumber } from '#lib/write-label.ts'
+import { signedWords, writeArchiveNumber } from '#lib/write-label.ts'
 import { writeMinute } from '#lib/write-time.ts'
 import { useEnsName } from '#queries/ens.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -57,7 +57,7 @@ export function LabelOnWall({ profile, isPast = false }: LabelProps) {
           <div className={css.who}>
             <Name>
               <bdi>{shownName(profile)}</bdi>
-              {profile.isVerified && <Tick />}
+              {profile.isVerified && <Tick word={signedWords[profile.status]} />}
             </Name>
             <p className={css.sub}>
               @{handle} · {typeWords[profileType].label}
@@ -145,7 +145,8 @@ function EnsName({ profile }: { profile: ProfileView }) {
 
 /** The way to the proof. */
 function Proof({ profile, verify }: SignedProps) {
-  const word = profile.status === 'held' ? 'Signed, under review' : 'Verified'
+  const { status } = profile
+  const word = signedWords[status]
   if (!verify) return <p className={`${type.mono} ${css.word}`}>{word}</p>
   if (profile.walletAddress === null) {
     return <p className={`${type.mono} ${css.word}`}>Signed by its owner, wallet hidden</p>
@@ -154,7 +155,7 @@ function Proof({ profile, verify }: SignedProps) {
   return (
     <button
       type="button"
-      className={joinClasses(type.mono, css.verify, profile.status === 'held' && css.twoLines)}
+      className={joinClasses(type.mono, css.verify, status !== 'listed' && css.twoLines)}
       aria-expanded={open}
       aria-controls={open ? panel : undefined}
       onClick={onToggle}

@@ -7,6 +7,7 @@ import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { avatarUrl } from '#lib/avatar-url.ts'
 import { noAvatar } from '#lib/no-avatar.ts'
+import { signedWords } from '#lib/write-label.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { Tick } from '#ui/tick.tsx'
@@ -101,7 +102,7 @@ export function CardLabel({ profile, heading, leads = false }: CardLabelProps) {
           ) : (
             <bdi>{shownName(profile)}</bdi>
           )}
-          {isVerified && <Tick />}
+          {isVerified && <Tick word={signedWords[profile.status]} />}
         </h2>
         <p className={css.sub}>
           @{handle} · {typeWords[profileType].label}

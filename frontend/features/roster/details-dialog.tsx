@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
+import { signedWords } from '#lib/write-label.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Row, Rows } from '#ui/rows.tsx'
 import type from '#ui/type.module.css'
@@ -23,7 +24,7 @@ export function DetailsDialog({ profile, onClose }: { profile: ProfileView; onCl
         <Rows>
           <Row name="Type">{typeWords[profileType].label}</Row>
           <Row name="Standing">{standings[profile.status]}</Row>
-          <Row name="Verified">{isShownVerified(profile) ? 'Yes' : 'No'}</Row>
+          <Row name="Verified">{writeVerified(profile)}</Row>
           <Row name="Wallet hidden">{hideWallet ? 'Yes' : 'No'}</Row>
           <Row name="Founder">{profile.isFounder ? 'Yes' : 'No'}</Row>
           <Row name="Milestone rank">{milestoneRank === null ? 'None' : `#${milestoneRank}`}</Row>
@@ -51,6 +52,12 @@ export function DetailsDialog({ profile, onClose }: { profile: ProfileView; onCl
       </p>
     </Dialog>
   )
+}
+
+/** "Yes" of a listed one alone: what is not listed is signed at most. */
+function writeVerified(profile: ProfileView): string {
+  if (!isShownVerified(profile)) return 'No'
+  return profile.status === 'listed' ? 'Yes' : signedWords[profile.status]
 }
 
 const time = new Intl.DateTimeFormat('en-GB', {

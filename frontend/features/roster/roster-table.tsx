@@ -143,7 +143,7 @@ function Cells({ profile, canAct, placeholder, onAct }: CellsProps) {
         <div>
           {isShownVerified(profile) ? (
             <p className={css.verified}>
-              <Icon name="tick" /> Verified
+              <Icon name="tick" /> {status === 'listed' ? 'Verified' : 'Signed'}
             </p>
           ) : (
             <p className={css.muted}>Unverified</p>
