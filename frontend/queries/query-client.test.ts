@@ -1,5 +1,5 @@
-import { focusManager, MutationObserver, QueryObserver } from '@tanstack/react-query'
-import { afterEach, expect, it, vi } from 'vitest'
+import { focusManager, MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { publicEndpoints } from '#contract/endpoints/public.ts'
 import { call } from './api-client.ts'
 import { makeQueryClient } from './query-client.ts'
@@ -26,6 +26,16 @@ it('does not try again, and says the status, a colon, and the text', async () =>
   const client = makeQueryClient()
   await expect(client.fetchQuery({ queryKey: ['api', 'config'] })).rejects.toThrow('500: broken')
   expect(fetched).toHaveBeenCalledOnce()
+})
+
+it('asks without a connection too: the browser may keep the answer', async () => {
+  const fetched = answer(200, '{"listed":3}')
+  const client = makeQueryClient()
+  onlineManager.setOnline(false)
+  onTestFinished(() => onlineManager.setOnline(true))
+  const write = new MutationObserver(client, { mutationFn: () => fetch('/api/profiles') })
+  await Promise.all([client.fetchQuery({ queryKey: ['api', 'milestones'] }), write.mutate()])
+  expect(fetched).toHaveBeenCalledTimes(2)
 })
 
 it('takes a 401 for nobody where it is told to', async () => {

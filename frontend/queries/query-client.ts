@@ -22,19 +22,23 @@ async function getJson(url: string, signal: AbortSignal): Promise<unknown> {
   return text === '' ? null : JSON.parse(text)
 }
 
-/** No retries, never stale, no refetch on focus: the live socket says what changes. */
+/**
+ * No retries, never stale, no refetch on focus: the live socket says what changes. Without a connection it
+ * is asked all the same: the browser may keep the answer, and what fails is said instead of waited for.
+ */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         queryFn: getByKey,
         retry: false,
+        networkMode: 'always',
         staleTime: Number.POSITIVE_INFINITY,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         refetchInterval: false,
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 }
