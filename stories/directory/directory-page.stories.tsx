@@ -95,6 +95,8 @@ export const Unreached: Story = {
   parameters: { data: countsAlone },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('The artists could not be fetched.')).toBeVisible()
+    // What is known of its length would stand above nothing.
+    await expect(canvas.queryByText(/on view|left for gold/)).toBeNull()
     await expect(canvas.getByRole('button', { name: 'Try Again' })).toBeVisible()
   },
 }

@@ -60,7 +60,7 @@ export function DirectoryPage(props: DirectoryPageProps) {
   const [hasWaited] = useState(isComing)
   return (
     <div className={layout.wrap}>
-      <ListHead type={type} total={total} matching={matching} />
+      <ListHead type={type} total={total} matching={matching} isUnread={status === 'error'} />
       <FilterBar type={type} search={search} onChange={ask} onSearch={refetch} searchRef={field} />
       <ArrivalBar waiting={arrivals.waiting} onHang={hang} />
       <div ref={works} tabIndex={-1} className={css.works}>

@@ -21,10 +21,12 @@ type ListHeadProps = {
   /** How many there are, and how many of them the filters let through. Undefined: not known yet. */
   total: number | undefined
   matching: DirectoryCount | undefined
+  /** The list is not here, so nothing of it is counted. */
+  isUnread: boolean
 }
 
 /** The title of a list, what it is about, and how full it is. */
-export function ListHead({ type: profileType, total, matching }: ListHeadProps) {
+export function ListHead({ type: profileType, total, matching, isUnread }: ListHeadProps) {
   const { data: milestones } = useQuery(milestoneQueries.all())
   const milestone = milestones?.find((one) => one.profileType === profileType)
   const all = total ?? milestone?.listed
@@ -33,17 +35,21 @@ export function ListHead({ type: profileType, total, matching }: ListHeadProps) 
       <h1 className={type.display}>{typeWords[profileType].title}</h1>
       <p className={type.lede}>{ledes[profileType]}</p>
       <div className={`${type.mono} ${css.counts}`}>
-        <p aria-live="polite">
-          {matching && (matching.isBounded || matching.total !== all) && (
-            <>
-              <b>{writeCount(matching)}</b> of{' '}
-            </>
-          )}
-          <b>{all ?? '–'}</b> on view
-        </p>
-        <p>
-          <b>{milestone?.leftForGold ?? '–'}</b> left for gold
-        </p>
+        {!isUnread && (
+          <>
+            <p aria-live="polite">
+              {matching && (matching.isBounded || matching.total !== all) && (
+                <>
+                  <b>{writeCount(matching)}</b> of{' '}
+                </>
+              )}
+              <b>{all ?? '–'}</b> on view
+            </p>
+            <p>
+              <b>{milestone?.leftForGold ?? '–'}</b> left for gold
+            </p>
+          </>
+        )}
         <Live />
       </div>
     </header>
