@@ -25,9 +25,9 @@ export async function planImport(
   report: ImportReport,
 ): Promise<Planned[]> {
   const planned: Planned[] = []
-  const lines = new Map<string, number>()
+  const numbers = new Map<string, number>()
   for await (const raw of splitRecords(file.createReadStream({ autoClose: false, start: 0 }))) {
-    const { line, offset, length } = raw
+    const { number, line, offset, length } = raw
     report.read()
     const read = 'fault' in raw ? raw : readRecord(raw.text, now)
     if ('fault' in read) {
@@ -36,13 +36,14 @@ export async function planImport(
     }
     const { record, isDated, ignored } = read
     report.ignored(ignored)
-    const first = lines.get(record.sourceId)
+    const first = numbers.get(record.sourceId)
     if (first !== undefined) {
-      report.leftOut(raw, `has the id of the record on line ${first}`)
+      report.leftOut(raw, `has the id of record ${first}`)
       continue
     }
-    lines.set(record.sourceId, line)
+    numbers.set(record.sourceId, number)
     planned.push({
+      number,
       line,
       offset,
       length,

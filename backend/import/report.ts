@@ -1,7 +1,7 @@
 import type { Skipped } from '#commands/import-profile.ts'
 import type { RecordPlace } from './split-records.ts'
 
-type Place = Pick<RecordPlace, 'line'>
+type Place = Pick<RecordPlace, 'number' | 'line'>
 
 const whySkipped: Record<Skipped, string> = {
   'imported-before': 'was brought in before',
@@ -9,10 +9,12 @@ const whySkipped: Record<Skipped, string> = {
   'wallet-deleted': 'is of a wallet whose profile was deleted here',
 }
 
-/** Tells line by line what is not as it stood, and counts the rest. Names no more than lines and handles. */
+/** Tells record by record what is not as it stood, and counts the rest. Names no more than places and handles. */
 export type ImportReport = ReturnType<typeof openReport>
 
 const mostFieldsNamed = 30
+
+const nameOf = ({ number, line }: Place) => `record ${number}, line ${line}`
 
 export function openReport(tell: (line: string) => void, { dryRun }: { dryRun: boolean }) {
   const counts = { read: 0, imported: 0, changed: 0, leftOut: 0 }
@@ -33,19 +35,20 @@ export function openReport(tell: (line: string) => void, { dryRun }: { dryRun: b
         fields.set(name, (known ?? 0) + 1)
       }
     },
-    imported: ({ line }: Place, handle: string, notes: readonly string[]) => {
+    imported: (place: Place, handle: string, notes: readonly string[]) => {
       counts.imported += 1
       if (notes.length === 0) return
       counts.changed += 1
-      tell(`line ${line}: ${would}imported as @${handle}; ${notes.join('; ')}`)
+      tell(`${nameOf(place)}: ${would}imported as @${handle}; ${notes.join('; ')}`)
     },
-    skipped: ({ line }: Place, why: Skipped) => {
+    skipped: (place: Place, why: Skipped) => {
       skipped.set(why, (skipped.get(why) ?? 0) + 1)
-      if (why !== 'imported-before') tell(`line ${line}: ${would}skipped: it ${whySkipped[why]}`)
+      if (why !== 'imported-before')
+        tell(`${nameOf(place)}: ${would}skipped: it ${whySkipped[why]}`)
     },
-    leftOut: ({ line }: Place, fault: string) => {
+    leftOut: (place: Place, fault: string) => {
       counts.leftOut += 1
-      tell(`line ${line}: left out: it ${fault}`)
+      tell(`${nameOf(place)}: left out: it ${fault}`)
     },
     /** What came of it all. */
     sum: (seconds: number): string[] => [

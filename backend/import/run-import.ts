@@ -86,7 +86,7 @@ async function bringIn(
   const at = now().toISOString()
   const read = readRecord(await readText(file, plan), at)
   if ('fault' in read || read.record.sourceId !== plan.sourceId) {
-    throw new FileChanged(`line ${plan.line} is another one`)
+    throw new FileChanged(`record ${plan.number} is another one`)
   }
   // Of several that wish for one handle the earliest gets it.
   if (isContested) await turn.reached

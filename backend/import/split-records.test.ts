@@ -26,6 +26,7 @@ describe('the records of a file', () => {
         const text = ` \n${JSON.stringify(list, null, indent)}\r\n`
         const records = await split(text, chunkBytes)
         expect(textsOf(records).map((each) => JSON.parse(each))).toEqual(JSON.parse(text))
+        expect(records.map(({ number }) => number)).toEqual(list.map((_, place) => place + 1))
         for (const record of records) {
           const { offset, length, line } = record
           const bytes = Buffer.from(text).subarray(offset, offset + length)
@@ -45,6 +46,7 @@ describe('the records of a file', () => {
         const lines = list.map((each) => JSON.stringify(each))
         const records = await split(`\n${lines.join('\n \r\n')}`, chunkBytes)
         expect(textsOf(records)).toEqual(lines)
+        expect(records.map(({ number }) => number)).toEqual(lines.map((_, place) => place + 1))
         expect(records.map(({ line }) => line)).toEqual(lines.map((_, place) => 2 + 2 * place))
       }),
     )
@@ -52,7 +54,7 @@ describe('the records of a file', () => {
 
   it('may follow the mark of UTF-8, and an empty list has none', async () => {
     const marked = await split(`\ufeff{"a":1}`, 64)
-    expect(marked).toEqual([{ line: 1, offset: 3, length: 7, text: '{"a":1}' }])
+    expect(marked).toEqual([{ number: 1, line: 1, offset: 3, length: 7, text: '{"a":1}' }])
     expect(await split('[ \n ]')).toEqual([])
   })
 
@@ -72,11 +74,11 @@ describe('the records of a file', () => {
     ['', 'holds no records'],
     [' \n ', 'holds no records'],
     ['id,name\n1,Ada', 'is neither a JSON list of records nor JSON Lines, one record on each line'],
-    ['[{"a":1},\n{"b":', 'ends in the middle of the record on line 2'],
-    ['[{"a":1}', 'ends in the middle of the record on line 1'],
+    ['[{"a":1},\n{"b":', 'ends in the middle of record 2, on line 2'],
+    ['[{"a":1}', 'ends in the middle of record 1, on line 1'],
     ['[{"a":1},', 'ends before its list does'],
-    ['[{"a":1},\n,{"b":2}]', 'is not JSON: a record is missing on line 2'],
-    ['[{"a":1},]', 'is not JSON: a record is missing on line 1'],
+    ['[{"a":1},\n,{"b":2}]', 'is not JSON: record 2 is missing, on line 2'],
+    ['[{"a":1},]', 'is not JSON: record 2 is missing, on line 1'],
     ['[{"a":1}]\n{"b":2}', 'goes on after the end of its list, on line 2'],
     ['[}', 'is not JSON: line 1 closes what is not open'],
   ])('%j: cannot be told', async (text, sentence) => {

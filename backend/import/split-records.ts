@@ -1,11 +1,16 @@
 /** A longer record is named and left out, so that no file costs more memory than this at once. */
 export const maxRecordBytes = 1024 * 1024
 
-/** Where a record stands: the line on which it begins, from 1, and its bytes in the file. */
-export type RecordPlace = { line: number; offset: number; length: number }
+/** The line on which a record begins, from 1, and its bytes in the file. */
+type Stretch = { line: number; offset: number; length: number }
+
+/** Where a record stands: which one it is, from 1, since a list may be one line, and where in the file. */
+export type RecordPlace = Stretch & { number: number }
 
 /** A record's text as it stands in the file, or why it cannot be read. */
-export type RawRecord = RecordPlace & ({ text: string } | { fault: string })
+type Found = { text: string } | { fault: string }
+type CutRecord = Stretch & Found
+export type RawRecord = RecordPlace & Found
 
 /** The file as a whole cannot be read. The message is the end of a sentence that begins with its name. */
 export class NotRecords extends Error {
@@ -14,9 +19,9 @@ export class NotRecords extends Error {
 
 type Scanner = {
   /** The records that end within these bytes. */
-  push: (bytes: Buffer) => RawRecord[]
+  push: (bytes: Buffer) => CutRecord[]
   /** What is left at the end of the file. Throws `NotRecords`. */
-  end: () => RawRecord[]
+  end: () => CutRecord[]
 }
 
 /**
@@ -27,6 +32,12 @@ type Scanner = {
 export async function* splitRecords(chunks: AsyncIterable<Buffer>): AsyncGenerator<RawRecord> {
   let scanner: Scanner | undefined
   let passed = { offset: 0, line: 1 }
+  let count = 0
+  const number = (records: CutRecord[]): RawRecord[] =>
+    records.map((record) => {
+      count += 1
+      return { number: count, ...record }
+    })
   for await (const chunk of chunks) {
     let bytes = chunk
     if (!scanner) {
@@ -36,10 +47,10 @@ export async function* splitRecords(chunks: AsyncIterable<Buffer>): AsyncGenerat
       bytes = chunk.subarray(start)
       scanner = openScanner(bytes, passed)
     }
-    yield* scanner.push(bytes)
+    yield* number(scanner.push(bytes))
   }
   if (!scanner) throw new NotRecords('holds no records')
-  yield* scanner.end()
+  yield* number(scanner.end())
 }
 
 const newline = 0x0a
@@ -84,7 +95,7 @@ function openCollector() {
       else parts.push(bytes)
     },
     /** The record that was collected, if there is more to it than white space. */
-    finish: (): RawRecord | undefined => {
+    finish: (): CutRecord | undefined => {
       if (!start) return undefined
       const place = { ...start, length }
       const record = { ...place, ...readText(length > maxRecordBytes ? undefined : parts) }
@@ -121,7 +132,7 @@ function scanLines(start: Point): Scanner {
 
   return {
     push: (bytes) => {
-      const found: RawRecord[] = []
+      const found: CutRecord[] = []
       let from = 0
       for (;;) {
         const end = bytes.indexOf(newline, from)
@@ -151,10 +162,10 @@ function scanList(start: Point): Scanner {
   let begin: Point | undefined
   let isOver = false
 
-  function endRecord(bytes: Buffer, isLast: boolean): RawRecord[] {
+  function endRecord(bytes: Buffer, isLast: boolean): CutRecord[] {
     if (!begin) {
       if (isLast && count === 0) return []
-      throw new NotRecords(`is not JSON: a record is missing on line ${line}`)
+      throw new NotRecords(`is not JSON: record ${count + 1} is missing, on line ${line}`)
     }
     collector.add(begin, bytes)
     begin = undefined
@@ -171,8 +182,8 @@ function scanList(start: Point): Scanner {
     if (depth === 0) throw new NotRecords(`is not JSON: line ${line} closes what is not open`)
   }
 
-  function push(bytes: Buffer): RawRecord[] {
-    const found: RawRecord[] = []
+  function push(bytes: Buffer): CutRecord[] {
+    const found: CutRecord[] = []
     /** Where the record begins, or goes on, in these bytes. */
     let from = 0
     for (const [at, byte] of bytes.entries()) {
@@ -200,7 +211,8 @@ function scanList(start: Point): Scanner {
   return {
     push,
     end: () => {
-      if (begin) throw new NotRecords(`ends in the middle of the record on line ${begin.line}`)
+      if (begin)
+        throw new NotRecords(`ends in the middle of record ${count + 1}, on line ${begin.line}`)
       if (!isOver) throw new NotRecords('ends before its list does')
       return []
     },

@@ -137,7 +137,7 @@ describe('an import', () => {
     expect((await listImported()).length).toBe(300)
   })
 
-  it('names what it leaves out and what it changes by its line, and takes the rest', async () => {
+  it('names what it leaves out and what it changes by its number and line, and takes the rest', async () => {
     const good = legacyRecord(1)
     const path = await writeRecords([
       good,
@@ -156,11 +156,11 @@ describe('an import', () => {
     const { code, lines } = await runImport([path])
     expect(code).toBe(1)
     expect(lines).toEqual([
-      'line 2: left out: it is no JSON object',
-      expect.stringMatching(/^line 3: left out: it has no id/),
-      expect.stringMatching(/^line 4: left out: it has no profileType/),
-      'line 5: left out: it has the id of the record on line 1',
-      expect.stringMatching(/^line 7: imported as @person_1-2; @person_1 is taken; /),
+      'record 2, line 2: left out: it is no JSON object',
+      expect.stringMatching(/^record 3, line 3: left out: it has no id/),
+      expect.stringMatching(/^record 4, line 4: left out: it has no profileType/),
+      'record 5, line 5: left out: it has the id of record 1',
+      expect.stringMatching(/^record 6, line 7: imported as @person_1-2; @person_1 is taken; /),
       expect.stringMatching(/^6 records in /),
       '  imported: 2, 1 of them with changes that are told above',
       '  left out: 4',
