@@ -6,11 +6,13 @@ import { readProfile } from '#event-log/profile-stream.ts'
 import type { ApiDeps } from './deps.ts'
 import { sweepTurns } from './limits/rate-limit.ts'
 import { sweepMedia } from './media/sweep.ts'
+import { sweepWorkClaims } from './profile/claim-work.ts'
 
 const minuteMs = 60_000
 const chores = [
   { everyMs: 10 * minuteMs, work: ({ pool }: Kept) => sweepExpired(pool) },
   { everyMs: 10 * minuteMs, work: ({ pool }: Kept) => sweepTurns(pool) },
+  { everyMs: 10 * minuteMs, work: ({ pool }: Kept) => sweepWorkClaims(pool) },
   // It reads the stream of each profile that has pictures.
   { everyMs: 60 * minuteMs, work: sweepPictures },
 ]

@@ -15,6 +15,13 @@ create table if not exists api.nonces (
 );
 create index if not exists nonces_by_expiry on api.nonces (expires_at);
 
+-- Who is about to hang a work, until the read models show it.
+create table if not exists api.work_claims (
+  work_id uuid primary key,
+  profile_id uuid not null,
+  at timestamptz not null default now()
+);
+
 -- What was let through, by a keyed hash of the address it came from.
 create table if not exists api.turns (
   kind text not null,

@@ -8,7 +8,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { findFlags } from '#domain/security/assess.ts'
 import { shouldHold } from '#domain/security/hold.ts'
 import type { Handled } from '#event-log/handle-command.ts'
-import { findProfile, isWorkHung } from '#projections/profile-page/query.ts'
+import { findProfile } from '#projections/profile-page/query.ts'
 import { tryOut } from './attempt.ts'
 import { changeProfile } from './change-profile.ts'
 import type { CommandDeps, InTurn, Owner } from './deps.ts'
@@ -24,6 +24,8 @@ export type Submission = {
   inTurn: InTurn
   /** Throws `Refusal('signature-invalid')` where the owner's wallet did not sign. */
   checkProof: (proof: Proof) => Promise<void>
+  /** Whether the owner may hang the work of this id: nobody hangs what hangs for somebody else. */
+  claimWork: (workId: string) => Promise<boolean>
 }
 
 /**
@@ -32,7 +34,7 @@ export type Submission = {
  */
 export function submitProfile(
   deps: CommandDeps,
-  { owner, signIn, body, inTurn, checkProof }: Submission,
+  { owner, signIn, body, inTurn, checkProof, claimWork }: Submission,
   context: CommandContext,
 ): Promise<Handled<ProfileState, ProfileEvent>> {
   const { profileType, walletAddress: _typed, message, signature, workId, ...content } = body
@@ -53,8 +55,7 @@ export function submitProfile(
     return inTurn(async () => {
       if (signed) await checkProof(signed.proof)
       const covered = await coverSubmission(fields, { signed, signIn })
-      // Nobody hangs what hangs for somebody else.
-      const isOwn = workId && !(await isWorkHung(deps.readPool, workId))
+      const isOwn = workId && (await claimWork(workId))
       const command = async (state: ProfileState) => {
         const flags = await judge(deps, { owner, fields, isNew: true, state }, context, note)
         return {

@@ -23,7 +23,9 @@ export async function submitSample(deps: DemoDeps, sample: TypedSample): Promise
     : await signIn(wallet, { publicUrl, at: now(), nonce, content })
   // Its own wallet has just signed.
   const checkProof = async () => undefined
-  const submission = { owner, signIn: signedIn, body, inTurn: atOnce, checkProof }
+  // No sample names one.
+  const claimWork = async () => false
+  const submission = { owner, signIn: signedIn, body, inTurn: atOnce, checkProof, claimWork }
   await submitProfile(commands, submission, ask())
   return true
 }

@@ -48,12 +48,24 @@ describe('the work of a profile without photos', () => {
     expect(profile.work.id).toBe(profile.id)
   })
 
-  it('hangs for one of those who submit it at once', async () => {
+  it('hangs for one of those who submit it at once, on several replicas', async () => {
     const workId = crypto.randomUUID()
+    const { clock } = api
+    const apps = [api.app, await api.buildAnother(), await api.buildAnother()]
     const owners = await Promise.all(
-      ['at-once-a', 'at-once-b', 'at-once-c'].map((handle) => makeOwner(api, handle, { workId })),
+      apps.map((app, place) => makeOwner({ app, clock }, `at-once-${place}`, { workId })),
     )
     expect(owners.filter(({ profile }) => profile.work.id === workId)).toHaveLength(1)
+  })
+
+  it('stays with the one who sends it again after a refusal', async () => {
+    const workId = crypto.randomUUID()
+    await makeOwner(api, 'faster')
+    const owner = await makeSignedIn(api)
+    const refused = await submit(owner, submissionOf('faster', { workId }))
+    expect(refused.json().code).toBe('handle-taken')
+    const taken = await submit(owner, submissionOf('sent-again', { workId }))
+    expect(taken.json().work.id).toBe(workId)
   })
 
   it('is chosen by its own id where nobody has seen it before', async () => {

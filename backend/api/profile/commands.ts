@@ -20,6 +20,7 @@ import type { Measures } from '../networks/measures.ts'
 import { checkSignature } from '../session/check-signature.ts'
 import { roleOf } from '../session/role.ts'
 import { sessionOf } from '../session/who.ts'
+import { claimWork } from './claim-work.ts'
 import { contextOf } from './command-context.ts'
 import type { ListCache } from './list-cache.ts'
 import { showWritten, waitForErasure } from './wait-for-projection.ts'
@@ -64,7 +65,6 @@ export function addProfileCommands(
 ): void {
   const { config, identity, networks, pool, readPool } = deps
   const byContent = keyedQueue()
-  const byWork = keyedQueue()
 
   /** Others learn that they may not only where they can see that there is something. */
   async function requireOwner(request: FastifyRequest, id: string): Promise<void> {
@@ -119,7 +119,8 @@ export function addProfileCommands(
       preHandler: async ({ body }) => requireWallet(body),
     },
     async (request, reply) => {
-      const take = async () => {
+      // What says the same waits until the one before is shown, since that is where it is looked for.
+      const { handled, shown } = await byContent(contentKey(request.body), async () => {
         const owner = sessionOf(request)
         const handled = await runSubmit(
           deps,
@@ -129,17 +130,12 @@ export function addProfileCommands(
             body: request.body,
             inTurn: turnsOf(request),
             checkProof: (proof) => requireProof(request, proof),
+            claimWork: (workId) => claimWork(deps, workId, owner.profileId),
           },
           contextOf(request, deps),
         )
         return { handled, shown: await showWritten(deps, handled, reply) }
-      }
-      // What says the same, or hangs the same, waits until the one before is shown, since that is where
-      // it is looked for.
-      const { workId } = request.body
-      const { handled, shown } = await byContent(contentKey(request.body), () =>
-        workId ? byWork(workId, take) : take(),
-      )
+      })
       const reasons = isLive(handled.state) ? handled.state.reasons : []
       reply.headers({ 'Cache-Control': 'private, no-store', Location: `/api/profile/${shown.id}` })
       return reply.code(201).send({ ...shown, reasons })
