@@ -23,12 +23,13 @@ async function refusal(more: Record<string, string>): Promise<string> {
 }
 
 describe('a start', () => {
-  it('names a taken port and the variable', async () => {
+  it('names a taken port and the variable, before it makes anything', async () => {
     const port = await findFreePort('127.0.0.1')
     const other = createServer().listen(port, '127.0.0.1')
     const said = await refusal({ PORT: String(port) })
     other.close()
-    expect(said).toMatch(new RegExp(`^Port ${port} on 127.0.0.1 is taken: .*PORT.*\\.$`, 'm'))
+    expect(said).toMatch(new RegExp(`^Port ${port} on 127.0.0.1 is taken: .*PORT.*\\.$`))
+    expect(await readdir(data.path)).toEqual([])
   })
 
   it('names the process that already runs on the folder', async () => {

@@ -6,7 +6,7 @@ import type { Config } from '#backend/config.ts'
 import { boundMedia } from '#backend/media/bounded-store.ts'
 import { openDiskStore } from '#backend/media/disk-store.ts'
 import { type MediaStore, MediaUnavailable } from '#backend/media/store.ts'
-import { startPostgres } from '../cluster/start-postgres.ts'
+import { holdFolder, startHeldPostgres } from '../cluster/start-postgres.ts'
 import { loadSecrets } from '../folder/load-secrets.ts'
 import { prepareFolder } from '../folder/prepare-folder.ts'
 import type { Life } from '../process/run-process.ts'
@@ -36,14 +36,16 @@ async function openMedia(config: Config, pool: pg.Pool): Promise<MediaStore> {
 
 /**
  * Opens folder, Postgres, keys, vault and log, and leaves their closing to `life`. `room` answers on
- * the process' address until it is closed.
+ * the process' address until it is closed; an address that cannot be had is told of before anything is
+ * made or started.
  */
 export async function openStores(config: Config, logger: Logger, life: Life) {
   prepareFolder(config.dataDir)
-  const url = config.databaseUrl ?? (await startPostgres(config, life))
-  const keys = loadSecrets(config.dataDir, config)
+  if (!config.databaseUrl) await holdFolder(config, life)
   const room = await openWaitingRoom(config)
   life.onStop(room.close)
+  const url = config.databaseUrl ?? (await startHeldPostgres(config, life))
+  const keys = loadSecrets(config.dataDir, config)
   const { pool, vault, log, logId } = await openLog({ url, keys, config }, logger, life)
   const media = await openMedia(config, pool)
   const { identityKey, demoWallets } = keys
