@@ -21,7 +21,7 @@ await runProcess(async (life) => {
   const asked = readConfig(process.env)
   const logger = makeLogger(asked.logLevel, process.stderr)
   const stores = await openStores(asked, logger, life)
-  const { room, log, vault, media, pool, logId, demoWallets } = stores
+  const { claim, room, log, vault, media, pool, logId, demoWallets } = stores
   const demoAdmin = demoWallets.find(({ name }) => name === 'Admin')?.address
   const config = completeConfig(asked, room.port, demoAdmin)
 
@@ -45,6 +45,7 @@ await runProcess(async (life) => {
   life.onStop(() => app.close())
   await room.close()
   await listen(app, config)
+  claim?.noteUrl(config.publicUrl.origin)
   if (demo) {
     console.log(
       'Demo mode: whoever opens the page can sign in as its visitor or its admin. DEMO=off ends it.',

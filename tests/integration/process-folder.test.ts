@@ -32,10 +32,10 @@ describe('a start', () => {
     expect(await readdir(data.path)).toEqual([])
   })
 
-  it('names the process that already runs on the folder', async () => {
+  it('names the process that already runs on the folder, and where it is found', async () => {
     const first = await startProduct({ env: env() })
     expect(await refusal({})).toBe(
-      `Provenance is already running, pid ${first.child.pid}, on the data in ${data.path}.`,
+      `Provenance is already running, pid ${first.child.pid}, at ${first.url}, on the data in ${data.path}.`,
     )
     expect((await fetch(first.url)).status).toBeLessThan(500)
     expect(await first.stop()).toBe(0)

@@ -6,7 +6,8 @@ import { identify, isAlive, processIdentity } from '../process/process-identity.
 import { StartRefused } from '../process/start-refused.ts'
 import { claimPrivateFile, readPrivateFile, writePrivateFile } from './private-file.ts'
 
-const holder = processIdentity.extend({ stopping: z.boolean() })
+/** `url` is where it listens, from then on. */
+const holder = processIdentity.extend({ stopping: z.boolean(), url: z.string().optional() })
 type Holder = z.output<typeof holder>
 
 /** A start in the same moment as a stop: the old one may not have said yet that it goes. */
@@ -42,6 +43,8 @@ export function isFolderTaken(dataDir: string): boolean {
 }
 
 export type FolderClaim = {
+  /** Says where this process listens, for whoever starts another one. */
+  noteUrl: (url: string) => void
   /** Says that this process is on its way out, so that the next start waits for it. */
   markStopping: () => void
   release: () => void
@@ -49,14 +52,14 @@ export type FolderClaim = {
 
 /**
  * Makes this process the one that runs on `dataDir`. Waits for one that is stopping; throws
- * `StartRefused` with the number of one that is not.
+ * `StartRefused` with the number of one that is not, and where it listens.
  */
 export async function claimFolder(
   dataDir: string,
   onProgress: (line: string) => void,
 ): Promise<FolderClaim> {
   const file = join(dataDir, 'running.json')
-  const own = { ...identify(process.pid), stopping: false }
+  const own: Holder = { ...identify(process.pid), stopping: false }
   const began = Date.now()
   let told = false
   while (!claimPrivateFile(file, JSON.stringify(own))) {
@@ -68,7 +71,7 @@ export async function claimFolder(
     const timeoutMs = other.stopping ? waitForPredecessorMs : benefitOfDoubtMs
     if (Date.now() - began > timeoutMs) {
       throw new StartRefused(
-        `Provenance is already running, pid ${other.pid}, on the data in ${dataDir}.`,
+        `Provenance is already running, pid ${other.pid},${other.url ? ` at ${other.url},` : ''} on the data in ${dataDir}.`,
       )
     }
     if (other.stopping && !told) {
@@ -77,8 +80,13 @@ export async function claimFolder(
     }
     await pause(lookEveryMs)
   }
+  const note = (more: Partial<Holder>) => {
+    Object.assign(own, more)
+    writePrivateFile(file, JSON.stringify(own))
+  }
   return {
-    markStopping: () => writePrivateFile(file, JSON.stringify({ ...own, stopping: true })),
+    noteUrl: (url) => note({ url }),
+    markStopping: () => note({ stopping: true }),
     release: () => rmSync(file, { force: true }),
   }
 }

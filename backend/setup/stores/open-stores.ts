@@ -41,7 +41,7 @@ async function openMedia(config: Config, pool: pg.Pool): Promise<MediaStore> {
  */
 export async function openStores(config: Config, logger: Logger, life: Life) {
   prepareFolder(config.dataDir)
-  if (!config.databaseUrl) await holdFolder(config, life)
+  const claim = config.databaseUrl ? undefined : await holdFolder(config, life)
   const room = await openWaitingRoom(config)
   life.onStop(room.close)
   const url = config.databaseUrl ?? (await startHeldPostgres(config, life))
@@ -49,5 +49,5 @@ export async function openStores(config: Config, logger: Logger, life: Life) {
   const { pool, vault, log, logId } = await openLog({ url, keys, config }, logger, life)
   const media = await openMedia(config, pool)
   const { identityKey, demoWallets } = keys
-  return { url, room, pool, log, logId, vault, media, identityKey, demoWallets }
+  return { url, claim, room, pool, log, logId, vault, media, identityKey, demoWallets }
 }
