@@ -53,14 +53,23 @@ describe('what the worker takes in hand', () => {
     'https://elsewhere.example/api/home',
   ])('%s is left to the browser', (path) => expect(ask(path)).toBeUndefined())
 
+  it.each(['/nowhere', '/artist', '/artists/', '/apiary', '/gallery/of/nothing'])(
+    '%s is no page, and the site says so',
+    (path) => expect(ask(path, { isNavigation: true })).toBe('page'),
+  )
+
   it.each([
     '/admin/review',
     '/admin/audit/1',
     '/admin-dashboard-all-neru',
     '/api/home',
     '/embed/1',
+    '/embed',
     '/profile/ines/card',
-    '/nowhere',
+    '/share/profiles/1/2.png',
+    '/sitemaps/1.xml',
+    '/feed.xml',
+    '/metrics',
   ])('%s is left to the browser as a page', (path) =>
     expect(ask(path, { isNavigation: true })).toBeUndefined(),
   )

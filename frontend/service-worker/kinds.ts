@@ -8,6 +8,13 @@ type Asked = { url: URL; method: string; isNavigation: boolean; isRange: boolean
 /** Never kept: they change with each key, or are asked for to go round what is kept. */
 const passing = ['q', 'fresh']
 
+/** Where the server answers, or the staff works: what stands there is no page that is kept. */
+const elsewhere =
+  /^\/((admin|api|assets|covers|embed|media|portraits|profile|roundels|share|signatures|sitemaps)(?![^/-])|(healthz|metrics|readyz)$)|\./
+
+/** Whether no page at all stands at this path. Without a connection, too, it is the site that says so. */
+const isNowhere = (pathname: string) => !elsewhere.test(pathname)
+
 /** Which kind a request is of; undefined where it is not the worker's business. */
 export function kindOf(
   { url, method, isNavigation, isRange }: Asked,
@@ -15,7 +22,7 @@ export function kindOf(
 ): Kind | undefined {
   if (url.origin !== origin || method !== 'GET' || isRange) return undefined
   const { pathname, searchParams } = url
-  if (isNavigation) return isKeptPage(pathname) ? 'page' : undefined
+  if (isNavigation) return isKeptPage(pathname) || isNowhere(pathname) ? 'page' : undefined
   if (isKeptCall(pathname)) {
     return passing.some((name) => searchParams.has(name)) ? undefined : 'answer'
   }

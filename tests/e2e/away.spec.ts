@@ -81,6 +81,8 @@ test('pages that were seen can be read without a connection, and say since when 
     await expect(page.getByText(asItWas)).toBeVisible()
     await page.goto('/faq')
     await expect(page.getByRole('heading', { level: 1, name: 'FAQ' })).toBeVisible()
+    await page.goto('/nowhere')
+    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
     await page.goto('/profile/anna.away')
     await expect(page.getByText(asItWas)).toBeVisible()
   })
