@@ -8,6 +8,7 @@ const meta = {
   args: {
     type: 'artist',
     search: {},
+    matching: { total: 12, isBounded: false },
     onChange: fn(),
     onSearch: fn(),
     searchRef: createRef(),
@@ -48,6 +49,9 @@ export const Unfolded: Story = {
     const search = { tag: 'Photography', sort: 'name' }
     await expect(args.onChange).toHaveBeenCalledWith(search, { replace: true })
     await expect(canvas.getByRole('button', { name: 'Close' })).toBeVisible()
+    await expect(canvas.getByText('12 match')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear' }))
+    await expect(args.onChange).toHaveBeenLastCalledWith({ sort: 'name' }, { replace: true })
   },
 }
 export const FoldedAgain: Story = {
@@ -58,5 +62,6 @@ export const FoldedAgain: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Close' }))
     await expect(canvas.getByLabelText('Medium')).not.toBeVisible()
     await expect(unfold).toHaveFocus()
+    await expect(canvas.queryByText('Clear')).toBeNull()
   },
 }

@@ -61,7 +61,14 @@ export function DirectoryPage(props: DirectoryPageProps) {
   return (
     <div className={layout.wrap}>
       <ListHead type={type} total={total} matching={matching} isUnread={status === 'error'} />
-      <FilterBar type={type} search={search} onChange={ask} onSearch={refetch} searchRef={field} />
+      <FilterBar
+        type={type}
+        search={search}
+        matching={matching}
+        onChange={ask}
+        onSearch={refetch}
+        searchRef={field}
+      />
       <ArrivalBar waiting={arrivals.waiting} onHang={hang} />
       <div ref={works} tabIndex={-1} className={css.works}>
         {isComing && status !== 'error' && <SkeletonGrid type={type} compact={isCompact} />}

@@ -4,27 +4,24 @@ import { maxQuery } from '#contract/limits.ts'
 import { type ListOrder, listOrders } from '#contract/list-order.ts'
 import { filterOptions } from '#contract/options.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
+import type { DirectoryCount } from '#contract/views/directory-count.ts'
 import { useTyped } from '#lib/use-typed.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Select } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import css from './filter-bar.module.css'
-import { changeFilter, countChosen, type FilterName, withOrder } from './filter-search.ts'
+import { changeFilter, countChosen, withOrder } from './filter-search.ts'
 import { useSheet } from './use-sheet.ts'
 import { ViewToggle } from './view-toggle.tsx'
-
-/** What the first two dropdowns hold. */
-const labels: Record<ProfileType, { tag: string; style: string }> = {
-  artist: { tag: 'Medium', style: 'Style' },
-  collector: { tag: 'Interest', style: 'Focus' },
-  curator: { tag: 'Interest', style: 'Focus' },
-}
+import { writeCount } from './write-count.ts'
 
 const orderWords: Record<ListOrder, string> = { newest: 'Newest', name: 'Name', rank: 'Rank' }
 
 type FilterBarProps = {
   type: ProfileType
   search: DirectorySearch
+  /** How many the filters let through; undefined: not known yet. */
+  matching: DirectoryCount | undefined
   /** `replace`: the change goes on with the last one, so Back does not step through it. */
   onChange: (search: DirectorySearch, how: { replace: boolean }) => void
   /** Enter or the button: look again. */
@@ -37,7 +34,8 @@ type FilterBarProps = {
  * follows later. In a narrow window all but the text is folded into a sheet: the browser's own popover,
  * which Escape, a press beside it, its button and Back close. In a wide one it stands in the bar.
  */
-export function FilterBar({ type, search, onChange, onSearch, searchRef }: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
+  const { type, search, matching, onChange, onSearch, searchRef } = props
   const [text, setText] = useTyped(search.q ?? '')
   const sheet = useRef<HTMLDivElement>(null)
   const sheetId = useId()
@@ -50,20 +48,16 @@ export function FilterBar({ type, search, onChange, onSearch, searchRef }: Filte
 
   // With the text as it stands here: the URL may not have all of it yet.
   const typed = { ...search, q: text }
-  const choose = (name: FilterName, value: string) => change(changeFilter(typed, name, value))
   const options = filterOptions(type)
   const list = (name: 'tag' | 'style' | 'platform', label: string) => {
-    const chosen = search[name]
     const [first = ''] = options[name]
-    const shown = options[name].includes(chosen ?? first)
-      ? options[name]
-      : [...options[name], chosen ?? first]
+    const value = search[name] ?? first
     return (
       <Select
         label={label}
-        options={shown}
-        value={chosen ?? first}
-        onChange={({ target }) => choose(name, target.value)}
+        options={[...new Set([...options[name], value])]}
+        value={value}
+        onChange={({ target }) => change(changeFilter(typed, name, target.value))}
       />
     )
   }
@@ -98,9 +92,29 @@ export function FilterBar({ type, search, onChange, onSearch, searchRef }: Filte
         <Button className={css.unfold} popoverTarget={sheetId}>
           Filters{chosen > 0 && `, ${chosen}`}
         </Button>
-        <div ref={sheet} id={sheetId} popover="auto" className={css.sheet} {...toggles}>
+        <div
+          ref={sheet}
+          id={sheetId}
+          popover="auto"
+          tabIndex={-1}
+          className={css.sheet}
+          {...toggles}
+        >
           <div className={css.sheetHead}>
             <h2 className={css.title}>Filters</h2>
+            {matching && <p>{writeCount(matching)} match</p>}
+            {chosen > 0 && (
+              <Button
+                size="small"
+                onClick={() => {
+                  change(withOrder(changeFilter({}, 'q', text), search.sort))
+                  // The button goes, and may not take the focus along.
+                  sheet.current?.focus()
+                }}
+              >
+                Clear
+              </Button>
+            )}
             <button
               type="button"
               className={css.close}
@@ -111,8 +125,8 @@ export function FilterBar({ type, search, onChange, onSearch, searchRef }: Filte
               <Icon name="close" />
             </button>
           </div>
-          {list('tag', labels[type].tag)}
-          {list('style', labels[type].style)}
+          {list('tag', type === 'artist' ? 'Medium' : 'Interest')}
+          {list('style', type === 'artist' ? 'Style' : 'Focus')}
           {list('platform', 'Platform')}
           <Select
             label="Sort"

@@ -3,7 +3,7 @@ import { maxQuery } from '#contract/limits.ts'
 import { type ListOrder, listOrders } from '#contract/list-order.ts'
 
 const names = ['q', 'tag', 'style', 'platform'] as const
-export type FilterName = (typeof names)[number]
+type FilterName = (typeof names)[number]
 
 /** Whether a choice filters: the first entry of each dropdown, "All …", does not. */
 export function isChoice(value: string | undefined): value is string {
