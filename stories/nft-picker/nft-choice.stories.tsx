@@ -117,7 +117,9 @@ export const NoService: Story = {
   parameters: { data: [[configQueries.current().queryKey, bareConfig]] },
   play: async ({ canvas, userEvent }) => {
     const choose = canvas.getByRole('button', { name: 'Choose from Your NFTs' })
-    await expect(choose).toHaveAccessibleDescription('This directory has no key of an NFT service.')
+    await expect(choose).toHaveAccessibleDescription(
+      'This directory has no key of an NFT service. Upload a picture instead.',
+    )
     await userEvent.click(choose)
     await expect(choose).toHaveAttribute('aria-expanded', 'false')
   },

@@ -43,8 +43,7 @@ function ChoiceOfWallet({ wallet, onPicked }: NftChoiceProps) {
       const text = 'Please connect your wallet to load NFTs'
       showToast({ title: 'Wallet Not Connected', text, variant: 'destructive' })
     } else if (isUnknown) {
-      const text = `${noService} Upload a picture instead.`
-      showToast({ title: 'Error Loading NFTs', text, variant: 'destructive' })
+      showToast({ title: 'Error Loading NFTs', text: noService, variant: 'destructive' })
     } else setOpen(!isOpen)
   }
   return (
@@ -76,5 +75,5 @@ function ChoiceOfWallet({ wallet, onPicked }: NftChoiceProps) {
   )
 }
 
-const noService = 'This directory has no key of an NFT service.'
+const noService = 'This directory has no key of an NFT service. Upload a picture instead.'
 const missing = 'The page could not be loaded in full. Please try again.'
