@@ -46,12 +46,7 @@ export function Toaster({ toast, onDismiss, duration, swipe, hotkey }: ToasterPr
           </RadixToast.Close>
         </RadixToast.Root>
       )}
-      <RadixToast.Viewport
-        className={css.viewport}
-        hotkey={[hotkey]}
-        // A dialog hides from readers all that is not live. What comes is said elsewhere: not twice.
-        aria-live="off"
-      />
+      <RadixToast.Viewport className={css.viewport} hotkey={[hotkey]} />
     </RadixToast.Provider>
   )
 }

@@ -1,6 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen } from 'storybook/test'
-import { Dialog } from '#ui/dialog.tsx'
 import { Toaster } from '#ui/toast.tsx'
 
 const meta = {
@@ -46,19 +45,6 @@ export const LeadByKey: Story = {
   play: async ({ userEvent }) => {
     await userEvent.keyboard('[F8]')
     await expect(screen.getByRole('region')).toContainElement(document.activeElement as HTMLElement)
-  },
-}
-/** What stands is within reach of readers while a dialog hides the page behind it. */
-export const UnderADialog: Story = {
-  render: (args) => (
-    <>
-      <Toaster {...args} />
-      <Dialog open onOpenChange={fn()} title="Connect Wallet" />
-    </>
-  ),
-  play: async () => {
-    await screen.findByRole('dialog')
-    await expect(screen.getByRole('button', { name: 'Dismiss' })).toBeInTheDocument()
   },
 }
 export const None: Story = { args: { toast: undefined } }

@@ -16,5 +16,7 @@ export function Toasts() {
     else want()
   }, [toast])
   const viewport = useLazy(loadViewport, wanted, () => setWanted(false))
-  return viewport && <viewport.ToastViewport />
+  // A dialog hides from readers all but what is live when it opens, and the code may come after it. What
+  // comes is said elsewhere: not twice.
+  return <div aria-live="off">{viewport && <viewport.ToastViewport />}</div>
 }

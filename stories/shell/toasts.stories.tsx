@@ -1,0 +1,25 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, screen } from 'storybook/test'
+import { Toasts } from '#features/shell/toasts.tsx'
+import { removeToast, showToast } from '#lib/toast.ts'
+import { Dialog } from '#ui/dialog.tsx'
+
+const meta = { component: Toasts } satisfies Meta<typeof Toasts>
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** The first one of a page, whose code comes once the dialog is open: readers find it all the same. */
+export const OverADialog: Story = {
+  render: () => (
+    <>
+      <Toasts />
+      <Dialog open onOpenChange={fn()} title="Choose a wallet" />
+    </>
+  ),
+  play: async () => {
+    await screen.findByRole('dialog')
+    const toast = showToast({ title: 'Not Loaded', text: 'Please try again later.' })
+    await expect(await screen.findByRole('button', { name: 'Dismiss' })).toBeInTheDocument()
+    removeToast(toast)
+  },
+}
