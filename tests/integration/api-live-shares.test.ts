@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Pool } from 'pg'
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { makeOwner, openTestApi, type TestApi } from '#tests/support/api.ts'
-import { has, type LiveClient, listen, openLive } from '#tests/support/live.ts'
+import { has, type LiveClient, listen, openLive, tells } from '#tests/support/live.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -117,3 +117,18 @@ it('a socket that leaves a topic and comes back is read what it missed alone', a
   expect(held).toHaveLength(1)
   expect(live.told.some((message) => 'refused' in message)).toBe(false)
 })
+
+it.each([true, false])(
+  'a socket that subscribes from before is told what was then (left first: %j)',
+  async (isLeft) => {
+    const { profile } = await makeOwner(api, `told-too-${isLeft}`)
+    const app = await api.buildAnother()
+    onTestFinished(() => app.close())
+    const live = await openFrom(await listen(app), greedyIp)
+    live.send({ subscribe: ['directory'] })
+    await live.find(has('heartbeat'))
+    if (isLeft) live.send({ unsubscribe: ['directory'] })
+    live.send({ subscribe: ['directory'], after: '0' })
+    await live.find(tells(profile.id))
+  },
+)

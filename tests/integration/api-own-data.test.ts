@@ -101,10 +101,14 @@ describe('what a wallet may take home', () => {
     await projector.waitFor(position, 60_000)
     const { historyNext, history } = ownData.parse((await ask(owner, owner.wallet.address)).json())
     expect(history).toHaveLength(maxHistoryPage)
-    const url = `/api/profile/${id}/history?cursor=${historyNext}`
-    const rest = historyView.parse((await owner.ask({ url })).json())
+    const askHistory = (query: string) => owner.ask({ url: `/api/profile/${id}/history?${query}` })
+    const rest = historyView.parse((await askHistory(`cursor=${historyNext}`)).json())
     expect([history.length + rest.events.length, rest.next]).toEqual([maxHistoryPage + 2, null])
     expect(rest.events[0]?.revision).toBe(maxHistoryPage)
+    // Nor is more of it sent at once, asked for or not.
+    const whole = historyView.parse((await askHistory('')).json())
+    expect([whole.events.length, whole.next]).toEqual([maxHistoryPage, historyNext])
+    expect((await askHistory(`limit=${maxHistoryPage + 1}`)).statusCode).toBe(400)
   })
 
   it('is read for one at a time from one network, and the others are told to wait', async () => {

@@ -1,9 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { profileEvent } from '#contract/events/profile.ts'
 import { type ReviewView, reviewView, type WaitingProfile } from '#contract/views/review.ts'
 import { profile as decider } from '#domain/profile/decide.ts'
 import { handleCommand } from '#event-log/handle-command.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
+import { readReviewFigures } from '#projections/review-queue/query.ts'
 import {
   edit,
   makeOwner,
@@ -157,12 +159,17 @@ describe('the review queue', () => {
     const [one, two] = [await makeHeld('counted-in'), await makeHeld('counted-out')]
     await review(admin, one.profile.id, approve)
     await review(admin, two.profile.id, reject)
-    expect(await readQueue()).toMatchObject({
-      held: 0,
-      listedToday: 2,
-      unreviewedToday: 1,
-      turnedDownToday: 1,
+    const figures = { listedToday: 2, unreviewedToday: 1, turnedDownToday: 1 }
+    expect(await readQueue()).toMatchObject({ held: 0, ...figures })
+
+    // A day is one of UTC, wherever the database has its clock.
+    const { databaseUrl, schema } = api.models
+    const far = new pg.Pool({
+      connectionString: databaseUrl,
+      options: `-c search_path=${schema} -c timezone=Pacific/Kiritimati`,
     })
+    onTestFinished(() => far.end())
+    expect(await readReviewFigures(far, api.clock.now())).toMatchObject(figures)
   })
 })
 

@@ -317,6 +317,33 @@ describe('the eraser', () => {
     }
   })
 
+  it('removes the rows of a deletion from read models that nobody keeps, and no others', async () => {
+    const idle = 'read_of_nobody'
+    const before = models.start({ schema: idle })
+    const kept = models.start()
+    const [gone, again, other] = [randomUUID(), randomUUID(), randomUUID()]
+    let position = 0n
+    for (const id of [gone, again, other]) {
+      position = await appendLives(id, submitted(id, 1), listed(id, 1))
+    }
+    expect(await before.waitFor(position, 20_000)).toBe(true)
+    await before.stop()
+    const idsOf = async (table: string) => {
+      const { rows } = await models.pool.query<{ id: string }>(
+        `select distinct profile_id as id from ${idle}.${table} where profile_id = any($1::uuid[])`,
+        [[gone, again, other]],
+      )
+      return rows.map(({ id }) => id).toSorted()
+    }
+    const all = [gone, again, other].toSorted()
+    for (const table of ['profile_page', 'directory']) expect(await idsOf(table)).toEqual(all)
+    // A life that these read models do not know of changes nothing about what is erased.
+    await appendLives(again, deleted(again, 1), submitted(again, 2), listed(again, 2))
+    position = await appendLives(gone, deleted(gone, 1))
+    expect(await kept.waitForErasure(position, 20_000)).toBe(true)
+    for (const table of ['profile_page', 'directory']) expect(await idsOf(table)).toEqual([other])
+  })
+
   it('finds the days in the log by itself', async () => {
     const day = '2099-01-01'
     const fact: AnyEvent = {

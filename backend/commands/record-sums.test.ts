@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { noon } from '#tests/fixtures/profile-facts.ts'
+import { makeIdentity } from '#vault/identity.ts'
+import { prepareSums, type Sum } from './record-sums.ts'
+
+it('sums of many networks go into the log a hundred at a time, each to a stream of its own', () => {
+  const sums = Array.from(
+    { length: 250 },
+    (_, place): Sum => ({
+      what: 'attempts',
+      since: noon,
+      until: noon,
+      count: place,
+      codes: ['rate-limited'],
+      flags: [],
+      origin: { ip: `203.0.113.${place}`, userAgent: 'a browser' },
+    }),
+  )
+  const identity = makeIdentity(Buffer.alloc(32, 7))
+  const appends = prepareSums({ identity }, sums, { newId: randomUUID, requestId: 'sums' })
+  expect(appends.map(({ events }) => events.length)).toEqual([100, 100, 50])
+  expect(new Set(appends.map(({ stream }) => stream)).size).toBe(3)
+  const counts = appends.flatMap(({ events }) => events.map(({ data }) => data))
+  expect(counts).toMatchObject(sums.map(({ count }) => ({ count })))
+})
