@@ -11,8 +11,14 @@ describe('of a sheet', () => {
   })
 
   it('one of several selectors is enough, and so is one of what :is() lists', () => {
-    const worn = '.field,.lede{top:1px}.wall :is(.field,.lede):not(.wide,:is(.a,.b)){top:2px}'
+    const worn = '.field,.lede{top:1px}.wall :is(.field,.lede):not(:is(.a,.b),.dark){top:2px}'
     expect(pick(worn)).toBe(worn)
+  })
+
+  it('each markup gets its own, whatever was picked before', () => {
+    const pickFrom = readSheet('.field{top:1px}.lede{top:2px}')
+    expect(pickFrom(markup)).toBe('.lede{top:2px}')
+    expect(pickFrom('<p class="field">')).toBe('.field{top:1px}')
   })
 
   it('what stands in other rules is picked with them', () => {

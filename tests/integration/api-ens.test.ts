@@ -95,6 +95,16 @@ it('is never looked up for a wallet that is hidden, nor for one of nobody', asyn
   expect(calls).toEqual([])
 })
 
+it('is none of a contract that stands on another chain, at the address of somebody else here', async () => {
+  const { profile, wallet } = await makeOwner(api, 'ens-elsewhere')
+  const { readPool } = api.deps
+  const move = 'update profile_page set contract_chain_id = 137 where profile_id = $1'
+  await readPool.query(move, [profile.id])
+  const { nameOf, calls } = await withChain((call) => answerEns(own({ wallet }, 'other.eth'), call))
+  expect(await nameOf({ wallet })).toBe(null)
+  expect(calls).toEqual([])
+})
+
 it('is told of one’s own wallet before it has a profile', async () => {
   const visitor = await makeSignedIn(api, 'ens-newcomer')
   const { nameOf } = await withChain((call) => answerEns(own(visitor, 'newcomer.eth'), call))

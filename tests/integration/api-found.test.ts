@@ -72,6 +72,7 @@ describe('robots.txt', () => {
     const { body, headers } = await ask('/robots.txt')
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(body).toContain(`\nSitemap: ${publicUrl}/sitemap.xml\n`)
+    expect(body).toContain('\nDisallow: /api/\n')
     expect(body).not.toMatch(/admin|edit|submit/)
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hashScripts, readTemplate } from './template.ts'
 
 const html = `<head><!--head--><title>Before</title><!--/head--><style nonce="__CSP_NONCE__"></style></head>
-<div><!--first-view--></div><!--first-data--><!--scripts--><script nonce="__CSP_NONCE__"></script>`
+<div><!--first-view--></div><!--first-data--><!--scripts--><style nonce="__CSP_NONCE__"></style><script nonce="__CSP_NONCE__"></script>`
 const filling = {
   head: '<title>A</title>',
   'first-view': '',
@@ -16,20 +16,24 @@ describe('the template of a page', () => {
     expect(
       readTemplate(html)(filling),
     ).toBe(`<head><!--head--><title>A</title><!--/head--><style nonce="abc"></style></head>
-<div><!--first-view--><!--/first-view--></div><!--first-data-->{}<!--/first-data--><!--scripts--><link><!--/scripts--><script nonce="abc"></script>`))
+<div><!--first-view--><!--/first-view--></div><!--first-data-->{}<!--/first-data--><!--scripts--><link><!--/scripts--><style nonce="abc"></style><script nonce="abc"></script>`))
 
   it('takes what people wrote as it is: no pattern counts in it, and it is given no nonce', () => {
     const written = "$& $' $` $1 $$ __CSP_NONCE__ <!--first-data-->"
     const page = readTemplate(html)({ ...filling, 'first-view': written })
     expect(page).toContain(`<!--first-view-->${written}<!--/first-view--></div>`)
-    expect(page.match(/abc/g)).toHaveLength(2)
+    expect(page.match(/abc/g)).toHaveLength(3)
   })
 
   it('names the scripts that stand in it by their hashes, and none that is fetched', () => {
     // The example of CSP 3, section 8.3.
     const given =
-      '<script nonce="x">alert(\'Hello, world.\');</script><script type="module" src="/a.js"></script>'
-    expect(hashScripts(given)).toEqual(['sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='])
+      '<script nonce="x">alert(\'Hello, world.\');</script><script type="module" src="/a.js"></script><script>\n</script>'
+    expect(hashScripts(given)).toEqual([
+      'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng=',
+      // Whatever stands in one counts, and so does a line break.
+      'sha256-AbpHGcgLb+kRsJGnwFEktk7uzpZOCcBY74+YBdrKVGs=',
+    ])
   })
 
   it.each([

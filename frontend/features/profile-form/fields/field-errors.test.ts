@@ -28,5 +28,9 @@ describe('a refusal', () => {
   it('stands beside the field that its code is about', () => {
     expect(readFieldErrors(refusal)).toEqual([{ path: 'handle', message: 'This handle is taken.' }])
     expect(readFieldErrors({ ...refusal, code: 'rate-limited' })).toEqual([])
+    const errors = [{ path: 'profilePhotos.1', message: 'This photo is not there.' }]
+    expect(readFieldErrors({ ...refusal, errors })).toEqual([
+      { path: 'profilePhotos', message: 'This photo is not there.' },
+    ])
   })
 })

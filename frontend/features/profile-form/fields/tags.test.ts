@@ -47,5 +47,5 @@ describe('the suggestion that is meant', () => {
 })
 
 describe('tags', () => {
-  it('stand once', () => expect(dropRepeated(['One', 'two', 'one'])).toEqual(['One', 'two']))
+  it('stand once', () => expect(dropRepeated(['One', 'two', 'one', 'ONE'])).toEqual(['One', 'two']))
 })
