@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { pages } from '#contract/all-pages.ts'
 import { clientFilterLimit } from '#contract/limits.ts'
 import { profilePath } from '#contract/pages.ts'
@@ -71,6 +71,13 @@ describe('a first view', () => {
   it('is none where a part of it cannot be drawn', async () => {
     const broken = { ...everything, 'api/profiles/artist': [{}] }
     await expect(drawView('/artists', broken)).rejects.toThrow('A part of /artists')
+  })
+
+  it('leaves no timer behind, which would hold all that it was drawn from', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    await drawView('/', everything)
+    expect(vi.getTimerCount()).toBe(0)
   })
 
   it('keeps nothing from one drawing to the next', async () => {

@@ -43,7 +43,7 @@ async function drawView(...[path, answers]: Parameters<DrawView>): ReturnType<Dr
       throw new Error(`A part of ${path} asks for what only browsers have`)
     return moveStyles(html)
   } finally {
-    // Its timers would hold all of it.
+    // A query that says how long it is kept has a timer here too, which would hold all of it as long.
     client.clear()
   }
 }
