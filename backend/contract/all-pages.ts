@@ -33,3 +33,6 @@ export const pages: readonly Page[] = [
   auditPage,
   auditProfilePage,
 ]
+
+/** Those that search engines find, each at one address: profiles have one of their own each. */
+export const foundPages = pages.filter(({ isIndexed, data }) => isIndexed && data !== 'profile')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { pages } from '#contract/all-pages.ts'
+import { foundPages } from '#contract/all-pages.ts'
 import { clientFilterLimit } from '#contract/limits.ts'
 import { profilePath } from '#contract/pages.ts'
 import { bareConfig } from '#tests/fixtures/config-views.ts'
@@ -29,8 +29,7 @@ const everything = {
 }
 
 describe('a first view', () => {
-  const read = pages.filter(({ isIndexed, data }) => isIndexed && data !== 'profile')
-  it.each([...read.map(({ path }) => path), profilePath(ines.handle)])(
+  it.each([...foundPages.map(({ path }) => path), profilePath(ines.handle)])(
     'of %s is drawn without asking for anything, and brings nothing that runs',
     async (path) => {
       const { html, css } = await drawView(path, everything)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiApp } from '#api/api-app.ts'
-import { pages } from '#contract/all-pages.ts'
+import { foundPages, pages } from '#contract/all-pages.ts'
 import { windowTitle } from '#contract/pages.ts'
 import { type ProfileFields, profileFields } from '#contract/profile-fields.ts'
 import { homeView } from '#contract/views/home.ts'
@@ -56,11 +56,10 @@ async function readHead(path: string) {
   }
 }
 
-const found = pages.filter(({ isIndexed, data }) => isIndexed && data !== 'profile')
 const escapeAmpersand = (text: string) => text.replaceAll('&', '&amp;')
 
 describe('the head', () => {
-  it.each(found)(
+  it.each(foundPages)(
     'of a page says what it is, where it is, and how it looks: $path',
     async (page) => {
       const { title, tags, links, data } = await readHead(page.path)
@@ -87,7 +86,7 @@ describe('the head', () => {
   )
 
   it('of no two pages is the same', async () => {
-    const heads = await Promise.all(found.map(({ path }) => readHead(path)))
+    const heads = await Promise.all(foundPages.map(({ path }) => readHead(path)))
     for (const said of ['og:title', 'description']) {
       expect(new Set(heads.map(({ tags }) => tags[said])).size).toBe(heads.length)
     }

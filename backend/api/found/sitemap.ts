@@ -1,4 +1,4 @@
-import { pages } from '#contract/all-pages.ts'
+import { foundPages } from '#contract/all-pages.ts'
 import { profilePath } from '#contract/pages.ts'
 import type { Addressed, AddressPart } from '#projections/directory/addresses.ts'
 import { escapeXml, makeXml, type XmlFile } from './xml.ts'
@@ -24,11 +24,10 @@ export function writeIndex(parts: readonly AddressPart[], { origin }: URL): XmlF
 
 /** The pages that are about nobody. */
 export function writePages({ origin }: URL): XmlFile {
-  const found = pages.filter(({ isIndexed, data }) => isIndexed && data !== 'profile')
   return makeXml(
     'urlset',
     schema,
-    found.map(({ path }) => `<url><loc>${origin}${path}</loc></url>`),
+    foundPages.map(({ path }) => `<url><loc>${origin}${path}</loc></url>`),
   )
 }
 
