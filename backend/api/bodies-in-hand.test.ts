@@ -40,12 +40,12 @@ async function openTrial() {
 }
 
 const bytes = (count: number) => `Content-Length: ${count}`
-const [one, other] = ['192.0.2.1', '198.51.100.1']
+const [one, neighbour, other] = ['2001:db8::1', '2001:db8::2', '198.51.100.1']
 
 it('a network that announces too much at once is sent to another time, and others are not', async () => {
   const begin = await openTrial()
   const first = await begin(one, bytes(80))
-  expect(await (await begin(one, bytes(30))).answer).toBe('429')
+  expect(await (await begin(neighbour, bytes(30))).answer).toBe('429')
   const stranger = await begin(other, bytes(30))
   stranger.send('x'.repeat(30))
   expect(await stranger.answer).toBe('200')
@@ -55,6 +55,16 @@ it('a network that announces too much at once is sent to another time, and other
   const again = await begin(one, bytes(100))
   again.send('x'.repeat(100))
   expect(await again.answer).toBe('200')
+})
+
+it('what comes to its end leaves its own room, and no other', async () => {
+  const begin = await openTrial()
+  const [first, second] = [await begin(one, bytes(40)), await begin(one, bytes(40))]
+  first.send('x'.repeat(40))
+  expect(await first.answer).toBe('200')
+  await first.over
+  expect(await (await begin(one, bytes(70))).answer).toBe('429')
+  second.socket.destroy()
 })
 
 it('all together are bounded, and who hangs up leaves room', async () => {

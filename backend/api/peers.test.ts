@@ -1,7 +1,7 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { EventEmitter, once } from 'node:events'
+import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { boundPeers } from './peers.ts'
 
 /** A server that keeps two connections of a network, and a way to connect to it. */
@@ -38,4 +38,16 @@ it('a network has so many connections, and one more when one of them is closed',
 it('a proxy that speaks for others has as many as it needs', async () => {
   const { open } = await openTrial(['127.0.0.0/8'])
   for (let i = 0; i < 4; i += 1) expect((await open()).ours.destroyed).toBe(false)
+})
+
+it('a proxy by IPv6 is one too', () => {
+  const server = new EventEmitter()
+  boundPeers(server as Server, ['2001:db8::/64'], 2)
+  const connect = (remoteAddress: string) => {
+    const socket = Object.assign(new EventEmitter(), { remoteAddress, destroy: vi.fn() })
+    server.emit('connection', socket)
+    return socket.destroy.mock.calls.length
+  }
+  expect([1, 2, 3].map(() => connect('2001:db8::1'))).toEqual([0, 0, 0])
+  expect([1, 2, 3].map((end) => connect(`2001:db8:0:1::${end}`))).toEqual([0, 0, 1])
 })

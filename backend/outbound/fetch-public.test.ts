@@ -206,7 +206,7 @@ describe('a public address', () => {
 
   it('gives what stands there', async () => {
     const found = await open((request, response) => {
-      response.setHeader('content-type', 'image/png')
+      response.setHeader('content-type', 'Image/PNG')
       response.end(`${request.headers.cookie} ${request.headers.authorization}`)
     })
     expect(found.toString()).toBe('undefined undefined')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { Pool } from 'pg'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { sweepTurns, takeTurn } from '#api/limits/rate-limit.ts'
@@ -143,6 +144,14 @@ describe('an upload', () => {
     const refused = await uploadPicture(visitor, Buffer.alloc(2000))
     expect(refused.json()).toMatchObject({ status: 429, code: 'rate-limited' })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(14 * 60)
+    // Who does not say how much it is may send as much as is taken.
+    const untold = await visitor.ask({
+      method: 'POST',
+      url: '/api/media',
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+      payload: Readable.from(['--b--']),
+    })
+    expect(untold.json()).toMatchObject({ code: 'rate-limited' })
   })
 
   it('is bound by the bytes that are kept of its network in a day', async () => {
