@@ -10,7 +10,7 @@ import type { ApiApp } from './api-app.ts'
 import { addBodyParsers } from './body-parsers.ts'
 import { answerClientError } from './client-error.ts'
 import type { ApiDeps } from './deps.ts'
-import { answerError } from './error-handling.ts'
+import { makeErrorHandler } from './error-handling.ts'
 import { wantsSocket } from './origin-check.ts'
 import { boundPeers } from './peers.ts'
 import { trustProxies } from './trust-proxy.ts'
@@ -25,6 +25,7 @@ const longestParam = 16_384
 
 /** Fastify as all routes want it: zod at every edge, problem details, bounded requests. */
 export function openBareApp({ config, logger }: Pick<ApiDeps, 'config' | 'logger'>): ApiApp {
+  const answerError = makeErrorHandler()
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),

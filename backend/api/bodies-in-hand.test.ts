@@ -4,7 +4,7 @@ import Fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
 import { maxImageBytes, maxPhotos } from '#contract/limits.ts'
 import { boundBodies, rooms } from './bodies-in-hand.ts'
-import { answerError } from './error-handling.ts'
+import { makeErrorHandler } from './error-handling.ts'
 
 /**
  * An app that holds 100 bytes of a network and 150 of all, in bodies of up to ten bytes and besides in
@@ -17,7 +17,7 @@ async function openTrial() {
     { upTo: 10, ...bounds },
     { upTo: 1000, ...bounds },
   ])
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(makeErrorHandler())
   app.post('/body', { bodyLimit: 100 }, async ({ body }) => body)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo

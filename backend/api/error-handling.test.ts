@@ -1,8 +1,9 @@
 import { type AddressInfo, connect } from 'node:net'
 import Fastify from 'fastify'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { MediaUnavailable } from '#backend/media/store.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { answerError } from './error-handling.ts'
+import { makeErrorHandler } from './error-handling.ts'
 import { makeLogger } from './logger.ts'
 
 it('whoever hangs up in the middle of a body is no fault, and leaves no line in the log', async () => {
@@ -10,6 +11,7 @@ it('whoever hangs up in the middle of a body is no fault, and leaves no line in 
   const logger = makeLogger('warn', { write: (line) => lines.push(line) })
   const app = Fastify({ loggerInstance: logger })
   const answered = Promise.withResolvers<number>()
+  const answerError = makeErrorHandler()
   app.setErrorHandler((error, request, reply) => {
     answerError(error, request, reply)
     answered.resolve(reply.statusCode)
@@ -31,7 +33,7 @@ it('who is sent to another time on purpose leaves no line in the log, and what i
   const lines: string[] = []
   const logger = makeLogger('warn', { write: (line) => lines.push(line) })
   const app = Fastify({ loggerInstance: logger })
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(makeErrorHandler())
   const full = () => new Refusal('unavailable', { retryAfter: 2 })
   app.get('/full', async () => {
     throw full()
@@ -43,4 +45,20 @@ it('who is sent to another time on purpose leaves no line in the log, and what i
   expect(lines).toEqual([])
   expect((await app.inject('/away')).statusCode).toBe(503)
   expect(lines).toHaveLength(1)
+})
+
+it('a store that stays away is told of once a second, and of how many requests it failed', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const lines: { untold?: number }[] = []
+  const logger = makeLogger('warn', { write: (line) => lines.push(JSON.parse(line)) })
+  const app = Fastify({ loggerInstance: logger })
+  app.setErrorHandler(makeErrorHandler())
+  app.get('/away', async () => {
+    throw new MediaUnavailable('away')
+  })
+  for (let i = 0; i < 5; i += 1) expect((await app.inject('/away')).statusCode).toBe(503)
+  vi.advanceTimersByTime(1_000)
+  await app.inject('/away')
+  expect(lines.map(({ untold }) => untold)).toEqual([undefined, 4])
 })

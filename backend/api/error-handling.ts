@@ -4,13 +4,34 @@ import { errorToProblem } from './error-to-problem.ts'
 import { makeProblem } from './problems.ts'
 import { sendProblem } from './send-problem.ts'
 
-/** Turns whatever is thrown into problem details, and logs what nobody expected. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const answer = isCutOff(request) ? { problem: brokenOff } : errorToProblem(error)
-  if (answer.unexpected) request.log.error({ err: error }, 'a request failed')
-  else if (answer.problem.status >= 500 && !isShed(error))
-    request.log.warn({ err: error }, 'not available')
-  sendProblem(reply, answer)
+/** How often at the most it is told in full that something is away. */
+const tellEveryMs = 1_000
+
+/**
+ * Gives what turns whatever is thrown into problem details, and logs what nobody expected. While a store
+ * is away all requests fail alike: one in a second is logged, with how many more there were before.
+ */
+export function makeErrorHandler() {
+  let toldAt = Number.NEGATIVE_INFINITY
+  let untold = 0
+
+  function tellAway(error: unknown, { log }: FastifyRequest): void {
+    const now = performance.now()
+    if (now - toldAt < tellEveryMs) {
+      untold += 1
+      return
+    }
+    log.warn({ err: error, ...(untold > 0 && { untold }) }, 'not available')
+    toldAt = now
+    untold = 0
+  }
+
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    const answer = isCutOff(request) ? { problem: brokenOff } : errorToProblem(error)
+    if (answer.unexpected) request.log.error({ err: error }, 'a request failed')
+    else if (answer.problem.status >= 500 && !isShed(error)) tellAway(error, request)
+    sendProblem(reply, answer)
+  }
 }
 
 /** Whether somebody is sent to another time on purpose: that is no news, and a flood would fill the log. */
