@@ -14,3 +14,8 @@ it('the image builds the page from all that it is built from', () => {
   expect(sources).not.toEqual([])
   expect(copied).toEqual(expect.arrayContaining(sources))
 })
+
+it('each way to start keeps glibc from holding on to the memory of pictures', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } }
+  for (const way of [scripts.start, read('Dockerfile')]) expect(way).toContain('MALLOC_ARENA_MAX=2')
+})
