@@ -39,7 +39,10 @@ type Story = StoryObj<typeof meta>
 
 export const WithAnEnsName: Story = {
   parameters: { data: named('ines.eth') },
-  play: ({ canvas }) => expect(canvas.getByText('ines.eth')).toBeVisible(),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('ines.eth')).toBeVisible()
+    await expect(canvas.queryByText(/^Work drawn/)).toBeNull()
+  },
 }
 export const WithALongEnsName: Story = {
   parameters: { data: named(`${'donaudampfschifffahrt'.repeat(6)}.eth`) },
@@ -61,6 +64,14 @@ export const JustSigned: Story = {
   },
 }
 export const AsItWas: Story = { args: { isPast: true } }
+/** Its owner made no work that hangs: who did is told. */
+export const WithoutPhotos: Story = {
+  args: { profile: { ...ines, profilePhotos: [], photoAlts: {} } },
+  play: async ({ canvas }) => {
+    const told = 'Work drawn by the directory from this profile’s id'
+    await expect(canvas.getByText(told)).toBeVisible()
+  },
+}
 /** What is not listed is called verified nowhere. */
 export const UnderReview: Story = {
   args: { profile: { ...ines, status: 'held' } },

@@ -129,6 +129,11 @@ function SignatureRow({ profile, verify }: SignedProps) {
           <Proof profile={profile} verify={verify} />
         </div>
       )}
+      {profile.profilePhotos.length === 0 && (
+        <p className={joinClasses(type.mono, css.drawn)}>
+          Work drawn by the directory from this profile’s id
+        </p>
+      )}
     </div>
   )
 }
