@@ -17,12 +17,12 @@ type ConnectionBounds = {
   lookEveryMs: number
 }
 
-/** Half of what a slow phone sends. Whoever sends drop by drop holds room that others have use for. */
+/** A quarter of what a slow phone sends: whoever sends drop by drop holds room that others have use for. */
 const usual: ConnectionBounds = {
   unreadMs: 15_000,
   unsentMs: 10_000,
   graceMs: 10_000,
-  leastBytesPerSecond: 16 * 1024,
+  leastBytesPerSecond: 8 * 1024,
   lookEveryMs: 1_000,
 }
 
