@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { DeploymentView } from '#contract/views/deployment.ts'
 import { useNow } from '#lib/use-now.ts'
 import { usePollWhileDown } from '#lib/use-poll-while-down.ts'
+import { writeClock } from '#lib/write-second.ts'
 import { writeMinute } from '#lib/write-time.ts'
 import { deploymentQueries } from '#queries/deployment.ts'
 import { Button } from '#ui/button.tsx'
@@ -17,7 +18,6 @@ import css from './deployment.module.css'
 import { LogStatus } from './log-status.tsx'
 import { ProfileList } from './profile-list.tsx'
 import { useClearCache, useRefreshCollectors } from './use-caches.ts'
-import { writeSecond } from './write-age.ts'
 
 type DeploymentPageProps = {
   title: string
@@ -36,7 +36,7 @@ export function DeploymentPage({ title, canAct, live }: DeploymentPageProps) {
     <>
       <LedgerHead title={title}>
         {live}
-        {data && <span className={type.mono}>Last updated {writeSecond(data.timestamp)}</span>}
+        {data && <span className={type.mono}>Last updated {writeClock(data.timestamp)}</span>}
         <Button size="small" onClick={() => void status.refetch()}>
           Refresh
         </Button>
@@ -123,7 +123,7 @@ function Warnings({ status, isOld }: { status: DeploymentView; isOld: boolean })
   const { database, eventLog, poison, replicaInfo, timestamp } = status
   const warnings: ReactNode[] = []
   if (isOld) {
-    warnings.push(`The directory does not answer. This is how it was at ${writeSecond(timestamp)}.`)
+    warnings.push(`The directory does not answer. This is how it was at ${writeClock(timestamp)}.`)
   }
   if (!database.connected) {
     warnings.push(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { writeAge, writePosition, writeSecond } from './write-age.ts'
+import { writeAge, writePosition } from './write-age.ts'
 
 describe('an age', () => {
   it.each([
@@ -24,6 +24,3 @@ it('a position is grouped, however large', () => {
     '–',
   ])
 })
-
-it('a moment is written to the second', () =>
-  expect(writeSecond('2026-11-22T14:03:22.900Z')).toBe('14:03:22 UTC'))

@@ -24,16 +24,3 @@ const grouped = new Intl.NumberFormat('en-GB')
 export function writePosition(position: string | null): string {
   return position === null ? '–' : grouped.format(BigInt(position))
 }
-
-const second = new Intl.DateTimeFormat('en-GB', {
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-  timeZone: 'UTC',
-})
-
-/** "14:03:22 UTC" from an ISO time. */
-export function writeSecond(iso: string): string {
-  return `${second.format(new Date(iso))} UTC`
-}

@@ -5,6 +5,7 @@ import type { EventFilter } from '#contract/event-filter.ts'
 import { actor } from '#contract/events/metadata.ts'
 import { eventType, type IndexedEvent } from '#contract/views/event-index.ts'
 import { shortenAddress } from '#lib/shorten-address.ts'
+import { writeSecond } from '#lib/write-second.ts'
 import { eventQueries } from '#queries/event-index.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyText } from '#ui/empty-text.tsx'
@@ -15,7 +16,6 @@ import { Table } from '#ui/table.tsx'
 import type from '#ui/type.module.css'
 import { type EventFilterName, readEventSearch } from './event-search.ts'
 import css from './events-page.module.css'
-import { writeSecond } from './write-time.ts'
 
 type EventsPageProps = {
   title: string

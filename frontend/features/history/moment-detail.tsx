@@ -7,6 +7,7 @@ import type { HistoryFault, SignatureCheck } from '#contract/verify-history.ts'
 import type { HistoryEvent } from '#contract/views/history.ts'
 import { flagLabel } from '#lib/flag-label.ts'
 import { readReason } from '#lib/read-reason.ts'
+import { writeSecond } from '#lib/write-second.ts'
 import { call } from '#queries/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
@@ -19,7 +20,6 @@ import css from './moment-detail.module.css'
 import type { Moment } from './replay.ts'
 import type { Checking } from './use-report.ts'
 import { actorWords, faultSentence, flagsOf, noteOf, remarkOf, verdictSentence } from './words.ts'
-import { writeSecond } from './write-time.ts'
 
 type MomentDetailProps = {
   profileId: string

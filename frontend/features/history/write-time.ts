@@ -1,4 +1,5 @@
 import { writeDay } from '#contract/write-day.ts'
+import { writeSecond } from '#lib/write-second.ts'
 
 /** "19 Nov 2026, 14:03" */
 export function writeMinute(iso: string): string {
@@ -15,9 +16,4 @@ export function writeEnds(first: string, last: string): [first: string, last: st
   return isOneDay(first, last)
     ? [writeSecond(first), last.slice(11, 19)]
     : [writeDay(first), writeDay(last)]
-}
-
-/** "19 Nov 2026, 14:03:22 UTC" */
-export function writeSecond(iso: string): string {
-  return `${writeDay(iso)}, ${iso.slice(11, 19)} UTC`
 }

@@ -4,6 +4,7 @@ import type { ReviewView, WaitingProfile } from '#contract/views/review.ts'
 import { forgetTexts } from '#lib/kept-texts.ts'
 import { useNow } from '#lib/use-now.ts'
 import { usePollWhileDown } from '#lib/use-poll-while-down.ts'
+import { writeClock } from '#lib/write-second.ts'
 import { reviewQueries } from '#queries/review.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyText } from '#ui/empty-text.tsx'
@@ -39,7 +40,7 @@ export function ReviewPage({ title, canAct, live, renderCard }: ReviewPageProps)
       <LedgerHead title={title}>
         {live}
         {newest && (
-          <span className={type.mono}>Last updated {writeSecond(queue.dataUpdatedAt)}</span>
+          <span className={type.mono}>Last updated {writeClock(queue.dataUpdatedAt)}</span>
         )}
       </LedgerHead>
       <Figures figures={writeFigures(newest, now)} />
@@ -173,19 +174,6 @@ function writeFigures(view: ReviewView | undefined, now: number): Figure[] {
       note: view && view.turnedDownToday > 0 && 'with a reason',
     },
   ]
-}
-
-const second = new Intl.DateTimeFormat('en-GB', {
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-  timeZone: 'UTC',
-})
-
-/** "14:03:22 UTC" from ms since 1970. */
-function writeSecond(ms: number): string {
-  return `${second.format(ms)} UTC`
 }
 
 function Loading() {

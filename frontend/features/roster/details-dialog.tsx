@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { signedWords } from '#lib/write-label.ts'
+import { writeSecond } from '#lib/write-second.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Row, Rows } from '#ui/rows.tsx'
 import type from '#ui/type.module.css'
@@ -38,10 +39,10 @@ export function DetailsDialog({ profile, onClose }: { profile: ProfileView; onCl
             </p>
           </Row>
           <Row name="Created">
-            <time dateTime={profile.createdAt}>{writeTime(profile.createdAt)}</time>
+            <time dateTime={profile.createdAt}>{writeSecond(profile.createdAt)}</time>
           </Row>
           <Row name="Updated">
-            <time dateTime={profile.updatedAt}>{writeTime(profile.updatedAt)}</time>
+            <time dateTime={profile.updatedAt}>{writeSecond(profile.updatedAt)}</time>
           </Row>
         </Rows>
       </div>
@@ -58,14 +59,4 @@ export function DetailsDialog({ profile, onClose }: { profile: ProfileView; onCl
 function writeVerified(profile: ProfileView): string {
   if (!isShownVerified(profile)) return 'No'
   return profile.status === 'listed' ? 'Yes' : signedWords[profile.status]
-}
-
-const time = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'medium',
-  timeZone: 'UTC',
-})
-
-function writeTime(iso: string): string {
-  return `${time.format(new Date(iso)).replace('Sept', 'Sep')} UTC`
 }

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import type { RosterSearch } from '#contract/roster-search.ts'
 import { usePollWhileDown } from '#lib/use-poll-while-down.ts'
+import { writeClock } from '#lib/write-second.ts'
 import { isFilled, type RosterPage as RosterPageData, rosterQueries } from '#queries/roster.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyText } from '#ui/empty-text.tsx'
@@ -50,7 +51,9 @@ export function RosterPage(props: RosterPageProps) {
     <>
       <LedgerHead title={title}>
         {live}
-        <span className={type.mono}>Last updated {writeClock(list.updatedAt)}</span>
+        <span className={type.mono}>
+          Last updated {list.updatedAt === 0 ? '–' : writeClock(list.updatedAt)}
+        </span>
       </LedgerHead>
       <Figures figures={list.figures} />
       <SearchFields typed={typed} onType={setTyped} />
@@ -147,11 +150,4 @@ function countFigures(head: RosterPageData | undefined, isSearching: boolean): F
     { label: 'Verified Profiles', value: head?.verification.verified },
     { label: 'Unverified Profiles', value: head?.verification.unverified },
   ]
-}
-
-const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 'UTC' })
-
-/** "14:03:22 UTC", of ms since 1970; a dash before there is anything. */
-function writeClock(at: number): string {
-  return at === 0 ? '–' : `${clock.format(at)} UTC`
 }
