@@ -1,26 +1,13 @@
 import { QueryClient } from '@tanstack/react-query'
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { chains } from '#contract/chains.ts'
-import type { ConfigView } from '#contract/views/config.ts'
 import { walletAtom, walletChoicesAtom, walletDialogAtom } from '#lib/wallet.ts'
 import { configQueries } from '#queries/config.ts'
+import { bareConfig } from '#tests/fixtures/config-views.ts'
 import { startWallet } from './runtime.ts'
 
 const ada = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const bob = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const view: ConfigView = {
-  publicUrl: 'https://provenance.example',
-  serverTime: '2026-11-21T12:00:00.000Z',
-  chains: chains.map(({ id, name }) => ({ id, name, rpc: false })),
-  demo: null,
-  donations: { eth: null, btc: null },
-  support: { email: null, social: null },
-  nfts: false,
-  review: 'flagged',
-  offlinePages: true,
-  limits: { photos: 6, imageBytes: 1, name: 80, handle: 30, bio: 2000, tags: 40 },
-}
 
 type Listener = (value: unknown) => void
 
@@ -47,7 +34,7 @@ function openBrowser() {
     setItem: (key: string, value: string) => items.set(key, value),
     removeItem: (key: string) => items.delete(key),
   }
-  const location = { origin: 'https://provenance.example' }
+  const location = { origin: 'https://directory.example' }
   vi.stubGlobal('window', Object.assign(new EventTarget(), { ethereum, localStorage, location }))
   return {
     asked,
@@ -59,7 +46,7 @@ function openBrowser() {
 
 async function openPage(store = createStore()) {
   const client = new QueryClient()
-  client.setQueryData(configQueries.current().queryKey, view)
+  client.setQueryData(configQueries.current().queryKey, bareConfig)
   const wallet = await startWallet({ client, store })
   return { wallet, wallets: () => store.get(walletChoicesAtom), state: () => store.get(walletAtom) }
 }

@@ -11,6 +11,7 @@ import {
 } from 'wagmi/actions'
 import { chains } from '#contract/chains.ts'
 import type { ConfigView } from '#contract/views/config.ts'
+import { bareConfig } from '#tests/fixtures/config-views.ts'
 import { makeWalletConfig } from './wallet-config.ts'
 
 const visitor = {
@@ -19,16 +20,9 @@ const visitor = {
   privateKey: '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
 } as const
 const view: ConfigView = {
-  publicUrl: 'https://provenance.example',
-  serverTime: '2026-11-21T12:00:00.000Z',
-  chains: chains.map(({ id, name }) => ({ id, name, rpc: id === 1 })),
+  ...bareConfig,
+  chains: bareConfig.chains.map((chain) => ({ ...chain, rpc: chain.id === 1 })),
   demo: { wallets: [visitor] },
-  donations: { eth: null, btc: null },
-  support: { email: null, social: null },
-  nfts: false,
-  review: 'flagged',
-  offlinePages: true,
-  limits: { photos: 6, imageBytes: 1, name: 80, handle: 30, bio: 2000, tags: 40 },
 }
 
 /** A browser's storage that lasts as long as the test. */
@@ -42,7 +36,7 @@ function makeStorage(): Storage {
 }
 
 function start(storage = makeStorage()) {
-  const config = makeWalletConfig(view, storage, 'https://provenance.example')
+  const config = makeWalletConfig(view, storage, 'https://directory.example')
   const named = (id: string) => {
     const connector = config.connectors.find((known) => known.id === id)
     if (!connector) throw new Error(`There is no ${id}`)
@@ -72,7 +66,7 @@ describe('the wallet', () => {
     vi.stubGlobal('fetch', asked)
     const { config } = start()
     await getChainId(config.getClient({ chainId: 1 })).catch(() => {})
-    expect(String(asked.mock.calls[0]?.[0])).toBe('https://provenance.example/api/rpc/1')
+    expect(String(asked.mock.calls[0]?.[0])).toBe('https://directory.example/api/rpc/1')
     expect(JSON.parse(String(asked.mock.calls[0]?.[1]?.body))).toBeInstanceOf(Array)
   })
 

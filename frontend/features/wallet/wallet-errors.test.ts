@@ -10,23 +10,15 @@ import {
   ProviderNotFoundError,
 } from 'wagmi'
 import { connect, getConnectorClient, signMessage } from 'wagmi/actions'
-import { chains } from '#contract/chains.ts'
 import type { ConfigView } from '#contract/views/config.ts'
+import { bareConfig } from '#tests/fixtures/config-views.ts'
 import { makeWalletConfig } from './wallet-config.ts'
 
 const ada = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const origin = 'https://provenance.example'
+const origin = 'https://directory.example'
 const view: ConfigView = {
-  publicUrl: origin,
-  serverTime: '2026-11-21T12:00:00.000Z',
-  chains: chains.map(({ id, name }) => ({ id, name, rpc: id === 1 })),
-  demo: null,
-  donations: { eth: null, btc: null },
-  support: { email: null, social: null },
-  nfts: false,
-  review: 'flagged',
-  offlinePages: true,
-  limits: { photos: 6, imageBytes: 1, name: 80, handle: 30, bio: 2000, tags: 40 },
+  ...bareConfig,
+  chains: bareConfig.chains.map((chain) => ({ ...chain, rpc: chain.id === 1 })),
 }
 
 /** What the wallet says to a request for a signature, and the chain that it is on. */
