@@ -29,7 +29,7 @@ test('a submission, an edit and a deletion are seen live in another browser', as
       'Your profile will be reviewed within 24-48 hours.',
     )
     await expect(
-      owner.getByRole('link', { name: 'It hangs on the wall already.' }),
+      owner.getByRole('link', { name: 'Listed now. See it on the wall.' }),
     ).toHaveAttribute('href', '/artists')
     await expect(owner).toHaveURL(/\/profile\/ada\.marlowe$/)
     await expect(owner.getByRole('link', { name: /^Your profile, 0x/ })).toHaveAttribute(

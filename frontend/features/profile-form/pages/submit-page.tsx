@@ -219,7 +219,7 @@ function useSending(form: ProfileFormApi, onSubmitted: (profile: ProfileView) =>
         text: `Your profile will be reviewed within ${reviewHours} hours.`,
         ...(profile.status === 'listed' && {
           link: {
-            words: 'It hangs on the wall already.',
+            words: 'Listed now. See it on the wall.',
             to: typeWords[profile.profileType].path,
           },
         }),
