@@ -13,6 +13,7 @@ export const Listed: Story = {
   play: async ({ args, userEvent }) => {
     const dialog = await screen.findByRole('dialog', { name: 'Keyboard Shortcuts' })
     await expect(dialog).toHaveTextContent('Search the directory')
+    await expect(dialog).toHaveTextContent('Move through photos, or profiles of a list')
     await userEvent.keyboard('{Escape}')
     await expect(args.onClose).toHaveBeenCalledOnce()
   },

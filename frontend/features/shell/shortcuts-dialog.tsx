@@ -5,7 +5,7 @@ import css from './shortcuts-dialog.module.css'
 const shortcuts = [
   { keys: ['/'], does: 'Search the directory' },
   { keys: ['?'], does: 'Show these shortcuts' },
-  { keys: ['←', '→'], does: 'Move through photos' },
+  { keys: ['←', '→'], does: 'Move through photos, or profiles of a list' },
   { keys: ['F8'], does: 'Go to the notification' },
   { keys: ['Esc'], does: 'Close what is open' },
 ]
