@@ -5,6 +5,7 @@ import {
   maxImageBytes,
   maxPhotos,
   reviewHours,
+  shortBio,
 } from '../limits.ts'
 import { contactPage, editPage, faqPage, privacyPage, submitPage, supportPage } from '../pages.ts'
 import type { PageText } from './page-text.ts'
@@ -37,7 +38,7 @@ export const faqText: PageText = {
           { text: 'Submit Profile', to: submitPage },
           ' and press the button. Your wallet opens and asks you to sign a text that names exactly what you wrote. That signature is all it takes.',
         ],
-        `A label without any link, or with a name or bio of a word or two, is looked at by a person first, within ${reviewHours} hours. Its owner sees it meanwhile.`,
+        `A label without any link, with a bio under ${shortBio} characters, or with a name that looks made up or can be taken for another one’s, is looked at by a person first, within ${reviewHours} hours. Its owner sees it meanwhile.`,
       ],
     },
     {
