@@ -66,11 +66,6 @@ export const keptData: OwnData['kept'] = [
     howLong: `Little more than an hour; how much room its pictures took, ${keptBytesHours} hours`,
   },
   {
-    what: 'The reason that an admin gave for deleting a profile',
-    why: 'So that the staff can be asked about it',
-    howLong: `${attemptDaysKept} days`,
-  },
-  {
     what: 'That a profile of some type was submitted, listed, edited or deleted, and when; what our checks found; its rank; a keyed fingerprint of its wallet and of its handle',
     why: 'So that the log stays whole, no rank is given twice, and one wallet keeps one profile',
     howLong: 'For good. Without the directory’s own key it names nobody',
