@@ -18,8 +18,8 @@ export const privacyText: PageText = {
       id: 'visitors',
       title: 'If you only look around',
       paragraphs: [
-        'You need no account and get no cookie. There is no counter and no script of anybody else: the page talks to this directory alone. The most that our server writes down of a request is which kind of page it was for, how it ended and how long it took; no network address, no name, no search.',
-        'Your browser keeps for itself what you typed into a form and did not send, and which wallet you connected last. Your wallet is a program of its own, with rules of its own.',
+        'You need no account and get no cookie. There is no counter and no script of anybody else: the page talks to this directory alone. The most that our server writes down of a request is which kind of page it was for, how it ended and how long it took; no network address, no name, no search. What costs it much it counts by a keyed fingerprint of your network, for little more than an hour, so that nobody floods the directory.',
+        'Your browser keeps for itself what you typed into a form and did not send, which wallet you connected last, how you like lists to hang and, until you close its window, which list you were in last. Your wallet is a program of its own, with rules of its own.',
       ],
     },
     {
