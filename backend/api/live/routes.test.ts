@@ -85,6 +85,19 @@ it('the longest request is taken, and what waits is read already and at most twe
   expect((await closed)[0]).toBe(1008)
 })
 
+it('who waits for each answer may ask as often as they like', async () => {
+  const { port } = await openRoutes({ ofAll: 1, ofOneNetwork: 1 })
+  const socket = await openFrom(port, one)
+  const answers: string[] = []
+  socket.on('message', (data) => answers.push(String(data)))
+  const patient = { timeout: 30_000, interval: 5 }
+  for (let asked = 1; asked <= 25; asked += 1) {
+    socket.send('no request')
+    await vi.waitUntil(() => answers.length === asked, patient)
+  }
+  expect(answers.at(-1)).toContain('invalid-input')
+})
+
 it('all together have so many', async () => {
   const { port } = await openRoutes({ ofAll: 2, ofOneNetwork: 2 })
   await openFrom(port, one)
