@@ -137,6 +137,23 @@ describe('a heartbeat', () => {
     expect(slow.ended[0]).toBe('too-slow')
     stop()
   })
+
+  it('tells nobody how far things are who is still sent what they missed', async () => {
+    vi.useFakeTimers()
+    const behind = makeSocket({ from: 0n, upTo: 5n, waiting: [] })
+    const there = makeSocket({ from: 0n, upTo: 5n, waiting: undefined })
+    const stop = startHeartbeat({
+      hub: makeHub(new Set([behind.socket, there.socket])),
+      pool: { query: async () => ({ rows: [] }) } as unknown as Pool,
+      logId: 'a',
+      logger: pino({ level: 'silent' }),
+      roleOf: () => 'owner',
+    })
+    await vi.advanceTimersByTimeAsync(heartbeatEveryMs)
+    expect([behind.sent, there.sent]).toEqual([[], ['{"heartbeat":"5000","log":"a"}']])
+    stop()
+  })
+
   it('lets go of who follows what their role no longer allows, and of nobody else', async () => {
     vi.useFakeTimers()
     const sockets = ['admin', 'member'].map((name) => {
