@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen } from 'storybook/test'
 import { ProfileCard } from '#features/profile/profile-card.tsx'
 import { EditForm } from '#features/profile-form/pages/edit-form.tsx'
+import { profileQueries } from '#queries/profile.ts'
 import { proofQueries } from '#queries/proof.ts'
 import { inesProof } from '#tests/fixtures/proofs.ts'
 import { drawPicture } from '../draw-picture.ts'
@@ -36,6 +37,29 @@ export const Refused: Story = {
     await userEvent.clear(canvas.getByLabelText('Bio'))
     await userEvent.click(canvas.getByRole('button', { name: 'Update Profile' }))
     await expect(await canvas.findByText('Bio is required')).toBeVisible()
+  },
+}
+/** One's own is nobody else's, in any case; another one's is. */
+export const HandleTaken: Story = {
+  parameters: {
+    data: [hung.ines, hung.lars].map((profile) => [
+      profileQueries.ofHandle(profile.handle).queryKey,
+      profile,
+    ]),
+  },
+  play: async ({ canvas, userEvent }) => {
+    const handle = canvas.getByLabelText('Handle')
+    const write = async (text: string) => {
+      await userEvent.clear(handle)
+      await userEvent.type(handle, text)
+      await userEvent.tab()
+    }
+    await write('another')
+    await write(hung.ines.handle)
+    await userEvent.type(canvas.getByLabelText('Bio'), ' And more.')
+    await expect(canvas.queryByRole('alert')).toBeNull()
+    await write(hung.lars.handle)
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('This handle is taken.')
   },
 }
 export const Deleting: Story = {

@@ -1,4 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { QRCodeSVG } from 'qrcode.react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, fn, screen } from 'storybook/test'
 import { HangDialog } from '#features/profile/share/hang-dialog.tsx'
 import { hung } from './hung-profiles.ts'
@@ -16,6 +18,9 @@ export const Signed: Story = {
     await expect(dialog).toHaveTextContent('2026.A.c41e')
     const code = screen.getByRole('img', { name: 'QR code of the profile of Inês Valadares' })
     await expect(dialog).toContainElement(code)
+    const leadsTo = `${location.origin}/profile/${hung.ines.id}`
+    const same = renderToStaticMarkup(<QRCodeSVG value={leadsTo} level="M" marginSize={0} />)
+    await expect(same).toContain(code.querySelector('path:last-of-type')?.getAttribute('d'))
     const { value } = screen.getByRole<HTMLTextAreaElement>('textbox', {
       name: 'HTML of the label',
     })

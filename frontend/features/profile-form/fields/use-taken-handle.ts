@@ -14,6 +14,8 @@ export function useTakenHandle(form: ProfileFormApi): () => Promise<void> {
     const { data: handle } = handleField.safeParse(typed)
     if (handle === undefined || isSame(handle, form.formState.defaultValues?.handle)) return
     const found = await client.fetchQuery(profileQueries.ofHandle(handle)).catch(() => null)
+    // The field is judged as it is left, which would take away what stands there sooner.
+    await form.trigger('handle')
     // One that somebody had before leads to them, and may be taken over.
     if (!isSame(found?.handle, handle) || form.getValues('handle') !== typed) return
     form.setError('handle', { type: 'taken', message: taken })
