@@ -12,3 +12,11 @@ it.each([
 ])('the label of one %s promises a proof where there is one', (_who, change, words) =>
   expect(writeEmbed({ ...ines, ...change }, url)).toContain(words),
 )
+
+it('says since when one who never signed is listed', () => {
+  const listed = { ...ines, lastSignedAt: null, listedAt: '2026-03-01T12:00:00.000Z' }
+  expect(writeEmbed(listed, url)).toContain('<span>Listed 1 Mar 2026</span>')
+  expect(writeEmbed({ ...listed, lastSignedAt: '2026-03-02T12:00:00.000Z' }, url)).toContain(
+    '<span>Signed 2 Mar 2026</span>',
+  )
+})

@@ -21,6 +21,12 @@ it.each([
   ['an allowance that ends with the block', [narrow(15), wide(14)], [narrow(14), wide(14)], false],
   ['an allowance that goes on longer', [narrow(13), wide(14)], [narrow(15), wide(14)], false],
   ['an allowance that goes, of a block that has ended', [narrow(15), wide(11)], [wide(11)], false],
+  [
+    'an allowance that goes, of blocks that have ended one after the other',
+    [narrow(15), wide(11), wide(10)],
+    [wide(11), wide(10)],
+    false,
+  ],
   ['an allowance that goes, without a block', [narrow(15)], [], false],
   ['a block that comes', [], [wide(14)], true],
   ['a block that goes', [narrow(13), wide(14)], [narrow(13)], false],

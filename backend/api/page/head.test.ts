@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { tagline } from '#contract/pages.ts'
+import { ines } from '#tests/fixtures/profile-views.ts'
+import { profileHead } from './head.ts'
+
+const url = new URL('https://directory.example')
+
+it('the head of a profile gives whole addresses, and leaves out what there is not', () => {
+  const bare = { ...ines, bio: '', tags: [], avatarUrl: '/media/a/b.webp' }
+  const { description, data } = profileHead(bare, url)
+  expect(description).toBe(tagline)
+  expect(data?.mainEntity).toMatchObject({ image: 'https://directory.example/media/a/b.webp' })
+  expect(data?.mainEntity).not.toHaveProperty('knowsAbout')
+})
