@@ -33,7 +33,9 @@ export function DebugResults({ analysis, onWallet, onClose }: DebugResultsProps)
           Close Debug Results
         </Button>
       </div>
-      <p className={css.muted}>Held and turned-down profiles are counted too.</p>
+      <p className={css.muted}>
+        Held and turned-down profiles are counted too, as verified where they are signed.
+      </p>
       <div className={css.ledgers}>
         <Ledger title="Profile Stats">
           <Row name="Total">{write(totalProfiles)}</Row>

@@ -147,7 +147,11 @@ function countFigures(head: RosterPageData | undefined, isSearching: boolean): F
       value: matching?.total,
       ...(matching?.isBounded && { note: 'and more' }),
     },
-    { label: 'Verified Profiles', value: head?.verification.verified },
+    {
+      label: 'Verified Profiles',
+      value: head?.verification.verified,
+      note: 'signed, on view or not',
+    },
     { label: 'Unverified Profiles', value: head?.verification.unverified },
   ]
 }
