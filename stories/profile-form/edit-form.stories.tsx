@@ -26,6 +26,8 @@ type Story = StoryObj<typeof meta>
 export const Full: Story = {
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByText(/The type cannot be changed\./)).toBeVisible()
+    // An edit without links goes up at once.
+    await expect(canvas.queryByText(/is looked at first/)).toBeNull()
     await userEvent.click(canvas.getByRole('button', { name: 'Clear Avatar' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Use Drawn Avatar' }))
     await expect(canvas.getByRole('button', { name: 'Clear Avatar' })).toBeVisible()

@@ -18,8 +18,8 @@ const order: readonly LinkName[] = [
   'website',
 ]
 
-/** Seven addresses, each of which may stay empty. */
-export function LinkFields({ form }: { form: ProfileFormApi }) {
+/** Seven addresses, each of which may stay empty: `isNew`, what comes of that is said. */
+export function LinkFields({ form, isNew = false }: { form: ProfileFormApi; isNew?: boolean }) {
   const line = useLine(form)
   const typed = useWatch({ control: form.control, name: 'socialLinks' })
   // What is made of something shorter is shown before it is sent.
@@ -34,7 +34,7 @@ export function LinkFields({ form }: { form: ProfileFormApi }) {
       </h2>
       <FieldNote
         id="links-note"
-        hint={`A profile without any is looked at first, within ${reviewHours} hours.`}
+        hint={isNew && `A profile without any is looked at first, within ${reviewHours} hours.`}
       />
       <div className={css.fields}>
         {order.map((name) => (

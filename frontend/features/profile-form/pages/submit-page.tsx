@@ -121,7 +121,7 @@ export function SubmitPage({
             letGo={letGo.avatar}
           />
           <LabelFields form={form} />
-          <LinkFields form={form} />
+          <LinkFields form={form} isNew />
           <PhotoFrames
             form={form}
             note={session === null ? signInFirst : undefined}
