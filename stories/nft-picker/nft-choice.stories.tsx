@@ -132,6 +132,14 @@ export const NoWallet: Story = {
     await expect(choose).toHaveAttribute('aria-expanded', 'false')
   },
 }
+export const Failed: Story = {
+  beforeEach: () => provideWallet(() => Promise.reject(new Error('The services are away.'))),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Choose from Your NFTs' }))
+    await expect(await canvas.findByText('The services are away.')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Try Again' })).toBeVisible()
+  },
+}
 export const Loading: Story = {
   beforeEach: () => provideWallet(() => new Promise(() => undefined)),
   play: async ({ canvas, userEvent }) => {

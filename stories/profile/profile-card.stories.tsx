@@ -71,6 +71,12 @@ export const Nameless: Story = {
 }
 export const Changed: Story = { args: { changed: true } }
 export const LongWords: Story = { args: { profile: hung.wordy } }
+export const RightToLeft: Story = {
+  args: { profile: hung.layla },
+  play: async ({ canvas }) => {
+    await expect(getComputedStyle(canvas.getByText(hung.layla.bio)).direction).toBe('rtl')
+  },
+}
 export const VeryWide: Story = {
   args: { profile: { ...hung.ines, profilePhotos: [drawPicture(2400, 160)] } },
 }
