@@ -113,3 +113,10 @@ export const WalletTaken: Story = {
   },
 }
 export const LongWords: Story = { beforeEach: keep(hung.wordy) }
+export const RightToLeft: Story = {
+  beforeEach: keep(hung.layla),
+  play: async ({ canvas }) => {
+    await expect(getComputedStyle(canvas.getByLabelText('Full name')).direction).toBe('rtl')
+    await expect(getComputedStyle(canvas.getByLabelText('Bio')).direction).toBe('rtl')
+  },
+}

@@ -164,6 +164,7 @@ function Suggesting(props: SuggestingProps) {
         ref={inputRef}
         className={field.input}
         role="combobox"
+        dir="auto"
         autoComplete="off"
         aria-autocomplete="list"
         aria-expanded={open}
