@@ -6,27 +6,31 @@ import { putAnswer } from '#queries/query-client.ts'
 export const firstDataId = 'first-data'
 /** Its key for where in the log the rest was read: `{ position, log }`. */
 const placeKey = 'live'
+/** Its key for the paths of calls whose answers come beside the page. */
+const besideKey = 'beside'
+
+/** What else the page's data says: where in the log it was read, and what is still on its way. */
+type Arriving = { place: LivePlace | undefined; beside: Promise<unknown> }
 
 /**
  * Puts the server's first data into the cache: an object of answers by the path
- * of their call.
- * Gives where in the log it was read, if the server said so. Text that cannot be read is left alone;
+ * of their call; those that come beside the page are asked for at once. Text that cannot be read is left alone;
  * the page then asks for itself.
  */
-export function hydrateFirstData(
-  client: QueryClient,
-  json: string | null | undefined,
-): LivePlace | undefined {
-  if (!json) return undefined
+export function hydrateFirstData(client: QueryClient, json: string | null | undefined): Arriving {
+  // A failure is left to the view that asks for it again.
+  const ask = (path: string) => client.prefetchQuery({ queryKey: path.split('/') })
+  const nothing = { place: undefined, beside: Promise.resolve() }
+  if (!json) return nothing
   try {
     const data: unknown = JSON.parse(json)
-    if (typeof data !== 'object' || data === null || Array.isArray(data)) return undefined
-    const { [placeKey]: place, ...values } = data as Record<string, unknown>
+    if (typeof data !== 'object' || data === null || Array.isArray(data)) return nothing
+    const { [placeKey]: place, [besideKey]: beside, ...values } = data as Record<string, unknown>
     for (const [path, value] of Object.entries(values)) putAnswer(client, path, value)
-    return readPlace(place)
-  } catch {
-    console.warn('The first data could not be read; asking for it instead.')
-    return undefined
+    return { place: readPlace(place), beside: Promise.all(readPaths(beside).map(ask)) }
+  } catch (cause) {
+    console.warn('First data:', cause)
+    return nothing
   }
 }
 
@@ -35,4 +39,8 @@ function readPlace(place: unknown): LivePlace | undefined {
   const { position, log } = place as Record<string, unknown>
   if (typeof position !== 'string') return undefined
   return { position, log: typeof log === 'string' ? log : undefined }
+}
+
+function readPaths(beside: unknown): string[] {
+  return Array.isArray(beside) ? beside.map(String) : []
 }

@@ -3,8 +3,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { setNonce } from 'get-nonce'
 import { getDefaultStore } from 'jotai'
-import { StrictMode } from 'react'
-import { flushSync } from 'react-dom'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { provideWallet, resumeWallet } from '#lib/wallet.ts'
 import { whenIdle } from '#lib/when-idle.ts'
@@ -13,6 +12,7 @@ import { noteRatio } from '#ui/seen-pictures.ts'
 import { firstDataId, hydrateFirstData } from './first-data.ts'
 import { catchGlobalErrors } from './global-errors.ts'
 import { makeRouter, preloadPages } from './router.tsx'
+import { followReader, TakeOver } from './take-over.tsx'
 
 // Radix puts a style into the page; it bears the answer's nonce, or the policy stops it.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
@@ -20,7 +20,10 @@ if (nonce) setNonce(nonce)
 
 catchGlobalErrors(window)
 const queryClient = makeQueryClient()
-const place = hydrateFirstData(queryClient, document.getElementById(firstDataId)?.textContent)
+const { place, beside } = hydrateFirstData(
+  queryClient,
+  document.getElementById(firstDataId)?.textContent,
+)
 const router = makeRouter(queryClient)
 startWalletPort(queryClient)
 
@@ -30,25 +33,22 @@ void show(root)
 
 /** Takes over from what the server drew, which stands until all of the page is here to stand in its place. */
 async function show(root: HTMLElement): Promise<void> {
-  await router.load()
+  followReader()
+  await Promise.all([router.load(), beside])
   for (const picture of root.querySelectorAll('img')) {
     noteRatio(picture.getAttribute('src') ?? '', picture)
   }
-  const { scrollX, scrollY } = window
-  // Before what takes the focus as it comes. Nobody can press anything in between.
-  root.inert = false
-  root.removeAttribute('data-first-view')
-  flushSync(() =>
-    createRoot(root).render(
-      <StrictMode>
-        <QueryClientProvider client={queryClient}>
+  const page = (
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <TakeOver root={root}>
           <RouterProvider router={router} />
-        </QueryClientProvider>
-      </StrictMode>,
-    ),
+        </TakeOver>
+      </QueryClientProvider>
+    </StrictMode>
   )
-  // The router begins a page at its top, and somebody may have read on by now.
-  if (window.scrollY === 0) window.scrollTo(scrollX, scrollY)
+  // Drawn in short turns, between which the browser answers to who reads on; put in place in one.
+  startTransition(() => createRoot(root).render(page))
 }
 
 whenIdle(() => {

@@ -8,12 +8,11 @@ import { type ConfigDeps, describeConfig } from '../config/queries.ts'
 import type { ApiDeps } from '../deps.ts'
 import type { Hub } from '../live/hub.ts'
 import type { Asking } from '../own-request.ts'
-import type { ListCache } from '../profile/list-cache.ts'
 import { escapeJson } from './escape.ts'
 import type { Answers } from './first-view.ts'
 
 export type FirstDataDeps = ConfigDeps &
-  Pick<ApiDeps, 'identity' | 'logId' | 'readPool'> & { hub: Hub; lists: ListCache }
+  Pick<ApiDeps, 'identity' | 'logId' | 'readPool'> & { hub: Hub }
 
 /** What a page is about, as far as its first view needs data. */
 export type Subject =
@@ -25,11 +24,13 @@ export type Subject =
 
 /** What a page's first view shows, in public form. */
 export type FirstData = {
-  /** A script element that is never run: answers of the API by the paths of their calls, and under `live`
-   * the place in the log from which the page may follow. */
+  /** A script element that is never run: answers of the API by the paths of their calls, under `live`
+   * the place in the log from which the page may follow, and under `beside` the calls that are asked beside. */
   element: string
-  /** The same answers, but for the profile or the list that the page is about. */
+  /** The same answers, but for the profile that the page is about. */
   answers: Answers
+  /** The calls whose answers are too long to stand in the way of the page. */
+  beside: string[]
 }
 
 export async function readFirstData(
@@ -43,14 +44,16 @@ export async function readFirstData(
     'api/config': describeConfig(deps, asking),
     ...(await readShared(deps, subject)),
   }
-  const own = await writeOwn(deps, subject)
-  const parts = Object.entries({ live, ...answers }).map(
-    ([call, answer]) => `${escapeJson(call)}:${escapeJson(answer)}`,
-  )
-  const json = `{${[...parts, ...own].join(',')}}`
+  const own =
+    typeof subject === 'object' && 'profile' in subject
+      ? { [`api/profile/${subject.asked}`]: subject.profile }
+      : {}
+  const beside = await nameBeside(deps, subject)
+  const json = escapeJson({ live, beside, ...answers, ...own })
   return {
     element: `<script type="application/json" id="first-data">${json}</script>`,
     answers,
+    beside,
   }
 }
 
@@ -66,15 +69,9 @@ async function readShared(
   return { 'api/milestones': milestones, ...(home && { 'api/home': home }) }
 }
 
-/** What the page is about: a profile as it was asked for, or a list, as the cache has it ready. */
-async function writeOwn({ lists, readPool }: FirstDataDeps, subject: Subject): Promise<string[]> {
-  if (typeof subject !== 'object') return []
-  if ('profile' in subject) {
-    return [`${escapeJson(`api/profile/${subject.asked}`)}:${escapeJson(subject.profile)}`]
-  }
-  // A list that stays out is not read, nor made ready.
-  if ((await countListed(readPool, subject.list)) > clientFilterLimit) return []
-  const list = await lists.get(subject.list)
-  if (list.kind === 'long' || list.count > clientFilterLimit) return []
-  return [`"api/profiles/${subject.list}":${list.inline()}`]
+/** A list that the page holds whole: however long it is, the first works of it are painted as early. */
+async function nameBeside({ readPool }: FirstDataDeps, subject: Subject): Promise<string[]> {
+  if (typeof subject !== 'object' || !('list' in subject)) return []
+  const count = await countListed(readPool, subject.list)
+  return count > clientFilterLimit ? [] : [`api/profiles/${subject.list}`]
 }

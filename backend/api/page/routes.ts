@@ -50,7 +50,7 @@ type Moved = { movedTo: string }
 const pagesInHand = { atOnce: 8, ofOneNetwork: 2, inLine: 100, refuseAfterMs: 500 }
 
 /** Profiles of a list that are read without scripts, page by page. */
-const plainProfiles = 24
+const plainProfiles = 12
 /** Works of a list that stand on the page before its scripts have come. */
 const drawnProfiles = 9
 /** Anything may stand in the address of a page; what is no cursor is none. */
@@ -70,6 +70,9 @@ const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '/'
 const fileOf = (page: string) => page.slice(1) || 'index'
 
 const preloadScript = (src: string) => `<link rel="modulepreload" crossorigin href="${src}">`
+/** With what the page's own call brings along, or it would be asked twice. */
+const preloadCall = (path: string) =>
+  `<link rel="preload" as="fetch" crossorigin="use-credentials" href="/${path}">`
 
 /** As the page itself will ask for it, or it would come twice. */
 function preloadPicture({ path, room }: NonNullable<Shown['picture']>): string {
@@ -115,7 +118,7 @@ export async function addPageRoutes(
     nonce: string,
     request: FastifyRequest,
   ): Promise<Written> {
-    const { element, answers } = await readFirstData(deps, subject, request)
+    const { element, answers, beside } = await readFirstData(deps, subject, request)
     const view = drawn
       ? await writeFirstView(drawn.path, { ...answers, ...drawn.answers }, nonce)
       : ''
@@ -128,7 +131,10 @@ export async function addPageRoutes(
       head: written.join('\n    '),
       'first-view': view,
       'first-data': `${body}\n${element}`,
-      scripts: page ? scriptsOf(fileOf(page)).map(preloadScript).join('') : '',
+      scripts: [
+        ...beside.map(preloadCall),
+        ...(page ? scriptsOf(fileOf(page)).map(preloadScript) : []),
+      ].join(''),
       nonce,
     })
     const packing = choosePacking(request)

@@ -6,7 +6,6 @@ import { countListed, listDirectory } from '#projections/directory/query.ts'
 import { readLastChange } from '#projections/runner/changes/changes.ts'
 import type { FeedMessage } from '../live/feed.ts'
 import { type Packing, pack } from '../packing.ts'
-import { escapeJson } from '../page/escape.ts'
 
 export type ListName = ProfileType | 'all'
 
@@ -18,8 +17,6 @@ export type ReadyList = {
   count: number
   /** The same, packed. Made when first asked for, as the next one. */
   packed: (packing: Packing) => Promise<Buffer>
-  /** The same, for inside of a script element. */
-  inline: () => string
 }
 
 /** A list that is too long to be held. */
@@ -126,7 +123,6 @@ function makeReady(profiles: readonly unknown[]): ReadyList {
   const bytes = Buffer.from(JSON.stringify(profiles))
   const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`
   const packed = new Map<Packing, Promise<Buffer>>()
-  let inlined: string | undefined
   return {
     kind: 'ready',
     bytes,
@@ -136,10 +132,6 @@ function makeReady(profiles: readonly unknown[]): ReadyList {
       const begun = packed.get(packing) ?? pack(bytes, packing)
       packed.set(packing, begun)
       return begun
-    },
-    inline: () => {
-      inlined ??= escapeJson(profiles)
-      return inlined
     },
   }
 }
