@@ -17,6 +17,7 @@ type WorkProps = {
   paper?: boolean
   /** Lifts under the pointer. */
   lifts?: boolean
+  /** The one that is seen first. Others in the window come once it is laid out, and after that one. */
   eager?: boolean
   className?: string
 }
@@ -63,9 +64,9 @@ function HungWork({
       src={shown}
       sources={failures === 0 ? sources : undefined}
       alt={alt}
-      loading={eager ? 'eager' : 'lazy'}
+      // What was seen already is there at once. A lazy picture would be away for a moment.
+      loading={eager || measured !== undefined ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : 'auto'}
-      // What was seen already is there at once.
       decoding={measured === undefined ? 'async' : 'sync'}
       onLoad={({ currentTarget }) => {
         const known = shown === blank ? undefined : noteRatio(shown, currentTarget)

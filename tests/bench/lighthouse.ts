@@ -1,5 +1,5 @@
-// How Lighthouse, as on a phone, scores the home, a list and a profile, and how late their largest picture
-// is painted against a blank page in the same run. The page has to be built. Run it:
+// How Lighthouse, as on a phone, scores the home, a list, a profile whose work the house drew and one that hangs
+// photos, and how late their largest picture is painted against a blank page in the same run. The page has to be built. Run it:
 // node tests/bench/lighthouse.ts
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -14,7 +14,7 @@ import { findBrowser } from '../../scripts/find-browser.mjs'
 import { median } from './server-process.ts'
 
 const rounds = 3
-const profiles = z.array(z.object({ id: z.string() }))
+const profiles = z.array(z.object({ id: z.string(), profilePhotos: z.array(z.string()) }))
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
 const blank = createServer((_request, response) => {
@@ -38,14 +38,16 @@ const browser = await chromium.launch({
 const folder = await makeDataFolder()
 const product = await startProduct({ env: { DATA_DIR: folder.path, DEMO: 'true' } })
 
-/** An artist of the samples, as soon as there is one. */
-async function findArtist(): Promise<string> {
+/** An artist of the samples without photos and one with some, as soon as these hang. */
+async function findArtists(): Promise<{ drawn: string; photographed: string }> {
   for (let tries = 0; tries < 120; tries += 1) {
-    const [first] = profiles.parse(await (await fetch(`${product.url}/api/profiles/artist`)).json())
-    if (first) return first.id
+    const all = profiles.parse(await (await fetch(`${product.url}/api/profiles/artist`)).json())
+    const drawn = all.find(({ profilePhotos }) => profilePhotos.length === 0)
+    const photographed = all.find(({ profilePhotos }) => profilePhotos.length > 0)
+    if (drawn && photographed) return { drawn: drawn.id, photographed: photographed.id }
     await setTimeout(500)
   }
-  throw new Error('No sample was listed')
+  throw new Error('The samples were not listed')
 }
 
 type Scores = { lcp: number; scores: number[]; failed: string[] }
@@ -65,8 +67,8 @@ async function measure(url: string): Promise<Scores> {
 }
 
 try {
-  const id = await findArtist()
-  for (const path of ['/', '/artists', `/profile/${id}`]) {
+  const { drawn, photographed } = await findArtists()
+  for (const path of ['/', '/artists', `/profile/${drawn}`, `/profile/${photographed}`]) {
     const ours: Scores[] = []
     const bare: Scores[] = []
     for (let round = 0; round < rounds; round += 1) {

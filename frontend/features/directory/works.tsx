@@ -7,7 +7,6 @@ import css from './grid.module.css'
 import { MemoCard, type RenderCard } from './memo-card.tsx'
 import type { Directory } from './use-directory.ts'
 
-const inFirstView = 3
 /** From this many works on, only those near the window are in the page: what keeps to them is fetched then. */
 const manyWorks = 90
 const loadLongGrid = () => import('./long-grid.tsx')
@@ -62,7 +61,7 @@ export function Works(props: WorksProps) {
             <MemoCard
               profile={profile}
               changed={changed.has(profile.id)}
-              eager={index < inFirstView}
+              eager={index === 0}
               renderCard={renderCard}
             />
           </li>

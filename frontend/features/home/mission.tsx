@@ -29,7 +29,9 @@ export function Mission() {
           const work = featureWorks[at]
           return (
             <li key={name}>
-              <span className={css.square}>{work && <PictureOnly work={work} frame={1} />}</span>
+              <span className={css.square}>
+                {work && <PictureOnly work={work} frame={1} lazy />}
+              </span>
               <h3 className={type.h3}>{name}</h3>
               <p className={css.text}>{text}</p>
             </li>

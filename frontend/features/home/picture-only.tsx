@@ -23,8 +23,15 @@ export function placeSheet({ width, height }: HouseWork, frame: number): CSSProp
   }
 }
 
+type PictureOnlyProps = {
+  work: HouseWork
+  frame: number
+  /** Hangs further down than a page is seen at first. */
+  lazy?: boolean
+}
+
 /** The picture of a print without its paper, for where a frame already holds it. Decorative. */
-export function PictureOnly({ work, frame }: { work: HouseWork; frame: number }) {
+export function PictureOnly({ work, frame, lazy }: PictureOnlyProps) {
   return (
     <span className={css.frame} style={{ aspectRatio: frame }}>
       <img
@@ -33,6 +40,7 @@ export function PictureOnly({ work, frame }: { work: HouseWork; frame: number })
         alt=""
         style={placeSheet(work, frame)}
         draggable={false}
+        loading={lazy ? 'lazy' : 'eager'}
         decoding="async"
       />
     </span>

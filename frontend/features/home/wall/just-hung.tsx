@@ -103,7 +103,6 @@ function Hung({ profile, now }: { profile: HungProfile; now: number }) {
           alt={alt ?? ''}
           paper={picture === cover}
           lifts
-          eager
         />
       </Link>
       <div className={css.label}>

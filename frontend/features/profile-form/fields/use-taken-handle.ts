@@ -1,28 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { handle as handleField } from '#contract/profile-fields.ts'
-import { isReservedHandle, refuseReserved } from '#contract/reserved-handles.ts'
 import { profileQueries } from '#queries/profile.ts'
 import type { ProfileFormApi } from './use-profile-form.ts'
 
 /** The server's sentence, which comes at the latest when the form is sent. */
 const taken = 'This handle is taken. Choose another one.'
 
-/**
- * Gives what says beside the handle, once it is written, that the house or a listed profile has it: a
- * submission that is refused for it would be one of a few.
- */
+/** Gives what says beside the handle, once it is written, that a listed profile has it. */
 export function useTakenHandle(form: ProfileFormApi): () => Promise<void> {
   const client = useQueryClient()
   return async () => {
     const typed = form.getValues('handle')
     const { data: handle } = handleField.safeParse(typed)
     if (handle === undefined || isSame(handle, form.formState.defaultValues?.handle)) return
-    if (isReservedHandle(handle)) {
-      // The field's own check, which leaving it began, wipes out what was said before it ends.
-      await form.trigger('handle')
-      form.setError('handle', { type: 'taken', message: refuseReserved(handle) })
-      return
-    }
     const found = await client.fetchQuery(profileQueries.ofHandle(handle)).catch(() => null)
     // The field is judged as it is left, which would take away what stands there sooner.
     await form.trigger('handle')
