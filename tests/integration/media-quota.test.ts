@@ -157,7 +157,8 @@ describe('an upload', () => {
   it('is bound by the bytes that are kept of its network in a day', async () => {
     const visitor = await makeSignedIn(api)
     const key = api.deps.identity.ipKey(visitor.ip)
-    const { buffer: first } = await drawPicture('one.png', 43)
+    // In several sizes.
+    const { buffer: first } = await drawPicture('one.png', 1500)
     const { buffer: second } = await drawPicture('two.png', 44)
     expect((await uploadPicture(visitor, first)).statusCode).toBe(201)
     const ofKey = 'select sum(weight)::int8 as bytes from api.turns where kind = $1 and key = $2'
