@@ -55,3 +55,8 @@ const reserved: ReadonlySet<string> = new Set([...routeWords, ...houseWords].map
 export function isReservedHandle(handle: string): boolean {
   return reserved.has(foldText(handle))
 }
+
+/** What is said to who asks for one. */
+export function refuseReserved(handle: string): string {
+  return `The handle ${handle} belongs to the directory itself. Please choose another one.`
+}

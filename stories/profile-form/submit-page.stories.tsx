@@ -90,6 +90,19 @@ export const CountedAndCompleted: Story = {
     await expect(canvas.getByText('Becomes https://x.com/ines')).toBeVisible()
   },
 }
+export const HandleOfTheHouse: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const handle = canvas.getByLabelText('Handle')
+    await userEvent.type(handle, '@Support')
+    await userEvent.tab()
+    await expect(
+      await canvas.findByText(
+        'The handle Support belongs to the directory itself. Please choose another one.',
+      ),
+    ).toBeVisible()
+    await expect(handle).toBeInvalid()
+  },
+}
 /** Its wallet has a profile: nothing can be submitted for it. */
 export const WalletTaken: Story = {
   beforeEach: () => {

@@ -12,7 +12,7 @@ import type {
 } from '#contract/commands/profile.ts'
 import type { ProfileEvent } from '#contract/events/profile.ts'
 import { signedEditMaxAgeMs, signedEditMaxAheadMs } from '#contract/limits.ts'
-import { isReservedHandle } from '#contract/reserved-handles.ts'
+import { isReservedHandle, refuseReserved } from '#contract/reserved-handles.ts'
 import { type ChosenWork, chooseWork } from '#contract/work.ts'
 import type { Decider, DecisionContext } from '../decider.ts'
 import { isSameHandle } from '../handle/claim.ts'
@@ -107,7 +107,7 @@ function requireNew(signedAt: string, state: ProfileState, at: string): void {
 /** Nobody is to be taken for the house, or for one of its pages. */
 function requireFree(handle: string): void {
   if (!isReservedHandle(handle)) return
-  const message = `The handle ${handle} belongs to the directory itself. Please choose another one.`
+  const message = refuseReserved(handle)
   throw new Refusal('invalid-input', { detail: message, errors: [{ path: 'handle', message }] })
 }
 
