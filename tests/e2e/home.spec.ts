@@ -140,7 +140,7 @@ test('the proof block verifies in the browser, by code that comes when it is see
   await expect(proofOf(page).getByText(/2 changes, 1 signed|3 changes, 2 signed/)).toBeVisible()
   expect(asked.filter((url) => url.endsWith('/proof'))).toHaveLength(1)
   await page.getByRole('link', { name: 'Verify this label' }).click()
-  await expect(page.getByRole('region', { name: 'Verify' })).toBeInViewport()
+  await expect(page.getByRole('region', { name: 'Verify', exact: true })).toBeInViewport()
   await expect(page.getByText('Signed by its owner.')).toBeVisible()
 })
 
