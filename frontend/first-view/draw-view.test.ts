@@ -67,6 +67,15 @@ describe('a first view', () => {
     expect(html).toContain('Plotter drawings of weather')
   })
 
+  it.each(['/', '/artists', profilePath(ines.handle)])(
+    'asks for one picture at once, and for others when it is laid out: %s',
+    async (path) => {
+      const { html } = await drawView(path, everything)
+      expect(html.match(/<img[^>]* loading="eager"/g)).toHaveLength(1)
+      expect(html.match(/<img(?![^>]* loading=)/g)).toBeNull()
+    },
+  )
+
   it('is none where a part of it cannot be drawn', async () => {
     const broken = { ...everything, 'api/profiles/artist': [{}] }
     await expect(drawView('/artists', broken)).rejects.toThrow('A part of /artists')
