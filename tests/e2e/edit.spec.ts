@@ -410,6 +410,10 @@ test('a second click deletes nothing twice', async ({ page, owner }) => {
   await page.goto('/')
   await connectWallet(page)
   await page.getByRole('link', { name: 'Edit Profile' }).click()
+  await page.getByLabel('Full name').fill('Cleo Unsent')
+  const listDrafts = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(':draft:')))
+  await expect.poll(listDrafts).toHaveLength(1)
   await page.getByRole('button', { name: 'Delete Profile' }).click()
   const deletions: number[] = []
   page.on('response', (answer) => {
@@ -419,6 +423,7 @@ test('a second click deletes nothing twice', async ({ page, owner }) => {
   await expectToast(page, 'Profile Deleted', 'Your profile has been removed from the directory.')
   await expect(page).toHaveURL(/\/$/)
   expect(deletions).toEqual([204])
+  await expect.poll(listDrafts).toEqual([])
 })
 
 test('a deletion that comes too late says so', async ({ page, owner }) => {

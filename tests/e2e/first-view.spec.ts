@@ -74,12 +74,44 @@ test('a page stands before its scripts have come, and nothing moves as they take
   }
 })
 
-test('a page whose scripts never come is one of plain links', async ({ page }) => {
-  await page.route('**/assets/*.js', (route) => route.abort())
-  await page.goto('/')
-  await page.getByRole('link', { name: 'Discover Artists' }).click()
-  await expect(page).toHaveURL(/\/artists$/)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+test('a page whose scripts fail is one of plain links at once, and one they never come to after a while', async ({
+  page,
+}) => {
+  const patienceMs = 10_000
+  const openTo = async (comes: 'fail' | 'stay out') => {
+    await page.route('**/assets/*.js', (route) => (comes === 'fail' ? route.abort() : undefined))
+    await page.goto('/', { waitUntil: 'commit' })
+    await page.getByRole('link', { name: 'Discover Artists' }).click()
+    await expect(page).toHaveURL(/\/artists$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.unrouteAll()
+  }
+  // The while comes at once, or never.
+  const waitIs = (ms: number) =>
+    page.addInitScript(
+      ([longMs, insteadMs]) => {
+        const wait = window.setTimeout
+        Object.assign(window, {
+          setTimeout: (act: () => void, ms: number) =>
+            ms === longMs ? (insteadMs < longMs ? wait(act, insteadMs) : 0) : wait(act, ms),
+        })
+      },
+      [patienceMs, ms] as const,
+    )
+  await waitIs(Number.MAX_SAFE_INTEGER)
+  await openTo('fail')
+  await waitIs(100)
+  await openTo('stay out')
+})
+
+test('pictures and a sheet that do not come keep no script out', async ({ page }) => {
+  await page.route('**/*', (route) => {
+    const type = route.request().resourceType()
+    if (type === 'stylesheet') return route.abort()
+    return type === 'image' ? undefined : route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.locator('head > script[type="module"][src]')).toBeAttached()
 })
 
 test('who has read on before the scripts come stays where they are', async ({ page }) => {

@@ -92,6 +92,15 @@ test('filters apply at once, live in the address, and do not fill the history', 
   await page.goBack()
   await expect(page).toHaveURL(/\/artists$/)
   await expect(search).toHaveValue('')
+  // What was typed once and comes back later is no echo of it.
+  for (const text of ['Vera', 'Lindqvist']) {
+    await search.blur()
+    await search.fill(text)
+    await expect(page).toHaveURL(new RegExp(`\\?q=${text}$`))
+  }
+  await page.goBack()
+  await expect(search).toHaveValue('Vera')
+  await page.goBack()
   await page.goBack()
   await expect(page).toHaveURL(/\/$/)
 })
@@ -269,6 +278,12 @@ test('a profile leads on through the list that it was opened from, and back to i
   await page.getByRole('link', { name: 'Next, Walk Anna' }).click()
   await expect(heading('Walk Anna')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Next/ })).toHaveCount(0)
+  const isLeftAlone = await page.evaluate(() => {
+    const options = { key: 'ArrowLeft', ctrlKey: true, bubbles: true, cancelable: true }
+    return document.body.dispatchEvent(new KeyboardEvent('keydown', options))
+  })
+  // With another key it is the browser's own.
+  expect(isLeftAlone).toBe(true)
   await page.keyboard.press('ArrowLeft')
   await expect(heading('Walk Bela')).toBeVisible()
   await page.keyboard.press('ArrowLeft')
@@ -349,19 +364,29 @@ test('what arrives in a list by name is hung at its place, and shown there', asy
   const read = page.getByRole('article', { name: 'Yard Eva' })
   await read.scrollIntoViewIfNeeded()
   const before = await findSettledBox(read)
-  await hangAll(productUrl, ['Yard Bela'], 'collector')
-  const bar = page.getByRole('button', { name: '1 new' })
+  // Below the window that it will be shown in.
+  await hangAll(productUrl, ['Yard Dan', 'Yard Dov'], 'collector')
+  const bar = page.getByRole('button', { name: '2 new' })
   await expect(bar).toBeInViewport()
   expect(await read.boundingBox()).toEqual(before)
   await bar.click()
-  await expect(page.getByRole('article', { name: 'Yard Bela' })).toBeInViewport()
+  await expect(page.getByRole('article', { name: 'Yard Dan' })).toBeInViewport()
   await expect(page.getByRole('article').getByRole('heading')).toHaveText([
     /Ada/,
-    /Bela/,
     /Cem/,
+    /Dan/,
     /Dora/,
+    /Dov/,
     /Eva/,
   ])
+  // Another list is shown as it is, however far down one was.
+  await page.evaluate(() => scrollTo(0, 300))
+  const search = page.getByRole('searchbox', { name: 'Search' })
+  await search.fill('yard do')
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await page.evaluate(() => scrollTo(0, 300))
+  await search.fill('yard d')
+  await expect(page.getByRole('article')).toHaveCount(3)
 })
 
 test.describe('on a phone', () => {

@@ -349,9 +349,15 @@ test('photos are put in order by keys, by presses and by drag, and none takes th
   await page.goto('/submit')
   await connectWallet(page)
   const files = page.getByLabel('Add photos')
-  await files.setInputFiles(
-    await Promise.all([41, 42, 43].map((n) => drawOwnPicture(`${n}.png`, n))),
-  )
+  const pictures = await Promise.all([41, 42, 43].map((n) => drawOwnPicture(`${n}.png`, n)))
+  await files.setInputFiles(pictures)
+  await expect(page.getByText('3 of 6')).toBeVisible()
+  await expect(files).toHaveValue('')
+  // The same one again is the same photo.
+  const again = page.waitForResponse('**/api/media')
+  await files.setInputFiles(pictures.slice(0, 1))
+  await again
+  await expect(page.getByText('Uploading')).toHaveCount(0)
   await expect(page.getByText('3 of 6')).toBeVisible()
   const photo = (place: number) => page.getByRole('button', { name: `Photo ${place}, move` })
   const listPhotos = () =>
@@ -395,6 +401,8 @@ test('an avatar is chosen with the submission, and cleared and drawn again', asy
   const upload = page.getByLabel('Upload Avatar')
   const avatar = page.getByRole('region', { name: 'Avatar' }).locator('img')
   await upload.setInputFiles(await drawOwnPicture('face.png', 47))
+  // Else the same file could not be chosen again.
+  await expect(upload).toHaveValue('')
   await expect(avatar).toHaveAttribute('src', /^\/media\//)
   await page.getByRole('button', { name: 'Clear Avatar' }).press('Enter')
   await expect(upload).toBeFocused()
