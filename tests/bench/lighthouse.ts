@@ -36,18 +36,21 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', `--remote-debugging-port=${port}`],
 })
 const folder = await makeDataFolder()
-const product = await startProduct({ env: { DATA_DIR: folder.path, DEMO: 'true' } })
+const product = await startProduct({
+  env: { DATA_DIR: folder.path, DEMO: 'true', LOG_LEVEL: 'info' },
+})
 
-/** An artist of the samples without photos and one with some, as soon as these hang. */
+/** An artist of the samples without photos and one with some, once all of them hang: to make their pictures takes long. */
 async function findArtists(): Promise<{ drawn: string; photographed: string }> {
-  for (let tries = 0; tries < 120; tries += 1) {
-    const all = profiles.parse(await (await fetch(`${product.url}/api/profiles/artist`)).json())
-    const drawn = all.find(({ profilePhotos }) => profilePhotos.length === 0)
-    const photographed = all.find(({ profilePhotos }) => profilePhotos.length > 0)
-    if (drawn && photographed) return { drawn: drawn.id, photographed: photographed.id }
+  for (let tries = 0; !product.output().includes('sample profiles added'); tries += 1) {
+    if (tries === 240) throw new Error('The samples were not listed')
     await setTimeout(500)
   }
-  throw new Error('The samples were not listed')
+  const all = profiles.parse(await (await fetch(`${product.url}/api/profiles/artist`)).json())
+  const drawn = all.find(({ profilePhotos }) => profilePhotos.length === 0)
+  const photographed = all.find(({ profilePhotos }) => profilePhotos.length > 0)
+  if (!drawn || !photographed) throw new Error('The samples have no artist of both kinds')
+  return { drawn: drawn.id, photographed: photographed.id }
 }
 
 type Scores = { lcp: number; scores: number[]; failed: string[] }
