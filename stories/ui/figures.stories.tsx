@@ -18,8 +18,8 @@ export const Three: Story = {}
 export const Toned: Story = {
   args: {
     figures: [
-      { label: 'Held', value: 12, note: 'oldest 26 h, over 24 hours', tone: 'amber' },
-      { label: 'Held', value: 3, note: 'oldest 3 d, over 48 hours', tone: 'red' },
+      { label: 'Held for a day', value: 12, note: 'oldest 26 h, over 24 hours', tone: 'amber' },
+      { label: 'Held for days', value: 3, note: 'oldest 3 d, over 48 hours', tone: 'red' },
     ],
   },
 }
