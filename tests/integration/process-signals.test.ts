@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { childrenOf, makeOwnPostgres } from '#tests/support/own-postgres.ts'
+import { makeOwnPostgres, signalFamily } from '#tests/support/own-postgres.ts'
 import { listProcesses } from '#tests/support/processes.ts'
 import { launchProduct, makeDataFolder } from '#tests/support/product.ts'
 
@@ -91,8 +91,7 @@ describe.runIf(process.platform === 'linux')('an end by SIGTERM', () => {
     await product.ready
     const file = join(data.path, 'postgres/postmaster.pid')
     const postmaster = Number(readFileSync(file, 'utf8').split('\n')[0])
-    const frozen = [postmaster, ...childrenOf(postmaster)]
-    for (const pid of frozen) process.kill(pid, 'SIGSTOP')
+    signalFamily(postmaster, 'SIGSTOP')
     expect(await product.stop()).toBe(0)
     await expectSilence(data.path)
   })

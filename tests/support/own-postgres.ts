@@ -66,12 +66,9 @@ export async function makeOwnPostgres(flags: readonly string[] = []): Promise<Ow
     }
   }
 
-  /** Sends a signal to the postmaster, then to all its children, and gives their pids. */
   async function signalAll(name: NodeJS.Signals): Promise<number[]> {
     const [postmaster] = (await readFile(join(databaseDir, 'postmaster.pid'), 'utf8')).split('\n')
-    const pids = [Number(postmaster), ...childrenOf(Number(postmaster))]
-    for (const pid of pids) signal(pid, name)
-    return pids
+    return signalFamily(Number(postmaster), name)
   }
 
   async function kill(): Promise<void> {
@@ -109,6 +106,22 @@ export function childrenOf(pid: number): number[] {
     .split('\n')
     .map((line) => line.trim().split(/\s+/).map(Number))
     .flatMap(([child, parent]) => (child !== undefined && parent === pid ? [child] : []))
+}
+
+/**
+ * Sends a signal to a process, then to all its children, and gives their pids. A child that was
+ * on its way when the process got the signal is looked for until there is no other.
+ */
+export function signalFamily(pid: number, name: NodeJS.Signals): number[] {
+  const told = new Set<number>()
+  for (let next = [pid, ...childrenOf(pid)]; next.length > 0; ) {
+    for (const each of next) {
+      signal(each, name)
+      told.add(each)
+    }
+    next = childrenOf(pid).filter((child) => !told.has(child))
+  }
+  return [...told]
 }
 
 function signal(pid: number, name: NodeJS.Signals | 0): boolean {
