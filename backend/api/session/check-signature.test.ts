@@ -80,9 +80,7 @@ describe('a contract wallet', () => {
     const accepting = await openChain(code, yes)
     expect(await check(accepting.rpcUrls, signature)).toBe('valid')
     const refusing = await openChain(code, no)
-    expect(await check(refusing.rpcUrls, signature, { address: key.address })).toBe(
-      'signature-invalid',
-    )
+    expect(await check(refusing.rpcUrls, signature)).toBe('signature-invalid')
   })
 
   it('that is not deployed yet is asked by way of its factory, before anything else', async () => {
@@ -152,12 +150,15 @@ describe('a key', () => {
     expect(await isOwnKey({ address, message: 'another', signature })).toBe(false)
     expect(await isOwnKey({ address, message, signature: 'junk' })).toBe(false)
     expect(await isOwnKey({ address, message, signature: '0x00' })).toBe(false)
+    const longer = `${signature.slice(0, -2)}00${signature.slice(-2)}`
+    expect(await isOwnKey({ address, message, signature: longer })).toBe(false)
   })
 
-  it('counts where its address has no code, and only its own', async () => {
+  it('counts without a question to a chain that may be silent, and only its own', async () => {
     const signature = await key.signMessage({ message })
     const { rpcUrls, calls } = await openChain(noCode)
     expect(await check(rpcUrls, signature, { address: key.address })).toBe('valid')
+    expect(calls).toHaveLength(0)
     expect(await check(rpcUrls, signature)).toBe('signature-invalid')
     expect(await check(rpcUrls, bytes, { address: key.address })).toBe('signature-invalid')
     expect(new Set(calls.map(({ method }) => method))).toEqual(new Set(['eth_getCode']))
@@ -262,7 +263,7 @@ describe('an endpoint that gives no clear answer', () => {
   ] as [string, Saying][])('but %s is not available', async (_name, saying) => {
     const signature = await key.signMessage({ message })
     const ofCode = await openChain(saying)
-    expect(await check(ofCode.rpcUrls, signature, { address: key.address })).toBe('unavailable')
+    expect(await check(ofCode.rpcUrls, signature)).toBe('unavailable')
     const ofCall = await openChain(code, saying)
     expect(await check(ofCall.rpcUrls, bytes)).toBe('unavailable')
   })

@@ -64,13 +64,13 @@ type Asked = { address: Hex; message: string; signature: Hex }
 const askKey = async (asked: Asked): Promise<Signer> =>
   (await isOwnKey(asked)) ? 'key' : undefined
 
-/** Whether the key behind an address signed a message. */
+/** Whether the key behind an address signed a message: 65 bytes, since viem reads longer ones too. */
 export async function isOwnKey({
   address,
   message,
   signature,
 }: Omit<Asked, 'signature'> & { signature: string }): Promise<boolean> {
-  if (!isHex(signature)) return false
+  if (!isHex(signature) || signature.length !== plainLength) return false
   try {
     return isAddressEqual(await recoverMessageAddress({ message, signature }), address)
   } catch {
@@ -79,19 +79,19 @@ export async function isOwnKey({
 }
 
 /**
- * In the order of ERC-6492: a signature made before the contract was there, then what the contract
- * says, and only where there is none the key.
+ * The key first, which no chain has to be asked for: the address of a contract has none, but where an
+ * account lends its address to one (EIP-7702) and still has the key. Then in the order of ERC-6492: a
+ * signature made before the contract was there, and what the contract says.
  */
 async function askChain(endpoint: string, asked: Asked, signal: AbortSignal): Promise<Signer> {
+  if (await isOwnKey(asked)) return 'key'
   const contractIf = (valid: boolean): Signer => (valid ? 'contract' : undefined)
   if (isErc6492Signature(asked.signature)) {
     return contractIf(await isPredeployed(endpoint, asked, signal))
   }
   const params = [asked.address, 'latest'] as const
   const code = await callChain(endpoint, { method: 'eth_getCode', params }, signal)
-  if (code === undefined || code === '0x') return askKey(asked)
-  // An account that lends its key's address to a contract (EIP-7702) still has the key.
-  if (code.toLowerCase().startsWith('0xef0100') && (await isOwnKey(asked))) return 'key'
+  if (code === undefined || code === '0x') return undefined
   return contractIf(await isAccepted(endpoint, asked, signal))
 }
 
