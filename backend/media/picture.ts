@@ -6,7 +6,7 @@ import { mediaFile, type PictureSize, smallerFile, smallerSides } from '#contrac
 /** A picture as the directory keeps it: files without metadata, the largest last, whose hash names it. */
 export type KeptPicture = PictureSize & { hash: string; files: { file: string; bytes: Buffer }[] }
 
-/** A file that is no picture, is of a kind not taken, or is too large to be opened. */
+/** A file that is no picture, is of a kind not taken, or is too large to be opened: which, for people, without a full stop. */
 export class PictureRefused extends Error {
   override name = 'PictureRefused'
 }
@@ -101,9 +101,10 @@ async function openPicture(
   try {
     const image = sharp(file, { limitInputPixels: maxImagePixels, failOn: 'error' })
     const { format, compression, width: across, height: down } = await image.metadata()
-    if (Math.max(across, down) > longestSide) throw new PictureRefused('A side is too long')
+    if (Math.max(across, down) > longestSide)
+      throw new PictureRefused(`A side is too long: ${longestSide} pixels at most`)
     if (!kinds.has(format) || (format === 'heif' && compression !== 'av1')) {
-      throw new PictureRefused(`A picture may not be ${format}`)
+      throw new PictureRefused(`This one is ${format}`)
     }
     const { data, info } = await workOut(
       image
@@ -115,6 +116,9 @@ async function openPicture(
     return { width, height, image: () => sharp(data, { raw: { width, height, channels } }) }
   } catch (cause) {
     if (cause instanceof PictureRefused || cause instanceof PictureTooSlow) throw cause
-    throw new PictureRefused('The file is no picture that can be read', { cause })
+    // libvips has no code for this either.
+    const isTooLarge = cause instanceof Error && /exceeds pixel limit/.test(cause.message)
+    const why = isTooLarge ? 'This one has more' : 'This file is none that can be read'
+    throw new PictureRefused(why, { cause })
   }
 }

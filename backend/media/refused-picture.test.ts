@@ -27,7 +27,7 @@ describe('a file that is refused', () => {
     expect(refused).toBeInstanceOf(PictureRefused)
     const { message, cause } = refused as PictureRefused
     expect(`${message} ${cause instanceof Error ? cause.message : ''}`).toMatch(
-      /exceeds pixel limit|side is too long/,
+      /^This one has more Input image exceeds pixel limit|^A side is too long: 16384/,
     )
   })
 

@@ -8,7 +8,7 @@ export const pictureTypes = 'image/jpeg,image/png,image/webp,image/gif,image/avi
 const megabyte = 1024 * 1024
 
 /** The same for people, with how large one may be. */
-export const pictureLimits = `JPEG, PNG, WebP, GIF or AVIF, each up to ${maxImageBytes / megabyte} MB and ${maxImagePixels / 1_000_000} megapixels.`
+export const pictureLimits = `JPEG, PNG, WebP, GIF or AVIF, each up to ${maxImageBytes / megabyte}\u00a0MB and ${maxImagePixels / 1_000_000}\u00a0megapixels.`
 
 /**
  * Uploads a picture for the connected wallet's profile and gives its address. Throws with a reason
