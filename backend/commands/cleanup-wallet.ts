@@ -1,15 +1,12 @@
-import { profileEvent } from '#contract/events/profile.ts'
 import { deletedAtOnce } from '#contract/limits.ts'
 import type { CommandContext } from '#domain/decider.ts'
-import { profile } from '#domain/profile/decide.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { handleCommand } from '#event-log/handle-command.ts'
-import { profileStream } from '#event-log/profile-stream.ts'
 import { listOfWallet, type OfWallet } from '#projections/roster/wallet.ts'
+import { changeProfile } from './change-profile.ts'
 import { type Deleted, deleteProfiles } from './delete-profiles.ts'
 import type { CommandDeps } from './deps.ts'
 
-type WalletDeps = Pick<CommandDeps, 'eventStore' | 'readPool'>
+type WalletDeps = Pick<CommandDeps, 'eventStore' | 'identity' | 'readPool'>
 
 /** `kept` are the handles of the profiles that stay, `remaining` how many are yet to go. */
 export type CleanedUp = Deleted & { kept: string[]; remaining: number }
@@ -25,11 +22,10 @@ export async function cleanUpWallet(
   context: CommandContext,
   most = deletedAtOnce,
 ): Promise<CleanedUp> {
-  const found = await listOfWallet(deps.readPool, wallet)
-  if (found.length === 0) {
+  const groups = await groupOfWallet(deps, wallet)
+  if (groups.length === 0) {
     throw new Refusal('profile-not-found', { detail: 'No profile has this wallet.' })
   }
-  const groups = groupByChain(found)
   // Noted first: where the one to keep was deleted meanwhile this refuses, and nothing else goes.
   for (const { kept, others } of groups) {
     if (others.length > 0) await recordCleanup(deps, kept, reason, context)
@@ -45,7 +41,12 @@ export async function cleanUpWallet(
 
 type Group = { kept: OfWallet; others: OfWallet[] }
 
-function groupByChain(found: readonly OfWallet[]): Group[] {
+/** The profiles of a wallet by its chains, each with the one that a clean-up keeps. */
+export async function groupOfWallet(
+  { readPool }: Pick<WalletDeps, 'readPool'>,
+  wallet: string,
+): Promise<Group[]> {
+  const found = await listOfWallet(readPool, wallet)
   const groups = new Map<number | null, Group>()
   for (const each of found) {
     const group = groups.get(each.contractChainId)
@@ -56,17 +57,13 @@ function groupByChain(found: readonly OfWallet[]): Group[] {
 }
 
 async function recordCleanup(
-  { eventStore }: Pick<CommandDeps, 'eventStore'>,
+  deps: Pick<CommandDeps, 'eventStore' | 'identity'>,
   { profileId }: OfWallet,
   reason: string,
   context: CommandContext,
 ): Promise<void> {
-  const request = {
-    stream: profileStream(profileId),
-    command: { type: 'RecordCleanup' as const, reason },
-  }
   try {
-    await handleCommand(eventStore, { decider: profile, schema: profileEvent }, request, context)
+    await changeProfile(deps, { profileId, command: { type: 'RecordCleanup', reason } }, context)
   } catch (error) {
     if (error instanceof Refusal && error.code === 'profile-not-found') {
       throw new Refusal('conflict')

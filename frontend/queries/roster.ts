@@ -14,6 +14,7 @@ export const rosterKeys = {
   all: ['api', 'admin', 'profiles'] as const,
   searches: ['api', 'admin', 'search-profiles'] as const,
   ranks: ['api', 'admin', 'profile-ranks'] as const,
+  cleanUps: ['api', 'admin', 'cleanup-wallet'] as const,
 }
 
 /** Whether anything is looked for; only then the search is called. */
@@ -61,6 +62,14 @@ export const rosterQueries = {
     queryOptions({
       queryKey: [...rosterKeys.ranks, id] as const,
       queryFn: ({ signal }) => call(staffEndpoints.getRankOutlook, { params: { id }, signal }),
+      staleTime: 0,
+    }),
+  /** Who of a wallet would stay at a clean-up, and who would go. */
+  cleanUp: (wallet: string) =>
+    queryOptions({
+      queryKey: [...rosterKeys.cleanUps, wallet] as const,
+      queryFn: ({ signal }) =>
+        call(staffEndpoints.getCleanUpOutlook, { params: { wallet }, signal }),
       staleTime: 0,
     }),
 }

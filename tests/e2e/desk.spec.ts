@@ -98,6 +98,7 @@ test('acts upon a wallet take the whole of it', async ({ openStaff, owner }) => 
   const short = `${owner.address.slice(0, 6)}...${owner.address.slice(-4)}`
   await cleanUp.click()
   const cleaning = page.getByRole('alertdialog', { name: 'Clean up this wallet?' })
+  await expect(cleaning).toContainText('@walter-wallet stays. Nothing is deleted.')
   await reasonIn(cleaning).fill('A look')
   await cleaning.getByRole('button', { name: 'Clean Up' }).click()
   await expectToast(

@@ -1,7 +1,11 @@
 import type { FastifyReply } from 'fastify'
 import { isAddress } from 'viem'
 import { changeProfileType as runChange } from '#commands/change-profile-type.ts'
-import { type CleanedUp, cleanUpWallet as runCleanup } from '#commands/cleanup-wallet.ts'
+import {
+  type CleanedUp,
+  groupOfWallet,
+  cleanUpWallet as runCleanup,
+} from '#commands/cleanup-wallet.ts'
 import { deleteByWallet as runDelete } from '#commands/delete-by-wallet.ts'
 import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import { addressHead, addressTail, defaultPage } from '#contract/limits.ts'
@@ -119,7 +123,7 @@ function addProfileActs(app: ApiApp, deps: RosterDeps): void {
 
 function addWalletActs(app: ApiApp, deps: RosterDeps): void {
   const { readPool } = deps
-  const { deleteByWallet, cleanUpWallet } = staffEndpoints
+  const { deleteByWallet, getCleanUpOutlook, cleanUpWallet } = staffEndpoints
 
   /** Acts on a wallet take the whole address: a part of one may be in that of others too. */
   async function requireAddress(wallet: string): Promise<string> {
@@ -158,6 +162,24 @@ function addWalletActs(app: ApiApp, deps: RosterDeps): void {
     },
   )
 
+  app.get(
+    getCleanUpOutlook.path,
+    {
+      config: { session: 'staff' },
+      schema: { params: getCleanUpOutlook.params, response: { 200: getCleanUpOutlook.response } },
+    },
+    async (request, reply) => {
+      const groups = await groupOfWallet(deps, await requireAddress(request.params.wallet))
+      const deleted = groups.flatMap(({ others }) => others.map(({ handle }) => handle))
+      keepPrivate(reply)
+      return {
+        kept: groups.map(({ kept }) => kept.handle),
+        deleted: deleted.slice(0, namedAtMost),
+        more: Math.max(0, deleted.length - namedAtMost),
+      }
+    },
+  )
+
   app.post(
     cleanUpWallet.path,
     {
@@ -180,6 +202,9 @@ function addWalletActs(app: ApiApp, deps: RosterDeps): void {
     },
   )
 }
+
+/** Profiles that are to be deleted, by their handles. */
+const namedAtMost = 20
 
 const shorten = (wallet: string) =>
   `${wallet.slice(0, addressHead)}...${wallet.slice(-addressTail)}`

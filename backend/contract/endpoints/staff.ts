@@ -14,6 +14,7 @@ import { profileView } from '../views/profile.ts'
 import { reviewView } from '../views/review.ts'
 import {
   analysisView,
+  cleanUpOutlook,
   rankOutlook,
   rosterSearchView,
   rosterView,
@@ -75,6 +76,13 @@ export const staffEndpoints = {
     params: ofWallet,
     body: adminAct,
     response: walletActView,
+  },
+  /** What a clean-up of a wallet would come to. */
+  getCleanUpOutlook: {
+    method: 'GET',
+    path: '/api/admin/cleanup-wallet/:wallet',
+    params: ofWallet,
+    response: cleanUpOutlook,
   },
   cleanUpWallet: {
     method: 'POST',

@@ -88,3 +88,11 @@ export const walletActView = z.object({
   /** Those that are still there, and are to go by a further call. */
   remainingProfiles: count,
 })
+
+/** By their handles, who of a wallet would stay at a clean-up now, and who would go; `more` are not named here. */
+export const cleanUpOutlook = z.object({
+  kept: z.array(z.string()),
+  deleted: z.array(z.string()),
+  more: count,
+})
+export type CleanUpOutlook = z.infer<typeof cleanUpOutlook>

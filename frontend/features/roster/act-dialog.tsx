@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { forgetTexts, useKeptText } from '#lib/kept-texts.ts'
+import { rosterQueries } from '#queries/roster.ts'
 import { ChangeTypeDialog } from './change-type-dialog.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { describeCleanUp } from './describe-clean-up.ts'
 import { DetailsDialog } from './details-dialog.tsx'
 import css from './roster.module.css'
 import { Someone } from './someone.tsx'
@@ -125,6 +128,7 @@ function DeleteWallet({ dialog, wallet }: OfWallet) {
 
 function CleanUp({ dialog, wallet }: OfWallet) {
   const { mutate, isPending } = useCleanUpWallet()
+  const { data: outlook } = useQuery(rosterQueries.cleanUp(wallet))
   return (
     <ConfirmDialog
       title="Clean up this wallet?"
@@ -132,6 +136,11 @@ function CleanUp({ dialog, wallet }: OfWallet) {
         <>
           The profile of <span className={css.address}>{wallet}</span> that was listed first stays;
           all others of the wallet are permanently deleted. This action cannot be undone.
+          {outlook && (
+            <span className={css.outlook} aria-live="polite">
+              {describeCleanUp(outlook)}
+            </span>
+          )}
         </>
       }
       action="Clean Up"

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { describeCleanUp } from './describe-clean-up.ts'
+
+it.each([
+  [{ kept: [], deleted: [], more: 0 }, 'No profile has this wallet.'],
+  [{ kept: ['one'], deleted: [], more: 0 }, '@one stays. Nothing is deleted.'],
+  [{ kept: ['one'], deleted: ['two', 'three'], more: 0 }, '@one stays. Deleted: @two, @three.'],
+  [
+    { kept: ['one', 'other'], deleted: ['two'], more: 4 },
+    '@one, @other stay, one for each chain. Deleted: @two and 4 more.',
+  ],
+])('a clean-up is told by name: %j', (outlook, text) => expect(describeCleanUp(outlook)).toBe(text))
