@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { mediaShown } from '#contract/media-path.ts'
 import { isLive } from '#domain/profile/state.ts'
-import { readProfile } from '#event-log/profile-stream.ts'
+import { foldProfile } from '#event-log/profile-stream.ts'
 import type { ApiDeps } from './deps.ts'
 import { sweepTurns } from './limits/rate-limit.ts'
 import { sweepMedia } from './media/sweep.ts'
@@ -33,7 +33,7 @@ export function addHousekeeping(app: FastifyInstance, deps: Kept): void {
 async function sweepPictures({ eventStore, media, now }: Kept): Promise<void> {
   // By the log, since read models that are being rebuilt show less than there is.
   const shownBy = async (id: string) => {
-    const { state } = await readProfile(eventStore, id)
+    const { state } = await foldProfile(eventStore, id)
     return isLive(state) ? mediaShown(state.fields) : new Set<string>()
   }
   await sweepMedia(media, shownBy, now())

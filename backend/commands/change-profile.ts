@@ -5,7 +5,7 @@ import { isSameHandle } from '#domain/handle/claim.ts'
 import { profile } from '#domain/profile/decide.ts'
 import { isLive, type ProfileState } from '#domain/profile/state.ts'
 import { appendDecided, decide, type Handled, retryConflicts } from '#event-log/handle-command.ts'
-import { profileStream, readProfile } from '#event-log/profile-stream.ts'
+import { foldProfile, profileStream } from '#event-log/profile-stream.ts'
 import { claimHandle } from './claim-handle.ts'
 import type { CommandDeps } from './deps.ts'
 
@@ -27,14 +27,14 @@ export function changeProfile(
   context: CommandContext,
 ): Promise<Handled<ProfileState, ProfileEvent>> {
   return retryConflicts(async () => {
-    const { past, state: before } = await readProfile(eventStore, profileId)
+    const { state: before, last } = await foldProfile(eventStore, profileId)
     const chosen = typeof command === 'function' ? await command(before) : command
     const { events, state } = decide(profile, chosen, before, context)
     const handle = handleToClaim(before, state)
     if (handle !== undefined) {
       await claimHandle({ eventStore, identity }, { handle, profileId }, context)
     }
-    const appended = await appendDecided(eventStore, profileStream(profileId), events, past)
+    const appended = await appendDecided(eventStore, profileStream(profileId), events, last)
     return { state, events, appended }
   })
 }

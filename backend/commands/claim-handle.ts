@@ -4,7 +4,7 @@ import { type Claim, evolveClaim, isDeadClaim } from '#domain/handle/claim.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { EventStore } from '#event-log/event-store.ts'
 import { toNewEvents } from '#event-log/handle-command.ts'
-import { profileStream, readProfile } from '#event-log/profile-stream.ts'
+import { foldProfile, profileStream } from '#event-log/profile-stream.ts'
 import type { CommandDeps } from './deps.ts'
 
 /**
@@ -42,7 +42,7 @@ async function takeOver(
   { at, requestId, newId }: CommandContext,
 ): Promise<void> {
   const { handle, handleKey, claim } = wish
-  const { past, state: claimant } = await readProfile(eventStore, claim.profileId)
+  const { state: claimant, last } = await foldProfile(eventStore, claim.profileId)
   if (!isDeadClaim({ handle, claim, claimant, now: at })) throw new Refusal('handle-taken')
   const released = {
     type: 'HandleReleased' as const,
@@ -53,6 +53,6 @@ async function takeOver(
   await eventStore.append(
     profileStream(claim.profileId),
     toNewEvents([released], { at, requestId, actor, newId }),
-    past.revision,
+    last?.revision ?? 'no-stream',
   )
 }

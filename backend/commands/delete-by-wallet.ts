@@ -5,7 +5,7 @@ import { listOfWallet } from '#projections/roster/wallet.ts'
 import { type Deleted, deleteProfiles } from './delete-profiles.ts'
 import type { CommandDeps } from './deps.ts'
 
-type WalletDeps = Pick<CommandDeps, 'eventStore' | 'readPool'>
+type WalletDeps = Pick<CommandDeps, 'eventStore' | 'identity' | 'readPool'>
 
 /**
  * Deletes the profiles of a wallet, those of contracts at its address on every chain too, as many as one

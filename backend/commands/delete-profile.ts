@@ -1,23 +1,17 @@
 import type { ProfileEvent } from '#contract/events/profile.ts'
-import { profileEvent } from '#contract/events/profile.ts'
 import type { CommandContext } from '#domain/decider.ts'
-import { profile } from '#domain/profile/decide.ts'
 import type { ProfileState } from '#domain/profile/state.ts'
-import { type Handled, handleCommand } from '#event-log/handle-command.ts'
-import { profileStream } from '#event-log/profile-stream.ts'
+import type { Handled } from '#event-log/handle-command.ts'
+import { changeProfile } from './change-profile.ts'
 import type { CommandDeps } from './deps.ts'
 
 /**
  * Deletes a profile. `reason` is an admin's; null where the owner deletes. Throws `Refusal('profile-not-found')` where there is none.
  */
 export function deleteProfile(
-  { eventStore }: Pick<CommandDeps, 'eventStore'>,
+  deps: Pick<CommandDeps, 'eventStore' | 'identity'>,
   { profileId, reason }: { profileId: string; reason: string | null },
   context: CommandContext,
 ): Promise<Handled<ProfileState, ProfileEvent>> {
-  const request = {
-    stream: profileStream(profileId),
-    command: { type: 'DeleteProfile' as const, reason },
-  }
-  return handleCommand(eventStore, { decider: profile, schema: profileEvent }, request, context)
+  return changeProfile(deps, { profileId, command: { type: 'DeleteProfile', reason } }, context)
 }

@@ -13,7 +13,7 @@ export type Deleted = { count: number; appended: Appended | undefined }
 
 /** Deletes several profiles as an admin. Who is gone meanwhile is passed over. */
 export async function deleteProfiles(
-  deps: Pick<CommandDeps, 'eventStore'>,
+  deps: Pick<CommandDeps, 'eventStore' | 'identity'>,
   { profileIds, reason }: { profileIds: readonly string[]; reason: string },
   context: CommandContext,
 ): Promise<Deleted> {
@@ -32,7 +32,7 @@ export async function deleteProfiles(
 }
 
 async function deleteIfThere(
-  deps: Pick<CommandDeps, 'eventStore'>,
+  deps: Pick<CommandDeps, 'eventStore' | 'identity'>,
   asked: { profileId: string; reason: string },
   context: CommandContext,
 ): Promise<Appended | undefined> {

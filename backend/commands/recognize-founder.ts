@@ -1,9 +1,6 @@
-import { profileEvent } from '#contract/events/profile.ts'
 import type { CommandContext } from '#domain/decider.ts'
-import { profile } from '#domain/profile/decide.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { handleCommand } from '#event-log/handle-command.ts'
-import { profileStream } from '#event-log/profile-stream.ts'
+import { changeProfile } from './change-profile.ts'
 import type { CommandDeps } from './deps.ts'
 
 /** Recognizes a founder who had a profile before the configuration named its wallet. */
@@ -12,12 +9,13 @@ export async function recognizeFounder(
   context: CommandContext,
 ): Promise<void> {
   if (config.founderWallet === undefined) return
-  const request = {
-    stream: profileStream(identity.profileId(config.founderWallet)),
-    command: { type: 'RecognizeFounder' as const },
-  }
+  const profileId = identity.profileId(config.founderWallet)
   try {
-    await handleCommand(eventStore, { decider: profile, schema: profileEvent }, request, context)
+    await changeProfile(
+      { eventStore, identity },
+      { profileId, command: { type: 'RecognizeFounder' } },
+      context,
+    )
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'profile-not-found')) throw error
   }

@@ -33,7 +33,8 @@ export function reviewProfile(
     requireWaiting(past, before, sayFaster)
     if (revision !== undefined) requireUnchanged(past, BigInt(revision))
     const { events, state } = decide(profile, { type, note }, before, context)
-    const appended = await appendDecided(eventStore, profileStream(profileId), events, past)
+    const last = past.events.at(-1)
+    const appended = await appendDecided(eventStore, profileStream(profileId), events, last)
     return { state, events, appended }
   })
 }

@@ -13,6 +13,9 @@ export const attemptsPerWindow = 3
 export const attemptWindowMs = 15 * minute
 export const editsPerWindow = 30
 export const editWindowMs = 15 * minute
+/** Of one profile: its history is kept for ever, and read as one. */
+export const editsPerDay = 100
+export const editDayMs = 24 * hour
 export const signInTriesPerWindow = 30
 export const signInWindowMs = 5 * minute
 /** So many refused sign-ins of one network in that window count as one attempt. */

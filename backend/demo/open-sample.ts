@@ -3,7 +3,7 @@ import type { CommandDeps, InTurn, Owner } from '#commands/deps.ts'
 import { accountName } from '#contract/account.ts'
 import type { CommandContext } from '#domain/decider.ts'
 import type { ProfileState } from '#domain/profile/state.ts'
-import { readProfile } from '#event-log/profile-stream.ts'
+import { foldProfile } from '#event-log/profile-stream.ts'
 import type { DemoDeps } from './deps.ts'
 import { openSampleWallet } from './sample-wallet.ts'
 
@@ -24,7 +24,7 @@ export async function openSample(deps: DemoDeps, handle: string): Promise<OpenSa
   const account = accountName(wallet.address, null)
   const profileId = identity.profileId(account)
   const owner = { address: wallet.address, contractChainId: null, account, profileId }
-  const { state } = await readProfile(eventStore, profileId)
+  const { state } = await foldProfile(eventStore, profileId)
   const actor = { kind: 'owner' as const, id: identity.actorId(account) }
   const ask = () => ({ at: now().toISOString(), actor, requestId: newId(), newId })
   // What comes from nowhere is no attempt.

@@ -53,7 +53,7 @@ export function handleCommand<State, Command extends object, Event extends AnyEv
   return retryConflicts(async () => {
     const past = await eventStore.read(stream, schema)
     const { events, state } = decide(decider, command, foldEvents(decider, past), context)
-    const appended = await appendDecided(eventStore, stream, events, past)
+    const appended = await appendDecided(eventStore, stream, events, past.events.at(-1))
     return { state, events, appended }
   })
 }
@@ -90,14 +90,13 @@ export function toNewEvents<Event>(
   }))
 }
 
-/** Appends at the revision that was read; where nothing was decided, gives the end of what was read. */
+/** Appends behind the last event that was read; where nothing was decided, gives where that one stands. */
 export async function appendDecided<Event extends AnyEvent>(
   eventStore: EventStore,
   stream: string,
   events: readonly NewEvent<Event>[],
-  past: StreamState<Event>,
+  last: Appended | undefined,
 ): Promise<Appended | undefined> {
-  if (events.length > 0) return eventStore.append(stream, events, past.revision)
-  const last = past.events.at(-1)
+  if (events.length > 0) return eventStore.append(stream, events, last?.revision ?? 'no-stream')
   return last && { revision: last.revision, position: last.position }
 }

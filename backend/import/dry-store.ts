@@ -2,15 +2,19 @@ import type { NewEvent, RecordedEvent } from '#contract/events/event.ts'
 import type { EventStore } from '#event-log/event-store.ts'
 
 /** What a directory holds in which nothing has happened yet. */
-export const emptyStore: Pick<EventStore, 'read'> = {
+export const emptyStore: Pick<EventStore, 'read' | 'readStretch'> = {
   read: async () => ({ events: [], revision: 'no-stream' }),
+  readStretch: async () => [],
 }
 
 /**
  * An event store that writes nothing, and remembers which handles were claimed, so that a dry run says
  * what a run would. Its claims count only as long as its caller's clock stands.
  */
-export function openDryStore({ read }: Pick<EventStore, 'read'>): EventStore {
+export function openDryStore({
+  read,
+  readStretch,
+}: Pick<EventStore, 'read' | 'readStretch'>): EventStore {
   const claims = new Map<string, RecordedEvent[]>()
   return {
     append: async (stream, events) => {
@@ -30,7 +34,7 @@ export function openDryStore({ read }: Pick<EventStore, 'read'>): EventStore {
       }))
       return { ...past, events: [...past.events, ...added] }
     },
-    readStretch: async () => [],
+    readStretch,
   }
 }
 

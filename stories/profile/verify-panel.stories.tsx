@@ -34,6 +34,31 @@ export const OtherWords: Story = {
     await expect(canvas.getByText(/; line 2 says fd7b2e…2d96$/)).toBeVisible()
   },
 }
+/** The staff made a collector of an artist: the owner signed none of that. */
+export const TypeChanged: Story = {
+  args: { profile: { ...profile, profileType: 'collector' } },
+  parameters: {
+    data: [
+      [
+        proofQueries.one({ ...profile, profileType: 'collector' }).queryKey,
+        {
+          ...inesProof,
+          typeChange: { from: 'artist', changedAt: '2026-11-23T03:30:00.000Z' },
+        } satisfies ProofView,
+      ],
+    ],
+  },
+  play: async ({ canvas }) => {
+    const verdict = 'Signed by its owner, but for the type.'
+    await waitFor(() => expect(canvas.getByText(verdict)).toBeVisible())
+    await expect(canvas.getByText(/Nobody’s word was taken but for the type\.$/)).toBeVisible()
+    await expect(
+      canvas.getByText(
+        /and not the type\. The staff changed the type from Artist to Collector on 23 Nov 2026;/,
+      ),
+    ).toBeVisible()
+  },
+}
 export const OtherWallet: Story = {
   args: { profile: ines },
   play: async ({ canvas }) => {
@@ -48,6 +73,24 @@ export const Contract: Story = {
     await waitFor(() =>
       expect(canvas.getByText(/only that chain can tell\. Asked by/)).toBeVisible(),
     )
+  },
+}
+/** The last line is the one that the second step names. */
+export const SignInWithContent: Story = {
+  parameters: holding({
+    ...inesProof,
+    message: [
+      'directory.example wants you to sign in with your Ethereum account:',
+      `${inesWallet}\n\n`,
+      'URI: https://directory.example',
+      'Version: 1\nChain ID: 1\nNonce: 9f25fbe61be4495dab11b52db07fa10f',
+      'Issued At: 2026-11-19T14:03:22.000Z',
+      `Resources:\n- urn:provenance:content:${'fd7b2e05'.repeat(8)}`,
+    ].join('\n'),
+  }),
+  play: async ({ canvas }) => {
+    const text = await canvas.findByText(/wants you to sign in/)
+    await expect(text.scrollHeight).toBe(text.clientHeight)
   },
 }
 export const LongWords: Story = {

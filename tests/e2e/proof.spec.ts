@@ -10,6 +10,7 @@ import { changeFields, hangProfile } from '#tests/support/hang.ts'
 import { expect, expectToast, test } from '#tests/support/page-test.ts'
 import { chooseWallet, connectWallet, giveWallet } from '#tests/support/page-wallet.ts'
 import { drawOwnPicture } from '#tests/support/picture.ts'
+import { findSettledBox } from '#tests/support/settled-box.ts'
 
 const submit = 'Submit Profile for Review'
 
@@ -120,6 +121,11 @@ test('each change can be chosen, and the newest is shown first', async ({ page, 
   await page.getByLabel('Signature').selectOption({ value: '1' })
   await expect(page.getByText('Signed by its owner, at its time.')).toBeVisible()
   await expectSteps(page, 'Cannot be told', 'Cannot be told', 'Passed', 'Passed')
+
+  // The page clips what is wider than it, so that nothing else would tell.
+  await page.setViewportSize({ width: 320, height: 740 })
+  const { x, width } = await findSettledBox(panelOf(page))
+  expect(x + width).toBeLessThanOrEqual(320)
 })
 
 test('a proof that was tampered with turns red, each time in its own step', async ({

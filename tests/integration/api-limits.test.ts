@@ -201,13 +201,14 @@ describe('a submission', () => {
   })
 })
 
+const spend = (kind: string, key: string, count: number) =>
+  api.models.pool.query(
+    `insert into api.turns (kind, key, at)
+      select $1, $2, clock_timestamp() - interval '5 minutes' from generate_series(1, $3)`,
+    [kind, key, count],
+  )
+
 describe('edits', () => {
-  const spend = (kind: string, key: string, count: number) =>
-    api.models.pool.query(
-      `insert into api.turns (kind, key, at)
-        select $1, $2, clock_timestamp() - interval '5 minutes' from generate_series(1, $3)`,
-      [kind, key, count],
-    )
   const editAgain = (owner: Owner, ms: number) => {
     const bio = `Somebody who changes the words about what is drawn, again and again: ${ms}.`
     return edit(owner, { body: { bio }, at: new Date(api.clock.now().getTime() + ms) })
@@ -229,6 +230,16 @@ describe('edits', () => {
     const wait = Number(refused.headers['retry-after'])
     expect(wait).toBeGreaterThan(9 * 60)
     expect(wait).toBeLessThanOrEqual(10 * 60)
+  })
+
+  it('of a profile are a hundred in a day', async () => {
+    const owner = await makeOwner(api, 'lim-daily')
+    await spend('edit-profile-day', owner.profile.id, 99)
+    expect((await editAgain(owner, 1)).statusCode).toBe(200)
+    expect((await editAgain(owner, 2)).json()).toMatchObject({
+      code: 'rate-limited',
+      detail: 'Too many edits. Please try again in 24 hours.',
+    })
   })
 
   it('from a network are thirty too, whosever profile they are of', async () => {
@@ -254,6 +265,17 @@ describe('edits', () => {
     expect((await editAgain(owner, -600_000)).json()).toMatchObject({ code: 'edit-expired' })
     expect((await editAgain(owner, 1)).statusCode).toBe(429)
   })
+})
+
+it('deletions of a profile are thirty in fifteen minutes, also when it is deleted', async () => {
+  const owner = await makeOwner(api, 'lim-leaving')
+  await spend('delete-profile', owner.profile.id, 28)
+  const leave = async () => {
+    const url = `/api/profile/${owner.profile.id}`
+    const { statusCode } = await owner.ask({ method: 'DELETE', url })
+    return statusCode
+  }
+  expect([await leave(), await leave(), await leave()]).toEqual([204, 404, 429])
 })
 
 describe('a weight', () => {

@@ -10,6 +10,9 @@ it.each([
   [60, 'in 1 minute.', 60],
   [60.4, 'in 2 minutes.', 61],
   [900, 'in 15 minutes.', 900],
+  [5400, 'in 90 minutes.', 5400],
+  [5401, 'in 2 hours.', 5401],
+  [86_400, 'in 24 hours.', 86_400],
 ])('who has to wait %d seconds is told %j, and to come again after %d', (seconds, words, after) => {
   const { code, details } = rateLimited(seconds)
   expect(code).toBe('rate-limited')

@@ -4,6 +4,8 @@ import type { Pool } from 'pg'
 import {
   attemptsPerWindow,
   attemptWindowMs,
+  editDayMs,
+  editsPerDay,
   editsPerWindow,
   editWindowMs,
   keptBytesPerDay,
@@ -20,7 +22,10 @@ const windows = {
   submit: { turns: attemptsPerWindow, spanMs: attemptWindowMs },
   'sign-in': { turns: signInTriesPerWindow, spanMs: signInWindowMs },
   'edit-profile': { turns: editsPerWindow, spanMs: editWindowMs },
+  'edit-profile-day': { turns: editsPerDay, spanMs: editDayMs },
   'edit-network': { turns: editsPerWindow, spanMs: editWindowMs },
+  // Each one reads what the profile came to.
+  'delete-profile': { turns: editsPerWindow, spanMs: editWindowMs },
   // Each one is decoded and encoded again.
   upload: { turns: 60, spanMs: attemptWindowMs },
   // In bytes, of what is sent: some twenty of the largest files.
@@ -73,13 +78,16 @@ export async function takeTurn(
 /** What may be done so often, and whose turns they are. */
 export type Window = { kind: Limited; key: string }
 
+/** What is refused when it is done too often. */
+type What = 'attempts' | 'edits' | 'deletions'
+
 /**
  * Does what takes a turn in each of these windows. Throws `rateLimited` where one of them has none.
  * What never was judged does not count: its turns are given back.
  */
 export async function inTurnOf<Result>(
   { pool, logger }: { pool: Pool; logger: FastifyBaseLogger },
-  { windows, what }: { windows: readonly Window[]; what: 'attempts' | 'edits' },
+  { windows, what }: { windows: readonly Window[]; what: What },
   work: () => Promise<Result>,
 ): Promise<Result> {
   const id = randomUUID()
@@ -113,10 +121,12 @@ function isJudged(error: unknown): boolean {
 
 /** Forgets the turns that count no more. */
 export async function sweepTurns(pool: Pool): Promise<void> {
+  const kinds = Object.keys(windows)
+  const spans = Object.values(windows).map(({ spanMs }) => spanMs)
   await pool.query(
-    `delete from api.turns where at < now() - interval '1 hour' and kind <> 'kept-bytes'
-      or at < now() - $1 * interval '1 ms'`,
-    [keptBytesWindowMs],
+    `delete from api.turns using unnest($1::text[], $2::float8[]) as span (kind, ms)
+      where turns.kind = span.kind and at < now() - span.ms * interval '1 ms'`,
+    [kinds, spans],
   )
 }
 
@@ -132,10 +142,22 @@ async function giveTurnBack(
 }
 
 /** The refusal of somebody who has to wait so many seconds, for another of `what`. */
-export function rateLimited(seconds: number, what: 'attempts' | 'edits' = 'attempts'): Refusal {
-  const minutes = Math.max(1, Math.ceil(seconds / 60))
+export function rateLimited(seconds: number, what: What = 'attempts'): Refusal {
+  return tooMuch(`Too many ${what}.`, seconds)
+}
+
+/** The refusal of somebody who has to wait so many seconds, for a reason that is a sentence. */
+export function tooMuch(reason: string, seconds: number): Refusal {
   return new Refusal('rate-limited', {
-    detail: `Too many ${what}. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    detail: `${reason} Please try again in ${writeWait(seconds)}.`,
     retryAfter: Math.ceil(seconds),
   })
+}
+
+const mostMinutes = 90
+
+function writeWait(seconds: number): string {
+  const minutes = Math.max(1, Math.ceil(seconds / 60))
+  if (minutes > mostMinutes) return `${Math.ceil(minutes / 60)} hours`
+  return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
 }

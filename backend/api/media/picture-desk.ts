@@ -7,16 +7,16 @@ import {
   PictureTooSlow,
   shrinkPicture,
 } from '#backend/media/picture.ts'
-import { mediaPerProfile } from '#contract/limits.ts'
+import { maxImagePixels, mediaPerProfile } from '#contract/limits.ts'
 import { mediaPath } from '#contract/media-path.ts'
 import { networkOf } from '#contract/network-of.ts'
 import type { MediaView } from '#contract/views/media.ts'
 import { isLive } from '#domain/profile/state.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { readProfile } from '#event-log/profile-stream.ts'
+import { foldProfile } from '#event-log/profile-stream.ts'
 import type { ApiDeps } from '../deps.ts'
 import { keyedQueue } from '../limits/keyed-queue.ts'
-import { takeTurn } from '../limits/rate-limit.ts'
+import { takeTurn, tooMuch } from '../limits/rate-limit.ts'
 import { shareByNetwork } from '../limits/share-by-network.ts'
 import { sessionOf } from '../session/who.ts'
 import { makeUploadGate } from './upload-gate.ts'
@@ -37,6 +37,7 @@ export type PictureDesk = {
   shrink: (network: string, file: Buffer, side: number) => Promise<Buffer>
 }
 
+const pictureRules = `Pictures may be JPEG, PNG, WebP, GIF or AVIF, of at most ${maxImagePixels / 1_000_000} million pixels.`
 const tooSlow =
   'The picture takes too long to prepare. Make it smaller, or save it as a plain JPEG, and send it again.'
 
@@ -49,13 +50,15 @@ export function openPictureDesk({ eventStore, identity, logger, media, pool }: D
   // Since those that a profile has are counted before.
   const oneOfProfile = keyedQueue()
   const hasProfile = async (profileId: string) =>
-    isLive((await readProfile(eventStore, profileId)).state)
+    isLive((await foldProfile(eventStore, profileId)).state)
 
   async function orRefuse<Made>(making: Promise<Made>): Promise<Made> {
     try {
       return await making
     } catch (error) {
-      if (error instanceof PictureRefused) throw new Refusal('image-refused')
+      if (error instanceof PictureRefused) {
+        throw new Refusal('image-refused', { detail: `${pictureRules} ${error.message}.` })
+      }
       if (!(error instanceof PictureTooSlow)) throw error
       // It may be the picture's fault, or the machine's.
       logger.warn({ err: error }, 'a picture took too long to make')
@@ -66,12 +69,8 @@ export function openPictureDesk({ eventStore, identity, logger, media, pool }: D
   async function takeRoom(ipKey: string, { files }: KeptPicture): Promise<void> {
     const weight = files.reduce((sum, { bytes }) => sum + bytes.length, 0)
     const wait = await takeTurn(pool, 'kept-bytes', ipKey, { weight })
-    if (wait === undefined) return
-    const hours = Math.ceil(wait / 3600)
-    throw new Refusal('rate-limited', {
-      detail: `Pictures from your network took the room of a day. Please try again in ${hours} ${hours === 1 ? 'hour' : 'hours'}.`,
-      retryAfter: Math.ceil(wait),
-    })
+    if (wait !== undefined)
+      throw tooMuch('Pictures from your network took the room of a day.', wait)
   }
 
   async function keep(

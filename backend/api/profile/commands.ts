@@ -81,13 +81,14 @@ export function addProfileCommands(
         ? [{ kind: 'submit' as const, key: network }]
         : [
             { kind: 'edit-profile' as const, key: edited },
+            { kind: 'edit-profile-day' as const, key: edited },
             { kind: 'edit-network' as const, key: network },
           ]
     const what = edited === undefined ? 'attempts' : 'edits'
     return async (work) => {
       const isAllowed = (await networks.find(ip)) === 'allow'
       // What comes from an allowed network takes no turn of it.
-      const counted = isAllowed ? windows.filter(({ kind }) => kind === 'edit-profile') : windows
+      const counted = isAllowed ? windows.filter(({ key }) => key === edited) : windows
       return inTurnOf({ pool, logger }, { windows: counted, what }, work)
     }
   }
@@ -191,6 +192,10 @@ export function addProfileCommands(
       const isOwn = sessionOf(request).profileId === id
       const given = isAdmin ? request.body?.adminReason : undefined
       if (!isOwn && given === undefined) throw reasonRequired()
+      if (!isAdmin) {
+        const wait = await takeTurn(pool, 'delete-profile', id)
+        if (wait !== undefined) throw rateLimited(wait, 'deletions')
+      }
       const context = contextOf(request, deps, given === undefined ? 'owner' : 'admin')
       const asked = { profileId: id, reason: given ?? null }
       const { appended } = await runDelete(deps, asked, context)

@@ -2,6 +2,7 @@ import { hashMessage } from 'viem'
 import type { RecordedEvent } from '#contract/events/event.ts'
 import type { ProfileEvent, Proof } from '#contract/events/profile.ts'
 import { maxProofVersions } from '#contract/limits.ts'
+import type { ProfileType } from '#contract/profile-type.ts'
 import { readSignedText } from '#contract/signed-text.ts'
 import type { ProofView, SignedVersion } from '#contract/views/proof.ts'
 
@@ -32,39 +33,77 @@ function coveringVersion(event: Written): Version | undefined {
   return event.type === 'ProfileEdited' || version?.content !== undefined ? version : undefined
 }
 
+/** A life as far as it is read: of what was signed the proofs alone, since a life may hold many contents. */
+type Life = {
+  begin: Begun
+  versions: Version[]
+  /** The change that was read last, and how many versions there were with it. */
+  latest: { event: Written; count: number } | undefined
+  /** The same of the change that readers see last. */
+  shown: Life['latest']
+  typeChange: { to: ProfileType; changedAt: string } | undefined
+}
+
 /**
  * The proof of a profile as it stood at `shownAt`, the time of the change that readers see last, from
- * its whole stream, oldest event first. Undefined where there is nothing to read of it.
+ * its whole stream, oldest event first, of which no more is held than a stretch. Undefined where there is
+ * nothing to read of it.
  */
-export function proofOfEvents(
-  events: readonly Recorded[],
+export async function proofOfEvents(
+  stretches: AsyncIterable<readonly Recorded[]>,
   shownAt: string,
-): ProofOfEvents | undefined {
-  const begin = events.findLast(begins)
-  if (!begin?.personal) return undefined
-  const { profileId } = begin.data
-  const { walletAddress } = begin.personal
+): Promise<ProofOfEvents | undefined> {
+  let life: Life | undefined
+  for await (const events of stretches) {
+    for (const event of events) {
+      if (begins(event)) {
+        life = {
+          begin: event,
+          versions: [],
+          latest: undefined,
+          shown: undefined,
+          typeChange: undefined,
+        }
+      }
+      if (life) readInto(life, event, shownAt)
+    }
+  }
+  return life && proofOf(life)
+}
+
+function readInto(life: Life, event: Recorded, shownAt: string): void {
+  const { at } = event.metadata
+  if (event.type === 'ProfileTypeChanged') life.typeChange = { to: event.data.to, changedAt: at }
+  if (!writes(event)) return
+  life.versions.push(...[coveringVersion(event)].filter((version) => version !== undefined))
+  life.latest = { event, count: life.versions.length }
+  if (at === shownAt) life.shown = life.latest
+}
+
+function proofOf({ begin, versions, latest, shown, typeChange }: Life): ProofOfEvents | undefined {
+  // What the readers do not see yet would not fit to what they see.
+  const last = shown ?? latest
+  if (!begin.personal || !last?.event.personal) return undefined
+  const { profileId, profileType } = begin.data
   const contractChainId =
     begin.type === 'ProfileSubmitted' ? (begin.personal.contractChainId ?? null) : null
-  const life = events.slice(events.indexOf(begin)).filter(writes)
-  // What the readers do not see yet would not fit to what they see.
-  const last = life.findLastIndex(({ metadata }) => metadata.at === shownAt)
-  const shown = last === -1 ? life : life.slice(0, last + 1)
-  const present = shown.at(-1)
-  if (!present?.personal) return undefined
-  const versions = shown.flatMap((event) => coveringVersion(event) ?? [])
-  const signed = versionOf(present)
+  const signed = versionOf(last.event)
   return {
     id: profileId,
-    walletAddress,
+    walletAddress: begin.personal.walletAddress,
     contractChainId,
     signedContent: signed?.content !== undefined,
     message: signed?.proof.message ?? null,
     signature: signed?.proof.signature ?? null,
     signedAt: signed?.signedAt ?? null,
-    fields: present.personal.fields,
-    versionCount: versions.length,
-    versions: showVersions(versions, contractChainId),
+    fields: last.event.personal.fields,
+    // A later change may have given its first type back.
+    typeChange:
+      typeChange === undefined || typeChange.to === profileType
+        ? null
+        : { from: profileType, changedAt: typeChange.changedAt },
+    versionCount: last.count,
+    versions: showVersions(versions.slice(0, last.count), contractChainId),
   }
 }
 

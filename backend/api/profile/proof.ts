@@ -6,7 +6,7 @@ import { networkOf } from '#contract/network-of.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import type { ProofView } from '#contract/views/proof.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { readProfile } from '#event-log/profile-stream.ts'
+import { readProfileEvents } from '#event-log/profile-stream.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import type { ApiApp } from '../api-app.ts'
 import type { ApiDeps } from '../deps.ts'
@@ -19,7 +19,7 @@ import { type ProofOfEvents, proofOfEvents } from './proof-of-events.ts'
 
 type ProofDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'identity' | 'pool' | 'readPool'>
 
-/** A stream is held whole while it is read, so few are read at once. */
+/** A stream may be long, so few are read at once. */
 const streamsAtOnce = 4
 const streamsOfNetwork = 2
 const inLine = 20
@@ -47,8 +47,7 @@ export function addProofQueries(app: ApiApp, deps: ProofDeps): void {
   })
 
   async function readProof({ id, updatedAt }: ProfileView): Promise<ProofOfEvents> {
-    const { past } = await readProfile(eventStore, id)
-    const proof = proofOfEvents(past.events, updatedAt)
+    const proof = await proofOfEvents(readProfileEvents(eventStore, id), updatedAt)
     if (!proof) throw new Refusal('profile-not-found')
     return proof
   }
@@ -74,7 +73,7 @@ export function addProofQueries(app: ApiApp, deps: ProofDeps): void {
 
   async function proofFor(request: FastifyRequest, profile: ProfileView): Promise<ProofView> {
     // A change makes another version of it; so does a new life.
-    const key = `${profile.id} ${profile.createdAt} ${profile.updatedAt}`
+    const key = [profile.id, profile.createdAt, profile.updatedAt, profile.profileType].join(' ')
     const known = kept.get(key)
     if (known) return known
     const network = networkOf(request.ip)

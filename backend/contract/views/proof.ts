@@ -1,3 +1,4 @@
+import { profileType } from '../profile-type-schema.ts'
 import { storedFields } from '../stored-fields.ts'
 import { z } from '../z.ts'
 
@@ -41,6 +42,11 @@ export const proofView = z.object({
   signedAt: z.iso.datetime().nullable(),
   /** The fields as they stand, all that a content hash covers. */
   fields: z.object(storedFields),
+  /**
+   * The staff's last change of the type in this life, which no signature covers; null where it is as it
+   * was submitted.
+   */
+  typeChange: z.object({ from: profileType, changedAt: z.iso.datetime() }).nullable(),
   /** How many changes were signed in this life, the submission with them; `versions` holds the newest of them, oldest first. */
   versionCount: z.number().int().nonnegative(),
   versions: z.array(signedVersion),

@@ -41,6 +41,7 @@ async function makeProof(change: Partial<ProofView> = {}): Promise<ProofView> {
     ...(await sign(3, content)),
     signedAt: time(3),
     fields: shown,
+    typeChange: null,
     versionCount: 3,
     versions,
     ...change,

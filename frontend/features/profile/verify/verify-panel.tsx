@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { signaturePath } from '#contract/drawings.ts'
+import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import type { ProofView } from '#contract/views/proof.ts'
+import { writeDay } from '#contract/write-day.ts'
 import { copyText } from '#lib/copy-text.ts'
 import type { StepName, StepResult } from '#lib/proof/check-proof.ts'
 import { type Check, useCheck } from '#lib/proof/use-check.ts'
@@ -18,7 +20,7 @@ import css from './verify-panel.module.css'
 
 const titles: Record<StepName, string> = {
   message: 'Read what was signed',
-  content: 'Hash the label as you see it',
+  content: 'Hash what its owner wrote',
   signer: 'Recover the signer',
   line: 'Follow the line back',
 }
@@ -51,7 +53,12 @@ export function VerifyPanel({ id, profile }: { id: string; profile: ProfileView 
               <StepRow key={name} name={name} result={new Map(check.steps).get(name)} />
             ))}
           </ol>
-          <Result check={check} id={profile.id} isFormer={isFormer(proof, number)} />
+          <Result
+            check={check}
+            profile={profile}
+            proof={proof}
+            isFormer={isFormer(proof, number)}
+          />
           {proof && <Actions proof={proof} />}
         </>
       )}
@@ -117,10 +124,18 @@ function StepRow({ name, result }: { name: StepName; result: StepResult | undefi
   )
 }
 
+type ResultProps = {
+  check: Check
+  profile: ProfileView
+  proof: ProofView | undefined
+  isFormer: boolean
+}
+
 /** The whole of it, once every step is done. */
-function Result({ check, id, isFormer }: { check: Check; id: string; isFormer: boolean }) {
+function Result({ check, profile, proof, isFormer }: ResultProps) {
   const { steps, tookMs } = check
-  const verdict = tookMs === undefined ? undefined : judge(check, isFormer)
+  const typeChange = proof?.typeChange ?? null
+  const verdict = tookMs === undefined ? undefined : judge(check, { isFormer, typeChange })
   const isBad = verdict?.state === 'failed'
   return (
     <div className={css.result} role="status" data-steps={steps.length}>
@@ -132,16 +147,44 @@ function Result({ check, id, isFormer }: { check: Check; id: string; isFormer: b
               {verdict.says}
             </p>
             {verdict.state !== 'unsaid' && (
-              <SignatureStroke src={signaturePath(id)} state={isBad ? 'invalid' : 'valid'} />
+              <SignatureStroke
+                src={signaturePath(profile.id)}
+                state={isBad ? 'invalid' : 'valid'}
+              />
             )}
           </div>
           <p className={type.mono}>
-            Checked in this browser in {tookMs} ms. Nobody’s word was taken.
+            Checked in this browser in {tookMs} ms. Nobody’s word was taken
+            {typeChange ? ' but for the type' : ''}.
           </p>
+          {!isFormer && (
+            <p className={type.mono}>
+              {sayCovered(stateOf(check, 'content'), profile, typeChange)}
+            </p>
+          )}
         </>
       )}
     </div>
   )
+}
+
+const stateOf = ({ steps }: Check, name: StepName) => steps.find(([one]) => one === name)?.[1].state
+
+type TypeChange = ProofView['typeChange']
+
+/** What the signature is about, and what stands on the label by the directory's word alone. */
+function sayCovered(
+  content: StepResult['state'] | undefined,
+  { profileType }: ProfileView,
+  change: TypeChange,
+): string {
+  const covered =
+    content === 'unsaid'
+      ? ''
+      : 'The signature covers name, handle, bio, links, tags and pictures, and not the type. '
+  if (!change) return covered
+  const [from, to] = [typeWords[change.from].label, typeWords[profileType].label]
+  return `${covered}The staff changed the type from ${from} to ${to} on ${writeDay(change.changedAt)}; the owner signed no such change.`
 }
 
 const reasons: Record<StepName, string> = {
@@ -151,20 +194,21 @@ const reasons: Record<StepName, string> = {
   line: 'The signatures before it do not fit.',
 }
 
-function judge({ steps }: Check, isFormer: boolean): Pick<StepResult, 'state' | 'says'> {
-  const [bad] = steps.filter(([, { state }]) => state === 'failed')
+type Around = { isFormer: boolean; typeChange: TypeChange }
+
+function judge(check: Check, { isFormer, typeChange }: Around): Pick<StepResult, 'state' | 'says'> {
+  const [bad] = check.steps.filter(([, { state }]) => state === 'failed')
   if (bad) return { state: 'failed', says: `Does not verify. ${reasons[bad[0]]}` }
-  const stateOf = (name: StepName) => steps.find(([one]) => one === name)?.[1].state
-  if (stateOf('signer') === 'unsaid') {
+  if (stateOf(check, 'signer') === 'unsaid') {
     return {
       state: 'unsaid',
       says: 'Everything else fits. Who signed, only the wallet’s chain can tell.',
     }
   }
   if (isFormer) return { state: 'passed', says: 'Signed by its owner, at its time.' }
-  return stateOf('content') === 'unsaid'
+  return stateOf(check, 'content') === 'unsaid'
     ? { state: 'unsaid', says: 'Its owner signed in. These words themselves are not signed.' }
-    : { state: 'passed', says: 'Signed by its owner.' }
+    : { state: 'passed', says: `Signed by its owner${typeChange ? ', but for the type' : ''}.` }
 }
 
 function Actions({ proof }: { proof: ProofView }) {
