@@ -13,7 +13,7 @@ export type Order = {
 
 /** A position as a cursor, told from that of another order by what stands before it. */
 function markPosition(mark: string): Pick<Order, 'writeCursor' | 'readCursor'> {
-  const form = new RegExp(`^${mark}(\\d{1,18})$`)
+  const form = new RegExp(`^${mark}(\\d{1,18}|-4\\d{18})$`)
   return {
     writeCursor: (place) => `${mark}${place.join('')}`,
     readCursor: (cursor) => form.exec(cursor)?.slice(1),

@@ -106,9 +106,16 @@ describe('a directory entry', () => {
     })
   })
 
-  it('is imported without a wallet too', () =>
+  it('is imported without a wallet too, and is older than all that were listed here', () =>
     given(adaImported, adaListed).then({
-      directory: [{ ...listed, walletAddress: null, searchText: texts(bio, '') }],
+      directory: [
+        {
+          ...listed,
+          listedPosition: 1n - 2n ** 62n,
+          walletAddress: null,
+          searchText: texts(bio, ''),
+        },
+      ],
       directory_waiting: [],
     }))
 

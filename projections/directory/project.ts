@@ -16,7 +16,11 @@ export type Entry = {
   profileId: string
   life: number
   profileType: ProfileType
-  /** Where it was listed for the first time in this life; null while it never was. */
+  /**
+   * Where it was listed for the first time in this life; null while it never was. Below 0, by
+   * `aboveAllPositions`, where that was in the directory that it was imported from: so those are older
+   * than all that were listed here.
+   */
   listedPosition: bigint | null
   /** Where it took the rank of its type, and of each type so far. So ranks are in the order of these. */
   rankPosition: bigint | null
@@ -27,6 +31,8 @@ export type Entry = {
   tagText: string
   links: string
 }
+
+const aboveAllPositions = 2n ** 62n
 
 type Tables = { directory: Entry; directory_waiting: Entry }
 
@@ -89,8 +95,10 @@ function evolveEntry(
       const { profileId, life, profileType } = data
       const { walletAddress, fields } = personal
       const texts = foldTexts(fields, walletAddress)
-      const nowhere = { listedPosition: null, rankPosition: null, rankPositions: {} }
-      return { profileId, life, profileType, ...nowhere, walletAddress, ...texts }
+      const listedPosition =
+        event.type === 'ProfileImported' ? event.position - aboveAllPositions : null
+      const unranked = { listedPosition, rankPosition: null, rankPositions: {} }
+      return { profileId, life, profileType, ...unranked, walletAddress, ...texts }
     }
     case 'ProfileListed':
       return (

@@ -1,5 +1,5 @@
--- The listed profiles, and what a search looks into. The newest listing has the highest position; the
--- first rank of a type has the lowest one.
+-- The listed profiles, and what a search looks into. The newest listing has the highest position, one
+-- of an older directory one below 0; the first rank of a type has the lowest position.
 create table directory (
   profile_id uuid primary key,
   life int4 not null,

@@ -132,8 +132,11 @@ describe('a profile page', () => {
 
   it('may have no wallet where it is imported, and comes with its own time', () => {
     const { createdAt } = adaImported.data
-    const imported = { ...ada, walletAddress: null, createdAt, updatedAt: createdAt }
+    const work = { type: 'artist' as const, family: null, id: adaId }
+    const times = { createdAt, updatedAt: createdAt, listedAt: createdAt }
+    const imported = { ...ada, walletAddress: null, work, ...times }
     given(adaImported).then(show(imported))
+    given(adaImported, adaListed).then(show({ ...imported, work: listed.work, status: 'listed' }))
     given({ type: 'ProfileImported', data: adaImported.data }).then(nothing)
   })
 

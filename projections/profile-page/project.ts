@@ -5,7 +5,7 @@ import { mediaShown } from '#contract/media-path.ts'
 import type { ProfileFields } from '#contract/profile-fields.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import { chooseWork, type Work } from '#contract/work.ts'
-import { workAfter } from '#domain/profile/hung-work.ts'
+import { workAfter, workOfType } from '#domain/profile/hung-work.ts'
 import { skeleton } from '#domain/security/skeleton.ts'
 import type { Projection } from '#projections/runner/projection.ts'
 import { contentKey } from './content-key.ts'
@@ -146,12 +146,13 @@ function imported({ data, personal }: Begun<'ProfileImported'>): ProfileRow | un
     profileId,
     life,
     profileType,
-    work: chooseWork(profileType, profileId, personal.fields.tags),
+    work: workOfType(data),
     walletAddress: personal.walletAddress,
     contractChainId: null,
     isVerified: false,
     createdAt,
     updatedAt: createdAt,
+    listedAt: createdAt,
   }
 }
 

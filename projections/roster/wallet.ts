@@ -6,8 +6,8 @@ type Db = Pick<Pool, 'query'>
 export type OfWallet = { profileId: string; handle: string; contractChainId: number | null }
 
 /**
- * The profiles of a wallet, on whatever chain: those listed now in the order of their listing, then the
- * others in the order in which they came. `address` in any case.
+ * The profiles of a wallet, on whatever chain: those listed now in the order of their listing, before
+ * those that were imported, then the others in the order in which they came. `address` in any case.
  */
 export async function listOfWallet(db: Db, address: string): Promise<OfWallet[]> {
   const { rows } = await db.query<OfWallet>({
@@ -15,7 +15,8 @@ export async function listOfWallet(db: Db, address: string): Promise<OfWallet[]>
     text: `select r.profile_id as "profileId", p.handle, r.contract_chain_id as "contractChainId"
       from roster r join profile_page p on p.profile_id = r.profile_id
         left join directory d on d.profile_id = r.profile_id
-      where r.address = $1 order by d.listed_position nulls last, r.position`,
+      where r.address = $1 
+        order by d.listed_position < 0 nulls last, d.listed_position, r.position`,
     values: [address.toLowerCase()],
   })
   return rows

@@ -8,6 +8,7 @@ import { profileView } from '#contract/views/profile.ts'
 import { analysisView } from '#contract/views/roster.ts'
 import { z } from '#contract/z.ts'
 import { makeDatabase } from '#tests/support/database.ts'
+import { hangProfile } from '#tests/support/hang.ts'
 import { legacyRecord } from '#tests/support/legacy-records.ts'
 import { makeOwner } from '#tests/support/owner.ts'
 import { launchProduct, makeDataFolder, startProduct } from '#tests/support/product.ts'
@@ -248,7 +249,8 @@ describe('an imported profile', () => {
     await expect.poll(async () => (await look()).status, { timeout: 30_000 }).toBe(200)
     const imported = profileView.parse(await (await look()).json())
     expect(imported).toMatchObject({ name: '', bio: '', isVerified: false, walletAddress: address })
-    expect(imported.createdAt).toBe('2020-02-02T00:00:00.000Z')
+    const then = '2020-02-02T00:00:00.000Z'
+    expect(imported).toMatchObject({ createdAt: then, listedAt: then, updatedAt: then })
     const page = await fetch(new URL('/profile/mira', product.url))
     expect(await page.text()).toContain('<title>@mira · Provenance</title>')
 
@@ -271,6 +273,29 @@ describe('an imported profile', () => {
       200,
       expect.objectContaining({ ...filledIn, isVerified: true, createdAt: imported.createdAt }),
     ])
+    // What comes later from the older directory hung there before anything here did.
+    const newcomer = makeOwner(product.url)
+    await newcomer.signIn()
+    await hangProfile(newcomer, { name: 'Newcomer', handle: 'newcomer', tags: [] })
+    const late = { id: 'late', profileType: 'artist', handle: 'late', createdAt: '2021-01-01' }
+    await runImport([await writeRecords([late], 'late.jsonl')])
+    const listPages = async () => {
+      const handles: string[] = []
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const answer = await owner.call('GET', `/api/profiles?limit=1${cursor}`)
+        handles.push(
+          ...z
+            .array(profileView)
+            .parse(await answer.json())
+            .map(({ handle }) => handle),
+        )
+        const next = answer.headers.get('next-cursor')
+        cursor = next && `&cursor=${next}`
+      }
+      return handles
+    }
+    const all = ['newcomer', 'late', 'mira']
+    await expect.poll(listPages, { timeout: 30_000 }).toEqual(all)
     // What its owner changed is not brought back to what it was.
     expect((await runImport([path])).lines).toContain(
       '  skipped: 1, since each was brought in before',
@@ -310,7 +335,13 @@ describe('an imported profile', () => {
       ],
       verification: { verified: 0, unverified: 4 },
     })
-    const cleaned = await admin.call('POST', `/api/admin/cleanup-wallet/${walletAddress}`, {
+    const cleanUp = `/api/admin/cleanup-wallet/${walletAddress}`
+    expect(await (await admin.call('GET', cleanUp)).json()).toEqual({
+      kept: ['of-2020'],
+      deleted: ['of-2021', 'of-2022'],
+      more: 0,
+    })
+    const cleaned = await admin.call('POST', cleanUp, {
       adminReason: 'Three of one person',
     })
     expect(await cleaned.json()).toMatchObject({

@@ -51,6 +51,7 @@ describe('a profile on its way through the read models', () => {
     expect(await findProfileByWallet(db, adaWallet.toLowerCase(), stranger)).toEqual({
       ...profiles[0],
       reviewNote: null,
+      heldReasons: null,
     })
     expect(await listMilestones(db)).toEqual([
       { profileType: 'artist', listed: 1, ranksGiven: 1, leftForGold: 499 },

@@ -15,6 +15,11 @@ type Hung = {
   listedAt: string | null
 }
 
+/** What hung before works were kept: that of the type. */
+export function workOfType(of: { profileType: ProfileType; profileId: string }): Work {
+  return { type: of.profileType, family: null, id: of.profileId }
+}
+
 /**
  * The work of a profile after an event. Type and tags choose it until the first listing, which keeps it
  * for good: later tags change nothing, and a new type hangs what it was listed with. Only a profile that
@@ -23,9 +28,9 @@ type Hung = {
 export function workAfter(event: Changing, { work, profileType, tags, listedAt }: Hung): Work {
   switch (event.type) {
     case 'ProfileListed': {
-      if (listedAt !== null) return work
-      const { profileType: type, profileId, work: kept } = event.data
-      return kept ? { type, ...kept } : { type, family: null, id: profileId }
+      const { profileType: type, work: kept } = event.data
+      if (kept) return { type, ...kept }
+      return listedAt === null ? workOfType(event.data) : work
     }
     case 'ProfileEdited':
       return listedAt === null

@@ -126,8 +126,10 @@ describe('a profile', () => {
     expect(profileAfter(adaImported)).toEqual({
       ...submitted,
       walletAddress: null,
+      work: { type: 'artist', family: null, id: submitted.profileId },
       createdAt: importAda.createdAt,
       updatedAt: importAda.createdAt,
+      listedAt: importAda.createdAt,
     })
     const { personal: _gone, ...erased } = adaImported
     expect(profileAfter(erased)).toEqual({ status: 'deleted', life: 1, signedAt: null })

@@ -3,7 +3,7 @@ import type { SoftFlag } from '#contract/flags.ts'
 import type { ProfileFields } from '#contract/profile-fields.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import { chooseWork, type Work } from '#contract/work.ts'
-import { workAfter } from './hung-work.ts'
+import { workAfter, workOfType } from './hung-work.ts'
 
 /** What outlives a life: how many there were, and the time of the last text signed for any of them. */
 type Lasting = { life: number; signedAt: string | null }
@@ -29,7 +29,7 @@ export type LiveProfile = Lasting & {
   isSigned: boolean
   createdAt: string
   updatedAt: string
-  /** When it was first listed in this life. */
+  /** When it was first listed in this life, be it in the directory that it was imported from. */
   listedAt: string | null
   /** When its owner last signed its content in this life; null where the owner only signed in. */
   lastSignedAt: string | null
@@ -136,12 +136,13 @@ function imported({ signedAt }: ProfileState, { data, personal }: Imported): Pro
     walletAddress,
     contractChainId: null,
     profileType,
-    work: chooseWork(profileType, profileId, fields.tags),
+    work: workOfType(data),
     fields,
     flags: [],
     isSigned: false,
     createdAt,
     updatedAt: createdAt,
+    listedAt: createdAt,
   }
 }
 
