@@ -12,8 +12,11 @@ const change = <Key extends z.ZodType, Value extends z.ZodType>(key: Key, value:
     z.object({ kind: z.literal('remove'), key }),
   ])
 
-/** Who may follow a topic. `staff`: admins and auditors, by the configuration as it is now. */
-export type Audience = 'everybody' | 'staff'
+/**
+ * Who may follow a topic. `staff`: admins and auditors, by the configuration as it is now. `concerned`:
+ * they, and each owner as far as the key is the id of the owner's profile; its values are none.
+ */
+export type Audience = 'everybody' | 'staff' | 'concerned'
 
 type TopicForm<Name, For, Key, Value> = { name: Name; audience: For; key: Key; value: Value }
 

@@ -10,7 +10,8 @@ export const deploymentKey = 'status'
  */
 export const staffTopics = [
   // A profile that waits for a review, by its id. What is listed at once comes and goes.
-  makeTopic({ name: 'review', audience: 'staff', key: z.string(), value: keyAlone }),
+  // Its owner is told of it too, on pages that load this topic by its name alone.
+  makeTopic({ name: 'review', audience: 'concerned', key: z.string(), value: keyAlone }),
   // A profile by its id, whatever its standing.
   makeTopic({ name: 'profiles', audience: 'staff', key: z.string(), value: keyAlone }),
   // A day of the log, yyyy-mm-dd, on which something more happened.

@@ -1,5 +1,23 @@
-import { atom } from 'jotai'
 import type { SoftFlag } from '#contract/flags.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
 
-/** Why profiles that were submitted from this page are held, by id. Only the submission's answer says it. */
-export const heldReasonsAtom = atom<Readonly<Record<string, readonly SoftFlag[]>>>({})
+const reasonTexts: Readonly<Record<SoftFlag, string>> = {
+  suspicious_name_pattern: 'the name looks like a placeholder',
+  suspicious_bio_pattern: 'the bio looks like filler text',
+  suspicious_handle_pattern: 'the handle looks like a placeholder, or has many digits',
+  no_social_links: 'there are no links',
+  very_short_bio: 'the bio is very short',
+  very_short_name: 'the name is very short',
+  lookalike_name: 'the name can be taken for another one’s',
+  lookalike_handle: 'the handle can be taken for another one’s',
+  reused_photos: 'another profile shows the same picture',
+  suspicious_photo_text: 'what is said of a photo looks like filler text',
+}
+
+const textOf: ReadonlyMap<string, string> = new Map(Object.entries(reasonTexts))
+
+/** Why a profile is held, as its owner reads it: a sentence with a space before it, or nothing. */
+export function sayHeldReasons({ heldReasons }: Pick<ProfileView, 'heldReasons'>): string {
+  const texts = (heldReasons ?? []).flatMap((reason) => textOf.get(reason) ?? [])
+  return texts.length > 0 ? ` It is looked at because ${texts.join(', ')}.` : ''
+}

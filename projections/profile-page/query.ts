@@ -37,7 +37,9 @@ export const joinAward = `left join milestone_award a on a.profile_id = p.profil
   and a.life = p.life and a.profile_type = p.profile_type and a.is_standing`
 
 /** The columns of a profile in full, for its owner and for staff. */
-export const fullColumns = `${profileColumns('true')}, nullif(p.review_note, '') as "reviewNote"`
+export const fullColumns = `${profileColumns('true')}, nullif(p.review_note, '') as "reviewNote",
+  case when p.status = 'held' then
+    (select q.reasons from review_queue q where q.profile_id = p.profile_id) end as "heldReasons"`
 
 /** Selects profiles `p` in full. */
 export const fullProfile = `select ${fullColumns} from profile_page p ${joinAward}`

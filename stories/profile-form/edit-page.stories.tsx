@@ -48,7 +48,10 @@ export const Connecting: Story = {
 }
 export const Reconnecting: Story = {
   beforeEach: inState({ status: 'reconnecting' }),
-  play: ({ canvas }) => expect(canvas.getByText('Loading your profile...')).toBeInTheDocument(),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Loading your profile...')).toBeInTheDocument()
+    await expect(canvas.getByRole('heading', { name: 'Edit Profile' })).toBeVisible()
+  },
 }
 /** Without a session nobody is told of a profile that is hidden or held. */
 export const NothingToSee: Story = {
@@ -61,7 +64,11 @@ export const NothingToSee: Story = {
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('No profile of this wallet is on view.')).toBeVisible()
-    await expect(canvas.getByRole('button', { name: 'Sign In' })).toBeVisible()
+    const signIn = canvas.getByRole('button', { name: 'Sign In' })
+    const submit = canvas.getByRole('link', { name: 'Submit Profile' })
+    const inkOf = (one: Element) => getComputedStyle(one).backgroundColor
+    await expect(inkOf(signIn)).not.toBe(inkOf(submit))
+    await expect(submit.compareDocumentPosition(signIn)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
   },
 }
 export const NoProfile: Story = {

@@ -68,8 +68,16 @@ export const AsItWas: Story = { args: { isPast: true } }
 export const WithoutPhotos: Story = {
   args: { profile: { ...ines, profilePhotos: [], photoAlts: {} } },
   play: async ({ canvas }) => {
-    const told = 'Work drawn by the directory from this profile’s id'
+    const told = 'Work and its signature drawn by the directory from this profile’s id'
     await expect(canvas.getByText(told)).toBeVisible()
+  },
+}
+/** As an import brings it. */
+export const Unsigned: Story = {
+  args: { profile: { ...ines, isVerified: false, lastSignedAt: null } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/Nobody has signed this/)).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: /Verify/ })).toBeNull()
   },
 }
 /** What is not listed is called verified nowhere. */

@@ -79,7 +79,12 @@ describe('the review queue', () => {
     expect(oldestSince).toBe(since)
     expect(waiting).toEqual([
       {
-        profile: { ...first.profile, walletAddress: first.wallet.address, reviewNote: null },
+        profile: {
+          ...first.profile,
+          walletAddress: first.wallet.address,
+          reviewNote: null,
+          heldReasons: ['no_social_links'],
+        },
         waitingSince: since,
         reasons: ['no_social_links'],
         ip: first.ip,
@@ -174,21 +179,36 @@ describe('the review queue', () => {
 })
 
 describe('the live topic of the queue', () => {
-  it('tells staff alone who comes and goes', async () => {
+  it('tells staff who comes and goes, each owner of their own, and nobody else', async () => {
     const host = await listen(api.app)
-    const [staff, stranger] = await Promise.all(
-      [auditor, await makeSignedIn(api)].map(({ cookie }) => openLive(host, { cookie })),
+    const owner = await makeHeld('comes-and-goes')
+    const { id } = owner.profile
+    const [staff, own, stranger, nobody] = await Promise.all(
+      [auditor.cookie, owner.cookie, (await makeSignedIn(api)).cookie, undefined].map((cookie) =>
+        openLive(host, cookie === undefined ? {} : { cookie }),
+      ),
     )
-    for (const live of [staff, stranger]) live?.send({ subscribe: ['review'] })
-    expect(await stranger?.find(has('refused'))).toEqual({ refused: 'review', code: 'not-allowed' })
-    await staff?.find(has('heartbeat'))
-    const { profile } = await makeHeld('comes-and-goes')
-    const told = (kind: string) => (message: unknown) =>
-      JSON.stringify(message).includes(`{"kind":"${kind}","key":"${profile.id}"}`)
-    await expect.poll(() => staff?.told.some(told('upsert'))).toBe(true)
-    await review(admin, profile.id, reject)
-    await expect.poll(() => staff?.told.some(told('remove'))).toBe(true)
-    expect(stranger?.told.some(told('upsert'))).toBe(false)
+    for (const live of [staff, own, stranger, nobody]) live?.send({ subscribe: ['review'] })
+    expect(await nobody?.find(has('refused'))).toEqual({ refused: 'review', code: 'not-allowed' })
+    for (const live of [staff, own, stranger]) await live?.find(has('heartbeat'))
+    const other = await makeHeld('comes-only')
+    await review(admin, id, reject)
+    const told = (kind: string, key: string) => (message: unknown) =>
+      JSON.stringify(message).includes(`{"kind":"${kind}","key":"${key}"}`)
+    await expect.poll(() => staff?.told.some(told('upsert', other.profile.id))).toBe(true)
+    for (const live of [staff, own]) {
+      await expect.poll(() => live?.told.some(told('remove', id))).toBe(true)
+    }
+    expect(JSON.stringify(own?.told)).not.toContain(other.profile.id)
+    expect(stranger?.told.filter(has('topic'))).toEqual([])
+
+    // What was missed is told in the same way.
+    const late = await openLive(host, { cookie: owner.cookie })
+    late.send({ subscribe: ['review'], after: '0' })
+    await late.find(has('heartbeat'))
+    expect(late.told.some(told('remove', id))).toBe(true)
+    expect(JSON.stringify(late.told)).not.toContain(other.profile.id)
+    await review(admin, other.profile.id, reject)
   })
 })
 

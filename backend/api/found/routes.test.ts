@@ -4,7 +4,7 @@ import type { XmlFile } from './xml.ts'
 
 const file = (text: string): XmlFile => ({ bytes: Buffer.from(text), etag: `"${text}"` })
 const gone = (...removed: string[]) => [
-  { topic: 'directory' as const, position: 1n, bytes: Buffer.from(''), removed },
+  { topic: 'directory' as const, position: 1n, bytes: Buffer.from(''), keys: removed, removed },
 ]
 
 it('a part is written once, until a profile of it is gone', async () => {

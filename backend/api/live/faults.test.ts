@@ -44,6 +44,7 @@ const news = (position: bigint) => ({
   topic: 'directory' as const,
   position,
   bytes: Buffer.from(`news ${position}`),
+  keys: [],
   removed: [],
 })
 
@@ -158,7 +159,7 @@ describe('a heartbeat', () => {
     vi.useFakeTimers()
     const sockets = ['admin', 'member'].map((name) => {
       const each = makeSocket({ from: 0n, upTo: 5n, waiting: undefined })
-      each.socket.session = { id: '00', account: account.parse(name) }
+      each.socket.session = { id: '00', account: account.parse(name), profileId: name }
       each.socket.role = 'admin'
       return each
     })

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
-import { type Topic, topics } from '#contract/topics.ts'
+import { audiences, type Topic, topics } from '#contract/topics.ts'
+import type { Role } from '#contract/views/session.ts'
 import { topicSources } from './topic-sources.ts'
 
 export type Changed = { position: bigint; topic: Topic; key: string }
@@ -9,7 +10,8 @@ export type FeedMessage = {
   topic: Topic
   position: bigint
   bytes: Buffer
-  /** The keys under which nothing stands any more. */
+  keys: readonly string[]
+  /** Those under which nothing stands any more. */
   removed: readonly string[]
 }
 
@@ -34,10 +36,24 @@ export async function writeMessages(
       const found: Found = await topicSources[topic](readPool, keys)
       const removed = keys.filter((key) => !found.has(key))
       const bytes = writeMessage({ topic, position, keys, found })
-      messages.push({ topic, position, bytes, removed })
+      messages.push({ topic, position, bytes, keys, removed })
     }
   }
   return messages
+}
+
+type Listener = { role: Role | undefined; session: { profileId: string } | undefined }
+
+/** What somebody is told by a message: what all are, or what concerns an owner; undefined where nothing does. */
+export function bytesFor(
+  { role, session }: Listener,
+  { topic, position, bytes, keys, removed }: FeedMessage,
+): Buffer | undefined {
+  if (role !== 'owner' || audiences.get(topic) !== 'concerned') return bytes
+  const own = session?.profileId
+  if (own === undefined || !keys.includes(own)) return undefined
+  const found = new Map(removed.includes(own) ? [] : [[own, undefined]])
+  return writeMessage({ topic, position, keys: [own], found })
 }
 
 type Told = { topic: Topic; position: bigint; keys: string[]; found: Found }

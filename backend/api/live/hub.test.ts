@@ -47,8 +47,27 @@ it('tells a socket what it has not been told, once', () => {
   for (const position of [4n, 5n, 6n]) {
     const bytes = Buffer.from(String(position))
     for (const topic of ['directory', 'milestones'] as const) {
-      deliver(socket, { topic, position, bytes, removed: [] })
+      deliver(socket, { topic, position, bytes, keys: [], removed: [] })
     }
   }
   expect(sent).toEqual(['6'])
+})
+
+it('tells an owner of the queue what concerns them, and staff all', () => {
+  const [owner, staff] = [makeSocket(0), makeSocket(0)]
+  const session = { id: 's', account: 'a', profileId: 'mine' }
+  Object.assign(owner.socket, { role: 'owner', session })
+  Object.assign(staff.socket, { role: 'auditor', session })
+  for (const { socket } of [owner, staff]) {
+    socket.topics.set('review', { from: 0n, upTo: 0n, waiting: undefined })
+    const message = { topic: 'review' as const, bytes: Buffer.from('all') }
+    deliver(socket, { ...message, position: 1n, keys: ['other'], removed: [] })
+    deliver(socket, { ...message, position: 2n, keys: ['other', 'mine'], removed: [] })
+    deliver(socket, { ...message, position: 3n, keys: ['mine', 'other'], removed: ['mine'] })
+  }
+  expect(staff.sent).toEqual(['all', 'all', 'all'])
+  expect(owner.sent.map((text) => JSON.parse(text))).toEqual([
+    { topic: 'review', position: '2', changes: [{ kind: 'upsert', key: 'mine' }] },
+    { topic: 'review', position: '3', changes: [{ kind: 'remove', key: 'mine' }] },
+  ])
 })

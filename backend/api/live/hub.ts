@@ -4,7 +4,7 @@ import { maxUnsentTotal } from '#contract/limits.ts'
 import { topics } from '#contract/topics.ts'
 import type { FeedMessage } from './feed.ts'
 import { followChanges } from './follow-changes.ts'
-import { dropSocket, type LiveSocket, sendBytes, sendMessage } from './live-socket.ts'
+import { dropSocket, type LiveSocket, sendFor, sendMessage } from './live-socket.ts'
 
 /** Everything live in one process: where the feed stands, and who listens. */
 export type Hub = {
@@ -86,7 +86,7 @@ export function deliver(socket: LiveSocket, message: FeedMessage): void {
     subscription.waiting.push(message)
     if (subscription.waiting.length > maxWaiting) dropSocket(socket, 'too-slow')
   } else {
-    sendBytes(socket, message.bytes)
+    sendFor(socket, message)
   }
 }
 

@@ -4,7 +4,7 @@ import type { LiveMessage } from '#contract/live.ts'
 import type { Topic } from '#contract/topics.ts'
 import type { Role } from '#contract/views/session.ts'
 import type { Session } from '../session/store.ts'
-import type { FeedMessage } from './feed.ts'
+import { bytesFor, type FeedMessage } from './feed.ts'
 
 /** What we use of a websocket of the `ws` library. */
 export type RawSocket = {
@@ -19,7 +19,7 @@ export type RawSocket = {
 /** A client, and how far it has each topic. */
 export type LiveSocket = {
   raw: RawSocket
-  session: Pick<Session, 'id' | 'account'> | undefined
+  session: Pick<Session, 'id' | 'account' | 'profileId'> | undefined
   /** What its session may see, as of the last heartbeat; undefined without one. */
   role: Role | undefined
   /** Where it comes from: what it costs is of its network's share. */
@@ -57,6 +57,12 @@ export function sendBytes(socket: LiveSocket, bytes: Buffer, done?: () => void):
   }
   if (isTooSlow) dropSocket(socket, 'too-slow')
   done?.()
+}
+
+/** Sends as much of a message as is for this socket. */
+export function sendFor(socket: LiveSocket, message: FeedMessage): void {
+  const bytes = bytesFor(socket, message)
+  if (bytes) sendBytes(socket, bytes)
 }
 
 export function sendMessage(socket: LiveSocket, message: LiveMessage): void {

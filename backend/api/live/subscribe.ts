@@ -4,9 +4,16 @@ import { type Topic, topic as topicSchema } from '#contract/topics.ts'
 import { ChangesLost, readChanges } from '#projections/runner/changes/changes.ts'
 import type { Change } from '#projections/runner/write/fold.ts'
 import type { Shared } from '../limits/share-by-network.ts'
-import { writeMessages } from './feed.ts'
+import { bytesFor, writeMessages } from './feed.ts'
 import type { Hub } from './hub.ts'
-import { dropSocket, isOpen, type LiveSocket, sendBytes, sendMessage } from './live-socket.ts'
+import {
+  dropSocket,
+  isOpen,
+  type LiveSocket,
+  sendBytes,
+  sendFor,
+  sendMessage,
+} from './live-socket.ts'
 import { mayFollow } from './topic-sources.ts'
 
 export type Source = {
@@ -154,7 +161,10 @@ async function sendMissed(
   for (let from = 0; from < missed.length && isOpen(socket); from += catchUpAtOnce) {
     const part = missed.slice(from, from + catchUpAtOnce)
     const messages = await readFor(source, socket, () => writeMessages(source.readPool, part))
-    for (const { bytes } of messages) await sendAndWait(socket, bytes)
+    for (const message of messages) {
+      const bytes = bytesFor(socket, message)
+      if (bytes) await sendAndWait(socket, bytes)
+    }
   }
 }
 
@@ -163,7 +173,7 @@ function cutOver(socket: LiveSocket, topic: Topic): void {
   if (!subscription) return
   const { waiting = [] } = subscription
   subscription.waiting = undefined
-  for (const { bytes } of waiting) sendBytes(socket, bytes)
+  for (const message of waiting) sendFor(socket, message)
 }
 
 /** Waits until the client took it, so that catching up fills no memory. */

@@ -42,6 +42,8 @@ export function mayFollow(topic: Topic, role: Role | undefined, audienceOf = aud
   switch (audience) {
     case 'everybody':
       return true
+    case 'concerned':
+      return role !== undefined
     case 'staff':
       return role === 'admin' || role === 'auditor'
     case undefined:

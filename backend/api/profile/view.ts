@@ -1,6 +1,10 @@
 import type { ProfileView } from '#contract/views/profile.ts'
 
 /** A profile as everybody may see it. */
-export function publicForm({ reviewNote: _owners, ...profile }: ProfileView): ProfileView {
+export function publicForm({
+  reviewNote: _note,
+  heldReasons: _reasons,
+  ...profile
+}: ProfileView): ProfileView {
   return profile.hideWallet ? { ...profile, walletAddress: null, contractChainId: null } : profile
 }

@@ -5,7 +5,7 @@ it('the card of a profile that is listed no more is kept no more, and no other i
   const { kept, forget } = keepCards()
   for (const key of ['gone', 'stays', 'house'])
     kept.set(key, { version: '1', png: Buffer.from(key) })
-  const told = { position: 1n, bytes: Buffer.from(''), removed: ['gone'] }
+  const told = { position: 1n, bytes: Buffer.from(''), keys: [], removed: ['gone'] }
   forget([
     { ...told, topic: 'milestones', removed: ['stays'] },
     { ...told, topic: 'directory' },

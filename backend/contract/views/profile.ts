@@ -23,6 +23,8 @@ export const profileView = z.object({
   status: z.enum(['listed', 'held', 'rejected']),
   /** What a reviewer told the owner. Only in what the owner and staff get. */
   reviewNote: z.string().nullish(),
+  /** Why it waits for a review, as soft flags, for the same readers; null where it does not wait. */
+  heldReasons: z.array(z.string()).nullish(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   /** When it was first listed in this life, and when its owner last signed content; null: only signed in. */

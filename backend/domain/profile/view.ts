@@ -13,6 +13,7 @@ export function viewOfState(state: LiveProfile): ProfileView {
     isSigned,
     isFounder,
     status,
+    flags,
     reviewNote,
   } = state
   const { createdAt, updatedAt, listedAt, lastSignedAt } = state
@@ -28,6 +29,7 @@ export function viewOfState(state: LiveProfile): ProfileView {
     milestoneRank: null,
     status,
     reviewNote: reviewNote || null,
+    heldReasons: status === 'held' ? flags : null,
     createdAt,
     updatedAt,
     listedAt,

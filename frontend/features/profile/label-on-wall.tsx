@@ -23,7 +23,6 @@ import type from '#ui/type.module.css'
 import { WallLabel } from '#ui/wall-label.tsx'
 import css from './label-on-wall.module.css'
 import { ProfileBadge } from './profile-badge.tsx'
-import { StandingNote } from './standing-note.tsx'
 import { TagList } from './tag-list.tsx'
 import { WalletLink } from './wallet-link.tsx'
 
@@ -52,7 +51,7 @@ export function LabelOnWall({ profile, isPast = false }: LabelProps) {
   return (
     <div>
       <WallLabel>
-        <StandingNote profile={profile} />
+        <Standing profile={profile} />
         <div className={css.head}>
           <div className={css.who}>
             <Name>
@@ -89,6 +88,15 @@ export function LabelOnWall({ profile, isPast = false }: LabelProps) {
   )
 }
 
+// Told to owners and staff alone.
+const loadStanding = () => import('./standing-note.tsx')
+
+function Standing({ profile }: { profile: ProfileView }) {
+  const isSaid = profile.status !== 'listed' || !!profile.reviewNote
+  const here = useLazy(loadStanding, isSaid, () => undefined)
+  return here && isSaid && <here.StandingNote profile={profile} />
+}
+
 /** A signature gives its wallet away, so of a hidden one there is none to see. */
 const mayVerify = ({ isVerified, walletAddress }: ProfileView) =>
   isVerified && walletAddress !== null
@@ -101,7 +109,7 @@ type Verify = { panel: string; open: boolean; onToggle: () => void }
 type SignedProps = { profile: ProfileView; verify: Verify | undefined }
 
 function SignatureRow({ profile, verify }: SignedProps) {
-  const { id, listedAt, lastSignedAt, isVerified } = profile
+  const { id, listedAt, isVerified } = profile
   const isArriving = useAtomValue(justSignedAtom) === id
   return (
     <div className={css.signed}>
@@ -110,12 +118,8 @@ function SignatureRow({ profile, verify }: SignedProps) {
         <br />
         {listedAt === null ? 'Not listed yet' : `Listed ${writeDay(listedAt)}`}
         <br />
-        {isVerified && (
-          <>
-            {lastSignedAt === null ? 'Signed in only' : `Last signed ${keepWhole(lastSignedAt)}`}
-            <br />
-          </>
-        )}
+        {sayLastSigned(profile)}
+        <br />
         {verify && <EnsName profile={profile} />}
         <WalletLink profile={profile} className={css.wallet} />
       </p>
@@ -131,11 +135,16 @@ function SignatureRow({ profile, verify }: SignedProps) {
       )}
       {profile.profilePhotos.length === 0 && (
         <p className={joinClasses(type.mono, css.drawn)}>
-          Work drawn by the directory from this profile’s id
+          Work and its signature drawn by the directory from this profile’s id
         </p>
       )}
     </div>
   )
+}
+
+function sayLastSigned({ isVerified, lastSignedAt }: ProfileView): string {
+  if (!isVerified) return 'Nobody has signed this'
+  return lastSignedAt === null ? 'Signed in only' : `Last signed ${keepWhole(lastSignedAt)}`
 }
 
 /** A time whose day and minute are never broken in two. */

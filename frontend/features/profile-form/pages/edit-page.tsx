@@ -6,6 +6,8 @@ import { editPage } from '#contract/pages.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { readReason } from '#lib/read-reason.ts'
 import { showToast } from '#lib/toast.ts'
+import { useFollowReview } from '#lib/use-follow-review.ts'
+import { usePollWhileDown } from '#lib/use-poll-while-down.ts'
 import { useTitle } from '#lib/use-title.ts'
 import { ensureSession, openWalletDialog, walletAtom } from '#lib/wallet.ts'
 import { profileQueries } from '#queries/profile.ts'
@@ -14,8 +16,9 @@ import wall from '#ui/bare-wall.module.css'
 import { BareWall } from '#ui/bare-wall.tsx'
 import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
-import { SkeletonBar } from '#ui/skeleton.tsx'
+import { SkeletonBar, SkeletonSheet } from '#ui/skeleton.tsx'
 import type from '#ui/type.module.css'
+import { Wall } from '#ui/wall.tsx'
 import css from '../profile-form.module.css'
 import type { RenderNfts } from '../upload/avatar-field.tsx'
 import { EditForm } from './edit-form.tsx'
@@ -51,20 +54,17 @@ export function EditPage(props: EditPageProps) {
   )
 }
 
-/** How often an owner who waits for a review is told of what came of it, in ms. */
-const verdictPollMs = 30_000
-
 function OwnProfile({ wallet, renderHistory, ...props }: EditPageProps & { wallet: string }) {
+  const pollWhileDown = usePollWhileDown()
   const {
     data: profile,
     status,
     refetch,
   } = useQuery({
     ...profileQueries.ofWallet(wallet),
-    // No topic tells an owner of a verdict about what is not listed.
-    refetchOnWindowFocus: 'always',
-    refetchInterval: ({ state }) => state.data?.status === 'held' && verdictPollMs,
+    refetchInterval: ({ state }) => state.data?.status === 'held' && pollWhileDown,
   })
+  useFollowReview(profile)
   // First, since a form that is being written in outlasts an answer that failed.
   if (profile) {
     return (
@@ -115,14 +115,16 @@ function NoProfile({ onSignedIn }: { onSignedIn: () => void }) {
     session === null ? 'No profile of this wallet is on view.' : 'This wallet has no profile yet.'
   return (
     <State title="Profile Not Found" text={text}>
-      <Button asChild variant="primary">
+      {session === null && (
+        <Button variant="primary" onClick={() => void signIn()}>
+          Sign In
+        </Button>
+      )}
+      <Button asChild variant={session === null ? 'plain' : 'primary'}>
         <Link to="/submit">Submit Profile</Link>
       </Button>
       {session === null && (
-        <>
-          <Button onClick={() => void signIn()}>Sign In</Button>
-          <p className={css.signIn}>Hidden or under review? Sign in, and it is here.</p>
-        </>
+        <p className={css.signIn}>Hidden or under review? Sign in, and it is here.</p>
       )}
     </State>
   )
@@ -137,14 +139,34 @@ function State({ title, text, children }: { title: string; text: string; childre
   )
 }
 
+/** The form's own shape, so that little moves once it comes. */
 function Waiting() {
   return (
-    <div className={`${layout.wrap} ${css.state}`} aria-busy="true">
+    <div className={layout.wrap} aria-busy="true">
       <p className={type.hidden} role="status">
         Loading your profile...
       </p>
-      <SkeletonBar width={40} height={64} />
-      <SkeletonBar width={60} />
+      <FormHead title="Edit Profile" lede={<SkeletonBar height={48} />} />
+      <div className={css.form} aria-hidden="true">
+        <div className={css.written}>
+          {[30, 60, 100].map((width) => (
+            <div key={width} className={`${css.group} ${css.coming}`}>
+              <SkeletonBar width={20} />
+              <SkeletonBar width={width} height={44} />
+            </div>
+          ))}
+        </div>
+        <div className={css.preview}>
+          <p className={type.mono}>As it will hang</p>
+          <div className={`${css.hung} ${css.coming}`}>
+            <Wall className={css.unlit}>
+              <SkeletonSheet />
+            </Wall>
+            <SkeletonBar width={60} />
+            <SkeletonBar width={80} />
+          </div>
+        </div>
+      </div>
     </div>
   )
 }

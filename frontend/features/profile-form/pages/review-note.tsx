@@ -1,6 +1,7 @@
 import { reviewHours } from '#contract/limits.ts'
 import { faqPage } from '#contract/pages.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
+import { sayHeldReasons } from '#lib/held-reasons.ts'
 import { Notice } from '#ui/notice.tsx'
 import { HelpLink } from '../fields/help-link.tsx'
 import css from '../profile-form.module.css'
@@ -12,7 +13,8 @@ export function ReviewNote({ profile }: { profile: ProfileView }) {
     case 'held':
       return (
         <Notice said={said} className={css.standing}>
-          Under review, {reviewHours} hours. Until it is listed, only you and the staff see it.{' '}
+          Under review, {reviewHours} hours. Until it is listed, only you and the staff see it.
+          {sayHeldReasons(profile)}{' '}
           <HelpLink to={faqPage} section="review">
             How a review goes
           </HelpLink>

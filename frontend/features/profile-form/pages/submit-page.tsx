@@ -250,7 +250,7 @@ function WalletTaken({ profile }: { profile: ProfileView }) {
 function EditInstead({ profile }: { profile: ProfileView }) {
   return (
     <div className={css.sign}>
-      <Button asChild variant="primary">
+      <Button asChild variant="primary" className={css.named}>
         <Link to="/profile/edit">Edit @{profile.handle} instead</Link>
       </Button>
       <p className={css.note}>Nothing can be submitted for a wallet that has its profile.</p>

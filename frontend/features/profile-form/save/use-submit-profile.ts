@@ -1,11 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useSetAtom } from 'jotai'
 import { contentHash } from '#contract/content-hash.ts'
 import { ownerEndpoints } from '#contract/endpoints/owner.ts'
 import { profileFields } from '#contract/profile-fields.ts'
 import { writeSubmitMessage } from '#contract/submit-message.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { heldReasonsAtom } from '#lib/held-reasons.ts'
 import { signInOver, signMessage } from '#lib/wallet.ts'
 import { call, RequestFailed } from '#queries/api-client.ts'
 import { configQueries } from '#queries/config.ts'
@@ -54,13 +52,10 @@ type Submission = { form: FormOutput; signal: AbortSignal }
 /** Submits a profile for the connected wallet, for one signature. */
 export function useSubmitProfile() {
   const client = useQueryClient()
-  const setHeldReasons = useSetAtom(heldReasonsAtom)
   const submit = async ({ form, signal }: Submission): Promise<ProfileView> => {
     const body = await signSubmission(client, form)
     try {
-      const { reasons, ...profile } = await call(ownerEndpoints.submitProfile, { body, signal })
-      setHeldReasons((known) => ({ ...known, [profile.id]: reasons }))
-      return profile
+      return await call(ownerEndpoints.submitProfile, { body, signal })
     } catch (cause) {
       const found = await findSent(client, cause, body)
       if (!found) throw cause

@@ -1,8 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { getDefaultStore, useSetAtom } from 'jotai'
+import { getDefaultStore } from 'jotai'
 import { ownerEndpoints } from '#contract/endpoints/owner.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { heldReasonsAtom } from '#lib/held-reasons.ts'
 import { ensureSession, signMessage, walletAtom } from '#lib/wallet.ts'
 import { call, RequestFailed } from '#queries/api-client.ts'
 import { configQueries } from '#queries/config.ts'
@@ -49,7 +48,6 @@ async function sendEdit(
 /** Saves an edit: a sign-in where there was none, then a signature of what the profile becomes. */
 export function useUpdateProfile(profile: ProfileView) {
   const client = useQueryClient()
-  const setHeldReasons = useSetAtom(heldReasonsAtom)
   const save = async (edit: Edit, signal: AbortSignal): Promise<ProfileView> => {
     await bySigning(ensureSession())
     return sendEdit(profile.id, await signEdit(client, edit, profile.lastSignedAt), signal)
@@ -57,11 +55,7 @@ export function useUpdateProfile(profile: ProfileView) {
   return useMutation({
     mutationFn: ({ edit, signal }: { edit: Edit; signal: AbortSignal }) =>
       unlessGivenUp(save(edit, signal), signal),
-    onSuccess: (saved) => {
-      // They spoke of what was submitted, and may be mended now.
-      setHeldReasons((known) => ({ ...known, [saved.id]: [] }))
-      return rememberProfile(client, saved)
-    },
+    onSuccess: (saved) => rememberProfile(client, saved),
   })
 }
 
