@@ -43,6 +43,7 @@ await runProcess(async (life) => {
   const stored = { log, logId, schema, pool, readPool, projector }
   const app = await buildApp({ ...parts, ...page, ...stored, replica, demo })
   life.onStop(() => app.close())
+  await projector.deletedAreGone
   await room.close()
   await listen(app, config)
   claim?.noteUrl(config.publicUrl.origin)

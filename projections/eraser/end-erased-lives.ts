@@ -5,6 +5,7 @@ import { openEventStore } from '#event-log/event-store.ts'
 import { retryConflicts } from '#event-log/handle-command.ts'
 import type { EventLog } from '#event-log/port.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
+import { pause } from '#postgres/retry.ts'
 import { readLifeSubject } from '#vault/subject.ts'
 import type { Vault } from '#vault/vault.ts'
 import type { Life } from './erase-life.ts'
@@ -17,21 +18,36 @@ type Means = {
   schema: string
 }
 
+type Shown = Pick<Means, 'pool' | 'schema' | 'vault'>
+
 /**
  * Ends, in the log too, the lives whose keys are erased and that are shown or counted all the same: the
  * log was restored from before their deletion and knows nothing of it, while the ledger does. What
- * follows is what follows each deletion.
+ * follows is what follows each deletion. Gives how many there were.
  */
-export async function endErasedLives(means: Means, now: Date): Promise<void> {
-  const subjects = await means.vault.listErased()
-  const erased = subjects.flatMap((subject) => readLifeSubject(subject) ?? [])
-  for (const life of await findShown(means, erased)) {
-    await retryConflicts(() => endLife(means, life, now))
-  }
+export async function endErasedLives(means: Means, now: Date): Promise<number> {
+  const shown = await findShown(means)
+  for (const life of shown) await retryConflicts(() => endLife(means, life, now))
+  return shown.length
 }
 
-/** Those of some lives that a list shows or a count holds. */
-async function findShown({ pool, schema }: Means, lives: readonly Life[]): Promise<Life[]> {
+/** Resolves once none of those lives is shown, whoever ends them. */
+export async function untilNoneIsShown(shown: Shown, signal: AbortSignal): Promise<void> {
+  const { rows } = await shown.pool.query<{ isThere: boolean }>(
+    'select to_regclass($1) is not null as "isThere"',
+    [`${shown.schema}.profile_page`],
+  )
+  // What is built anew is built without them.
+  if (!rows[0]?.isThere) return
+  while (!signal.aborted && (await findShown(shown)).length > 0) await pause(pollMs, signal)
+}
+
+const pollMs = 50
+
+/** Lives whose keys are erased and that a list shows or a count holds all the same. */
+async function findShown({ pool, schema, vault }: Shown): Promise<Life[]> {
+  const subjects = await vault.listErased()
+  const lives = subjects.flatMap((subject) => readLifeSubject(subject) ?? [])
   const { rows } = await pool.query<Life>(
     `select profile_id as "profileId", life
       from unnest($1::uuid[], $2::int4[]) as erased (profile_id, life)

@@ -136,7 +136,9 @@ async function endRestored(options: EraserOptions, signal: AbortSignal): Promise
   const attempt = async () => {
     const head = await log.head()
     while (!(await waitForRows(head, rowsPollMs))) if (signal.aborted) return
-    await endErasedLives(options, new Date())
+    const ended = await endErasedLives(options, new Date())
+    if (ended > 0)
+      logger.warn({ profiles: ended }, 'a backup brought back what was deleted: it is ended')
   }
   await retry(attempt, { isPassing: mayPass, timeoutMs: Infinity, signal }).catch(
     (error: unknown) => {

@@ -5,6 +5,7 @@ import { isSecurityType } from '#contract/events/event.ts'
 import { decodeEvents, type WantedParts } from '#event-log/codec.ts'
 import type { EventLog, LoggedEvent } from '#event-log/port.ts'
 import { keepTrying, retry } from '#postgres/retry.ts'
+import { untilNoneIsShown } from '#projections/eraser/end-erased-lives.ts'
 import { startEraser } from '#projections/eraser/eraser.ts'
 import { leadOnce } from '#projections/runner/follow/lead-once.ts'
 import { watchPosition } from '#projections/runner/follow/position-watch.ts'
@@ -43,6 +44,11 @@ export type Projector = {
    * the `PoisonEvent` that stopped them on the way.
    */
   ready: Promise<void>
+  /**
+   * Resolves once nothing shows a profile that was deleted before: a database that is restored from before
+   * its deletion does, until that is done again. Where the projector stops at an event, it resolves too.
+   */
+  deletedAreGone: Promise<void>
   status: () => ProjectorStatus
   /** Whether the read models reach `position` within `ms`, whoever writes them. */
   waitFor: (position: bigint, ms: number) => Promise<boolean>
@@ -106,8 +112,23 @@ export function startProjector(options: ProjectorOptions): Projector {
   // Nobody has to wait for it.
   ready.catch(() => undefined)
 
+  const noneIsShown = retry(() => untilNoneIsShown(options, signal), {
+    isPassing: mayPass,
+    timeoutMs: Infinity,
+    signal,
+  })
+  // A fault of it is told to who waits.
+  noneIsShown.catch(() => undefined)
+
   return {
     ready,
+    deletedAreGone: Promise.race([
+      noneIsShown,
+      ready.then(
+        () => noneIsShown,
+        () => undefined,
+      ),
+    ]),
     status: () => {
       const { position, at } = watch.last()
       return {

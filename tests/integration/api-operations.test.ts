@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiApp } from '#api/api-app.ts'
@@ -190,6 +191,19 @@ describe('the description of the API', () => {
       ]),
     )
     expect((await ask('/api/docs/')).statusCode).toBe(200)
+  })
+
+  it('is written and packed once, and sent to those who do not hold it', async () => {
+    const url = '/api/docs/json'
+    const ofCaller = (headers: Record<string, string>) => makeVisitor(app).ask({ url, headers })
+    const whole = await ofCaller({})
+    const packed = await ofCaller({ 'accept-encoding': 'gzip' })
+    expect(packed.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(packed.rawPayload).toString()).toBe(whole.body)
+    const held = await ofCaller({ 'if-none-match': String(whole.headers.etag) })
+    expect([held.statusCode, held.body]).toEqual([304, ''])
+    const yaml = await ask('/api/docs/yaml')
+    expect([yaml.statusCode, yaml.body.slice(0, 8)]).toEqual([200, 'openapi:'])
   })
 
   it('names what goes in and comes out, with the headers and the form of a refusal', async () => {

@@ -182,10 +182,17 @@ describe('the eraser', () => {
 
       const schema = schemaOf(models.schema)
       const db = models.openPool({ schema })
-      const projector = models.start({ schema })
-      await projector.ready
+      const warn = vi.fn()
+      const logger = { info: () => undefined, warn, error: () => undefined }
+      const projector = models.start({ schema, logger })
+      await projector.deletedAreGone
+      const isBuilt = schema === models.schema
       const names = async () => (await listDirectory(db)).map(({ id }) => id)
+      if (isBuilt) expect(await names()).not.toContain(gone)
+      await projector.ready
       await expect.poll(names, { timeout: 20_000 }).not.toContain(gone)
+      if (isBuilt)
+        expect(warn).toHaveBeenCalledWith({ profiles: 1 }, expect.stringContaining('deleted'))
       const isCounted = async () => (await countListed(db)) - (await names()).length
       await expect.poll(isCounted, { timeout: 20_000 }).toBe(0)
       expect(await names()).toContain(kept)

@@ -124,7 +124,9 @@ describe('two projectors of one schema', () => {
 describe('a leader', () => {
   it('whose lock is gone leads no more, though nothing happens, until it has the lock again', async () => {
     const schema = 'read_lost_lock'
-    const first = models.start({ schema, pool: models.openPool({ name: 'unlocked' }) })
+    const info = vi.fn()
+    const logger = { info, warn: () => undefined, error: () => undefined }
+    const first = models.start({ schema, pool: models.openPool({ name: 'unlocked' }), logger })
     await first.ready
     await until(() => first.status().leader)
     const other = await models.openPool().connect()
@@ -140,6 +142,9 @@ describe('a leader', () => {
     other.release()
     await until(() => first.status().leader)
     expect(await first.waitFor(await appendMore(), 10_000)).toBe(true)
+    // Once for each time that it took the lead, so that a log tells when an outage is over.
+    const told = info.mock.calls.filter(([, text]) => text.includes('caught up'))
+    expect(told).toHaveLength(2)
   })
 })
 

@@ -36,9 +36,13 @@ export async function leadOnce(office: Office, hooks: Hooks, signal: AbortSignal
     const { tables, from } = await takeOver(office)
     const head = await source.log.head()
     let { position } = from
+    let isTold = false
     const onMove = (moved: Checkpoint) => {
       position = moved.position
       hooks.onMove(moved)
+      if (isTold || position < head) return
+      isTold = true
+      logger.info({ position: String(position) }, 'the projector leads, and has caught up')
     }
     onMove(from)
     house = keepHouse({ pool, schema, isCaughtUp: () => position >= head, logger }, term)
