@@ -5,20 +5,56 @@ type Make<Order, Made> = (order: Order) => Promise<Made>
 
 type Keep<Made> = { maxBytes: number; sizeOf: (made: Made) => number }
 
+type Drawings<Order, Made> = {
+  /** What is kept of an order, for somebody of a network. */
+  find: (order: Order, network: string) => Made | undefined
+  /** Makes it, once for all who ask meanwhile. */
+  make: (order: Order, network: string) => Promise<Made>
+}
+
 /**
- * Gives drawings, each made once for all who ask meanwhile, and keeps those asked for last, up to
- * `maxBytes` of them.
+ * Keeps the drawings asked for last, up to `maxBytes` of them. A quarter is for those that one network
+ * alone asked for, so that it cannot push out what others look at.
  */
 export function keepDrawings<Order, Made extends object>(
   draw: Make<Order, Made>,
   { maxBytes, sizeOf }: Keep<Made>,
-): Make<Order, Made> {
-  const kept = new LRUCache<string, Made, { order: Order }>({
-    maxSize: maxBytes,
+): Drawings<Order, Made> {
+  type First = { made: Made; network: string }
+  const shared = new LRUCache<string, Made>({
+    maxSize: (maxBytes * 3) / 4,
     sizeCalculation: sizeOf,
+  })
+  const firsts = new LRUCache<string, First, { order: Order; network: string }>({
+    maxSize: maxBytes / 4,
+    sizeCalculation: ({ made }) => sizeOf(made),
     // What is pushed out while it is made goes to those who wait for it all the same.
     ignoreFetchAbort: true,
-    fetchMethod: (_name, _stale, { context: { order } }) => draw(order),
+    fetchMethod: async (_name, _stale, { context: { order, network } }) => ({
+      made: await draw(order),
+      network,
+    }),
   })
-  return (order) => kept.forceFetch(JSON.stringify(order), { context: { order } })
+
+  function find(order: Order, network: string): Made | undefined {
+    const name = JSON.stringify(order)
+    const known = shared.get(name)
+    if (known) return known
+    const first = firsts.get(name)
+    if (first && first.network !== network) {
+      firsts.delete(name)
+      shared.set(name, first.made)
+    }
+    return first?.made
+  }
+
+  return {
+    find,
+    make: async (order, network) => {
+      const context = { order, network }
+      // It may have been made while this one stood in line.
+      const known = find(order, network)
+      return known ?? (await firsts.forceFetch(JSON.stringify(order), { context })).made
+    },
+  }
 }

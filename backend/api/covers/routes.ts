@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { networkOf } from '#contract/network-of.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import { profileType } from '#contract/profile-type-schema.ts'
 import { familiesOf, type WorkFamily } from '#contract/work.ts'
@@ -12,7 +13,7 @@ import { houseSharePath } from '../share/page-shares.ts'
 import { keepDrawings } from './drawings.ts'
 
 const keptBytes = 48 * 1024 * 1024
-/** Drawings that one network may wait for at once, of those that the renderer has a line for. */
+/** Drawings that one network may wait for at once: all of a long page. */
 const waitingOfNetwork = 60
 const imageContent = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
@@ -33,7 +34,7 @@ export function addCoverRoutes(app: ApiApp): void {
   // Called once all that came before the stop is answered.
   app.addHook('onClose', async () => svgRenderer.close())
   const drawTurn = takeShare(waitingOfNetwork)
-  const drawing = keepDrawings(svgRenderer.draw, {
+  const drawings = keepDrawings(svgRenderer.draw, {
     maxBytes: keptBytes,
     sizeOf: ({ svg, gzip }) => svg.length + gzip.length,
   })
@@ -43,7 +44,10 @@ export function addCoverRoutes(app: ApiApp): void {
     reply: FastifyReply,
     order: DrawingOrder,
   ): Promise<FastifyReply> {
-    const { svg, gzip } = await drawTurn(request, () => drawing(order))
+    const network = networkOf(request.ip)
+    const { svg, gzip } =
+      drawings.find(order, network) ??
+      (await drawTurn(request, () => drawings.make(order, network)))
     const packed = accepts('gzip', request)
     reply.headers({
       'Cache-Control': immutable,

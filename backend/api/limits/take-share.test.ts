@@ -5,6 +5,17 @@ import { takeShare } from './take-share.ts'
 
 const from = (ip: string) => ({ ip }) as FastifyRequest
 
+it('a newcomer waits for one of each network at the most, however many wait', async () => {
+  const share = takeShare(60)
+  const done: string[] = []
+  const ask = (ip: string) => share(from(ip), async () => void done.push(ip))
+  const crowd = ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4']
+  const all = crowd.flatMap((ip) => Array.from({ length: 60 }, () => ask(ip)))
+  await ask('198.51.100.1')
+  expect(done.indexOf('198.51.100.1')).toBeLessThanOrEqual(2 * crowd.length)
+  await Promise.all(all)
+})
+
 it('a network waits for so many at once, and for more when one of them is done or fails', async () => {
   const share = takeShare(2)
   const ends = [Promise.withResolvers<string>(), Promise.withResolvers<string>()] as const

@@ -17,7 +17,7 @@ import { pageShares } from './page-shares.ts'
 import { describeShare, profileSharePath, shareVersion } from './profile-share.ts'
 
 const keptBytes = 16 * 1024 * 1024
-/** Cards that one network may wait for at once: a quarter of the renderer's line. */
+/** Cards that one network may wait for at once. */
 const waitingOfNetwork = 5
 
 type Kept = { version: string; png: Buffer }
