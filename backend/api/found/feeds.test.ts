@@ -22,6 +22,13 @@ it('tells when each was listed beside when it changed last', () => {
   )
 })
 
+it('tells of nothing that changed before it was published', () => {
+  const listedAt = '2026-11-22T00:00:00.000Z'
+  const waited = { ...ines, listedAt, updatedAt: '2026-11-21T00:00:00.000Z' }
+  const [head, entry] = writeFeed('artist', [waited], url).bytes.toString().split('<entry>')
+  for (const part of [head, entry]) expect(part).toContain(`<updated>${listedAt}</updated>`)
+})
+
 it('goes by another tag as soon as anything in it is another', () => {
   const { etag } = writeFeed('artist', [ines], url)
   expect(writeFeed('artist', [ines], url).etag).toBe(etag)

@@ -25,11 +25,7 @@ export function writeFeed(
   const page = type === undefined ? '/' : typeWords[type].path
   const what = type === undefined ? 'artists, collectors and curators' : typeWords[type].plural
   // An empty feed has changed last when there was nothing yet.
-  const updated =
-    profiles
-      .map(({ updatedAt }) => updatedAt)
-      .toSorted()
-      .at(-1) ?? epoch
+  const updated = profiles.map(changedAt).toSorted().at(-1) ?? epoch
   return makeXml('feed', 'xmlns="http://www.w3.org/2005/Atom"', [
     `<id>${origin}${feedPath(type)}</id>`,
     `<title>${escapeXml(`New ${what.toLowerCase()} · ${siteName}`)}</title>`,
@@ -41,10 +37,14 @@ export function writeFeed(
   ])
 }
 
+/** What waited for its review is news once it is listed. */
+const changedAt = ({ updatedAt, listedAt }: ProfileView) =>
+  listedAt !== null && listedAt > updatedAt ? listedAt : updatedAt
+
 const epoch = new Date(0).toISOString()
 
 function writeEntry(profile: ProfileView, origin: string): string {
-  const { id, handle, bio, tags, profileType, createdAt, listedAt, updatedAt } = profile
+  const { id, handle, bio, tags, profileType, createdAt, listedAt } = profile
   const name = escapeXml(shownName(profile))
   const url = escapeXml(`${origin}${profilePath(handle)}`)
   return [
@@ -53,7 +53,7 @@ function writeEntry(profile: ProfileView, origin: string): string {
     `<title>${name}</title>`,
     `<link rel="alternate" type="text/html" href="${url}"/>`,
     `<published>${listedAt ?? createdAt}</published>`,
-    `<updated>${updatedAt}</updated>`,
+    `<updated>${changedAt(profile)}</updated>`,
     `<author><name>${name}</name><uri>${url}</uri></author>`,
     ...[typeWords[profileType].label, ...tags].map(
       (term) => `<category term="${escapeXml(term)}"/>`,
