@@ -111,7 +111,7 @@ it('waits for a body that is slow', async () => {
 })
 
 it('cuts off a body that drips, and says what to do', async () => {
-  const { socket } = await openTrial({ ...patient, graceMs: 300, leastBytesPerSecond: 1_000 })
+  const { socket } = await openTrial({ ...patient, windowMs: 300, leastBytesPerSecond: 1_000 })
   socket.write(post)
   const dripping = setInterval(() => socket.write('.'), step)
   onTestFinished(() => clearInterval(dripping))
@@ -121,8 +121,18 @@ it('cuts off a body that drips, and says what to do', async () => {
   expect(answer).toContain('on a faster line')
 })
 
+it('cuts off a body that drips once much of it came', async () => {
+  const { socket } = await openTrial({ ...patient, windowMs: 300, leastBytesPerSecond: 1_000 })
+  socket.write(`${announce(big.length)}${'x'.repeat(100_000)}`)
+  const dripping = setInterval(() => socket.write('.'), step)
+  onTestFinished(() => clearInterval(dripping))
+  let answer = ''
+  for await (const part of socket.setEncoding('utf8')) answer += part
+  expect(answer).toContain('HTTP/1.1 408 ')
+})
+
 it('waits for one that keeps coming, for as long as it takes', async () => {
-  const { socket } = await openTrial({ ...patient, graceMs: 300, leastBytesPerSecond: 50 })
+  const { socket } = await openTrial({ ...patient, windowMs: 500, leastBytesPerSecond: 50 })
   const parts = Array.from({ length: 15 }, () => '.'.repeat(30))
   socket.write(announce(15 * 30))
   const answered = once(socket, 'data')

@@ -11,8 +11,8 @@ type ConnectionBounds = {
   unreadMs: number
   /** How long a body that it sends may stand still. */
   unsentMs: number
-  /** How long such a body may take whatever comes of it, and how much has to come from then on. */
-  graceMs: number
+  /** How much of such a body has to come in each span of so long. */
+  windowMs: number
   leastBytesPerSecond: number
   lookEveryMs: number
 }
@@ -21,7 +21,7 @@ type ConnectionBounds = {
 const usual: ConnectionBounds = {
   unreadMs: 15_000,
   unsentMs: 10_000,
-  graceMs: 10_000,
+  windowMs: 10_000,
   leastBytesPerSecond: 8 * 1024,
   lookEveryMs: 1_000,
 }
@@ -32,7 +32,7 @@ type Connection = {
   waiting: (() => void)[]
   state: string
   since: number
-  /** Bytes that had come when the request began, and how often more of its body was looked out for. */
+  /** Bytes that had come when the window began, and how often more of the body was looked out for in it. */
   bytesBefore: number
   looks: number
 }
@@ -47,7 +47,7 @@ export function boundConnections(
   app: FastifyInstance,
   bounds: Partial<ConnectionBounds> = {},
 ): void {
-  const { unreadMs, unsentMs, graceMs, leastBytesPerSecond, lookEveryMs } = { ...usual, ...bounds }
+  const { unreadMs, unsentMs, windowMs, leastBytesPerSecond, lookEveryMs } = { ...usual, ...bounds }
   const connections = new Map<Socket, Connection>()
 
   function begin(request: IncomingMessage, answer: ServerResponse, go: () => void): void {
@@ -88,10 +88,15 @@ export function boundConnections(
     }
   }
 
-  /** By looks and not by the clock, so that what this process does not read in time is nobody's fault. */
-  function isDripping(socket: Socket, { looks, bytesBefore }: Connection): boolean {
-    const countedMs = looks * lookEveryMs - graceMs
-    return socket.bytesRead - bytesBefore < (countedMs / 1000) * leastBytesPerSecond
+  /**
+   * Of each window by itself: who sent much at first may not drip from then on. By looks and not by the
+   * clock, so that what this process does not read in time is nobody's fault.
+   */
+  function isDripping({ bytesRead }: Socket, connection: Connection): boolean {
+    const { looks, bytesBefore } = connection
+    if (looks * lookEveryMs < windowMs) return false
+    Object.assign(connection, { looks: 0, bytesBefore: bytesRead })
+    return bytesRead - bytesBefore < (windowMs / 1000) * leastBytesPerSecond
   }
 
   const timer = setInterval(() => {
