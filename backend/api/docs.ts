@@ -1,10 +1,14 @@
+import { createHash } from 'node:crypto'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { endpoints } from '#contract/endpoints/all.ts'
 import { problem } from '#contract/refusal.ts'
 import type { ApiApp } from './api-app.ts'
 import { describeBody, describeHeaders } from './docs-extras.ts'
+import { choosePacking, type Packing, pack } from './packing.ts'
+import { holdsTag } from './request-headers.ts'
 
 /** Swagger's page puts styles of its own into itself; its scripts are files. */
 const docsContent = [
@@ -57,6 +61,30 @@ const describeCall: typeof jsonSchemaTransform = (document) => {
   return { schema: describeHeaders(describeBody(schema)), url }
 }
 
+/** Sends a text that is written and packed once, when it is first asked for. */
+function sendOnce(write: () => string, type: string) {
+  const packed = new Map<Packing, Promise<Buffer>>()
+  let written: { text: string; etag: string } | undefined
+
+  function writeFirst() {
+    const text = write()
+    return { text, etag: createHash('sha256').update(text).digest('base64url') }
+  }
+
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    written ??= writeFirst()
+    const { text, etag } = written
+    const packing = choosePacking(request)
+    const tag = `"${etag}${packing ? `-${packing}` : ''}"`
+    reply.headers({ 'Cache-Control': 'no-cache', ETag: tag, Vary: 'Accept-Encoding' }).type(type)
+    if (holdsTag(request, tag)) return reply.code(304).send()
+    if (!packing) return reply.send(text)
+    const bytes = packed.get(packing) ?? pack(text, packing)
+    packed.set(packing, bytes)
+    return reply.header('Content-Encoding', packing).send(await bytes)
+  }
+}
+
 /** The description of every call, made from the contract: /api/docs, as JSON at /api/docs/json. */
 export async function addDocs(app: ApiApp): Promise<void> {
   describeRoutes(app)
@@ -64,12 +92,18 @@ export async function addDocs(app: ApiApp): Promise<void> {
     openapi: { openapi: '3.1.0', info: { title: 'Provenance', description, version: '1' } },
     transform: describeCall,
   })
+  const documents = new Map([
+    ['/api/docs/json', sendOnce(() => JSON.stringify(app.swagger()), 'application/json')],
+    ['/api/docs/yaml', sendOnce(() => app.swagger({ yaml: true }), 'application/x-yaml')],
+  ])
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     uiHooks: {
-      onRequest: (_request, reply, next) => {
+      onRequest: (request, reply, next) => {
         reply.header('Content-Security-Policy', docsContent)
-        next()
+        const send = documents.get(request.routeOptions.url ?? '')
+        if (send) send(request, reply).catch(next)
+        else next()
       },
     },
   })
