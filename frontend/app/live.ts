@@ -9,6 +9,7 @@ import { type LivePlace, startLiveClient } from '#lib/live-client.ts'
 import { liveStateAtom } from '#lib/live-status.ts'
 import { provideLive } from '#lib/live-topics.ts'
 import { mergeOverAnswers } from '#lib/merge-over-answers.ts'
+import { resumeWallet } from '#lib/wallet.ts'
 import { directoryKeys } from '#queries/directory.ts'
 import { homeQueries } from '#queries/home.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
@@ -88,7 +89,10 @@ export function startLive(client: QueryClient, from: LivePlace | undefined) {
     },
     onState: (state) => {
       store.set(liveStateAtom, state)
-      if (state.status === 'live') retryFailed(client)
+      if (state.status !== 'live') return
+      retryFailed(client)
+      // Nor could the wallet's code, on a page that was opened meanwhile.
+      void resumeWallet()
     },
     now: Date.now,
     random: Math.random,

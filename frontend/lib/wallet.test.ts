@@ -78,3 +78,17 @@ it('does without a storage that the browser keeps closed', async () => {
   port.provideWallet(() => Promise.reject(new Error('not to be called')))
   await expect(port.resumeWallet()).resolves.toBeUndefined()
 })
+
+it('takes up an earlier wallet whose code did not come at first, and leaves one be that is here', async () => {
+  const port = await openPort()
+  stored.set('wagmi.recentConnectorId', '"demo-visitor"')
+  const load = vi.fn(async () => {
+    getDefaultStore().set(port.walletAtom, { status: 'disconnected' })
+    return runtime
+  })
+  load.mockRejectedValueOnce(new Error('offline'))
+  port.provideWallet(load)
+  for (let time = 0; time < 3; time += 1) await port.resumeWallet()
+  expect(load).toHaveBeenCalledTimes(2)
+  expect(getDefaultStore().get(port.walletAtom)).toEqual({ status: 'disconnected' })
+})

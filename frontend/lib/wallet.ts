@@ -69,10 +69,13 @@ export function loadWallet(): Promise<WalletRuntime> {
 /** Where the wallet library notes which wallet was connected last. */
 const lastWalletKey = 'wagmi.recentConnectorId'
 
-/** Takes up the wallet that was used before, if there was one. Visitors without fetch nothing. */
+/**
+ * Takes up the wallet that was used before, if there was one and its code is not here yet. Visitors
+ * without fetch nothing.
+ */
 export async function resumeWallet() {
   const store = getDefaultStore()
-  if (!wasWalletUsed()) return
+  if (loaded || !wasWalletUsed()) return
   store.set(walletAtom, { status: 'reconnecting' })
   try {
     await loadWallet()

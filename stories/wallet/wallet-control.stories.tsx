@@ -52,5 +52,6 @@ export const ConnectedBrief: Story = { args: { brief: true }, beforeEach: inStat
 export const InTheMenu: Story = {
   beforeEach: inState(connected),
   render: () => <WalletMenu />,
-  play: ({ canvas }) => expect(canvas.getByText('Connected on Ethereum')).toBeVisible(),
+  play: async ({ canvas }) =>
+    expect(await canvas.findByText('Connected on Ethereum')).toBeVisible(),
 }

@@ -116,6 +116,7 @@ test('a profile that was deleted is gone from a browser that heard of it', async
 
 test('nothing of a session is kept, and signing out throws away what is', async ({
   page,
+  context,
   owner,
 }) => {
   await hangProfile(owner, { name: 'Hidden Hedda', handle: 'hedda', hideWallet: true })
@@ -140,7 +141,15 @@ test('nothing of a session is kept, and signing out throws away what is', async 
   expect(
     calls.filter((path) => !/^\/api\/(home|milestones|profiles?\/[^/]+(\/similar)?)$/.test(path)),
   ).toEqual([])
-  await page.getByRole('banner').getByRole('button', { name: 'Disconnect' }).click()
+  // A page that is opened meanwhile takes the wallet up as soon as there is a connection again.
+  const banner = page.getByRole('banner')
+  await withoutConnection(context, async () => {
+    await page.reload()
+    await expect(page.getByText(asItWas)).toBeVisible()
+    await expect(banner.getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+  })
+  await expect(banner.getByRole('button', { name: 'Disconnect' })).toBeVisible({ timeout: 30_000 })
+  await banner.getByRole('button', { name: 'Disconnect' }).click()
   await expect.poll(() => listKept(page)).not.toContain('/api/profile/hedda')
 })
 

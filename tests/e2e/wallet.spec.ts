@@ -86,6 +86,9 @@ test.describe('on a telephone', () => {
     await page.getByLabel('Handle').fill('pocket.pia')
     await page.getByLabel('Bio').fill('Writes on the telephone, and signs in the app that she has.')
     await page.getByLabel('Website').fill('https://pia.example')
+    await page.getByLabel('Tags').fill('ink,')
+    const tag = await page.getByRole('button', { name: 'Remove ink' }).boundingBox()
+    expect(tag?.height).toBeGreaterThanOrEqual(44)
     await page.getByRole('button', { name: 'Submit Profile for Review' }).click()
     const dialog = page.getByRole('dialog', { name: 'Connect Wallet' })
     const link = (name: string) =>

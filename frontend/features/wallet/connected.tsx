@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { chains } from '#contract/chains.ts'
 import { tooltipDelayMs, tooltipSkipDelayMs } from '#contract/limits.ts'
 import { keepFocus } from '#lib/keep-focus.ts'
 import { shortenAddress } from '#lib/shorten-address.ts'
@@ -55,5 +56,23 @@ export function Connected({ address, brief }: { address: string; brief: boolean 
         </>
       )}
     </TooltipTiming>
+  )
+}
+
+/** What the menu holds of a connected wallet: what it unlocks, and where it is. */
+export function ConnectedMenu({ chainId }: { chainId: number }) {
+  const chain = chains.find(({ id }) => id === chainId)
+  return (
+    <>
+      <Button asChild>
+        <Link to="/profile/edit">Edit Profile</Link>
+      </Button>
+      <Button ref={keepFocus} onClick={leaveWallet}>
+        Disconnect
+      </Button>
+      <p className={`${type.mono} ${css.chain}`}>
+        {chain ? `Connected on ${chain.name}` : 'Connected on a chain that is not supported'}
+      </p>
+    </>
   )
 }

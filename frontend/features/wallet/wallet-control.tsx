@@ -1,13 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { chains } from '#contract/chains.ts'
 import { keepFocus } from '#lib/keep-focus.ts'
 import { useLazy } from '#lib/use-lazy.ts'
 import { openWalletDialog, walletAtom, walletChoicesAtom } from '#lib/wallet.ts'
 import { Button } from '#ui/button.tsx'
-import type from '#ui/type.module.css'
-import { leaveWallet } from './leave-wallet.ts'
-import css from './wallet-control.module.css'
 
 // A visitor without a wallet does not fetch it. It comes along with the wallet's own code.
 const loadConnected = () => import('./connected.tsx')
@@ -28,21 +23,9 @@ export function WalletBar({ brief = false }: { brief?: boolean }) {
 /** The wallet in the menu: what a connected one unlocks, and where it is. */
 export function WalletMenu() {
   const wallet = useAtomValue(walletAtom)
-  if (wallet.status !== 'connected') return null
-  const chain = chains.find(({ id }) => id === wallet.chainId)
-  return (
-    <>
-      <Button asChild>
-        <Link to="/profile/edit">Edit Profile</Link>
-      </Button>
-      <Button ref={keepFocus} onClick={leaveWallet}>
-        Disconnect
-      </Button>
-      <p className={`${type.mono} ${css.chain}`}>
-        {chain ? `Connected on ${chain.name}` : 'Connected on a chain that is not supported'}
-      </p>
-    </>
-  )
+  const isConnected = wallet.status === 'connected'
+  const connected = useLazy(loadConnected, isConnected, waitOn)
+  return isConnected && connected && <connected.ConnectedMenu chainId={wallet.chainId} />
 }
 
 function ConnectButton({ isPending }: { isPending: boolean }) {
