@@ -35,8 +35,8 @@ export function openPool(
     // Rows are in memory, or on a disk without a head: an index that gives them in order is cheap.
     ...(schema && { options: `-c search_path=${schema},public -c random_page_cost=1.1` }),
   })
-  pool.on('error', (error) => {
-    if (!signal.aborted) logger.warn({ error }, 'an idle connection to Postgres was lost')
+  pool.on('error', (err) => {
+    if (!signal.aborted) logger.warn({ err }, 'an idle connection to Postgres was lost')
   })
   onStop(() => pool.end())
   return pool

@@ -1,0 +1,15 @@
+import { expect, it, vi } from 'vitest'
+import { openPool } from './pool.ts'
+
+it('tells of a connection that is lost as every fault is told, until a stop', () => {
+  const warn = vi.fn()
+  const stopping = new AbortController()
+  const owner = { signal: stopping.signal, onStop: () => undefined }
+  const pool = openPool(owner, { warn }, 'postgres://127.0.0.1/none', { name: 'a trial' })
+  const lost = new Error('lost')
+  pool.emit('error', lost)
+  expect(warn).toHaveBeenCalledExactlyOnceWith({ err: lost }, expect.stringContaining('was lost'))
+  stopping.abort()
+  pool.emit('error', lost)
+  expect(warn).toHaveBeenCalledOnce()
+})
