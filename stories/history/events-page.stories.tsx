@@ -60,6 +60,12 @@ export const LongWordsAndRightToLeft: Story = {
     ],
     next: null,
   }),
+  play: async ({ canvas }) => {
+    // However long a name is, a short word beside it stays whole.
+    for (const kind of canvas.getAllByText('House', { selector: 'span' })) {
+      await expect(kind.getClientRects()).toHaveLength(1)
+    }
+  },
 }
 export const NothingFits: Story = {
   args: { filter: { profile: 'nobody' } },

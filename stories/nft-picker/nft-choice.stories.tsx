@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn } from 'storybook/test'
+import { expect, fn, within } from 'storybook/test'
 import type { NftList } from '#contract/views/nft.ts'
 import { NftChoice } from '#features/nft-picker/nft-choice.tsx'
 import { provideWallet } from '#lib/wallet.ts'
@@ -104,6 +104,20 @@ export const LongWords: Story = {
     nft(2, { name: '', collection: 'A collection whose name is as long as its roadmap' }),
     nft(3, { image: 'data:image/png;base64,AAAA' }),
   ]),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Choose from Your NFTs' }))
+    const long = await canvas.findByRole('button', { name: /as its roadmap · OpenSea$/ })
+    // Where it was found is not cut off, however long its collection is called.
+    const source = document.createRange()
+    source.selectNodeContents(within(long).getByText(/· OpenSea$/))
+    source.setStartAfter(within(long).getByText(/roadmap$/))
+    const room = long.getBoundingClientRect().right
+    await expect(source.getBoundingClientRect().right).toBeLessThanOrEqual(room)
+    const arabic = canvas.getByText('بحر هادئ عند الفجر')
+    const { left } = arabic.parentElement?.getBoundingClientRect() ?? {}
+    await expect(arabic.getBoundingClientRect().left).toBe(left)
+    await expect(arabic.offsetWidth).toBeLessThan(arabic.parentElement?.offsetWidth ?? 0)
+  },
 }
 export const OfAnotherChain: Story = { parameters: holding([nft(0)], { otherChain: 'Polygon' }) }
 export const Empty: Story = {

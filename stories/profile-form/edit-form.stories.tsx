@@ -1,11 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn, screen } from 'storybook/test'
+import { expect, fn, screen, waitFor } from 'storybook/test'
 import { ProfileCard } from '#features/profile/profile-card.tsx'
 import { EditForm } from '#features/profile-form/pages/edit-form.tsx'
 import { profileQueries } from '#queries/profile.ts'
 import { proofQueries } from '#queries/proof.ts'
 import { inesProof } from '#tests/fixtures/proofs.ts'
 import { drawPicture } from '../draw-picture.ts'
+import { findSticking } from '../find-sticking.ts'
 import { hung } from '../profile/hung-profiles.ts'
 
 const meta = {
@@ -36,9 +37,12 @@ export const Full: Story = {
 }
 export const Refused: Story = {
   play: async ({ canvas, userEvent }) => {
-    await userEvent.clear(canvas.getByLabelText('Bio'))
+    for (const line of ['Full name', 'Handle', 'Bio']) {
+      await userEvent.clear(canvas.getByLabelText(line))
+    }
     await userEvent.click(canvas.getByRole('button', { name: 'Update Profile' }))
     await expect(await canvas.findByText('Bio is required')).toBeVisible()
+    await waitFor(() => expect(canvas.getByLabelText('Full name')).toHaveFocus())
   },
 }
 /** One's own is nobody else's, in any case; another one's is. */
@@ -87,7 +91,14 @@ export const SignedInOnly: Story = {
     await expect(canvas.getByRole('button', { name: 'Sign As It Stands' })).toBeVisible()
   },
 }
-export const LongWords: Story = { args: { profile: hung.wordy } }
+export const LongWords: Story = {
+  args: { profile: hung.wordy },
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await expect(findSticking(canvasElement)).toEqual([])
+    await userEvent.click(canvas.getByRole('button', { name: 'Delete Profile' }))
+    await expect(findSticking(await screen.findByRole('alertdialog'))).toEqual([])
+  },
+}
 export const UnderReview: Story = { args: { profile: { ...hung.ines, status: 'held' } } }
 export const TurnedDown: Story = {
   args: {

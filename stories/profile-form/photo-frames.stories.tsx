@@ -5,6 +5,7 @@ import { useProfileForm } from '#features/profile-form/fields/use-profile-form.t
 import { PhotoFrames } from '#features/profile-form/upload/photo-frames.tsx'
 import { Button } from '#ui/button.tsx'
 import { drawPicture } from '../draw-picture.ts'
+import { measureReach } from '../measure-reach.ts'
 
 const photos = [
   drawPicture(400, 500),
@@ -59,7 +60,15 @@ export const TwoTakenDown: Story = {
 /** Very wide and very tall ones among them. */
 export const Full: Story = {
   args: { hung: photos },
-  play: ({ canvas }) => expect(canvas.getByText('6 of 6')).toBeVisible(),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('6 of 6')).toBeVisible()
+    for (const button of canvas.getAllByRole('button', { name: /^Photo \d, move$/ })) {
+      await waitFor(() => expect(button.offsetHeight).toBeGreaterThanOrEqual(44))
+      await expect(button.offsetWidth).toBeGreaterThanOrEqual(44)
+    }
+    const { width, height } = measureReach(canvas.getByRole('button', { name: 'Remove photo 1' }))
+    await expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+  },
 }
 /** What is said of a photo stays with it. */
 export const Moved: Story = {

@@ -11,6 +11,7 @@ import { milestoneQueries } from '#queries/milestone.ts'
 import { profileQueries } from '#queries/profile.ts'
 import { sessionQueries } from '#queries/session.ts'
 import { milestones } from '#tests/fixtures/milestones.ts'
+import { findSticking } from '../find-sticking.ts'
 import { hung } from '../profile/hung-profiles.ts'
 
 const keep = (profile: typeof hung.ines) => () => {
@@ -35,12 +36,25 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
+/** A telephone of 414 px. */
+const narrow = { viewport: { value: 'mobile2' } }
+
 export const Empty: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByText('459 of 500 gold stars left')).toBeVisible()
     await expect(canvas.getByText('0 of 6')).toBeVisible()
     // The drawn avatar is what a profile begins with.
     await expect(canvas.queryByRole('button', { name: 'Clear Avatar' })).toBeNull()
+    // Its input is out of sight.
+    canvas.getByLabelText('Upload Avatar').focus()
+    await expect(getComputedStyle(canvas.getByText('Upload Avatar')).outlineStyle).toBe('solid')
+  },
+}
+/** Each word that leads somewhere stays whole. */
+export const Narrow: Story = {
+  globals: narrow,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('What hiding it does').getClientRects()).toHaveLength(1)
   },
 }
 export const Refused: Story = {
@@ -72,13 +86,15 @@ export const SuggestingTags: Story = {
     await expect(line).toHaveAccessibleDescription(/Enter takes “Generative Art”/)
     const hint = canvas.getByText(/Enter takes “Generative Art”/).getBoundingClientRect()
     const list = canvas.getByRole('listbox').getBoundingClientRect()
-    await expect(hint.bottom).toBeLessThanOrEqual(list.top)
+    await expect(hint.bottom).toBeLessThan(list.top)
     await userEvent.type(line, '{Enter}vapor,art{ArrowDown}{Enter}weather, art')
     await expect(canvas.getByRole('button', { name: 'Remove Generative Art' })).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Remove vapor' })).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Remove Art Deco' })).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Remove weather' })).toBeVisible()
     await expect(canvas.getByRole('option', { name: '3D Art' })).toBeVisible()
+    const chips = canvas.getByRole('list', { name: 'Chosen' }).getBoundingClientRect()
+    await expect(chips.bottom).toBeLessThan(line.getBoundingClientRect().top)
   },
 }
 export const CountedAndCompleted: Story = {
@@ -103,11 +119,14 @@ export const HandleOfTheHouse: Story = {
     await expect(handle).toBeInvalid()
   },
 }
+/** The wallet holds a profile, whose name and handle are as long as they get. */
+const taken = { ...hung.wordy, handle: 'M'.repeat(30) }
 /** Its wallet has a profile: nothing can be submitted for it. */
 export const WalletTaken: Story = {
+  globals: narrow,
   beforeEach: () => {
     localStorage.clear()
-    const address = hung.ines.walletAddress ?? ''
+    const address = taken.walletAddress ?? ''
     const wallet = { status: 'connected', address, chainId: 1, connector: 'Visitor' } as const
     getDefaultStore().set(walletAtom, wallet)
     return () => getDefaultStore().set(walletAtom, { status: 'disconnected' })
@@ -115,17 +134,33 @@ export const WalletTaken: Story = {
   parameters: {
     data: [
       [milestoneQueries.all().queryKey, milestones],
-      [profileQueries.ofWallet(hung.ines.walletAddress ?? '').queryKey, hung.ines],
+      [profileQueries.ofWallet(taken.walletAddress ?? '').queryKey, taken],
       [sessionQueries.current().queryKey, null],
     ],
   },
-  play: async ({ canvas }) => {
+  play: async ({ canvas, canvasElement }) => {
     await expect(await canvas.findByText(/^This wallet has a profile already/)).toBeVisible()
     await expect(canvas.getByRole('link', { name: /^Edit @.* instead$/ })).toBeVisible()
     await expect(canvas.queryByRole('button', { name: 'Submit Profile for Review' })).toBeNull()
+    const address = canvas.getByLabelText('Wallet address')
+    await expect(address).toHaveValue(taken.walletAddress)
+    await document.fonts.ready
+    await expect(address.scrollWidth).toBeLessThanOrEqual(address.clientWidth)
+    await expect(findSticking(canvasElement)).toEqual([])
   },
 }
-export const LongWords: Story = { beforeEach: keep(hung.wordy) }
+export const LongWords: Story = {
+  globals: narrow,
+  beforeEach: keep(hung.wordy),
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const transient = canvas.getByLabelText('Transient')
+    await userEvent.clear(transient)
+    await userEvent.click(transient)
+    await userEvent.paste(`transient.xyz/${'y'.repeat(150)}`)
+    await expect(canvas.getByText(/^Becomes/)).toBeVisible()
+    await expect(findSticking(canvasElement)).toEqual([])
+  },
+}
 export const RightToLeft: Story = {
   beforeEach: keep(hung.layla),
   play: async ({ canvas }) => {

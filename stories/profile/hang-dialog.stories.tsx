@@ -33,4 +33,12 @@ export const HiddenWallet: Story = {
   play: () => expect(screen.getByRole('dialog')).not.toHaveTextContent('0x'),
 }
 export const LongWords: Story = { args: { profile: hung.wordy } }
+export const Narrow: Story = {
+  args: { profile: hung.wordy },
+  globals: { viewport: { value: 'mobile1', isRotated: false } },
+  play: async () => {
+    const part = screen.getByText('On paper').closest('section')
+    await expect(part?.scrollWidth).toBe(part?.clientWidth)
+  },
+}
 export const RightToLeft: Story = { args: { profile: hung.layla } }

@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
 import { Button } from '#ui/button.tsx'
+import { measureReach } from '../measure-reach.ts'
 
 const meta = {
   component: Button,
@@ -14,7 +16,13 @@ export const Destructive: Story = {
   args: { variant: 'destructive', children: 'Yes, Delete Profile' },
 }
 export const Quiet: Story = { args: { variant: 'quiet', children: 'Clear filters' } }
-export const Small: Story = { args: { size: 'small', children: 'Connect' } }
+/** Lower to look at, and no harder to touch. */
+export const Small: Story = {
+  args: { size: 'small', children: 'Connect' },
+  play: async ({ canvas }) => {
+    await expect(measureReach(canvas.getByRole('button')).height).toBeGreaterThanOrEqual(44)
+  },
+}
 export const Disabled: Story = { args: { disabled: true, children: 'No Change Needed' } }
 export const Link: Story = {
   args: { asChild: true, children: <a href="#artists">Discover Artists</a> },

@@ -19,6 +19,12 @@ type Story = StoryObj<typeof meta>
 export const First: Story = {
   play: async ({ userEvent, args }) => {
     await expect(screen.getByText('1 of 3')).toBeInTheDocument()
+    // Whose it is and what moves it, on one line.
+    const foot = screen.getByText('Inês Valadares')
+    const keys = screen.getByText(/Escape closes/)
+    await expect(keys.getBoundingClientRect().top - foot.getBoundingClientRect().top).toBeLessThan(
+      5,
+    )
     await userEvent.keyboard('{ArrowLeft}')
     await expect(args.onIndexChange).toHaveBeenLastCalledWith(2)
     await userEvent.keyboard('{ArrowRight}')

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
 import { Row, Rows } from '#ui/rows.tsx'
 
 const meta = {
@@ -15,5 +16,16 @@ const meta = {
   },
 } satisfies Meta<typeof Rows>
 export default meta
+type Story = StoryObj<typeof meta>
 
-export const Links: StoryObj<typeof meta> = {}
+export const Links: Story = {}
+/** As wide as a window at four times its size: what is named has the whole line, below its name. */
+export const Narrow: Story = {
+  globals: { viewport: { value: 'mobile1', isRotated: false } },
+  play: async ({ canvas }) => {
+    const below = canvas.getByText('Not linked').getBoundingClientRect()
+    const name = canvas.getByText('6529.io').getBoundingClientRect()
+    await expect(below.top).toBeGreaterThanOrEqual(name.bottom)
+    await expect(below.left).toBe(name.left)
+  },
+}

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn, screen } from 'storybook/test'
+import { expect, fn, screen, waitFor } from 'storybook/test'
 import { Toaster } from '#ui/toast.tsx'
+import { findSticking } from '../find-sticking.ts'
 
 const meta = {
   component: Toaster,
@@ -40,6 +41,25 @@ export const Destructive: Story = {
 }
 export const TitleAlone: Story = {
   args: { toast: { id: 3, title: 'Delete Failed', variant: 'destructive', open: true } },
+}
+export const LongWords: Story = {
+  globals: { viewport: { value: 'mobile1' } },
+  args: {
+    toast: {
+      id: 4,
+      title: 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz',
+      text: `${'a-picture-with-a-long-name'.repeat(4)}.png: Pictures may be JPEG, PNG, WebP, GIF or AVIF.`,
+      link: <a href="#wall">Listed now. See it on the wall.</a>,
+      variant: 'destructive',
+      open: true,
+    },
+  },
+  play: async () => {
+    const toast = screen.getByRole('button', { name: 'Dismiss' }).parentElement
+    // It fades in.
+    await waitFor(() => expect(toast).toBeVisible())
+    if (toast) await expect(findSticking(toast)).toEqual([])
+  },
 }
 export const LeadByKey: Story = {
   play: async ({ userEvent }) => {

@@ -21,3 +21,19 @@ export const OnATelephone: Story = {
       expect.stringMatching(/^https:\/\/link\.metamask\.io\/dapp\/(?!http)/),
     ),
 }
+/** Where the two ways do not fit beside a name, they stand below it. */
+export const OnASmallTelephone: Story = {
+  args: { inApps: true },
+  decorators: [
+    (Story) => (
+      <div style={{ width: 232 }}>
+        <Story />
+      </div>
+    ),
+  ],
+  play: async ({ canvas }) => {
+    for (const name of ['MetaMask', 'Coinbase Wallet']) {
+      await expect(canvas.getByText(name).offsetHeight).toBeLessThan(30)
+    }
+  },
+}

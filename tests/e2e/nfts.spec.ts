@@ -90,6 +90,10 @@ test('an NFT is leafed to, chosen, saved and shown', async ({ page, owner, servi
   )
   await expect(picker).toBeHidden()
   await expect(page.getByRole('button', { name: choose })).toBeFocused()
+  // Opened again, it shows where that one hangs.
+  await page.keyboard.press('Enter')
+  await expect(picker.getByText('Showing 9-11 of 11')).toBeVisible()
+  await expect(picker.getByRole('button', { pressed: true })).toHaveAccessibleName(/^Tide 2 /)
   await page.getByRole('button', { name: 'Update Profile' }).click()
   await expectToast(page, 'Profile Updated Successfully!')
   await page.goto('/profile/holder')

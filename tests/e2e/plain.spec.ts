@@ -1,5 +1,8 @@
 import { hangProfile } from '#tests/support/hang.ts'
+import { inLetters } from '#tests/support/letters.ts'
+import { makeOwner } from '#tests/support/owner.ts'
 import { expect, test } from '#tests/support/page-test.ts'
+import { findSettledBox } from '#tests/support/settled-box.ts'
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
@@ -27,6 +30,30 @@ test.describe('without scripts', () => {
     await expect(heading).toHaveCSS('font-family', /Archivo Variable/)
     const width = await page.locator('html').evaluate(({ scrollWidth }) => scrollWidth)
     expect(width).toBe(360)
+  })
+
+  test('the labels of a row begin on one line, however long each is', async ({
+    page,
+    owner,
+    productUrl,
+  }) => {
+    await hangProfile(owner, { name: 'Paul Plain', handle: 'paul.plain', profileType: 'curator' })
+    const other = makeOwner(productUrl)
+    await other.signIn()
+    const tags = Array.from({ length: 20 }, (_, index) => `Tag ${inLetters(String(index))}`)
+    await hangProfile(other, {
+      name: 'Pia Plain',
+      handle: 'pia.plain',
+      profileType: 'curator',
+      tags,
+    })
+    await page.goto('/curators')
+    const [first, second] = await Promise.all(
+      ['Pia Plain', 'Paul Plain'].map((name) =>
+        findSettledBox(page.getByRole('heading', { name, level: 2 })),
+      ),
+    )
+    expect(first?.y).toBe(second?.y)
   })
 })
 

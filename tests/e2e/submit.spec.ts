@@ -58,6 +58,11 @@ test('the form is filled without a wallet, kept, and asks for one when it is sen
 
 test('what is missing or wrong is said beside its field', async ({ page }) => {
   await page.goto('/submit')
+  // So is what is needed, before anything is.
+  await expect(page.getByText('Name, handle, bio and a connected wallet are needed.')).toBeVisible()
+  for (const label of ['Full name', 'Handle', 'Bio']) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('required')
+  }
   await page.getByLabel('Twitter (X)').fill('javascript:alert(1)')
   await page.getByRole('button', { name: submit }).click()
   for (const text of [
@@ -330,6 +335,10 @@ test('six photos find a place, a seventh does not, and a picture that is none is
   await files.setInputFiles(['no.png', 'nor-this.png'].map((name) => ({ name, ...none })))
   // The toast of the first one has gone for it.
   await expect(page.getByText(/^nor-this\.png: Pictures may be/)).toBeVisible()
+  await files.setInputFiles({ name: 'alone.png', ...none })
+  await expect(
+    page.getByText(/^alone\.png: Pictures may be .* This file is none that can be read\.$/),
+  ).toBeVisible()
   await expect(page.getByText('0 of 6')).toBeVisible()
   const pictures = await Promise.all(
     [1, 2, 3, 4, 5, 6, 7].map((width) => drawOwnPicture(`${width}.png`, 30 + width)),
@@ -605,9 +614,14 @@ test('a held profile is explained to its owner, and seen by nobody else', async 
   await page.getByLabel('Bio').fill('Too short a bio')
   await page.getByRole('button', { name: submit }).click()
   await expectToast(page, 'Profile Submitted Successfully!')
-  await expect(page.getByText(/^Under review, 24-48 hours\./)).toContainText(
-    'there are no links, the bio is very short',
-  )
+  const note = page.getByText(/^Under review, 24-48 hours\./)
+  const why = 'It is looked at because there are no links, the bio is very short.'
+  await expect(note).toContainText(why)
+  await page.reload()
+  await expect(note).toContainText(why)
+  await page.goto('/profile/edit')
+  await expect(note).toContainText(why)
+  await page.goBack()
   await expect(page.getByText(/^Signed, under review/)).toBeVisible()
   const visitor = await openVisitor()
   await visitor.goto('/profile/held.hanna')

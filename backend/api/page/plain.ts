@@ -68,7 +68,7 @@ function writeList({ type, profiles, next }: PlainList, isFirst: boolean): strin
 function writeCard(profile: ProfileView): string {
   const path = escapeHtml(profilePath(profile.handle))
   return [
-    `<article>${writeWork(hungPath(profile), hungAlt(profile) ?? '')}`,
+    `<article><div class="wall">${writeWork(hungPath(profile), hungAlt(profile) ?? '')}</div>`,
     `<h2><a href="${path}"><bdi>${escapeHtml(shownName(profile))}</bdi></a></h2>`,
     writeStanding(profile),
     `<p dir="auto">${escapeHtml(shorten(profile.bio, shortBio))}</p>`,

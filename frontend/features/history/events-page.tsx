@@ -99,11 +99,12 @@ const kinds = { owner: 'Owner', admin: 'Admin', house: 'House', visitor: 'Visito
 
 function Actor({ event: { actor: by } }: { event: IndexedEvent }) {
   if (by.kind === 'admin' && by.address === null) return 'A former admin'
+  const kind = <span className={css.kind}>{kinds[by.kind]}</span>
   return by.address === null ? (
-    kinds[by.kind]
+    kind
   ) : (
     <>
-      {kinds[by.kind]}{' '}
+      {kind}{' '}
       <span className={type.mono} title={by.address}>
         {shortenAddress(by.address)}
       </span>

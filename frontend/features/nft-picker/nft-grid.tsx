@@ -15,7 +15,8 @@ type NftGridProps = {
   onPicked: (key: string, url: string) => void
 }
 
-const keyOf = ({ contractAddress, tokenId }: OwnNft) => `${contractAddress}/${tokenId}`
+/** Tells it from every other NFT. */
+export const keyOf = ({ contractAddress, tokenId }: OwnNft) => `${contractAddress}/${tokenId}`
 const nameOf = ({ name, tokenId }: OwnNft) => name || `#${tokenId}`
 
 /** NFTs on a wall of their own. Pressing one takes its picture. */
@@ -60,7 +61,7 @@ export function NftGrid({ items, wallet, chosen, onPicked }: NftGridProps) {
               </span>
               <span className={css.words}>
                 <bdi className={css.name}>{nameOf(item)}</bdi>
-                <span className={type.mono}>
+                <span className={`${type.mono} ${css.origin}`}>
                   {key === taking ? 'Fetching the picture...' : <Origin item={item} />}
                 </span>
               </span>
@@ -81,7 +82,8 @@ function Origin({ item: { collection, source } }: { item: OwnNft }) {
   if (collection === '') return source
   return (
     <>
-      <bdi>{collection}</bdi> · {source}
+      <bdi>{collection}</bdi>
+      {` · ${source}`}
     </>
   )
 }

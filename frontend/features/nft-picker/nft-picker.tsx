@@ -4,7 +4,7 @@ import type { NftList } from '#contract/views/nft.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type from '#ui/type.module.css'
-import { NftGrid } from './nft-grid.tsx'
+import { keyOf, NftGrid } from './nft-grid.tsx'
 import css from './nft-picker.module.css'
 import { Progress } from './progress.tsx'
 import { nothingFound, useNfts } from './use-nfts.ts'
@@ -63,8 +63,12 @@ export function NftPicker({ id, wallet, chosen, onPicked, onClose }: NftPickerPr
 type LeavesProps = Omit<NftPickerProps, 'id'> & { id: string; list: NftList }
 
 function Leaves({ id, onClose, list, wallet, chosen, onPicked }: LeavesProps) {
-  const [page, setPage] = useState(0)
   const { length } = list.items
+  // It opens where the one hangs that was chosen last.
+  const [page, setPage] = useState(() => {
+    const place = list.items.findIndex((item) => keyOf(item) === chosen)
+    return Math.max(0, Math.floor(place / nftsPerPage))
+  })
   const from = page * nftsPerPage
   const to = Math.min(from + nftsPerPage, length)
   return (

@@ -28,7 +28,7 @@ export function ThreatTable({ threats, now, onShowAttempts, onHoldOff }: ThreatT
         key: threat.ip,
         cells: [
           <div key="ip">
-            <span className={css.machine}>{threat.ip}</span>
+            <span className={`${css.machine} ${css.word}`}>{threat.ip}</span>
             <span className={css.acts}>
               <Act onClick={() => onShowAttempts(threat.ip)} of={threat.ip}>
                 Attempts

@@ -8,7 +8,7 @@ import css from './choice-dialog.module.css'
 import { ChoiceRow } from './choice-row.tsx'
 import { GetWallet, hasWalletApps } from './get-wallet.tsx'
 
-const networks = 'Ethereum · Polygon · Arbitrum · Optimism · Base · Shape L2 · Abstract'
+const networks = 'Ethereum · Polygon · Arbitrum · Optimism · Base · Shape\u00a0L2 · Abstract'
 
 /**
  * Lists the wallets. Choosing one asks it for an address, never for a signature. The preferred one is

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { helpPages } from '#contract/pages.ts'
+import css from '../profile-form.module.css'
 
 type HelpLinkProps = {
   to: (typeof helpPages)[number]
@@ -11,7 +12,7 @@ type HelpLinkProps = {
 /** Leads to what explains more: beside the form, so that nobody leaves what they are typing. */
 export function HelpLink({ to, section, children }: HelpLinkProps) {
   return (
-    <Link to={to.path} {...(section && { hash: section })} target="_blank">
+    <Link className={css.whole} to={to.path} {...(section && { hash: section })} target="_blank">
       {children}
     </Link>
   )

@@ -34,7 +34,14 @@ export function LinkFields({ form, isNew = false }: { form: ProfileFormApi; isNe
       </h2>
       <FieldNote
         id="links-note"
-        hint={isNew && `A profile without any is looked at first, within ${reviewHours} hours.`}
+        hint={
+          isNew && (
+            <>
+              A profile without any is looked at first, within{' '}
+              <span className={css.whole}>{reviewHours} hours.</span>
+            </>
+          )
+        }
       />
       <div className={css.fields}>
         {order.map((name) => (

@@ -65,13 +65,15 @@ export function DeleteProfile({
           </Button>
         }
       >
-        <p className={css.note}>
-          To keep what you have here, take it home first. Photos are in the file by their addresses:
-          save those too.
-        </p>
-        <p className={css.takeFirst}>
-          <DownloadMyData />
-        </p>
+        <div className={css.takeFirst}>
+          <p className={css.note}>
+            To keep what you have here, take it home first. Photos are in the file by their
+            addresses: save those too.
+          </p>
+          <p>
+            <DownloadMyData />
+          </p>
+        </div>
       </AlertDialog>
     </section>
   )

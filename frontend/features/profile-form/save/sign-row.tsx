@@ -5,6 +5,7 @@ import { walletAskAtom } from '#lib/wallet.ts'
 import { drawingQueries } from '#queries/drawing.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldNote } from '#ui/field-note.tsx'
+import { joinClasses } from '#ui/join-classes.ts'
 import { SigningLine } from '#ui/signing-line.tsx'
 import type from '#ui/type.module.css'
 import css from '../profile-form.module.css'
@@ -33,6 +34,8 @@ type SignRowProps = {
   children?: ReactNode
 }
 
+const unsaved = 'Not saved. What you typed is kept here.'
+
 /** The line to sign on, and the one button that does. The wallet's stroke is drawn while it is asked. */
 export function SignRow(props: SignRowProps) {
   const { ref, action, sending, onGiveUp, pending, changed, failed, note, children } = props
@@ -52,8 +55,9 @@ export function SignRow(props: SignRowProps) {
   useEffect(() => {
     if (state === 'signed' && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(12)
   }, [state])
-  const isStamped = state === 'signed' || state === 'carried' || state === 'crossed'
-  const stamp = isStamped ? writeStamp(ask) : undefined
+  const isStamped = state === 'signed' || state === 'carried'
+  const isUnsaved = failed !== undefined && !sending
+  const stamp = isUnsaved ? unsaved : isStamped ? writeStamp(ask) : undefined
   return (
     <div className={css.sign}>
       <div className={css.signing}>
@@ -69,7 +73,7 @@ export function SignRow(props: SignRowProps) {
           {state === 'waiting' ? 'Sign in your wallet…' : (pending ?? action)}
         </Button>
       </div>
-      <p className={`${type.mono} ${css.stamp}`} role="status">
+      <p className={joinClasses(type.mono, css.stamp, isUnsaved && css.unsaved)} role="status">
         {stamp}
       </p>
       {sending && ask.status === 'asked' && (

@@ -146,7 +146,8 @@ export function PhotoFrames({ form, note, letGo = false }: PhotoFramesProps) {
           `Up to ${maxPhotos} photos. ${pictureLimits}`,
           photos.length > 0 &&
             'Say what is to be seen for those who cannot see it, or leave it empty.',
-          photos.length > 1 && 'Drag a photo, or press it and the arrow keys, to put it elsewhere.',
+          photos.length > 1 &&
+            'Drag a photo to put it elsewhere, or press it and then the one whose place it takes; arrow keys move it too.',
           note,
         ]
           .filter(Boolean)

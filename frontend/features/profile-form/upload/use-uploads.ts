@@ -50,8 +50,8 @@ export function useUploads(onUploaded: (url: string) => void): Uploads {
         onUploaded(url)
       } catch (cause) {
         const reason = readReason(cause, 'Please try again later.')
-        // Of several the one is named.
-        const text = files.length > 1 ? `${files[place]?.name}: ${reason}` : reason
+        const name = files[place]?.name ?? ''
+        const text = reason.startsWith(name) ? reason : `${name}: ${reason}`
         showToast({ title: 'Picture Not Added', text, variant: 'destructive' })
       }
       count(-1)

@@ -1,0 +1,78 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { getDefaultStore } from 'jotai'
+import { expect, fn, waitFor } from 'storybook/test'
+import { SignRow } from '#features/profile-form/save/sign-row.tsx'
+import { type WalletAsk, walletAskAtom } from '#lib/wallet.ts'
+import { drawingQueries } from '#queries/drawing.ts'
+import { findSticking } from '../find-sticking.ts'
+
+const id = '3f0c2a51-7d1e-4a86-9f43-6b0d7c41e94d'
+const stroke =
+  'M0 22.3C2 12 6 1 9 2C12 4 12 26 16 28C20 29 22 8 26 8C30 9 30 30 36 26C42 22 44 6 50 8C56 10 54 24 62 25C72 25 78 10 86 12C94 14 110 24 120 20C126 30 80 36 50 34'
+const message = `Update profile for Inês Valadares at 2026-11-12T09:12:04.000Z\nContent: ${'7be1c0'.padEnd(60, '0')}e94d`
+
+/** What has become of the wallet's question once the button is pressed. */
+const answer = (ask: WalletAsk) => {
+  getDefaultStore().set(walletAskAtom, ask)
+}
+
+const meta = {
+  component: SignRow,
+  args: {
+    action: 'Update Profile',
+    sending: false,
+    onGiveUp: fn(),
+    pending: undefined,
+    changed: false,
+    failed: undefined,
+    strokeOf: id,
+    note: 'Your wallet is asked to sign what is written here. It costs nothing and moves nothing.',
+  },
+  parameters: { data: [[drawingQueries.stroke(id).queryKey, stroke]] },
+} satisfies Meta<typeof SignRow>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const AtRest: Story = {
+  play: ({ canvas }) =>
+    expect(canvas.getByRole('button', { name: 'Update Profile' })).toHaveAccessibleDescription(
+      /^Your wallet is asked/,
+    ),
+}
+/** What the wallet is to sign stands here whole, to be compared with what the wallet shows. */
+export const WhileTheWalletIsAsked: Story = {
+  args: { sending: true, pending: 'Signing...' },
+  globals: { viewport: { value: 'mobile1' } },
+  play: async ({ canvas, canvasElement }) => {
+    answer({ status: 'asked', message })
+    await expect(await canvas.findByText(/^Update profile for Inês Valadares at/)).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Sign in your wallet…' })).toBeVisible()
+    await expect(findSticking(canvasElement)).toEqual([])
+  },
+}
+export const Signed: Story = {
+  play: async ({ canvas }) => {
+    answer({ status: 'signed', message })
+    await expect(await canvas.findByText('Signed 09:12:04 UTC, Content 7be1c0…e94d')).toBeVisible()
+  },
+}
+export const RefusedByTheServer: Story = {
+  args: { failed: 'The server answered 500. Please try again later.' },
+  play: async ({ canvas, canvasElement }) => {
+    answer({ status: 'signed', message })
+    await waitFor(() =>
+      expect(canvasElement.querySelector('[data-state="crossed"]')).not.toBeNull(),
+    )
+    await expect(canvas.getByRole('alert')).toHaveTextContent(/^The server answered 500\./)
+    await expect(canvas.getByText('Not saved. What you typed is kept here.')).toBeVisible()
+    await expect(canvas.queryByText(/^Signed /)).toBeNull()
+  },
+}
+export const Declined: Story = {
+  args: { failed: 'Profile update must be signed with your wallet' },
+  play: ({ canvas }) =>
+    expect(canvas.getByRole('button', { name: 'Update Profile' })).toHaveAccessibleDescription(
+      /^Profile update must be signed with your wallet/,
+    ),
+}
+export const WhilePicturesCome: Story = { args: { pending: 'Uploading...' } }
