@@ -13,6 +13,9 @@ const recover: RecoverSigner = async ({ message, signature }) => {
 }
 
 const { head, events, faults, signed } = await verifyHistoryFile(readText(file), recover)
+if (!head && events === 0) {
+  stop(`${file} is no history of Provenance: take the file that Download History gives.`)
+}
 for (const { line, says } of faults) console.log(`line ${line}: ${says}`)
 if (faults.length > 0) console.log('')
 if (head) {

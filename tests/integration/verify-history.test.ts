@@ -53,18 +53,18 @@ async function takeHome(): Promise<string> {
 }
 
 /** What the command says of a file; nothing of ours runs, and nothing of the environment is there. */
-async function verify(file: string): Promise<{ code: number; out: string }> {
+async function verify(file: string): Promise<{ code: number; out: string; err: string }> {
   const path = join(folder, 'history.jsonl')
   await writeFile(path, file)
   try {
-    const { stdout } = await run(process.execPath, ['scripts/verify-history.ts', path], {
+    const { stdout, stderr } = await run(process.execPath, ['scripts/verify-history.ts', path], {
       cwd: root,
       env: {},
     })
-    return { code: 0, out: stdout }
+    return { code: 0, out: stdout, err: stderr }
   } catch (error) {
-    const { code, stdout } = error as { code: number; stdout: string }
-    return { code, out: stdout }
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
+    return { code, out: stdout, err: stderr }
   }
 }
 
@@ -196,9 +196,13 @@ describe('a planted fault is named by its line', () => {
     expect(faultsOf(out)[0]).toBe('line 1: is not the head of a history of Provenance')
   })
 
-  it.each(['', '{}', 'nothing at all\n\n\u0000', '[1,2', '{"event":{}}'])(
-    'a file that is none: %j',
-    async (file) => expect((await verify(file)).code).toBe(1),
+  it.each(['', '{}', 'nothing at all\n\n\u0000', '[1,2', '{"event":{}}', '{\n"profile": {\n}\n}'])(
+    'a file that is none, in one sentence: %j',
+    async (file) => {
+      const { code, out, err } = await verify(file)
+      expect([code, out]).toEqual([2, ''])
+      expect(err).toMatch(/^\S+ is no history of Provenance: take .* Download History gives\.\n$/)
+    },
   )
 })
 
