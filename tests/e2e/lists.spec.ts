@@ -498,6 +498,8 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Escape')
     await expect(ada.getByText(/Shows what/)).toHaveCount(0)
     await expect(page).toHaveURL(/\?q=dense$/)
+    // The browser is there only after a moment, and a reload before that would be given up.
+    await expect.poll(() => page.evaluate(() => history.state?.sheet)).toBeUndefined()
     await page.reload()
     await expect(ada.getByRole('heading', { name: 'Dense Ada' })).toBeVisible()
     await expect(ada.getByText(/Shows what/)).toHaveCount(0)
