@@ -13,14 +13,22 @@ test.describe('without scripts', () => {
   }) => {
     const name = 'Petra Plain'
     await hangProfile(owner, { name, handle: 'petra.plain' })
+    // What needs scripts stands there too, until the sheet that hides it is here.
+    const plain = page.locator('.plain')
     await page.goto('/')
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('a directory of digital')
-    await page.getByRole('navigation', { name: 'Main' }).getByText('Digital Artists').click()
-    await expect(page.getByRole('heading', { name: 'Digital Artists', level: 1 })).toBeVisible()
-    await page.getByRole('article').getByRole('link', { name }).click()
-    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Back to Artists' })).toBeVisible()
-    await expect(page.getByRole('contentinfo')).toContainText('please turn it on')
+    await expect(plain.getByRole('heading', { level: 1 })).toContainText('a directory of digital')
+    await plain.getByRole('navigation', { name: 'Main' }).getByText('Digital Artists').click()
+    await expect(plain.getByRole('heading', { name: 'Digital Artists', level: 1 })).toBeVisible()
+    await plain.getByRole('article').getByRole('link', { name }).click()
+    await expect(plain.getByRole('heading', { name, level: 1 })).toBeVisible()
+    await expect(plain.getByRole('link', { name: 'Back to Artists' })).toBeVisible()
+    await expect(plain.getByRole('contentinfo')).toContainText('please turn it on')
+  })
+
+  test('what needs scripts is not painted first', async ({ page }) => {
+    await page.goto('/artists')
+    await expect(page.locator('head').locator('link[href="/plain.css"]')).toHaveCount(1)
+    await expect(page.locator('#root')).toBeHidden()
   })
 
   test('the page is styled, and fits a phone', async ({ page }) => {

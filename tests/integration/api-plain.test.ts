@@ -25,7 +25,7 @@ async function readPlain(url: string, headers: Record<string, string> = {}): Pro
     url,
     headers: { host: 'localhost:4300', ...headers },
   })
-  return /<noscript>(.*?)<\/noscript>/s.exec(body)?.[1] ?? ''
+  return /<noscript>(<div.*?)<\/noscript>/s.exec(body)?.[1] ?? ''
 }
 
 describe('without scripts', () => {

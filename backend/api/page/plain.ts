@@ -22,13 +22,16 @@ export type PlainContent =
 /** Letters of a bio that a list shows. */
 const shortBio = 280
 
+/** In the head, so that the page with scripts is not painted before it is hidden. */
+export const plainSheet = '<noscript><link rel="stylesheet" href="/plain.css" /></noscript>'
+
 /**
  * A page for who runs no scripts, in its own element: with scripts it is never shown, so nothing moves
  * when they come.
  */
 export function writePlain(content: PlainContent): string {
   return [
-    '<noscript><link rel="stylesheet" href="/plain.css"><div class="plain">',
+    '<noscript><div class="plain">',
     `<header><a href="${homePage.path}">${siteName}</a>${writeNav('Main', listPages)}</header>`,
     `<main>${writeMain(content)}</main>`,
     `<footer>${writeNav('Support', helpPages)}<p>© ${copyrightYear} ${siteName}. All rights reserved.</p>`,

@@ -24,7 +24,7 @@ import { type FirstDataDeps, readFirstData, type Subject } from './first-data.ts
 import { type Answers, readFirstView, viewFolder } from './first-view.ts'
 import { missingHead, type PageHead, pageHead, profileHead, writeHead } from './head.ts'
 import { otherLoopback } from './loopback.ts'
-import { type PlainContent, type PlainList, writePlain } from './plain.ts'
+import { type PlainContent, type PlainList, plainSheet, writePlain } from './plain.ts'
 import { readRouteScripts } from './route-scripts.ts'
 import { serviceWorkerPath, workerHeaders } from './service-worker.ts'
 import { hashScripts, readTemplate } from './template.ts'
@@ -126,6 +126,7 @@ export async function addPageRoutes(
     const written = [
       writeHead(head, config.publicUrl),
       ...(picture ? [preloadPicture(picture)] : []),
+      plainSheet,
     ]
     const html = fill({
       head: written.join('\n    '),
