@@ -13,7 +13,7 @@ type FieldProps = Line &
     'data-search'?: boolean
   }
 
-/** One line to write on, under its label. Takes everything an `input` takes, the ref too. */
+/** One line to write on, from the right in Arabic and Hebrew, under its label. Takes everything an `input` takes, the ref too. */
 export function Field({ label, hint, error, className, ...rest }: FieldProps) {
   const id = useId()
   const search = rest.type === 'search' || rest['data-search'] === true
@@ -21,6 +21,7 @@ export function Field({ label, hint, error, className, ...rest }: FieldProps) {
     <input
       id={id}
       className={joinClasses(css.input, search && css.search)}
+      dir="auto"
       aria-invalid={error ? true : undefined}
       aria-describedby={hint || error ? `${id}-note` : undefined}
       {...rest}
@@ -61,6 +62,7 @@ export function TextArea({
       <textarea
         id={id}
         rows={3}
+        dir="auto"
         className={joinClasses(css.input, css.area)}
         aria-invalid={error ? true : undefined}
         aria-describedby={hint || error ? `${id}-note` : undefined}

@@ -14,6 +14,7 @@ import { directoryKeys } from '#queries/directory.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
 import { milestones } from '#tests/fixtures/milestones.ts'
 import { answerBy, neverReached, notYetAnswered } from '../answer-by.ts'
+import { findSticking } from '../find-sticking.ts'
 import { hung } from '../profile/hung-profiles.ts'
 
 const artists = [hung.ines, hung.chidi, hung.lars, hung.sol, hung.wordy]
@@ -42,6 +43,16 @@ export const Artists: Story = {
     await expect(canvas.getAllByRole('article')).toHaveLength(artists.length)
     await userEvent.selectOptions(canvas.getByLabelText('Medium'), 'Photography')
     await expect(args.onChange).toHaveBeenCalledWith({ tag: 'Photography' }, { replace: false })
+  },
+}
+export const RightToLeft: Story = {
+  args: { search: { q: 'توليدي' } },
+  parameters: { data: stand('artist', [hung.layla, hung.chidi]) },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByText(hung.layla.name).tagName).toBe('BDI')
+    await expect(getComputedStyle(canvas.getByText(hung.layla.bio)).direction).toBe('rtl')
+    await expect(getComputedStyle(canvas.getByLabelText('Search')).direction).toBe('rtl')
+    await expect(findSticking(canvasElement)).toEqual([])
   },
 }
 export const Filtered: Story = {

@@ -40,6 +40,22 @@ export const First: Story = {
     await expect(canvas.getByRole('link')).toHaveAccessibleName(`Next, ${chidi.name}`)
   },
 }
+export const RightToLeft: Story = {
+  parameters: {
+    data: [
+      [milestoneQueries.all().queryKey, milestones],
+      [directoryKeys.whole('artist'), [layla, chidi, { ...layla, id: wordy.id, name: 'نور' }]],
+    ],
+  },
+  play: async ({ canvas }) => {
+    const [before, after] = canvas.getAllByRole('link')
+    await expect(before).toHaveAccessibleName(`Previous, ${layla.name}`)
+    await expect(after).toHaveAccessibleName('Next, نور')
+    // The names are read from the right, the way through the list is not.
+    const places = [before, after].map((way) => way?.getBoundingClientRect().left ?? 0)
+    await expect(places[0]).toBeLessThan(places[1] ?? 0)
+  },
+}
 /** The list that was open is one of another type. */
 export const FromElsewhere: Story = {
   args: { profile: hung.odile },

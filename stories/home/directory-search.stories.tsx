@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, waitFor } from 'storybook/test'
 import { DirectorySearch } from '#features/home/search/directory-search.tsx'
-import { found, fullHome, ida, stand } from './home-data.ts'
+import { hung } from '../profile/hung-profiles.ts'
+import { found, fullHome, ida, layla, stand } from './home-data.ts'
 
 const nobody = {
   groups: ida.groups.map((group) => ({ ...group, total: 0, isBounded: false, profiles: [] })),
@@ -14,6 +15,7 @@ const meta = {
     data: [
       ...stand(fullHome),
       found('ida', ida),
+      found('ليلى', layla),
       found('nobody', nobody),
       found('generative curator', nobody),
     ],
@@ -59,6 +61,15 @@ export const NobodyOfAType: Story = {
     await userEvent.type(canvas.getByRole('combobox'), 'generative curator')
     const way = await canvas.findByRole('option', { name: 'Look for “generative” among curators' })
     await expect(way).toHaveAttribute('aria-selected', 'true')
+  },
+}
+export const RightToLeft: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const field = canvas.getByRole('combobox')
+    await userEvent.type(field, 'ليلى')
+    await waitFor(() => expect(canvas.getAllByRole('option')).toHaveLength(1))
+    await expect(canvas.getByText(hung.layla.name)).toBeVisible()
+    await expect(getComputedStyle(field).direction).toBe('rtl')
   },
 }
 /** As an address leads to it. */

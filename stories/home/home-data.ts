@@ -42,4 +42,16 @@ export const ida: SearchView = {
     { profileType: 'collector', total: 0, isBounded: false, profiles: [] },
   ],
 }
+export const layla: SearchView = {
+  groups: ida.groups.map((group) =>
+    group.profileType === 'artist'
+      ? {
+          ...group,
+          total: 1,
+          isBounded: false,
+          profiles: [{ ...hung.layla, tag: hung.layla.tags[0] ?? null }],
+        }
+      : { ...group, total: 0, isBounded: false, profiles: [] },
+  ),
+}
 export const found = (q: string, view: SearchView) => [searchQueries.found(q).queryKey, view]

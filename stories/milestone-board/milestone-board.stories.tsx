@@ -6,6 +6,7 @@ import type { MilestoneBoard as Board } from '#contract/views/milestone-board.ts
 import { MilestoneBoard } from '#features/milestone-board/milestone-board.tsx'
 import { milestoneBoardQueries } from '#queries/milestone-board.ts'
 import { LiveStatus } from '#ui/live-status.tsx'
+import { findSticking } from '../find-sticking.ts'
 import { hung } from '../profile/hung-profiles.ts'
 
 const names = Object.values(hung).map(({ name }) => name)
@@ -60,6 +61,19 @@ export const AllGiven: Story = {
   },
 }
 const long = first(1).map((one) => ({ ...one, name: `<b>${'Donaudampfschiff'.repeat(9)}</b>` }))
+export const RightToLeft: Story = {
+  parameters: holding({
+    founder: founder ? { ...founder, name: hung.layla.name } : null,
+    types: board(3).types.map((each) => ({
+      ...each,
+      first: each.first.map((one) => ({ ...one, name: hung.layla.name })),
+    })),
+  }),
+  play: async ({ canvas, canvasElement }) => {
+    for (const name of canvas.getAllByText(hung.layla.name)) await expect(name.tagName).toBe('BDI')
+    await expect(findSticking(canvasElement)).toEqual([])
+  },
+}
 export const LongNames: Story = {
   parameters: holding({
     founder: long[0] ?? null,

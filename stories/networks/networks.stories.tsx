@@ -70,6 +70,13 @@ export const None: Story = {
     expect(await canvas.findByText('No network is held off or allowed.')).toBeVisible(),
 }
 export const OddTexts: Story = { parameters: standing(odd, held) }
+export const RightToLeft: Story = {
+  parameters: standing({ ...held, reason: 'مئتا طلب في ساعة واحدة من البرنامج نفسه' }, allowed),
+  play: async ({ canvas }) => {
+    const reason = await canvas.findByText('مئتا طلب في ساعة واحدة من البرنامج نفسه')
+    await expect(getComputedStyle(reason).direction).toBe('rtl')
+  },
+}
 export const HoldOff: Story = {
   args: {
     dialog: { ...dialog, asked: { kind: 'measure', measure: 'block', network: '203.0.113.42' } },

@@ -6,6 +6,7 @@ import { ProfileRow } from '#features/profile/profile-row.tsx'
 import { ReviewPage } from '#features/review/review-page.tsx'
 import { reviewKeys } from '#queries/review.ts'
 import { LiveStatus } from '#ui/live-status.tsx'
+import { findSticking } from '../find-sticking.ts'
 import { hung } from '../profile/hung-profiles.ts'
 
 const hour = 60 * 60 * 1000
@@ -92,5 +93,12 @@ export const LongWords: Story = {
   parameters: holding([
     waits(hung.wordy, 30, { reasons: ['very_short_name', 'lookalike_handle', 'reused_photos'] }),
   ]),
+}
+export const RightToLeft: Story = {
+  parameters: holding([waits(hung.layla, 30), waits(hung.odile, 3)]),
+  play: async ({ canvas, canvasElement }) => {
+    await expect(getComputedStyle(canvas.getByText(hung.layla.bio)).direction).toBe('rtl')
+    await expect(findSticking(canvasElement)).toEqual([])
+  },
 }
 export const Loading: Story = {}

@@ -5,6 +5,7 @@ import { RosterPage } from '#features/roster/roster-page.tsx'
 import { rosterKeys, rosterQueries } from '#queries/roster.ts'
 import { LiveStatus } from '#ui/live-status.tsx'
 import { drawPicture } from '../draw-picture.ts'
+import { findSticking } from '../find-sticking.ts'
 import { hung } from '../profile/hung-profiles.ts'
 import { hostile, outlook, pageOf, profiles } from './roster-facts.ts'
 
@@ -81,6 +82,18 @@ export const WholeWallet: Story = {
   },
 }
 export const Hostile: Story = { parameters: { data: [listOf(pageOf([hostile, ...profiles]))] } }
+
+export const RightToLeft: Story = {
+  parameters: { data: [listOf(pageOf([hung.layla, hung.chidi]))] },
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await expect(canvas.getByText(hung.layla.name).tagName).toBe('BDI')
+    await expect(findSticking(canvasElement)).toEqual([])
+    await userEvent.click(
+      canvas.getByRole('button', { name: `View details of ${hung.layla.name}` }),
+    )
+    await expect(getComputedStyle(screen.getByText(hung.layla.bio)).direction).toBe('rtl')
+  },
+}
 
 /** Who signed and is not listed is not called verified. */
 export const TurnedDown: Story = {

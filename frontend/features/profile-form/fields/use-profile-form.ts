@@ -49,8 +49,6 @@ export function useLine(form: ProfileFormApi) {
     }
     return {
       label: fieldLabels[name],
-      // Arabic and Hebrew are written from the right.
-      dir: 'auto',
       ...form.register(name, { onBlur: judgeIf('isDirty'), onChange: judgeIf('invalid') }),
       error: form.getFieldState(name, formState).error?.message,
     }

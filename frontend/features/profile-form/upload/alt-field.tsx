@@ -32,7 +32,6 @@ export function AltField({ form, photo, place }: AltFieldProps) {
         </>
       }
       value={text}
-      dir="auto"
       hint={writeRoom(text, maxAlt)}
       error={invalid ? photoAlt.safeParse(text).error?.issues[0]?.message : undefined}
       onChange={({ target }) => write(target.value)}
