@@ -54,7 +54,9 @@ for (const { path, title, type, plural, blanks } of lists) {
 test('filters apply at once, live in the address, and do not fill the history', async ({
   page,
   owner,
+  productUrl,
 }) => {
+  await hangAll(productUrl, ['Beside Her'], 'artist')
   await hangProfile(owner, {
     name: 'Vera Lindqvist',
     handle: 'vera.l',
@@ -98,6 +100,11 @@ test('filters apply at once, live in the address, and do not fill the history', 
     await search.fill(text)
     await expect(page).toHaveURL(new RegExp(`\\?q=${text}$`))
   }
+  await page.goBack()
+  await expect(search).toHaveValue('Vera')
+  // Nor is what is typed after a way back the end of what was typed before it.
+  await search.fill('Vera L')
+  await expect(page).toHaveURL(/\?q=Vera\+L$|\?q=Vera%20L$/)
   await page.goBack()
   await expect(search).toHaveValue('Vera')
   await page.goBack()

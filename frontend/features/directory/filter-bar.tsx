@@ -40,10 +40,11 @@ export function FilterBar(props: FilterBarProps) {
   const sheet = useRef<HTMLDivElement>(null)
   const sheetId = useId()
   const { change, ...toggles } = useSheet(sheet, onChange)
-  // What is typed in one go is one step of the history, so that Back undoes a search.
-  const isTyping = useRef(false)
+  // What is typed in one go is one step of the history, so that Back undoes a search. A text that came
+  // otherwise, by Back say, is not gone on with.
+  const lastTyped = useRef<string>(undefined)
   const endTyping = () => {
-    isTyping.current = false
+    lastTyped.current = undefined
   }
 
   // With the text as it stands here: the URL may not have all of it yet.
@@ -84,8 +85,10 @@ export function FilterBar(props: FilterBarProps) {
           value={text}
           onChange={({ target }) => {
             setText(target.value)
-            onChange(changeFilter(search, 'q', target.value), { replace: isTyping.current })
-            isTyping.current = true
+            onChange(changeFilter(search, 'q', target.value), {
+              replace: lastTyped.current === text,
+            })
+            lastTyped.current = target.value
           }}
           onBlur={endTyping}
         />
