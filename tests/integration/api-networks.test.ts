@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { maxMeasures } from '#contract/limits.ts'
 import { networksView } from '#contract/views/network.ts'
 import {
+  edit,
   makeOwner,
   makeSignedIn,
   makeVisitor,
@@ -187,6 +188,23 @@ describe('a network that is allowed', () => {
     await release('198.18.4.0/24')
     expect(await isHeldOff(visitor.ip)).toBe(true)
     await release('198.18.0.0/16')
+  })
+
+  it('spares no profile the count of its own edits', async () => {
+    const owner = await makeOwner(api, 'much-edited')
+    await measure(owner.ip, { measure: 'allow' })
+    await api.models.pool.query(
+      `insert into api.turns (kind, key, at)
+        select 'edit-profile', $1, clock_timestamp() from generate_series(1, 30)`,
+      [owner.profile.id],
+    )
+    const body = { bio: 'Words that come too often, wherever they come from.' }
+    const refused = await edit(owner, { body, at: api.clock.now() })
+    await release(owner.ip)
+    expect(refused.json()).toMatchObject({
+      status: 429,
+      detail: expect.stringContaining('Too many edits'),
+    })
   })
 })
 

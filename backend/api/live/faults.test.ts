@@ -114,6 +114,35 @@ describe('what was missed', () => {
   })
 })
 
+describe('what happens while somebody catches up', () => {
+  it('is told to an owner as far as it concerns them', async () => {
+    const { socket, sent } = makeSocket()
+    const session = { id: 's', account: account.parse('owner'), profileId: 'mine' }
+    Object.assign(socket, { role: 'owner', session })
+    const message = { topic: 'review' as const, bytes: Buffer.from('all'), removed: [] }
+    const readPool = {
+      query: async ({ name }: { name: string }) => {
+        if (name === 'changes') {
+          deliver(socket, { ...message, position: 5001n, keys: ['other'] })
+          deliver(socket, { ...message, position: 5002n, keys: ['other', 'mine'] })
+        }
+        return { rows: [{ logId: 'a', position: '5000', trimmedTo: null, at: null }] }
+      },
+    } as unknown as Pool
+    const atOnce = <Result>(_network: string, work: () => Promise<Result>) => work()
+    const hub = makeHub(new Set([socket]))
+    const source = { hub, readPool, logId: 'a', inCatchUp: atOnce, inRead: atOnce }
+    await subscribe(source, socket, { subscribe: ['review'], after: '1' })
+    expect(sent.filter((text) => !text.includes('heartbeat'))).toEqual([
+      JSON.stringify({
+        topic: 'review',
+        position: '5002',
+        changes: [{ kind: 'upsert', key: 'mine' }],
+      }),
+    ])
+  })
+})
+
 describe('a heartbeat', () => {
   it('lets go of who answers no ping, and of the slowest of too many unsent bytes', async () => {
     vi.useFakeTimers()

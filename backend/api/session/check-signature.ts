@@ -64,13 +64,13 @@ type Asked = { address: Hex; message: string; signature: Hex }
 const askKey = async (asked: Asked): Promise<Signer> =>
   (await isOwnKey(asked)) ? 'key' : undefined
 
-/** Whether the key behind an address signed a message: 65 bytes, since viem reads longer ones too. */
+/** Whether the key behind an address signed a message. */
 export async function isOwnKey({
   address,
   message,
   signature,
 }: Omit<Asked, 'signature'> & { signature: string }): Promise<boolean> {
-  if (!isHex(signature) || signature.length !== plainLength) return false
+  if (!isHex(signature)) return false
   try {
     return isAddressEqual(await recoverMessageAddress({ message, signature }), address)
   } catch {
