@@ -13,7 +13,7 @@ it('a route that answers 503 to many at once is a warning once a second', async 
   const app = Fastify({ loggerInstance })
   addRequestLog(app)
   for (const path of ['/full', '/other']) {
-    app.get(path, (_request, reply) => reply.code(503).send())
+    app.get(path, ({ url }, reply) => reply.code(url.endsWith('broken') ? 500 : 503).send())
   }
   for (let i = 0; i < 5; i += 1) await app.inject('/full')
   await app.inject('/other')
@@ -21,4 +21,7 @@ it('a route that answers 503 to many at once is a warning once a second', async 
   vi.advanceTimersByTime(1_000)
   await app.inject('/full')
   expect(routes).toEqual(['/full', '/other', '/full'])
+  // Another status of it is news.
+  await app.inject('/full?broken')
+  expect(routes).toEqual(['/full', '/other', '/full', '/full'])
 })

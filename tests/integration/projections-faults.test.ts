@@ -16,6 +16,7 @@ import {
   type ReadModels,
 } from '#tests/support/read-models.ts'
 import { makeHistory } from '#tests/support/sample-history.ts'
+import { lifeSubject } from '#vault/subject.ts'
 
 let models: ReadModels
 beforeAll(async () => {
@@ -102,6 +103,36 @@ describe('an event that cannot be projected', () => {
     await healed.ready
     await healed.stop()
     await expectCleanRows(schema, source)
+  })
+
+  it('keeps nobody waiting for the end of what was deleted', async () => {
+    const schema = 'read_poison_restored'
+    const { log, logId } = await openFilledLog(61)
+    const before = models.start({ schema, log, logId })
+    await before.ready
+    await before.stop()
+    await appendHistory(log, models.vault, makeHistory(62, 20))
+    const choking = views.map((view) => ({
+      ...view,
+      keys: () => {
+        throw new Error('This view chokes on all')
+      },
+    }))
+    const vault = {
+      ...models.vault,
+      // As after a restore: all that is shown was deleted.
+      listErased: async () => {
+        const { rows } = await models.pool.query<{ id: string; life: number }>(
+          `select profile_id as id, life from ${schema}.profile_page`,
+        )
+        return rows.map(({ id, life }) => lifeSubject(id, life))
+      },
+    }
+    expect(await vault.listErased()).not.toEqual([])
+    const projector = models.start({ schema, log, logId, vault, views: choking })
+    await projector.deletedAreGone
+    expect(projector.status().failure).toBeInstanceOf(PoisonEvent)
+    expect(await vault.listErased()).not.toEqual([])
   })
 
   it('leaves no row in the views that could project it', async () => {
