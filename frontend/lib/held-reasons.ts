@@ -16,8 +16,10 @@ const reasonTexts: Readonly<Record<SoftFlag, string>> = {
 
 const textOf: ReadonlyMap<string, string> = new Map(Object.entries(reasonTexts))
 
+const listing = new Intl.ListFormat('en-GB')
+
 /** Why a profile is held, as its owner reads it: a sentence with a space before it, or nothing. */
 export function sayHeldReasons({ heldReasons }: Pick<ProfileView, 'heldReasons'>): string {
   const texts = (heldReasons ?? []).flatMap((reason) => textOf.get(reason) ?? [])
-  return texts.length > 0 ? ` It is looked at because ${texts.join(', ')}.` : ''
+  return texts.length > 0 ? ` It is looked at because ${listing.format(texts)}.` : ''
 }

@@ -200,6 +200,8 @@ describe('the description of the API', () => {
     const packed = await ofCaller({ 'accept-encoding': 'gzip' })
     expect(packed.headers['content-encoding']).toBe('gzip')
     expect(gunzipSync(packed.rawPayload).toString()).toBe(whole.body)
+    // Other bytes, another tag.
+    expect(packed.headers.etag).not.toBe(whole.headers.etag)
     const held = await ofCaller({ 'if-none-match': String(whole.headers.etag) })
     expect([held.statusCode, held.body]).toEqual([304, ''])
     const yaml = await ask('/api/docs/yaml')

@@ -6,7 +6,7 @@ it.each([
   [{ kept: ['one'], deleted: [], more: 0 }, '@one stays. Nothing is deleted.'],
   [{ kept: ['one'], deleted: ['two', 'three'], more: 0 }, '@one stays. Deleted: @two, @three.'],
   [
-    { kept: ['one', 'other'], deleted: ['two'], more: 4 },
-    '@one, @other stay, one for each chain. Deleted: @two and 4 more.',
+    { kept: ['one', 'other'], deleted: ['two'], more: 1 },
+    '@one, @other stay, one for each chain. Deleted: @two and 1 more.',
   ],
 ])('a clean-up is told by name: %j', (outlook, text) => expect(describeCleanUp(outlook)).toBe(text))
