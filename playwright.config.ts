@@ -9,7 +9,7 @@ export default defineConfig({
   // The same texts on each system.
   snapshotPathTemplate: '{testDir}/{testFileName}-snapshots/{arg}{ext}',
   workers: 2,
-  // What passes at the second try is told apart, and too many of them are a failure.
+  // The run names what passes at the second try, and allows one.
   retries: 1,
   timeout: 90_000,
   expect: { timeout: 20_000 },

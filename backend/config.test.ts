@@ -55,6 +55,14 @@ describe('the configuration', () => {
     expect(readConfig({ STARTUP_WAIT }).startupWaitMs).toBe(ms)
   })
 
+  it('puts the password of the database into its address, whatever characters it has', () => {
+    const DATABASE_URL = 'postgres://provenance@postgres:5432/provenance'
+    const { databaseUrl = '' } = readConfig({ DATABASE_URL, DATABASE_PASSWORD: 'a/b+c=@:%' })
+    expect(decodeURIComponent(new URL(databaseUrl).password)).toBe('a/b+c=@:%')
+    expect(databaseUrl.replace(/:[^:]*@/, '@')).toBe(DATABASE_URL)
+    expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
+  })
+
   it('takes the port that was found, and the demo admin', () => {
     const completed = completeConfig(readConfig({ PORT: '0' }), 5123, wallet)
     expect(completed.publicUrl.href).toBe('http://localhost:5123/')
@@ -87,6 +95,8 @@ describe('the configuration', () => {
     [{ STARTUP_WAIT: '60' }, 'STARTUP_WAIT must be a time such as 500ms, 60s or 2m'],
     [{ STARTUP_WAIT: '-1s' }, 'STARTUP_WAIT must be a time'],
     [{ STARTUP_WAIT: '2000m' }, 'STARTUP_WAIT must be 24 hours at most'],
+    [{ STOP_DELAY: '2m' }, 'STOP_DELAY must be 60 s at most'],
+    [{ DATABASE_PASSWORD: 'secret' }, 'DATABASE_PASSWORD needs DATABASE_URL'],
     [{ NODE_ENV: 'prod' }, 'NODE_ENV must be development, test or production'],
     [{ NODE_ENV: 'Production' }, 'NODE_ENV must be development, test or production'],
   ])('refuses %j in one sentence that names the variable', (env, sentence) => {

@@ -1,10 +1,11 @@
 import { resolve } from 'node:path'
 import type { Bucket } from '#backend/media/bucket.ts'
 import type { NftAccess } from '#backend/nfts/service.ts'
-import { StartRefused } from '#backend/setup/process/start-refused.ts'
+import { StartRefused } from '#backend/process/start-refused.ts'
 import { type AccountName, accountName } from '#contract/account.ts'
 import { chainIds } from '#contract/chains.ts'
 import type { z } from '#contract/z.ts'
+import { readVariableFiles } from './config/variable-files.ts'
 import { configVariables, rpcUrl } from './config/variables.ts'
 
 export type Config = {
@@ -37,8 +38,12 @@ export type Config = {
   support: { email: string | null; social: string | null }
   /** Whether browsers keep the pages seen last, for when they cannot reach the directory. */
   offlinePages: boolean
+  /** Whether the page offers the SDK of MetaMask, whose licence not every operator may accept. */
+  metaMaskSdk: boolean
   /** How long a start waits for a store that does not answer yet. */
   startupWaitMs: number
+  /** How long a process works on after it is told to stop. */
+  stopDelayMs: number
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   production: boolean
 }
@@ -48,7 +53,8 @@ type Variables = z.output<typeof configVariables>
 
 /** Parses the environment, once. Throws `StartRefused`, whose sentence names the wrong variable. */
 export function readConfig(env: Environment): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const set = Object.entries(env).filter(([, value]) => value?.trim())
+  const given = readVariableFiles(Object.fromEntries(set))
   const parsed = configVariables.safeParse(given)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
@@ -62,7 +68,7 @@ export function readConfig(env: Environment): Config {
     port: variables.PORT,
     publicUrl: variables.PUBLIC_URL ?? new URL(`http://localhost:${variables.PORT}`),
     dataDir: resolve(variables.DATA_DIR),
-    databaseUrl: variables.DATABASE_URL,
+    databaseUrl: readDatabaseUrl(variables),
     eventstoreUrl: variables.EVENTSTORE_URL,
     mediaBucket: variables.MEDIA_URL,
     mediaQuota: variables.MEDIA_QUOTA,
@@ -84,7 +90,9 @@ export function readConfig(env: Environment): Config {
     donations: { eth: variables.DONATION_ETH ?? null, btc: variables.DONATION_BTC ?? null },
     support: { email: variables.SUPPORT_EMAIL ?? null, social: variables.SOCIAL_URL ?? null },
     offlinePages: variables.OFFLINE_PAGES,
+    metaMaskSdk: variables.METAMASK_SDK,
     startupWaitMs: variables.STARTUP_WAIT,
+    stopDelayMs: variables.STOP_DELAY,
     logLevel: variables.LOG_LEVEL,
     production,
   }
@@ -102,6 +110,16 @@ export function completeConfig(
     ? new Set([...config.adminWallets, accountName(demoAdmin, null)])
     : config.adminWallets
   return { ...config, port, publicUrl, adminWallets }
+}
+
+function readDatabaseUrl({ DATABASE_URL, DATABASE_PASSWORD }: Variables): string | undefined {
+  if (DATABASE_PASSWORD === undefined) return DATABASE_URL
+  if (DATABASE_URL === undefined) {
+    throw new StartRefused('DATABASE_PASSWORD needs DATABASE_URL: set both, or neither.')
+  }
+  const url = new URL(DATABASE_URL)
+  url.password = encodeURIComponent(DATABASE_PASSWORD)
+  return url.href
 }
 
 function refuseMissingSecrets(variables: Variables): void {

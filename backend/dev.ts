@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { readConfig } from './config.ts'
+import { runProcess } from './process/run-process.ts'
+import { StartRefused } from './process/start-refused.ts'
 import { startPostgres } from './setup/cluster/start-postgres.ts'
 import { prepareFolder } from './setup/folder/prepare-folder.ts'
-import { runProcess } from './setup/process/run-process.ts'
-import { StartRefused } from './setup/process/start-refused.ts'
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 

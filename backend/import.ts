@@ -1,4 +1,4 @@
-import { makeLogger } from '#api/logger.ts'
+import { makeLogger } from '#edge/logger.ts'
 import { LogUnavailable } from '#event-log/port.ts'
 import { isTransient } from '#postgres/faults.ts'
 import { readConfig } from './config.ts'
@@ -10,8 +10,8 @@ import { readArguments } from './import/read-arguments.ts'
 import { openReport } from './import/report.ts'
 import { FileChanged, runImport } from './import/run-import.ts'
 import { NotRecords } from './import/split-records.ts'
-import { runProcess } from './setup/process/run-process.ts'
-import { StartRefused } from './setup/process/start-refused.ts'
+import { runProcess } from './process/run-process.ts'
+import { StartRefused } from './process/start-refused.ts'
 
 // Brings the profiles of an older directory in, also while Provenance runs on the same stores.
 await runProcess(async (life) => {

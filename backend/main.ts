@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { buildApp } from '#api/app.ts'
-import { makeLogger } from '#api/logger.ts'
+import { buildApp } from '#backend/app.ts'
+import { makeLogger } from '#edge/logger.ts'
 import { openEventStore } from '#event-log/event-store.ts'
 import { openPool } from '#postgres/pool.ts'
 import { startProjector } from '#projections/runner/run.ts'
@@ -8,10 +8,10 @@ import { readSchema } from '#projections/runner/schema/read-schema.ts'
 import { makeIdentity } from '#vault/identity.ts'
 import { completeConfig, readConfig } from './config.ts'
 import { startSeeding } from './demo/seed-demo.ts'
+import { listen } from './process/listen.ts'
+import { connectionName, replica } from './process/replica.ts'
+import { runProcess } from './process/run-process.ts'
 import { findPage, openDevPage } from './setup/page.ts'
-import { listen } from './setup/process/listen.ts'
-import { connectionName, replica } from './setup/process/replica.ts'
-import { runProcess } from './setup/process/run-process.ts'
 import { awaitReady } from './setup/stores/await-ready.ts'
 import { openStores } from './setup/stores/open-stores.ts'
 
@@ -38,9 +38,10 @@ await runProcess(async (life) => {
     now: () => new Date(),
     newId: randomUUID,
     logger,
+    leaving: life.leaving,
   }
   const demo = config.demo ? { wallets: demoWallets } : null
-  const stored = { log, logId, schema, pool, readPool, projector }
+  const stored = { log, vault, logId, schema, pool, readPool, projector }
   const app = await buildApp({ ...parts, ...page, ...stored, replica, demo })
   life.onStop(() => app.close())
   await projector.deletedAreGone
@@ -52,7 +53,8 @@ await runProcess(async (life) => {
       'Demo mode: whoever opens the page can sign in as its visitor or its admin. DEMO=off ends it.',
     )
   }
-  if (!(await awaitReady(projector, config))) return
+  if (!(await awaitReady(projector))) return
+  life.delayStop(config.stopDelayMs)
   // Samples are judged by what the read models show.
   if (demo) life.onStop(startSeeding({ ...parts, readPool }))
   console.log(`Provenance is ready at ${config.publicUrl.origin}`)

@@ -1,10 +1,13 @@
-import { makeLogger } from '#api/logger.ts'
+import { Registry } from 'prom-client'
+import { guardMetrics } from '#api/health/metrics-guard.ts'
 import { readConfig } from '#backend/config.ts'
-import { listen } from '#backend/setup/process/listen.ts'
-import { runProcess } from '#backend/setup/process/run-process.ts'
-import { StartRefused } from '#backend/setup/process/start-refused.ts'
+import { listen } from '#backend/process/listen.ts'
+import { runProcess } from '#backend/process/run-process.ts'
+import { StartRefused } from '#backend/process/start-refused.ts'
 import { awaitReady } from '#backend/setup/stores/await-ready.ts'
 import { openStores } from '#backend/setup/stores/open-stores.ts'
+import { makeLogger } from '#edge/logger.ts'
+import { addProjectorGauges } from './runner/projector-metrics.ts'
 import { startProjector } from './runner/run.ts'
 import { readSchema } from './runner/schema/read-schema.ts'
 import { serveHealth } from './runner/serve-health.ts'
@@ -24,6 +27,10 @@ await runProcess(async (life) => {
   const projector = startProjector({ pool, log, vault, logId, schema, logger, media })
   life.onStop(projector.stop)
   await room.close()
-  await listen(serveHealth(projector, life.signal), { ...config, port: room.port })
-  if (await awaitReady(projector, config)) console.log('The projector of Provenance is ready')
+  const registry = new Registry()
+  addProjectorGauges(registry, { projector, log, countsEvents: !config.eventstoreUrl })
+  const guard = guardMetrics(config)
+  const health = serveHealth(projector, { registry, guard }, life.signal)
+  await listen(health, { ...config, port: room.port })
+  if (await awaitReady(projector)) console.log('The projector of Provenance is ready')
 })

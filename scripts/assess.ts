@@ -1,17 +1,18 @@
 // Prints what the rules would say of each profile in a file: a JSON list of the bodies that the form sends.
 import { readFileSync } from 'node:fs'
 import { type Assessed, assessAll } from '#commands/assess-all.ts'
+import { printLine } from './print-line.ts'
 
 const [file] = process.argv.slice(2)
 if (file === undefined) stop('Name a file: npm run assess -- profiles.json')
 const profiles = readProfiles(file)
 const assessed = assessAll(profiles)
-for (const one of assessed) console.log(writeLine(one))
-console.log('')
+for (const one of assessed) printLine(writeLine(one))
+printLine('')
 for (const outcome of ['listed', 'held', 'refused', 'invalid'] as const) {
   const count = assessed.filter((one) => one.outcome === outcome).length
   const share = ((100 * count) / Math.max(1, assessed.length)).toFixed(1)
-  console.log(`${outcome}: ${count} of ${assessed.length} (${share} %)`)
+  printLine(`${outcome}: ${count} of ${assessed.length} (${share} %)`)
 }
 
 function readProfiles(path: string): unknown[] {
@@ -30,6 +31,6 @@ function writeLine(one: Assessed): string {
 }
 
 function stop(sentence: string): never {
-  console.error(sentence)
+  printLine(sentence, console.error)
   process.exit(1)
 }

@@ -1,32 +1,51 @@
 // Verifies a history that was taken home, with no server and no database: order, signatures and content.
+// Ends with 0 where all of it verifies, 1 where it does not, 2 where the file is no history, and 3 where
+// no fault was found and a part could not be checked.
 import { readFileSync } from 'node:fs'
 import { isHex, recoverMessageAddress } from 'viem'
 import type { RecoverSigner } from '#contract/verify-history.ts'
 import { verifyHistoryFile } from '#contract/verify-history-file.ts'
+import { printLine } from './print-line.ts'
 
-const [file] = process.argv.slice(2)
-if (file === undefined) stop('Name a file: npm run verify-history -- history.jsonl')
+const [file, domain] = process.argv.slice(2)
+if (file === undefined) {
+  stop(
+    'Name a file, and the domain of the directory: npm run verify-history -- history.jsonl [domain]',
+  )
+}
 
 const recover: RecoverSigner = async ({ message, signature }) => {
   if (!isHex(signature)) return undefined
   return recoverMessageAddress({ message, signature }).catch(() => undefined)
 }
 
-const { head, events, faults, signed } = await verifyHistoryFile(readText(file), recover)
+const report = await verifyHistoryFile(readText(file), recover, { domain })
+const { head, events, faults, signed, domains, unchecked } = report
 if (!head && events === 0) {
   stop(`${file} is no history of Provenance: take the file that Download History gives.`)
 }
-for (const { line, says } of faults) console.log(`line ${line}: ${says}`)
-if (faults.length > 0) console.log('')
-if (head) {
-  console.log(`profile ${head.profileId}, exported ${head.exportedAt}, head ${head.head}`)
-}
-console.log(
+for (const { line, says } of faults) printLine(`line ${line}: ${says}`)
+if (faults.length > 0) printLine('')
+if (head) printLine(`profile ${head.profileId}, exported ${head.exportedAt}, head ${head.head}`)
+printLine(
   `${events} events; signed over their content: ${signed.content}, signed in only: ${signed.signIn}, ` +
     `erased: ${signed.erased}, for the chain of a contract to tell: ${signed.contract}`,
 )
-console.log(faults.length === 0 ? 'Verifies.' : `Does not verify: ${faults.length} found.`)
-process.exit(faults.length === 0 ? 0 : 1)
+if (domains.length > 0) {
+  const named = head?.domain === undefined ? 'not compared' : `the file says ${head.domain}`
+  const compared = domain === undefined ? named : `compared with ${domain}`
+  printLine(`signed in for ${domains.join(', ')} (${compared})`)
+}
+if (faults.length > 0) {
+  printLine(`Does not verify: ${faults.length} found.`)
+  process.exit(1)
+}
+if (unchecked.length > 0) {
+  for (const sentence of unchecked) printLine(`Not checked. ${sentence}`)
+  printLine('No fault found, but a part of it could not be checked.')
+  process.exit(3)
+}
+printLine('Verifies.')
 
 function readText(path: string): string {
   try {
@@ -37,6 +56,6 @@ function readText(path: string): string {
 }
 
 function stop(sentence: string): never {
-  console.error(sentence)
+  printLine(sentence, console.error)
   process.exit(2)
 }

@@ -1,6 +1,6 @@
 // Weighs the script that a visitor's first page loads, packed by gzip, against what it may be. Reads the built page.
 import { readFile, stat } from 'node:fs/promises'
-import { readRouteScripts } from '#api/page/route-scripts.ts'
+import { readRouteScripts } from '#site/page/route-scripts.ts'
 
 const built = 'frontend/dist'
 

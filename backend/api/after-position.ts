@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { projectionWaitMs } from '#contract/limits.ts'
 import type { Projector } from '#projections/runner/run.ts'
 import type { ListCache } from './profile/list-cache.ts'
+import { projectionWaitMs } from './profile/wait-for-projection.ts'
 
 const form = /^\d{1,19}$/
 

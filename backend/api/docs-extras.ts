@@ -8,16 +8,19 @@ const editedFields = Object.entries(profileFields.shape).map(([name, field]) => 
   return [name, written.nullish()]
 })
 
+const pictureForm = {
+  type: 'object',
+  properties: { file: { type: 'string', format: 'binary' } },
+  required: ['file'],
+}
+
 /** By call: what goes in where the route does not read it by a schema. */
 const bodies: Record<string, object> = {
   editProfile: z.toJSONSchema(editProfile.extend(Object.fromEntries(editedFields)), {
     io: 'input',
   }),
-  uploadMedia: {
-    type: 'object',
-    properties: { file: { type: 'string', format: 'binary' } },
-    required: ['file'],
-  },
+  uploadMedia: pictureForm,
+  uploadDraftMedia: pictureForm,
 }
 
 const list = {

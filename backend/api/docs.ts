@@ -5,10 +5,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { endpoints } from '#contract/endpoints/all.ts'
 import { problem } from '#contract/refusal.ts'
-import type { ApiApp } from './api-app.ts'
+import type { ApiApp } from '#edge/api-app.ts'
+import { choosePacking, type Packing, pack } from '#edge/packing.ts'
+import { holdsTag } from '#edge/request-headers.ts'
 import { describeBody, describeHeaders } from './docs-extras.ts'
-import { choosePacking, type Packing, pack } from './packing.ts'
-import { holdsTag } from './request-headers.ts'
 
 /** Swagger's page puts styles of its own into itself; its scripts are files. */
 const docsContent = [

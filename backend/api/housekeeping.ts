@@ -2,17 +2,21 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { mediaShown } from '#contract/media-path.ts'
 import { isLive } from '#domain/profile/state.ts'
+import type { ApiDeps } from '#edge/deps.ts'
+import { sweepTurns } from '#edge/limits/rate-limit.ts'
 import { foldProfile } from '#event-log/profile-stream.ts'
-import type { ApiDeps } from './deps.ts'
-import { sweepTurns } from './limits/rate-limit.ts'
 import { sweepMedia } from './media/sweep.ts'
+import { sweepNameClaims } from './profile/claim-names.ts'
 import { sweepWorkClaims } from './profile/claim-work.ts'
+import { sweepActs } from './review-acts/store.ts'
 
 const minuteMs = 60_000
 const chores = [
   { everyMs: 10 * minuteMs, work: ({ pool }: Kept) => sweepExpired(pool) },
   { everyMs: 10 * minuteMs, work: ({ pool }: Kept) => sweepTurns(pool) },
   { everyMs: 10 * minuteMs, work: ({ pool }: Kept) => sweepWorkClaims(pool) },
+  { everyMs: 10 * minuteMs, work: sweepNameClaims },
+  { everyMs: 10 * minuteMs, work: ({ now, pool }: Kept) => sweepActs(pool, now()) },
   // It reads the stream of each profile that has pictures.
   { everyMs: 60 * minuteMs, work: sweepPictures },
 ]
@@ -30,11 +34,18 @@ export function addHousekeeping(app: FastifyInstance, deps: Kept): void {
   app.addHook('onClose', async () => timers.forEach(clearInterval))
 }
 
-async function sweepPictures({ eventStore, media, now }: Kept): Promise<void> {
+/** Removes pictures that no profile shows, and no edit that waits for a review. */
+export async function sweepPictures({
+  eventStore,
+  media,
+  now,
+}: Pick<Kept, 'eventStore' | 'media' | 'now'>): Promise<void> {
   // By the log, since read models that are being rebuilt show less than there is.
   const shownBy = async (id: string) => {
     const { state } = await foldProfile(eventStore, id)
-    return isLive(state) ? mediaShown(state.fields) : new Set<string>()
+    if (!isLive(state)) return new Set<string>()
+    const proposed = state.heldEdit ? mediaShown(state.heldEdit.fields) : []
+    return new Set([...mediaShown(state.fields), ...proposed])
   }
   await sweepMedia(media, shownBy, now())
 }

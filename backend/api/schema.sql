@@ -22,6 +22,39 @@ create table if not exists api.work_claims (
   at timestamptz not null default now()
 );
 
+-- Whose names are about to be shown, by a keyed hash of what look-alikes share, until the read models
+-- show them.
+create table if not exists api.name_claims (
+  key text primary key,
+  profile_id uuid not null,
+  at timestamptz not null
+);
+
+-- Verdicts of admins on many profiles at once. Nothing of one happens before `carry_out_at`; until
+-- `begun_at` it can be undone. `part` and `after` say how far it came. Until `leased_until` no other
+-- process claims it; a process saves its progress only while the lease is the one it claimed.
+-- `tries` counts the claims since the last progress. `asked` is the body of the request.
+create table if not exists api.review_acts (
+  id uuid primary key,
+  actor_id text not null,
+  asked jsonb not null,
+  asked_at timestamptz not null,
+  carry_out_at timestamptz not null,
+  begun_at timestamptz,
+  leased_until timestamptz,
+  total int4 not null,
+  part int4 not null default 0,
+  after text,
+  done int4 not null default 0,
+  late_count int4 not null default 0,
+  late jsonb not null default '[]',
+  failure text,
+  ended_at timestamptz
+);
+alter table api.review_acts add column if not exists tries int4 not null default 0;
+create index if not exists open_review_acts on api.review_acts (carry_out_at) where ended_at is null;
+create index if not exists review_acts_by_actor on api.review_acts (actor_id, asked_at);
+
 -- What was let through, by a keyed hash of the address it came from.
 create table if not exists api.turns (
   kind text not null,

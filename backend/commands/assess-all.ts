@@ -2,8 +2,8 @@ import { foldText } from '#contract/fold-text.ts'
 import { type ProfileFields, profileFields } from '#contract/profile-fields.ts'
 import { z } from '#contract/z.ts'
 import { assess, type Likeness } from '#domain/security/assess.ts'
-import { skeleton } from '#domain/security/skeleton.ts'
-import { contentKey } from '#projections/profile-page/content-key.ts'
+import { lookalikeKey } from '#domain/security/lookalike-key.ts'
+import { bioKey } from '#projections/profile-page/bio-key.ts'
 
 /** What would become of one profile. `problems` are sentences about what is no valid input. */
 export type Assessed = { handle: string } & (
@@ -43,29 +43,26 @@ function handleOf(profile: unknown): string | undefined {
 
 /** Compares each profile with those before it, as the read model does with all that there are. */
 function compareAmongThemselves(): (fields: ProfileFields) => Likeness {
-  const names = new Map<string, Set<string>>()
-  const handles = new Map<string, Set<string>>()
+  const names = new Set<string>()
+  const handles = new Set<string>()
   const taken = new Set<string>()
-  const contents = new Set<string>()
-  const isLike = (known: Map<string, Set<string>>, text: string) => {
-    const alike = known.get(skeleton(text)) ?? new Set()
-    known.set(skeleton(text), alike)
-    const isOther = [...alike].some((other) => other !== foldText(text))
-    alike.add(foldText(text))
-    return isOther
-  }
+  const bios = new Set<string>()
   return (fields) => {
     const { name, handle } = fields
-    const handleTaken = taken.has(foldText(handle))
-    taken.add(foldText(handle))
-    const sameContent = contents.has(contentKey(fields))
-    contents.add(contentKey(fields))
+    const handleTaken = isKnown(taken, foldText(handle))
+    const lookalikeHandle = isKnown(handles, lookalikeKey(handle)) && !handleTaken
     return {
       handleTaken,
-      sameContent,
-      lookalikeName: isLike(names, name),
-      lookalikeHandle: isLike(handles, handle),
+      sameBio: isKnown(bios, bioKey(fields)),
+      lookalikeName: isKnown(names, lookalikeKey(name)),
+      lookalikeHandle,
       reusedPhotos: false,
     }
   }
+}
+
+function isKnown(known: Set<string>, key: string): boolean {
+  const was = known.has(key)
+  known.add(key)
+  return was
 }

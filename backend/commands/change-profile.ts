@@ -39,7 +39,8 @@ export function changeProfile(
   })
 }
 
-function handleToClaim(before: ProfileState, after: ProfileState): string | undefined {
+/** The handle that a profile comes to use; undefined where it keeps its own or is deleted. */
+export function handleToClaim(before: ProfileState, after: ProfileState): string | undefined {
   if (!isLive(after)) return undefined
   const { handle } = after.fields
   return isLive(before) && isSameHandle(before.fields.handle, handle) ? undefined : handle

@@ -1,8 +1,8 @@
-import { deletedAtOnce } from '#contract/limits.ts'
 import type { CommandContext } from '#domain/decider.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { listOfWallet, type OfWallet } from '#projections/roster/wallet.ts'
 import { changeProfile } from './change-profile.ts'
+import { deletedAtOnce } from './delete-by-wallet.ts'
 import { type Deleted, deleteProfiles } from './delete-profiles.ts'
 import type { CommandDeps } from './deps.ts'
 

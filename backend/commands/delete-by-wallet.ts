@@ -1,9 +1,11 @@
-import { deletedAtOnce } from '#contract/limits.ts'
 import type { CommandContext } from '#domain/decider.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { listOfWallet } from '#projections/roster/wallet.ts'
 import { type Deleted, deleteProfiles } from './delete-profiles.ts'
 import type { CommandDeps } from './deps.ts'
+
+/** Profiles of one wallet that one call deletes; it says how many are left. */
+export const deletedAtOnce = 500
 
 type WalletDeps = Pick<CommandDeps, 'eventStore' | 'identity' | 'readPool'>
 

@@ -31,6 +31,12 @@ export type Owner = {
   profileId: string
 }
 
+/** Whether a name and a handle were claimed, rather than by another profile at the same moment. */
+export type NameClaims = { name: boolean; handle: boolean }
+
+/** Claims the name and the handle that a profile is about to show. */
+export type ClaimNames = (fields: { name: string; handle: string }) => Promise<NameClaims>
+
 /**
  * Does the work where it has a turn, and throws `Refusal('rate-limited')` where it has none. A turn
  * of which nothing came that was judged does not count.

@@ -2,6 +2,7 @@ import type { editProfile as editBody } from '#contract/commands/profile.ts'
 import { contentHash } from '#contract/content-hash.ts'
 import { type EditMessage, readEditMessage } from '#contract/edit-message.ts'
 import type { ProfileEvent, Proof } from '#contract/events/profile.ts'
+import type { SoftFlag } from '#contract/flags.ts'
 import { type ProfileFields, profileFields } from '#contract/profile-fields.ts'
 import type { z } from '#contract/z.ts'
 import type { CommandContext } from '#domain/decider.ts'
@@ -12,7 +13,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Handled } from '#event-log/handle-command.ts'
 import { tryOut } from './attempt.ts'
 import { changeProfile } from './change-profile.ts'
-import type { CommandDeps, InTurn, Owner } from './deps.ts'
+import type { ClaimNames, CommandDeps, InTurn, Owner } from './deps.ts'
 import { judge } from './judge.ts'
 
 type EditBody = z.output<typeof editBody>
@@ -24,6 +25,7 @@ export type Edit = {
   inTurn: InTurn
   /** Throws `Refusal('signature-invalid')` where the owner's wallet did not sign. */
   checkProof: (proof: Proof) => Promise<void>
+  claimNames: ClaimNames
 }
 
 /**
@@ -32,7 +34,7 @@ export type Edit = {
  */
 export function editProfile(
   deps: CommandDeps,
-  { owner, body, inTurn, checkProof }: Edit,
+  { owner, body, inTurn, checkProof, claimNames }: Edit,
   context: CommandContext,
 ): Promise<Handled<ProfileState, ProfileEvent>> {
   const { address: walletAddress, profileId } = owner
@@ -48,8 +50,12 @@ export function editProfile(
       const command = async (state: ProfileState) => {
         if (!isLive(state)) throw new Refusal('profile-not-found')
         const fields = await readEdit(state, body, signed)
-        const flags = await judge(deps, { owner, fields, isNew: false, state }, context, note)
-        return { type: 'EditProfile' as const, fields, signedAt: signed.at, proof, flags }
+        const asked = { owner, fields, isNew: false, state, claimNames, workId: state.work.id }
+        const flags = await judge(deps, asked, context, note)
+        const lookalikes = findNewLookalikes(state.fields, fields, flags)
+        const holdReasons = deps.config.review === 'none' ? [] : lookalikes
+        const edit = { fields, signedAt: signed.at, proof, flags, holdReasons }
+        return { type: 'EditProfile' as const, ...edit }
       }
       return changeProfile(deps, { profileId, command }, context)
     })
@@ -58,6 +64,19 @@ export function editProfile(
 
 const notAnEdit =
   'Profile update must be signed with your wallet: the signed message is no profile update.'
+
+/** The look-alike flags that an edit brings about. A reviewer has seen those of a name that stays. */
+function findNewLookalikes(
+  before: ProfileFields,
+  after: ProfileFields,
+  flags: readonly SoftFlag[],
+): SoftFlag[] {
+  return flags.filter(
+    (flag) =>
+      (flag === 'lookalike_name' && before.name !== after.name) ||
+      (flag === 'lookalike_handle' && before.handle !== after.handle),
+  )
+}
 
 /** The fields as the edit leaves them; they must be what was signed. */
 async function readEdit(

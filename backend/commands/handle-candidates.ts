@@ -1,4 +1,4 @@
-import { maxHandle } from '#contract/limits.ts'
+import { maxHandle } from '#contract/profile-limits.ts'
 
 /**
  * What a profile may be called that wishes for a handle, the wish first. `key` is a text of hex digits

@@ -3,7 +3,13 @@ import { type NetworkEvent, networkEvent } from '#contract/events/network.ts'
 import type { CommandContext } from '#domain/decider.ts'
 import { network } from '#domain/network/decide.ts'
 import type { NetworkState } from '#domain/network/state.ts'
-import { type Handled, handleCommand } from '#event-log/handle-command.ts'
+import {
+  appendDecided,
+  decide,
+  foldEvents,
+  type Handled,
+  retryConflicts,
+} from '#event-log/handle-command.ts'
 import type { CommandDeps } from './deps.ts'
 
 /** `network` is in its one form (see `readNetwork`), so that each network has one stream. */
@@ -18,7 +24,10 @@ const commandTypes = {
   release: 'ReleaseNetwork',
 } as const
 
-/** Holds a network off, allows it, or releases it from either. */
+/**
+ * Blocks a network, allows it, or releases it from either. A request that is carried out again, as after
+ * a crash, changes nothing.
+ */
 export function measureNetwork(
   { eventStore, identity }: Pick<CommandDeps, 'eventStore' | 'identity'>,
   asked: MeasureNetwork,
@@ -35,6 +44,14 @@ export function measureNetwork(
     asked.measure === 'release'
       ? { type: commandTypes.release, ...about }
       : { type: commandTypes[asked.measure], ...about, until: asked.until }
-  const handler = { decider: network, schema: networkEvent }
-  return handleCommand(eventStore, handler, { stream: `network-${networkKey}`, command }, context)
+  const stream = `network-${networkKey}`
+  return retryConflicts(async () => {
+    const past = await eventStore.read(stream, networkEvent)
+    const last = past.events.at(-1)
+    const before = foldEvents(network, past)
+    if (last?.metadata.requestId === context.requestId)
+      return { state: before, events: [], appended: last }
+    const { events, state } = decide(network, command, before, context)
+    return { state, events, appended: await appendDecided(eventStore, stream, events, last) }
+  })
 }

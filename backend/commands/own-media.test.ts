@@ -3,6 +3,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { adaId } from '#tests/fixtures/profile-facts.ts'
 import { requireOwnMedia } from './own-media.ts'
 
+const workId = '33333333-3333-4333-8333-333333333333'
 const file = `${'a'.repeat(64)}.webp`
 const own = `/media/${adaId}/${file}`
 const others = `/media/22222222-2222-4222-8222-222222222222/${file}`
@@ -15,7 +16,7 @@ async function show(avatarUrl: string | null, profilePhotos: string[], isKept = 
     return isKept
   }
   try {
-    await requireOwnMedia({ renew }, adaId, { avatarUrl, profilePhotos })
+    await requireOwnMedia({ renew }, adaId, { avatarUrl, profilePhotos }, [adaId, workId])
     return renewed
   } catch (error) {
     if (error instanceof Refusal) return [error.code, error.details.errors?.[0]?.path]
@@ -25,10 +26,19 @@ async function show(avatarUrl: string | null, profilePhotos: string[], isKept = 
 
 it('pictures that a profile shows are its own, and stay as long as it shows them', async () => {
   expect(await show(own, [own])).toEqual([own, own])
-  expect(await show('/roundels/v1/a.svg', [])).toEqual([])
   expect(await show(others, [])).toEqual(['media-unknown', 'avatarUrl'])
   expect(await show(null, [own, others])).toEqual(['media-unknown', 'profilePhotos.1'])
 })
 
 it('one that is not there any more is to be uploaded again', async () =>
   expect(await show(null, [own], false)).toEqual(['media-unknown', 'profilePhotos.0']))
+
+it('default avatars that a profile shows are its own', async () => {
+  const other = '22222222-2222-4222-8222-222222222222'
+  expect(await show(`/roundels/v1/${adaId}.svg`, [])).toEqual([])
+  expect(await show(`/roundels/v1/${workId}.svg`, [`/portraits/v1/${adaId}.svg`])).toEqual([])
+  expect(await show(`/roundels/v1/${other}.svg`, [])).toEqual(['media-unknown', 'avatarUrl'])
+  expect(await show(`/portraits/v1/${other}.svg`, [])).toEqual(['media-unknown', 'avatarUrl'])
+  const photos = [`/roundels/v1/${other}.svg`]
+  expect(await show(null, photos)).toEqual(['media-unknown', 'profilePhotos.0'])
+})

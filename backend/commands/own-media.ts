@@ -5,20 +5,28 @@ import { Refusal } from '#domain/refusal.ts'
 
 type Pictures = Pick<ProfileFields, 'avatarUrl' | 'profilePhotos'>
 
-/** Refuses pictures that are not the profile's own uploads, and renews those that are. */
+/** The default avatar, or the portrait before it, that an address names; drawn by an id. */
+const drawing = /^\/(?:portraits|roundels)\/v1\/([0-9a-f-]{36})\.svg$/
+
+/**
+ * Refuses pictures that are not the profile's own uploads, and renews those that are. `drawnBy` holds
+ * the ids by which the profile's own default avatars are drawn.
+ */
 export async function requireOwnMedia(
   media: Pick<MediaStore, 'renew'>,
   profileId: string,
   { avatarUrl, profilePhotos }: Pictures,
+  drawnBy: readonly string[],
 ): Promise<void> {
   const named = [
     ...(avatarUrl === null ? [] : [{ path: 'avatarUrl', address: avatarUrl }]),
     ...profilePhotos.map((address, i) => ({ path: `profilePhotos.${i}`, address })),
   ]
   for (const { path, address } of named) {
+    const [, drawnId] = drawing.exec(address) ?? []
+    if (drawnId !== undefined && drawnBy.includes(drawnId)) continue
     const found = readMediaPath(address)
-    if (!found) continue
-    const isOwn = found.profileId === profileId && (await media.renew(profileId, found.file))
+    const isOwn = found?.profileId === profileId && (await media.renew(profileId, found.file))
     if (isOwn) continue
     const message = 'Upload the picture first: a profile can only show pictures of its own.'
     throw new Refusal('media-unknown', { errors: [{ path, message }] })

@@ -1,5 +1,5 @@
 import type { SubmitProfileBody } from '#contract/commands/profile.ts'
-import { contentHash } from '#contract/content-hash.ts'
+import { hashAsSigned } from '#contract/content-hash.ts'
 import type { Proof } from '#contract/events/profile.ts'
 import { type ProfileFields, profileFields } from '#contract/profile-fields.ts'
 import { readSignedText } from '#contract/signed-text.ts'
@@ -42,7 +42,7 @@ export async function coverSubmission(
 ): Promise<Covered> {
   if (!signed) return coverBySignIn(fields, signIn)
   const { proof, text } = signed
-  if (text.content !== (await contentHash(fields))) {
+  if (text.content !== (await hashAsSigned(fields, text.content))) {
     throw new Refusal('edit-content-mismatch', {
       detail: 'The signature does not cover what is submitted. Sign the submission again.',
     })
@@ -59,7 +59,7 @@ export async function coverSubmission(
 async function coverBySignIn(fields: ProfileFields, signIn: Proof | null): Promise<Covered> {
   const text = signIn && readSignedText(signIn.message)
   if (!text || text.content === undefined) return { proof: signIn, signedAt: null }
-  if (text.content !== (await contentHash(fields))) {
+  if (text.content !== (await hashAsSigned(fields, text.content))) {
     throw new Refusal('edit-content-mismatch', {
       detail:
         'You signed in over other content than what is submitted. Sign the submission, or sign in again.',

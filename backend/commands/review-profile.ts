@@ -1,3 +1,4 @@
+import type { ProfileCommand } from '#contract/commands/profile.ts'
 import type { ReviewProfileBody } from '#contract/commands/review.ts'
 import type { Actor } from '#contract/events/metadata.ts'
 import type { ProfileEvent } from '#contract/events/profile.ts'
@@ -9,11 +10,16 @@ import { Refusal } from '#domain/refusal.ts'
 import type { StreamState } from '#event-log/event-store.ts'
 import { appendDecided, decide, type Handled, retryConflicts } from '#event-log/handle-command.ts'
 import { profileStream, readProfile } from '#event-log/profile-stream.ts'
+import { handleToClaim } from './change-profile.ts'
+import { claimHandle } from './claim-handle.ts'
 import type { CommandDeps } from './deps.ts'
+import { listRecentFamilies, noteListing } from './recent-families.ts'
 
 /** A verdict on a profile, as it stood when the reviewer looked at it. */
 export type Review = ReviewProfileBody & {
   profileId: string
+  /** When the reviewer looked at it, ISO, where no revision tells what was seen. */
+  seenAt?: string
   /** Says that somebody was faster, as staff may know them. */
   sayFaster: (actor: Actor) => string
 }
@@ -23,41 +29,83 @@ export type Review = ReviewProfileBody & {
  * whom: `profile-not-found`, `not-held`, or `conflict` where it is not what the reviewer saw.
  */
 export function reviewProfile(
-  { eventStore }: Pick<CommandDeps, 'eventStore'>,
-  { profileId, verdict, note, revision, sayFaster }: Review,
+  { eventStore, identity, readPool }: Pick<CommandDeps, 'eventStore' | 'identity' | 'readPool'>,
+  { profileId, verdict, note, revision, seenAt, sayFaster }: Review,
   context: CommandContext,
 ): Promise<Handled<ProfileState, ProfileEvent>> {
-  const type = verdict === 'approve' ? 'ApproveProfile' : 'RejectProfile'
   return retryConflicts(async () => {
     const { past, state: before } = await readProfile(eventStore, profileId)
     requireWaiting(past, before, sayFaster)
-    if (revision !== undefined) requireUnchanged(past, BigInt(revision))
-    const { events, state } = decide(profile, { type, note }, before, context)
+    if (revision !== undefined) requireUnchanged(past, (event) => event.revision > BigInt(revision))
+    if (seenAt !== undefined) requireUnchanged(past, (event) => event.metadata.at > seenAt)
+    const command: ProfileCommand =
+      verdict === 'approve' && isLive(before)
+        ? {
+            type: 'ApproveProfile',
+            note,
+            recentFamilies: await listRecentFamilies(readPool, before.profileType),
+          }
+        : { type: 'RejectProfile', note }
+    const { events, state } = decide(profile, command, before, context)
+    // An edit that waited reserves no handle: another profile may have claimed it meanwhile.
+    const handle = handleToClaim(before, state)
+    if (handle !== undefined)
+      await claimHandle({ eventStore, identity }, { handle, profileId }, context)
     const last = past.events.at(-1)
     const appended = await appendDecided(eventStore, profileStream(profileId), events, last)
+    noteListing(readPool, { events, appended })
     return { state, events, appended }
   })
+}
+
+/** The decision that ended the wait of a profile. */
+export type Decision = {
+  what: 'listed' | 'turned down' | 'deleted'
+  at: string
+  actor: Actor
+  note: string
+  /** The request, or the act, that decided it. */
+  requestId: string
+}
+
+/** Finds the last decision about a profile; undefined while it waits and before any decision. */
+export async function findDecision(
+  { eventStore }: Pick<CommandDeps, 'eventStore'>,
+  profileId: string,
+): Promise<Decision | undefined> {
+  const { past, state } = await readProfile(eventStore, profileId)
+  const end = isWaiting(state) ? undefined : past.events.findLast(isEnd)
+  if (!end) return undefined
+  const { at, actor, requestId } = end.metadata
+  return { what: ends[end.type].what, at, actor, note: noteOf(end), requestId }
 }
 
 type Past = StreamState<ProfileEvent>
 type Recorded = Past['events'][number]
 
+function isWaiting(state: ProfileState): boolean {
+  return isLive(state) && (state.status === 'held' || Boolean(state.heldEdit))
+}
+
 /** Says who was faster, and what was decided; the domain only knows that nothing waits. */
 function requireWaiting({ events }: Past, state: ProfileState, sayFaster: Review['sayFaster']) {
-  if (isLive(state) && state.status === 'held') return
+  if (isWaiting(state)) return
   const end = events.findLast(isEnd)
   if (!end) return
   const { at, actor } = end.metadata
   const when = `at ${at.slice(11, 16)} UTC on ${at.slice(0, 10)}`
+  const { subject, what } = ends[end.type]
   const code = end.type === 'ProfileDeleted' ? 'profile-not-found' : 'not-held'
-  const detail = `${sayFaster(actor)}: the profile was ${ends[end.type]} ${when}${writeNote(end)}`
+  const detail = `${sayFaster(actor)}: the ${subject} was ${what} ${when}${writeNote(end)}`
   throw new Refusal(code, { detail })
 }
 
 const ends = {
-  ProfileDeleted: 'deleted',
-  ProfileListed: 'listed',
-  ProfileRejected: 'turned down',
+  ProfileDeleted: { subject: 'profile', what: 'deleted' },
+  ProfileListed: { subject: 'profile', what: 'listed' },
+  ProfileRejected: { subject: 'profile', what: 'turned down' },
+  ProfileEdited: { subject: 'edit', what: 'listed' },
+  ProfileEditRejected: { subject: 'edit', what: 'turned down' },
 } as const
 
 type End = Extract<Recorded, { type: keyof typeof ends }>
@@ -68,15 +116,19 @@ function isEnd(event: Recorded): event is End {
   return event.type === 'ProfileDeleted' || isVerdict
 }
 
+function noteOf(end: End): string {
+  return ('personal' in end && end.personal && 'note' in end.personal && end.personal.note) || ''
+}
+
 /** The rest of the sentence. */
 function writeNote(end: End): string {
-  const note = 'personal' in end ? end.personal?.note : undefined
+  const note = noteOf(end)
   return note ? `, with the note “${note}”` : '.'
 }
 
 /** A verdict counts for what the reviewer looked at. */
-function requireUnchanged({ events }: Past, seen: bigint) {
-  const later = events.findLast((event) => event.revision > seen && isToBeSeen(event))
+function requireUnchanged({ events }: Past, isLater: (event: Recorded) => boolean) {
+  const later = events.findLast((event) => isLater(event) && isToBeSeen(event))
   if (!later) return
   const what =
     later.type === 'ProfileTypeChanged'
@@ -88,5 +140,10 @@ function requireUnchanged({ events }: Past, seen: bigint) {
 }
 
 function isToBeSeen({ type }: Recorded): boolean {
-  return type === 'ProfileSubmitted' || type === 'ProfileEdited' || type === 'ProfileTypeChanged'
+  return (
+    type === 'ProfileSubmitted' ||
+    type === 'ProfileEdited' ||
+    type === 'ProfileEditHeld' ||
+    type === 'ProfileTypeChanged'
+  )
 }

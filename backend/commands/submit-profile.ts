@@ -1,6 +1,6 @@
 import type { SubmitProfileBody } from '#contract/commands/profile.ts'
 import type { ProfileEvent, Proof } from '#contract/events/profile.ts'
-import { profileFields } from '#contract/profile-fields.ts'
+import { type ProfileFields, profileFields } from '#contract/profile-fields.ts'
 import type { CommandContext } from '#domain/decider.ts'
 import { parseInput } from '#domain/parse-input.ts'
 import type { ProfileState } from '#domain/profile/state.ts'
@@ -11,9 +11,10 @@ import type { Handled } from '#event-log/handle-command.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import { tryOut } from './attempt.ts'
 import { changeProfile } from './change-profile.ts'
-import type { CommandDeps, InTurn, Owner } from './deps.ts'
+import type { ClaimNames, CommandDeps, InTurn, Owner } from './deps.ts'
 import { judge } from './judge.ts'
 import { coverSubmission, readSubmission } from './read-submission.ts'
+import { listRecentFamilies, noteListing } from './recent-families.ts'
 
 /** What is submitted, by whom, and how the owner showed to be one. */
 export type Submission = {
@@ -26,6 +27,9 @@ export type Submission = {
   checkProof: (proof: Proof) => Promise<void>
   /** Whether the owner may hang the work of this id: nobody hangs what hangs for somebody else. */
   claimWork: (workId: string) => Promise<boolean>
+  claimNames: ClaimNames
+  /** Moves the pictures that were uploaded for this submission to the owner's profile. */
+  claimPictures: (fields: ProfileFields) => Promise<ProfileFields>
 }
 
 /**
@@ -34,12 +38,14 @@ export type Submission = {
  */
 export function submitProfile(
   deps: CommandDeps,
-  { owner, signIn, body, inTurn, checkProof, claimWork }: Submission,
+  submission: Submission,
   context: CommandContext,
 ): Promise<Handled<ProfileState, ProfileEvent>> {
+  const { owner, signIn, body, inTurn, checkProof } = submission
+  const { claimWork, claimNames, claimPictures } = submission
   const { profileType, walletAddress: _typed, message, signature, workId, ...content } = body
   const { address: walletAddress, contractChainId, account, profileId } = owner
-  const fields = parseInput(profileFields, content)
+  const written = parseInput(profileFields, content)
   const attempt = {
     attempt: 'submit' as const,
     profileId,
@@ -47,17 +53,20 @@ export function submitProfile(
     content: { ...content, profileType },
   }
   return tryOut(deps.attempts, attempt, context, async (note) => {
-    note({ codes: [], flags: findFlags(fields) })
+    note({ codes: [], flags: findFlags(written) })
     // What is wrong by its form costs nothing, and takes no turn.
     const signed = readSubmission({ message, signature })
     // Nor does what the directory shows to be in vain; for sure only the log tells.
     if (await findProfile(deps.readPool, { id: profileId })) throw new Refusal('wallet-taken')
     return inTurn(async () => {
       if (signed) await checkProof(signed.proof)
-      const covered = await coverSubmission(fields, { signed, signIn })
+      const covered = await coverSubmission(written, { signed, signIn })
+      const fields = await claimPictures(written)
       const isOwn = workId && (await claimWork(workId))
+      const drawnBy = isOwn ? workId : profileId
       const command = async (state: ProfileState) => {
-        const flags = await judge(deps, { owner, fields, isNew: true, state }, context, note)
+        const asked = { owner, fields, isNew: true, state, claimNames, workId: drawnBy }
+        const flags = await judge(deps, asked, context, note)
         return {
           type: 'SubmitProfile' as const,
           profileId,
@@ -65,14 +74,17 @@ export function submitProfile(
           contractChainId,
           profileType,
           fields,
-          workId: isOwn ? workId : profileId,
+          workId: drawnBy,
+          recentFamilies: await listRecentFamilies(deps.readPool, profileType),
           ...covered,
           flags,
           hold: shouldHold(deps.config.review, flags),
           founder: deps.config.founderWallet === account,
         }
       }
-      return changeProfile(deps, { profileId, command }, context)
+      const handled = await changeProfile(deps, { profileId, command }, context)
+      noteListing(deps.readPool, handled)
+      return handled
     })
   })
 }

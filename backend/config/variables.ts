@@ -81,6 +81,11 @@ export const configVariables = z.object({
     'none',
     'Postgres to use instead of the embedded one',
   ),
+  DATABASE_PASSWORD: told(
+    z.string().optional(),
+    'none',
+    'Password for `DATABASE_URL`, for when that is to hold none; `DATABASE_PASSWORD_FILE` reads it from a file',
+  ),
   EVENTSTORE_URL: told(
     eventStoreUrl.optional(),
     'none',
@@ -128,6 +133,11 @@ export const configVariables = z.object({
     '`60s`',
     'How long a start waits for a Postgres or EventStoreDB that does not answer yet: a number with `ms`, `s` or `m`',
   ),
+  STOP_DELAY: told(
+    duration.refine((ms) => ms <= 60_000, 'must be 60 s at most').default(0),
+    '`0s`',
+    'How long the API still answers requests after SIGTERM while `/readyz` says 503, so that a load balancer stops sending requests before the port closes: longer than the interval of its health checks',
+  ),
   REVIEW: told(
     z.enum(['flagged', 'all', 'none'], 'must be flagged, all or none').default('flagged'),
     '`flagged`',
@@ -137,6 +147,11 @@ export const configVariables = z.object({
     yesOrNo.default(true),
     '`on`',
     'Whether browsers keep the pages seen last, for a day and for when the directory cannot be reached; `off` throws away what they keep at their next visit',
+  ),
+  METAMASK_SDK: told(
+    yesOrNo.default(false),
+    '`off`',
+    'Whether the wallet dialog loads the SDK of MetaMask, whose licence forbids commercial use beyond 10,000 monthly users (see `THIRD-PARTY.md`); without it MetaMask connects like every wallet that a browser announces',
   ),
   TRUST_PROXY: told(
     trustedProxies.default([]),
@@ -149,7 +164,7 @@ export const configVariables = z.object({
       .regex(/^[\x21-\x7e]{16,200}$/, 'must be 16 characters or more, without spaces')
       .optional(),
     'none',
-    'Bearer token for `/metrics`; without it only the machine itself may read it, and not through a proxy',
+    'Bearer token for `/metrics`, of the API and of a projector of its own; without it only the same machine or container may read them, and not through a proxy: the host of a container needs it',
   ),
   DONATION_ETH: told(
     z

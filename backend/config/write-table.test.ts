@@ -14,14 +14,18 @@ it('the README shows the configuration as it is parsed', () => {
 
 it('the containers are reached from this machine alone, and hold no rights that they do not need', () => {
   const compose = read('docker-compose.yml')
-  const [, services = ''] = /^services:\n([\s\S]*?)^volumes:/m.exec(compose) ?? []
-  const parts = services.split(/^ {2}(?=\w+:$)/m).slice(1)
-  expect(parts.length).toBe(4)
+  const [, services = ''] = /^services:\n([\s\S]*?)^secrets:/m.exec(compose) ?? []
+  const parts = services.split(/^ {2}(?=[\w-]+:$)/m).slice(1)
+  expect(parts.length).toBe(6)
   for (const part of parts) expect(part).toMatch(/^ {4}<<: \*(walls|product)$/m)
   expect(compose).toContain("cap_drop: [ALL]\n  security_opt: ['no-new-privileges:true']")
   const published = [...services.matchAll(/^ {4}ports:\n((?: {6}- .*\n)+)/gm)].join('\n')
-  expect(published).toContain("'127.0.0.1:")
-  expect(published).not.toMatch(/- '(?!127\.0\.0\.1:)/)
+  expect(published).toMatch(/- '\$\{LISTEN_ADDRESS:-127\.0\.0\.1\}:/)
+  expect(published).not.toMatch(/- '(?!\$\{LISTEN_ADDRESS:-127\.0\.0\.1\}:)/)
+  for (const limit of ['read_only: true', 'pids_limit:', 'max-size:']) {
+    expect(compose.slice(0, compose.indexOf('x-product:'))).toContain(limit)
+  }
+  expect(compose.match(/^ {2,4}mem_limit:/gm)).toHaveLength(parts.length - 2)
 })
 
 it('the containers are handed every variable that the image does not fix', () => {
@@ -31,5 +35,6 @@ it('the containers are handed every variable that the image does not fix', () =>
     ...chainIds.map((id) => `RPC_URL_${id}`),
   ]
   const compose = read('docker-compose.yml')
-  expect(wanted.filter((name) => !compose.includes(`    ${name}: `))).toEqual([])
+  const isHanded = (name: string) => new RegExp(`^ {4}${name}(_FILE)?: `, 'm').test(compose)
+  expect(wanted.filter((name) => !isHanded(name))).toEqual([])
 })

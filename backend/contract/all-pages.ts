@@ -13,6 +13,7 @@ import {
   deploymentPage,
   milestonePage,
   reviewPage,
+  reviewProfilePage,
   rosterPage,
   securityPage,
 } from './staff-pages.ts'
@@ -30,6 +31,7 @@ export const pages: readonly Page[] = [
   milestonePage,
   deploymentPage,
   reviewPage,
+  reviewProfilePage,
   auditPage,
   auditProfilePage,
 ]

@@ -1,3 +1,8 @@
+export const rpcTimeoutMs = 10 * 1000
+export const rpcBatch = 1000
+/** Ethereum, where ENS has the primary names of wallets. */
+export const ensChainId = 1
+
 /** The supported chains (spec section 9), in the order in which they are shown. */
 export const chains = [
   { id: 1, name: 'Ethereum' },

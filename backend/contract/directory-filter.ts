@@ -1,4 +1,4 @@
-import { maxQuery } from './limits.ts'
+import { maxQuery } from './list-limits.ts'
 import { listOrders } from './list-order.ts'
 import { z } from './z.ts'
 

@@ -1,4 +1,4 @@
-import { goldRank } from './limits.ts'
+export const goldRank = 500
 
 /** Whether a milestone rank, from 1, is among the first ones, which are gold. */
 export function isGold(rank: number | null): rank is number {

@@ -9,6 +9,8 @@ export const historyHead = z.object({
   format: z.literal('provenance-history-1'),
   profileId: z.uuid(),
   exportedAt: z.iso.datetime(),
+  /** The domain that the directory's sign-ins name; absent in older files. */
+  domain: z.string().optional(),
   /** How many lines follow, and the revision of the last one. */
   events: z.number().int().nonnegative(),
   headRevision: z.number().int().nonnegative().nullable(),
@@ -30,13 +32,19 @@ export async function chainAfter(before: string, event: unknown): Promise<string
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-type History = { profileId: string; events: readonly HistoryEvent[]; exportedAt: string }
+type History = {
+  profileId: string
+  events: readonly HistoryEvent[]
+  exportedAt: string
+  domain?: string | undefined
+}
 
 /** A whole history as JSON Lines. `events` oldest first, `exportedAt` ISO. */
 export async function writeHistoryFile({
   profileId,
   events,
   exportedAt,
+  domain,
 }: History): Promise<string> {
   const lines: string[] = []
   let chain = ''
@@ -48,6 +56,7 @@ export async function writeHistoryFile({
     format: 'provenance-history-1',
     profileId,
     exportedAt,
+    ...(domain !== undefined && { domain }),
     events: events.length,
     headRevision: events.at(-1)?.revision ?? null,
     head: events.length === 0 ? null : chain,

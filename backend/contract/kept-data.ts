@@ -5,7 +5,7 @@ import {
   nftCacheMs,
   sessionLifetimeMs,
   unusedMediaLifetimeMs,
-} from './limits.ts'
+} from './retention.ts'
 import type { OwnData } from './views/own-data.ts'
 
 const hour = 60 * 60 * 1000
@@ -23,7 +23,8 @@ export const keptData: OwnData['kept'] = [
   {
     what: 'The network address and browser name by which you changed your profile',
     why: 'So that a change by somebody else can be found out',
-    howLong: 'Until you delete the profile, sealed with the rest of it',
+    howLong:
+      'Until you delete the profile, sealed with the rest of it. The address stands open for reviewers while the profile waits',
   },
   {
     what: 'What the staff wrote about your profile: a reviewer’s note to you, and the reason for a change of its type',

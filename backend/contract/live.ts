@@ -69,7 +69,7 @@ export const liveMessage = z.union([
   z.object({ refused: z.string(), code: refusalCode }),
   z.object({ reset: z.string() }),
   /** The server is about to close the socket, and why. */
-  z.object({ goodbye: z.enum(['stopping', 'too-slow', 'signed-out']) }),
+  z.object({ goodbye: z.enum(['stopping', 'too-slow', 'too-many', 'signed-out']) }),
 ])
 export type LiveMessage = z.infer<typeof liveMessage>
 

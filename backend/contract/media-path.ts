@@ -1,5 +1,7 @@
-import { imageSides } from './limits.ts'
 import type { ProfileFields } from './profile-fields.ts'
+
+/** Pixels of the longer side of the sizes in which a picture is kept. */
+const imageSides = [160, 480, 960, 2400] as const
 
 /** In pixels. */
 export type PictureSize = { width: number; height: number }

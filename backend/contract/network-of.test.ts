@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { networkOf, readAddress } from './network-of.ts'
+import { networkOf, readAddress, subnetOf } from './network-of.ts'
 
 describe('the network of an address', () => {
   it.each([
@@ -43,5 +43,17 @@ describe('an address', () => {
     [':', null],
   ])('of %s is %s', (ip, address) => {
     expect(readAddress(ip)).toBe(address)
+  })
+})
+
+describe('the subnet of an address', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.0/24'],
+    ['::ffff:203.0.113.7', '203.0.113.0/24'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+    ['2001:db8::9', '2001:db8:0::/48'],
+    ['_hidden', 'unknown'],
+  ])('of %s is %s', (ip, subnet) => {
+    expect(subnetOf(ip)).toBe(subnet)
   })
 })

@@ -32,6 +32,29 @@ export function networkOf(ip: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
+/** The network by which the review queue groups an address in its one spelling: IPv4 by /24, IPv6 by /48. */
+export function queueNetworkOf(address: string): string {
+  if (!address.includes(':')) return `${address.slice(0, address.lastIndexOf('.'))}.0/24`
+  const [a = '0', b = '0', c = '0'] = networkOf(address).split('::')[0]?.split(':') ?? []
+  return URL.parse(`http://[${a}:${b}:${c}::]`)?.hostname.slice(1, -1).concat('/48') ?? 'unknown'
+}
+
+/**
+ * The block of addresses that one customer of a provider may easily have as a whole: IPv4 by its /24, IPv6
+ * by its /48.
+ */
+export function subnetOf(ip: string): string {
+  return subnetOfNetwork(networkOf(ip))
+}
+
+/** The subnet of what `networkOf` gives. */
+export function subnetOfNetwork(network: string): string {
+  const isIPv6 = network.includes(':')
+  if (!isIPv6 && !network.includes('.')) return network
+  const parts = network.split(isIPv6 ? ':' : '.').slice(0, 3)
+  return isIPv6 ? `${parts.join(':')}::/48` : `${parts.join('.')}.0/24`
+}
+
 /**
  * An address, or a block in CIDR form, in its one spelling; null for what is neither. An address is the
  * block of itself alone.

@@ -1,6 +1,8 @@
 import { type ProfileType, profileTypes } from './profile-type.ts'
 import { typeWords } from './type-words.ts'
 
+export const copyrightYear = 2025
+
 export const siteName = 'Provenance'
 
 /** What the home is, for who knows the name alone. */

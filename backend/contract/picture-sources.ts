@@ -10,6 +10,8 @@ import {
 /** How large a work hangs, by its width over its height, as `sizes` says it; the walls' CSS says the same. */
 const rooms = {
   card: (ratio: number) => `min(300px, 280px * ${ratio})`,
+  // A phone shows it wider than this: the next size up would weigh four times as much.
+  large: (ratio: number) => `min(620px, 70vw, 470px * ${ratio})`,
   wall: (ratio: number) =>
     `(max-width: 639px) min(296px, 370px * ${ratio}), min(600px, 520px * ${ratio})`,
   newest: (ratio: number) => `min(88px + 112px * ${ratio}, 258px * ${ratio})`,

@@ -12,6 +12,40 @@ const messages = (changes: Record<string, unknown>) =>
 
 const photo = `/media/11111111-1111-4111-8111-111111111111/${'a'.repeat(64)}.webp`
 
+describe('a name', () => {
+  const nameOf = (name: string) => profileFields.shape.name.safeParse(name)
+
+  it.each([
+    ['a mark that turns it', 'ardE \u202eada\u202c'],
+    ['an isolate', '\u2067Ada\u2069'],
+    ['a direction mark', 'Ada\u200f'],
+    ['a blank of no width', 'A\u200bda'],
+    ['a joiner between Latin letters', 'A\u200dda'],
+    ['a joiner at its end', 'Ada\u200d'],
+    ['a soft hyphen', 'A\u00adda'],
+    ['a filler', 'Ada \u3164'],
+    ['a blank of Braille', 'Ada\u2800'],
+    ['a variant of a letter', 'A\ufe0fda'],
+    ['a line separator', 'Ada\u2028Okafor'],
+    ['tags', 'Ada\u{e0041}'],
+  ])('with %s is refused', (_what, name) =>
+    expect(nameOf(name).error?.issues[0]?.message).toMatch(/^Name must not contain invisible/),
+  )
+
+  it.each([
+    ['Persian, whose words need joiners', 'می\u200cخواهم'],
+    ['Sinhala', 'ශ්\u200dරී'],
+    ['emoji of several', 'Ada 👩\u200d👩\u200d👧 ❤\ufe0f'],
+    ['an emoji with a tone of skin', '🧑🏽\u200d🎨'],
+    ['Hebrew beside Latin', 'Ada אבג'],
+    ['a variant of an ideograph', '辻\u{e0100}'],
+  ])('in %s is taken', (_what, name) => expect(nameOf(name).data).toBe(name.normalize('NFC')))
+
+  it.each(['ad\u200ba', 'ada\u202e', 'аda'])('of a handle is not taken: %j', (handle) =>
+    expect(profileFields.shape.handle.safeParse(handle).success).toBe(false),
+  )
+})
+
 describe('a required field', () => {
   const blanks = [undefined, null, '', '   ', '\t\n', '\u200b', '\u3164', '\u2800']
   it.each([
@@ -304,21 +338,21 @@ describe('what is to be seen in photos', () => {
     expect(messagesOf('🎨'.repeat(250))).toBeUndefined()
     const path = `photoAlts.${one}`
     expect(messagesOf('a'.repeat(251))).toEqual([
-      `${path}: What is to be seen must be at most 250 characters`,
+      `${path}: Photo description must be at most 250 characters`,
     ])
     expect(messagesOf('a\nb')).toEqual([
-      `${path}: What is to be seen must not contain control characters`,
+      `${path}: Photo description must not contain control characters`,
     ])
-    expect(messagesOf(7)).toEqual([`${path}: What is to be seen must be text`])
+    expect(messagesOf(7)).toEqual([`${path}: Photo description must be text`])
     expect(messages({ photoAlts: ['A loom'] })).toEqual([
-      'photoAlts: What is to be seen must be given by the addresses of photos',
+      'photoAlts: Photo descriptions must be given by the addresses of photos',
     ])
   })
 
   it('is given of as many photos as a profile keeps, or none of it is read', () =>
     expect(
       messages({ photoAlts: Object.fromEntries(Array.from({ length: 41 }, (_, i) => [i, 7])) }),
-    ).toEqual(['photoAlts: What is to be seen must be given of at most 40 photos']))
+    ).toEqual(['photoAlts: Photo descriptions must be given for at most 40 photos']))
 
   it('is read from no prototype', () => {
     const hostile = JSON.parse(`{"__proto__": "Eve", "${two}": "Two"}`)

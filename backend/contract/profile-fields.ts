@@ -1,3 +1,5 @@
+import { isWebLink, type LinkName, linkLabels, linkNames } from './links.ts'
+import { mediaPerProfile } from './media-limits.ts'
 import {
   maxAlt,
   maxBio,
@@ -7,10 +9,8 @@ import {
   maxPhotos,
   maxTag,
   maxTags,
-  mediaPerProfile,
-} from './limits.ts'
-import { isWebLink, type LinkName, linkLabels, linkNames } from './links.ts'
-import { isVisible, line, requiredLine, requiredProse } from './text.ts'
+} from './profile-limits.ts'
+import { hasHiddenCharacters, isVisible, line, requiredLine, requiredProse } from './text.ts'
 import { z } from './z.ts'
 
 const link = (name: LinkName) => {
@@ -76,10 +76,10 @@ export const mediaUrl = z
     'Upload the picture first: only pictures that the directory keeps are shown',
   )
 
-/** What is to be seen in one photo, for who does not see it. It may be empty. */
-export const photoAlt = line('What is to be seen', maxAlt)
+/** The description of one photo for people who cannot see it. It may be empty. */
+export const photoAlt = line('Photo description', maxAlt)
 
-/** What is to be seen in photos, by their addresses. */
+/** Descriptions of photos, by the photos' addresses. */
 export type PhotoAlts = Readonly<Record<string, string>>
 
 /**
@@ -97,12 +97,15 @@ export function altsOf(photos: readonly string[], alts: PhotoAlts): Record<strin
 /** Before any of them is read: together they may be as long as a whole body. */
 function refuseManyAlts(alts: unknown, { addIssue }: z.RefinementCtx): unknown {
   if (Object.keys(alts ?? {}).length > mediaPerProfile)
-    addIssue(`What is to be seen must be given of at most ${mediaPerProfile} photos`)
+    addIssue(`Photo descriptions must be given for at most ${mediaPerProfile} photos`)
   return alts
 }
 
 const eachField = z.object({
-  name: requiredLine('Name', maxName),
+  name: requiredLine('Name', maxName).refine(
+    (text) => !hasHiddenCharacters(text),
+    'Name must not contain invisible characters or marks that turn its direction',
+  ),
   handle,
   bio: requiredProse('Bio', maxBio),
   hideWallet: z.boolean('Hide wallet must be true or false').default(false),
@@ -120,7 +123,7 @@ const eachField = z.object({
   photoAlts: z
     .preprocess(
       refuseManyAlts,
-      z.record(z.string(), photoAlt, 'What is to be seen must be given by the addresses of photos'),
+      z.record(z.string(), photoAlt, 'Photo descriptions must be given by the addresses of photos'),
     )
     .default({}),
 })

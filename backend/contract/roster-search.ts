@@ -1,4 +1,4 @@
-import { maxQuery } from './limits.ts'
+import { maxQuery } from './list-limits.ts'
 import { z } from './z.ts'
 
 /** Parts of what is looked for; all that are filled must be found. */

@@ -1,6 +1,9 @@
 import { readEditMessage, readTime } from './edit-message.ts'
 import { readSubmitMessage } from './submit-message.ts'
 
+/** Signed versions that a proof lists; the newest, where there are more. */
+export const maxProofVersions = 200
+
 /**
  * What a text says that a wallet signed. `at` is its own time, ISO with milliseconds, UTC; `content`
  * the hash of the fields that it covers, undefined where it covers none (see `contentHash`).

@@ -4,7 +4,7 @@ import type { Page } from './pages.ts'
 export const securityPage = {
   path: '/admin/security',
   title: 'Security monitoring',
-  description: 'For staff: suspicious activity, and networks that are held off or allowed.',
+  description: 'For staff: suspicious activity, and networks that are blocked or allowed.',
   data: 'none',
   isIndexed: false,
   staffName: 'Security',
@@ -41,6 +41,15 @@ export const reviewPage = {
   path: '/admin/review',
   title: 'Review queue',
   description: 'For staff: profiles that wait for a review.',
+  data: 'none',
+  isIndexed: false,
+  staffName: 'Review',
+} as const satisfies Page
+
+export const reviewProfilePage = {
+  path: '/admin/review/$id',
+  title: 'Review of a profile',
+  description: 'For staff: a profile that waits for a review, beside the one it looks like.',
   data: 'none',
   isIndexed: false,
   staffName: 'Review',

@@ -1,6 +1,6 @@
 import { chainAfter, type HistoryHead, historyHead, historyLine } from './history-file.ts'
+import type { HistoryFault } from './history-order.ts'
 import {
-  type HistoryFault,
   type HistoryReport,
   type Mismatch,
   type RecoverSigner,
@@ -19,7 +19,14 @@ export type FileReport = {
   faults: FileFault[]
   /** How many signatures cover their content, cover a sign-in only, or can not be checked, and why. */
   signed: { content: number; signIn: number; erased: number; contract: number }
+  /** The domains that the sign-ins name. */
+  domains: string[]
+  /** A sentence for each kind of what was not checked. */
+  unchecked: string[]
 }
+
+/** `domain`: the one that sign-ins must name. Without it they are compared with the head of the file. */
+type Expected = { domain?: string | undefined }
 
 type Line = { line: number; event: HistoryEvent; raw: unknown; chain: string }
 
@@ -28,7 +35,11 @@ type Line = { line: number; event: HistoryEvent; raw: unknown; chain: string }
  * signature and content hash, and that no line was changed since. What nobody signed it can only hold
  * against the hashes in the file itself, which whoever made the file could have made anew.
  */
-export async function verifyHistoryFile(text: string, recover: RecoverSigner): Promise<FileReport> {
+export async function verifyHistoryFile(
+  text: string,
+  recover: RecoverSigner,
+  expected: Expected = {},
+): Promise<FileReport> {
   const [first = '', ...rest] = text.replace(/\r?\n$/, '').split(/\r?\n/)
   const head = historyHead.safeParse(parseJson(first)).data
   const faults: FileFault[] = []
@@ -45,8 +56,18 @@ export async function verifyHistoryFile(text: string, recover: RecoverSigner): P
     if (check?.says === 'does-not-verify') faults.push({ line, says: describe(check) })
   }
   if (head) faults.push(...findHeadFaults(head, lines))
+  const domain = expected.domain ?? head?.domain
+  if (domain !== undefined) faults.push(...findForeignSignIns(domain, lines, history))
   const signed = countSigned(history)
-  return { head, events: lines.length, faults: sortFaults(faults), signed }
+  const domains = listDomains(history)
+  const unsigned = lines.filter(({ event }) => hasUnsignedWords(event)).length
+  const unchecked = listUnchecked({
+    ...signed,
+    unsigned,
+    events: lines.length,
+    domains: domain === undefined ? domains : [],
+  })
+  return { head, events: lines.length, faults: sortFaults(faults), signed, domains, unchecked }
 }
 
 const parseJson = (text: string): unknown => {
@@ -74,6 +95,7 @@ const orders: Record<HistoryFault['fault'], string> = {
   doubled: 'takes a place that an event before it has already',
   'other-profile': 'belongs to another profile',
   'wrong-life': 'belongs to a life of the profile that is not the one that goes on here',
+  'not-erased': 'has words that can be read, though its life is erased',
 }
 
 /** The faults of the order at their lines; where a place is taken twice, the latter one shows it. */
@@ -116,7 +138,9 @@ function describe({ why, signer, wallet, content }: SignatureCheck): string {
   const hashes =
     why === 'other-content' ? ` (signed ${content.signed}, these are ${content.actual})` : ''
   const wallets =
-    why === 'other-wallet' && signer !== null ? ` (signed by ${signer}, it is of ${wallet})` : ''
+    why === 'other-wallet' && signer !== null
+      ? ` (signed by ${signer}, it is of ${wallet ?? 'a wallet that is erased'})`
+      : ''
   return `does not verify: ${reason}${hashes}${wallets}`
 }
 
@@ -148,6 +172,45 @@ function countSigned({ checks }: HistoryReport): FileReport['signed'] {
     erased: count(({ why }) => why === 'erased' || why === 'hidden'),
     contract: count(({ why }) => why === 'contract'),
   }
+}
+
+const listDomains = ({ checks }: HistoryReport) => [
+  ...new Set([...checks.values()].flatMap(({ domain }) => (domain === null ? [] : [domain]))),
+]
+
+/** A wallet signs in to many sites, and only what it signed for this directory belongs here. */
+function findForeignSignIns(
+  expected: string,
+  lines: readonly Line[],
+  { checks }: HistoryReport,
+): FileFault[] {
+  return lines.flatMap(({ line, event }) => {
+    const domain = checks.get(event.revision)?.domain ?? expected
+    if (domain.toLowerCase() === expected.toLowerCase()) return []
+    return [{ line, says: `was signed for ${domain}, and not for ${expected}` }]
+  })
+}
+
+function hasUnsignedWords(event: HistoryEvent): boolean {
+  if (event.type === 'ProfileImported') return true
+  return event.type === 'ProfileSubmitted' && event.personal?.proof === null
+}
+
+type Uncovered = FileReport['signed'] & { unsigned: number; events: number; domains: string[] }
+
+/** Parts that no signature in the file can prove. */
+function listUnchecked(found: Uncovered): string[] {
+  const { events, erased, contract, signIn, unsigned, domains } = found
+  return [
+    events === 0 && 'The file holds no event.',
+    erased > 0 && `Erased, so that they can no longer be checked: ${erased}.`,
+    contract > 0 && `Signed by a contract wallet, of which only its chain can tell: ${contract}.`,
+    signIn > 0 && `Words under a sign-in that does not cover them: ${signIn}.`,
+    unsigned > 0 && `Words without a signature: ${unsigned}.`,
+    domains.length > 0 &&
+      `The file does not say which directory it is of, and its sign-ins name ${domains.join(', ')}.` +
+        ' Name the domain behind the file to compare it.',
+  ].filter((sentence) => sentence !== false)
 }
 
 function sortFaults(faults: readonly FileFault[]): FileFault[] {

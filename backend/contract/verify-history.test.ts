@@ -38,6 +38,7 @@ describe('a signature of a history', () => {
       wallet: ada.address,
       chainId: null,
       signedAt: time(1),
+      domain: null,
       content: { signed: hash, actual: hash },
     })
   })
@@ -61,8 +62,13 @@ describe('a signature of a history', () => {
     ])
   })
 
-  it('of a sign-in says who submitted', async () => {
-    expect(saysOf(await checkLast(submitted()))).toEqual(['signed-in', null])
+  it('of a sign-in says who submitted, and for which domain', async () => {
+    const check = await checkLast(submitted())
+    expect([...(saysOf(check) ?? []), check?.domain]).toEqual([
+      'signed-in',
+      null,
+      'directory.example',
+    ])
   })
 
   it('of a sign-in that holds the hash covers the content', async () => {
@@ -150,6 +156,26 @@ describe('a signature of a history', () => {
     expect(saysOf(await checkLast(submitted(), edited(2), deleted, second, again))).toEqual(late)
   })
 
+  it('counts for an edit that waited and for its approval, and for nothing else', async () => {
+    const approval = await edited(1)
+    const { personal, data } = approval
+    const held: ProfileEvent = {
+      type: 'ProfileEditHeld',
+      data: { ...data, reasons: [] },
+      personal,
+    }
+    const rejected = { type: 'ProfileEditRejected', data: life } as const
+    const late = ['does-not-verify', 'not-later']
+    const signed = ['content-signed', null]
+    expect(saysOf(await checkLast(submitted(), listed, held))).toEqual(signed)
+    expect(saysOf(await checkLast(submitted(), listed, held, approval))).toEqual(signed)
+    expect(saysOf(await checkLast(submitted(), listed, held, held))).toEqual(late)
+    expect(saysOf(await checkLast(submitted(), listed, held, approval, approval))).toEqual(late)
+    expect(saysOf(await checkLast(submitted(), listed, held, rejected, approval))).toEqual(late)
+    const other = { ...approval, personal: (await edited(1, { content: null })).personal }
+    expect(saysOf(await checkLast(submitted(), listed, held, other))).toEqual(late)
+  })
+
   it('of a submission counts in its turn too, and at its own time', async () => {
     const content = await contentHash(adaFields)
     const signed = async (minute: number, life: number, at = minute) => {
@@ -218,14 +244,18 @@ describe('a signature of a history', () => {
     ])
   })
 
-  it('of a life whose beginning is erased cannot be checked against the wallet before it', async () => {
+  it('of readable words in an erased life does not verify, nor against the wallet before it', async () => {
     const begun: ProfileEvent = {
       type: 'ProfileSubmitted',
       data: { ...life, life: 2, profileType: 'artist', flags: [] },
     }
     const later = await edited(1)
     const edit = { ...later, data: { ...later.data, life: 2 } }
-    const check = await checkLast(submitted(), deleted, begun, edit)
-    expect(saysOf(check)).toEqual(['cannot-be-checked', 'erased'])
+    const { checks, faults } = await verifyHistory(
+      placed([await submitted(), deleted, begun, edit]),
+      recover,
+    )
+    expect(saysOf(checks.get(3))).toEqual(['does-not-verify', 'other-wallet'])
+    expect(faults).toEqual([{ revision: 3, fault: 'not-erased' }])
   })
 })

@@ -1,5 +1,6 @@
-import { contentHash } from './content-hash.ts'
-import type { ProfileEvent, Proof } from './events/profile.ts'
+import { hashAsSigned } from './content-hash.ts'
+import type { Proof } from './events/profile.ts'
+import { findOrderFaults, type HistoryFault, type VerifiableEvent } from './history-order.ts'
 import { type ProfileFields, profileFields } from './profile-fields.ts'
 import { readSignedText, type SignedText } from './signed-text.ts'
 
@@ -50,6 +51,8 @@ export type SignatureCheck = {
   chainId: number | null
   /** The time in the message, ISO; null for a text that is none of ours. */
   signedAt: string | null
+  /** The domain that a sign-in names; null for every other text. */
+  domain: string | null
   /** SHA-256 in hex: as the message has it (null where it covers no content), and of the fields. */
   content: { signed: string | null; actual: string | null }
 }
@@ -59,6 +62,7 @@ const unseen = {
   wallet: null,
   chainId: null,
   signedAt: null,
+  domain: null,
   content: { signed: null, actual: null },
 }
 
@@ -74,11 +78,12 @@ export async function verifySignature(
 ): Promise<SignatureCheck> {
   const { walletAddress: wallet, fields, proof } = signed
   const message = readSignedText(proof.message)
-  const actual = await contentHash(fields)
+  const actual = await hashAsSigned(fields, message?.content)
   const found = {
     ...unseen,
     wallet,
     signedAt: message?.at ?? null,
+    domain: message?.kind === 'sign-in' ? message.domain : null,
     content: { signed: message?.content ?? null, actual },
   }
   const mismatch = message ? findMismatch(message, signed, actual) : 'wrong-message'
@@ -103,29 +108,15 @@ function findMismatch(
   const isTimely = signedAt === null || Date.parse(signedAt) === Date.parse(message.at)
   if (message.kind === 'sign-in') {
     if (message.address.toLowerCase() !== walletAddress?.toLowerCase()) return 'other-wallet'
-  } else if (profileFields.shape.name.safeParse(message.name).data !== fields.name) {
-    // The name may be signed as it was typed, which is tidied before it is kept.
+  } else if (
+    message.name !== fields.name &&
+    profileFields.shape.name.safeParse(message.name).data !== fields.name
+  ) {
+    // The name may be signed as it was typed, which is tidied before it is kept. A name that was kept
+    // under older rules may not be valid any more.
     return 'other-name'
   }
   return isTimely ? undefined : 'other-time'
-}
-
-/** A profile's event as far as checking needs it: one of `HistoryView`, or a line of an export. */
-export type VerifiableEvent = ProfileEvent & { revision: number; position: string; erased: boolean }
-
-/** What is wrong with the order of a history, with the revision of the event that shows it. */
-export type HistoryFault = {
-  revision: number
-  fault: /** One or more events before this one are not there. */
-    | 'event-missing'
-    /** It stands behind an event that came later. */
-    | 'out-of-order'
-    /** The same place is taken twice. */
-    | 'doubled'
-    /** It belongs to another profile. */
-    | 'other-profile'
-    /** Its life is not the one that stands open, or not the next one. */
-    | 'wrong-life'
 }
 
 export type HistoryReport = {
@@ -145,16 +136,20 @@ export async function verifyHistory(
   const checks = new Map<number, SignatureCheck>()
   let wallet: Wallet | undefined
   let lastSigned: string | null = null
+  let heldEdit: VerifiableEvent | undefined
   for (const event of events) {
     wallet = walletAfter(wallet, event)
     const signed = signedBy(event, wallet)
+    if (event.type === 'ProfileEditRejected') heldEdit = undefined
     if (!signed) continue
     const check =
       signed === 'erased' ? cannotCheck('erased') : await verifySignature(signed, recover)
-    checks.set(event.revision, inTime(check, event, lastSigned))
+    const isApproved = heldEdit !== undefined && approves(event, heldEdit)
+    checks.set(event.revision, isApproved ? check : inTime(check, event, lastSigned))
     lastSigned = signedAtOf(event) ?? lastSigned
+    heldEdit = event.type === 'ProfileEditHeld' ? event : undefined
   }
-  return { checks, faults: findFaults(events) }
+  return { checks, faults: findOrderFaults(events) }
 }
 
 type Submitted = { contractChainId?: number | undefined; proof: Proof | null }
@@ -179,6 +174,8 @@ function walletAfter(before: Wallet | undefined, event: VerifiableEvent): Wallet
     case 'FounderRecognized':
     case 'HandleReleased':
     case 'AdminActed':
+    case 'ProfileEditHeld':
+    case 'ProfileEditRejected':
       return before
     default:
       return event satisfies never
@@ -214,9 +211,12 @@ function signedBy(
         ? undefined
         : { ...wallet, of: 'submission', fields, proof, signedAt: signedAtOf(event) }
     }
-    case 'ProfileEdited': {
-      if (!event.personal || !wallet) return 'erased'
-      return { ...wallet, of: 'edit', ...event.personal, signedAt: event.data.signedAt }
+    case 'ProfileEdited':
+    case 'ProfileEditHeld': {
+      if (!event.personal) return 'erased'
+      // Readable words without a wallet to hold them against are not erased: they do not verify.
+      const owner = wallet ?? { walletAddress: null, contractChainId: null }
+      return { ...owner, of: 'edit', ...event.personal, signedAt: event.data.signedAt }
     }
     case 'ProfileImported':
     case 'ProfileListed':
@@ -227,6 +227,7 @@ function signedBy(
     case 'FounderRecognized':
     case 'HandleReleased':
     case 'AdminActed':
+    case 'ProfileEditRejected':
       return undefined
     default:
       return event satisfies never
@@ -235,8 +236,17 @@ function signedBy(
 
 /** The time of the text that covers an event's content; null for one without, a bare sign-in too. */
 function signedAtOf(event: VerifiableEvent): string | null {
-  if (event.type === 'ProfileEdited') return event.data.signedAt
+  if (event.type === 'ProfileEdited' || event.type === 'ProfileEditHeld') return event.data.signedAt
   return event.type === 'ProfileSubmitted' ? (event.data.signedAt ?? null) : null
+}
+
+/** Whether an event is the edit that waited for a review: then the same signature stands in both. */
+function approves(event: VerifiableEvent, heldEdit: VerifiableEvent): boolean {
+  if (event.type !== 'ProfileEdited' || heldEdit.type !== 'ProfileEditHeld') return false
+  const isSameLife = event.data.life === heldEdit.data.life
+  const [proof, held] = [event.personal?.proof, heldEdit.personal?.proof]
+  const isSameProof = proof?.message === held?.message && proof?.signature === held?.signature
+  return isSameLife && isSameProof && event.data.signedAt === heldEdit.data.signedAt
 }
 
 /** What is signed counts only after everything that was signed before it, also in another life. */
@@ -249,48 +259,4 @@ function inTime(
   if (signedAt === null || lastSigned === null) return check
   if (Date.parse(signedAt) > Date.parse(lastSigned)) return check
   return { ...check, says: 'does-not-verify', why: 'not-later' }
-}
-
-function findFaults(events: readonly VerifiableEvent[]): HistoryFault[] {
-  const there = new Set(events.map(({ revision }) => revision))
-  const seen = new Set<number>()
-  const profileId = events[0]?.data.profileId
-  const faults: HistoryFault[] = []
-  let last = { revision: -1, position: 0n }
-  let life: Life = { life: 0, isOpen: false }
-  for (const event of events) {
-    const { revision } = event
-    const position = BigInt(event.position)
-    const isLate =
-      revision < last.revision || (revision > last.revision && position <= last.position)
-    const next = lifeAfter(life, event)
-    const isGap = revision > 0 && !there.has(revision - 1)
-    if (isGap) faults.push({ revision, fault: 'event-missing' })
-    if (seen.has(revision)) faults.push({ revision, fault: 'doubled' })
-    else if (isLate) faults.push({ revision, fault: 'out-of-order' })
-    if (event.data.profileId !== profileId) faults.push({ revision, fault: 'other-profile' })
-    if (!isNextLife(life, next, event)) faults.push({ revision, fault: 'wrong-life' })
-    seen.add(revision)
-    if (revision > last.revision) last = { revision, position }
-    life = next
-  }
-  return faults
-}
-
-/** The life that stands last, and whether it goes on. */
-type Life = { life: number; isOpen: boolean }
-
-const begins = ({ type }: VerifiableEvent) =>
-  type === 'ProfileSubmitted' || type === 'ProfileImported'
-
-function lifeAfter(before: Life, event: VerifiableEvent): Life {
-  if (!('life' in event.data)) return before
-  return { life: event.data.life, isOpen: event.type !== 'ProfileDeleted' }
-}
-
-/** A life is begun where none goes on, as the next one; everything else belongs to the one that does. */
-function isNextLife(before: Life, after: Life, event: VerifiableEvent): boolean {
-  if (!('life' in event.data)) return true
-  if (begins(event)) return !before.isOpen && after.life === before.life + 1
-  return before.isOpen && after.life === before.life
 }

@@ -1,30 +1,10 @@
-import { foldText } from './fold-text.ts'
-import type { mediums } from './options.ts'
+import { familiesOfTag } from './families-of-tag.ts'
 import type { ProfileType } from './profile-type.ts'
 import { profileType } from './profile-type-schema.ts'
+import { familiesOf, type WorkFamily } from './work-families.ts'
 import { z } from './z.ts'
 
-/** The ways in which the house draws works, by the type of profile that they hang for. */
-export const familiesOf = {
-  artist: [
-    'contours',
-    'field',
-    'screen',
-    'cells',
-    'blocks',
-    'marble',
-    'pulse',
-    'letters',
-    'torn',
-    'brush',
-  ],
-  collector: ['strand', 'cloth', 'cabinet'],
-  curator: ['cut-paper', 'plan'],
-} as const satisfies Record<ProfileType, readonly string[]>
-
-export type WorkFamily = (typeof familiesOf)[ProfileType][number]
 type ArtistFamily = (typeof familiesOf)['artist'][number]
-type Medium = Exclude<(typeof mediums)[number], 'All Mediums'>
 
 export const workFamily = z.enum(Object.values(familiesOf).flat())
 
@@ -41,49 +21,61 @@ export type Work = z.infer<typeof work>
 /** One that was chosen, and is kept with what lists its profile. */
 export type ChosenWork = Work & { family: WorkFamily }
 
-const familiesOfMedium: Record<Medium, readonly [ArtistFamily, ...ArtistFamily[]]> = {
-  'Digital Painting': ['brush'],
-  '3D Art': ['blocks'],
-  Photography: ['screen'],
-  'Generative Art': ['contours', 'field'],
-  'Vector Art': ['letters'],
-  'Animation & Motion Graphics': ['pulse'],
-  'Video Art': ['screen'],
-  'Interactive Art': ['cells'],
-  'AI-Generated Art': ['marble'],
-  'Mixed Media': ['torn', 'marble'],
-  'Pixel Art': ['cells'],
-  'VR/AR Art': ['blocks'],
-  'Sound & Audio Art': ['pulse'],
-  'Code-Based Art': ['field', 'cells'],
-  'Collage & Montage': ['torn'],
-  'Typography Art': ['letters'],
-  'Sculpture (Digital)': ['blocks'],
-  'Installation Art': ['screen', 'blocks'],
-  'Performance Art': ['pulse'],
-  'Street Art & Graffiti': ['torn'],
-  'Traditional Art (Digitized)': ['brush', 'marble'],
-  'Fashion & Wearables': ['marble'],
-  'Architecture Visualization': ['blocks'],
-}
-const mediumFamilies = new Map(
-  Object.entries(familiesOfMedium).map(([medium, families]) => [foldText(medium), families]),
-)
-
-/** The work of a profile that is about to be listed: an artist's first medium chooses its family. */
-export function chooseWork(type: ProfileType, id: string, tags: readonly string[]): ChosenWork {
-  const byMedium =
-    type === 'artist'
-      ? tags.map((tag) => mediumFamilies.get(foldText(tag))).find(Boolean)
-      : undefined
-  return { type, family: pickBy(`fam:${type}:${id}`, byMedium ?? familiesOf[type]), id }
+/** The family most like another of an artist, for where that one hangs beside. */
+const kin: Record<ArtistFamily, ArtistFamily> = {
+  screen: 'contours',
+  brush: 'marble',
+  blocks: 'cells',
+  letters: 'torn',
+  pulse: 'field',
+  cells: 'letters',
+  marble: 'brush',
+  torn: 'screen',
+  contours: 'field',
+  field: 'contours',
 }
 
-/** One of the items, always the same for a text. FNV-1a, with its bits mixed at the end. */
-function pickBy<Item>(text: string, [first, ...rest]: readonly [Item, ...Item[]]): Item {
+/** How many prints before it in a list a new one differs from: those beside it and above it, in up to three columns. */
+export const neighbouringWorks = 3
+
+/**
+ * Chooses the print of a profile that is about to be listed. Its tags wish for families, in their order;
+ * the first that is not among those of the last prints listed is taken, newest first in `recent`.
+ */
+export function chooseWork(
+  type: ProfileType,
+  id: string,
+  tags: readonly string[],
+  recent: readonly WorkFamily[] = [],
+): ChosenWork {
+  const seed = `fam:${type}:${id}`
+  const wishes = tags.flatMap((tag) => shuffleBy(seed, familiesOfTag(type, tag) ?? []))
+  const related = wishes.flatMap((family) => (isArtistFamily(family) ? kin[family] : []))
+  const all = shuffleBy<WorkFamily>(seed, familiesOf[type])
+  const beside = recent.slice(0, neighbouringWorks)
+  const family = [...wishes, ...related, ...all].find((each) => !beside.includes(each))
+  return { type, family: family ?? familiesOf[type][0], id }
+}
+
+function isArtistFamily(family: WorkFamily): family is ArtistFamily {
+  return family in kin
+}
+
+/** The items in an order that is always the same for a text. */
+function shuffleBy<Item>(text: string, items: readonly Item[]): Item[] {
+  const left = [...items]
+  const shuffled: Item[] = []
+  while (left.length > 0) {
+    const place = placeBy(`${text}${':'.repeat(shuffled.length)}`, left.length)
+    shuffled.push(...left.splice(place, 1))
+  }
+  return shuffled
+}
+
+/** A place below a count, always the same for a text. FNV-1a, with its bits mixed at the end. */
+function placeBy(text: string, count: number): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
   hash = Math.imul(hash ^ (hash >>> 16), 0x2c1b3c6d)
-  const place = ((hash ^ (hash >>> 15)) >>> 0) % (rest.length + 1)
-  return rest[place - 1] ?? first
+  return ((hash ^ (hash >>> 15)) >>> 0) % count
 }

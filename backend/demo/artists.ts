@@ -26,7 +26,7 @@ export const artists: readonly Sample<Tag>[] = [
     bio: 'Fields, wind, migration. I write small rules, let them run a long night, and keep the one frame I can defend in the morning.',
     tags: ['Generative Art', 'Abstract'],
     links: ['website', 'superrare', 'transient'],
-    works: 4,
+    works: 3,
   },
   {
     name: 'Mira Halloran',
@@ -41,7 +41,7 @@ export const artists: readonly Sample<Tag>[] = [
     bio: 'Pixel gardens at 64 by 64. Each plant is grown by hand, one square at a time, since 2014.',
     tags: ['Pixel Art', 'Cute & Kawaii', 'Animation & Motion Graphics'],
     links: ['twitter', 'opensea', 'sixfivetwonine'],
-    works: 3,
+    works: 2,
   },
   {
     name: 'Lars Nyqvist-Adeyemi',
@@ -85,7 +85,7 @@ export const artists: readonly Sample<Tag>[] = [
     bio: 'My grandmother drew a kolam on the doorstep each morning and the day wore it away. I write the grammar of those lines as code, so that each morning has its own again. Three thousand and some mornings so far.',
     tags: ['Generative Art', 'Code-Based Art', 'Traditional Art (Digitized)'],
     links: ['website', 'transient', 'opensea', 'twitter'],
-    works: 4,
+    works: 3,
   },
   {
     name: 'Hugo Castellane',
@@ -185,6 +185,7 @@ export const artists: readonly Sample<Tag>[] = [
     bio: 'Ghost stories in one picture and eleven words. The words are in the token; the ghost is up to you.',
     tags: ['Digital Painting', 'Horror', 'Gothic'],
     links: ['twitter', 'foundation'],
+    works: 1,
   },
   {
     name: 'Dmytro Halych',
@@ -213,6 +214,8 @@ export const artists: readonly Sample<Tag>[] = [
     bio: 'Trains small models on my own sketchbooks only, then argues with the result in ink. Who drew it is the question that I get paid to leave open.',
     tags: ['AI-Generated Art', 'Mixed Media', 'Postmodern'],
     links: ['transient', 'website', 'twitter'],
+    works: 1,
+    alts: ['Marbled paper in red, black and grey, drawn upwards like flames.'],
   },
   {
     name: 'Isadora Quintanilla',
@@ -230,18 +233,22 @@ export const artists: readonly Sample<Tag>[] = [
     hideWallet: true,
   },
   {
-    name: 'Camille Abitbol',
-    handle: 'camilleabi',
-    bio: 'Games without points. Walk, stack stones, water a plant, leave. Playable in a browser tab that you forgot to close.',
-    tags: ['Interactive Art', 'Pixel Art', 'Minimalist'],
-    links: ['website', 'twitter', 'sixfivetwonine'],
-  },
-  {
     name: 'Ravindu Perera',
     handle: 'ravinduperera',
     bio: 'Night cities from memory, in neon and rain, though I grew up by a tea field and had to imagine all of it. Collectors tell me which corner they live on. They are usually wrong, and I never say so.',
     tags: ['3D Art', 'Cyberpunk', 'Sci-Fi'],
     links: ['opensea', 'superrare', 'twitter', 'website'],
     unsigned: true,
+  },
+  {
+    name: 'Camille Abitbol',
+    handle: 'camilleabi',
+    bio: 'Games without points. Walk, stack stones, water a plant, leave. Playable in a browser tab that you forgot to close.',
+    tags: ['Interactive Art', 'Pixel Art', 'Minimalist'],
+    links: ['website', 'twitter', 'sixfivetwonine'],
+    works: 1,
+    alts: [
+      'A pixel landscape: a pale green hill under dark green squares, with a line of orange blocks.',
+    ],
   },
 ]

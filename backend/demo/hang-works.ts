@@ -1,3 +1,4 @@
+import type { PngRenderer } from '#art/render/png-renderer.ts'
 import { keepPicture } from '#backend/media/keep-picture.ts'
 import { makePicture } from '#backend/media/picture.ts'
 import { editProfile } from '#commands/edit-profile.ts'
@@ -5,10 +6,9 @@ import { editProfile as editBody } from '#contract/commands/profile.ts'
 import { mediaPath } from '#contract/media-path.ts'
 import { profileFields } from '#contract/profile-fields.ts'
 import { chooseWork } from '#contract/work.ts'
-import type { PngRenderer } from '#covers/render/png-renderer.ts'
 import { isLive } from '#domain/profile/state.ts'
 import type { DemoDeps } from './deps.ts'
-import { atOnce, openSample } from './open-sample.ts'
+import { atOnce, claimAllNames, openSample } from './open-sample.ts'
 import type { TypedSample } from './sample.ts'
 import { signEdit } from './sign.ts'
 
@@ -29,7 +29,7 @@ export async function hangWorks(
   for (let number = 1; number <= works; number += 1) {
     if (deps.signal.aborted) return false
     const png = await renderer.print({
-      sheet: chooseWork(profileType, `${handle}-${number}`, tags),
+      picture: chooseWork(profileType, `${handle}-${number}`, tags),
     })
     const picture = await makePicture(png)
     await keepPicture(deps.media, owner.profileId, picture)
@@ -50,6 +50,7 @@ export async function hangWorks(
       inTurn: atOnce,
       // It was signed a line above.
       checkProof: () => Promise.resolve(),
+      claimNames: claimAllNames,
     },
     context,
   )

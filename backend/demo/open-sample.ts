@@ -1,5 +1,5 @@
 import type { PrivateKeyAccount } from 'viem/accounts'
-import type { CommandDeps, InTurn, Owner } from '#commands/deps.ts'
+import type { ClaimNames, CommandDeps, InTurn, Owner } from '#commands/deps.ts'
 import { accountName } from '#contract/account.ts'
 import type { CommandContext } from '#domain/decider.ts'
 import type { ProfileState } from '#domain/profile/state.ts'
@@ -31,6 +31,9 @@ export async function openSample(deps: DemoDeps, handle: string): Promise<OpenSa
   const commands = { ...deps, attempts: { add: () => undefined } }
   return { wallet, owner, state, commands, ask }
 }
+
+/** Samples do not compete for their names. */
+export const claimAllNames: ClaimNames = async () => ({ name: true, handle: true })
 
 /** Samples need no turn. */
 export const atOnce: InTurn = (work) => work()

@@ -1,4 +1,4 @@
-import { openPngRenderer } from '#covers/render/png-renderer.ts'
+import { openPngRenderer } from '#art/render/png-renderer.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { DemoDeps } from './deps.ts'
 import { hangWorks } from './hang-works.ts'

@@ -2,9 +2,9 @@ import { submitProfile } from '#commands/submit-profile.ts'
 import { submitProfile as submitBody } from '#contract/commands/profile.ts'
 import { contentHash } from '#contract/content-hash.ts'
 import { roundelPath } from '#contract/drawings.ts'
-import { profileFields } from '#contract/profile-fields.ts'
+import { type ProfileFields, profileFields } from '#contract/profile-fields.ts'
 import type { DemoDeps } from './deps.ts'
-import { atOnce, openSample } from './open-sample.ts'
+import { atOnce, claimAllNames, openSample } from './open-sample.ts'
 import { type TypedSample, writeForm } from './sample.ts'
 import { signIn } from './sign.ts'
 
@@ -25,7 +25,9 @@ export async function submitSample(deps: DemoDeps, sample: TypedSample): Promise
   const checkProof = async () => undefined
   // No sample names one.
   const claimWork = async () => false
-  const submission = { owner, signIn: signedIn, body, inTurn: atOnce, checkProof, claimWork }
+  const claimPictures = async (fields: ProfileFields) => fields
+  const claims = { claimWork, claimNames: claimAllNames, claimPictures }
+  const submission = { owner, signIn: signedIn, body, inTurn: atOnce, checkProof, ...claims }
   await submitProfile(commands, submission, ask())
   return true
 }

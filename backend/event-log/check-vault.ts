@@ -1,21 +1,31 @@
+import { VaultKeyMissing, VaultKeyWrong } from '#vault/errors.ts'
 import type { Vault } from '#vault/vault.ts'
 import { decodeEvents, isSealed, UnreadableEvent } from './codec.ts'
 import type { EventLog } from './port.ts'
 
+/** Sealed events that are tried before the log counts as sealed by another vault. */
+const triedAtMost = 1000
+
 /**
- * Opens what was sealed first in the log. Throws `VaultKeyMissing` or `VaultKeyWrong` where another
- * vault sealed it, and the log's `LogUnavailable`.
+ * Opens what was sealed first in the log. A few missing keys are no obstacle: a Postgres that is older
+ * than the log lacks the newest ones. Throws `VaultKeyMissing` or `VaultKeyWrong` where nothing opens,
+ * so that another vault sealed the log, and the log's `LogUnavailable`.
  */
 export async function checkVault(log: EventLog, vault: Vault): Promise<void> {
+  const faults: unknown[] = []
   for await (const batch of log.readAll(0n)) {
-    const sealed = batch.find(isSealed)
-    if (!sealed) continue
-    await decodeEvents([sealed], vault).catch(passUnreadable)
-    return
+    for (const sealed of batch.filter(isSealed)) {
+      try {
+        await decodeEvents([sealed], vault)
+        return
+      } catch (error) {
+        // An event that this version cannot parse proves nothing about the vault; the projector reports it.
+        if (error instanceof UnreadableEvent) return
+        if (!(error instanceof VaultKeyMissing || error instanceof VaultKeyWrong)) throw error
+        faults.push(error)
+      }
+      if (faults.length === triedAtMost) throw faults[0]
+    }
   }
-}
-
-/** What this version cannot read says nothing of the vault; the projector will name it. */
-function passUnreadable(error: unknown): void {
-  if (!(error instanceof UnreadableEvent)) throw error
+  if (faults.length > 0) throw faults[0]
 }

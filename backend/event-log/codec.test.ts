@@ -45,3 +45,24 @@ it('what is sealed opens in its own place alone', async () => {
     await expect(decodeEvents([{ ...logged, ...moved } as typeof logged], vault)).rejects.toThrow()
   }
 })
+
+it('what does not open counts as erased where its missing or wrong key is asked after', async () => {
+  const stream = `profile-${adaId}`
+  const metadata = { at: noon, requestId: 'request', actor: { kind: 'owner' as const, id: null } }
+  const id = '00000000-0000-4000-8000-000000000003'
+  const [stored] = await encodeEvents([{ ...adaSubmitted, id, metadata }], stream, vault)
+  if (!stored) throw new Error('Nothing was stored')
+  const logged = { ...stored, stream, revision: 0n, position: 1n }
+  const another = sealBox(masterKey, subject, randomBytes(32))
+  for (const keys of [new Map(), new Map([[subject, another]])]) {
+    const older = { ...vault, keysToOpen: async () => makeKeyring(masterKey, keys) }
+    await expect(decodeEvents([logged], older)).rejects.toMatchObject({ subject })
+    const faulty: string[] = []
+    const [opened] = await decodeEvents([logged], older, {
+      onKeyFault: (unopened) => faulty.push(unopened),
+    })
+    expect(faulty).toEqual([subject])
+    expect(opened).toMatchObject({ type: 'ProfileSubmitted', erased: true })
+    expect(opened).not.toHaveProperty('personal')
+  }
+})

@@ -7,6 +7,7 @@ import {
 } from '#contract/events/event.ts'
 import { metadata, type Origin, origin } from '#contract/events/metadata.ts'
 import { z } from '#contract/z.ts'
+import { VaultKeyMissing, VaultKeyWrong } from '#vault/errors.ts'
 import type { Keyring } from '#vault/keyring.ts'
 import { daySubject, lifeSubject } from '#vault/subject.ts'
 import type { Vault } from '#vault/vault.ts'
@@ -98,23 +99,29 @@ function sealEvent(
 /** Events that are opened in a row, a millisecond or less. Whatever else waits for the thread comes next. */
 const spell = 50
 
+type Decoding = {
+  wanted?: WantedParts
+  /** Hears whose key is missing or wrong; the part then counts as erased. Without it, that throws. */
+  onKeyFault?: (subject: string) => void
+}
+
 /**
  * Stored events as the software knows them, with one query for the keys of the whole batch. An
  * erased part is left out and `erased` says so; a part that is not `wanted` stays closed. Throws
- * `UnreadableEvent` for an event of an unknown type or shape, and the vault's errors where a key is
- * missing or wrong.
+ * `UnreadableEvent` for an event of an unknown type or shape, and, without `onKeyFault`, the vault's
+ * errors where a key is missing or wrong.
  */
 export async function decodeEvents(
   batch: readonly LoggedEvent[],
   vault: Vault,
-  wanted: WantedParts = allParts,
+  { wanted = allParts, onKeyFault }: Decoding = {},
 ): Promise<RecordedEvent[]> {
   const closed = batch.map((event) => findBoxes(event, wanted(event)))
   const keyring = await vault.keysToOpen([...new Set(closed.flatMap(neededKeys))])
   const opened: RecordedEvent[] = []
   for (const event of closed) {
     if (opened.length % spell === spell - 1) await nextTurn()
-    opened.push(openEvent(event, keyring))
+    opened.push(openEvent(event, keyring, onKeyFault))
   }
   return opened
 }
@@ -157,13 +164,23 @@ function neededKeys({ subjects, boxes }: Closed): string[] {
   ]
 }
 
-function openEvent({ stored, around, subjects, boxes }: Closed, keyring: Keyring): RecordedEvent {
+function openEvent(
+  { stored, around, subjects, boxes }: Closed,
+  keyring: Keyring,
+  onKeyFault: Decoding['onKeyFault'],
+): RecordedEvent {
   const { id, type, stream, revision, position } = stored
   const open = (part: keyof Subjects) => {
     const box = boxes[part]
-    return box === undefined
-      ? undefined
-      : keyring.open(subjects[part], placeOf(id, stream, part), box)
+    if (box === undefined) return undefined
+    try {
+      return keyring.open(subjects[part], placeOf(id, stream, part), box)
+    } catch (error) {
+      const isKeyFault = error instanceof VaultKeyMissing || error instanceof VaultKeyWrong
+      if (!onKeyFault || !isKeyFault || error.subject === undefined) throw error
+      onKeyFault(error.subject)
+      return undefined
+    }
   }
   const opened = { personal: open('personal'), origin: open('origin') }
   return orUnreadable(stored, () => {

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { StartRefused } from '#backend/setup/process/start-refused.ts'
+import { StartRefused } from '#backend/process/start-refused.ts'
 
 /** Opens a file of records. It is read twice, so a pipe is none. Throws `StartRefused`. */
 export async function openFile(path: string): Promise<FileHandle> {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { StartRefused } from '#backend/setup/process/start-refused.ts'
+import { StartRefused } from '#backend/process/start-refused.ts'
 
 const usage = 'npm run import -- profiles.json [--dry-run]'
 

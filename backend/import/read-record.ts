@@ -1,7 +1,7 @@
 import { getAddress, isAddress } from 'viem'
 import type { LegacyProfile } from '#commands/import-profile.ts'
-import { maxBio, maxName } from '#contract/limits.ts'
 import { handle } from '#contract/profile-fields.ts'
+import { maxBio, maxName } from '#contract/profile-limits.ts'
 import { profileType } from '#contract/profile-type-schema.ts'
 import { readLinks } from './read-links.ts'
 import { readTags } from './read-tags.ts'

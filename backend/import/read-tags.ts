@@ -1,4 +1,4 @@
-import { maxTag, maxTags } from '#contract/limits.ts'
+import { maxTag, maxTags } from '#contract/profile-limits.ts'
 import { parseWritten } from './parse-written.ts'
 import { type Note, tidyText } from './tidy-text.ts'
 

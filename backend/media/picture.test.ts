@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { maxImageSide } from '#contract/limits.ts'
+import { maxImageSide } from '#contract/media-limits.ts'
 import { readMediaFile } from '#contract/media-path.ts'
 import {
   packNothing,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
-import { maxImagePixels, maxImageSide } from '#contract/limits.ts'
+import { maxImagePixels, maxImageSide } from '#contract/media-limits.ts'
 import { mediaFile, type PictureSize, smallerFile, smallerSides } from '#contract/media-path.ts'
 
 /** A picture as the directory keeps it: files without metadata, the largest last, whose hash names it. */
@@ -90,22 +90,34 @@ async function writeAvif(image: Sharp, webp: Buffer, file: string): Promise<Kept
   return bytes.length <= webp.length * avifShare ? [{ file, bytes }] : []
 }
 
+/** Pixels that decoding a picture takes, by its head alone. Throws `PictureRefused`. */
+export function countPixels(file: Buffer): Promise<number> {
+  return orRefuse(async () => {
+    const { width, height } = await readHead(file)
+    const pixels = width * height
+    if (pixels > maxImagePixels) throw new PictureRefused('This one has more')
+    return pixels
+  })
+}
+
+async function readHead(file: Buffer) {
+  const image = sharp(file, { limitInputPixels: maxImagePixels, failOn: 'error' })
+  const { format, compression, width, height } = await image.metadata()
+  if (Math.max(width, height) > longestSide)
+    throw new PictureRefused(`A side is too long: ${longestSide} pixels at most`)
+  if (!kinds.has(format) || (format === 'heif' && compression !== 'av1')) {
+    throw new PictureRefused(`This one is ${format}`)
+  }
+  return { image, width, height }
+}
+
 /**
  * Reads a picture once, upright, with its longer side cut down to `side`, so that nothing of the sent
  * file survives but what it shows. Throws `PictureRefused` and `PictureTooSlow`.
  */
-async function openPicture(
-  file: Buffer,
-  side: number,
-): Promise<PictureSize & { image: () => Sharp }> {
-  try {
-    const image = sharp(file, { limitInputPixels: maxImagePixels, failOn: 'error' })
-    const { format, compression, width: across, height: down } = await image.metadata()
-    if (Math.max(across, down) > longestSide)
-      throw new PictureRefused(`A side is too long: ${longestSide} pixels at most`)
-    if (!kinds.has(format) || (format === 'heif' && compression !== 'av1')) {
-      throw new PictureRefused(`This one is ${format}`)
-    }
+function openPicture(file: Buffer, side: number): Promise<PictureSize & { image: () => Sharp }> {
+  return orRefuse(async () => {
+    const { image } = await readHead(file)
     const { data, info } = await workOut(
       image
         .autoOrient()
@@ -114,6 +126,12 @@ async function openPicture(
     )
     const { width, height, channels } = info
     return { width, height, image: () => sharp(data, { raw: { width, height, channels } }) }
+  })
+}
+
+async function orRefuse<Read>(read: () => Promise<Read>): Promise<Read> {
+  try {
+    return await read()
   } catch (cause) {
     if (cause instanceof PictureRefused || cause instanceof PictureTooSlow) throw cause
     // libvips has no code for this either.

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { nftCacheMs, nftLookUpMs } from '#contract/limits.ts'
+import { nftCacheMs } from '#contract/retention.ts'
 import type { NftItem, NftList, NftSource } from '#contract/views/nft.ts'
 import { alchemy } from './alchemy.ts'
 import { type Clock, makeAsk, wallClock } from './ask-service.ts'
@@ -9,6 +9,9 @@ import { moralis } from './moralis.ts'
 import { openSea } from './opensea.ts'
 import { mainnet, type NftAccess, type NftService, type ServiceAccess } from './service.ts'
 import { type SharedWork, shareWork } from './share-work.ts'
+
+/** What a look-up of the NFTs of a wallet may take. */
+const nftLookUpMs = 2 * 60_000
 
 /** Characters of all that is kept for a minute. */
 const maxKept = 64 * 1024 * 1024

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
-import { stopBudget } from '#backend/setup/process/stop-budget.ts'
+import { stopBudget } from '#backend/process/stop-budget.ts'
 import { pause } from './retry.ts'
 
 const { postgresLookMs, postgresAnswerMs } = stopBudget.meanwhile

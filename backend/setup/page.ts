@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { StartRefused } from './process/start-refused.ts'
+import { StartRefused } from '#backend/process/start-refused.ts'
 
 const frontend = fileURLToPath(new URL('../../frontend', import.meta.url))
 

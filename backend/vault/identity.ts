@@ -10,8 +10,12 @@ export type Identity = {
   sourceProfileId: (sourceId: string) => string
   /** The name of such a record, by which a second import knows it. */
   sourceKey: (sourceId: string) => string
+  /** The folder of the pictures that a browser uploaded for a profile it has not submitted yet. */
+  draftFolder: (token: string) => string
   /** The name of a handle's stream; folded, so that case does not matter. */
   handleKey: (handle: string) => string
+  /** The key by which names or handles that look alike are claimed; `lookalike` is what they share. */
+  lookalikeKey: (field: 'name' | 'handle', lookalike: string) => string
   /** What an address is counted by: IPv4 as it is, IPv6 by its /64, a mapped IPv4 as IPv4. */
   ipKey: (ip: string) => string
   actorId: (account: string) => string
@@ -31,8 +35,10 @@ export function makeIdentity(key: Buffer): Identity {
   return {
     profileId: (account) => uuidOf(digest('profile', account.toLowerCase())),
     sourceProfileId: (sourceId) => uuidOf(digest('source-profile', sourceId)),
+    draftFolder: (token) => uuidOf(digest('draft', token)),
     sourceKey: (sourceId) => name('source', sourceId),
     handleKey: (handle) => name('handle', foldText(handle)),
+    lookalikeKey: (field, lookalike) => name(`lookalike-${field}`, lookalike),
     ipKey: (ip) => name('ip', networkOf(ip)),
     actorId: (account) => name('actor', account.toLowerCase()),
     networkKey: (network) => name('network', network),

@@ -28,7 +28,8 @@ export function makeKeyring(masterKey: KeyObject, wrapped: WrappedKeys): Keyring
     const box = wrapped.get(subject)
     if (!box) throw new VaultKeyMissing(subject)
     const bytes = openBox(masterKey, subject, box)
-    if (!bytes) throw new VaultKeyWrong(`The master key does not open the key of ${subject}`)
+    if (!bytes)
+      throw new VaultKeyWrong(`The master key does not open the key of ${subject}`, subject)
     const key = createSecretKey(bytes)
     opened.set(subject, key)
     return key
@@ -47,7 +48,9 @@ export function makeKeyring(masterKey: KeyObject, wrapped: WrappedKeys): Keyring
       let content: Buffer = Buffer.from(box, 'base64')
       for (const subject of subjects.toReversed()) {
         const inner = openBox(keyOf(subject), `${about}\n${subject}`, content)
-        if (!inner) throw new VaultKeyWrong(`The key of ${subject} does not open a box of it`)
+        if (!inner) {
+          throw new VaultKeyWrong(`The key of ${subject} does not open a box of it`, subject)
+        }
         content = inner
       }
       return content.toString()

@@ -13,3 +13,8 @@ export function readLifeSubject(subject: string): { profileId: string; life: num
 export function daySubject(day: string): string {
   return `day:${day}`
 }
+
+/** The day that a subject is; undefined for another subject. */
+export function readDaySubject(subject: string): string | undefined {
+  return /^day:(.+)$/.exec(subject)?.[1]
+}

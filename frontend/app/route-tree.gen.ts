@@ -22,12 +22,13 @@ import { Route as SupportRouteImport } from './../routes/support.tsx'
 import { Route as TermsOfServiceRouteImport } from './../routes/terms-of-service.tsx'
 import { Route as AdminDeploymentDebugRouteImport } from './../routes/admin/deployment-debug.tsx'
 import { Route as AdminMilestoneTrackingRouteImport } from './../routes/admin/milestone-tracking.tsx'
-import { Route as AdminReviewRouteImport } from './../routes/admin/review.tsx'
 import { Route as AdminSecurityRouteImport } from './../routes/admin/security.tsx'
 import { Route as ProfileIdRouteImport } from './../routes/profile/$id.tsx'
 import { Route as ProfileEditRouteImport } from './../routes/profile/edit.tsx'
 import { Route as AdminAuditIndexRouteImport } from './../routes/admin/audit/index.tsx'
 import { Route as AdminAuditIdRouteImport } from './../routes/admin/audit/$id.tsx'
+import { Route as AdminReviewIndexRouteImport } from './../routes/admin/review/index.tsx'
+import { Route as AdminReviewIdRouteImport } from './../routes/admin/review/$id.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -94,11 +95,6 @@ const AdminMilestoneTrackingRoute = AdminMilestoneTrackingRouteImport.update({
   path: '/admin/milestone-tracking',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AdminReviewRoute = AdminReviewRouteImport.update({
-  id: '/admin/review',
-  path: '/admin/review',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const AdminSecurityRoute = AdminSecurityRouteImport.update({
   id: '/admin/security',
   path: '/admin/security',
@@ -124,6 +120,16 @@ const AdminAuditIdRoute = AdminAuditIdRouteImport.update({
   path: '/admin/audit/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminReviewIndexRoute = AdminReviewIndexRouteImport.update({
+  id: '/admin/review/',
+  path: '/admin/review/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminReviewIdRoute = AdminReviewIdRouteImport.update({
+  id: '/admin/review/$id',
+  path: '/admin/review/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -139,12 +145,13 @@ export interface FileRoutesByFullPath {
   '/terms-of-service': typeof TermsOfServiceRoute
   '/admin/deployment-debug': typeof AdminDeploymentDebugRoute
   '/admin/milestone-tracking': typeof AdminMilestoneTrackingRoute
-  '/admin/review': typeof AdminReviewRoute
   '/admin/security': typeof AdminSecurityRoute
   '/profile/$id': typeof ProfileIdRoute
   '/profile/edit': typeof ProfileEditRoute
   '/admin/audit/$id': typeof AdminAuditIdRoute
+  '/admin/review/$id': typeof AdminReviewIdRoute
   '/admin/audit/': typeof AdminAuditIndexRoute
+  '/admin/review/': typeof AdminReviewIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -160,12 +167,13 @@ export interface FileRoutesByTo {
   '/terms-of-service': typeof TermsOfServiceRoute
   '/admin/deployment-debug': typeof AdminDeploymentDebugRoute
   '/admin/milestone-tracking': typeof AdminMilestoneTrackingRoute
-  '/admin/review': typeof AdminReviewRoute
   '/admin/security': typeof AdminSecurityRoute
   '/profile/$id': typeof ProfileIdRoute
   '/profile/edit': typeof ProfileEditRoute
   '/admin/audit/$id': typeof AdminAuditIdRoute
+  '/admin/review/$id': typeof AdminReviewIdRoute
   '/admin/audit': typeof AdminAuditIndexRoute
+  '/admin/review': typeof AdminReviewIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -182,12 +190,13 @@ export interface FileRoutesById {
   '/terms-of-service': typeof TermsOfServiceRoute
   '/admin/deployment-debug': typeof AdminDeploymentDebugRoute
   '/admin/milestone-tracking': typeof AdminMilestoneTrackingRoute
-  '/admin/review': typeof AdminReviewRoute
   '/admin/security': typeof AdminSecurityRoute
   '/profile/$id': typeof ProfileIdRoute
   '/profile/edit': typeof ProfileEditRoute
   '/admin/audit/$id': typeof AdminAuditIdRoute
+  '/admin/review/$id': typeof AdminReviewIdRoute
   '/admin/audit/': typeof AdminAuditIndexRoute
+  '/admin/review/': typeof AdminReviewIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -205,12 +214,13 @@ export interface FileRouteTypes {
     | '/terms-of-service'
     | '/admin/deployment-debug'
     | '/admin/milestone-tracking'
-    | '/admin/review'
     | '/admin/security'
     | '/profile/$id'
     | '/profile/edit'
     | '/admin/audit/$id'
+    | '/admin/review/$id'
     | '/admin/audit/'
+    | '/admin/review/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -226,12 +236,13 @@ export interface FileRouteTypes {
     | '/terms-of-service'
     | '/admin/deployment-debug'
     | '/admin/milestone-tracking'
-    | '/admin/review'
     | '/admin/security'
     | '/profile/$id'
     | '/profile/edit'
     | '/admin/audit/$id'
+    | '/admin/review/$id'
     | '/admin/audit'
+    | '/admin/review'
   id:
     | '__root__'
     | '/'
@@ -247,12 +258,13 @@ export interface FileRouteTypes {
     | '/terms-of-service'
     | '/admin/deployment-debug'
     | '/admin/milestone-tracking'
-    | '/admin/review'
     | '/admin/security'
     | '/profile/$id'
     | '/profile/edit'
     | '/admin/audit/$id'
+    | '/admin/review/$id'
     | '/admin/audit/'
+    | '/admin/review/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -269,12 +281,13 @@ export interface RootRouteChildren {
   TermsOfServiceRoute: typeof TermsOfServiceRoute
   AdminDeploymentDebugRoute: typeof AdminDeploymentDebugRoute
   AdminMilestoneTrackingRoute: typeof AdminMilestoneTrackingRoute
-  AdminReviewRoute: typeof AdminReviewRoute
   AdminSecurityRoute: typeof AdminSecurityRoute
   ProfileIdRoute: typeof ProfileIdRoute
   ProfileEditRoute: typeof ProfileEditRoute
   AdminAuditIdRoute: typeof AdminAuditIdRoute
+  AdminReviewIdRoute: typeof AdminReviewIdRoute
   AdminAuditIndexRoute: typeof AdminAuditIndexRoute
+  AdminReviewIndexRoute: typeof AdminReviewIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -370,13 +383,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminMilestoneTrackingRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/admin/review': {
-      id: '/admin/review'
-      path: '/admin/review'
-      fullPath: '/admin/review'
-      preLoaderRoute: typeof AdminReviewRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/admin/security': {
       id: '/admin/security'
       path: '/admin/security'
@@ -412,6 +418,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAuditIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/review/': {
+      id: '/admin/review/'
+      path: '/admin/review'
+      fullPath: '/admin/review/'
+      preLoaderRoute: typeof AdminReviewIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/review/$id': {
+      id: '/admin/review/$id'
+      path: '/admin/review/$id'
+      fullPath: '/admin/review/$id'
+      preLoaderRoute: typeof AdminReviewIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -429,12 +449,13 @@ const rootRouteChildren: RootRouteChildren = {
   TermsOfServiceRoute: TermsOfServiceRoute,
   AdminDeploymentDebugRoute: AdminDeploymentDebugRoute,
   AdminMilestoneTrackingRoute: AdminMilestoneTrackingRoute,
-  AdminReviewRoute: AdminReviewRoute,
   AdminSecurityRoute: AdminSecurityRoute,
   ProfileIdRoute: ProfileIdRoute,
   ProfileEditRoute: ProfileEditRoute,
   AdminAuditIdRoute: AdminAuditIdRoute,
+  AdminReviewIdRoute: AdminReviewIdRoute,
   AdminAuditIndexRoute: AdminAuditIndexRoute,
+  AdminReviewIndexRoute: AdminReviewIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { foundPages } from '#contract/all-pages.ts'
-import { clientFilterLimit } from '#contract/limits.ts'
+import { clientFilterLimit } from '#contract/list-limits.ts'
 import { profilePath } from '#contract/pages.ts'
 import { bareConfig } from '#tests/fixtures/config-views.ts'
 import { milestones } from '#tests/fixtures/milestones.ts'

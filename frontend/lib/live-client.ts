@@ -1,4 +1,4 @@
-import { heartbeatEveryMs } from '#contract/limits.ts'
+import { heartbeatEveryMs } from '#contract/heartbeat.ts'
 import {
   anyTopicMessage,
   type LiveMessage,

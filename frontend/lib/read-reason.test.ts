@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { z } from '#contract/z.ts'
 import { RequestFailed, readFailure } from '#queries/api-client.ts'
 import { readReason } from './read-reason.ts'
+import { readWalletReason } from './read-wallet-reason.ts'
 
 const later = 'Please try again later.'
 
@@ -38,8 +39,30 @@ describe('the reason of a failure', () => {
     expect.assertions(4)
   })
 
-  it('is the wallet’s short one', () => {
-    const cause = Object.assign(new Error('Long.'), { shortMessage: 'User rejected the request.' })
-    expect(readReason(cause, later)).toBe('User rejected the request.')
+  it('is what a wallet’s code means, wherever it stands, and never its own words', () => {
+    const declined = 'You declined in your wallet. Nothing was sent.'
+    const rejected = Object.assign(new Error('User rejected the request.'), { code: 4001 })
+    const wrapped = Object.assign(new Error('Details: 0x5f.', { cause: rejected }), {
+      shortMessage: 'Failed.',
+    })
+    const unsigned = 'Profile update must be signed with your wallet'
+    expect(readWalletReason(new Error(unsigned, { cause: rejected }), later)).toBe(unsigned)
+    expect(readWalletReason(rejected, later)).toBe(declined)
+    expect(readWalletReason(wrapped, later)).toBe(declined)
+    const pending = Object.assign(new Error("Request of type 'wallet_x' pending"), { code: -32002 })
+    expect(readWalletReason(pending, later)).toMatch(
+      /^Your wallet is waiting for an earlier answer\./,
+    )
+    const raw = Object.assign(new Error('0xdead'), { shortMessage: 'An internal error: 0xdead' })
+    expect(readWalletReason(raw, later)).toBe(later)
+  })
+
+  it('says that the directory was not reached, and when the browser is offline', () => {
+    const failed = new TypeError('Failed to fetch')
+    expect(readReason(failed, later)).toMatch(/^The directory could not be reached\./)
+    vi.stubGlobal('navigator', { onLine: false })
+    expect(readReason(failed, later)).toMatch(/^You are offline\./)
+    vi.unstubAllGlobals()
+    expect(readReason(new TypeError('x is not a function'), later)).toBe(later)
   })
 })

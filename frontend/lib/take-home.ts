@@ -63,8 +63,9 @@ export async function downloadMyData(wallet: string | null): Promise<void> {
 
 /** Saves a profile's history as JSON Lines, for its owner and staff. Throws where they may not. */
 export async function downloadHistory(profileId: string): Promise<void> {
-  const events = await fetchHistory(profileId)
+  const [events, origin] = await Promise.all([fetchHistory(profileId), fetchPublicOrigin()])
   const exportedAt = new Date().toISOString()
-  const text = await writeHistoryFile({ profileId, events, exportedAt })
+  const { host: domain } = new URL(origin)
+  const text = await writeHistoryFile({ profileId, events, exportedAt, domain })
   saveFile(`provenance-history-${profileId}.jsonl`, text, 'application/jsonl')
 }

@@ -1,7 +1,6 @@
 import { getDefaultStore } from 'jotai'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { toastRemovalDelayMs } from '#contract/limits.ts'
-import { dismissToast, showToast, toastAtom, updateToast } from './toast.ts'
+import { dismissToast, showToast, toastAtom, toastRemovalDelayMs, updateToast } from './toast.ts'
 
 const shown = () => getDefaultStore().get(toastAtom)
 

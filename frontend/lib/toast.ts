@@ -1,5 +1,6 @@
 import { atom, getDefaultStore } from 'jotai'
-import { toastRemovalDelayMs } from '#contract/limits.ts'
+
+export const toastRemovalDelayMs = 1_000_000
 
 export type Toast = {
   id: number

@@ -1,7 +1,8 @@
-import { afterPositionMs } from '#contract/limits.ts'
 import type { Problem } from '#contract/refusal.ts'
 import type { z } from '#contract/z.ts'
 import { noteKept } from './kept-times.ts'
+
+const afterPositionMs = 10 * 1000
 
 /** A call as the contract has it; whoever makes it imports it, so that no page loads those of others. */
 type Endpoint = {

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { ensCacheMs, ensChainId } from '#contract/limits.ts'
+import { ensChainId } from '#contract/chains.ts'
+import { ensCacheMs } from '#contract/retention.ts'
 import { call } from './api-client.ts'
 import { configQueries } from './config.ts'
 import { publicCalls } from './public-calls.ts'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ownerEndpoints } from '#contract/endpoints/owner.ts'
-import { nftCacheMs } from '#contract/limits.ts'
+import { nftCacheMs } from '#contract/retention.ts'
 import type { NftList } from '#contract/views/nft.ts'
 import { call } from './api-client.ts'
 

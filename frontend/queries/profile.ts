@@ -25,7 +25,11 @@ export const profileQueries = {
       // Apart from single profiles: whoever submits this handle next is not to find that it is nobody's.
       queryKey: ['api', 'handle', handle] as const,
       queryFn: async ({ signal }) =>
-        nullOn(404, call((await publicCalls()).getProfile, { params: { id: handle }, signal })),
+        call((await publicCalls()).getProfile, {
+          params: { id: handle },
+          query: { optional: 'true' },
+          signal,
+        }),
       staleTime: 30_000,
     }),
   /** A few others like it, by its id. */
@@ -42,10 +46,11 @@ export const profileQueries = {
     queryOptions({
       queryKey: profileKeys.ofWallet(address),
       queryFn: async ({ signal }) =>
-        nullOn(
-          404,
-          call((await publicCalls()).getProfileByWallet, { params: { address }, signal }),
-        ),
+        call((await publicCalls()).getProfileByWallet, {
+          params: { address },
+          query: { optional: 'true' },
+          signal,
+        }),
     }),
 }
 

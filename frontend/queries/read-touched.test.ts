@@ -1,4 +1,9 @@
-import { InfiniteQueryObserver, infiniteQueryOptions, QueryClient } from '@tanstack/react-query'
+import {
+  InfiniteQueryObserver,
+  infiniteQueryOptions,
+  QueryClient,
+  QueryObserver,
+} from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readPage, readTouched } from './read-touched.ts'
 
@@ -101,4 +106,20 @@ it('a list that is read for another reason is read whole', async () => {
   asked = []
   await client.invalidateQueries({ queryKey })
   expect(asked).toHaveLength(4)
+})
+
+it('reads once more after a first read that began before the news', async () => {
+  const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
+  let reads = 0
+  const observer = new QueryObserver(client, {
+    queryKey: ['slow'],
+    queryFn: () => answers[reads++]?.promise,
+  })
+  const end = observer.subscribe(() => undefined)
+  const told = readTouched(client, ['slow'], new Set(['new']))
+  answers[0]?.resolve('before the news')
+  answers[1]?.resolve('after the news')
+  await told
+  end()
+  expect(client.getQueryData(['slow'])).toBe('after the news')
 })

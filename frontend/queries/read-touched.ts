@@ -5,7 +5,7 @@ import type {
   QueryFunctionContext,
   QueryKey,
 } from '@tanstack/react-query'
-import { maxPage } from '#contract/limits.ts'
+import { maxPage } from '#contract/list-limits.ts'
 
 /** What news told of, by the query that is read anew for that alone. */
 const touchedBy = new WeakMap<Query, ReadonlySet<string>>()
@@ -24,8 +24,23 @@ export async function readTouched(
     .findAll({ queryKey, type: 'active' })
     .filter(({ state }) => state.status === 'success' && !state.isInvalidated)
   for (const query of current) touchedBy.set(query, rows)
-  await client.invalidateQueries({ queryKey })
+  await readAgain(client, queryKey)
   for (const query of current) touchedBy.delete(query)
+}
+
+/**
+ * Reads all queries under a key again. TanStack Query does not restart a first read that is under way,
+ * and its response may be older than the news: such a query is read once more after it.
+ */
+export async function readAgain(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  const firstReads = client
+    .getQueryCache()
+    .findAll({ queryKey, type: 'active', fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined)
+  await client.invalidateQueries({ queryKey })
+  await Promise.all(
+    firstReads.map((query) => client.invalidateQueries({ queryKey: query.queryKey, exact: true })),
+  )
 }
 
 type Pages<Page> = {

@@ -1,30 +1,76 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { ReviewFilterName } from '#contract/commands/review-act.ts'
 import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import { call } from './api-client.ts'
 import { readPage } from './read-touched.ts'
 
-export const reviewKeys = { all: ['api', 'admin', 'review'] as const }
+const root = ['api', 'admin', 'review'] as const
 
-type Asked = { cursor: string; limit: number | undefined }
-
-function fetchPage({ cursor, limit }: Asked, signal: AbortSignal) {
-  const query = { ...(cursor && { cursor }), ...(limit && { limit }) }
-  return call(staffEndpoints.listReview, { query, signal })
+export const reviewKeys = {
+  all: root,
+  queue: (filter: ReviewFilterName) => [...root, 'queue', filter] as const,
+  overview: [...root, 'overview'] as const,
+  count: [...root, 'count'] as const,
 }
 
-/** The review queue, the oldest first, and what came of submissions today. */
+/** Acts change by themselves, not with the queue. */
+export const reviewActKeys = { all: ['api', 'admin', 'review-acts'] as const }
+
+type Range = { filter?: ReviewFilterName; network?: string; ungrouped?: 'true' }
+
+const pagesOf = (queryKey: readonly string[], range: Range) =>
+  infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ signal, ...context }) =>
+      readPage(context, {
+        fetchPage: (limit) =>
+          call(staffEndpoints.listReview, {
+            query: {
+              ...range,
+              ...(context.pageParam && { cursor: context.pageParam }),
+              ...(limit && { limit }),
+            },
+            signal,
+          }),
+        list: ({ waiting }) => waiting.map(({ profile }) => profile.id),
+        cut: (page, count) => ({ ...page, waiting: page.waiting.slice(0, count) }),
+        grows: 'last',
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  })
+
+/** The review queue: pages of it, oldest first, its groups and figures, and the acts of this admin. */
 export const reviewQueries = {
-  queue: () =>
-    infiniteQueryOptions({
-      queryKey: reviewKeys.all,
-      queryFn: ({ signal, ...context }) =>
-        readPage(context, {
-          fetchPage: (limit) => fetchPage({ cursor: context.pageParam, limit }, signal),
-          list: ({ waiting }) => waiting.map(({ profile }) => profile.id),
-          cut: (page, count) => ({ ...page, waiting: page.waiting.slice(0, count) }),
-          grows: 'last',
-        }),
-      initialPageParam: '',
-      getNextPageParam: ({ next }) => next,
+  queue: (filter: ReviewFilterName) =>
+    pagesOf(
+      reviewKeys.queue(filter),
+      // Groups stand above the rest where nothing narrows the queue.
+      filter === 'all' ? { ungrouped: 'true' } : { filter },
+    ),
+  network: (network: string) => pagesOf([...root, 'network', network], { network }),
+  overview: () =>
+    queryOptions({
+      queryKey: reviewKeys.overview,
+      queryFn: ({ signal }) => call(staffEndpoints.getReviewOverview, { signal }),
+    }),
+  entry: (id: string) =>
+    queryOptions({
+      queryKey: [...root, 'entry', id],
+      queryFn: ({ signal }) => call(staffEndpoints.getReviewEntry, { params: { id }, signal }),
+    }),
+  /** How many wait. */
+  count: () =>
+    queryOptions({
+      queryKey: reviewKeys.count,
+      queryFn: async ({ signal }) =>
+        (await call(staffEndpoints.listReview, { query: { limit: 1 }, signal })).held,
+    }),
+  acts: () =>
+    queryOptions({
+      queryKey: reviewActKeys.all,
+      queryFn: ({ signal }) => call(staffEndpoints.listReviewActs, { signal }),
+      refetchInterval: ({ state }) =>
+        state.data?.some((act) => act.state !== 'ended') ? 1000 : false,
     }),
 }

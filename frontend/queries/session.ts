@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call, nullOn } from './api-client.ts'
+import { call } from './api-client.ts'
 import { publicCalls } from './public-calls.ts'
 
 /** Who is signed in. Null: nobody. */
@@ -8,6 +8,6 @@ export const sessionQueries = {
     queryOptions({
       queryKey: ['api', 'auth', 'session'] as const,
       queryFn: async ({ signal }) =>
-        nullOn(401, call((await publicCalls()).getSession, { signal })),
+        call((await publicCalls()).getSession, { query: { optional: 'true' }, signal }),
     }),
 }

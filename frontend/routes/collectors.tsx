@@ -3,7 +3,7 @@ import { DirectoryPage } from '#features/directory/directory-page.tsx'
 import { readFilterSearch } from '#features/directory/filter-search.ts'
 import { readKnownFilter } from '#features/directory/known-filter.ts'
 import { loadDirectory } from '#features/directory/load-directory.ts'
-import type { RenderCard } from '#features/directory/memo-card.tsx'
+import type { RenderCard } from '#features/directory/work-cell.tsx'
 import { ProfileCard } from '#features/profile/profile-card.tsx'
 
 const hangCard: RenderCard = (card) => <ProfileCard {...card} />

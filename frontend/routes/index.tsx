@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { maxQuery } from '#contract/limits.ts'
+import { maxQuery } from '#contract/list-limits.ts'
 import { homePage } from '#contract/pages.ts'
 import { Home } from '#features/home/home.tsx'
 import { useTitle } from '#lib/use-title.ts'

@@ -1,8 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NftChoice } from '#features/nft-picker/nft-choice.tsx'
-import { ProfileCard } from '#features/profile/profile-card.tsx'
 import { SubmitPage } from '#features/profile-form/pages/submit-page.tsx'
-import { noAvatar } from '#lib/no-avatar.ts'
 import { welcomesMotion } from '#lib/welcomes-motion.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
 
@@ -17,8 +15,6 @@ function Submit() {
   const navigate = Route.useNavigate()
   return (
     <SubmitPage
-      placeholder={noAvatar}
-      renderPreview={(profile) => <ProfileCard profile={profile} preview />}
       renderNfts={(given) => <NftChoice {...given} />}
       onSubmitted={({ handle }) => {
         // The stroke travels from the line to the label.

@@ -6,7 +6,7 @@ export type Kind = 'page' | 'answer' | 'picture' | 'drawing' | 'script'
 type Asked = { url: URL; method: string; isNavigation: boolean; isRange: boolean }
 
 /** Never kept: they change with each key, or are asked for to go round what is kept. */
-const passing = ['q', 'fresh']
+const passing = ['q', 'fresh', 'optional']
 
 /** Where the server answers, or the staff works: what stands there is no page that is kept. */
 const elsewhere =

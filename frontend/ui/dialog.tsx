@@ -2,6 +2,7 @@ import { AlertDialog as RadixAlert, Dialog as RadixDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import css from './dialog.module.css'
 import { Icon } from './icon.tsx'
+import { joinClasses } from './join-classes.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 type DialogProps = {
@@ -53,7 +54,11 @@ type AlertDialogProps = {
   children?: ReactNode
   /** The two buttons: the harmless one first, it has the focus. */
   cancel: ReactNode
-  action: ReactNode
+  action?: ReactNode
+  /** Status of the running work, beside the buttons. */
+  status?: ReactNode
+  /** For texts with long lines. */
+  wide?: boolean
 }
 
 /** A question that must be answered: a click outside does not close it. */
@@ -65,17 +70,23 @@ export function AlertDialog({
   children,
   cancel,
   action,
+  status,
+  wide = false,
 }: AlertDialogProps) {
   const returnFocus = useReturnFocus(open)
   return (
     <RadixAlert.Root open={open} onOpenChange={onOpenChange}>
       <RadixAlert.Portal>
         <RadixAlert.Overlay className={css.scrim}>
-          <RadixAlert.Content className={css.dialog} {...returnFocus}>
+          <RadixAlert.Content
+            className={joinClasses(css.dialog, wide && css.wide)}
+            {...returnFocus}
+          >
             <RadixAlert.Title className={css.title}>{title}</RadixAlert.Title>
             <RadixAlert.Description className={css.text}>{text}</RadixAlert.Description>
             {children}
             <div className={css.actions}>
+              {status && <div className={css.status}>{status}</div>}
               <RadixAlert.Cancel asChild>{cancel}</RadixAlert.Cancel>
               {action}
             </div>

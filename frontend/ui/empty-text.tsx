@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import css from './empty-text.module.css'
 
-/** What stands where nothing hangs, and what can be done about it. */
+/** The text of an empty list or a failed look-up, and what to do about it. */
 export function EmptyText({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className={css.empty} role="status">
-      <p>{children}</p>
+      <div className={css.text}>{children}</div>
       {action}
     </div>
   )

@@ -5,8 +5,8 @@ import type from './type.module.css'
 
 export type Figure = {
   label: string
-  /** Undefined while it is not known. */
-  value: number | undefined
+  /** Undefined while it is not known; a text such as "500+" stands as it is. */
+  value: number | string | undefined
   note?: ReactNode
   tone?: 'amber' | 'red' | undefined
 }
@@ -22,7 +22,7 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
           <dt className={css.label}>{label}</dt>
           <dd>
             <span className={joinClasses(type.figure, css.value, tone && css[tone])}>
-              {value === undefined ? '–' : whole.format(value)}
+              {typeof value === 'number' ? whole.format(value) : (value ?? '–')}
             </span>
             {note && <span className={css.note}>{note}</span>}
           </dd>

@@ -1,5 +1,5 @@
 import { Dialog } from 'radix-ui'
-import { type CSSProperties, type KeyboardEvent, type TouchEvent, useRef } from 'react'
+import { type CSSProperties, type KeyboardEvent, type TouchEvent, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
 import css from './lightbox.module.css'
 import { Picture, type PictureSources } from './picture.tsx'
@@ -28,12 +28,19 @@ export function Lightbox({ name, pictures, index, onIndexChange }: LightboxProps
   const move = (by: number) => {
     if (index !== undefined) onIndexChange((index + by + pictures.length) % pictures.length)
   }
+  // Each photo opens whole.
+  const [zoomedSrc, setZoomedSrc] = useState<string>()
+  const zoomed = picture !== undefined && zoomedSrc === picture.src
+  const setZoomed = (zoom: boolean) => setZoomedSrc(zoom ? picture?.src : undefined)
   const moveByKey = ({ key }: KeyboardEvent) => {
+    if (key === 'z') setZoomed(!zoomed)
+    // The arrows scroll an enlarged photo.
+    if (zoomed) return
     if (key === 'ArrowLeft') move(-1)
     if (key === 'ArrowRight') move(1)
   }
   const returnFocus = useReturnFocus(picture !== undefined)
-  const swipe = useSwipe(move)
+  const swipe = useSwipe((by) => zoomed || move(by))
   return (
     <Dialog.Root open={picture !== undefined} onOpenChange={() => onIndexChange(undefined)}>
       <Dialog.Portal>
@@ -49,6 +56,15 @@ export function Lightbox({ name, pictures, index, onIndexChange }: LightboxProps
             <p className={css.mono} aria-live="polite">
               {(index ?? 0) + 1} of {pictures.length}
             </p>
+            <button
+              type="button"
+              className={css.button}
+              aria-label="Zoom"
+              aria-pressed={zoomed}
+              onClick={() => setZoomed(!zoomed)}
+            >
+              <Icon name="plus" />
+            </button>
             <Dialog.Close className={css.button} aria-label="Close">
               <Icon name="close" />
             </Dialog.Close>
@@ -63,7 +79,8 @@ export function Lightbox({ name, pictures, index, onIndexChange }: LightboxProps
             >
               <Icon name="back" />
             </button>
-            {picture && <Work {...picture} eager />}
+            {picture &&
+              (zoomed ? <Enlarged key={picture.src} {...picture} /> : <Work {...picture} eager />)}
             <button
               type="button"
               className={css.button}
@@ -77,12 +94,22 @@ export function Lightbox({ name, pictures, index, onIndexChange }: LightboxProps
           <Neighbours pictures={pictures} index={index} />
           <p className={`${css.mono} ${css.foot}`}>
             {name}
-            <span className={css.keys}> · Escape closes{many && ' · ← → move'}</span>
+            <span className={css.keys}> · Escape closes · z zooms{many && ' · ← → move'}</span>
             {many && <span className={css.swipes}> · Swipe to move</span>}
           </p>
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
+  )
+}
+
+/** The whole photo at twice the size of the window, to scroll around in. */
+function Enlarged({ src, alt }: { src: string; alt: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls what has the focus
+    <section className={css.enlarged} tabIndex={0} aria-label="Enlarged photo, scroll to move">
+      <img src={src} alt={alt} />
+    </section>
   )
 }
 

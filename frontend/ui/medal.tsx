@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { joinClasses } from './join-classes.ts'
 import css from './medal.module.css'
 
@@ -43,16 +42,6 @@ export function Medal({ glyph, size = 'normal', earned = true }: MedalProps) {
         {fill && <path className={css.fill} d={fill} />}
         {line && <path className={css.line} d={line} />}
       </svg>
-    </span>
-  )
-}
-
-/** A medal and its words: "First 500 · Artist · 12". */
-export function Badge({ glyph, children }: { glyph: Glyph; children: ReactNode }) {
-  return (
-    <span className={css.badge}>
-      <Medal glyph={glyph} />
-      {children}
     </span>
   )
 }

@@ -4,9 +4,9 @@ import css from './signing-line.module.css'
 
 /**
  * How far a signature is. `pressed`: about to ask the wallet. `waiting`: the wallet is asked. `signed`:
- * it did. `carried`: the stroke has left for the label. `crossed`: it did, and the server refused. From `waiting` back to `idle`, it was declined.
+ * it did. `standing`: it did earlier. `crossed`: it did, and the server refused. From `waiting` back to `idle`, it was declined.
  */
-export type SigningState = 'idle' | 'pressed' | 'waiting' | 'signed' | 'carried' | 'crossed'
+export type SigningState = 'idle' | 'pressed' | 'waiting' | 'signed' | 'standing' | 'crossed'
 
 type SigningLineProps = {
   /** The stroke as path data, in the box of the drawn strokes; null while it is not known. */
@@ -43,7 +43,7 @@ export function SigningLine({ path, state }: SigningLineProps) {
 /** The state as it is drawn: no signature stands before the drop was seen, where things may move. */
 function useDropFirst(state: SigningState): SigningState {
   const [seen, setSeen] = useState(true)
-  const isUnderWay = state !== 'idle'
+  const isUnderWay = state !== 'idle' && state !== 'standing'
   useEffect(() => {
     if (!isUnderWay || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
     setSeen(false)

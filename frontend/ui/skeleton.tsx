@@ -6,11 +6,6 @@ export function SkeletonBar({ width = 100, height = 20 }: { width?: number; heig
   return <span className={css.bar} style={{ width: `${width}%`, height }} />
 }
 
-/** A disc where an avatar will be, 48 px. */
-export function SkeletonDisc() {
-  return <span className={css.disc} />
-}
-
 /** A blank sheet where a work will hang. Width by height. */
 export function SkeletonSheet({ ratio = 0.8 }: { ratio?: number }) {
   return <span className={css.sheet} style={{ '--ratio': ratio } as CSSProperties} />

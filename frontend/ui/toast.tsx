@@ -1,5 +1,5 @@
 import { Toast as RadixToast } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Icon } from './icon.tsx'
 import css from './toast.module.css'
 
@@ -23,6 +23,11 @@ type ToasterProps = {
 
 /** The place where toasts stand, one at a time. */
 export function Toaster({ toast, onDismiss, duration, swipe, hotkey }: ToasterProps) {
+  const shown = toast?.open ? toast.id : undefined
+  useEffect(() => {
+    // The page has room below while a toast stands: what has the focus moves clear of it.
+    if (shown !== undefined) document.activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [shown])
   return (
     <RadixToast.Provider duration={duration} swipeThreshold={swipe} label="Notification">
       {toast && (

@@ -1,10 +1,10 @@
 import type { AttemptType } from '#contract/attempt.ts'
 import { unpackFlags } from '#contract/attempt.ts'
-import { isSecurityEvent, type RecordedEvent } from '#contract/events/event.ts'
+import type { RecordedEvent } from '#contract/events/event.ts'
 import type { Actor } from '#contract/events/metadata.ts'
 import type { SecurityEvent } from '#contract/events/security.ts'
 import { readAddress } from '#contract/network-of.ts'
-import type { Projection } from '#projections/runner/projection.ts'
+import type { Projection, Rows } from '#projections/projection.ts'
 import { attemptOf } from './attempt-of.ts'
 
 export type AttemptRow = {
@@ -49,7 +49,7 @@ type Tables = {
   attempt_ended_life: EndedLife
 }
 
-export const attempts: Projection<Tables> = {
+export const attempts: Projection<'attempts', Tables> = {
   name: 'attempts',
   tables: {
     attempt: { by: ['position'], topic: 'attempts' },
@@ -61,30 +61,34 @@ export const attempts: Projection<Tables> = {
     if (event.type === 'ProfileDeleted') {
       return { attempt_ended_life: [{ profileId: event.data.profileId }] }
     }
-    if (!isSecurityEvent(event)) return {}
     const { position } = event
     const keys = { attempt: [{ position }], attempt_mark: marksOf(event) }
     if (event.type !== 'AttemptRecorded') return keys
     const { profileId } = event.data
     return { ...keys, attempt_content: [{ position }], attempt_ended_life: [{ profileId }] }
   },
-  evolve(rows, event) {
-    if (event.type === 'ProfileDeleted') {
-      const { profileId, life } = event.data
-      return { ...rows, attempt_ended_life: [{ profileId, life }] }
-    }
-    if (!isSecurityEvent(event)) return rows
-    const attempt = rowOf(event)
-    if (!attempt) return rows
-    const [ended] = rows.attempt_ended_life
-    const content = contentOf(event, ended?.life ?? 0)
-    return {
+  on: {
+    AttemptRecorded: add,
+    AttemptsSummed: add,
+    SignInsRefused: add,
+    ProfileDeleted: (rows, { data: { profileId, life } }) => ({
       ...rows,
-      attempt: [attempt],
-      attempt_mark: marksOf(event),
-      attempt_content: content ? [content] : [],
-    }
+      attempt_ended_life: [{ profileId, life }],
+    }),
   },
+}
+
+function add(rows: Rows<Tables>, event: RecordedEvent<SecurityEvent>): Rows<Tables> {
+  const attempt = rowOf(event)
+  if (!attempt) return rows
+  const [ended] = rows.attempt_ended_life
+  const content = contentOf(event, ended?.life ?? 0)
+  return {
+    ...rows,
+    attempt: [attempt],
+    attempt_mark: marksOf(event),
+    attempt_content: content ? [content] : [],
+  }
 }
 
 function rowOf(event: RecordedEvent<SecurityEvent>): AttemptRow | undefined {

@@ -1,15 +1,18 @@
 import type { Pool } from 'pg'
-import { foundOfType, maxFound } from '#contract/limits.ts'
 import { type ProfileType, profileTypes } from '#contract/profile-type.ts'
 import { type SearchView, searchView } from '#contract/views/search.ts'
 import { readCounts } from './query.ts'
 import { chooseWay, findConditions, prefixPattern, writeSearch } from './search.ts'
 
+/** Profiles of each type that a search over all of them names, and those that it counts at most. */
+const foundOfType = 3
+export const maxFound = 100
+
 type Db = Pick<Pool, 'query'>
 type Group = SearchView['groups'][number]
 
 /** A group, and how well its best profile matches: 0 is the best. */
-type Ranked = { rank: number; group: Group }
+type Ranked = { rank: number; listedPosition: bigint; group: Group }
 
 /**
  * The best matches of a text in each type, the type with the best one first. One type after the other,
@@ -24,13 +27,23 @@ export async function findProfiles(
   for (const profileType of profileTypes) {
     ranked.push(await findOfType(db, profileType, text, { sample, costOfNamed }))
   }
-  ranked.sort((one, other) => one.rank - other.rank || other.group.total - one.group.total)
+  ranked.sort(
+    (one, other) =>
+      one.rank - other.rank || compareExact(one, other) || other.group.total - one.group.total,
+  )
   return searchView.parse({ groups: ranked.map(({ group }) => group) })
 }
 
+/** Of exact names, the one that was listed first comes first, whatever its type. */
+function compareExact(one: Ranked, other: Ranked): number {
+  if (one.rank !== exactRank) return 0
+  return one.listedPosition < other.listedPosition ? -1 : 1
+}
+
+const exactRank = 0
 const noRank = 9
 
-type FoundRow = { count: number; rank: number | null }
+type FoundRow = { count: number; rank: number | null; listed_position: string | null }
 
 async function findOfType(
   db: Db,
@@ -42,7 +55,8 @@ async function findOfType(
   const [, needle] = conditions?.values ?? []
   // Where nothing is asked for, everything would match.
   if (!conditions || needle === undefined) {
-    return { rank: noRank, group: { profileType, total: 0, isBounded: false, profiles: [] } }
+    const group = { profileType, total: 0, isBounded: false, profiles: [] }
+    return { rank: noRank, listedPosition: 0n, group }
   }
   const { listed, all } = await readCounts(db, profileType)
   const needed = maxFound + 1
@@ -60,7 +74,12 @@ async function findOfType(
     isBounded: count > maxFound,
     profiles: rows.filter(({ rank }) => rank !== null),
   }
-  return { rank: first?.rank ?? noRank, group: searchView.shape.groups.element.parse(group) }
+  const listedPosition = BigInt(first?.listed_position ?? 0)
+  return {
+    rank: first?.rank ?? noRank,
+    listedPosition,
+    group: searchView.shape.groups.element.parse(group),
+  }
 }
 
 const nameLine = `split_part(d.search_text, E'\\n', 1)`
@@ -72,9 +91,20 @@ const beginning = (line: string) =>
       where d.profile_type = $1 and ${line} like ${prefixPattern('$2::text')}
       order by ${line} using ~<~ limit $4)`
 
+/** Of profiles with exactly this name or handle, those that were listed first. */
+const exact = (line: string) =>
+  `(select d.profile_id from directory d
+      where d.profile_type = $1 and ${line} = $2::text
+      order by d.listed_position limit $4)`
+
+/** Later look-alikes must not come before the profile that was listed first under the exact name. */
+const bestFirst = (row: string) =>
+  `${row}.rank, case when ${row}.rank = ${exactRank} then ${row}.listed_position end,
+    ${row}.listed_position desc`
+
 /** A name counts more than a handle, and the whole or its beginning more than what stands within. */
 const rankOf = `case
-    when ${nameLine} = $2 or ${handleLine} = $2 then 0
+    when ${nameLine} = $2 or ${handleLine} = $2 then ${exactRank}
     when starts_with(${nameLine}, $2) then 1
     when starts_with(${handleLine}, $2) then 2
     when strpos(${nameLine}, ' ' || $2) > 0 then 3
@@ -88,6 +118,7 @@ const rankOf = `case
 const writeBest = (found: string) => `with found as materialized (${found}),
     candidate as (
       (select profile_id from found order by listed_position desc limit $3)
+      union ${exact(nameLine)} union ${exact(handleLine)}
       union ${beginning(nameLine)} union ${beginning(handleLine)}
     )
   select counted.count, best.* from
@@ -96,9 +127,10 @@ const writeBest = (found: string) => `with found as materialized (${found}),
       select ranked.rank, p.profile_id as id, p.name, p.handle, p.avatar_url as "avatarUrl",
           p.is_verified as "isVerified", p.tags->>0 as tag, ranked.listed_position
         from (
-          select d.profile_id, d.listed_position, ${rankOf} as rank
-            from directory d join candidate c on c.profile_id = d.profile_id
-            order by rank, d.listed_position desc limit $4
+          select * from (
+            select d.profile_id, d.listed_position, ${rankOf} as rank
+              from directory d join candidate c on c.profile_id = d.profile_id
+          ) matching order by ${bestFirst('matching')} limit $4
         ) ranked join profile_page p on p.profile_id = ranked.profile_id
     ) best on true
-    order by best.rank, best.listed_position desc`
+    order by ${bestFirst('best')}`

@@ -1,8 +1,10 @@
 import type { Pool } from 'pg'
-import { hungAtHome, lookedAtForProof } from '#contract/limits.ts'
+import { hungAtHome } from '#contract/list-limits.ts'
 import { type HomeView, homeView } from '#contract/views/home.ts'
 import { joinAward } from '#projections/profile-page/query.ts'
 import { publicColumns } from './query.ts'
+
+const lookedAtForProof = 100
 
 /**
  * What the home shows: the newest listed profiles, and among some more of them the one whose owner

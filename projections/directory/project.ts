@@ -1,12 +1,9 @@
-import { isProfileEvent, type RecordedEvent } from '#contract/events/event.ts'
-import type { ProfileEvent } from '#contract/events/profile.ts'
 import { linkNames } from '#contract/links.ts'
 import { nameKey } from '#contract/name-key.ts'
 import type { ProfileFields } from '#contract/profile-fields.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import { searchText, tagText } from '#contract/search-text.ts'
-import { profileOf } from '#projections/profile-page/profile-of.ts'
-import type { Projection } from '#projections/runner/projection.ts'
+import type { EventOfType, Projection, Rows } from '#projections/projection.ts'
 
 /**
  * A listed profile, or one that waits. The texts are folded; a hidden wallet is not in them. `links`
@@ -36,96 +33,76 @@ const aboveAllPositions = 2n ** 62n
 
 type Tables = { directory: Entry; directory_waiting: Entry }
 
-export const directory: Projection<Tables> = {
+export const directory: Projection<'directory', Tables> = {
   name: 'directory',
   tables: {
     directory: { by: ['profileId'], topic: 'directory' },
     directory_waiting: { by: ['profileId'] },
   },
-  keys(event) {
-    const profileId = profileOf(event)
-    if (profileId === undefined) return {}
-    return { directory: [{ profileId }], directory_waiting: [{ profileId }] }
-  },
-  evolve(rows, event) {
-    if (!isProfileEvent(event)) return rows
-    const {
-      directory: [listed],
-      directory_waiting: [waiting],
-    } = rows
-    const entry = evolveEntry(listed ?? waiting, event, listed !== undefined)
-    if (!entry) return { directory: [], directory_waiting: [] }
-    return isListedAfter(event, listed !== undefined)
-      ? { directory: [entry], directory_waiting: [] }
-      : { directory: [], directory_waiting: [entry] }
+  keys: ({ data: { profileId } }) => ({
+    directory: [{ profileId }],
+    directory_waiting: [{ profileId }],
+  }),
+  on: {
+    ProfileSubmitted: (_rows, event) => unlisted(begin(event, null)),
+    ProfileImported: (_rows, event) => unlisted(begin(event, event.position - aboveAllPositions)),
+    ProfileListed(rows, { data, position }) {
+      const entry = entryOf(rows)
+      if (!entry) return none
+      const listedPosition = entry.listedPosition ?? position
+      const ranked = takeRank(entry, data.profileType, position)
+      return { directory: [{ ...ranked, listedPosition }], directory_waiting: [] }
+    },
+    ProfileHeld: (rows) => unlisted(entryOf(rows)),
+    ProfileRejected: (rows) => unlisted(entryOf(rows)),
+    ProfileEdited: (rows, { personal }) =>
+      personal
+        ? update(rows, (entry) => ({
+            ...entry,
+            ...foldTexts(personal.fields, entry.walletAddress),
+          }))
+        : none,
+    // An unlisted profile takes a rank of its type once it is listed.
+    ProfileTypeChanged: (rows, { data, position }) =>
+      update(rows, (entry, isListed) => takeRank(entry, data.to, isListed ? position : undefined)),
+    // The same but new, so that live readers hear of the card that is shown for it.
+    FounderRecognized: (rows) => update(rows, (entry) => ({ ...entry })),
+    ProfileDeleted: () => none,
   },
 }
 
-function isListedAfter(event: RecordedEvent<ProfileEvent>, isListed: boolean): boolean {
-  switch (event.type) {
-    case 'ProfileListed':
-      return true
-    case 'ProfileSubmitted':
-    case 'ProfileImported':
-    case 'ProfileHeld':
-    case 'ProfileRejected':
-    case 'ProfileDeleted':
-      return false
-    case 'ProfileEdited':
-    case 'ProfileTypeChanged':
-    case 'FounderRecognized':
-    case 'HandleReleased':
-    case 'AdminActed':
-      return isListed
-    default:
-      return event satisfies never
+const none: Rows<Tables> = { directory: [], directory_waiting: [] }
+
+function entryOf({ directory: [listed], directory_waiting: [waiting] }: Rows<Tables>) {
+  return listed ?? waiting
+}
+
+function unlisted(entry: Entry | undefined): Rows<Tables> {
+  return entry ? { directory: [], directory_waiting: [{ ...entry }] } : none
+}
+
+/** Changes the entry in the table that holds it. */
+function update(
+  { directory, directory_waiting }: Rows<Tables>,
+  change: (entry: Entry, isListed: boolean) => Entry,
+): Rows<Tables> {
+  return {
+    directory: directory.map((entry) => change(entry, true)),
+    directory_waiting: directory_waiting.map((entry) => change(entry, false)),
   }
 }
 
-function evolveEntry(
-  entry: Entry | undefined,
-  event: RecordedEvent<ProfileEvent>,
-  isListed: boolean,
+/** Undefined where the content is erased. */
+function begin(
+  { data, personal }: EventOfType<'ProfileSubmitted' | 'ProfileImported'>,
+  listedPosition: bigint | null,
 ): Entry | undefined {
-  switch (event.type) {
-    case 'ProfileSubmitted':
-    case 'ProfileImported': {
-      const { data, personal } = event
-      if (!personal) return undefined
-      const { profileId, life, profileType } = data
-      const { walletAddress, fields } = personal
-      const texts = foldTexts(fields, walletAddress)
-      const listedPosition =
-        event.type === 'ProfileImported' ? event.position - aboveAllPositions : null
-      const unranked = { listedPosition, rankPosition: null, rankPositions: {} }
-      return { profileId, life, profileType, ...unranked, walletAddress, ...texts }
-    }
-    case 'ProfileListed':
-      return (
-        entry && {
-          ...takeRank(entry, event.data.profileType, event.position),
-          listedPosition: entry.listedPosition ?? event.position,
-        }
-      )
-    case 'ProfileEdited':
-      if (!entry || !event.personal) return undefined
-      return { ...entry, ...foldTexts(event.personal.fields, entry.walletAddress) }
-    case 'ProfileDeleted':
-      return undefined
-    case 'ProfileTypeChanged':
-      // Who is not listed takes a rank of the type that it has once it is.
-      return entry && takeRank(entry, event.data.to, isListed ? event.position : undefined)
-    case 'ProfileHeld':
-    case 'ProfileRejected':
-    case 'FounderRecognized':
-      // The entry stays, but it is given anew: the card that is shown for it changes.
-      return entry && { ...entry }
-    case 'HandleReleased':
-    case 'AdminActed':
-      return entry
-    default:
-      return event satisfies never
-  }
+  if (!personal) return undefined
+  const { profileId, life, profileType } = data
+  const { walletAddress, fields } = personal
+  const unranked = { listedPosition, rankPosition: null, rankPositions: {} }
+  const texts = foldTexts(fields, walletAddress)
+  return { profileId, life, profileType, ...unranked, walletAddress, ...texts }
 }
 
 /** The entry as one of a type: at the rank that it has there, or else at the one that it takes now. */

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { DirectoryFilter } from '#contract/directory-filter.ts'
-import { maxCounted } from '#contract/limits.ts'
+import { maxCounted } from '#contract/list-limits.ts'
 import type { ListOrder } from '#contract/list-order.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import type { DirectoryCount } from '#contract/views/directory-count.ts'

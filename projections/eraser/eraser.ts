@@ -29,6 +29,8 @@ type EraserOptions = {
   logId: string
   /** The read models of this version. */
   schema: string
+  /** Resolves once a position beyond the end of the log is discarded. */
+  checked: Promise<void>
   /** Waits until those have come so far. */
   waitForRows: PositionWatch['waitFor']
   media: Pick<MediaStore, 'list' | 'remove' | 'erase'>
@@ -46,19 +48,26 @@ export function startEraser(options: EraserOptions): {
   waitFor: (position: bigint, ms: number) => Promise<boolean>
   stop: () => Promise<void>
 } {
-  const { pool, logId, logger } = options
+  const { pool, logId, checked, logger } = options
   const stopping = new AbortController()
-  const watch = watchPosition({ pool, channel: name, read: (db) => readPosition(db, logId) })
+  const watch = watchPosition({
+    pool,
+    channel: name,
+    read: async (db) => {
+      await checked
+      return readPosition(db, logId)
+    },
+  })
+  const work = async (progress: () => void) => {
+    await checked
+    const move = (position: bigint) => {
+      progress()
+      watch.note({ position, at: null })
+    }
+    await eraseWhileLeading(options, move, stopping.signal)
+  }
   const done = keepTrying(
-    (progress) =>
-      eraseWhileLeading(
-        options,
-        (position) => {
-          progress()
-          watch.note({ position, at: null })
-        },
-        stopping.signal,
-      ),
+    work,
     (error) => {
       logger.warn({ err: error }, 'the eraser tries again')
       return true

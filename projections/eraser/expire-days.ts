@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { attemptDaysKept } from '#contract/limits.ts'
+import { attemptDaysKept } from '#contract/retention.ts'
 import { z } from '#contract/z.ts'
 import type { LoggedEvent } from '#event-log/port.ts'
 import { isMissing } from '#postgres/faults.ts'

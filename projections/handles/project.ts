@@ -1,5 +1,4 @@
-import { isHandleEvent } from '#contract/events/event.ts'
-import type { Projection } from '#projections/runner/projection.ts'
+import type { Projection } from '#projections/projection.ts'
 
 /** `claimedAt` is ISO. */
 export type HandleClaimRow = { handleKey: string; profileId: string; claimedAt: string }
@@ -7,14 +6,13 @@ export type HandleClaimRow = { handleKey: string; profileId: string; claimedAt: 
 type Tables = { handle_claim: HandleClaimRow }
 
 /** The last claim of each handle. It outlasts the profile, as the claim in the log does. */
-export const handles: Projection<Tables> = {
+export const handles: Projection<'handles', Tables> = {
   name: 'handles',
   tables: { handle_claim: { by: ['handleKey'] } },
-  keys: (event) =>
-    isHandleEvent(event) ? { handle_claim: [{ handleKey: event.data.handleKey }] } : {},
-  evolve(rows, event) {
-    if (!isHandleEvent(event)) return rows
-    event.type satisfies 'HandleClaimed'
-    return { handle_claim: [{ ...event.data, claimedAt: event.metadata.at }] }
+  keys: ({ data }) => ({ handle_claim: [{ handleKey: data.handleKey }] }),
+  on: {
+    HandleClaimed: (_rows, { data, metadata }) => ({
+      handle_claim: [{ ...data, claimedAt: metadata.at }],
+    }),
   },
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyEvent } from '#contract/events/event.ts'
-import { forRunner } from '#projections/runner/projection.ts'
+import { forRunner } from '#projections/projection.ts'
 import { foldSteps, type Groups, planSteps } from '#projections/runner/write/fold.ts'
 import {
   adaDeleted,

@@ -2,7 +2,7 @@ import { doerOf } from '#contract/events/doer.ts'
 import type { RecordedEvent } from '#contract/events/event.ts'
 import type { Actor } from '#contract/events/metadata.ts'
 import type { StreamKind } from '#contract/views/event-index.ts'
-import type { Projection } from '#projections/runner/projection.ts'
+import type { Projection, Rows } from '#projections/projection.ts'
 
 /** Where an event stands, whom it is about, and who did it. Nothing of what it says. */
 export type HistoryRow = {
@@ -25,65 +25,78 @@ type Tables = { history: HistoryRow }
 const dayOf = ({ metadata }: RecordedEvent) => metadata.at.slice(0, 10)
 
 /** An index of the whole log. */
-export const history: Projection<Tables> = {
+export const history: Projection<'history', Tables> = {
   name: 'history',
   tables: { history: { by: ['onDay', 'position'], topic: 'history' } },
   keys: (event) => ({ history: [{ onDay: dayOf(event), position: event.position }] }),
-  evolve({ history: [known] }, event) {
-    const { position, revision, type, metadata } = event
-    const row = known ?? {
-      onDay: dayOf(event),
-      position,
-      at: metadata.at,
-      revision,
-      type,
-      actorKind: doerOf(type, metadata.actor.kind),
-      actorId: metadata.actor.id,
-      ...subjectOf(event),
-    }
-    return { history: [row] }
+  on: {
+    ProfileSubmitted: addOfLife,
+    ProfileImported: addOfLife,
+    ProfileListed: addOfLife,
+    ProfileHeld: addOfLife,
+    ProfileRejected: addOfLife,
+    ProfileEdited: addOfLife,
+    ProfileEditHeld: addOfLife,
+    ProfileEditRejected: addOfLife,
+    ProfileTypeChanged: addOfLife,
+    ProfileDeleted: addOfLife,
+    FounderRecognized: addOfLife,
+    HandleReleased: (rows, event) =>
+      add(rows, event, { streamKind: 'profile', profileId: event.data.profileId, life: null }),
+    AdminActed(rows, event) {
+      const { profileId = null } = event.data
+      const streamKind = profileId === null ? 'directory' : 'profile'
+      return add(rows, event, { streamKind, profileId, life: null })
+    },
+    HandleClaimed: (rows, event) =>
+      add(rows, event, { streamKind: 'handle', profileId: event.data.profileId, life: null }),
+    AttemptRecorded: (rows, event) =>
+      add(rows, event, { streamKind: 'security', ...lifeOf(event) }),
+    AttemptsSummed: addOfSecurity,
+    SignInsRefused: addOfSecurity,
+    NetworkBlocked: addOfSecurity,
+    NetworkAllowed: addOfSecurity,
+    NetworkReleased: addOfSecurity,
+    DirectoryOpened: (rows, event) => add(rows, event, { streamKind: 'directory', ...noProfile }),
   },
 }
 
 type Subject = Pick<HistoryRow, 'streamKind' | 'profileId' | 'life'>
 
-const ofNobody = { profileId: null, life: null }
+const noProfile = { profileId: null, life: null }
 
-function subjectOf(event: RecordedEvent): Subject {
-  switch (event.type) {
-    case 'ProfileSubmitted':
-    case 'ProfileImported':
-    case 'ProfileListed':
-    case 'ProfileHeld':
-    case 'ProfileRejected':
-    case 'ProfileEdited':
-    case 'ProfileTypeChanged':
-    case 'ProfileDeleted':
-    case 'FounderRecognized': {
-      const { profileId, life } = event.data
-      return { streamKind: 'profile', profileId, life }
-    }
-    case 'HandleReleased':
-      return { streamKind: 'profile', profileId: event.data.profileId, life: null }
-    case 'AdminActed': {
-      const { profileId = null } = event.data
-      return { streamKind: profileId === null ? 'directory' : 'profile', profileId, life: null }
-    }
-    case 'HandleClaimed':
-      return { streamKind: 'handle', profileId: event.data.profileId, life: null }
-    case 'AttemptRecorded': {
-      const { profileId, life } = event.data
-      return { streamKind: 'security', profileId, life }
-    }
-    case 'AttemptsSummed':
-    case 'SignInsRefused':
-    case 'NetworkBlocked':
-    case 'NetworkAllowed':
-    case 'NetworkReleased':
-      return { streamKind: 'security', ...ofNobody }
-    case 'DirectoryOpened':
-      return { streamKind: 'directory', ...ofNobody }
-    default:
-      return event satisfies never
+const lifeOf = ({ data }: { data: { profileId: string; life: number } }) => ({
+  profileId: data.profileId,
+  life: data.life,
+})
+
+function addOfLife(
+  rows: Rows<Tables>,
+  event: RecordedEvent & { data: { profileId: string; life: number } },
+): Rows<Tables> {
+  return add(rows, event, { streamKind: 'profile', ...lifeOf(event) })
+}
+
+function addOfSecurity(rows: Rows<Tables>, event: RecordedEvent): Rows<Tables> {
+  return add(rows, event, { streamKind: 'security', ...noProfile })
+}
+
+/** Adds the event to the index, once however often it is delivered. */
+function add(
+  { history: [known] }: Rows<Tables>,
+  event: RecordedEvent,
+  subject: Subject,
+): Rows<Tables> {
+  const { position, revision, type, metadata } = event
+  const row = known ?? {
+    onDay: dayOf(event),
+    position,
+    at: metadata.at,
+    revision,
+    type,
+    actorKind: doerOf(type, metadata.actor.kind),
+    actorId: metadata.actor.id,
+    ...subject,
   }
+  return { history: [row] }
 }

@@ -1,7 +1,6 @@
-import { isProfileEvent, type RecordedEvent } from '#contract/events/event.ts'
 import { type ProfileType, profileTypes } from '#contract/profile-type.ts'
 import { takeRank } from '#domain/milestone/award.ts'
-import type { Projection, Rows } from '#projections/runner/projection.ts'
+import type { EventOfType, EventShownBy, Projection, Rows } from '#projections/projection.ts'
 
 export type MilestoneAward = {
   profileId: string
@@ -21,62 +20,38 @@ type Tables = { milestone_award: MilestoneAward; milestone_count: MilestoneCount
 const allCounts = profileTypes.map((profileType) => ({ profileType }))
 
 /** Which ranks were given, and how many profiles stand. The rule itself is the domain's. */
-export const milestones: Projection<Tables> = {
+export const milestones: Projection<'milestones', Tables> = {
   name: 'milestones',
   tables: {
     milestone_award: { by: ['profileId', 'life'] },
     milestone_count: { by: ['profileType'], topic: 'milestones' },
   },
-  keys(event) {
-    const named = standingOf(event)
-    return named ? { milestone_award: [named], milestone_count: allCounts } : {}
-  },
-  evolve(rows, event) {
-    if (!isProfileEvent(event)) return rows
-    switch (event.type) {
-      case 'ProfileListed':
-        return award(takeDown(rows), event, event.data.profileType)
-      case 'ProfileTypeChanged':
-        // Who is not listed takes a rank of the type that it has once it is.
-        return isStanding(rows) ? award(takeDown(rows), event, event.data.to) : rows
-      case 'ProfileHeld':
-      case 'ProfileRejected':
-        return takeDown(rows)
-      case 'ProfileDeleted':
-        return { ...takeDown(rows), milestone_award: [] }
-      case 'ProfileSubmitted':
-      case 'ProfileImported':
-      case 'ProfileEdited':
-      case 'FounderRecognized':
-      case 'HandleReleased':
-      case 'AdminActed':
-        return rows
-      default:
-        return event satisfies never
-    }
+  keys: (event) => ({ milestone_award: [standingOf(event)], milestone_count: allCounts }),
+  on: {
+    ProfileSubmitted: endLife,
+    ProfileImported: endLife,
+    ProfileListed: (rows, event) => award(takeDown(rows), event, event.data.profileType),
+    // An unlisted profile takes a rank of its type once it is listed.
+    ProfileTypeChanged: (rows, event) =>
+      isStanding(rows) ? award(takeDown(rows), event, event.data.to) : rows,
+    ProfileHeld: takeDown,
+    ProfileRejected: takeDown,
+    ProfileDeleted: endLife,
   },
 }
 
-/** The life whose standing an event may change. */
-function standingOf(event: RecordedEvent): { profileId: string; life: number } | undefined {
-  if (!isProfileEvent(event)) return undefined
-  switch (event.type) {
-    case 'ProfileListed':
-    case 'ProfileHeld':
-    case 'ProfileRejected':
-    case 'ProfileTypeChanged':
-    case 'ProfileDeleted':
-      return { profileId: event.data.profileId, life: event.data.life }
-    case 'ProfileSubmitted':
-    case 'ProfileImported':
-    case 'ProfileEdited':
-    case 'FounderRecognized':
-    case 'HandleReleased':
-    case 'AdminActed':
-      return undefined
-    default:
-      return event satisfies never
-  }
+/**
+ * The life whose standing an event may change. A life that begins ends the one before it: a log that was
+ * restored from before a deletion lacks that deletion, while the keys of the life are erased.
+ */
+function standingOf({ type, data: { profileId, life } }: EventShownBy<'milestones'>) {
+  const isBegun = type === 'ProfileSubmitted' || type === 'ProfileImported'
+  return { profileId, life: isBegun ? life - 1 : life }
+}
+
+/** Leaves no award of the life that `standingOf` named. */
+function endLife(rows: Rows<Tables>): Rows<Tables> {
+  return { ...takeDown(rows), milestone_award: [] }
 }
 
 function isStanding({ milestone_award: awards }: Rows<Tables>): boolean {
@@ -96,7 +71,7 @@ function takeDown(rows: Rows<Tables>): Rows<Tables> {
   }
 }
 
-type Awarded = Extract<RecordedEvent, { type: 'ProfileListed' | 'ProfileTypeChanged' }>
+type Awarded = EventOfType<'ProfileListed' | 'ProfileTypeChanged'>
 
 function award(
   rows: Rows<Tables>,

@@ -1,11 +1,13 @@
 import type { Pool } from 'pg'
-import { leftForGold } from '#contract/gold.ts'
-import { goldRank, shownRanks } from '#contract/limits.ts'
+import { goldRank, leftForGold } from '#contract/gold.ts'
 import { type ProfileType, profileTypes } from '#contract/profile-type.ts'
 import type { MilestoneView } from '#contract/views/milestone.ts'
 import { type MilestoneBoard, milestoneBoard } from '#contract/views/milestone-board.ts'
 import type { RankOutlook } from '#contract/views/roster.ts'
 import type { MilestoneCount } from './project.ts'
+
+/** Gold ranks of a type that the staff is shown one by one. */
+const shownRanks = 10
 
 /** How far each profile type is, in the order of the types. */
 export async function listMilestones(db: Pick<Pool, 'query'>): Promise<MilestoneView[]> {

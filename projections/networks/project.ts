@@ -1,8 +1,6 @@
 import type { NetworkMeasure } from '#contract/commands/network.ts'
-import { isNetworkEvent, type RecordedEvent } from '#contract/events/event.ts'
 import type { Actor } from '#contract/events/metadata.ts'
-import type { NetworkEvent } from '#contract/events/network.ts'
-import type { Projection } from '#projections/runner/projection.ts'
+import type { EventOfType, Projection } from '#projections/projection.ts'
 
 export type MeasureRow = {
   networkKey: string
@@ -20,38 +18,24 @@ export type MeasureRow = {
 
 type Tables = { network_measure: MeasureRow }
 
-/** The networks that are held off or allowed. */
-export const networks: Projection<Tables> = {
+/** The networks that are blocked or allowed. */
+export const networks: Projection<'networks', Tables> = {
   name: 'networks',
   tables: { network_measure: { by: ['networkKey'], topic: 'networks' } },
-  keys: (event) =>
-    isNetworkEvent(event) ? { network_measure: [{ networkKey: event.data.networkKey }] } : {},
-  evolve(rows, event) {
-    if (!isNetworkEvent(event)) return rows
-    const row = rowOf(event)
-    return { network_measure: row ? [row] : [] }
+  keys: ({ data: { networkKey } }) => ({ network_measure: [{ networkKey }] }),
+  on: {
+    NetworkBlocked: (_rows, event) => ({ network_measure: rowsOf(event, 'block') }),
+    NetworkAllowed: (_rows, event) => ({ network_measure: rowsOf(event, 'allow') }),
+    NetworkReleased: () => ({ network_measure: [] }),
   },
 }
 
-function rowOf(event: RecordedEvent<NetworkEvent>): MeasureRow | undefined {
-  const { type, data, personal, metadata } = event
-  switch (type) {
-    case 'NetworkBlocked':
-    case 'NetworkAllowed':
-      // What was erased names no network any more, and has ended.
-      return (
-        personal && {
-          ...data,
-          ...personal,
-          measure: type === 'NetworkBlocked' ? 'block' : 'allow',
-          actorKind: metadata.actor.kind,
-          actorId: metadata.actor.id,
-          since: metadata.at,
-        }
-      )
-    case 'NetworkReleased':
-      return undefined
-    default:
-      return type satisfies never
-  }
+/** No row once the event is erased: it names no network any more, and its rule has ended. */
+function rowsOf(
+  { data, personal, metadata }: EventOfType<'NetworkBlocked' | 'NetworkAllowed'>,
+  measure: NetworkMeasure,
+): MeasureRow[] {
+  if (!personal) return []
+  const { actor, at: since } = metadata
+  return [{ ...data, ...personal, measure, actorKind: actor.kind, actorId: actor.id, since }]
 }

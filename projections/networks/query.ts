@@ -1,9 +1,11 @@
 import type { Pool } from 'pg'
 import { networkMeasure } from '#contract/commands/network.ts'
 import { actor } from '#contract/events/metadata.ts'
-import { maxMeasures } from '#contract/limits.ts'
 import { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'
+
+/** Measures that stand at once: each process holds all of them. */
+export const maxMeasures = 10_000
 
 type Db = Pick<Pool, 'query'>
 

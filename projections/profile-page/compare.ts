@@ -3,10 +3,14 @@ import { foldText } from '#contract/fold-text.ts'
 import { mediaShown } from '#contract/media-path.ts'
 import type { ProfileFields } from '#contract/profile-fields.ts'
 import type { Likeness } from '#domain/security/assess.ts'
-import { skeleton } from '#domain/security/skeleton.ts'
-import { contentKey } from './content-key.ts'
+import { lookalikeKey } from '#domain/security/lookalike-key.ts'
+import { bioKey } from './bio-key.ts'
 
-/** Compares what a profile is to show with all others, held ones too, by one look-up in each index. */
+/**
+ * Compares the fields that a profile is to have with all other profiles, held ones too, by one look-up in
+ * each index. A name, handle or bio that the profile already has is its own: it is compared only with
+ * profiles that are older.
+ */
 export async function compareProfile(
   db: Pick<Pool, 'query'>,
   fields: ProfileFields,
@@ -17,19 +21,19 @@ export async function compareProfile(
     name: 'compare-profile',
     text: `select
       ${another('handle_folded = $2')} as "handleTaken",
-      ${another('content_key = $3')} as "sameContent",
-      ${another('name_skeleton = $4 and name_folded < $5')}
-        or ${another('name_skeleton = $4 and name_folded > $5')} as "lookalikeName",
-      ${another('handle_skeleton = $6 and handle_folded <> $2')} as "lookalikeHandle",
-      exists (select from profile_picture where hash = any($7) and profile_id <> $1)
+      ${another(`bio_key = $3 and ${isOlderThanOwn('bio_key = $3')}`)} as "sameBio",
+      ${another(`name_lookalike = $4 and status <> 'rejected'
+        and ${isOlderThanOwn('name_lookalike = $4')}`)} as "lookalikeName",
+      ${another(`handle_lookalike = $5 and handle_folded <> $2 and status <> 'rejected'
+        and ${isOlderThanOwn('handle_lookalike = $5')}`)} as "lookalikeHandle",
+      exists (select from profile_picture where hash = any($6) and profile_id <> $1)
         as "reusedPhotos"`,
     values: [
       profileId,
       foldText(handle),
-      contentKey(fields),
-      skeleton(name),
-      foldText(name),
-      skeleton(handle),
+      bioKey(fields),
+      lookalikeKey(name),
+      lookalikeKey(handle),
       [...mediaShown(fields)],
     ],
   })
@@ -40,4 +44,10 @@ export async function compareProfile(
 
 function another(like: string): string {
   return `exists (select from profile_page where ${like} and profile_id <> $1)`
+}
+
+/** Whether a row is older than the profile, where the profile itself already has what is compared. */
+function isOlderThanOwn(isOwn: string): string {
+  return `created_at < coalesce(
+    (select created_at from profile_page where profile_id = $1 and ${isOwn}), 'infinity')`
 }

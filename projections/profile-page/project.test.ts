@@ -21,7 +21,7 @@ import {
   noon,
 } from '#tests/fixtures/profile-facts.ts'
 import { specifyView } from '#tests/support/view-specification.ts'
-import { contentKey } from './content-key.ts'
+import { bioKey } from './bio-key.ts'
 import { type PictureRow, type ProfileRow, profilePage } from './project.ts'
 
 const { given } = specifyView(profilePage)
@@ -43,11 +43,10 @@ const ada: ProfileRow = {
   updatedAt: noon,
   listedAt: null,
   lastSignedAt: null,
-  nameFolded: 'ada okafor',
-  nameSkeleton: 'ada okafor',
+  nameLookalike: 'adaokafor',
   handleFolded: 'ada',
-  handleSkeleton: 'ada',
-  contentKey: contentKey(adaFields),
+  handleLookalike: 'ada',
+  bioKey: bioKey(adaFields),
 }
 const listed = { ...ada, status: 'listed' as const, listedAt: noon }
 const signed = { walletAddress: adaWallet, fields: adaFields, proof: adaProof }
@@ -77,11 +76,21 @@ describe('a profile page', () => {
 
   it('says since when it is listed', () => given(adaSubmitted, adaListed).then(show(listed)))
 
+  it('keeps the note of the last verdict until another verdict has one', () => {
+    const note = 'Who are you?'
+    const rejected = { ...ada, status: 'rejected' as const, reviewNote: note }
+    given(adaSubmitted, adaHeld, adaRejected).then(show(rejected))
+    const past = [adaSubmitted, adaHeld, adaRejected, adaHeld]
+    given(...past, adaListed).then(show({ ...listed, reviewNote: note }))
+    const welcomed = { ...listed, reviewNote: 'Welcome' }
+    given(...past, { ...adaListed, personal: { note: 'Welcome' } }).then(show(welcomed))
+  })
+
   it('hangs for good what it was listed with first', () => {
     const tags = ['Digital Painting']
     const fields = { ...adaFields, tags }
     const painted = { ...adaEdited, personal: { fields, proof: adaProof } }
-    const signedNow = { isVerified: true, lastSignedAt: noon, contentKey: contentKey(fields) }
+    const signedNow = { isVerified: true, lastSignedAt: noon, bioKey: bioKey(fields) }
     const brush = { ...adaWork, family: 'brush' as const }
     given(adaSubmitted, adaHeld, painted).then(show({ ...ada, ...signedNow, tags, work: brush }))
     given(adaSubmitted, adaListed, painted).then(show({ ...listed, ...signedNow, tags }))
@@ -148,7 +157,7 @@ describe('a profile page', () => {
         isVerified: true,
         updatedAt: later,
         lastSignedAt: noon,
-        contentKey: contentKey(editAda.fields),
+        bioKey: bioKey(editAda.fields),
       }),
     ))
 

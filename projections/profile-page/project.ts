@@ -1,15 +1,12 @@
-import { isProfileEvent, type RecordedEvent } from '#contract/events/event.ts'
-import type { ProfileEvent } from '#contract/events/profile.ts'
 import { foldText } from '#contract/fold-text.ts'
 import { mediaShown } from '#contract/media-path.ts'
 import type { ProfileFields } from '#contract/profile-fields.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import { chooseWork, type Work } from '#contract/work.ts'
 import { workAfter, workOfType } from '#domain/profile/hung-work.ts'
-import { skeleton } from '#domain/security/skeleton.ts'
-import type { Projection } from '#projections/runner/projection.ts'
-import { contentKey } from './content-key.ts'
-import { profileOf } from './profile-of.ts'
+import { lookalikeKey } from '#domain/security/lookalike-key.ts'
+import type { EventOfType, Handler, Projection } from '#projections/projection.ts'
+import { bioKey } from './bio-key.ts'
 
 /** A profile in its present life, held ones too, with the wallet that its owner may hide. */
 export type ProfileRow = ProfileFields & {
@@ -33,11 +30,10 @@ export type ProfileRow = ProfileFields & {
 
 /** What profiles are looked up and compared by. */
 type Keys = {
-  nameFolded: string
-  nameSkeleton: string
+  nameLookalike: string
   handleFolded: string
-  handleSkeleton: string
-  contentKey: string
+  handleLookalike: string
+  bioKey: string
 }
 
 /** A picture that a profile shows, by the hash of its bytes. */
@@ -45,19 +41,62 @@ export type PictureRow = { profileId: string; life: number; hash: string }
 
 type Tables = { profile_page: ProfileRow; profile_picture: PictureRow }
 
-export const profilePage: Projection<Tables> = {
+export const profilePage: Projection<'profile-page', Tables> = {
   name: 'profile-page',
   tables: { profile_page: { by: ['profileId'] }, profile_picture: { by: ['profileId'] } },
-  keys(event) {
-    const profileId = profileOf(event)
-    return profileId === undefined
-      ? {}
-      : { profile_page: [{ profileId }], profile_picture: [{ profileId }] }
+  keys: ({ data: { profileId } }) => ({
+    profile_page: [{ profileId }],
+    profile_picture: [{ profileId }],
+  }),
+  on: {
+    ProfileSubmitted: update((_page, event) => submitted(event)),
+    ProfileImported: update((_page, event) => imported(event)),
+    ProfileListed: update((page, event) => {
+      const { data, personal, metadata } = event
+      return (
+        page && {
+          ...page,
+          profileType: data.profileType,
+          work: workAfter(event, page),
+          status: 'listed',
+          reviewNote: personal?.note ?? page.reviewNote,
+          listedAt: page.listedAt ?? metadata.at,
+        }
+      )
+    }),
+    ProfileHeld: update((page) => page && { ...page, status: 'held' }),
+    ProfileRejected: update(
+      (page, { personal }) =>
+        page && { ...page, status: 'rejected', reviewNote: personal?.note ?? '' },
+    ),
+    ProfileEdited: update((page, event) => {
+      const { data, personal, metadata } = event
+      if (!page || !personal) return undefined
+      const written = foldFields(personal.fields)
+      const work = workAfter(event, page)
+      const reviewNote = personal.note ?? page.reviewNote
+      const signed = { isVerified: true, updatedAt: metadata.at, lastSignedAt: data.signedAt }
+      return { ...page, ...written, ...signed, work, reviewNote }
+    }),
+    ProfileEditRejected: update(
+      (page, { personal }) => page && { ...page, reviewNote: personal?.note ?? '' },
+    ),
+    ProfileTypeChanged: update(
+      (page, event) =>
+        page && { ...page, profileType: event.data.to, work: workAfter(event, page) },
+    ),
+    FounderRecognized: update((page) => page && { ...page, isFounder: true }),
+    ProfileDeleted: update(() => undefined),
   },
-  evolve(rows, event) {
-    if (!isProfileEvent(event)) return rows
+}
+
+/** Makes a handler of what an event changes in a profile; its pictures follow. */
+function update<Event>(
+  change: (page: ProfileRow | undefined, event: Event) => ProfileRow | undefined,
+): Handler<Tables, Event> {
+  return (rows, event) => {
     const [before] = rows.profile_page
-    const page = evolvePage(before, event)
+    const page = change(before, event)
     if (!page) return { profile_page: [], profile_picture: [] }
     const showsTheSame =
       page.avatarUrl === before?.avatarUrl && page.profilePhotos === before.profilePhotos
@@ -65,59 +104,11 @@ export const profilePage: Projection<Tables> = {
       profile_page: [page],
       profile_picture: showsTheSame ? rows.profile_picture : picturesOf(page),
     }
-  },
-}
-
-function evolvePage(
-  page: ProfileRow | undefined,
-  event: RecordedEvent<ProfileEvent>,
-): ProfileRow | undefined {
-  const { at } = event.metadata
-  switch (event.type) {
-    case 'ProfileSubmitted':
-      return submitted(event)
-    case 'ProfileImported':
-      return imported(event)
-    case 'ProfileListed':
-      return (
-        page && {
-          ...page,
-          profileType: event.data.profileType,
-          work: workAfter(event, page),
-          status: 'listed',
-          reviewNote: event.personal?.note ?? page.reviewNote,
-          listedAt: page.listedAt ?? at,
-        }
-      )
-    case 'ProfileHeld':
-      return page && { ...page, status: 'held' }
-    case 'ProfileRejected':
-      return page && { ...page, status: 'rejected', reviewNote: event.personal?.note ?? '' }
-    case 'ProfileTypeChanged':
-      return page && { ...page, profileType: event.data.to, work: workAfter(event, page) }
-    case 'ProfileEdited': {
-      if (!page || !event.personal) return undefined
-      const { signedAt } = event.data
-      const written = foldFields(event.personal.fields)
-      const work = workAfter(event, page)
-      return { ...page, ...written, work, isVerified: true, updatedAt: at, lastSignedAt: signedAt }
-    }
-    case 'ProfileDeleted':
-      return undefined
-    case 'FounderRecognized':
-      return page && { ...page, isFounder: true }
-    case 'HandleReleased':
-    case 'AdminActed':
-      return page
-    default:
-      return event satisfies never
   }
 }
 
-type Begun<Type> = Extract<RecordedEvent, { type: Type }>
-
 /** Undefined where the content is erased: it shows nobody. */
-function submitted(event: Begun<'ProfileSubmitted'>): ProfileRow | undefined {
+function submitted(event: EventOfType<'ProfileSubmitted'>): ProfileRow | undefined {
   const { data, personal, metadata } = event
   if (!personal) return undefined
   const { profileId, life, profileType, workId = profileId } = data
@@ -137,7 +128,7 @@ function submitted(event: Begun<'ProfileSubmitted'>): ProfileRow | undefined {
   }
 }
 
-function imported({ data, personal }: Begun<'ProfileImported'>): ProfileRow | undefined {
+function imported({ data, personal }: EventOfType<'ProfileImported'>): ProfileRow | undefined {
   if (!personal) return undefined
   const { profileId, life, profileType, createdAt } = data
   return {
@@ -168,11 +159,10 @@ function foldFields(fields: ProfileFields): ProfileFields & Keys {
   const { name, handle } = fields
   return {
     ...fields,
-    nameFolded: foldText(name),
-    nameSkeleton: skeleton(name),
+    nameLookalike: lookalikeKey(name),
     handleFolded: foldText(handle),
-    handleSkeleton: skeleton(handle),
-    contentKey: contentKey(fields),
+    handleLookalike: lookalikeKey(handle),
+    bioKey: bioKey(fields),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { foldText } from '#contract/fold-text.ts'
-import { maxHandle } from '#contract/limits.ts'
 import { fieldNames } from '#contract/profile-fields.ts'
+import { maxHandle } from '#contract/profile-limits.ts'
 import { type ProfileView, profileView } from '#contract/views/profile.ts'
 import { z } from '#contract/z.ts'
 
@@ -38,8 +38,9 @@ export const joinAward = `left join milestone_award a on a.profile_id = p.profil
 
 /** The columns of a profile in full, for its owner and for staff. */
 export const fullColumns = `${profileColumns('true')}, nullif(p.review_note, '') as "reviewNote",
-  case when p.status = 'held' then
-    (select q.reasons from review_queue q where q.profile_id = p.profile_id) end as "heldReasons"`
+  (select q.reasons from review_queue q where q.profile_id = p.profile_id
+    and (p.status = 'held' or q.held_edit is not null)) as "heldReasons",
+  (select q.held_edit from review_queue q where q.profile_id = p.profile_id) as "heldEdit"`
 
 /** Selects profiles `p` in full. */
 export const fullProfile = `select ${fullColumns} from profile_page p ${joinAward}`

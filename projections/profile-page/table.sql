@@ -4,10 +4,9 @@ create table profile_page (
   life int4 not null,
   name text not null,
   handle text not null,
-  name_folded text not null,
-  name_skeleton text not null,
+  name_lookalike text not null,
   handle_folded text not null,
-  handle_skeleton text not null,
+  handle_lookalike text not null,
   bio text not null,
   profile_type text not null,
   work jsonb not null,
@@ -23,17 +22,17 @@ create table profile_page (
   avatar_url text,
   profile_photos jsonb not null,
   photo_alts jsonb not null,
-  content_key text not null,
+  bio_key text not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   listed_at timestamptz,
   last_signed_at timestamptz
 );
 create index on profile_page (handle_folded);
-create index on profile_page (content_key);
+create index on profile_page (bio_key, created_at);
 create index on profile_page ((work->>'id'));
-create index on profile_page (name_skeleton, name_folded);
-create index on profile_page (handle_skeleton);
+create index on profile_page (name_lookalike, created_at) where status <> 'rejected';
+create index on profile_page (handle_lookalike, created_at) where status <> 'rejected';
 create index on profile_page (profile_id) where is_founder;
 
 -- The pictures that profiles show, by what is in them.

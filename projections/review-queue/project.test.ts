@@ -2,6 +2,8 @@ import { describe, it } from 'vitest'
 import {
   adaDeleted,
   adaEdited,
+  adaEditHeld,
+  adaEditRejected,
   adaHandleReleased,
   adaHeld,
   adaId,
@@ -25,13 +27,14 @@ const submitted: Queued = {
   waitingSince: null,
   reasons: [],
   revision: 0n,
-  heldRevision: null,
+  ip: null,
+  network: null,
+  heldEdit: null,
 }
 const waiting: Queued = {
   ...submitted,
   waitingSince: noon,
   reasons: ['very_short_bio'],
-  heldRevision: 1n,
 }
 const outcome = (more: Partial<Outcome>): Outcome => ({
   dayStart: '2026-03-01T00:00:00.000Z',
@@ -53,6 +56,17 @@ describe('the review queue', () => {
 
   it('holds what is held, since then and why', () =>
     given(adaSubmitted, adaHeld).then(rows([waiting])))
+
+  it.each([
+    ['203.0.113.42', '203.0.113.42', '203.0.113.0/24'],
+    ['::ffff:203.0.113.42', '203.0.113.42', '203.0.113.0/24'],
+    ['2001:db8:41:7::9', '2001:db8:41:7::9', '2001:db8:41::/48'],
+    ['2001:db8::9', '2001:db8::9', '2001:db8::/48'],
+    ['_hidden', null, null],
+  ])('knows that %s sent it, and its network', (sent, ip, network) => {
+    const held = { ...adaHeld, origin: { ip: sent, userAgent: '' } }
+    given(adaSubmitted, held).then(rows([{ ...waiting, ip, network }]))
+  })
 
   it('knows what an edit leaves to look at, and keeps its place', () => {
     const edited = { ...adaEdited, at: '2026-03-01T13:00:00.000Z' }
@@ -83,12 +97,7 @@ describe('the review queue', () => {
       adaRejected,
       { ...adaEdited, at: later },
       { ...adaHeld, at: later },
-    ).then(
-      rows(
-        [{ ...waiting, waitingSince: later, revision: 4n, heldRevision: 4n }],
-        [outcome({ turnedDown: 1 })],
-      ),
-    )
+    ).then(rows([{ ...waiting, waitingSince: later, revision: 4n }], [outcome({ turnedDown: 1 })]))
   })
 
   it('counts each day by itself', () =>
@@ -108,6 +117,40 @@ describe('the review queue', () => {
 
   it('lets go of what is deleted, whatever the admin says of it', () =>
     given(adaSubmitted, adaHeld, adaDeleted, adminDeletedAda).then(rows([])))
+
+  describe('of edits', () => {
+    const edit = {
+      ...submitted,
+      waitingSince: noon,
+      reasons: ['lookalike_name'] as const,
+      revision: 2n,
+      heldEdit: { fields: adaEditHeld.personal.fields, heldAt: noon },
+    }
+    const oneListed = outcome({ listed: 1, listedUnreviewed: 1 })
+
+    it('holds an edit of a listed profile, with what it proposes', () =>
+      given(adaSubmitted, adaListed, adaEditHeld, adaHandleReleased).then(
+        rows([edit], [oneListed]),
+      ))
+
+    it('holds the latest edit, and keeps its place', () => {
+      const at = '2026-03-01T13:00:00.000Z'
+      given(adaSubmitted, adaListed, adaEditHeld, { ...adaEditHeld, at }, adaHandleReleased).then(
+        rows([{ ...edit, revision: 3n, heldEdit: { ...edit.heldEdit, heldAt: at } }], [oneListed]),
+      )
+    })
+
+    it('removes one that is approved or replaced, which lists no profile', () =>
+      given(adaSubmitted, adaListed, adaEditHeld, adaEdited).then(rows([], [oneListed])))
+
+    it('removes one that is rejected, and counts it', () =>
+      given(adaSubmitted, adaListed, adaEditHeld, adaEditRejected).then(
+        rows([], [{ ...oneListed, turnedDown: 1 }]),
+      ))
+
+    it('removes one whose profile is deleted', () =>
+      given(adaSubmitted, adaListed, adaEditHeld, adaDeleted).then(rows([], [oneListed])))
+  })
 
   it('tells of each profile that comes, changes or goes, and of what is listed at once', () => {
     given(adaSubmitted).thenChanged(`review ${adaId}`)

@@ -1,7 +1,9 @@
-import { isProfileEvent, type RecordedEvent } from '#contract/events/event.ts'
+import type { RecordedEvent } from '#contract/events/event.ts'
 import type { ProfileEvent } from '#contract/events/profile.ts'
 import type { SoftFlag } from '#contract/flags.ts'
-import type { Keys, Projection, Rows } from '#projections/runner/projection.ts'
+import { queueNetworkOf, readAddress } from '#contract/network-of.ts'
+import type { HeldEdit } from '#contract/views/profile.ts'
+import type { EventOfType, EventShownBy, Projection, Rows } from '#projections/projection.ts'
 
 export type Queued = {
   profileId: string
@@ -11,8 +13,11 @@ export type Queued = {
   /** What speaks against it as it stands; none where each submission is held. */
   reasons: readonly SoftFlag[]
   revision: bigint
-  /** Of the event that held it. */
-  heldRevision: bigint | null
+  /** The address it was held from, and the network of that address; null where they are not known. */
+  ip: string | null
+  network: string | null
+  /** The edit that waits while the profile stays listed; null where the profile itself waits. */
+  heldEdit: HeldEdit | null
 }
 
 export type Outcome = {
@@ -29,82 +34,87 @@ type Tables = { review_queue: Queued; review_outcome: Outcome }
  * What waits for a review, and what came of submissions day by day. A row stands from the submission on,
  * so that each outcome counts once, and whoever follows the queue hears of all of them.
  */
-export const reviewQueue: Projection<Tables> = {
+export const reviewQueue: Projection<'review-queue', Tables> = {
   name: 'review-queue',
   tables: {
     review_queue: { by: ['profileId'], topic: 'review' },
     review_outcome: { by: ['dayStart'] },
   },
-  keys: (event) => (isProfileEvent(event) ? keysOf(event) : {}),
-  evolve: (rows, event) => (isProfileEvent(event) ? evolveQueue(rows, event) : rows),
-}
-
-function keysOf(event: RecordedEvent<ProfileEvent>): Keys<Tables> {
-  switch (event.type) {
-    case 'ProfileSubmitted':
-    case 'ProfileImported':
-    case 'ProfileHeld':
-    case 'ProfileEdited':
-    case 'ProfileTypeChanged':
-    case 'ProfileDeleted':
-      return { review_queue: [{ profileId: event.data.profileId }] }
-    case 'ProfileListed':
-    case 'ProfileRejected':
-      return {
-        review_queue: [{ profileId: event.data.profileId }],
-        review_outcome: [{ dayStart: dayOf(event) }],
-      }
-    case 'FounderRecognized':
-    case 'HandleReleased':
-    case 'AdminActed':
-      return {}
-    default:
-      return event satisfies never
-  }
-}
-
-function evolveQueue(rows: Rows<Tables>, event: RecordedEvent<ProfileEvent>): Rows<Tables> {
-  const { revision, metadata } = event
-  const [queued] = rows.review_queue
-  const keep = (row: Queued | undefined) => ({ ...rows, review_queue: row ? [row] : [] })
-  switch (event.type) {
-    case 'ProfileSubmitted':
-    case 'ProfileImported': {
-      const { profileId, life } = event.data
-      return keep({
-        profileId,
-        life,
-        waitingSince: null,
-        reasons: [],
-        revision,
-        heldRevision: null,
-      })
-    }
-    case 'ProfileHeld': {
+  keys: (event) => ({
+    review_queue: [{ profileId: event.data.profileId }],
+    ...(isDecision(event) && { review_outcome: [{ dayStart: dayOf(event) }] }),
+  }),
+  on: {
+    ProfileSubmitted: begin,
+    ProfileImported: begin,
+    ProfileHeld(rows, event) {
+      const [queued] = rows.review_queue
       const { profileId, life, reasons } = event.data
-      const waitingSince = queued?.waitingSince ?? metadata.at
-      const heldRevision = queued?.heldRevision ?? revision
-      return keep({ profileId, life, revision, ...queued, waitingSince, reasons, heldRevision })
-    }
-    case 'ProfileEdited':
-      return keep(queued && { ...queued, reasons: event.data.flags, revision })
-    case 'ProfileTypeChanged':
-      return keep(queued && { ...queued, revision })
-    case 'ProfileListed': {
-      const listedUnreviewed = queued?.waitingSince === null ? 1 : 0
+      const waitingSince = queued?.waitingSince ?? event.metadata.at
+      const from = queued?.ip ? { ip: queued.ip, network: queued.network } : originOf(event)
+      const held = { waitingSince, reasons, ...from }
+      const { revision } = event
+      return queue(rows, { profileId, life, revision, heldEdit: null, ...queued, ...held })
+    },
+    ProfileEditHeld(rows, event) {
+      const { data, personal, revision, metadata } = event
+      if (!personal) return queue(rows, undefined)
+      const { profileId, life, reasons } = data
+      const heldEdit = { fields: personal.fields, heldAt: metadata.at }
+      const waitingSince = rows.review_queue[0]?.waitingSince ?? metadata.at
+      const held = { waitingSince, reasons, revision, ...originOf(event), heldEdit }
+      return queue(rows, { profileId, life, ...held })
+    },
+    ProfileEdited(rows, { data, revision }) {
+      const [queued] = rows.review_queue
+      // The edit that waited is approved, or replaced by this one.
+      if (queued?.heldEdit) return queue(rows, undefined)
+      return queue(rows, queued && { ...queued, reasons: data.flags, revision })
+    },
+    ProfileTypeChanged(rows, { revision }) {
+      const [queued] = rows.review_queue
+      return queue(rows, queued && { ...queued, revision })
+    },
+    ProfileListed(rows, event) {
+      const listedUnreviewed = rows.review_queue[0]?.waitingSince === null ? 1 : 0
       return leave(rows, event, { listed: 1, listedUnreviewed, turnedDown: 0 })
-    }
-    case 'ProfileRejected':
-      return leave(rows, event, { listed: 0, listedUnreviewed: 0, turnedDown: 1 })
-    case 'ProfileDeleted':
-      return keep(undefined)
-    case 'FounderRecognized':
-    case 'HandleReleased':
-    case 'AdminActed':
-      return rows
-    default:
-      return event satisfies never
-  }
+    },
+    ProfileRejected: turnDown,
+    ProfileEditRejected: turnDown,
+    ProfileDeleted: (rows) => queue(rows, undefined),
+  },
+}
+
+function queue(rows: Rows<Tables>, row: Queued | undefined): Rows<Tables> {
+  return { ...rows, review_queue: row ? [row] : [] }
+}
+
+function begin(
+  rows: Rows<Tables>,
+  { data, revision }: EventOfType<'ProfileSubmitted' | 'ProfileImported'>,
+): Rows<Tables> {
+  const { profileId, life } = data
+  const unassessed = { waitingSince: null, reasons: [], heldEdit: null }
+  return queue(rows, { profileId, life, revision, ...unassessed, ...nowhere })
+}
+
+type DecisionEvent = EventOfType<'ProfileListed' | 'ProfileRejected' | 'ProfileEditRejected'>
+
+function isDecision(event: EventShownBy<'review-queue'>): event is DecisionEvent {
+  return ['ProfileListed', 'ProfileRejected', 'ProfileEditRejected'].includes(event.type)
+}
+
+function turnDown(rows: Rows<Tables>, event: DecisionEvent): Rows<Tables> {
+  return leave(rows, event, { listed: 0, listedUnreviewed: 0, turnedDown: 1 })
+}
+
+type Place = Pick<Queued, 'ip' | 'network'>
+
+const nowhere: Place = { ip: null, network: null }
+
+function originOf({ origin }: RecordedEvent<ProfileEvent>): Place {
+  const ip = readAddress(origin?.ip ?? '')
+  return ip === null ? nowhere : { ip, network: queueNetworkOf(ip) }
 }
 
 /** Takes a profile out of the queue, and counts what came of it. */

@@ -1,42 +1,111 @@
 import type { Pool } from 'pg'
-import { type ReviewFigures, reviewFigures, waitingProfile } from '#contract/views/review.ts'
+import type { ReviewFilter, ReviewFilterName, ReviewSet } from '#contract/commands/review-act.ts'
+import { maxCounted } from '#contract/list-limits.ts'
+import { arrivalBars, arrivalSeconds, maxGroups } from '#contract/review-limits.ts'
+import type { DirectoryCount } from '#contract/views/directory-count.ts'
+import {
+  type ReviewFigures,
+  type ReviewOverview,
+  reviewFigures,
+  reviewOverview,
+  type WaitingProfile,
+  waitingProfile,
+} from '#contract/views/review.ts'
 import { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { fullProfile } from '#projections/profile-page/query.ts'
+import { findLookalikes } from './find-lookalikes.ts'
+
+/** Waiting profiles from which on a network is a group, groups shown, and rows of each shown at first. */
+const groupedFrom = 3
+/** Waiting profiles, the oldest, among which groups are looked for. */
+export const groupedAmong = 5000
+const rowsOfGroup = 3
+const crowdedAbove = 10
 
 type Db = Pick<Pool, 'query'>
 
 const isoTime = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** What the read models know of it: where it came from is in the log alone, at that revision. */
-const queued = waitingProfile.omit({ ip: true }).extend({ heldRevision: z.coerce.bigint() })
+const waitingColumns = `to_jsonb(profile) as profile, ${isoTime('waiting_since')} as "waitingSince",
+  reasons, revision::int4, ip`
 
-type QueuePage = { waiting: z.output<typeof queued>[]; next: string | null }
+type QueuePage = { waiting: WaitingProfile[]; next: string | null }
+
+/** Which rows of the queue a page holds, and where it begins. */
+export type QueueRange = ReviewFilter & {
+  /** Leaves out the networks that `readReviewOverview` groups. */
+  ungrouped?: boolean | undefined
+  cursor?: string | undefined
+  limit: number
+}
+
+/** SQL conditions of the filters on `review_queue`, each with an index of its own. */
+const conditions: Record<ReviewFilterName, string> = {
+  all: 'true',
+  lookalikes: `reasons ?| array['lookalike_handle', 'lookalike_name']`,
+  'no-links': `reasons ? 'no_social_links'`,
+  edits: `jsonb_typeof(held_edit) = 'object'`,
+}
+
+/**
+ * The networks that the queue shows as groups, the largest first, by the profiles that wait longest. A
+ * flood costs no more than these: sorting all of it by network takes most of a second.
+ */
+const groupedNetworks = `select network, count(distinct ip)::int4 as addresses, min(waiting_since) as first
+  from (
+    select network, ip, waiting_since from review_queue where waiting_since is not null
+    order by waiting_since, profile_id limit ${groupedAmong}
+  ) longest
+  where network is not null
+  group by network having count(*) >= ${groupedFrom} order by count(*) desc, network limit ${maxGroups}`
+
+/** SQL of a count that ends beyond `maxCounted`. */
+const countUpTo = (where: string) =>
+  `(select count(*)::int4 from (
+    select from review_queue whole where waiting_since is not null and ${where} limit ${maxCounted + 1}
+  ) bounded)`
+
+const readCount = (count: number): DirectoryCount => ({
+  total: Math.min(count, maxCounted),
+  isBounded: count > maxCounted,
+})
 
 /** The profiles that wait for a review in full, the oldest first. `next` is null on the last page. */
 export async function readReviewQueue(
   db: Db,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
+  { filter = 'all', network, ungrouped = false, cursor, limit }: QueueRange,
 ): Promise<QueuePage> {
   const after = cursor === undefined ? undefined : readCursor(cursor)
   const { rows } = await db.query({
-    name: `review-queue-${after ? 'after' : 'first'}`,
     text: `with waiting as (
-        select profile_id, waiting_since, reasons, revision, held_revision from review_queue
-          where waiting_since is not null
-            ${after ? 'and (waiting_since, profile_id) > ($2::timestamptz, $3::uuid)' : ''}
+        select profile_id, waiting_since, reasons, revision, ip from review_queue
+          where waiting_since is not null and ${conditions[filter]}
+            and ($2::text is null or network = $2)
+            ${ungrouped ? `and (network is null or network not in (select network from (${groupedNetworks}) grouped))` : ''}
+            ${after ? 'and (waiting_since, profile_id) > ($3::timestamptz, $4::uuid)' : ''}
           order by waiting_since, profile_id limit $1
       )
-      select to_jsonb(profile) as profile, ${isoTime('waiting_since')} as "waitingSince", reasons,
-        revision::int4, held_revision as "heldRevision"
+      select ${waitingColumns}
       from waiting join (${fullProfile}) profile on profile.id = waiting.profile_id
       order by waiting_since, profile_id`,
-    values: [limit + 1, ...(after ?? [])],
+    values: [limit + 1, network ?? null, ...(after ?? [])],
   })
-  const waiting = rows.slice(0, limit).map((row) => queued.parse(row))
+  const waiting = await addLookalikes(db, rows.slice(0, limit))
   const last = rows.length > waiting.length ? waiting.at(-1) : undefined
   return { waiting, next: last ? `${last.waitingSince}_${last.profile.id}` : null }
+}
+
+const queued = waitingProfile.omit({ lookalikes: true })
+
+async function addLookalikes(db: Db, rows: readonly unknown[]): Promise<WaitingProfile[]> {
+  const waiting = rows.map((row) => queued.parse(row))
+  const found = await findLookalikes(
+    db,
+    waiting.map(({ profile }) => profile),
+  )
+  return waiting.map((entry) => ({ ...entry, lookalikes: found.get(entry.profile.id) ?? [] }))
 }
 
 const place = z.tuple([z.iso.datetime(), z.uuid()])
@@ -51,18 +120,20 @@ function readCursor(cursor: string): z.output<typeof place> {
 
 /** How much waits, and what came of submissions on the day (UTC) of `now`. */
 export async function readReviewFigures(db: Db, now: Date): Promise<ReviewFigures> {
-  const { rows } = await db.query({
+  const { rows } = await db.query<{ held: number }>({
     name: 'review-figures',
     text: `select held, ${isoTime('oldest')} as "oldestSince", coalesce(listed, 0) as "listedToday",
         coalesce(listed_unreviewed, 0) as "unreviewedToday", coalesce(turned_down, 0) as "turnedDownToday"
       from (
-        select count(*)::int4 as held, min(waiting_since) as oldest
-          from review_queue where waiting_since is not null
+        select ${countUpTo('true')} as held, (
+          select waiting_since from review_queue where waiting_since is not null
+          order by waiting_since, profile_id limit 1
+        ) as oldest
       ) queue
       left join review_outcome on day_start = date_trunc('day', $1::timestamptz, 'UTC')`,
     values: [now.toISOString()],
   })
-  return reviewFigures.parse(rows[0])
+  return reviewFigures.parse({ ...rows[0], held: readCount(rows[0]?.held ?? 0) })
 }
 
 /** Which of some profiles wait now, for a topic that tells of the key alone. */
@@ -77,4 +148,131 @@ export async function readReviewKeys(
     values: [ids],
   })
   return new Map(rows.map(({ id }) => [id, undefined]))
+}
+
+/** A profile that waits, in full; undefined where it does not wait. */
+export async function findWaiting(db: Db, id: string): Promise<WaitingProfile | undefined> {
+  const { rows } = await db.query({
+    name: 'review-waiting',
+    text: `select ${waitingColumns} from review_queue waiting
+      join (${fullProfile}) profile on profile.id = waiting.profile_id
+      where waiting.profile_id = $1 and waiting_since is not null`,
+    values: [id],
+  })
+  return (await addLookalikes(db, rows))[0]
+}
+
+/** The large groups of the queue with their oldest profiles, how many each filter finds, and recent arrivals. */
+export async function readReviewOverview(db: Db, now: Date): Promise<ReviewOverview> {
+  const [groups, counts, arrivals] = await Promise.all([
+    readGroups(db),
+    readCounts(db),
+    readArrivals(db, now),
+  ])
+  return reviewOverview.parse({ groups, counts, arrivals })
+}
+
+async function readCounts(db: Db): Promise<Record<string, DirectoryCount>> {
+  const { rows } = await db.query<Record<string, number>>({
+    name: 'review-counts',
+    text: `select ${Object.entries(conditions)
+      .map(([name, condition]) => `${countUpTo(condition)} as "${name}"`)
+      .join(', ')}`,
+  })
+  return Object.fromEntries(
+    Object.entries(rows[0] ?? {}).map(([name, count]) => [name, readCount(count)]),
+  )
+}
+
+/** Counts each bar up to `maxCounted` profiles. */
+async function readArrivals(db: Db, now: Date): Promise<unknown[]> {
+  const { rows } = await db.query({
+    name: 'review-arrivals',
+    text: `with crowded as (
+        select network from (${groupedNetworks}) grouped
+        where (
+          select count(*) from (
+            select from review_queue whole
+            where waiting_since is not null and whole.network = grouped.network
+            limit ${crowdedAbove + 1}
+          ) bounded
+        ) > ${crowdedAbove}
+      )
+      select ago, bar.count, bar.crowded
+      from generate_series(0, ${arrivalBars - 1}) ago
+      cross join lateral (
+        select count(*)::int4 as count,
+          count(*) filter (where network in (select network from crowded))::int4 as crowded
+        from (
+          select network from review_queue
+          where waiting_since is not null
+            and waiting_since > $1::timestamptz - make_interval(secs => (ago + 1) * ${arrivalSeconds})
+            and waiting_since <= $1::timestamptz - make_interval(secs => ago * ${arrivalSeconds})
+          limit ${maxCounted}
+        ) arrived
+      ) bar
+      where bar.count > 0
+      order by ago`,
+    values: [now.toISOString()],
+  })
+  return rows
+}
+
+async function readGroups(db: Db): Promise<unknown[]> {
+  const { rows } = await db.query<{ network: string; count: number }>({
+    name: 'review-groups',
+    text: `select network, count, addresses, ${isoTime('first')} as first, ${isoTime('last')} as last
+      from (
+        select *, ${countUpTo('whole.network = grouped.network')} as count, (
+          select waiting_since from review_queue whole
+          where waiting_since is not null and whole.network = grouped.network
+          order by waiting_since desc limit 1
+        ) as last
+        from (${groupedNetworks}) grouped
+      ) whole
+      order by count desc, network`,
+  })
+  return Promise.all(
+    rows.map(async (group) => ({
+      ...group,
+      count: readCount(group.count),
+      ...(await readReviewQueue(db, { network: group.network, limit: rowsOfGroup })),
+    })),
+  )
+}
+
+const conditionOf = ({ filter = 'all' }: ReviewSet) =>
+  `waiting_since <= $1::timestamptz and ($2::text is null or network = $2)
+    and (network is null or network <> all($3::text[])) and ${conditions[filter]}`
+const valuesOf = ({ until, network, exceptNetworks = [] }: ReviewSet) => [
+  until,
+  network ?? null,
+  exceptNetworks,
+]
+
+/** A part of the queue that an act is about, oldest first: ids, and where the next part begins. */
+export async function readReviewIds(
+  db: Db,
+  set: ReviewSet,
+  { cursor, limit }: { cursor: string | null; limit: number },
+): Promise<{ ids: string[]; next: string | null }> {
+  const after = cursor === null ? undefined : readCursor(cursor)
+  const { rows } = await db.query<{ id: string; since: string }>({
+    text: `select profile_id as id, ${isoTime('waiting_since')} as since from review_queue
+      where ${conditionOf(set)}
+        ${after ? 'and (waiting_since, profile_id) > ($5::timestamptz, $6::uuid)' : ''}
+      order by waiting_since, profile_id limit $4`,
+    values: [...valuesOf(set), limit, ...(after ?? [])],
+  })
+  const last = rows.length === limit ? rows.at(-1) : undefined
+  return { ids: rows.map(({ id }) => id), next: last ? `${last.since}_${last.id}` : null }
+}
+
+/** How many profiles a set of an act holds. */
+export async function countReviewIds(db: Db, set: ReviewSet): Promise<number> {
+  const { rows } = await db.query<{ count: number }>({
+    text: `select count(*)::int4 as count from review_queue where ${conditionOf(set)}`,
+    values: valuesOf(set),
+  })
+  return rows[0]?.count ?? 0
 }

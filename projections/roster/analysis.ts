@@ -1,8 +1,11 @@
 import type { Pool } from 'pg'
-import { maxAnalysed, maxAnalysedOfWallet } from '#contract/limits.ts'
 import { type AnalysisView, analysisView } from '#contract/views/roster.ts'
 import { isoTime } from '#projections/profile-page/query.ts'
 import { readRosterCounts, verificationOf } from './query.ts'
+
+/** What an analysis of all profiles names of each kind, and of one wallet. */
+const maxAnalysed = 50
+const maxAnalysedOfWallet = 10
 
 type Db = Pick<Pool, 'query'>
 type Analysis = AnalysisView['analysis']

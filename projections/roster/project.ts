@@ -1,10 +1,7 @@
-import { isProfileEvent, type RecordedEvent } from '#contract/events/event.ts'
-import type { ProfileEvent } from '#contract/events/profile.ts'
 import type { SoftFlag } from '#contract/flags.ts'
 import { foldText } from '#contract/fold-text.ts'
 import { type ProfileType, profileTypes } from '#contract/profile-type.ts'
-import { profileOf } from '#projections/profile-page/profile-of.ts'
-import type { Projection, Rows } from '#projections/runner/projection.ts'
+import type { EventOfType, Handler, Projection, Rows } from '#projections/projection.ts'
 
 /** A profile as staff look it up. The texts are folded. */
 export type RosterRow = {
@@ -39,56 +36,43 @@ type Tables = { roster: RosterRow; roster_count: RosterCount }
 
 const allCounts = profileTypes.map((profileType) => ({ profileType }))
 
-export const roster: Projection<Tables> = {
+export const roster: Projection<'roster', Tables> = {
   name: 'roster',
   tables: {
     roster: { by: ['profileId'], topic: 'profiles' },
     roster_count: { by: ['profileType'] },
   },
-  keys(event) {
-    const profileId = profileOf(event)
-    return profileId === undefined ? {} : { roster: [{ profileId }], roster_count: allCounts }
-  },
-  evolve(rows, event) {
-    if (!isProfileEvent(event)) return rows
-    const [before] = rows.roster
-    const after = keepPlace(before, evolveRow(before, event))
-    return { roster: after ? [after] : [], roster_count: recount(rows, before, after) }
+  keys: ({ data: { profileId } }) => ({ roster: [{ profileId }], roster_count: allCounts }),
+  on: {
+    ProfileSubmitted: update((_row, event) => submitted(event)),
+    ProfileImported: update((_row, event) => imported(event)),
+    ProfileListed: update((row, { data }) => row && { ...row, profileType: data.profileType }),
+    ProfileTypeChanged: update((row, { data }) => row && { ...row, profileType: data.to }),
+    ProfileEdited: update((row, { data, personal }) => {
+      if (!row || !personal) return undefined
+      return { ...row, ...foldNames(personal.fields), flags: data.flags, isVerified: true }
+    }),
+    FounderRecognized: update((row) => row && { ...row, isFounder: true }),
+    ProfileHeld: update(touch),
+    ProfileRejected: update(touch),
+    ProfileDeleted: update(() => undefined),
   },
 }
 
-function evolveRow(
-  row: RosterRow | undefined,
-  event: RecordedEvent<ProfileEvent>,
-): RosterRow | undefined {
-  switch (event.type) {
-    case 'ProfileSubmitted':
-      return submitted(event)
-    case 'ProfileImported':
-      return imported(event)
-    case 'ProfileListed':
-      return row && { ...row, profileType: event.data.profileType }
-    case 'ProfileEdited': {
-      if (!row || !event.personal) return undefined
-      const { flags } = event.data
-      return { ...row, ...foldNames(event.personal.fields), flags, isVerified: true }
-    }
-    case 'ProfileTypeChanged':
-      return row && { ...row, profileType: event.data.to }
-    case 'FounderRecognized':
-      return row && { ...row, isFounder: true }
-    case 'ProfileDeleted':
-      return undefined
-    case 'ProfileHeld':
-    case 'ProfileRejected':
-      // The row stays, but it is given anew: the standing that is shown for it changes.
-      return row && { ...row }
-    case 'HandleReleased':
-    case 'AdminActed':
-      return row
-    default:
-      return event satisfies never
+/** Makes a handler of what an event changes in the row of its profile; the counts follow. */
+function update<Event>(
+  change: (row: RosterRow | undefined, event: Event) => RosterRow | undefined,
+): Handler<Tables, Event> {
+  return (rows, event) => {
+    const [before] = rows.roster
+    const after = keepPlace(before, change(before, event))
+    return { roster: after ? [after] : [], roster_count: recount(rows, before, after) }
   }
+}
+
+/** The row is the same but new, so that live readers hear of the status that is shown beside it. */
+function touch(row: RosterRow | undefined): RosterRow | undefined {
+  return row && { ...row }
 }
 
 /** A life has one place, however often its beginning is told. */
@@ -100,10 +84,8 @@ function keepPlace(
   return { ...after, position: before.position }
 }
 
-type Begun<Type> = Extract<RecordedEvent, { type: Type }>
-
 /** Undefined where the content is erased: nobody can look it up. */
-function submitted(event: Begun<'ProfileSubmitted'>): RosterRow | undefined {
+function submitted(event: EventOfType<'ProfileSubmitted'>): RosterRow | undefined {
   const { data, personal, position } = event
   if (!personal) return undefined
   const { profileId, life, profileType, flags } = data
@@ -121,7 +103,7 @@ function submitted(event: Begun<'ProfileSubmitted'>): RosterRow | undefined {
   }
 }
 
-function imported(event: Begun<'ProfileImported'>): RosterRow | undefined {
+function imported(event: EventOfType<'ProfileImported'>): RosterRow | undefined {
   const { data, personal, position } = event
   if (!personal) return undefined
   const { profileId, life, profileType } = data

@@ -1,7 +1,6 @@
 import { UnreadableEvent } from '#event-log/codec.ts'
 import { type LoggedEvent, LogUnavailable } from '#event-log/port.ts'
 import { isMissing, isTransient } from '#postgres/faults.ts'
-import { VaultKeyMissing, VaultKeyWrong } from '#vault/errors.ts'
 
 /**
  * The event that stopped a projector, and why. Nothing after it was projected, nothing is lost. The
@@ -21,8 +20,6 @@ export class PoisonEvent extends Error {
 }
 
 function nameCause(cause: unknown): string {
-  if (cause instanceof VaultKeyMissing) return 'the vault has no key to it'
-  if (cause instanceof VaultKeyWrong) return 'the key in the vault does not open it'
   if (cause instanceof UnreadableEvent) return 'this version cannot read it'
   if (!(cause instanceof Error)) return 'a view fails at it'
   if ('code' in cause) return `its rows cannot be written (${cause.code})`

@@ -7,12 +7,14 @@ import type { EventLog, LoggedEvent } from '#event-log/port.ts'
 import { keepTrying, retry } from '#postgres/retry.ts'
 import { untilNoneIsShown } from '#projections/eraser/end-erased-lives.ts'
 import { startEraser } from '#projections/eraser/eraser.ts'
+import type { AnyProjection } from '#projections/projection.ts'
+import { checkRestored } from '#projections/runner/follow/check-restored.ts'
 import { leadOnce } from '#projections/runner/follow/lead-once.ts'
 import { watchPosition } from '#projections/runner/follow/position-watch.ts'
 import { readCheckpoint } from '#projections/runner/write/checkpoint.ts'
 import type { Vault } from '#vault/vault.ts'
 import { mayPass, PoisonEvent } from './faults.ts'
-import type { AnyProjection } from './projection.ts'
+import { noteUnreadable } from './unreadable.ts'
 import { views as allViews } from './views.ts'
 
 export type ProjectorOptions = {
@@ -31,6 +33,8 @@ export type ProjectorOptions = {
 export type ProjectorStatus = {
   /** Whether this process writes the read models; else another one does, or nobody yet. */
   leader: boolean
+  /** Since when it does; null while it does not. */
+  leadsSince: Date | null
   position: bigint
   /** When the event at `position` happened. */
   at: Date | null
@@ -63,20 +67,37 @@ export function startProjector(options: ProjectorOptions): Projector {
   const { pool, log, vault, logId, schema, logger, views = allViews } = options
   const stopping = new AbortController()
   const { signal } = stopping
-  const decode = (batch: readonly LoggedEvent[]) => decodeEvents(batch, vault, partsShown)
+  const decode = async (batch: readonly LoggedEvent[]) => {
+    const unreadable = new Set<string>()
+    const onKeyFault = (subject: string) => unreadable.add(subject)
+    const decoded = await decodeEvents(batch, vault, { wanted: partsShown, onKeyFault })
+    await noteUnreadable(pool, unreadable)
+    return decoded
+  }
   // A connection may be lost just when it was made, before anybody could listen to it.
   const guard = (client: PoolClient) => void client.on('error', () => undefined)
   pool.on('connect', guard)
+  const checked = retry(() => checkRestored(options), {
+    isPassing: mayPass,
+    timeoutMs: Infinity,
+    signal,
+  })
+  // Those who wait for it hear of a fault.
+  checked.catch(() => undefined)
   let leader = false
+  let leadsSince: Date | null = null
   let term = new AbortController()
   const watch = watchPosition({
     pool,
     channel: schema,
-    read: (client) => readCheckpoint(client, schema, logId),
+    read: async (client) => {
+      await checked
+      return readCheckpoint(client, schema, logId)
+    },
     // A leader goes on from where it was, so it begins anew from where the database is.
     onBack: () => leader && term.abort(),
   })
-  const eraser = startEraser({ ...options, decode, waitForRows: watch.waitFor })
+  const eraser = startEraser({ ...options, decode, checked, waitForRows: watch.waitFor })
   let failure: Error | undefined
 
   const onFault = (error: unknown) => {
@@ -88,13 +109,15 @@ export function startProjector(options: ProjectorOptions): Projector {
     logger.error({ err: error }, 'the projector has stopped at an event that it cannot project')
     return false
   }
-  const work = (progress: () => void) => {
+  const work = async (progress: () => void) => {
+    await checked
     term = new AbortController()
     return leadOnce(
       { pool, schema, logId, views, logger, source: { log, decode } },
       {
         onLead: (leads) => {
           leader = leads
+          leadsSince = leads ? new Date() : null
         },
         onMove: (moved) => {
           progress()
@@ -107,7 +130,7 @@ export function startProjector(options: ProjectorOptions): Projector {
   const done = keepTrying(work, onFault, signal)
   const failOr = (reaching: Promise<void>) => (failure ? Promise.reject(failure) : reaching)
 
-  const reaching = reachHead(log, watch.waitFor, signal)
+  const reaching = checked.then(() => reachHead(log, watch.waitFor, signal))
   const ready = Promise.race([reaching, done.then(() => failOr(reaching))])
   // Nobody has to wait for it.
   ready.catch(() => undefined)
@@ -133,6 +156,7 @@ export function startProjector(options: ProjectorOptions): Projector {
       const { position, at } = watch.last()
       return {
         leader,
+        leadsSince,
         position,
         at: at === null ? null : new Date(at),
         ...(failure && { failure }),
@@ -148,9 +172,11 @@ export function startProjector(options: ProjectorOptions): Projector {
   }
 }
 
-/** Where an event came from is shown of attempts alone. */
+/** Attempts and waiting profiles show the network that an event came from. */
 const partsShown: WantedParts = ({ type }) =>
-  isSecurityType(type) ? ['personal', 'origin'] : ['personal']
+  isSecurityType(type) || type === 'ProfileHeld' || type === 'ProfileEditHeld'
+    ? ['personal', 'origin']
+    : ['personal']
 
 async function reachHead(
   log: EventLog,

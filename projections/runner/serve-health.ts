@@ -1,12 +1,20 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Registry } from 'prom-client'
 import type { Projector } from './run.ts'
 
 type Health = { listen: (address: { host: string; port: number }) => Promise<unknown> }
 
-/** Whether a projector of its own works, for those who look after processes: /healthz and /readyz. */
+/** Metrics in the text form of Prometheus. `guard` throws for those who may not read them. */
+type Metrics = {
+  registry: Pick<Registry, 'contentType' | 'metrics'>
+  guard: (request: { headers: IncomingMessage['headers']; raw: IncomingMessage }) => void
+}
+
+/** Whether a projector of its own works, for those who look after processes: /healthz, /readyz and /metrics. */
 export function serveHealth(
   { ready, status }: Pick<Projector, 'ready' | 'status'>,
+  { registry, guard }: Metrics,
   signal: AbortSignal,
 ): Health {
   let isReady = false
@@ -16,7 +24,23 @@ export function serveHealth(
     },
     () => undefined,
   )
-  const server = createServer(({ url }, response) => {
+  const sendMetrics = async (request: IncomingMessage, response: ServerResponse) => {
+    try {
+      guard({ headers: request.headers, raw: request })
+    } catch {
+      response.writeHead(403).end()
+      return
+    }
+    const text = await registry.metrics()
+    response.writeHead(200, { 'content-type': registry.contentType, 'cache-control': 'no-store' })
+    response.end(text)
+  }
+  const server = createServer((request, response) => {
+    const { url } = request
+    if (url === '/metrics') {
+      sendMetrics(request, response).catch(() => response.writeHead(500).end())
+      return
+    }
     const { leader, position, at, failure } = status()
     const well = url === '/readyz' ? isReady && !failure : !failure
     response.writeHead(well ? 200 : 503, { 'content-type': 'application/json' })

@@ -5,11 +5,11 @@ import { history } from '#projections/history/project.ts'
 import { milestones } from '#projections/milestones/project.ts'
 import { networks } from '#projections/networks/project.ts'
 import { profilePage } from '#projections/profile-page/project.ts'
+import { type AnyProjection, forRunner } from '#projections/projection.ts'
 import { reviewQueue } from '#projections/review-queue/project.ts'
 import { roster } from '#projections/roster/project.ts'
 import { threats } from '#projections/threats/project.ts'
 import { wallets } from '#projections/wallets/project.ts'
-import { type AnyProjection, forRunner } from './projection.ts'
 
 /** Every view that is kept. Each is a folder of that name. */
 export const views: readonly AnyProjection[] = [

@@ -1,7 +1,7 @@
 import { quarterOf } from '#contract/attempt.ts'
-import { isSecurityEvent, type RecordedEvent } from '#contract/events/event.ts'
+import type { RecordedEvent } from '#contract/events/event.ts'
 import { attemptOf, type Told } from '#projections/attempts/attempt-of.ts'
-import type { Projection } from '#projections/runner/projection.ts'
+import type { EventShownBy, Projection, Rows } from '#projections/projection.ts'
 
 /** `position` is of the last event that is counted, so that none is counted twice. */
 export type ThreatRow = {
@@ -29,33 +29,35 @@ type Tables = { threat: ThreatRow; attempt_quarter: QuarterRow }
 /** What refused sign-ins count under, whatever was wrong with each. */
 const signIns = 'sign-ins-refused'
 
-export const threats: Projection<Tables> = {
+export const threats: Projection<'threats', Tables> = {
   name: 'threats',
   tables: {
     threat: { by: ['network', 'quarter'] },
     attempt_quarter: { by: ['quarter'], topic: 'security' },
   },
   keys(event) {
-    const told = isSecurityEvent(event) ? attemptOf(event) : undefined
+    const told = attemptOf(event)
     if (!told) return {}
     const quarter = quarterOf(told.at)
     return { threat: [{ network: told.network, quarter }], attempt_quarter: [{ quarter }] }
   },
-  evolve(rows, event) {
-    const told = isSecurityEvent(event) ? attemptOf(event) : undefined
-    if (!told) return rows
-    const {
-      threat: [threat],
-      attempt_quarter: [quarter],
-    } = rows
-    const { position } = event
-    return {
-      threat: [threat && threat.position >= position ? threat : addToThreat(threat, told, event)],
-      attempt_quarter: [
-        quarter && quarter.position >= position ? quarter : addToQuarter(quarter, told, event),
-      ],
-    }
-  },
+  on: { AttemptRecorded: count, AttemptsSummed: count, SignInsRefused: count },
+}
+
+function count(rows: Rows<Tables>, event: EventShownBy<'threats'>): Rows<Tables> {
+  const told = attemptOf(event)
+  if (!told) return rows
+  const {
+    threat: [threat],
+    attempt_quarter: [quarter],
+  } = rows
+  const { position } = event
+  return {
+    threat: [threat && threat.position >= position ? threat : addToThreat(threat, told, event)],
+    attempt_quarter: [
+      quarter && quarter.position >= position ? quarter : addToQuarter(quarter, told, event),
+    ],
+  }
 }
 
 type Place = Pick<RecordedEvent, 'position'>

@@ -63,6 +63,8 @@ const well: DeploymentView = {
     },
   ],
   rebuild: null,
+  restored: null,
+  unreadable: { count: 0, profiles: [], days: [] },
   poison: null,
 }
 
@@ -153,6 +155,24 @@ export const Rebuilding: Story = {
   }),
   play: async ({ canvas }) => {
     await expect(canvas.getByText('42 % of the log’s time')).toBeVisible()
+  },
+}
+export const Restored: Story = {
+  parameters: holding({
+    ...well,
+    restored: { at: '2026-11-22T13:58:00.000Z', readModels: '48112', eventLog: '47100' },
+    unreadable: {
+      count: 2,
+      profiles: [hung.ines.id, hung.lars.id],
+      days: ['2026-11-22'],
+    },
+  }),
+  play: async ({ canvas }) => {
+    await expect(
+      canvas.getByText(/they were at position 48,112, and the event log ended at 47,100/),
+    ).toBeVisible()
+    await expect(canvas.getByText(/2 profiles cannot be read/)).toHaveTextContent(hung.lars.id)
+    await expect(canvas.getByText(/security attempts of 2026-11-22 cannot be read/)).toBeVisible()
   },
 }
 export const LongWords: Story = {

@@ -22,7 +22,7 @@ const meta = {
     live: <LiveStatus status="live" />,
     renderProfile: (profile) => (
       <>
-        <ProfileCard profile={profile} preview />
+        <ProfileCard profile={profile} />
         <LabelOnWall profile={profile} isPast />
       </>
     ),

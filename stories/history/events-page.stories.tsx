@@ -48,6 +48,12 @@ type Story = StoryObj<typeof meta>
 export const MoreToCome: Story = {
   play: async ({ canvas, args, userEvent }) => {
     await expect(canvas.getByRole('button', { name: 'Older' })).toBeVisible()
+    await expect(canvas.getByRole('cell', { name: 'Type changed' })).toBeVisible()
+    await expect(canvas.queryByText('ProfileTypeChanged')).toBeNull()
+    await userEvent.selectOptions(canvas.getByLabelText('Type'), 'Edited')
+    await expect(args.onFilter).toHaveBeenCalledWith({ type: 'ProfileEdited' })
+    await userEvent.selectOptions(canvas.getByLabelText('By'), 'Provenance')
+    await expect(args.onFilter).toHaveBeenCalledWith({ actor: 'house' })
     await userEvent.selectOptions(canvas.getByLabelText('By'), 'Admin')
     await expect(args.onFilter).toHaveBeenCalledWith({ actor: 'admin' })
   },
@@ -62,7 +68,7 @@ export const LongWordsAndRightToLeft: Story = {
   }),
   play: async ({ canvas }) => {
     // However long a name is, a short word beside it stays whole.
-    for (const kind of canvas.getAllByText('House', { selector: 'span' })) {
+    for (const kind of canvas.getAllByText('Provenance', { selector: 'span' })) {
       await expect(kind.getClientRects()).toHaveLength(1)
     }
   },
@@ -70,12 +76,12 @@ export const LongWordsAndRightToLeft: Story = {
 export const NothingFits: Story = {
   args: { filter: { profile: 'nobody' } },
   parameters: read({ events: [], next: null }, { profile: 'nobody' }),
-  play: ({ canvas }) => expect(canvas.getByText('No event fits.')).toBeVisible(),
+  play: ({ canvas }) => expect(canvas.getByText('No events match these filters.')).toBeVisible(),
 }
 export const NotRead: Story = {
   beforeEach: answerBy(neverReached),
   parameters: { data: [] },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('The events could not be read.')).toBeVisible()
+    await expect(await canvas.findByText('The events could not be loaded.')).toBeVisible()
   },
 }

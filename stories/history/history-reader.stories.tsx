@@ -37,7 +37,7 @@ const meta = {
     live: <LiveStatus status="live" />,
     renderProfile: (profile) => (
       <>
-        <ProfileCard profile={profile} preview />
+        <ProfileCard profile={profile} />
         <LabelOnWall profile={profile} isPast />
       </>
     ),
@@ -54,7 +54,7 @@ export const WithErasedLifeAndBadSignature: Story = {
     const verdict = await canvas.findByText(/^Does not verify\./, {}, { timeout: 10_000 })
     await expect(verdict).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: /Earlier/ }))
-    await expect(canvas.getByRole('region', { name: 'ProfileListed' })).toBeVisible()
+    await expect(canvas.getByRole('region', { name: 'Listed' })).toBeVisible()
   },
 }
 export const ByAFormerAdmin: Story = {

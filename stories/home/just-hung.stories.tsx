@@ -32,6 +32,6 @@ export const RightToLeft: Story = {
 export const Empty: Story = {
   parameters: { data: stand({ newest: [], proven: null }) },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/Nothing hangs here yet/)).toBeVisible()
+    await expect(canvas.getByText(/Nothing here yet/)).toBeVisible()
   },
 }

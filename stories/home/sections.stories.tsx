@@ -35,7 +35,9 @@ export const AllGiven: Story = {
   ),
   play: async ({ canvas }) => {
     await expect(canvas.getAllByText('None left')).toHaveLength(3)
-    await expect(canvas.getByRole('heading', { name: 'This nail is free.' })).toBeVisible()
+    await expect(
+      canvas.getByRole('heading', { name: 'The next place on the wall is yours.' }),
+    ).toBeVisible()
   },
 }
 export const Proof: Story = {
@@ -66,11 +68,11 @@ export const NobodyToProve: Story = {
 }
 export const WhatItIsFor: Story = { render: () => <Mission /> }
 export const Steps: Story = { render: () => <HowToJoin /> }
-export const FreeNail: Story = {
+export const NextGold: Story = {
   render: () => <CallToSubmit />,
   play: async ({ canvas }) => {
     await expect(
-      canvas.getByRole('heading', { name: 'Star 42 has nobody’s name on it yet.' }),
+      canvas.getByRole('heading', { name: 'Star 42 has no name on it yet.' }),
     ).toBeVisible()
   },
 }

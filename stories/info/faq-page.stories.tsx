@@ -9,17 +9,24 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const FirstOpen: Story = {
-  play: async ({ canvas, userEvent }) => {
-    await expect(canvas.getByText(/Browse, search and read every profile/)).toBeVisible()
-    const second = canvas.getByText('How do I get listed?')
-    await expect(canvas.getByText(/Fill in the form at/)).not.toBeVisible()
-    await userEvent.click(second)
+export const Everything: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/You can browse, search and read every profile/)).toBeVisible()
     await expect(canvas.getByText(/Fill in the form at/)).toBeVisible()
   },
 }
-export const AskedByAddress: Story = {
-  parameters: { path: '/faq#gold' },
-  play: ({ canvas }) =>
-    expect(canvas.getByText(/The first 500 artists, collectors and curators/)).toBeVisible(),
+export const Searched: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByRole('searchbox'), 'gold badges')
+    await expect(canvas.getByText(/The first 500 artists, collectors and curators/)).toBeVisible()
+    await expect(canvas.queryByText(/Fill in the form at/)).toBeNull()
+    await expect(canvas.getByRole('status')).toHaveTextContent('1 answer')
+  },
+}
+export const NothingFound: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByRole('searchbox'), 'zebra')
+    await userEvent.click(canvas.getByRole('button', { name: 'Show every answer' }))
+    await expect(canvas.getByText(/Fill in the form at/)).toBeVisible()
+  },
 }

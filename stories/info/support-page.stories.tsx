@@ -9,15 +9,21 @@ const { queryKey } = configQueries.current()
 
 const meta = {
   component: SupportPage,
-  args: { takeHome: <Button>Download My Data</Button> },
+  args: { download: <Button>Download My Data</Button> },
   parameters: { padded: false, path: '/support', data: [[queryKey, reachableConfig]] },
 } satisfies Meta<typeof SupportPage>
 export default meta
 type Story = StoryObj<typeof meta>
 
 export const Reachable: Story = {
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText('Write to us. We answer within 24-48 hours.')).toBeVisible()
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByText(/within 24-48 hours/)).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Open in my mail program' }))
+    await expect(canvas.getByText('Write what happened and when.')).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'help@directory.example' })).toHaveAttribute(
+      'href',
+      'mailto:help@directory.example',
+    )
     await expect(canvas.getByRole('link', { name: 'social.example/provenance' })).toHaveAttribute(
       'href',
       'https://www.social.example/provenance/',
@@ -28,16 +34,26 @@ export const Reachable: Story = {
     )
   },
 }
-/** Nobody is promised an answer where there is nowhere to write to. */
-export const NobodyToWriteTo: Story = {
+/** Without a mailbox no answer is promised, and the contact page says the same. */
+export const NoMailbox: Story = {
   parameters: {
     data: [[queryKey, { ...bareConfig, support: { ...reachableConfig.support, email: null } }]],
   },
   play: async ({ canvas }) => {
-    await expect(canvas.queryByText(/Write to us/)).toBeNull()
+    await expect(canvas.queryByText(/within 24-48 hours/)).toBeNull()
+    await expect(canvas.getByText(/has no mailbox, so no answer can be promised/)).toBeVisible()
     await expect(canvas.getByRole('link', { name: 'Contact us' })).toBeVisible()
   },
 }
+export const Searched: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByRole('searchbox'), 'hide wallet')
+    await expect(canvas.getByRole('link', { name: /May I hide my wallet/ })).toHaveAttribute(
+      'href',
+      '/faq#hide',
+    )
+  },
+}
 export const Downloading: Story = {
-  args: { takeHome: <Button aria-disabled>Downloading...</Button> },
+  args: { download: <Button aria-disabled>Downloading...</Button> },
 }

@@ -67,7 +67,7 @@ export const ForAnAuditor: Story = {
 export const None: Story = {
   parameters: standing(),
   play: async ({ canvas }) =>
-    expect(await canvas.findByText('No network is held off or allowed.')).toBeVisible(),
+    expect(await canvas.findByText('No network is blocked or allowed.')).toBeVisible(),
 }
 export const OddTexts: Story = { parameters: standing(odd, held) }
 export const RightToLeft: Story = {
@@ -83,7 +83,7 @@ export const HoldOff: Story = {
   },
   play: async ({ userEvent, canvasElement }) => {
     const page = within(canvasElement.ownerDocument.body)
-    const action = await page.findByRole('button', { name: 'Hold Off' })
+    const action = await page.findByRole('button', { name: 'Block' })
     await expect(action).toBeDisabled()
     await userEvent.type(page.getByLabelText(/Admin reason/), 'A flood')
     await expect(action).toBeEnabled()

@@ -1,11 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, waitFor } from 'storybook/test'
-import { ProfileCard } from '#features/profile/profile-card.tsx'
 import { EditForm } from '#features/profile-form/pages/edit-form.tsx'
 import { profileQueries } from '#queries/profile.ts'
 import { proofQueries } from '#queries/proof.ts'
 import { inesProof } from '#tests/fixtures/proofs.ts'
-import { drawPicture } from '../draw-picture.ts'
 import { findSticking } from '../find-sticking.ts'
 import { hung } from '../profile/hung-profiles.ts'
 
@@ -14,8 +12,6 @@ const meta = {
   args: {
     profile: hung.ines,
     wallet: hung.ines.walletAddress,
-    placeholder: drawPicture(96, 96, '#c9cecb'),
-    renderPreview: (profile) => <ProfileCard profile={profile} preview />,
     onDeleted: fn(),
   },
   parameters: { path: '/profile/edit' },
@@ -28,11 +24,12 @@ export const Full: Story = {
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByText(/The type cannot be changed\./)).toBeVisible()
     // An edit without links goes up at once.
-    await expect(canvas.queryByText(/is looked at first/)).toBeNull()
+    await expect(canvas.queryByText(/we review the profile first/)).toBeNull()
+    await userEvent.click(canvas.getByRole('button', { name: 'Change avatar' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Clear Avatar' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Use Drawn Avatar' }))
     await expect(canvas.getByRole('button', { name: 'Clear Avatar' })).toBeVisible()
-    await expect(canvas.getByText('Not signed yet')).toBeVisible()
+    await expect(canvas.queryByText(/^Last signed /)).toBeNull()
   },
 }
 export const Refused: Story = {
@@ -78,7 +75,7 @@ export const Deleting: Story = {
     await expect(screen.getByRole('button', { name: 'Download My Data' })).toBeEnabled()
   },
 }
-/** The label beside the form holds the signature as long as nothing is changed. */
+/** The label holds the last signature as long as nothing is changed. */
 export const AsItWasSigned: Story = {
   play: ({ canvas }) => expect(canvas.getByText(/^Last signed /)).toBeVisible(),
 }

@@ -1,12 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { getDefaultStore } from 'jotai'
 import { expect, fn } from 'storybook/test'
-import { ProfileCard } from '#features/profile/profile-card.tsx'
 import { EditPage } from '#features/profile-form/pages/edit-page.tsx'
 import { type WalletState, walletAtom } from '#lib/wallet.ts'
 import { profileQueries } from '#queries/profile.ts'
 import { sessionQueries } from '#queries/session.ts'
-import { drawPicture } from '../draw-picture.ts'
 import { hung } from '../profile/hung-profiles.ts'
 
 const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -23,8 +21,6 @@ const signedIn = { address, role: 'owner' }
 const meta = {
   component: EditPage,
   args: {
-    placeholder: drawPicture(96, 96, '#c9cecb'),
-    renderPreview: (profile) => <ProfileCard profile={profile} preview />,
     renderNfts: () => null,
     renderHistory: () => null,
     onDeleted: fn(),
@@ -63,7 +59,7 @@ export const NothingToSee: Story = {
     ],
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('No profile of this wallet is on view.')).toBeVisible()
+    await expect(canvas.getByText('This wallet has no public profile.')).toBeVisible()
     const signIn = canvas.getByRole('button', { name: 'Sign In' })
     const submit = canvas.getByRole('link', { name: 'Submit Profile' })
     const inkOf = (one: Element) => getComputedStyle(one).backgroundColor

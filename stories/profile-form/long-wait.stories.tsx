@@ -4,16 +4,15 @@ import { LongWait } from '#features/profile-form/save/long-wait.tsx'
 
 const meta = {
   component: LongWait,
-  args: { waitsFor: 'wallet', onGiveUp: fn() },
+  args: { waits: true, onGiveUp: fn() },
 } satisfies Meta<typeof LongWait>
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const ForTheWallet: Story = {
+export const ForTheServer: Story = {
   play: async ({ canvas, userEvent, args }) => {
     const giveUp = await canvas.findByRole('button', { name: 'Give Up' }, { timeout: 10_000 })
     await userEvent.click(giveUp)
     await expect(args.onGiveUp).toHaveBeenCalledOnce()
   },
 }
-export const ForTheServer: Story = { args: { waitsFor: 'server' } }

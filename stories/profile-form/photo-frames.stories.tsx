@@ -18,9 +18,8 @@ const photos = [
 
 type FramesProps = {
   hung: readonly string[]
-  /** What is to be seen in each of them. */
+  /** The description of each photo. */
   alts?: readonly string[]
-  note?: string
   letGo?: boolean
 }
 
@@ -40,7 +39,7 @@ const meta = { component: Frames, args: { hung: [] } } satisfies Meta<typeof Fra
 export default meta
 type Story = StoryObj<typeof meta>
 
-const nameAlt = (place: number) => `What is to be seen in photo ${place}`
+const nameAlt = (place: number) => `Description of photo ${place}`
 
 export const Empty: Story = {
   play: async ({ canvas }) => {
@@ -65,6 +64,18 @@ export const Full: Story = {
     for (const button of canvas.getAllByRole('button', { name: /^Photo \d, move$/ })) {
       await waitFor(() => expect(button.offsetHeight).toBeGreaterThanOrEqual(44))
       await expect(button.offsetWidth).toBeGreaterThanOrEqual(44)
+    }
+    const list = canvas.getByRole('list').getBoundingClientRect()
+    const frames = canvas.getAllByRole('button', { name: /^Photo \d, move$/ })
+    const boxes = frames.map((frame) => frame.getBoundingClientRect())
+    for (const { width, height, left, right } of boxes) {
+      await expect(Math.abs(width - (boxes[0]?.width ?? 0))).toBeLessThan(1)
+      await expect(Math.abs(width / height - 4 / 3)).toBeLessThan(0.05)
+      await expect(left >= list.left - 1 && right <= list.right + 1).toBe(true)
+    }
+    for (const [place, frame] of frames.entries()) {
+      const work = frame.querySelector('img')?.getBoundingClientRect()
+      await expect(work && work.bottom <= (boxes[place]?.bottom ?? 0)).toBe(true)
     }
     const { width, height } = measureReach(canvas.getByRole('button', { name: 'Remove photo 1' }))
     await expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
@@ -98,7 +109,7 @@ export const WrittenBelow: Story = {
     await userEvent.tab()
     await expect(canvas.getByLabelText(nameAlt(5))).toHaveValue('Rings on paper')
     await expect(canvas.getByRole('alert')).toHaveTextContent(
-      'What is to be seen must be at most 250 characters',
+      'Photo description must be at most 250 characters',
     )
     await userEvent.click(canvas.getByRole('button', { name: 'Send' }))
     await waitFor(() => expect(canvas.getByLabelText(nameAlt(4))).toHaveFocus())
@@ -116,9 +127,6 @@ export const RightToLeft: Story = {
       </div>
     ),
   ],
-}
-export const SignInFirst: Story = {
-  args: { note: 'Adding one asks you to sign in first; submitting then asks once more.' },
 }
 export const LetGo: Story = {
   args: { letGo: true },

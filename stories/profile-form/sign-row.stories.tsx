@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { getDefaultStore } from 'jotai'
-import { expect, fn, waitFor } from 'storybook/test'
+import { expect, fn, waitFor, within } from 'storybook/test'
 import { SignRow } from '#features/profile-form/save/sign-row.tsx'
 import { type WalletAsk, walletAskAtom } from '#lib/wallet.ts'
 import { drawingQueries } from '#queries/drawing.ts'
@@ -43,11 +43,19 @@ export const AtRest: Story = {
 export const WhileTheWalletIsAsked: Story = {
   args: { sending: true, pending: 'Signing...' },
   globals: { viewport: { value: 'mobile1' } },
-  play: async ({ canvas, canvasElement }) => {
+  play: async ({ args, canvasElement, userEvent }) => {
     answer({ status: 'asked', message })
-    await expect(await canvas.findByText(/^Update profile for Inês Valadares at/)).toBeVisible()
-    await expect(canvas.getByRole('button', { name: 'Sign in your wallet…' })).toBeVisible()
+    const dialog = within(
+      await within(document.body).findByRole('alertdialog', { name: 'Sign in your wallet' }),
+    )
+    await waitFor(() =>
+      expect(dialog.getByText(/^Update profile for Inês Valadares at/)).toBeVisible(),
+    )
+    await expect(dialog.getByText('the profile and its photos')).toBeVisible()
     await expect(findSticking(canvasElement)).toEqual([])
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await expect(args.onGiveUp).toHaveBeenCalledOnce()
+    await waitFor(() => expect(within(document.body).queryByRole('alertdialog')).toBeNull())
   },
 }
 export const Signed: Story = {

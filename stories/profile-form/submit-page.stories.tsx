@@ -1,11 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { getDefaultStore } from 'jotai'
-import { expect, fn } from 'storybook/test'
-import { ProfileCard } from '#features/profile/profile-card.tsx'
+import { expect, fn, waitFor } from 'storybook/test'
 import { makeDraft } from '#features/profile-form/draft/draft.ts'
 import { emptyForm, fillForm } from '#features/profile-form/fields/form-schema.ts'
 import { SubmitPage } from '#features/profile-form/pages/submit-page.tsx'
-import { noAvatar } from '#lib/no-avatar.ts'
 import { walletAtom } from '#lib/wallet.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
 import { profileQueries } from '#queries/profile.ts'
@@ -22,8 +20,6 @@ const keep = (profile: typeof hung.ines) => () => {
 const meta = {
   component: SubmitPage,
   args: {
-    placeholder: noAvatar,
-    renderPreview: (profile) => <ProfileCard profile={profile} preview />,
     onSubmitted: fn(async () => {}),
   },
   parameters: {
@@ -40,17 +36,19 @@ type Story = StoryObj<typeof meta>
 const narrow = { viewport: { value: 'mobile2' } }
 
 export const Empty: Story = {
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText('459 of 500 gold stars left')).toBeVisible()
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByRole('radio', { name: /459 stars left$/ })).toBeChecked()
+    await expect(canvas.getByText('459 stars left')).toBeVisible()
     await expect(canvas.getByText('0 of 6')).toBeVisible()
-    // The drawn avatar is what a profile begins with.
+    await userEvent.click(canvas.getByRole('button', { name: 'Change avatar' }))
+    // A profile starts with the drawn avatar.
     await expect(canvas.queryByRole('button', { name: 'Clear Avatar' })).toBeNull()
-    // Its input is out of sight.
+    // The file input is visually hidden, so its label shows the focus.
     canvas.getByLabelText('Upload Avatar').focus()
     await expect(getComputedStyle(canvas.getByText('Upload Avatar')).outlineStyle).toBe('solid')
   },
 }
-/** Each word that leads somewhere stays whole. */
+/** Links are not broken between lines. */
 export const Narrow: Story = {
   globals: narrow,
   play: async ({ canvas }) => {
@@ -62,6 +60,30 @@ export const Refused: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Submit Profile for Review' }))
     await expect(await canvas.findByText('Name is required')).toBeVisible()
     await expect(canvas.getByLabelText('Full name')).toHaveFocus()
+  },
+}
+/** Five links open by their buttons, and take the focus. */
+export const AddingLinks: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const add = (name: string) => canvas.queryByRole('button', { name: `Add ${name}` })
+    await userEvent.click(canvas.getByRole('button', { name: 'Add SuperRare' }))
+    const field = canvas.getByLabelText('SuperRare')
+    await expect(field).toHaveFocus()
+    await expect(add('SuperRare')).toBeNull()
+    await expect(add('OpenSea')).toBeVisible()
+    await userEvent.type(field, 'x{Backspace}')
+    await expect(field).toHaveFocus()
+  },
+}
+/** A link of a draft is open, and an error in it takes the focus. */
+export const WrongLinkOfADraft: Story = {
+  beforeEach: keep({ ...hung.ines, socialLinks: { transient: 'not a link' } }),
+  play: async ({ canvas, userEvent }) => {
+    const field = await canvas.findByLabelText('Transient')
+    await expect(field).toHaveValue('not a link')
+    await userEvent.click(canvas.getByRole('button', { name: 'Submit Profile for Review' }))
+    await waitFor(() => expect(field).toHaveFocus())
+    await expect(field).toBeInvalid()
   },
 }
 export const Full: Story = {
@@ -153,9 +175,7 @@ export const LongWords: Story = {
   globals: narrow,
   beforeEach: keep(hung.wordy),
   play: async ({ canvas, canvasElement, userEvent }) => {
-    const transient = canvas.getByLabelText('Transient')
-    await userEvent.clear(transient)
-    await userEvent.click(transient)
+    await userEvent.click(canvas.getByRole('button', { name: 'Add Transient' }))
     await userEvent.paste(`transient.xyz/${'y'.repeat(150)}`)
     await expect(canvas.getByText(/^Becomes/)).toBeVisible()
     await expect(findSticking(canvasElement)).toEqual([])

@@ -20,8 +20,8 @@ type Story = StoryObj<typeof meta>
 
 export const Gold: Story = {
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('First 500 · Artist · 12')).toBeVisible()
-    await expect(canvas.getByRole('img', { name: 'Verified' })).toBeVisible()
+    await expect(canvas.getByRole('img', { name: 'First 500 · Artist · 12' })).toBeVisible()
+    await expect(canvas.getByRole('img', { name: /^Verified: signed by its wallet/ })).toBeVisible()
     await expect(canvas.getByRole('link', { name: /^0x3F5a/ })).toHaveAttribute(
       'href',
       `https://etherscan.io/address/${hung.ines.walletAddress}`,
@@ -46,19 +46,19 @@ export const WalletHidden: Story = {
   args: { profile: hung.lars },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Wallet hidden')).toBeVisible()
-    await expect(canvas.queryByText(/First 500/)).toBeNull()
+    await expect(canvas.queryByRole('img', { name: /First 500/ })).toBeNull()
   },
 }
 export const Unverified: Story = {
   args: { profile: hung.sol },
   play: async ({ canvas }) => {
-    await expect(canvas.queryByRole('img', { name: 'Verified' })).toBeNull()
+    await expect(canvas.queryByRole('img', { name: /Verified/ })).toBeNull()
   },
 }
 export const UnderReview: Story = {
   args: { profile: { ...hung.ines, status: 'held' } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('img', { name: 'Signed, under review' })).toBeVisible()
+    await expect(canvas.queryByRole('img', { name: /Verified|Signed/ })).toBeNull()
   },
 }
 export const Nameless: Story = {
@@ -83,4 +83,22 @@ export const VeryWide: Story = {
 export const VeryTall: Story = {
   args: { profile: { ...hung.ines, profilePhotos: [drawPicture(160, 2400)] } },
 }
-export const BeingWritten: Story = { args: { preview: true } }
+/** As wide as the list it has a row of. */
+export const Large: Story = {
+  args: { large: 'right', profile: { ...hung.ines, profilePhotos: [drawPicture(1600, 1200)] } },
+  decorators: [
+    (Story) => (
+      <div style={{ flex: 'none', width: 1200 }}>
+        <Story />
+      </div>
+    ),
+  ],
+  play: async ({ canvas, canvasElement }) => {
+    const work = canvasElement.querySelector('a img')
+    const name = canvas.getByRole('heading', { name: /^Inês/ })
+    if (!work) throw new Error('There is no artwork')
+    await expect(work.getBoundingClientRect().left).toBeGreaterThan(
+      name.getBoundingClientRect().right,
+    )
+  },
+}

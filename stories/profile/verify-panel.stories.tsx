@@ -22,7 +22,8 @@ export const Green: Story = {
     await waitFor(() => expect(canvas.getByText('Signed by its owner.')).toBeVisible())
     await expect(canvas.getByText('fd7b2e…2d96, as line 2 says')).toBeVisible()
     await userEvent.selectOptions(canvas.getByLabelText('Signature'), '1')
-    await waitFor(() => expect(canvas.getByText('Signed by its owner, at its time.')).toBeVisible())
+    const verdict = 'Signed by its owner. The time is the directory’s word.'
+    await waitFor(() => expect(canvas.getByText(verdict)).toBeVisible())
   },
 }
 /** The label says something else than what was signed. */
@@ -51,7 +52,9 @@ export const TypeChanged: Story = {
   play: async ({ canvas }) => {
     const verdict = 'Signed by its owner, but for the type.'
     await waitFor(() => expect(canvas.getByText(verdict)).toBeVisible())
-    await expect(canvas.getByText(/Nobody’s word was taken but for the type\.$/)).toBeVisible()
+    await expect(
+      canvas.getByText(/word was taken but the directory’s for the type and the times of earlier/),
+    ).toBeVisible()
     await expect(
       canvas.getByText(
         /and not the type\. The staff changed the type from Artist to Collector on 23 Nov 2026;/,

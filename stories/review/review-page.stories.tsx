@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import { expect, within } from 'storybook/test'
 import { reviewPage } from '#contract/staff-pages.ts'
-import type { ReviewView, WaitingProfile } from '#contract/views/review.ts'
-import { ProfileRow } from '#features/profile/profile-row.tsx'
+import type { ReviewOverview, ReviewView, WaitingProfile } from '#contract/views/review.ts'
+import type { ReviewActView } from '#contract/views/review-act.ts'
 import { ReviewPage } from '#features/review/review-page.tsx'
-import { reviewKeys } from '#queries/review.ts'
+import { reviewActKeys, reviewKeys } from '#queries/review.ts'
 import { LiveStatus } from '#ui/live-status.tsx'
 import { findSticking } from '../find-sticking.ts'
 import { hung } from '../profile/hung-profiles.ts'
@@ -17,6 +17,7 @@ const waits = (
   hours: number,
   more: Partial<WaitingProfile> = {},
 ): WaitingProfile => ({
+  lookalikes: [],
   profile: { ...profile, status: 'held', milestoneRank: null, updatedAt: ago(hours) },
   waitingSince: ago(hours),
   reasons: ['no_social_links'],
@@ -25,26 +26,51 @@ const waits = (
   ...more,
 })
 
+const exactly = (total: number) => ({ total, isBounded: false })
+const countsOf = (total: number) => ({
+  all: exactly(total),
+  lookalikes: exactly(0),
+  'no-links': exactly(total),
+  edits: exactly(0),
+})
+
 /** The cache as it is once the first page of the queue has come. */
-const holding = (waiting: WaitingProfile[], more: Partial<ReviewView> = {}) => {
+const holding = (
+  waiting: WaitingProfile[],
+  more: Partial<ReviewView> = {},
+  large: Partial<ReviewOverview> = {},
+  acts: ReviewActView[] = [],
+) => {
   const figures = {
-    held: waiting.length,
+    held: exactly(waiting.length),
     oldestSince: waiting[0]?.waitingSince ?? null,
     listedToday: 9,
     unreviewedToday: 8,
     turnedDownToday: 1,
   }
   const page = { ...figures, waiting, next: null, ...more }
-  return { data: [[reviewKeys.all, { pages: [page], pageParams: [''] }]] }
+  const overview: ReviewOverview = {
+    groups: [],
+    counts: countsOf(waiting.length),
+    arrivals: [{ ago: 3, count: 2, crowded: 0 }],
+    ...large,
+  }
+  return {
+    data: [
+      [reviewKeys.queue('all'), { pages: [page], pageParams: [''] }],
+      [reviewKeys.overview, overview],
+      [reviewActKeys.all, acts],
+    ],
+  }
 }
 
 const meta = {
   component: ReviewPage,
   args: {
     title: reviewPage.title,
+    tab: 'all',
     canAct: true,
     live: <LiveStatus status="live" />,
-    renderCard: (profile, foot) => <ProfileRow profile={profile}>{foot}</ProfileRow>,
   },
   parameters: { path: reviewPage.path },
 } satisfies Meta<typeof ReviewPage>
@@ -69,24 +95,85 @@ export const Auditor: Story = {
   args: { canAct: false },
   parameters: full,
   play: async ({ canvas }) => {
-    await expect(canvas.queryByRole('button', { name: 'List profile' })).toBeNull()
+    await expect(canvas.queryByRole('button', { name: 'List' })).toBeNull()
   },
 }
 export const TurningDown: Story = {
   parameters: full,
-  play: async ({ canvas, canvasElement, userEvent }) => {
+  play: async ({ canvas, userEvent }) => {
     const [first] = canvas.getAllByRole('button', { name: 'Turn down…' })
     if (first) await userEvent.click(first)
-    const send = canvasElement.ownerDocument.querySelector('[role=dialog] [type=submit]')
-    await expect(send).toBeDisabled()
-    await userEvent.keyboard(' ')
-    await expect(send).toBeDisabled()
-    await userEvent.keyboard('Who are you?')
-    await expect(send).toBeEnabled()
+    const area = canvas.getByRole('textbox')
+    await expect(area).toHaveFocus()
+    await userEvent.click(canvas.getByRole('button', { name: 'Turn down 1' }))
+    await expect(canvas.getByText('Reason is required')).toBeVisible()
+    await expect(area).toHaveFocus()
+    await userEvent.click(canvas.getByRole('button', { name: 'Repeated text' }))
+    await expect(area).toHaveValue(
+      'The same text was sent many times from one network. If yours is real, submit it again in your own words.',
+    )
+  },
+}
+const flood = Array.from({ length: 3 }, (_, place) =>
+  waits({ ...hung.sol, id: `00000000-0000-4000-8000-00000000000${place}` }, 0.5, {
+    ip: `203.0.113.${place}`,
+  }),
+)
+const group = { network: '203.0.113.0/24', count: exactly(142), addresses: 57, next: 'more' }
+const times = { first: ago(0.6), last: ago(0.1) }
+export const Flood: Story = {
+  parameters: holding(
+    [waits(hung.tomoko, 51), waits(hung.lars, 2)],
+    { held: exactly(144) },
+    {
+      groups: [{ ...group, ...times, waiting: flood }],
+      counts: countsOf(144),
+      arrivals: Array.from({ length: 12 }, (_, ago) => ({ ago, count: 12, crowded: 11 })),
+    },
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Select all of 203.0.113.0/24' }))
+    await expect(canvas.getByText('142 of 144 selected')).toBeVisible()
+    await userEvent.click(canvas.getAllByRole('checkbox', { name: /^Select Sol/ })[0] as Element)
+    await expect(canvas.getByText('141 of 144 selected')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Select all 144' }))
+    await expect(canvas.getByRole('button', { name: 'List 144' })).toBeVisible()
+  },
+}
+const act: ReviewActView = {
+  id: '00000000-0000-4000-8000-0000000000a0',
+  verdict: 'reject',
+  note: 'The same text was sent many times.',
+  selection: null,
+  block: null,
+  askedAt: ago(1),
+  state: 'ended',
+  dueInMs: 0,
+  total: 142,
+  done: 75,
+  lateCount: 0,
+  late: [],
+  failure: 'Something went wrong on our side.',
+}
+export const FailedActs: Story = {
+  parameters: holding([waits(hung.tomoko, 2)], {}, {}, [
+    act,
+    { ...act, id: '00000000-0000-4000-8000-0000000000a1', state: 'running' },
+  ]),
+  play: async ({ canvas }) => {
+    const failed = canvas.getByRole('region', { name: 'Turning down 142 profiles failed' })
+    await expect(failed).toHaveTextContent(
+      'Something went wrong on our side. 75 of 142 were turned down.',
+    )
+    await expect(within(failed).getByRole('button', { name: 'Dismiss' })).toBeEnabled()
+    const delayed = canvas.getByRole('region', {
+      name: 'Act: Turning down 142 profiles is delayed',
+    })
+    await expect(delayed).toHaveTextContent('It will be tried again.')
   },
 }
 export const MoreToCome: Story = {
-  parameters: holding([waits(hung.odile, 3)], { held: 26, next: 'more' }),
+  parameters: holding([waits(hung.odile, 3)], { held: exactly(26), next: 'more' }),
 }
 export const Empty: Story = { parameters: holding([], { listedToday: 0, turnedDownToday: 0 }) }
 export const LongWords: Story = {

@@ -36,8 +36,8 @@ type Story = StoryObj<typeof meta>
 
 export const Full: Story = {
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('held and turned-down ones too')).toBeVisible()
-    await expect(canvas.getByText('signed, on view or not')).toBeVisible()
+    await expect(canvas.getByText('including held and turned down')).toBeVisible()
+    await expect(canvas.getByText('signed, listed or not')).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Cleanup Wallet Issues' })).toBeDisabled()
     await expect(canvas.queryByRole('button', { name: /^Delete Wallet/ })).toBeNull()
   },

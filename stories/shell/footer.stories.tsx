@@ -25,3 +25,14 @@ export const Everywhere: Story = {
     }
   },
 }
+export const OtherTheme: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const { dataset } = document.documentElement
+    await userEvent.click(await canvas.findByRole('radio', { name: 'Dark' }))
+    await expect(dataset.theme).toBe('dark')
+    await expect(localStorage.getItem('theme')).toBe('dark')
+    await userEvent.click(canvas.getByRole('radio', { name: 'System' }))
+    await expect(dataset.theme).toBeUndefined()
+    await expect(localStorage.getItem('theme')).toBeNull()
+  },
+}

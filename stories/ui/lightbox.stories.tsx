@@ -49,3 +49,16 @@ export const One: Story = {
   },
 }
 export const Closed: Story = { args: { index: undefined } }
+export const Zoomed: Story = {
+  play: async ({ userEvent, args }) => {
+    const zoom = screen.getByRole('button', { name: 'Zoom' })
+    await userEvent.click(zoom)
+    const enlarged = screen.getByRole('region', { name: 'Enlarged photo, scroll to move' })
+    await expect(enlarged.scrollWidth).toBeGreaterThan(enlarged.clientWidth * 1.5)
+    // The arrows scroll now.
+    await userEvent.keyboard('{ArrowRight}')
+    await expect(args.onIndexChange).not.toHaveBeenCalled()
+    await userEvent.keyboard('z')
+    await expect(screen.queryByRole('region', { name: /Enlarged/ })).toBeNull()
+  },
+}

@@ -15,6 +15,6 @@ export const AtRest: Story = {}
 export const Pressed: Story = { args: { state: 'pressed' } }
 export const WhileTheWalletIsAsked: Story = { args: { state: 'waiting' } }
 export const Signed: Story = { args: { state: 'signed' } }
-export const CarriedToTheLabel: Story = { args: { state: 'carried' } }
+export const SignedEarlier: Story = { args: { state: 'standing' } }
 export const RefusedByTheServer: Story = { args: { state: 'crossed' } }
 export const WithoutAStroke: Story = { args: { path: null, state: 'signed' } }

@@ -19,3 +19,47 @@ it('each way to start keeps glibc from holding on to the memory of pictures', ()
   const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } }
   for (const way of [scripts.start, read('Dockerfile')]) expect(way).toContain('MALLOC_ARENA_MAX=2')
 })
+
+it('the image holds the commands of the README that need no development', () => {
+  const dockerfile = read('Dockerfile')
+  expect(dockerfile).toContain('COPY backend backend')
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  for (const name of ['assess', 'verify-history']) {
+    const [, file = ''] = /node (scripts\S+)/.exec(scripts[name] ?? '') ?? []
+    const imported = [...read(file).matchAll(/from '\.\/([^']+)'/g)].map(
+      ([, at]) => `scripts/${at}`,
+    )
+    for (const needed of [file, ...imported]) {
+      expect(dockerfile).toContain(` ${needed} `)
+      expect(read('.dockerignore')).toContain(`!${needed}\n`)
+    }
+  }
+})
+
+it('the proxy knows each API by name, and notices the end of one before it ends', () => {
+  const compose = read('docker-compose.yml')
+  const proxy = read('Caddyfile')
+  const [, upstreams = ''] = /reverse_proxy (.*) \{/.exec(proxy) ?? []
+  const apis = [...compose.matchAll(/^ {2}(api-\w+):$/gm)].map(([, name]) => `${name}:4300`)
+  expect(apis.length).toBeGreaterThan(1)
+  expect(upstreams.split(' ')).toEqual(apis)
+  expect(read('Dockerfile')).toContain('PORT=4300')
+  const number = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[1])
+  const delayMs = 1000 * number(compose, /STOP_DELAY: (\d+)s/)
+  expect(delayMs).toBeGreaterThan(2000 * number(proxy, /health_interval (\d+)s/))
+  // The stop itself takes ten seconds at most.
+  const graceMs = 1000 * number(compose, /<<: \*walls[\s\S]*?stop_grace_period: (\d+)s/)
+  expect(graceMs).toBeGreaterThan(delayMs + 10_000)
+})
+
+it('the containers trust the address of their proxy, and no other', () => {
+  const compose = read('docker-compose.yml')
+  const [, trusted] = /TRUST_PROXY: \$\{TRUST_PROXY:-([\d.]+)\/32\}/.exec(compose) ?? []
+  const [, proxy] = /ipv4_address: ([\d.]+)/.exec(compose) ?? []
+  const [, network] = /subnet: ([\d.]+)\.0\/24/.exec(compose) ?? []
+  expect(trusted).toBe(proxy)
+  expect(proxy?.startsWith(`${network}.`)).toBe(true)
+  // Docker hands out the upper half.
+  expect(compose).toContain(`ip_range: ${network}.128/25`)
+  expect(Number(proxy?.split('.')[3])).toBeLessThan(128)
+})

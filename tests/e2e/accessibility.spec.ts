@@ -115,16 +115,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoneIn(page.getByRole('region', { name: 'Database Analysis Results' }))
 
       await page.goto('/admin/review')
-      for (const name of ['Turn down…', 'List with a note…']) await look(button(name))
+      await button('Turn down…').first().click()
+      await expectNoneIn(page.getByRole('region', { name: 'Selected profiles' }))
 
       await page.goto('/admin/security')
       await look(button(/^Details of/))
       await look(button('Allow a Network…'))
-      await button('Hold a Network Off…').click()
+      await button('Block a Network…').click()
       await dialog.getByLabel('Network').fill(stranger.ip)
       await dialog.getByLabel(/Admin reason/).fill('A look')
       await expectNoneIn(dialog)
-      await dialog.getByRole('button', { name: 'Hold Off' }).click()
+      await dialog.getByRole('button', { name: 'Block', exact: true }).click()
       await look(button(`Release ${stranger.ip}`))
     })
 

@@ -6,12 +6,16 @@ import { expect, test } from '#tests/support/page-test.ts'
 import { connectWallet, giveWallet } from '#tests/support/page-wallet.ts'
 import { findSettledBox } from '#tests/support/settled-box.ts'
 
-const first = 'Plotter drawings of weather. Based in Porto, with one pen and no undo.'
-const second = 'Plotter drawings of weather that has not happened yet. Forecast data in.'
+/** Words of one profile alone, since words of another are a duplicate: first, and after the edit. */
+const wordsOf = (handle: string) => ({
+  first: `Plotter drawings of weather for ${handle}. Based in Porto, with one pen and no undo.`,
+  second: `Plotter drawings of weather that has not happened yet to ${handle}. Forecast data in.`,
+})
 
 /** A profile that was submitted, and edited once, by real signatures. */
 async function makeEdited(owner: Owner, name = 'Inês Valadares') {
   const handle = `ines.${inLetters(owner.address.slice(2, 12))}`
+  const { first, second } = wordsOf(handle)
   const fields: ProfileFields = {
     ...{ name, handle, bio: first, hideWallet: false },
     ...{ socialLinks: { website: 'https://ines.example' }, tags: ['Generative Art'] },
@@ -21,7 +25,7 @@ async function makeEdited(owner: Owner, name = 'Inês Valadares') {
   expect(answer.status).toBe(201)
   const { id } = (await answer.json()) as { id: string }
   expect((await owner.edit(id, { ...fields, bio: second, tags: ['Minimalist'] })).status).toBe(200)
-  return { id, handle, name }
+  return { id, handle, name, first, second }
 }
 
 const slider = (page: Page) => page.getByRole('slider', { name: 'Event' })
@@ -30,25 +34,28 @@ test('an auditor drags a history back to before an edit, and sees what changed a
   owner,
   openStaff,
 }) => {
-  const { id, name, handle } = await makeEdited(owner)
+  const { id, name, handle, first, second } = await makeEdited(owner)
   const page = await openStaff('auditor')
   await page.goto('/admin/audit')
   await page.getByLabel('Profile').fill(`@${handle}`)
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page).toHaveURL(/profile=/)
-  const row = page.getByRole('row').filter({ hasText: 'ProfileEdited' })
+  const row = page.getByRole('row').filter({ hasText: 'Edited' })
   await row.getByRole('link', { name }).click()
   await expect(page).toHaveURL(new RegExp(`/admin/audit/${id}\\?event=2$`))
 
-  const detail = page.getByRole('region', { name: 'ProfileEdited' })
+  const detail = page.getByRole('region', { name: 'Edited: bio' })
   await expect(detail.getByText(second)).toBeVisible()
   await expect(detail.getByText(first)).toBeVisible()
   await expect(detail.getByText(/^Content signed: the signature is by 0x/)).toContainText(
     owner.address.slice(0, 6),
   )
   await expect(page.getByText(/Checked on this machine: 1 content signed/)).toBeVisible()
-  const past = page.getByRole('region', { name: 'As it was' })
-  await expect(past.getByText(second).first()).toBeVisible()
+  await expect(page.getByText(/^as of \d+ \w+ \d{4}, \d\d:\d\d:\d\d UTC$/)).toBeVisible()
+  // The person stands at the head alone; below hangs the work.
+  const past = page.getByRole('region', { name: 'On the wall after this event' })
+  await expect(past.locator('img')).toBeVisible()
+  await expect(page.getByRole('main').getByText(name, { exact: true })).toHaveCount(1)
 
   const track = await findSettledBox(slider(page))
   const middle = track.y + track.height / 2
@@ -57,9 +64,8 @@ test('an auditor drags a history back to before an edit, and sees what changed a
   await page.mouse.move(track.x + track.width / 2, middle, { steps: 8 })
   await page.mouse.move(track.x + 10, middle, { steps: 8 })
   await page.mouse.up()
-  await expect(page.getByRole('region', { name: 'ProfileSubmitted' })).toBeVisible()
-  await expect(past.getByText(first).first()).toBeVisible()
-  await expect(past.getByText(second)).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Submitted' })).toBeVisible()
+  await expect(page.getByText(second)).toHaveCount(0)
   await expect(page).toHaveURL(/event=0$/)
   await expect(page.getByText('Event 1 of 3')).toBeVisible()
 })
@@ -69,39 +75,39 @@ test('a history is read by keys, from its beginning to its end', async ({ owner,
   const page = await openStaff('admin')
   await page.goto(`/admin/audit/${id}`)
   const shows = (event: string) => expect(page.getByRole('region', { name: event })).toBeVisible()
-  await shows('ProfileEdited')
+  await shows('Edited: bio')
   await page.keyboard.press('ArrowLeft')
-  await shows('ProfileListed')
+  await shows('Listed')
   await slider(page).focus()
   await page.keyboard.press('Home')
-  await shows('ProfileSubmitted')
-  await expect(slider(page)).toHaveAttribute('aria-valuetext', /^1 of 3: ProfileSubmitted/)
+  await shows('Submitted')
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', /^1 of 3: Submitted/)
   await page.keyboard.press('ArrowRight')
-  await shows('ProfileListed')
+  await shows('Listed')
   await page.keyboard.press('End')
-  await shows('ProfileEdited')
+  await shows('Edited: bio')
   await expect(page.getByRole('button', { name: 'Later' })).toBeDisabled()
   await page.getByRole('button', { name: 'Replay' }).click()
-  await shows('ProfileSubmitted')
-  await shows('ProfileEdited')
+  await shows('Submitted')
+  await shows('Edited: bio')
 })
 
 test('a history goes on while an auditor reads it, and forgets a life that is over', async ({
   owner,
   openStaff,
 }) => {
-  const { id } = await makeEdited(owner, 'Short Lived')
+  const { id, second } = await makeEdited(owner, 'Short Lived')
   const page = await openStaff('auditor')
   await page.goto(`/admin/audit/${id}`)
   await expect(page.getByText('Event 3 of 3')).toBeVisible()
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   expect((await owner.call('DELETE', `/api/profile/${id}`)).status).toBe(204)
-  await expect(page.getByRole('region', { name: 'ProfileDeleted' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Deleted' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('A profile that is erased')
   await expect(page.getByText(second)).toHaveCount(0)
   await page.getByRole('button', { name: 'Earlier' }).click()
   await expect(
-    page.getByText('Cannot be checked: it was erased with the life that it belonged to.'),
+    page.getByText('Cannot be checked: it was erased with the deleted profile.'),
   ).toBeVisible()
   expect(await page.content()).not.toContain('Plotter drawings')
 })
@@ -125,13 +131,13 @@ test('an owner reads the own history, and nobody else may', async ({
   await page.goto('/profile/edit')
   await connectWallet(page)
   await page.getByRole('button', { name: 'Sign in to read it' }).click()
-  await expect(page.getByRole('region', { name: 'ProfileEdited' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Edited: bio' })).toBeVisible()
   await expect(page.getByText(/Checked on this machine: 1 content signed/)).toBeVisible()
   await expect(page.getByRole('list', { name: 'Events' }).getByRole('listitem')).toHaveCount(3)
 
   const visitor = await openVisitor()
   await visitor.goto(`/admin/audit/${id}`)
-  await expect(visitor.getByRole('heading', { name: 'For the staff' })).toBeVisible()
+  await expect(visitor.getByRole('heading', { name: 'Staff only' })).toBeVisible()
   const answer = await visitor.request.get(`/api/profile/${id}/history`)
   expect(answer.status()).toBe(401)
 })

@@ -179,8 +179,10 @@ test('what fails at the desk is said in its own words', async ({ openStaff, owne
   const row = rowOf(page, 'fay-ling')
   await expect(row).toBeVisible()
   await page.route(/\/api\/(profile|admin\/(delete|change|cleanup|all-profiles-debug))/, (route) =>
-    route.abort('connectionrefused'),
+    // A proxy answers, and not the directory.
+    route.fulfill({ status: 403, contentType: 'text/html', body: '<h1>Forbidden</h1>' }),
   )
+  const failed = 'The server answered 403.'
   const button = (name: string | RegExp) => page.getByRole('button', { name })
   const act = async (asked: RegExp, confirmed: string) => {
     await button(asked).click()
@@ -190,16 +192,16 @@ test('what fails at the desk is said in its own words', async ({ openStaff, owne
     await dialog.getByRole('button', { name: confirmed }).click()
   }
   await act(/^Delete Fay/, 'Delete Profile')
-  await expectToast(page, 'Deletion Failed', 'Failed to delete profile')
+  await expectToast(page, 'Deletion Failed', `${failed} Failed to delete profile`)
   await page.keyboard.press('Escape')
   await act(/^Delete Wallet/, 'Delete Profiles')
-  await expectToast(page, 'Deletion Failed', 'Failed to delete profile by wallet')
+  await expectToast(page, 'Deletion Failed', `${failed} Failed to delete profile by wallet`)
   await page.keyboard.press('Escape')
   await act(/^Cleanup/, 'Clean Up')
   await expectToast(page, 'Cleanup Failed', 'Failed to cleanup wallet')
   await page.keyboard.press('Escape')
   await act(/^Change type of Fay/, 'Change Profile Type')
-  await expectToast(page, 'Change Failed', 'Failed to change profile type')
+  await expectToast(page, 'Change Failed', `${failed} Failed to change profile type`)
   await page.keyboard.press('Escape')
   await button('Debug All Profiles').click()
   await expectToast(page, 'Debug Failed', 'Failed to fetch debug information')
@@ -336,7 +338,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }) => {
     const handle = `hostile-${colorScheme}`
     const letters = 'W'.repeat(2000)
-    const name = `<img src=x onerror=alert(1)>\u202e${'\u05d0'.repeat(40)}`
+    const name = `<img src=x onerror=alert(1)>${'\u05d0'.repeat(40)} ${colorScheme}`
     const bio =
       colorScheme === 'light' ? letters : `${'<script>alert(1)</script>'}${'\u05d0'.repeat(1900)}`
     await hangProfile(owner, { name, handle, bio })

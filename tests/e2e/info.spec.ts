@@ -16,7 +16,9 @@ test('the support center has cards, updates, summaries, and what one can do with
   await expect(page).toHaveTitle('Support center · Provenance')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Support center')
-  await expect(main.getByText('A person answers, within 24-48 hours.')).toBeVisible()
+  // No mailbox is configured, so no answer is promised.
+  await expect(main.getByText('This directory has no mailbox')).toBeVisible()
+  await expect(main.getByText('24-48 hours')).toHaveCount(0)
   for (const [name, path] of [
     ['Read the FAQ', '/faq'],
     ['Contact us', '/contact'],
@@ -60,29 +62,42 @@ test('the data of nobody cannot be downloaded, an owner’s can', async ({ page,
   })
 })
 
-test('the FAQ opens and closes its answers, by mouse, by key and by address', async ({ page }) => {
+test('the FAQ has contents, addresses for its answers, and a search', async ({ page }) => {
   await page.goto('/faq')
   await expect(page).toHaveTitle('FAQ · Provenance')
-  const rows = page.getByRole('main').locator('details')
-  await expect(rows).toHaveCount(faqText.sections.length)
-  const [first, second] = [rows.first(), rows.nth(1)]
-  await expect(first).toHaveAttribute('open')
-  await expect(second).not.toHaveAttribute('open')
-  await second.locator('summary').click()
-  await expect(second.getByText('Your wallet opens and asks you to sign')).toBeVisible()
-  await first.locator('summary').press('Enter')
-  await expect(first).not.toHaveAttribute('open')
-  await page.goto('/faq#review')
-  const asked = page.locator('#review')
-  await expect(asked).toHaveAttribute('open')
-  await expect(asked.getByText('24-48 hours at most.')).toBeInViewport()
+  const main = page.getByRole('main')
+  const contents = main.getByRole('navigation', { name: 'Contents' })
+  await expect(contents.getByRole('link')).toHaveCount(faqText.sections.length)
+  await contents.getByRole('link', { name: 'How long does a review take?' }).click()
+  await expect(page).toHaveURL(/\/faq#review$/)
+  await expect(main.getByText('24-48 hours at most.')).toBeInViewport()
+  await expect(contents.locator('[aria-current]')).toHaveText('How long does a review take?')
+  await page.goto('/faq#lost')
+  await expect(main.getByText('A profile belongs to whoever holds its wallet')).toBeInViewport()
+  await main.getByRole('searchbox').fill('gold')
+  await expect(main.getByText('What are the gold badges?').first()).toBeVisible()
+  await expect(main.getByText('How do I get listed?')).toHaveCount(0)
+})
+
+test('a chosen theme stays, also before the first paint', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/faq')
+  const wall = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const light = await wall()
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await expect.poll(wall).not.toBe(light)
+  // Without the page's scripts only the head can set it.
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/terms-of-service', { waitUntil: 'domcontentloaded' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect.poll(wall).not.toBe(light)
 })
 
 test('contact names a mailbox and an account, or says that there is none', async ({ page }) => {
   await page.goto('/contact')
   await expect(page).toHaveTitle('Contact · Provenance')
   // Nothing was configured, and nothing is made up or promised.
-  await expect(page.getByText('No mailbox has been set up here, so no answer')).toBeVisible()
+  await expect(page.getByText('This directory has no mailbox, so no answer')).toBeVisible()
   await expect(page.getByText('within 24-48 hours')).toHaveCount(0)
   await expect(page.getByText('No mailbox has been set up here.')).toBeVisible()
   await expect(page.getByText('No account has been set up here.')).toBeVisible()

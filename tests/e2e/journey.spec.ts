@@ -29,7 +29,7 @@ test('a submission, an edit and a deletion are seen live in another browser', as
       'Your profile will be reviewed within 24-48 hours.',
     )
     await expect(
-      owner.getByRole('link', { name: 'Listed now. See it on the wall.' }),
+      owner.getByRole('link', { name: 'It is listed already: see it in the list.' }),
     ).toHaveAttribute('href', '/artists')
     await expect(owner).toHaveURL(/\/profile\/ada\.marlowe$/)
     await expect(owner.getByRole('link', { name: /^Your profile, 0x/ })).toHaveAttribute(
@@ -37,14 +37,12 @@ test('a submission, an edit and a deletion are seen live in another browser', as
       '/profile/ada.marlowe',
     )
     await expect(owner.getByRole('heading', { name: 'Ada Marlowe' })).toBeVisible()
-    // The sign-in that the photo asked for, then the submission itself.
-    expect(wallet.asked).toHaveLength(2)
+    // One signature signs in and names what is submitted, photos included.
+    expect(wallet.asked).toHaveLength(1)
     expect(wallet.asked[0]).toContain('wants you to sign in with your Ethereum account')
-    expect(wallet.asked[1]).toMatch(
-      /^Submit profile for Ada Marlowe at \d{4}-\S+Z\nContent: [0-9a-f]{64}$/,
-    )
+    expect(wallet.asked[0]).toMatch(/\n- urn:provenance:content:[0-9a-f]{64}$/)
     await expect(card).toBeVisible()
-    await expect(card.getByText('First 500 · Artist')).toBeVisible()
+    await expect(card.getByRole('img', { name: 'First 500 · Artist' })).toBeVisible()
     await expect(card.getByText('Vintage')).toBeVisible()
   })
 
@@ -57,7 +55,7 @@ test('a submission, an edit and a deletion are seen live in another browser', as
       'Profile Updated Successfully!',
       'Your changes have been saved and verified.',
     )
-    expect(wallet.asked[2]).toMatch(
+    expect(wallet.asked[1]).toMatch(
       /^Update profile for Ada M\. Marlowe at \d{4}-\S+Z\nContent: [0-9a-f]{64}$/,
     )
     await expect(page.getByRole('article', { name: 'Ada M. Marlowe' })).toBeVisible()

@@ -36,7 +36,7 @@ for (const { path, title, type, plural, blanks } of lists) {
     await expect(card).toBeVisible()
     await expect(page.locator('[data-skeleton]')).toHaveCount(0)
     await expect(card.getByText(`@rosa-${type}`)).toBeVisible()
-    await expect(card.getByRole('img', { name: 'Verified' })).toBeVisible()
+    await expect(card.getByRole('img', { name: /^Verified: signed by its wallet/ })).toBeVisible()
     await expect(card.getByText('Retro')).toBeVisible()
     await expect(card.getByRole('link', { name: /^0x/ })).toHaveAttribute(
       'href',
@@ -190,7 +190,7 @@ test('a hidden wallet is neither shown nor found', async ({ page, owner }) => {
   const card = page.getByRole('article', { name: 'Nils Verborgen' })
   await expect(card.getByText('Wallet hidden')).toBeVisible()
   await expect(card.getByRole('link', { name: /^0x/ })).toHaveCount(0)
-  await expect(card.getByRole('img', { name: 'Verified' })).toBeVisible()
+  await expect(card.getByRole('img', { name: /^Verified: signed by its wallet/ })).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search' }).fill(owner.address)
   await expect(page.getByText('No artists found matching your criteria.')).toBeVisible()
 })

@@ -32,7 +32,7 @@ test('a hostile name stays text on the board', async ({ owner, openStaff }) => {
   test.slow()
   const html = '<img src=x onerror=alert(1)>'
   const { reasons } = await hangProfile(owner, {
-    name: `${html}\u202e\u2067\u05d0\u05d1\u05d2 Collector`,
+    name: `${html}\u05d0\u05d1\u05d2 Collector`,
     handle: 'hostile-collector',
     profileType: 'collector',
   })

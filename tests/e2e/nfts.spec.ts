@@ -176,7 +176,11 @@ test('a service that does not answer is waited for with words, and can be tried 
     await page.clock.runFor(3000)
   }
   waiting.resolve()
-  await expectToast(page, 'No NFTs Found')
+  await expectToast(
+    page,
+    'Error Loading NFTs',
+    'OpenSea did not answer, so NFTs may be missing. Please try again.',
+  )
   await expect(
     page.getByText('Ethereum mainnet only · OpenSea gave no answer · Moralis not asked'),
   ).toBeVisible()

@@ -3,6 +3,7 @@ import { changeFields, hangProfile } from '#tests/support/hang.ts'
 import { makeOwner } from '#tests/support/owner.ts'
 import { expect, test } from '#tests/support/page-test.ts'
 import { paintScene } from '#tests/support/picture.ts'
+import { findSettledBox } from '#tests/support/settled-box.ts'
 
 const mostBytes = 1.2e6
 
@@ -66,6 +67,20 @@ test('a list of photos weighs little on a phone, and nothing moves when they com
   // No size twice, and none larger than its place: 300 px at three dots each.
   expect([...seen.keys()].filter((path) => /-\d+x\d+\./.test(path))).toEqual([])
   expect([...seen.keys()].filter((path) => !path.endsWith('.avif'))).toEqual([])
+  expect(await shiftsOf(page)).toEqual([])
+
+  // In a wide window the first has a row to itself, its caption beside it; the next ones share a row.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.reload()
+  const boxOf = (name: string) =>
+    findSettledBox(page.getByRole('article', { name }).locator('a img'))
+  const large = await boxOf('Square Vedute')
+  expect(large.width).toBe(470)
+  const caption = await findSettledBox(page.getByRole('heading', { name: 'Square Vedute' }))
+  expect(caption.x).toBeGreaterThan(large.x + large.width)
+  const [tall, wide] = [await boxOf('Tall Vedute'), await boxOf('Wide Vedute')]
+  expect(tall.y).toBeGreaterThan(large.y + large.height)
+  expect(tall.y + tall.height / 2).toBeCloseTo(wide.y + wide.height / 2, 0)
   expect(await shiftsOf(page)).toEqual([])
 })
 

@@ -14,16 +14,35 @@ async function submitHeld(owner: Owner, name: string, handle: string): Promise<s
   return id
 }
 
-/** Gives a verdict with words. */
-async function judge(row: Locator, action: string, note: string) {
-  await row.getByRole('button', { name: action }).click()
-  const dialog = row.page().getByRole('dialog')
-  await dialog.getByRole('textbox').fill(note)
-  await dialog.getByRole('button', { name: /^(List profile|Turn down)$/ }).click()
+/** The bar that decides on the selected profiles. */
+const barOf = (page: Page) => page.getByRole('region', { name: 'Selected profiles' })
+
+/** Carries out the act that was just asked for, without its ten seconds. */
+async function hasten(page: Page) {
+  await page.getByRole('button', { name: 'Do it now' }).click()
+}
+
+/** Turns a profile down with a reason. */
+async function turnDown(row: Locator, reason: string) {
+  const page = row.page()
+  await row.getByRole('button', { name: 'Turn down…' }).click()
+  await barOf(page).getByRole('textbox').fill(reason)
+  await barOf(page).getByRole('button', { name: 'Turn down 1' }).click()
+  await hasten(page)
+}
+
+/** Lists a profile with a note. */
+async function listWithNote(row: Locator, note: string) {
+  const page = row.page()
+  await row.getByRole('checkbox').check()
+  await barOf(page).getByRole('button', { name: 'List with a note…' }).click()
+  await barOf(page).getByLabel('Note. The owner will read it.').fill(note)
+  await barOf(page).getByRole('button', { name: 'List 1' }).last().click()
+  await hasten(page)
 }
 
 function rowOf(page: Page, handle: string): Locator {
-  return page.getByRole('listitem').filter({ hasText: `@${handle} ·` })
+  return page.getByRole('listitem').filter({ has: page.getByText(`@${handle}`, { exact: true }) })
 }
 
 test('a held profile waits in the queue, is listed with a note, and hangs before a visitor', async ({
@@ -54,10 +73,9 @@ test('a held profile waits in the queue, is listed with a note, and hangs before
     await page.emulateMedia({ colorScheme })
     await expectNoViolation(page)
   }
-  await row.getByRole('button', { name: 'List with a note…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'List with a note' })
-  await dialog.getByLabel('Note, the owner reads it').fill('Welcome, Hanna.')
-  await dialog.getByRole('button', { name: 'List profile' }).click()
+  await expect(page).toHaveTitle('(1) Review queue · Provenance')
+  await expect(page.getByRole('link', { name: 'Review 1 waiting' })).toBeVisible()
+  await listWithNote(row, 'Welcome, Hanna.')
   await expectToast(page, 'Profile Listed', '@hanna is in the directory.')
   await expect(row).toHaveCount(0)
   await expect(seen).toHaveCount(0)
@@ -79,21 +97,30 @@ test('an owner who was turned down reads why, edits and signs, and waits again',
   await submitHeld(owner, 'Turned Tilda', 'tilda')
   const row = rowOf(page, 'tilda')
   await row.getByRole('button', { name: 'Turn down…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Turn down' })
-  const send = dialog.getByRole('button', { name: 'Turn down' })
-  await dialog.getByLabel('Reason, the owner reads it').fill('  \n ')
-  await expect(send).toBeDisabled()
-  await expectNoViolation(page)
-  await dialog.getByLabel('Reason, the owner reads it').fill('Link to <b>one</b> of your works.')
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await expect(row.getByRole('button', { name: 'Turn down…' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByLabel('Reason, the owner reads it')).toHaveValue(/^Link to/)
+  const reason = barOf(page).getByLabel('Reason. The owner will read it.')
+  const send = barOf(page).getByRole('button', { name: 'Turn down 1' })
+  await expect(reason).toBeFocused()
+  await reason.fill('  \n ')
   await send.click()
+  await expect(barOf(page).getByText('Reason is required')).toBeVisible()
+  await expectNoViolation(page)
+  await reason.fill('Link to <b>one</b> of your works.')
+  await page.keyboard.press('Escape')
+  await expect(barOf(page)).toHaveCount(0)
+  await row.getByRole('button', { name: 'Turn down…' }).click()
+  await expect(reason).toHaveValue(/^Link to/)
+  await send.click()
+  // The act waits, survives a reload, and is undone.
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await expect(row).toHaveCount(0)
+  await page.reload()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row).toBeVisible()
+  await expect(row.getByRole('checkbox')).toBeChecked()
+  await row.getByRole('checkbox').uncheck()
+  await turnDown(row, 'Link to <b>one</b> of your works.')
   await expectToast(page, 'Profile Turned Down', 'The owner of @tilda reads your reason.')
   await expect(row).toHaveCount(0)
-  await expect(page.getByRole('list', { name: 'Waiting' })).toBeFocused()
 
   const own = await openVisitor()
   await giveWallet(own, owner.privateKey)
@@ -111,7 +138,7 @@ test('an owner who was turned down reads why, edits and signs, and waits again',
   await expect(own.getByText('Link to <b>one</b> of your works.')).toBeVisible()
 
   await expect(row).toContainText('No flag')
-  await row.getByRole('link', { name: 'View Full Profile' }).click()
+  await row.getByRole('link', { name: 'Open' }).click()
   await expect(page.getByRole('main')).toContainText('tilda.example')
 })
 
@@ -164,7 +191,7 @@ test('a verdict reaches the pages that its owner has open', async ({
   await expect(label.getByText(/^Under review, 24-48 hours\./)).toBeVisible()
 
   const row = rowOf(admin, 'open-olga')
-  await judge(row, 'Turn down…', 'Link to one of your works.')
+  await turnDown(row, 'Link to one of your works.')
   await expectToast(admin, 'Profile Turned Down')
   await expect(row).toHaveCount(0)
   await expect(page.getByText(/^Turned down\. Change what the reviewer asks for/)).toBeVisible()
@@ -173,7 +200,7 @@ test('a verdict reaches the pages that its owner has open', async ({
   await page.getByRole('button', { name: 'Update Profile' }).click()
   await expect(page.getByText(/^Under review, 24-48 hours\./)).toBeVisible()
 
-  await judge(row, 'List with a note…', 'Welcome, Olga.')
+  await listWithNote(row, 'Welcome, Olga.')
   await expect(page.getByText(/^Listed\. The reviewer wrote:/)).toBeVisible()
   await expect(page.getByText('Welcome, Olga.')).toBeVisible()
   await expect(label.getByText('Welcome, Olga.')).toBeVisible()
@@ -190,15 +217,50 @@ test('of two admins at once the second one is told who was faster', async ({
   await Promise.all([page, other].map((each) => each.goto('/admin/review')))
   await submitHeld(owner, 'Raced Ruth', 'ruth')
   await rowOf(page, 'ruth').getByRole('button', { name: 'Turn down…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Turn down' })
-  await dialog.getByLabel('Reason, the owner reads it').fill('Nobody links to her.')
+  await barOf(page).getByRole('textbox').fill('Nobody links to her.')
 
-  await rowOf(other, 'ruth').getByRole('button', { name: 'List profile' }).click()
+  await rowOf(other, 'ruth').getByRole('button', { name: 'List' }).click()
+  await hasten(other)
   await expectToast(other, 'Profile Listed', '@ruth is in the directory.')
-  await dialog.getByRole('button', { name: 'Turn down' }).click()
-  await expect(
-    page.getByText(/^0x\w{40} was faster: the profile was listed at \d\d:\d\d UTC on/),
-  ).toBeVisible()
+  // The page notices while the reason is still being written.
+  const dialog = page.getByRole('alertdialog', { name: 'Already decided' })
+  await expect(dialog).toContainText(/0x\w{40} listed Raced Ruth/)
+  await expect(dialog).toContainText('Nobody links to her.')
+  await expectNoViolation(page)
+  await dialog.getByRole('button', { name: 'Back to the queue' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(rowOf(page, 'ruth')).toHaveCount(0)
+})
+
+test('a look-alike is compared with the listed profile, and listed as a namesake', async ({
+  openStaff,
+  owner,
+  productUrl,
+}) => {
+  await owner.submit({ name: 'Inês Namesake', handle: 'ines.namesake' })
+  const other = makeOwner(productUrl)
+  await other.signIn()
+  const answer = await other.submit({ name: 'Inés Namesake (official)', handle: 'ines.other' })
+  const { id, status } = profileView.parse(await answer.json())
+  expect(status).toBe('held')
+  const page = await openStaff('admin')
+  await page.goto('/admin/review')
+  await rowOf(page, 'ines.other').getByRole('link', { name: 'Compare' }).click()
+  await expect(page).toHaveURL(new RegExp(`/admin/review/${id}$`))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Is this the same person?')
+  const name = page.getByRole('row', { name: /^name/ })
+  await expect(name.getByRole('cell').first()).toHaveText('Inês Namesake')
+  await expect(name.locator('mark')).toHaveText(['differs: é', 'differs: (official)'])
+  await expect(page.getByRole('columnheader')).toContainText([/Listed since \d/, /Waiting less/])
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectNoViolation(page)
+  }
+  await page.getByRole('button', { name: 'Turn down as look-alike…' }).click()
+  await expect(page.getByLabel('Reason. The owner will read it.')).toHaveValue(/mistaken for one/)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'List, a real namesake' }).click()
+  await hasten(page)
+  await expect(page.getByText(/^This profile was listed by you on /)).toBeVisible()
+  expect((await page.request.get(`/api/profile/${id}`)).ok()).toBe(true)
 })

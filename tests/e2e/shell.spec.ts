@@ -116,7 +116,7 @@ test('"/" leads to the search from anywhere but a text field, "?" lists the keys
   await page.goto('/submit')
   await page.getByLabel('Full name').pressSequentially('a/b?')
   await expect(page.getByLabel('Full name')).toHaveValue('a/b?')
-  await page.goto('/faq')
+  await page.goto('/terms-of-service')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Keyboard Shortcuts' })

@@ -25,6 +25,15 @@ async function listScripts(page: Page): Promise<string[]> {
   return Promise.all(urls.map(async (url) => (await page.request.get(url)).text()))
 }
 
+/** Answers as a directory with METAMASK_SDK=on would. */
+async function switchSdkOn(page: Page): Promise<void> {
+  await page.route('/', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace('"metaMaskSdk":false', '"metaMaskSdk":true')
+    await route.fulfill({ response, body })
+  })
+}
+
 const isWalletCode = (script: string) => /eth_requestAccounts|recentConnectorId/.test(script)
 
 test('a visitor loads no wallet code', async ({ page }) => {
@@ -43,24 +52,28 @@ test('the dialog opens on the wallets of this browser, and Escape closes it', as
   await page.getByRole('button', { name: 'Connect Wallet' }).click()
   const dialog = page.getByRole('dialog', { name: 'Connect Wallet' })
   await expect(dialog.getByRole('listitem')).toHaveText([
-    /^MetaMask.*Not found in this browser/,
     new RegExp(`^${walletName}.*Found in this browser`),
     /^Injected wallet.*Not found in this browser/,
   ])
   await expect(dialog.getByRole('button', { name: `Connect ${walletName}` })).toBeFocused()
-  await expect(dialog.getByRole('button', { name: 'Connect MetaMask' })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: 'Connect Injected wallet' })).toBeDisabled()
   expect((await listScripts(page)).some(isWalletCode)).toBe(true)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 })
 
-test('where MetaMask is there, one press connects it', async ({ page }) => {
-  const address = await giveMetaMask(page)
-  await page.goto('/')
-  await page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' }).click()
-  await expect(findAddress(page.getByRole('navigation', { name: 'Main' }), address)).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
+for (const sdk of ['off', 'on'] as const) {
+  test(`with its SDK ${sdk}, MetaMask connects by one press`, async ({ page }) => {
+    if (sdk === 'on') await switchSdkOn(page)
+    const { address } = await giveMetaMask(page)
+    await page.goto('/')
+    await page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' }).click()
+    await expect(findAddress(page.getByRole('navigation', { name: 'Main' }), address)).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    const scripts = await listScripts(page)
+    expect(scripts.some((script) => script.includes('metamask-contentscript'))).toBe(sdk === 'on')
+  })
+}
 
 test('somebody without a wallet is told what one is and where to get it', async ({ page }) => {
   await page.goto('/')
@@ -104,10 +117,20 @@ test.describe('on a telephone', () => {
 
     const app = await openVisitor()
     await giveWallet(app)
+    await app.goto('/submit')
+    await app.getByLabel('Bio').fill('Words of my own, which no link takes from me.')
+    await app.goto('/artists')
     await app.goto(carried)
-    await expect(app.getByLabel('Full name')).toHaveValue('Pocket Pia 山')
-    await expect(app.getByText('Your draft is back')).toBeVisible()
+    const offer = app.getByRole('alert', { name: 'This draft came with a link' })
+    await expect(offer.getByRole('button', { name: 'Keep my draft' })).toBeFocused()
+    await expect(offer.getByRole('row', { name: /^Full name/ })).toContainText('Pocket Pia 山')
     await expect(app).toHaveURL(/\/submit$/)
+    await expect(app.getByText('Your draft is back')).toBeVisible()
+    await expect(app.getByLabel('Full name')).toHaveValue('')
+    await expect(app.getByLabel('Bio')).toHaveValue(/^Words of my own/)
+    await expectNoViolation(app)
+    await offer.getByRole('button', { name: 'Use the 5 changes' }).click()
+    await expect(app.getByLabel('Full name')).toHaveValue('Pocket Pia 山')
     await app.getByRole('button', { name: 'Submit Profile for Review' }).click()
     await chooseWallet(app)
     await expect(app).toHaveURL(/\/profile\/pocket\.pia$/)

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { AccountName } from '#contract/account.ts'
 import { endpoints } from '#contract/endpoints/all.ts'
-import { heartbeatEveryMs } from '#contract/limits.ts'
+import { heartbeatEveryMs } from '#contract/heartbeat.ts'
 import { type Topic, topics } from '#contract/topics.ts'
 import {
   furtherAccess,

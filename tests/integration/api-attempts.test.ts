@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { ApiApp } from '#api/api-app.ts'
+import type { ApiApp } from '#edge/api-app.ts'
 import { AppendUnconfirmed, type LoggedEvent } from '#event-log/port.ts'
 import {
   makeOwner,

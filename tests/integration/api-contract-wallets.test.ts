@@ -7,10 +7,11 @@ import { accountName } from '#contract/account.ts'
 import { contentHash } from '#contract/content-hash.ts'
 import { writeEditMessage } from '#contract/edit-message.ts'
 import { profileEvent } from '#contract/events/profile.ts'
-import { attemptsPerWindow, editsPerWindow, signInTriesPerWindow } from '#contract/limits.ts'
 import { profileFields } from '#contract/profile-fields.ts'
+import { attemptsPerWindow } from '#contract/rate-limits.ts'
 import { writeSubmitMessage } from '#contract/submit-message.ts'
 import { ownData, walletAnswer } from '#contract/views/own-data.ts'
+import { editsPerWindow, signInTriesPerWindow } from '#edge/limits/rate-limit.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
 import {
   makeOwner,
@@ -267,7 +268,8 @@ describe('contracts at one address of two chains', () => {
       expect((await stranger.ask({ url: `/api/profile/${id}` })).json()).toMatchObject(shown)
 
       api.clock.pass(1000)
-      const name = 'Hidden Contract'
+      // A name of its own on each chain: an equal one is held.
+      const name = `Hidden Contract of chain ${chainId}`
       const message = writeEditMessage({ name, at: api.clock.now().toISOString() })
       const payload = { name, hideWallet: true, message, signature: signatures[chainId] }
       const edited = await owner.ask({ method: 'PATCH', url: `/api/profile/${id}`, payload })

@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import type { ApiApp } from '#api/api-app.ts'
+import { newestListed } from '#api/admin/read-deployment.ts'
 import { followClearings } from '#api/profile/cleared-caches.ts'
-import { replica } from '#backend/setup/process/replica.ts'
-import { newestListed } from '#contract/limits.ts'
+import { replica } from '#backend/process/replica.ts'
 import { type DeploymentView, deploymentView } from '#contract/views/deployment.ts'
 import { eventPage } from '#contract/views/event-index.ts'
+import type { ApiApp } from '#edge/api-app.ts'
 import type { LoggedEvent } from '#event-log/port.ts'
 import { PoisonEvent } from '#projections/runner/faults.ts'
 import {
@@ -142,7 +142,7 @@ describe('the status of the deployment', () => {
     await db.query(
       `with made as (
         insert into profile_page
-          select gen_random_uuid(), 1, 'Many ' || n, 'many-' || n, '', '', '', '', '', 'curator', '{}',
+          select gen_random_uuid(), 1, 'Many ' || n, 'many-' || n, '', '', '', '', 'curator', '{}',
             null, null, false, 'listed', '', false, false, '{}', '[]', null, '[]', '{}', '', now(), now(), now(), null
           from generate_series(1, $1::int) n returning profile_id, handle
       )
@@ -184,7 +184,7 @@ describe('the status of the deployment', () => {
     const projector = {
       ...api.deps.projector,
       ready: new Promise<void>(() => undefined),
-      status: () => ({ leader: true, position: 2n, at }),
+      status: () => ({ leader: true, leadsSince: at, position: 2n, at }),
     }
     const building = await api.buildAnother({ projector, log })
     const told = (await standBefore(building, admin).ask({ url: statusUrl })).json()

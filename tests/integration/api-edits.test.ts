@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { importProfile } from '#commands/import-profile.ts'
 import { accountName } from '#contract/account.ts'
 import { writeEditMessage } from '#contract/edit-message.ts'
@@ -30,7 +30,12 @@ beforeAll(async () => {
 })
 
 const later = (ms: number) => new Date(api.clock.now().getTime() + ms)
-const bio = 'A new text about old works, long enough for anybody who counts letters.'
+let bio: string
+let texts = 0
+beforeEach(() => {
+  texts += 1
+  bio = `Text ${texts} about old works, long enough for anybody who counts letters.`
+})
 
 describe('a signed edit', () => {
   it('sent twice counts once', async () => {
@@ -87,7 +92,7 @@ describe('a signed edit', () => {
 
   it.each([
     ['name', { name: 'Renamed on the telephone' }],
-    ['words', { bio: `${bio} Said on the telephone.` }],
+    ['words', { bio: 'A text about old works, said on the telephone.' }],
   ])(
     'of a profile whose %s were changed after it was loaded overwrites nothing',
     async (which, elsewhere) => {

@@ -126,6 +126,7 @@ it('is none while the chain is silent, which is not asked again at once', async 
     expect(calls).toHaveLength(1)
   }
   expect(api.logged()).toContain('no ENS name was found out')
+  expect(api.logged().toLowerCase()).not.toContain(owner.wallet.address.slice(2).toLowerCase())
 })
 
 it('is looked up so often for one network, and what is known is told still', async () => {

@@ -18,10 +18,11 @@ import { has, listen, openLive } from '#tests/support/live.ts'
 let api: TestApi
 let auditor: Visitor
 const adminWallet = walletOf('the admin').address
+const contracts = { admin: walletOf('a contract').address, auditor: walletOf('another').address }
 beforeAll(async () => {
   api = await openTestApi({
-    ADMIN_WALLETS: adminWallet,
-    AUDITOR_WALLETS: walletOf('the auditor').address,
+    ADMIN_WALLETS: `${adminWallet},eip155:137:${contracts.admin}`,
+    AUDITOR_WALLETS: `${walletOf('the auditor').address},eip155:10:${contracts.auditor}`,
   })
   auditor = await makeSignedIn(api, 'the auditor')
 })
@@ -32,12 +33,9 @@ async function list(query = ''): Promise<EventPage> {
   return answer.json()
 }
 
-async function deleteAsAdmin(profileId: string) {
+async function deleteAsAdmin(profileId: string, account = accountName(adminWallet, null)) {
   const { deps, clock } = api
-  const actor = {
-    kind: 'admin' as const,
-    id: deps.identity.actorId(accountName(adminWallet, null)),
-  }
+  const actor = { kind: 'admin' as const, id: deps.identity.actorId(account) }
   const context = { at: clock.now().toISOString(), actor, requestId: 'r', newId: deps.newId }
   const { appended } = await deleteProfile(deps, { profileId, reason: 'Spam and scam' }, context)
   await deps.projector.waitFor(appended?.position ?? 0n, 5000)
@@ -94,6 +92,56 @@ describe('the index of all events', () => {
     const { events } = await list(`?type=ProfileDeleted&day=${today}&actor=admin`)
     expect(events.map(({ type }) => type)).toEqual(['ProfileDeleted'])
     expect((await list('?type=ProfileDeleted&day=2020-02-29')).events).toEqual([])
+  })
+
+  it.each([
+    ['admin', 137],
+    ['auditor', 10],
+  ] as const)(
+    'finds what the contract wallet of an %s did, by its address',
+    async (role, chain) => {
+      const { profile } = await makeOwner(api, `removed-by-${role}-contract`)
+      const address = contracts[role]
+      await deleteAsAdmin(profile.id, accountName(address, chain))
+      const by = { kind: 'admin', address, role }
+      const found = [
+        { type: 'AdminActed', actor: by, profileId: profile.id },
+        { type: 'ProfileDeleted', actor: by, profileId: profile.id },
+      ]
+      expect((await list(`?actor=${address}`)).events).toMatchObject(found)
+      expect(
+        (await list(`?actor=${address.toLowerCase()}&profile=${profile.id}`)).events,
+      ).toHaveLength(2)
+      const others = (await list(`?actor=${adminWallet}`)).events
+      expect(others.filter(({ profileId }) => profileId === profile.id)).toEqual([])
+    },
+  )
+
+  it('says who deleted a profile: its owner, or an admin, who gives a reason', async () => {
+    const admin = await makeSignedIn(api, 'the admin')
+    const owner = await makeOwner(api, 'left-alone')
+    const other = await makeOwner(api, 'sent-away')
+    const remove = async (visitor: Visitor, id: string, payload?: object) => {
+      const answer = await visitor.ask({
+        method: 'DELETE',
+        url: `/api/profile/${id}`,
+        ...(payload && { payload }),
+      })
+      expect(answer.statusCode).toBe(204)
+      const { events } = await list(`?profile=${id}`)
+      return events
+        .filter(({ type }) => type === 'ProfileDeleted' || type === 'AdminActed')
+        .map(({ type, actor: { kind, address } }) => [type, kind, address])
+    }
+    const byAdmin = [
+      ['AdminActed', 'admin', adminWallet],
+      ['ProfileDeleted', 'admin', adminWallet],
+    ]
+    expect(await remove(owner, owner.profile.id)).toEqual([['ProfileDeleted', 'owner', null]])
+    // An admin who gives no reason is the owner of their own profile.
+    const own = api.deps.identity.profileId(accountName(adminWallet, null))
+    expect(await remove(admin, own)).toEqual([['ProfileDeleted', 'owner', adminWallet]])
+    expect(await remove(admin, other.profile.id, { adminReason: 'Spam and scam' })).toEqual(byAdmin)
   })
 
   it('is read in pages that neither miss nor repeat an event', async () => {

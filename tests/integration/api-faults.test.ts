@@ -12,14 +12,16 @@ import {
   submit,
   type TestApi,
   verifySignIn,
+  walletOf,
   writeSignIn,
 } from '#tests/support/api.ts'
 import { readStoredAttempts } from '#tests/support/attempts.ts'
 import { type Saying, serveChain } from '#tests/support/chain-server.ts'
+import { lifeSubject } from '#vault/subject.ts'
 
 let api: TestApi
 beforeAll(async () => {
-  api = await openTestApi()
+  api = await openTestApi({ ADMIN_WALLETS: walletOf('admin of faults').address })
 })
 
 describe('while the read models are behind', () => {
@@ -40,6 +42,31 @@ describe('while the read models are behind', () => {
       reasons: [],
     })
   })
+})
+
+describe('while the eraser is behind', () => {
+  it.each(['the profile', 'the wallet'])(
+    'a deletion of %s answers once the keys are erased',
+    async (kind) => {
+      const erased: string[] = []
+      const projector = { ...api.deps.projector, waitForErasure: async () => false }
+      const vault = { erase: async (...subjects: string[]) => void erased.push(...subjects) }
+      const app = await api.buildAnother({ projector, vault })
+      const owner = await makeOwner(api, `late-to-go-${kind.slice(4)}`)
+      const { id } = owner.profile
+      const admin = await makeSignedIn(api, 'admin of faults')
+      const url =
+        kind === 'the profile'
+          ? `/api/profile/${id}`
+          : `/api/admin/delete-profile-by-wallet/${owner.wallet.address}`
+      const payload = { adminReason: 'It is a copy' }
+      const visitor = Object.assign(makeVisitor(app), { cookie: admin.cookie })
+      const answer = await visitor.ask({ method: 'DELETE', url, payload })
+      expect(answer.headers).toMatchObject({ projection: 'behind' })
+      expect(answer.statusCode).toBeLessThan(300)
+      expect(erased).toEqual([lifeSubject(id, 1)])
+    },
+  )
 })
 
 describe('while something is away', () => {

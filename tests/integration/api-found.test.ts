@@ -172,4 +172,14 @@ describe('a feed', () => {
       expect(body).not.toMatch(/unfed|fed-gone/)
     }
   })
+
+  it('of one profile has its present version, by an id that changes with it', async () => {
+    const owner = await makeOwner(api, 'followed')
+    const first = await readFeed('/profile/followed/feed.xml')
+    expect(first.entry).toMatchObject([{ title: 'Name of followed' }])
+    const after = await remove(owner)
+    expect((await ask('/profile/followed/feed.xml', after)).statusCode).toBe(404)
+    const held = await makeOwner(api, 'unfollowed', { socialLinks: {} })
+    expect((await ask(`/profile/${held.profile.id}/feed.xml`)).statusCode).toBe(404)
+  })
 })

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ApiApp } from '#api/api-app.ts'
+import type { ApiApp } from '#edge/api-app.ts'
 import {
   edit,
   makeOwner,
@@ -65,7 +65,9 @@ describe('a handle that a profile gave up', () => {
     const owner = await makeOwner(api, 'wanted')
     await rename(owner, 'unwanted')
     api.clock.pass(61_000)
+    // A name of its own: one like that of the former owner would be held.
     const other = await makeOwner(api, 'WANTED', {
+      name: 'Wanda Newcomer',
       bio: 'Wants what another one had, and says so.',
     })
     expect(await leadsTo('wanted')).toBe(200)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { maxJsonBody } from '#contract/limits.ts'
+import { maxJsonBody } from '#edge/connections/in-flight-bodies.ts'
 import {
   makeOwner,
   makeSignedIn,
@@ -46,6 +46,21 @@ describe('what nobody may keep', () => {
     }
     const none = await makeVisitor(api.app).ask({ url: '/api/auth/session' })
     expect([none.statusCode, none.headers['cache-control']]).toEqual([401, 'no-store'])
+  })
+
+  it('is said of optional look-ups that find nothing, which are no failures', async () => {
+    const visitor = makeVisitor(api.app)
+    for (const [path, status] of [
+      ['/api/auth/session', 401],
+      ['/api/profile/nobody-there', 404],
+      [`/api/profile/wallet/${visitor.wallet.address}`, 404],
+    ] as const) {
+      expect([path, (await visitor.ask({ url: path })).statusCode]).toEqual([path, status])
+      const { statusCode, headers, body } = await visitor.ask({ url: `${path}?optional=true` })
+      expect([path, statusCode, body]).toEqual([path, 200, 'null'])
+      expect(headers['content-type']).toBe('application/json; charset=utf-8')
+      expect(headers['cache-control']).toMatch(/no-store$/)
+    }
   })
 })
 

@@ -2,7 +2,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ApiApp } from '#api/api-app.ts'
 import { foundPages, pages } from '#contract/all-pages.ts'
 import { windowTitle } from '#contract/pages.ts'
 import { type ProfileFields, profileFields } from '#contract/profile-fields.ts'
@@ -11,6 +10,7 @@ import { ownData } from '#contract/views/own-data.ts'
 import { profileView } from '#contract/views/profile.ts'
 import { proofView } from '#contract/views/proof.ts'
 import { z } from '#contract/z.ts'
+import type { ApiApp } from '#edge/api-app.ts'
 import {
   contentOf,
   edit,
@@ -118,6 +118,7 @@ describe('the head', () => {
     for (const asked of ['headed', 'HEADED', '@headed', profile.id]) {
       const { links, tags, data } = await readHead(`/profile/${asked}`)
       expect(links.canonical).toBe(`${publicUrl}/profile/headed`)
+      expect(links.alternate).toBe(`${publicUrl}/profile/headed/feed.xml`)
       expect(tags).toMatchObject({ 'og:type': 'profile', description: profile.bio })
       expect(data).toMatchObject({
         '@type': 'ProfilePage',

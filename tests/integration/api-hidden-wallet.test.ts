@@ -79,6 +79,8 @@ describe('a hidden wallet', () => {
         hideWallet: true,
       })
       expect((await stranger.ask({ url: urls.byWallet })).statusCode).toBe(404)
+      const optional = await stranger.ask({ url: `${urls.byWallet}?optional=true` })
+      expect([optional.statusCode, optional.body]).toEqual([200, 'null'])
       expect((await stranger.ask({ url: urls.list })).json()).toEqual([])
     }
   })

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { hungAtHome, maxFound, maxQuery } from '#contract/limits.ts'
+import { hungAtHome, maxQuery } from '#contract/list-limits.ts'
 import { homeView } from '#contract/views/home.ts'
 import { type SearchView, searchView } from '#contract/views/search.ts'
-import { findProfiles } from '#projections/directory/find.ts'
+import { findProfiles, maxFound } from '#projections/directory/find.ts'
 import {
   contentOf,
   edit,
@@ -130,6 +130,24 @@ describe('the search over all types', () => {
     ])
     const whole = namesOf(await search('third-one'))[0]
     expect(whole).toEqual(['artist', 'Zebra Crossing', 'Third-One Again'])
+  })
+
+  it('puts the exact name that was listed first on top, in its type and of all types', async () => {
+    const app = await api.buildAnother({ config: { ...api.deps.config, review: 'none' } })
+    for (const [handle, profileType] of [
+      ['quill-one', 'collector'],
+      ['quill-two', 'collector'],
+      ['quill-three', 'artist'],
+      ['quill-four', 'artist'],
+    ]) {
+      await makeOwner({ app, clock: api.clock }, `${handle}`, {
+        name: 'Quill Ostrander',
+        profileType,
+      })
+    }
+    const { groups } = await search('quill ostrander')
+    const handles = groups.map(({ profiles }) => profiles.map(({ handle }) => handle))
+    expect(handles).toEqual([['quill-one', 'quill-two'], ['quill-three', 'quill-four'], []])
   })
 
   it.each([1, 1000])(

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { claimNames } from '#backend/api/profile/claim-names.ts'
+import { claimCourtesyMs } from '#domain/handle/claim.ts'
 import { readProfile } from '#event-log/profile-stream.ts'
 import {
   edit,
@@ -13,6 +16,7 @@ import {
 import { drawPicture } from '#tests/support/picture.ts'
 
 let api: TestApi
+let ines: unknown
 beforeAll(async () => {
   api = await openTestApi()
 })
@@ -34,10 +38,47 @@ describe('a submission that is like another profile', () => {
     expect(answer.json()).toMatchObject({ status: 'held', reasons: ['lookalike_name'] })
   })
 
-  it('may have the name of somebody else, in any case', async () => {
-    await makeOwner(api, 'maria-one', { name: 'Maria Garcia' })
-    const answer = await submitLike('maria-two', { name: 'MARIA GARCÍA' })
-    expect(answer.json()).toMatchObject({ status: 'listed', reasons: [] })
+  it.each([
+    { name: 'INES DUARTÉ', handle: 'of-lisbon' },
+    { name: 'Ines Duarte (official)', handle: 'ines-of-porto' },
+    { name: 'Ines Duarte.', handle: 'ines-of-faro' },
+    { name: '✓ Ines Duarte ✓', handle: 'ines-of-braga' },
+  ])('is held for the name of a listed profile, written as $name', async ({ name, handle }) => {
+    if (!ines) ines = await makeOwner(api, 'ines-duarte', { name: 'Ines Duarte' })
+    api.clock.pass(claimCourtesyMs)
+    const answer = await submitLike(handle, { name })
+    expect(answer.json()).toMatchObject({ status: 'held', reasons: ['lookalike_name'] })
+  })
+
+  it('is held for the name and handle of a profile that is held itself', async () => {
+    const first = await submitLike('waits-herself', { name: 'Waits Herself', socialLinks: {} })
+    expect(first.json()).toMatchObject({ status: 'held', reasons: ['no_social_links'] })
+    api.clock.pass(claimCourtesyMs)
+    const second = await submitLike('waits_herself', {
+      name: 'Waits Herself ✓',
+      bio: 'She waits as well, and says so in words of her own.',
+    })
+    expect(second.json()).toMatchObject({
+      status: 'held',
+      reasons: ['lookalike_name', 'lookalike_handle'],
+    })
+  })
+
+  it('is refused for the bio of another profile, whatever the name', async () => {
+    const { profile } = await makeOwner(api, 'wrote-it-first')
+    const answer = await submitLike('wrote-it-again', { bio: `${profile.bio.toUpperCase()} !` })
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'duplicate-content'])
+  })
+
+  it('is listed for at most one of those that come at the same moment', async () => {
+    const visitors = await Promise.all(['a', 'b', 'c'].map(() => makeSignedIn(api)))
+    const answers = await Promise.all(
+      visitors.map((visitor, at) =>
+        submit(visitor, submissionOf(`at-once-${'xyz'[at]}`, { name: 'Comes At Once' })),
+      ),
+    )
+    const statuses = answers.map((answer) => answer.json().status).toSorted()
+    expect(statuses.slice(0, 2)).toEqual(['held', 'held'])
   })
 
   it('is held for a picture that another profile shows', async () => {
@@ -78,5 +119,41 @@ describe('a submission that is like another profile', () => {
     await owner.ask({ method: 'DELETE', url: `/api/profile/${owner.profile.id}` })
     const answer = await submit(owner, submissionOf('self-same'))
     expect(answer.json()).toMatchObject({ status: 'listed', reasons: [] })
+  })
+})
+
+describe('a refused submission', () => {
+  it('holds up no other profile of the same name', async () => {
+    await makeOwner(api, 'taken-handle')
+    const name = 'Ottoline Refused'
+    expect((await submitLike('taken-handle', { name })).statusCode).toBe(409)
+    const unknown = `/media/${randomUUID()}/${'d'.repeat(64)}-1x1.webp`
+    expect(
+      (await submitLike('ottoline-first', { name, profilePhotos: [unknown] })).json(),
+    ).toMatchObject({ code: 'media-unknown' })
+    expect((await submitLike('ottoline', { name })).json()).toMatchObject({ status: 'listed' })
+  })
+})
+
+describe('names that are claimed', () => {
+  const [one, other] = ['1', '2'].map(
+    (digit) => `${digit.repeat(8)}-1111-4111-8111-${digit.repeat(12)}`,
+  )
+  const claim = (profileId = '', name: string, handle: string) =>
+    claimNames(api.deps, { name, handle }, profileId)
+
+  it('are those of the first profile that shows them, with all that look like them', async () => {
+    expect(await claim(one, 'First Claim', 'first-claim')).toEqual({ name: true, handle: true })
+    expect(await claim(other, 'FIRST CLAIM ✓', 'any')).toEqual({ name: false, handle: true })
+    expect(await claim(other, 'Any', 'f1rst_claim')).toEqual({ name: true, handle: false })
+    expect(await claim(one, 'First Claim', 'first-claim')).toEqual({ name: true, handle: true })
+  })
+
+  it('are free once the read models must show them', async () => {
+    expect(await claim(one, 'Free Later', 'free-later')).toEqual({ name: true, handle: true })
+    api.clock.pass(claimCourtesyMs - 1)
+    expect(await claim(other, 'Free Later', 'free-later')).toEqual({ name: false, handle: false })
+    api.clock.pass(1)
+    expect(await claim(other, 'Free Later', 'free-later')).toEqual({ name: true, handle: true })
   })
 })

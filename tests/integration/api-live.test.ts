@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
@@ -30,15 +31,22 @@ beforeAll(async () => {
 })
 
 describe.each(publicTopics)('the topic $name', ({ name: topic }) => {
-  it('tells of what happens, and later of what was missed', async () => {
-    const live = await openLive(host)
+  it('tells of what happens, also an owner who is signed in, and later of what was missed', async () => {
+    const owner = await makeSignedIn(api)
+    const [live, signedIn] = await Promise.all([
+      openLive(host),
+      openLive(host, { cookie: owner.cookie }),
+    ])
     live.send({ subscribe: [topic] })
+    signedIn.send({ subscribe: [topic] })
+    await signedIn.find(has('heartbeat'))
     const { heartbeat, log } = await live.find(has('heartbeat'))
     await makeOwner(api, `topic-${topic}`)
     const isOurs = (message: ServerMessage): message is ChangeMessage =>
       has('topic')(message) && message.topic === topic && message.changes.length > 0
     const told = await live.find(isOurs)
     expect(told.changes).toContainEqual(expect.objectContaining({ kind: 'upsert' }))
+    expect((await signedIn.find(isOurs)).changes).toEqual(told.changes)
     const late = await openLive(host)
     late.send({ subscribe: [topic], after: heartbeat, log })
     expect((await late.find(isOurs)).changes).toEqual(told.changes)
@@ -169,6 +177,8 @@ describe('a subscription', () => {
   })
 })
 
+const countConnections = () => promisify(api.app.server.getConnections).call(api.app.server)
+
 describe('a socket', () => {
   it.each([
     'https://evil.example',
@@ -182,7 +192,9 @@ describe('a socket', () => {
     const socket = new WebSocket(`ws://${host}/api/live`, origin === '' ? {} : { origin })
     const [, answer] = await once(socket, 'unexpected-response')
     expect(answer.statusCode).toBe(403)
+    answer.resume()
     socket.on('error', () => undefined).terminate()
+    await expect.poll(countConnections).toBe(0)
   })
 
   it('is closed when its session ends, also by another process', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { maxMeasures } from '#contract/limits.ts'
 import { networksView } from '#contract/views/network.ts'
+import { maxMeasures } from '#projections/networks/query.ts'
 import {
   edit,
   makeOwner,
@@ -87,7 +87,7 @@ describe('a network that is held off', () => {
         403,
         'network-blocked',
       ])
-      expect(answer.json().detail).toContain('Reading stays open')
+      expect(answer.json().detail).toContain('You can still read the directory')
     }
     for (const path of ['/api/profiles', `/api/profile/${id}`, '/api/auth/session']) {
       expect((await owner.ask({ url: path })).statusCode).toBe(200)

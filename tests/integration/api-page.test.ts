@@ -7,13 +7,13 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { ApiApp } from '#api/api-app.ts'
 import { publicForm } from '#api/profile/view.ts'
 import { pages } from '#contract/all-pages.ts'
 import { coverPath, markWork } from '#contract/drawings.ts'
 import { windowTitle } from '#contract/pages.ts'
 import { pictureIn } from '#contract/picture-sources.ts'
 import { profileView } from '#contract/views/profile.ts'
+import type { ApiApp } from '#edge/api-app.ts'
 import {
   edit,
   makeOwner,

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ApiApp } from '#api/api-app.ts'
 import { pages } from '#contract/all-pages.ts'
+import type { ApiApp } from '#edge/api-app.ts'
 import { makeOwner, makeVisitor, openTestApi, type TestApi } from '#tests/support/api.ts'
 
 const html =

@@ -4,9 +4,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { contentHash } from '#contract/content-hash.ts'
 import { writeEditMessage } from '#contract/edit-message.ts'
 import { type ProfileEvent, profileEvent } from '#contract/events/profile.ts'
-import { maxProofVersions } from '#contract/limits.ts'
 import { profileFields } from '#contract/profile-fields.ts'
-import { writeContentResource } from '#contract/signed-text.ts'
+import { maxProofVersions, writeContentResource } from '#contract/signed-text.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { proofView } from '#contract/views/proof.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
@@ -58,6 +57,10 @@ describe('the proof of a profile', () => {
     const visitor = makeVisitor(api.app)
     const answer = await ask(visitor, profile)
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache'])
+    // The owner is answered other headers at the same address, so no cache may give one for the other.
+    expect(answer.headers.vary).toMatch(/\bCookie\b/)
+    const own = await ask(owner, profile)
+    expect([own.statusCode, own.headers['cache-control']]).toEqual([200, 'private, no-store'])
     const proof = proofView.parse(answer.json())
     const content = await contentHash(proof.fields)
     expect(proof).toMatchObject({

@@ -75,7 +75,7 @@ describe('the review queue', () => {
     api.clock.pass(minute)
     const second = await makeHeld('waits-second', { bio: 'Too short' })
     const { held, oldestSince, waiting, next } = await readQueue()
-    expect(held).toBe(2)
+    expect(held).toEqual({ total: 2, isBounded: false })
     expect(oldestSince).toBe(since)
     expect(waiting).toEqual([
       {
@@ -84,7 +84,9 @@ describe('the review queue', () => {
           walletAddress: first.wallet.address,
           reviewNote: null,
           heldReasons: ['no_social_links'],
+          heldEdit: null,
         },
+        lookalikes: [],
         waitingSince: since,
         reasons: ['no_social_links'],
         ip: first.ip,
@@ -144,6 +146,7 @@ describe('the review queue', () => {
           signedAt: api.clock.now().toISOString(),
           proof: { message: 'm', signature: '0x00' },
           flags: [],
+          holdReasons: [],
         },
       },
       {
@@ -159,13 +162,17 @@ describe('the review queue', () => {
 
   it('counts what is held, listed and turned down today', async () => {
     api.clock.pass(24 * 60 * minute)
-    expect(await readQueue()).toMatchObject({ held: 0, oldestSince: null, listedToday: 0 })
+    expect(await readQueue()).toMatchObject({
+      held: { total: 0, isBounded: false },
+      oldestSince: null,
+      listedToday: 0,
+    })
     await makeOwner(api, 'nothing-against-it')
     const [one, two] = [await makeHeld('counted-in'), await makeHeld('counted-out')]
     await review(admin, one.profile.id, approve)
     await review(admin, two.profile.id, reject)
     const figures = { listedToday: 2, unreviewedToday: 1, turnedDownToday: 1 }
-    expect(await readQueue()).toMatchObject({ held: 0, ...figures })
+    expect(await readQueue()).toMatchObject({ held: { total: 0, isBounded: false }, ...figures })
 
     // A day is one of UTC, wherever the database has its clock.
     const { databaseUrl, schema } = api.models
@@ -317,11 +324,11 @@ describe('a verdict that comes too late', () => {
     const faster = verdicts[won]
     expect(late?.json()).toMatchObject({ status: 409, code: 'not-held' })
     expect(late?.json().detail).toMatch(
-      `${faster?.by.wallet.address} was faster: the profile was ${faster?.told} at 12:`,
+      `${faster?.by.wallet.address} already decided this: the profile was ${faster?.told} at 12:`,
     )
     expect(late?.json().detail.endsWith(`, with the note “${faster?.body.note}”`)).toBe(true)
     const own = faster && (await review(faster.by, profile.id, approve))
-    expect(own?.json().detail).toMatch('You were faster yourself: the profile was')
+    expect(own?.json().detail).toMatch('You already decided this: the profile was')
   })
 
   it('is told that the owner deleted it meanwhile', async () => {
@@ -330,7 +337,7 @@ describe('a verdict that comes too late', () => {
     const answer = await review(admin, profile.id, { ...approve, revision: 0 })
     expect(answer.json()).toMatchObject({ status: 404, code: 'profile-not-found' })
     expect(answer.json().detail).toMatch(
-      /^The owner was faster: the profile was deleted at \d\d:\d\d UTC on [-\d]+\.$/,
+      /^The owner was first: the profile was deleted at \d\d:\d\d UTC on [-\d]+\.$/,
     )
   })
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import { getAddress, type Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ApiApp } from '#api/api-app.ts'
+import type { ApiApp } from '#edge/api-app.ts'
 import {
   makeOwner,
   makeSignedIn,

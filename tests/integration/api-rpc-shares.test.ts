@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { signInTriesPerWindow, takeTurn } from '#edge/limits/rate-limit.ts'
 import { makeVisitor, openTestApi } from '#tests/support/api.ts'
 import { serveRequests } from '#tests/support/chain-server.ts'
 
@@ -31,4 +32,16 @@ it('a network waits for a few answers of a chain at once, and keeps no other fro
   await vi.waitUntil(() => held.length === 2, patience)
   letGo(2)
   for (const answer of await Promise.all(greedy)) expect(answer.statusCode).toBe(200)
+})
+
+it('malformed calls count, each of a batch, before they are checked', async () => {
+  const api = await openTestApi({ RPC_URL_1: 'http://127.0.0.1:9' })
+  const visitor = makeVisitor(api.app)
+  const ask = (payload: object) => visitor.ask({ method: 'POST', url: '/api/rpc/1', payload })
+  const malformed = { jsonrpc: '2.0', method: 5 }
+  const key = api.deps.identity.ipKey(visitor.ip)
+  await takeTurn(api.deps.pool, 'rpc', key, { weight: 100 * signInTriesPerWindow - 4 })
+  expect((await ask(Array(3).fill(malformed))).statusCode).toBe(400)
+  expect((await ask(malformed)).statusCode).toBe(400)
+  expect((await ask(malformed)).statusCode).toBe(429)
 })

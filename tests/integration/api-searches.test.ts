@@ -2,7 +2,13 @@ import { once } from 'node:events'
 import type { Pool, QueryConfig } from 'pg'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { accountName } from '#contract/account.ts'
-import { makeSignedIn, makeVisitor, openTestApi, type TestApi } from '#tests/support/api.ts'
+import {
+  makeOwner,
+  makeSignedIn,
+  makeVisitor,
+  openTestApi,
+  type TestApi,
+} from '#tests/support/api.ts'
 import { has, listen, openLive } from '#tests/support/live.ts'
 
 let api: TestApi
@@ -132,4 +138,20 @@ describe('a list that is asked for fresh', () => {
     await expect.poll(() => ask('')).toBe(0)
     expect([await ask(member.cookie), await ask(staff.cookie)]).toEqual([0, 1])
   })
+})
+
+it('a held profile is looked for in as many reads as a handle that nobody has', async () => {
+  const { profile } = await makeOwner(api, 'waits-unseen', { bio: 'Two words' })
+  expect(profile.status).toBe('held')
+  const reads: string[] = []
+  const readPool = spyOn((text) => reads.push(text))
+  const { ask } = makeVisitor(await api.buildAnother({ readPool }))
+  const readsOf = async (handle: string) => {
+    reads.length = 0
+    expect((await ask({ url: `/api/profile/${handle}` })).statusCode).toBe(404)
+    return reads.filter((text) => text.includes('profile_page'))
+  }
+  const ofHeld = await readsOf('waits-unseen')
+  expect(ofHeld).toHaveLength(2)
+  expect(await readsOf('is-nobodys')).toEqual(ofHeld)
 })

@@ -1,7 +1,8 @@
+import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { pageShares } from '#api/share/page-shares.ts'
-import { profileSharePath } from '#api/share/profile-share.ts'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { pageShares } from '#site/share/page-shares.ts'
+import { profileSharePath } from '#site/share/profile-share.ts'
 import {
   contentOf,
   edit,
@@ -99,6 +100,21 @@ describe('the card of a profile', () => {
         ])
       }
     }
+  })
+
+  it('is dropped from memory when its profile is deleted', async () => {
+    const deleted = vi.spyOn(LRUCache.prototype, 'delete')
+    onTestFinished(() => deleted.mockRestore())
+    const gone = await makeOwner(api, 'forgotten-card')
+    const { rawPayload } = await ask(profileSharePath(gone.profile))
+    const drops = () =>
+      deleted.mock.calls.some(
+        ([key], call) => key === gone.profile.id && deleted.mock.results[call]?.value === true,
+      )
+    expect(rawPayload.length).toBeGreaterThan(1000)
+    expect(drops()).toBe(false)
+    await gone.ask({ method: 'DELETE', url: `/api/profile/${gone.profile.id}` })
+    await expect.poll(drops).toBe(true)
   })
 
   it('costs nothing to ask for where there is none', async () => {

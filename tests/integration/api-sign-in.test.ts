@@ -3,6 +3,7 @@ import { createSiweMessage, parseSiweMessage, validateSiweMessage } from 'viem/s
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeToken, sealByToken, tokenId } from '#api/session/token.ts'
 import { accountName } from '#contract/account.ts'
+import { sessionLifetimeMs } from '#contract/retention.ts'
 import {
   makeSignedIn,
   makeVisitor,
@@ -132,9 +133,13 @@ describe('a nonce', () => {
     )
     expect(left.rows[0]?.seconds).toBeGreaterThan(9 * 60)
     expect(left.rows[0]?.seconds).toBeLessThanOrEqual(10 * 60)
+    const other = makeVisitor(api.app)
+    const inTime = await writeSignIn(other, api.clock)
     const age = `update api.nonces set expires_at = expires_at - $2 * interval '1 second' where nonce = $1`
     await api.models.pool.query(age, [nonce, 10 * 60])
+    await api.models.pool.query(age, [parseSiweMessage(inTime).nonce, 9 * 60])
     expect((await verifySignIn(visitor, message)).json()).toMatchObject({ code: 'nonce-unknown' })
+    expect((await verifySignIn(other, inTime)).statusCode).toBe(200)
   })
 
   it('that was never given is refused', async () => {
@@ -343,7 +348,14 @@ describe('a cookie', () => {
 
   it('of a session past its time is no session', async () => {
     const visitor = await makeSignedIn(api)
-    await api.models.pool.query(`update api.sessions set expires_at = now() - interval '1 second'`)
+    const age = (ms: number) =>
+      api.models.pool.query(
+        `update api.sessions set expires_at = expires_at - $1 * interval '1 ms'`,
+        [ms],
+      )
+    await age(sessionLifetimeMs - minute)
+    expect((await visitor.ask({ url: '/api/auth/session' })).statusCode).toBe(200)
+    await age(minute)
     expect((await visitor.ask({ url: '/api/auth/session' })).statusCode).toBe(401)
   })
 })

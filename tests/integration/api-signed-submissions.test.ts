@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { contentHash } from '#contract/content-hash.ts'
+import { contentHash, hashAsSigned, submissionHash } from '#contract/content-hash.ts'
 import { writeEditMessage } from '#contract/edit-message.ts'
 import { profileEvent } from '#contract/events/profile.ts'
 import { profileFields } from '#contract/profile-fields.ts'
-import { writeContentResource } from '#contract/signed-text.ts'
+import { readSignedText, writeContentResource } from '#contract/signed-text.ts'
 import { writeSubmitMessage } from '#contract/submit-message.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
 import {
@@ -17,10 +17,12 @@ import {
   submissionOf,
   submit,
   type TestApi,
+  uploadPicture,
   type Visitor,
   verifySignIn,
   writeSignIn,
 } from '#tests/support/api.ts'
+import { drawPicture } from '#tests/support/picture.ts'
 
 const minute = 60_000
 
@@ -88,6 +90,40 @@ describe('a submission that its owner signed', () => {
       signedAt: at,
       proof: { message },
     })
+  })
+
+  it('takes along the pictures of its draft, which were uploaded before anybody signed', async () => {
+    const owner = makeVisitor(api.app)
+    const { buffer } = await drawPicture('draft.png')
+    const uploaded = await uploadPicture(owner, buffer, 'image/png', '/api/media/drafts')
+    expect(uploaded.statusCode).toBe(201)
+    const draft = uploaded.cookies.map(({ name, value }) => `${name}=${value}`).join()
+    const { url } = uploaded.json()
+    const look = (address: string, cookie: string) =>
+      owner.ask({ url: address, headers: { cookie } }).then(({ statusCode }) => statusCode)
+    expect([await look(url, draft), await look(url, '')]).toEqual([200, 404])
+
+    const body = submissionOf('drafted', { profilePhotos: [url], photoAlts: { [url]: 'A loom' } })
+    const fields = profileFields.parse(body)
+    await signInOver(owner, await submissionHash(fields))
+    const session = owner.cookie
+    // Without the draft's cookie it is a picture of nobody.
+    expect((await submit(owner, body)).json()).toMatchObject({ code: 'media-unknown' })
+    owner.cookie = `${session}; ${draft}`
+    const answer = await submit(owner, body)
+    const shown = url.replace(/^\/media\/[^/]+/, `/media/${answer.json().id}`)
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      201,
+      { profilePhotos: [shown], photoAlts: { [shown]: 'A loom' } },
+    ])
+    expect([await look(shown, ''), await look(url, draft)]).toEqual([200, 404])
+
+    const { proof } = await readSubmitted(answer.json().id)
+    const stored = profileFields.parse(answer.json())
+    const signed = readSignedText(proof?.message ?? '')?.content
+    expect(signed).toBe(await hashAsSigned(stored, signed))
+    const other = { ...stored, profilePhotos: [shown.replace(/[0-9a-f]{64}/, 'd'.repeat(64))] }
+    expect(await hashAsSigned(other, signed)).not.toBe(signed)
   })
 
   it('is hashed as it is after normalisation, on both sides', async () => {

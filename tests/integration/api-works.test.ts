@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { coverPath } from '#contract/drawings.ts'
-import { chooseWork } from '#contract/work.ts'
 import {
   contentOf,
   edit,
@@ -70,7 +69,19 @@ describe('the work of a profile without photos', () => {
 
   it('is chosen by its own id where nobody has seen it before', async () => {
     const { profile } = await makeOwner(api, 'unseen', { profileType: 'curator' })
-    expect(profile.work).toEqual(chooseWork('curator', profile.id, profile.tags))
+    expect(profile.work.id).toBe(profile.id)
+  })
+
+  it('has no family of those listed just before it, though nobody waited in between', async () => {
+    const tags = ['Thematic Collections']
+    const families: (string | null)[] = []
+    for (const handle of ['row-a', 'row-b', 'row-c', 'row-d', 'row-e', 'row-f']) {
+      const { profile } = await makeOwner(api, handle, { profileType: 'curator', tags })
+      families.unshift(profile.work.family)
+    }
+    for (const [place, family] of families.entries()) {
+      expect(families.slice(place + 1, place + 4)).not.toContain(family)
+    }
   })
 
   it('has an id that is one', async () => {
@@ -85,10 +96,14 @@ describe('the work of a profile without photos', () => {
 
 describe('the address of a work', () => {
   it.each([
-    ['a family of another type', '/covers/v1/curator/cells/x.svg', /curator are cut-paper, plan/],
-    ['no family', '/covers/v1/collector/oils/x.svg', /collector are strand, cloth, cabinet/],
-    ['no type', '/covers/v1/nobody/cells/x.svg', /./],
-    ['the house, which has no families', '/covers/v1/house/rings/x.svg', /./],
+    [
+      'a family of another type',
+      '/covers/v2/curator/cells/x.svg',
+      /curator are cut-paper, plan, enfilade/,
+    ],
+    ['no family', '/covers/v2/collector/oils/x.svg', /collector are strand, cloth, cabinet, salon/],
+    ['no type', '/covers/v2/nobody/cells/x.svg', /./],
+    ['the house, which has no families', '/covers/v2/house/rings/x.svg', /./],
   ])('of %s leads nowhere, and says so', async (_name, url, sentence) => {
     const answer = await ask(url)
     expect([answer.statusCode, answer.json().detail]).toEqual([
@@ -97,9 +112,17 @@ describe('the address of a work', () => {
     ])
   })
 
+  it('of the first version leads to the present one', async () => {
+    for (const path of ['artist/ada.svg', 'curator/plan/ada.svg']) {
+      const { statusCode, headers } = await ask(`/covers/v1/${path}`)
+      expect([statusCode, headers.location]).toEqual([308, `/covers/v2/${path}`])
+    }
+    expect((await ask('/covers/v1/curator/cells/ada.svg')).statusCode).toBe(404)
+  })
+
   it('without a family draws what it always did', async () => {
-    const { headers, body } = await ask('/covers/v1/artist/ada.svg')
+    const { headers, body } = await ask('/covers/v2/artist/ada.svg')
     expect(headers['cache-control']).toContain('immutable')
-    expect(body).toBe((await ask('/covers/v1/artist/field/ada.svg')).body)
+    expect(body).toBe((await ask('/covers/v2/artist/field/ada.svg')).body)
   })
 })

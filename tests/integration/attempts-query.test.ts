@@ -7,9 +7,9 @@ import type { AttemptFilter } from '#contract/attempt-filter.ts'
 import type { NewEvent } from '#contract/events/event.ts'
 import type { SecurityEvent } from '#contract/events/security.ts'
 import { type SoftFlag, softFlags } from '#contract/flags.ts'
-import { maxMeasures } from '#contract/limits.ts'
 import { scoreThreat } from '#contract/threat.ts'
 import { type Attempt, readAttempts } from '#projections/attempts/query.ts'
+import { maxMeasures } from '#projections/networks/query.ts'
 import { startProjector } from '#projections/runner/run.ts'
 import { countAttempts, readThreats } from '#projections/threats/query.ts'
 import { makeRandom, type Random } from '#tests/support/random.ts'
@@ -209,6 +209,24 @@ describe('the threats', () => {
       expect(scores).toEqual(scores.toSorted((one, other) => other - one))
     },
   )
+
+  it('leave out an allowed network until the allowance ends, and count it again from then on', async () => {
+    const now = Date.parse(recorded[0]?.timestamp ?? '')
+    const allowed = (ip: string) => ip.startsWith('203.0.113.')
+    const { rows } = await db.query<{ schema: string }>('select current_schema() as schema')
+    const table = `${rows[0]?.schema}.network_measure`
+    await owner.query(
+      `insert into ${table} values ('allowance', current_date, 'allow', '203.0.113.0/24', 'A house', 'house',
+        null, now(), $1)`,
+      [new Date(now + 1).toISOString()],
+    )
+    const during = await readThreats(db, new Date(now))
+    const after = await readThreats(db, new Date(now + 1))
+    await owner.query(`delete from ${table} where network_key = 'allowance'`)
+    expect(during.suspiciousActivity.some(({ ip }) => allowed(ip))).toBe(false)
+    expect(after.suspiciousActivity.filter(({ ip }) => allowed(ip))).toHaveLength(2)
+    expect(after.totals.monitoredIps).toBe(during.totals.monitoredIps + 2)
+  })
 
   it('that are not told one by one are counted', async () => {
     const now = new Date(recorded[0]?.timestamp ?? '')

@@ -5,10 +5,14 @@ import { expect, it } from 'vitest'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 function bootstrap(): { status: number | null; said: string } {
-  const { status, stdout, stderr } = spawnSync('node', ['scripts/bootstrap.mjs', 'test'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['scripts/bootstrap.mjs', 'test'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  )
   return { status, said: `${stdout}${stderr}` }
 }
 

@@ -47,7 +47,14 @@ function rename(
 ) {
   const proof = { message: 'signed', signature: '0x' }
   const fields = { ...adaFields, handle }
-  const command = { type: 'EditProfile' as const, fields, signedAt: at, proof, flags: [] }
+  const command = {
+    type: 'EditProfile' as const,
+    fields,
+    signedAt: at,
+    proof,
+    flags: [],
+    holdReasons: [],
+  }
   return changeProfile({ eventStore, identity: test.identity }, { profileId, command }, asking(at))
 }
 

@@ -18,7 +18,7 @@ import {
 } from './event-log.contract.ts'
 import { describeOutage } from './event-log.outage.ts'
 
-const server = await findEventStore()
+const { server, missing } = await findEventStore()
 const url = server?.url ?? ''
 /** A proxy cannot stand before a cluster, whose nodes tell their own addresses. */
 const onOneNode = it.skipIf(url.includes(','))
@@ -45,7 +45,7 @@ async function openProxied(terms: Terms = {}) {
   return { proxy, log: open(terms), open }
 }
 
-describe.skipIf(!server)('EventStoreDB (by EVENTSTORE_URL or a Docker engine)', () => {
+describe.skipIf(!server)(missing ? `EventStoreDB: ${missing}` : 'EventStoreDB', () => {
   describeEventLog(openLog)
 
   describe('appends', () => {
@@ -133,7 +133,8 @@ describe.skipIf(!server)('EventStoreDB (by EVENTSTORE_URL or a Docker engine)', 
       const { proxy, log: hasty, open } = await openProxied({ tryMs: 200, timeoutMs: 400 })
       const patient = open({ tryMs: 10_000, timeoutMs: 20_000 })
       const stream = newStream()
-      await untilAvailable(() => hasty.append(stream, someEvents(3), 'no-stream'))
+      const events = someEvents(3)
+      await untilAvailable(() => hasty.append(stream, events, 'no-stream'))
       const writer = await openLog()
       const known = await patient.head()
       proxy.stall()

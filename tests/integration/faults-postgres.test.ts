@@ -62,7 +62,9 @@ describe('Postgres that goes away under load costs no write, doubles none, and e
     await owner.signIn()
     const card = await expectJson<ProfileView>(await owner.submit(submissionOf(newHandle())))
     await expect.poll(() => page.cards.has(card.id), patient).toBe(true)
-    const fields = { ...fieldsOf(card), name: 'The last word' }
+    // A name of its own: an edit to a listed one would wait for a review.
+    const name = `The last word of ${card.handle}`
+    const fields = { ...fieldsOf(card), name }
     expect((await owner.edit(card.id, fields)).status).toBe(200)
     await postgres.kill()
     await postgres.start()
@@ -72,8 +74,8 @@ describe('Postgres that goes away under load costs no write, doubles none, and e
       const cards = asked.ok ? await expectJson<ProfileView[]>(asked) : []
       return cards.find(({ id }) => id === card.id)?.name
     }
-    await expect.poll(list, patient).toBe('The last word')
-    await expect.poll(() => page.cards.get(card.id)?.name, patient).toBe('The last word')
+    await expect.poll(list, patient).toBe(name)
+    await expect.poll(() => page.cards.get(card.id)?.name, patient).toBe(name)
     await page.close()
   })
 })

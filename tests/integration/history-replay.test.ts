@@ -51,13 +51,17 @@ function makeCommand(profileId: string, random: Random, at: string): ProfileComm
   const commands: (() => ProfileCommand)[] = [
     () => ({
       ...{ type: 'SubmitProfile', profileId, walletAddress, profileType, workId: profileId },
+      recentFamilies: [],
       ...{ contractChainId: random.chance(0.2) ? 137 : null, fields: makeFields(random) },
       ...{ proof: random.chance(0.7) ? proof : null, flags: [] },
       ...{ signedAt: random.chance(0.5) ? at : null },
       ...{ hold: random.chance(0.4), founder: random.chance(0.1) },
     }),
-    () => ({ type: 'EditProfile', fields: makeFields(random), signedAt: at, proof, flags: [] }),
-    () => ({ type: 'ApproveProfile', note }),
+    () => ({
+      ...{ type: 'EditProfile', fields: makeFields(random), signedAt: at, proof, flags: [] },
+      ...{ holdReasons: random.chance(0.4) ? ['lookalike_name'] : [] },
+    }),
+    () => ({ type: 'ApproveProfile', note, recentFamilies: [] }),
     () => ({ type: 'RejectProfile', note: 'No' }),
     () => ({ type: 'ChangeProfileType', to: profileType, reason: 'Because' }),
     () => ({ type: 'RecognizeFounder' }),

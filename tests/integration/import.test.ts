@@ -30,7 +30,7 @@ beforeEach(async () => {
 type Run = { code: number | string; lines: string[] }
 
 function launchImport(args: readonly string[], more: Record<string, string> = {}) {
-  const command = ['node', 'backend/import.ts', ...args] as const
+  const command = [process.execPath, 'backend/import.ts', ...args] as const
   const run = launchProduct({ env: { ...env, ...more }, command: [...command] })
   onTestFinished(() => void run.child.kill('SIGKILL'))
   return run

@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Pool } from 'pg'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { sweepTurns, takeTurn } from '#api/limits/rate-limit.ts'
 import { boundMedia, leastFree } from '#backend/media/bounded-store.ts'
 import { MediaFull, type MediaStore, MediaUnavailable } from '#backend/media/store.ts'
-import { keptBytesPerDay, maxImageBytes } from '#contract/limits.ts'
+import { maxImageBytes, maxImagePixels } from '#contract/media-limits.ts'
 import { mediaFile } from '#contract/media-path.ts'
+import { keptBytesPerDay, sweepTurns, takeTurn } from '#edge/limits/rate-limit.ts'
 import {
   makeSignedIn,
   makeVisitor,
+  nextIp,
   openTestApi,
   type TestApi,
   uploadPicture,
@@ -152,6 +153,18 @@ describe('an upload', () => {
       payload: Readable.from(['--b--']),
     })
     expect(untold.json()).toMatchObject({ code: 'rate-limited' })
+  })
+
+  it('is bound by the pixels of its network, counted before they are decoded', async () => {
+    const visitor = await makeSignedIn(api)
+    const key = api.deps.identity.ipKey(visitor.ip)
+    const { buffer } = await drawPicture('pixels.png', 40)
+    await takeTurn(pool, 'upload-pixels', key, { weight: 20 * maxImagePixels - 40 * 50 })
+    expect((await uploadPicture(visitor, buffer)).statusCode).toBe(201)
+    const refused = await uploadPicture(visitor, buffer)
+    expect(refused.json()).toMatchObject({ status: 429, code: 'rate-limited' })
+    const elsewhere = Object.assign(visitor, { ip: nextIp() })
+    expect((await uploadPicture(elsewhere, buffer)).statusCode).toBe(201)
   })
 
   it('is bound by the bytes that are kept of its network in a day', async () => {

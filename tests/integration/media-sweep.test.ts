@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { sweepMedia } from '#api/media/sweep.ts'
-import { unusedMediaLifetimeMs } from '#contract/limits.ts'
 import { mediaFile } from '#contract/media-path.ts'
+import { unusedMediaLifetimeMs } from '#contract/retention.ts'
 import {
   openDiskOnTrial,
   openS3OnTrial,

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { eventStoreImage, findEventStore } from '#tests/support/eventstore-server.ts'
 import { makeOwnEventStore } from '#tests/support/own-eventstore.ts'
 
 const listFolders = () =>
@@ -22,4 +23,22 @@ it('a server under test that does not start says why, and leaves no folder', asy
     /: (provenance-eventstore-\S+)\nno such setting$/.exec(String(error)) ?? []
   expect(folder).not.toBe('')
   expect(listFolders()).not.toContain(folder)
+})
+
+describe('a container that does not start', () => {
+  const env = { DOCKER_HOST: 'unix:///somewhere' }
+  const start = () => Promise.reject(new Error('no such image\nat the registry'))
+
+  it('is named with its reason', async () => {
+    expect(await findEventStore(env, start)).toEqual({
+      missing: `no container of ${eventStoreImage()}: Error: no such image`,
+    })
+  })
+
+  it('fails a run that requires an EventStoreDB', async () => {
+    const required = { ...env, EVENTSTORE_TEST: 'required' }
+    await expect(findEventStore(required, start)).rejects.toThrow(
+      `EVENTSTORE_TEST is required, but there is no container of ${eventStoreImage()}: Error: no such image`,
+    )
+  })
 })

@@ -17,7 +17,7 @@ let data: Awaited<ReturnType<typeof makeDataFolder>>
 let postgres: Product
 beforeAll(async () => {
   data = await makeDataFolder()
-  const command = ['node', 'tests/support/run-postgres.ts', data.path] as const
+  const command = [process.execPath, 'tests/support/run-postgres.ts', data.path] as const
   postgres = await startProduct({ env: {}, command })
   await withClient(settings.none, async (client) => {
     await client.query('create table people (name text primary key, age int check (age < 200))')

@@ -33,7 +33,7 @@ const readPostmaster = (folder: string) =>
 function start(folder: string, program = 'backend/main.ts'): Promise<Product> {
   return startProduct({
     env: { DATA_DIR: folder, DEMO: 'off' },
-    command: ['node', program, folder],
+    command: [process.execPath, program, folder],
   })
 }
 

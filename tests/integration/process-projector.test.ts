@@ -4,7 +4,7 @@ import { makeDatabase } from '#tests/support/database.ts'
 import { makeOwner } from '#tests/support/owner.ts'
 import { launchProduct, makeDataFolder, startProduct } from '#tests/support/product.ts'
 
-const projector = ['node', 'projections/main.ts'] as const
+const projector = [process.execPath, 'projections/main.ts'] as const
 const patient = { timeout: 30_000 }
 
 it('a projector of its own leads; when it goes, the one within the API takes over', async () => {
@@ -26,6 +26,17 @@ it('a projector of its own leads; when it goes, the one within the API takes ove
     )
   await expect.poll(isReady, patient).toBe(200)
   expect(await lead(`http://127.0.0.1:${port}`)).toBe(true)
+
+  const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  const read = (name: string) => Number(new RegExp(`^${name} (.*)$`, 'm').exec(metrics)?.[1])
+  expect(read('event_log_head')).toBeGreaterThan(0)
+  expect(read('projection_position')).toBe(read('event_log_head'))
+  expect(read('projection_lag_events')).toBe(0)
+  expect(read('projection_lag_seconds')).toBe(0)
+  expect(read('projection_leader')).toBe(1)
+  expect(read('projection_leader_age_seconds')).toBeGreaterThan(0)
+  const forwarded = { headers: { 'x-forwarded-for': '203.0.113.7' } }
+  expect((await fetch(`http://127.0.0.1:${port}/metrics`, forwarded)).status).toBe(403)
 
   const product = await startProduct({ env })
   onTestFinished(() => void product.child.kill('SIGKILL'))

@@ -26,10 +26,23 @@ describe.runIf(process.platform === 'linux')('an end by SIGTERM', () => {
   }
 
   it('to the process itself is orderly', async () => {
-    const product = launch('node', 'backend/main.ts')
+    const product = launch(process.execPath, 'backend/main.ts')
     await product.ready
     expect(listProcesses(data.path).length).toBeGreaterThan(2)
     expect(await product.stop()).toBe(0)
+    expect(listProcesses(data.path)).toEqual([])
+  })
+
+  it('with STOP_DELAY is announced by /readyz while requests are still answered', async () => {
+    const product = launchProduct({ env: { DATA_DIR: data.path, STOP_DELAY: '5s' } })
+    const url = await product.ready
+    const ask = async (path: string) => (await fetch(new URL(path, url))).status
+    expect(await ask('/readyz')).toBe(200)
+    const exit = product.stop()
+    await expect.poll(() => ask('/readyz'), { interval: 20 }).toBe(503)
+    const answers = await Promise.all(['/api/profiles', '/healthz', '/readyz'].map(ask))
+    expect(answers).toEqual([200, 200, 503])
+    expect(await exit).toBe(0)
     expect(listProcesses(data.path)).toEqual([])
   })
 
@@ -50,7 +63,7 @@ describe.runIf(process.platform === 'linux')('an end by SIGTERM', () => {
   })
 
   it('is orderly while a page follows its sources', async () => {
-    const product = launch('node', 'backend/main.ts', '--dev')
+    const product = launch(process.execPath, 'backend/main.ts', '--dev')
     const url = await product.ready
     const client = await (await fetch(`${url}/@vite/client`)).text()
     const [, token] = /wsToken = "([^"]+)"/.exec(client) ?? []
@@ -61,19 +74,19 @@ describe.runIf(process.platform === 'linux')('an end by SIGTERM', () => {
   })
 
   it('while it is still starting is orderly', async () => {
-    const product = launch('node', 'backend/main.ts')
+    const product = launch(process.execPath, 'backend/main.ts')
     while (!product.output().includes('Making the database')) {
       await new Promise((resolve) => product.child.stdout?.once('data', resolve))
     }
     expect(await product.stop()).toBe(0)
     await expectSilence(data.path)
-    const next = launch('node', 'backend/main.ts')
+    const next = launch(process.execPath, 'backend/main.ts')
     await next.ready
     expect(await next.stop()).toBe(0)
   })
 
   it('loses no connection to Postgres while it waits for a client', async () => {
-    const product = launch('node', 'backend/main.ts')
+    const product = launch(process.execPath, 'backend/main.ts')
     const { hostname, port, host } = new URL(await product.ready)
     const client = connect(Number(port), hostname)
     onTestFinished(() => void client.destroy())
@@ -87,7 +100,7 @@ describe.runIf(process.platform === 'linux')('an end by SIGTERM', () => {
   })
 
   it('while its own Postgres stands still wakes that, and is orderly', async () => {
-    const product = launch('node', 'backend/main.ts')
+    const product = launch(process.execPath, 'backend/main.ts')
     await product.ready
     const file = join(data.path, 'postgres/postmaster.pid')
     const postmaster = Number(readFileSync(file, 'utf8').split('\n')[0])

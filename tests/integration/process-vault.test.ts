@@ -2,17 +2,21 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { findFreePort } from '#backend/setup/cluster/find-free-port.ts'
+import { deploymentView } from '#contract/views/deployment.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { readSchema } from '#projections/runner/schema/read-schema.ts'
 import { makeDatabase } from '#tests/support/database.ts'
-import { makeOwner } from '#tests/support/owner.ts'
+import { makeOwner, type Owner } from '#tests/support/owner.ts'
 import { launchProduct, makeDataFolder, startProduct } from '#tests/support/product.ts'
+import { readLifeSubject } from '#vault/subject.ts'
 
 const refusal =
   'This Postgres holds events whose keys are not in its schema `vault`: bring that schema back from a backup, or start with an empty database.'
 
 let pool: pg.Pool
 let env: Record<string, string>
+let mira: Owner
+let noor: Owner
 
 /** A database that a deployment with two profiles has left. */
 beforeEach(async () => {
@@ -21,12 +25,15 @@ beforeEach(async () => {
   onTestFinished(() => pool.end())
   env = { DATABASE_URL, TRUST_PROXY: '127.0.0.0/8', ...(await ownFolder()) }
   const product = await startProduct({ env: { ...env, DEMO: 'off' } })
-  for (const handle of ['mira', 'noor']) {
+  const submit = async (handle: string) => {
     const owner = makeOwner(product.url)
     await owner.signIn()
     const answer = await owner.submit({ name: `Somebody called ${handle}`, handle })
     expect(answer.status).toBe(201)
+    return owner
   }
+  mira = await submit('mira')
+  noor = await submit('noor')
   expect(await product.stop()).toBe(0)
 })
 
@@ -57,14 +64,60 @@ describe('a start on events that another vault has sealed', () => {
     expect(await refuse(await ownFolder())).toEqual([refusal])
     expect(await countEvents()).toBe(before)
   })
+})
 
-  it('is refused where they stand among its own, too', async () => {
-    await pool.query(`delete from vault.keys where subject = (
-      select subject from vault.keys where subject like '%' || (
+describe('a start with a vault that is older than the log', () => {
+  /** The keys of the last profile as they were. */
+  async function loseLastKey() {
+    const { rows } = await pool.query<{ subject: string; wrapped: Buffer }>(
+      `delete from vault.keys where subject like '%' || (
         select replace(stream, 'profile-', '') from event_log.events
-        where type = 'ProfileSubmitted' order by position desc limit 1) || '%')`)
+        where type = 'ProfileSubmitted' order by position desc limit 1) || '%'
+        returning subject, wrapped`,
+    )
+    const [key] = rows
+    if (!key) throw new Error('There was no key')
+    return key
+  }
+
+  async function listHandles(url: string): Promise<string[]> {
+    const listed = (await (await fetch(`${url}/api/profiles`)).json()) as { handle: string }[]
+    return listed.map(({ handle }) => handle).sort()
+  }
+
+  /** The profiles that staff are told of. */
+  async function listUnreadable(url: string): Promise<string[]> {
+    const admin = makeOwner(url, mira.privateKey)
+    await admin.signIn()
+    const status = await admin.call('GET', '/api/admin/deployment-status')
+    return deploymentView.parse(await status.json()).unreadable.profiles
+  }
+
+  it('serves all but what needs the missing keys, and all once they are back', async () => {
+    const key = await loseLastKey()
     await pool.query(`drop schema ${await readSchema()} cascade`)
-    expect(await refuse()).toContain(refusal)
+    const more = { DEMO: 'off', ADMIN_WALLETS: mira.address }
+    const product = await startProduct({ env: { ...env, ...more } })
+    expect(await listHandles(product.url)).toEqual(['mira'])
+    const id = readLifeSubject(key.subject)?.profileId
+    expect(await listUnreadable(product.url)).toEqual([id])
+    const owner = makeOwner(product.url, noor.privateKey)
+    await owner.signIn()
+    const answer = await owner.submit({ name: 'Somebody called noor', handle: 'noor-again' })
+    expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'unavailable' }])
+    const other = makeOwner(product.url)
+    await other.signIn()
+    expect((await other.submit({ name: 'Somebody new', handle: 'piet' })).status).toBe(201)
+    expect(await product.stop()).toBe(0)
+
+    await pool.query('insert into vault.keys (subject, wrapped) values ($1, $2)', [
+      key.subject,
+      key.wrapped,
+    ])
+    const again = await startProduct({ env: { ...env, ...more } })
+    expect(await listHandles(again.url)).toEqual(['mira', 'noor', 'piet'])
+    expect(await listUnreadable(again.url)).toEqual([])
+    expect(await again.stop()).toBe(0)
   })
 })
 

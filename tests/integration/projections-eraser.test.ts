@@ -6,9 +6,10 @@ import type { AnyEvent, NewEvent } from '#contract/events/event.ts'
 import type { ProfileEvent } from '#contract/events/profile.ts'
 import { profileEvent } from '#contract/events/profile.ts'
 import { securityEvent } from '#contract/events/security.ts'
-import { attemptDaysKept } from '#contract/limits.ts'
 import { mediaFile } from '#contract/media-path.ts'
+import { attemptDaysKept } from '#contract/retention.ts'
 import { countListed, listDirectory } from '#projections/directory/query.ts'
+import { endErasedLives } from '#projections/eraser/end-erased-lives.ts'
 import { expireDays } from '#projections/eraser/expire-days.ts'
 import { botRefused, mallory } from '#tests/fixtures/attempts.ts'
 import { adaFields, adaListed, adaSubmitted, noon } from '#tests/fixtures/profile-facts.ts'
@@ -214,6 +215,56 @@ describe('the eraser', () => {
       expect(await isCounted()).toBe(0)
     },
   )
+
+  it('leaves the life alone that followed a restored one, and counts the later one only', async () => {
+    const back = randomUUID()
+    const before = models.start()
+    await before.ready
+    const position = await appendLives(back, submitted(back, 1), listed(back, 1))
+    expect(await before.waitFor(position, 10_000)).toBe(true)
+    await before.stop()
+    const db = models.openPool({ schema: models.schema })
+    const uncounted = async () => (await countListed(db)) - (await listDirectory(db)).length
+    expect(await uncounted()).toBe(0)
+    await models.vault.erase(lifeSubject(back, 1))
+    // Submitted again before the read models show it.
+    await appendLives(back, submitted(back, 2), listed(back, 2))
+    expect(await endErasedLives(models, new Date(noon))).toBe(1)
+
+    const projector = models.start()
+    await projector.deletedAreGone
+    await projector.ready
+    expect((await listDirectory(db)).map(({ id }) => id)).toContain(back)
+    expect(await uncounted()).toBe(0)
+    const { events } = await models.eventStore.read(`profile-${back}`, profileEvent)
+    expect(events.map(({ type }) => type)).toEqual([
+      'ProfileSubmitted',
+      'ProfileListed',
+      'ProfileSubmitted',
+      'ProfileListed',
+    ])
+    // The next start does not wait for the earlier life either.
+    await projector.stop()
+    await models.start().deletedAreGone
+  })
+
+  it('applies every deletion again where its position is beyond the end of a restored log', async () => {
+    const [early, late] = [randomUUID(), randomUUID()]
+    const before = models.start()
+    await before.ready
+    await before.stop()
+    const head = await appendLives(early, submitted(early, 1), deleted(early, 1))
+    await models.pool.query(
+      `insert into projector.eraser (log_id, position) values ($1, $2)
+        on conflict (only_row) do update set log_id = excluded.log_id, position = excluded.position`,
+      [models.logId, head + 1000n],
+    )
+    const projector = models.start()
+    const position = await appendLives(late, submitted(late, 1), deleted(late, 1))
+    expect(await projector.waitForErasure(position, 20_000)).toBe(true)
+    expect(await readErased(`profile-${late}`)).toEqual([true, false])
+    expect(await readErased(`profile-${early}`)).toEqual([true, false])
+  })
 
   it('ends such a life that was imported, too', async () => {
     const gone = randomUUID()

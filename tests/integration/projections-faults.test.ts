@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { makeLogger } from '#api/logger.ts'
+import { makeLogger } from '#edge/logger.ts'
 import { openDirectory } from '#event-log/open-directory.ts'
 import { type EventLog, type LoggedEvent, LogUnavailable } from '#event-log/port.ts'
 import { PoisonEvent } from '#projections/runner/faults.ts'
@@ -17,6 +17,7 @@ import {
 } from '#tests/support/read-models.ts'
 import { makeHistory } from '#tests/support/sample-history.ts'
 import { lifeSubject } from '#vault/subject.ts'
+import type { Vault } from '#vault/vault.ts'
 
 let models: ReadModels
 beforeAll(async () => {
@@ -263,6 +264,142 @@ describe('another log', () => {
     await expectCleanRows(schema, other)
   })
 })
+
+describe('a log that was restored from before the read models', () => {
+  it('has them rebuilt beside, and what comes after is shown', async () => {
+    const schema = 'read_restored_log'
+    const former = await openFilledLog(71, 200)
+    const first = models.start({ schema, ...former })
+    await first.ready
+    await first.stop()
+    const before = await hashTables(models.pool, schema)
+    const formerHead = await former.log.head()
+
+    const log = await restoreLog(former.log, 40n)
+    const gate = Promise.withResolvers<void>()
+    const vault: Vault = {
+      ...models.vault,
+      keysToOpen: async (subjects) => {
+        await gate.promise
+        return models.vault.keysToOpen(subjects)
+      },
+    }
+    const warn = vi.fn()
+    const logger = { info: () => undefined, warn, error: () => undefined }
+    const source = { log, logId: former.logId }
+    const second = models.start({ schema, ...source, vault, logger })
+    const beside = async () => {
+      const { rows } = await models.pool.query('select to_regclass($1) as found', [
+        `${schema}_beside.checkpoint`,
+      ])
+      return rows[0]?.found
+    }
+    await expect.poll(beside, { timeout: 20_000 }).not.toBeNull()
+    // Nothing that the former log held counts as reached, and its rows are served meanwhile.
+    expect(await second.waitFor(1n, 0)).toBe(false)
+    expect(await hashTables(models.pool, schema)).toEqual(before)
+    gate.resolve()
+    await second.ready
+    expect(warn).toHaveBeenCalledWith(
+      { schema, position: String(formerHead), head: '40' },
+      expect.stringContaining('rebuilt'),
+    )
+    expect(second.status().position).toBe(40n)
+
+    await appendHistory(log, models.vault, makeHistory(72, 60))
+    expect(await second.waitFor(await log.head(), 20_000)).toBe(true)
+    expect(await beside()).toBeNull()
+    await second.stop()
+    await expectCleanRows(schema, source)
+    expect(await listDiscarded(schema)).toEqual({ position: String(formerHead), head: '40' })
+  })
+
+  it('has them rebuilt when it has passed their position by the time they are', async () => {
+    const schema = 'read_overtaken'
+    const former = await openFilledLog(73, 100)
+    const first = models.start({ schema, ...former })
+    await first.ready
+    await first.stop()
+    const log = await restoreLog(former.log, 30n)
+    const source = { log, logId: former.logId }
+    const { promise: grown, resolve: grow } = Promise.withResolvers<void>()
+    const slow: EventLog = {
+      ...log,
+      subscribe: async function* (after, signal) {
+        await grown
+        yield* log.subscribe(after, signal)
+      },
+    }
+    const second = models.start({ schema, logId: former.logId, log: slow })
+    await until(() => second.status().leader)
+    await appendHistory(log, models.vault, makeHistory(74, 160))
+    expect(await log.head()).toBeGreaterThan(await former.log.head())
+    grow()
+    expect(await second.waitFor(await log.head(), 20_000)).toBe(true)
+    await second.stop()
+    await expectCleanRows(schema, source)
+  })
+})
+
+describe('a vault that was restored from before the read models', () => {
+  it('has the lives noted that are shown without their keys', async () => {
+    const schema = 'read_newer_than_vault'
+    const source = await openFilledLog(75, 60)
+    const first = models.start({ schema, ...source })
+    await first.ready
+    await first.stop()
+    const shown = await models.pool.query<{ id: string; life: number }>(
+      `select profile_id as id, life from ${schema}.profile_page`,
+    )
+    const subjects = shown.rows.map(({ id, life }) => lifeSubject(id, life))
+    expect(subjects.length).toBeGreaterThan(1)
+    const noted = async () => {
+      const { rows } = await models.pool.query<{ subject: string }>(
+        'select subject from projector.unreadable where subject = any($1)',
+        [subjects],
+      )
+      return rows.map(({ subject }) => subject)
+    }
+    expect(await noted()).toEqual([])
+    const [lost = ''] = subjects
+    const { rows } = await models.pool.query(
+      'delete from vault.keys where subject = $1 returning *',
+      [lost],
+    )
+    const second = models.start({ schema, ...source })
+    await second.ready
+    await second.stop()
+    expect(await noted()).toEqual([lost])
+    const { subject, wrapped } = rows[0] ?? {}
+    await models.pool.query('insert into vault.keys (subject, wrapped) values ($1, $2)', [
+      subject,
+      wrapped,
+    ])
+    const third = models.start({ schema, ...source })
+    await third.ready
+    expect(await noted()).toEqual([])
+  })
+})
+
+/** A log restored from a backup that ends at `head`. */
+async function restoreLog(log: EventLog, head: bigint): Promise<EventLog> {
+  const restored = openMemoryLog()
+  for await (const batch of log.readAll(0n)) {
+    for (const { stream, id, type, data, metadata, position } of batch) {
+      if (position <= head) await restored.append(stream, [{ id, type, data, metadata }], 'any')
+    }
+  }
+  return restored
+}
+
+async function listDiscarded(schema: string): Promise<unknown> {
+  const { rows } = await models.pool.query(
+    `select discarded_position as position, discarded_head as head
+      from projector.read_schema where name = $1 and discarded_at is not null`,
+    [schema],
+  )
+  return rows[0]
+}
 
 describe('read models that are not where they were', () => {
   const tables = ['changes', ...views.flatMap(({ tables }) => Object.keys(tables))]

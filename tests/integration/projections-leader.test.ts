@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { pino } from 'pino'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { directory } from '#projections/directory/project.ts'
 import { readDirectoryPage } from '#projections/directory/query.ts'
-import { forRunner } from '#projections/runner/projection.ts'
+import { forRunner, type Row } from '#projections/projection.ts'
+import { keepHouse } from '#projections/runner/follow/housekeeping.ts'
 import { dropOldSchemas } from '#projections/runner/schema/prepare-schema.ts'
 import { views } from '#projections/runner/views.ts'
 import { Fenced } from '#projections/runner/write/checkpoint.ts'
@@ -150,17 +152,15 @@ describe('a leader', () => {
 
 describe('two versions', () => {
   it('run side by side, each on its own rows', async () => {
-    const loud = forRunner({
-      ...directory,
-      evolve(rows, event) {
-        const { directory: listed, directory_waiting: waiting } = directory.evolve(rows, event)
-        const shout = (entry: (typeof listed)[number]) => ({
-          ...entry,
-          searchText: entry.searchText.toUpperCase(),
-        })
-        return { directory: listed.map(shout), directory_waiting: waiting.map(shout) }
-      },
-    })
+    const plain = forRunner(directory)
+    const shout = (row: Row) => ({ ...row, searchText: String(row.searchText).toUpperCase() })
+    const loud = { ...plain, on: { ...plain.on } }
+    for (const [type, handle] of Object.entries(plain.on)) {
+      loud.on[type as keyof typeof plain.on] = (rows, event) =>
+        Object.fromEntries(
+          Object.entries(handle(rows, event)).map(([table, after]) => [table, after.map(shout)]),
+        )
+    }
     const older = models.start({ schema: 'read_older' })
     const newer = models.start({
       schema: 'read_newer',
@@ -191,15 +191,42 @@ describe('two versions', () => {
     onTestFinished(async () => {
       await pool.query(`drop schema "${fresh}" cascade; drop schema "${current}" cascade`)
     })
-    await pool.query(
-      `update projector.read_schema set led_at = now() - interval '25 hours' where name = any($1)`,
-      [[old, current]],
-    )
+    const age = (schemas: string[], minutes: number) =>
+      pool.query(
+        `update projector.read_schema
+          set led_at = now() - interval '24 hours' - make_interval(mins => $2) where name = any($1)`,
+        [schemas, minutes],
+      )
+    await age([old, current], 1)
+    await age([fresh], -5)
     expect(await dropOldSchemas(pool, current)).toEqual([old])
     const { rows } = await pool.query(
       'select nspname from pg_namespace where nspname = any($1) order by 1',
       [[old, fresh, current]],
     )
     expect(rows.map(({ nspname }) => nspname)).toEqual([fresh, current].sort())
+    const isOld = async () => {
+      const found = await pool.query(
+        `select led_at < now() - interval '24 hours' as old from projector.read_schema where name = $1`,
+        [current],
+      )
+      return found.rows[0]?.old
+    }
+    expect(await isOld()).toBe(true)
+    // The leader reports itself.
+    const leading = models.start({ schema: current })
+    await expect.poll(isOld, { timeout: 20_000 }).toBe(false)
+    await leading.stop()
+    // And says so again for as long as it leads.
+    const ending = new AbortController()
+    const logger = pino({ level: 'silent' })
+    const house = { pool, schema: current, isCaughtUp: () => false, logger }
+    await age([current], 1)
+    const done = keepHouse(house, ending.signal)
+    await expect.poll(isOld, { timeout: 20_000 }).toBe(false)
+    await age([current], 1)
+    await expect.poll(isOld, { timeout: 20_000 }).toBe(false)
+    ending.abort()
+    await done
   })
 })

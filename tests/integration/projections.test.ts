@@ -52,6 +52,7 @@ describe('a profile on its way through the read models', () => {
       ...profiles[0],
       reviewNote: null,
       heldReasons: null,
+      heldEdit: null,
     })
     expect(await listMilestones(db)).toEqual([
       { profileType: 'artist', listed: 1, ranksGiven: 1, leftForGold: 499 },

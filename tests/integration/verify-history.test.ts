@@ -3,61 +3,29 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { contentHash } from '#contract/content-hash.ts'
+import type { ProfileEvent } from '#contract/events/profile.ts'
 import { writeHistoryFile } from '#contract/history-file.ts'
-import { historyView } from '#contract/views/history.ts'
-import type { ProfileView } from '#contract/views/profile.ts'
-import {
-  contentOf,
-  edit,
-  makeOwner,
-  makeVisitor,
-  openTestApi,
-  submissionOf,
-  submit,
-  type TestApi,
-  type Visitor,
-} from '#tests/support/api.ts'
+import { tellHistory } from '#tests/fixtures/histories.ts'
+import { adaFields, adaId } from '#tests/fixtures/profile-facts.ts'
+import { edited, listed, sign, siwe, submitted } from '#tests/fixtures/signed-events.ts'
 
 const root = join(import.meta.dirname, '../..')
 const run = promisify(execFile)
 
-let api: TestApi
 let folder: string
-let text: string
 beforeAll(async () => {
-  api = await openTestApi()
   folder = await mkdtemp(join(tmpdir(), 'history-'))
-  text = await takeHome()
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Signs a change as the page does, a second after whatever was before. */
-async function change(owner: Visitor & { profile: ProfileView }, tags: string[]) {
-  api.clock.pass(1000)
-  const content = await contentOf(owner.profile, { tags })
-  await edit(owner, { body: { tags }, at: api.clock.now(), content })
-}
+type Said = { code: number; out: string; err: string }
 
-/** A history of two lives, of which one is erased: submitted, listed, deleted, again, four edits. */
-async function takeHome(): Promise<string> {
-  const owner = await makeOwner(api, 'taken-home')
-  const { id } = owner.profile
-  await owner.ask({ method: 'DELETE', url: `/api/profile/${id}` })
-  await submit(owner, submissionOf('taken-home'))
-  for (const tag of ['One', 'Two', 'Three', 'Four']) await change(owner, [tag])
-  const { events } = historyView.parse(
-    (await owner.ask({ url: `/api/profile/${id}/history` })).json(),
-  )
-  return writeHistoryFile({ profileId: id, events, exportedAt: api.clock.now().toISOString() })
-}
-
-/** What the command says of a file; nothing of ours runs, and nothing of the environment is there. */
-async function verify(file: string): Promise<{ code: number; out: string; err: string }> {
-  const path = join(folder, 'history.jsonl')
-  await writeFile(path, file)
+/** Output of the command, without a running product and with an empty environment. */
+async function command(script: string, ...args: string[]): Promise<Said> {
   try {
-    const { stdout, stderr } = await run(process.execPath, ['scripts/verify-history.ts', path], {
+    const { stdout, stderr } = await run(process.execPath, [script, ...args], {
       cwd: root,
       env: {},
     })
@@ -68,147 +36,88 @@ async function verify(file: string): Promise<{ code: number; out: string; err: s
   }
 }
 
-const lines = () => text.trimEnd().split('\n')
-const joinLines = (all: readonly string[]) => `${all.join('\n')}\n`
-const faultsOf = (out: string) => out.split('\n').filter((line) => line.startsWith('line '))
-
-/** Changes the event of a line, and leaves the rest of the file as it was. */
-function changeLine(line: number, change: (event: Record<string, unknown>) => void): string {
-  const all = lines()
-  const parsed = JSON.parse(all[line - 1] ?? '')
-  change(parsed.event)
-  return joinLines(all.with(line - 1, JSON.stringify(parsed)))
+async function verify(text: string, ...args: string[]): Promise<Said> {
+  const path = join(folder, `${crypto.randomUUID()}.jsonl`)
+  await writeFile(path, text)
+  return command('scripts/verify-history.ts', path, ...args)
 }
 
-describe('a history that was taken home', () => {
-  it('verifies by itself', async () => {
-    const { code, out } = await verify(text)
-    expect(faultsOf(out)).toEqual([])
-    expect([code, lines().length]).toEqual([0, 10])
-    expect(out).toContain(
-      '9 events; signed over their content: 4, signed in only: 1, erased: 1, for the chain of a contract to tell: 0',
-    )
-    expect(out).toMatch(/Verifies\.\n$/)
+const writeFacts = (...facts: ProfileEvent[]) =>
+  writeHistoryFile({
+    profileId: adaId,
+    events: tellHistory(...facts),
+    exportedAt: '2026-03-02T12:00:00.000Z',
+    domain: 'directory.example',
   })
 
-  it('verifies whatever its white space', async () => {
-    const spaced = lines().map((line) => JSON.stringify(JSON.parse(line), undefined, ' '))
-    const oneLine = spaced.map((line) => line.replaceAll(/\n */g, ' '))
-    expect((await verify(oneLine.join('\r\n'))).code).toBe(0)
-  })
-})
+async function submittedWhole(): Promise<ProfileEvent> {
+  const resources = [`urn:provenance:content:${await contentHash(adaFields)}`]
+  return submitted(sign(siwe({ resources })))
+}
 
-describe('a planted fault is named by its line', () => {
-  it('a changed word of what was signed', async () => {
-    const { code, out } = await verify(
-      changeLine(8, (event) => {
-        const { fields } = event.personal as { fields: { bio: string } }
-        fields.bio = fields.bio.replace('light', 'night')
-      }),
-    )
-    expect(code).toBe(1)
-    expect(faultsOf(out)).toEqual([
-      'line 8: was changed since the file was made',
-      expect.stringMatching(
-        /^line 8: does not verify: the words are not those that were signed \(signed [0-9a-f]{64}, these are [0-9a-f]{64}\)$/,
-      ),
-    ])
-  })
-
-  it('a changed word of what nobody signed', async () => {
-    const { code, out } = await verify(
-      changeLine(3, (event) => {
-        event.at = '2020-01-01T00:00:00.000Z'
-      }),
-    )
-    expect([code, faultsOf(out)]).toEqual([1, ['line 3: was changed since the file was made']])
-  })
-
-  it.each([2, 4, 7, 9])('a dropped line: %s', async (line) => {
-    const { code, out } = await verify(joinLines(lines().toSpliced(line - 1, 1)))
-    expect(code).toBe(1)
-    expect(faultsOf(out)).toContain(
-      `line ${line}: is not the next event: one or more before it are missing`,
-    )
-    expect(faultsOf(out)).toContain('line 1: says that 9 events follow, and 8 do')
-  })
-
-  it('a dropped last line', async () => {
-    const { code, out } = await verify(joinLines(lines().slice(0, -1)))
-    expect([code, faultsOf(out)]).toEqual([
-      1,
-      [
-        'line 1: says that 9 events follow, and 8 do',
-        'line 1: says that the last event is number 8, and it is 7',
-      ],
-    ])
-  })
-
-  it('swapped lines', async () => {
-    const all = lines()
-    const swapped = all.with(7, all[8] ?? '').with(8, all[7] ?? '')
-    const { code, out } = await verify(joinLines(swapped))
-    expect(code).toBe(1)
-    expect(faultsOf(out)).toContain('line 9: stands behind an event that came later')
-  })
-
-  it('a doubled line', async () => {
-    const all = lines()
-    const { code, out } = await verify(joinLines(all.toSpliced(5, 0, all[4] ?? '')))
-    expect(code).toBe(1)
-    expect(faultsOf(out)).toContain('line 6: takes a place that an event before it has already')
-  })
-
-  it('the signature of another wallet', async () => {
-    const stranger = makeVisitor(api.app, 'stranger of the history')
-    const all = lines()
-    const parsed = JSON.parse(all[9] ?? '')
-    const { message } = parsed.event.personal.proof
-    parsed.event.personal.proof.signature = await stranger.wallet.signMessage({ message })
-    const { code, out } = await verify(joinLines(all.with(9, JSON.stringify(parsed))))
-    expect(code).toBe(1)
-    expect(faultsOf(out)).toContainEqual(
-      expect.stringMatching(
-        /^line 10: does not verify: the signature is not one of the profile’s wallet \(signed by 0x/,
-      ),
-    )
-  })
-
-  it('the signature of another wallet, in a file that was made anew around it', async () => {
-    const stranger = makeVisitor(api.app, 'another stranger')
-    const [head = '', ...rest] = lines()
-    const events = rest.map((line) => JSON.parse(line).event)
-    const { proof } = events.at(-1).personal
-    proof.signature = await stranger.wallet.signMessage({ message: proof.message })
-    const { profileId, exportedAt } = JSON.parse(head)
-    const { code, out } = await verify(await writeHistoryFile({ profileId, exportedAt, events }))
-    expect([code, faultsOf(out).length]).toEqual([1, 1])
-    expect(out).toContain('line 10: does not verify: the signature is not one of')
-  })
-
-  it('a head of another profile, and one that is none', async () => {
-    const other = lines()[0]?.replace(/"profileId":"[^"]+"/, `"profileId":"${crypto.randomUUID()}"`)
-    expect(faultsOf((await verify(joinLines(lines().with(0, other ?? '')))).out)).toEqual([
-      'line 1: names another profile than the events do',
-    ])
-    const { code, out } = await verify(joinLines(lines().slice(1)))
-    expect(code).toBe(1)
-    expect(faultsOf(out)[0]).toBe('line 1: is not the head of a history of Provenance')
-  })
-
-  it.each(['', '{}', 'nothing at all\n\n\u0000', '[1,2', '{"event":{}}', '{\n"profile": {\n}\n}'])(
-    'a file that is none, in one sentence: %j',
-    async (file) => {
-      const { code, out, err } = await verify(file)
-      expect([code, out]).toEqual([2, ''])
-      expect(err).toMatch(/^\S+ is no history of Provenance: take .* Download History gives\.\n$/)
-    },
+it('ends with 0 where everything verifies, with the domain and the count', async () => {
+  const file = await writeFacts(await submittedWhole(), listed, await edited(1))
+  const { code, out } = await verify(file)
+  expect(code).toBe(0)
+  expect(out).toContain('signed in for directory.example (the file says directory.example)')
+  expect(out).toContain(
+    '3 events; signed over their content: 2, signed in only: 0, erased: 0, for the chain of a contract to tell: 0',
   )
+  expect(out).toMatch(/\nVerifies\.\n$/)
 })
 
-it('says how it is called', async () => {
-  const call = run(process.execPath, ['scripts/verify-history.ts'], { cwd: root })
-  await expect(call).rejects.toMatchObject({ code: 2 })
-  const missing = run(process.execPath, ['scripts/verify-history.ts', '/nowhere'], { cwd: root })
-  await expect(missing).rejects.toMatchObject({ code: 2 })
+it('ends with 1 where a fault is found, such as the domain that was asked for', async () => {
+  const { code, out } = await verify(await writeFacts(await submittedWhole()), 'shop.example')
+  expect(code).toBe(1)
+  expect(out).toContain('line 2: was signed for directory.example, and not for shop.example')
+  expect(out).toMatch(/\nDoes not verify: 1 found\.\n$/)
+})
+
+it('ends with 3 where a part could not be checked, and says which', async () => {
+  const { code, out } = await verify(await writeFacts(await submitted()))
+  expect(code).toBe(3)
+  expect(out).toContain('Not checked. Words under a sign-in that does not cover them: 1.')
+  expect(out).not.toContain('Verifies.')
+})
+
+it('ends with 2 for what is no history, in one sentence', async () => {
+  const files = ['', 'nothing at all\n\n\u0000']
+  const all = await Promise.all(files.map((file) => verify(file)))
+  for (const { code, out, err } of all) {
+    expect([code, out]).toEqual([2, ''])
+    expect(err).toMatch(/^\S+ is no history of Provenance: take .* Download History gives\.\n$/)
+  }
+  expect((await command('scripts/verify-history.ts')).code).toBe(2)
+  expect((await command('scripts/verify-history.ts', '/nowhere')).code).toBe(2)
+})
+
+const verdict = '\u001b[2J\r\nVerifies.\u2028\u202e\u009b1A'
+const escaped = String.raw`\u{1b}[2J\u{d}\u{a}Verifies.\u{2028}\u{202e}\u{9b}1A`
+
+it('prints no value that could pass for a verdict', async () => {
+  const event = await submittedWhole()
+  if (event.type !== 'ProfileSubmitted' || !event.personal) throw new Error('No words')
+  const message = siwe()
+  const proof = await sign(message.replace(/^[^ ]+/, '\u001b[2Jshop.example'))
+  const renamed = { ...event, personal: { ...event.personal, proof } }
+  const moved = await edited(1)
+  const { code, out } = await verify(
+    await writeFacts(
+      { ...renamed, personal: { ...renamed.personal, walletAddress: verdict } },
+      moved,
+    ),
+  )
+  expect(code).toBe(1)
+  expect(out).toContain(`it is of ${escaped}`)
+  expect(out).toContain(String.raw`\u{1b}[2Jshop.example`)
+  expect(out.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
+  expect(out).not.toMatch(/^Verifies/m)
+})
+
+it('prints no handle that could pass for an outcome', async () => {
+  const path = join(folder, 'profiles.json')
+  await writeFile(path, JSON.stringify([{ handle: verdict }]))
+  const { out } = await command('scripts/assess.ts', path)
+  expect(out).toContain(`invalid  ${escaped}`)
+  expect(out.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
 })

@@ -5,16 +5,16 @@ import { type Hex, hexToBytes, keccak256, toHex } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import { afterAll } from 'vitest'
-import type { ApiApp } from '#api/api-app.ts'
-import { buildApp } from '#api/app.ts'
-import type { ApiDeps } from '#api/deps.ts'
-import { makeLogger } from '#api/logger.ts'
+import { buildApp } from '#backend/app.ts'
 import { type Config, readConfig } from '#backend/config.ts'
-import { replica } from '#backend/setup/process/replica.ts'
+import { replica } from '#backend/process/replica.ts'
 import { contentHash } from '#contract/content-hash.ts'
 import { writeEditMessage } from '#contract/edit-message.ts'
 import type { ProfileFields } from '#contract/profile-fields.ts'
 import { type ProfileView, profileView } from '#contract/views/profile.ts'
+import type { ApiApp } from '#edge/api-app.ts'
+import type { ApiDeps } from '#edge/deps.ts'
+import { makeLogger } from '#edge/logger.ts'
 import { startProjector } from '#projections/runner/run.ts'
 import { makeIdentity } from '#vault/identity.ts'
 import { testIdentityKey } from './event-store.ts'
@@ -70,6 +70,7 @@ export async function openTestApi(
     identity: makeIdentity(testIdentityKey),
     readPool,
     projector,
+    leaving: new AbortController().signal,
     replica,
     demo: null,
     now: clock.now,
@@ -172,8 +173,12 @@ export async function signIn(visitor: Visitor, clock: TestClock): Promise<LightM
   return answer
 }
 
-export async function makeSignedIn(api: Pick<TestApi, 'app' | 'clock'>, name?: string) {
-  const visitor = makeVisitor(api.app, name)
+export async function makeSignedIn(
+  api: Pick<TestApi, 'app' | 'clock'>,
+  name?: string,
+  ip?: string,
+) {
+  const visitor = makeVisitor(api.app, name, ip)
   await signIn(visitor, api.clock)
   return visitor
 }
@@ -200,8 +205,9 @@ export async function makeOwner(
   api: Pick<TestApi, 'app' | 'clock'>,
   handle: string,
   more: Record<string, unknown> = {},
+  ip?: string,
 ): Promise<Visitor & { profile: ProfileView }> {
-  const visitor = await makeSignedIn(api, handle)
+  const visitor = await makeSignedIn(api, handle, ip)
   const answer = await submit(visitor, submissionOf(handle, more))
   if (answer.statusCode !== 201) throw new Error(`Not submitted: ${answer.body}`)
   return Object.assign(visitor, { profile: profileView.parse(answer.json()) })
@@ -229,12 +235,17 @@ export function contentOf(profile: ProfileView, changes: Partial<ProfileFields>)
 }
 
 /** Sends a file to POST /api/media, as a form of the page does. */
-export function uploadPicture(visitor: Visitor, file: Buffer, type = 'image/png') {
+export function uploadPicture(
+  visitor: Visitor,
+  file: Buffer,
+  type = 'image/png',
+  url = '/api/media',
+) {
   const edge = 'edge-of-the-form'
   const head = `--${edge}\r\nContent-Disposition: form-data; name="file"; filename="x"\r\nContent-Type: ${type}\r\n\r\n`
   return visitor.ask({
     method: 'POST',
-    url: '/api/media',
+    url,
     headers: { 'content-type': `multipart/form-data; boundary=${edge}` },
     payload: Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${edge}--\r\n`)]),
   })

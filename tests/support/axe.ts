@@ -3,18 +3,22 @@ import { expect, type Page } from '@playwright/test'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/**
- * Holds a page as it stands to WCAG 2.2 AA and best practice. What begins to fade in while it is judged
- * has the page judged again.
- */
+/** Analyses of a page, since what fades in during one can spoil it. By count: a busy machine is slow. */
+const maxAnalyses = 3
+
+/** Holds a page as it stands to WCAG 2.2 AA and best practice. */
 export async function expectNoViolation(page: Page) {
-  await expect(async () => {
-    await page.evaluate(waitForAnimations)
-    const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`),
-    ).toEqual([])
-  }).toPass({ timeout: 10_000 })
+  let found = await listViolations(page)
+  for (let analyses = 1; found.length > 0 && analyses < maxAnalyses; analyses += 1) {
+    found = await listViolations(page)
+  }
+  expect(found).toEqual([])
+}
+
+async function listViolations(page: Page): Promise<string[]> {
+  await page.evaluate(waitForAnimations)
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)
 }
 
 /** Runs in the page. */

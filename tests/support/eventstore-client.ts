@@ -8,7 +8,7 @@ type Calls = { [Call in 'readStream' | 'readAll' | 'subscribeToAll']?: unknown }
 /** A process' client of EventStoreDB whose calls are answered by a test. */
 export function answerCalls(calls: Calls, isGone = false): SharedClient {
   const client: EventStoreDBClient = Object.create(EventStoreDBClient.prototype)
-  Object.assign(client, calls)
+  Object.assign(client, { dispose: () => Promise.resolve() }, calls)
   return {
     client,
     credentials: { username: 'somebody', password: 'secret' },

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
-import type { ApiApp } from '#api/api-app.ts'
 import { anyTopicMessage, liveMessage } from '#contract/live.ts'
 import { z } from '#contract/z.ts'
+import type { ApiApp } from '#edge/api-app.ts'
 import { publicUrl } from './api.ts'
 
 const serverMessage = z.union([liveMessage, anyTopicMessage])

@@ -84,7 +84,7 @@ export function makeOwner(url: string, privateKey = generatePrivateKey()): Owner
     submit: (fields) =>
       call('POST', '/api/profiles', {
         profileType: 'artist',
-        bio: 'Paints the harbour at night, in light that is not there.',
+        bio: `${fields.handle} paints the harbour at night, in light that is not there.`,
         socialLinks: { website: 'https://artist.example' },
         ...fields,
       }),

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page, type Response } from '@playwright/test'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { findVariant } from '#tests/fixtures/spec-texts.ts'
+import { makeOwnEventStore } from './own-eventstore.ts'
 import { browserAgent, makeOwner, type Owner } from './owner.ts'
 import { giveWallet } from './page-wallet.ts'
 import { makeDataFolder, startProduct } from './product.ts'
@@ -12,6 +13,19 @@ import { makeDataFolder, startProduct } from './product.ts'
  */
 const expectedNoise =
   /the server responded with a status of 4\d\d|net::ERR_|^WebSocket connection to |mm-sdk-analytics|^Sender: Failed to send batch/
+
+const lookUp = /^\/api\/(auth\/session|profile\/(wallet\/)?[^/]+)$/
+
+/**
+ * Whether a look-up of an ordinary visit found nothing and ended in 401 or 404, which a browser reports as
+ * an error. Only the profile that the page is about may be missing.
+ */
+function isFailedLookUp(response: Response, page: Page): boolean {
+  const { pathname } = new URL(response.url())
+  if (response.request().method() !== 'GET' || !lookUp.test(pathname)) return false
+  if (pathname === `/api${new URL(page.url()).pathname}`) return false
+  return response.status() === 401 || response.status() === 404
+}
 
 type Fixtures = {
   /** Another browser, with an address of its own. */
@@ -50,8 +64,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   productUrl: [
     async ({ staffWallets, productEnv }, use) => {
       const folder = await makeDataFolder()
-      // An empty store that the products of other workers do not share.
-      const { E2E_EVENTSTORE_URL: EVENTSTORE_URL = '' } = process.env
+      // Each product seals with keys of its own, so it needs an event log of its own too.
+      const command = process.env.E2E_EVENTSTORE_START
+      const eventStore = command ? await makeOwnEventStore(command) : undefined
       const trusted = { TRUST_PROXY: '127.0.0.0/8,::1/128' }
       const staff = {
         ADMIN_WALLETS: [staffWallets.admin, staffWallets.otherAdmin]
@@ -62,7 +77,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const env = {
         DATA_DIR: folder.path,
         DEMO: 'off',
-        EVENTSTORE_URL,
+        EVENTSTORE_URL: eventStore?.url ?? '',
         ...trusted,
         ...staff,
         ...productEnv,
@@ -70,6 +85,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const product = await startProduct({ env })
       await use(product.url)
       await product.stop()
+      await eventStore?.remove()
       await folder.remove()
     },
     { scope: 'worker', timeout: 120_000 },
@@ -128,6 +144,9 @@ export function listenTo(page: Page, noise: string[]): Page {
     if (message.type() === 'error' && !expectedNoise.test(message.text())) {
       noise.push(message.text())
     }
+  })
+  page.on('response', (response) => {
+    if (isFailedLookUp(response, page)) noise.push(`${response.status()} ${response.url()}`)
   })
   return page
 }

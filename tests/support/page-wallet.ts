@@ -101,11 +101,11 @@ function announceWallet(announced: { name: string; rdns: string }) {
   announce()
 }
 
-/** Puts MetaMask's extension into a page, as far as its SDK asks it to connect. Gives its address. */
-export async function giveMetaMask(page: Page): Promise<string> {
-  const { address } = await giveWallet(page, undefined, metaMask)
-  await page.addInitScript(answerMetaMaskSdk, address)
-  return address
+/** Puts MetaMask's extension into a page, as far as the page or MetaMask's SDK asks it to connect. */
+export async function giveMetaMask(page: Page): Promise<PageWallet> {
+  const wallet = await giveWallet(page, undefined, metaMask)
+  await page.addInitScript(answerMetaMaskSdk, wallet.address)
+  return wallet
 }
 
 /** Runs in the page. The SDK talks to the extension by messages, in two languages at once. */

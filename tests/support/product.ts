@@ -38,7 +38,7 @@ function plainEnvironment(): NodeJS.ProcessEnv {
 }
 
 /** Starts the product without waiting for it. `PORT` is free unless given. */
-export function launchProduct({ env, command = ['node', 'backend/main.ts'] }: Start) {
+export function launchProduct({ env, command = [process.execPath, 'backend/main.ts'] }: Start) {
   const [program, ...args] = command
   const child = spawn(program, args, {
     cwd: root,

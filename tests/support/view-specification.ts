@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import type { AnyEvent, RecordedEvent } from '#contract/events/event.ts'
 import type { Origin } from '#contract/events/metadata.ts'
-import { forRunner, type Projection, type Rows } from '#projections/runner/projection.ts'
+import type { ViewName } from '#projections/coverage.ts'
+import { forRunner, type Projection, type Rows } from '#projections/projection.ts'
 import { type Change, foldSteps, type Groups, planSteps } from '#projections/runner/write/fold.ts'
 import { noon } from '#tests/fixtures/profile-facts.ts'
 
@@ -27,7 +28,10 @@ export function record(fact: Fact, position: bigint): RecordedEvent {
  * Rows must come out the same by one batch, by a batch for each fact, and with the last fact twice: as
  * an event of its own, or where `counts`, since each event counts there, as the same one once more.
  */
-export function specifyView<Tables>(projection: Projection<Tables>, { counts = false } = {}) {
+export function specifyView<View extends ViewName, Tables>(
+  projection: Projection<View, Tables>,
+  { counts = false } = {},
+) {
   const view = forRunner(projection)
 
   function fold(batches: readonly RecordedEvent[][]): { rows: Rows<Tables>; changes: Change[] } {

@@ -1,13 +1,13 @@
 import { recordClearing } from '#commands/clear-cache.ts'
 import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import { deploymentKey } from '#contract/staff-topics.ts'
-import type { ApiApp } from '../api-app.ts'
-import type { ApiDeps } from '../deps.ts'
+import type { ApiApp } from '#edge/api-app.ts'
+import type { ApiDeps } from '#edge/deps.ts'
 import type { Hub } from '../live/hub.ts'
 import { tellTopic } from '../live/tell-topic.ts'
 import { clearEverywhere, followClearings } from '../profile/cleared-caches.ts'
-import { contextOf } from '../profile/command-context.ts'
 import type { ListCache } from '../profile/list-cache.ts'
+import { contextOf } from '../session/command-context.ts'
 import { readDeployments } from './read-deployment.ts'
 
 /** How the deployment is, for staff, and what admins do to its caches. */

@@ -2,13 +2,13 @@ import { accountName } from '#contract/account.ts'
 import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import type { EventFilter } from '#contract/event-filter.ts'
 import { actor } from '#contract/events/metadata.ts'
-import { defaultPage } from '#contract/limits.ts'
+import { defaultPage } from '#contract/list-limits.ts'
+import type { ApiApp } from '#edge/api-app.ts'
+import type { ApiDeps } from '#edge/deps.ts'
 import { type EventQuery, readEventPage } from '#projections/history/query.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
-import type { ApiApp } from '../api-app.ts'
-import type { ApiDeps } from '../deps.ts'
 import { readProfileName } from '../profile/profile-name.ts'
-import { nameActors } from './name-actors.ts'
+import { nameActors } from '../session/name-actors.ts'
 
 type EventDeps = Pick<ApiDeps, 'config' | 'identity' | 'readPool'>
 

@@ -1,31 +1,27 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { measureNetwork as runMeasure } from '#commands/measure-network.ts'
 import { staffEndpoints } from '#contract/endpoints/staff.ts'
-import { defaultPage, maxMeasures } from '#contract/limits.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { defaultPage } from '#contract/list-limits.ts'
+import type { ApiApp } from '#edge/api-app.ts'
+import type { ApiDeps } from '#edge/deps.ts'
+import { createMeasureChecks } from '#edge/networks/check-measure.ts'
+import type { Measures } from '#edge/networks/measures.ts'
+import { readNetwork } from '#edge/networks/network.ts'
 import type { Appended } from '#event-log/port.ts'
-import {
-  countStandingMeasures,
-  readMeasures,
-  type StandingMeasure,
-} from '#projections/networks/query.ts'
-import type { ApiApp } from '../api-app.ts'
-import type { ApiDeps } from '../deps.ts'
-import type { Measures } from '../networks/measures.ts'
-import { isWithin, type Network, readNetwork } from '../networks/network.ts'
-import { findOwnBlock } from '../networks/own-network.ts'
-import { contextOf } from '../profile/command-context.ts'
+import { countStandingMeasures, readMeasures } from '#projections/networks/query.ts'
 import type { ListCache } from '../profile/list-cache.ts'
 import { waitForProjection } from '../profile/wait-for-projection.ts'
-import { nameActors } from './name-actors.ts'
+import { contextOf } from '../session/command-context.ts'
+import { nameActors } from '../session/name-actors.ts'
 
 type NetworkDeps = ApiDeps & { lists: ListCache; networks: Measures }
 
 /** The networks that are held off or allowed, and what admins decide about them. */
 export function addNetworkRoutes(app: ApiApp, deps: NetworkDeps): void {
-  const { identity, networks, now, readPool } = deps
+  const { networks, now, readPool } = deps
   const { listNetworks, measureNetwork, releaseNetwork } = staffEndpoints
   const nameActor = nameActors(deps)
+  const { requireOwnWay, requireRoom } = createMeasureChecks(deps)
   const keepPrivate = (reply: FastifyReply) => reply.header('Cache-Control', 'private, no-store')
 
   app.get(
@@ -53,34 +49,6 @@ export function addNetworkRoutes(app: ApiApp, deps: NetworkDeps): void {
     if (await waitForProjection(deps, appended, reply)) await networks.renew()
   }
 
-  async function requireRoom({ text }: Network): Promise<void> {
-    // The one that it takes the place of leaves its own.
-    const besides = identity.networkKey(text)
-    if ((await countStandingMeasures(readPool, now(), { besides })) < maxMeasures) return
-    const detail = `There are ${maxMeasures} measures, which is as many as there may be. Release some, or decide about a wider network.`
-    throw new Refusal('conflict', { detail })
-  }
-
-  /** Nobody holds the own network off, now or as soon as something else ends: who could let them in again? */
-  function requireOwnWay(
-    { ip }: FastifyRequest,
-    network: Network,
-    decided: StandingMeasure | undefined,
-  ): void {
-    if (!isWithin(ip, network)) return
-    if (decided?.measure === 'block') throw new Refusal('own-network')
-    const before = networks.list(ip)
-    const others = before.filter((standing) => standing.network !== network.text)
-    const after = [...others, ...(decided ? [decided] : [])].sort(
-      (one, other) => readNetwork(other.network).prefix - readNetwork(one.network).prefix,
-    )
-    const block = findOwnBlock(before, after, now().getTime())
-    if (!block) return
-    const until = `${block.until.slice(0, 16).replace('T', ' ')} UTC`
-    const detail = `You come from ${block.network} yourself, which is held off until ${until}: without this allowance you would be locked out. Release ${block.network} first, or let the allowance last as long.`
-    throw new Refusal('own-network', { detail })
-  }
-
   app.post(
     measureNetwork.path,
     {
@@ -90,7 +58,7 @@ export function addNetworkRoutes(app: ApiApp, deps: NetworkDeps): void {
     async (request, reply) => {
       const { measure, until, adminReason: reason } = request.body
       const network = readNetwork(request.body.network)
-      requireOwnWay(request, network, { network: network.text, measure, until })
+      requireOwnWay(request.ip, network, { network: network.text, measure, until })
       await requireRoom(network)
       const context = contextOf(request, deps, 'admin')
       const asked = { network: network.text, measure, until, reason }
@@ -110,7 +78,7 @@ export function addNetworkRoutes(app: ApiApp, deps: NetworkDeps): void {
     },
     async (request, reply) => {
       const network = readNetwork(request.body.network)
-      requireOwnWay(request, network, undefined)
+      requireOwnWay(request.ip, network, undefined)
       const reason = request.body.adminReason
       const asked = { network: network.text, measure: 'release' as const, reason }
       const { appended } = await runMeasure(deps, asked, contextOf(request, deps, 'admin'))

@@ -8,18 +8,19 @@ import {
 } from '#commands/cleanup-wallet.ts'
 import { deleteByWallet as runDelete } from '#commands/delete-by-wallet.ts'
 import { staffEndpoints } from '#contract/endpoints/staff.ts'
-import { addressHead, addressTail, defaultPage } from '#contract/limits.ts'
+import { defaultPage } from '#contract/list-limits.ts'
+import { shortenAddress } from '#contract/short-address.ts'
 import { Refusal } from '#domain/refusal.ts'
+import type { ApiApp } from '#edge/api-app.ts'
+import type { ApiDeps } from '#edge/deps.ts'
 import { readRanks } from '#projections/milestones/query.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import { readAnalysis } from '#projections/roster/analysis.ts'
 import { readRosterPage, verificationOf } from '#projections/roster/query.ts'
 import { countWallets } from '#projections/roster/wallet.ts'
-import type { ApiApp } from '../api-app.ts'
-import type { ApiDeps } from '../deps.ts'
-import { contextOf } from '../profile/command-context.ts'
 import type { ListCache } from '../profile/list-cache.ts'
 import { showWritten, waitForErasure } from '../profile/wait-for-projection.ts'
+import { contextOf } from '../session/command-context.ts'
 
 type RosterDeps = ApiDeps & { lists: ListCache }
 
@@ -154,7 +155,7 @@ function addWalletActs(app: ApiApp, deps: RosterDeps): void {
       const wallet = await requireAddress(request.params.wallet)
       const asked = { wallet, reason: request.body.adminReason }
       const done = await runDelete(deps, asked, contextOf(request, deps, 'admin'))
-      await waitForErasure(deps, done.appended, reply)
+      await waitForErasure(deps, done, reply)
       keepPrivate(reply)
       const { count, remaining } = done
       const message = `Deleted ${profiles(count)} of ${shorten(wallet)}.${further(remaining)}`
@@ -194,7 +195,7 @@ function addWalletActs(app: ApiApp, deps: RosterDeps): void {
       const wallet = await requireAddress(request.params.wallet)
       const asked = { wallet, reason: request.body.adminReason }
       const done = await runCleanup(deps, asked, contextOf(request, deps, 'admin'))
-      await waitForErasure(deps, done.appended, reply)
+      await waitForErasure(deps, done, reply)
       keepPrivate(reply)
       const { count, remaining } = done
       const message = describeCleanup(wallet, done)
@@ -206,8 +207,7 @@ function addWalletActs(app: ApiApp, deps: RosterDeps): void {
 /** Profiles that are to be deleted, by their handles. */
 const namedAtMost = 20
 
-const shorten = (wallet: string) =>
-  `${wallet.slice(0, addressHead)}...${wallet.slice(-addressTail)}`
+const shorten = (wallet: string) => shortenAddress(wallet, '...')
 const profiles = (count: number) => (count === 1 ? '1 profile' : `${count} profiles`)
 const further = (remaining: number) =>
   remaining === 0 ? '' : ` ${remaining} more are left: do it again.`

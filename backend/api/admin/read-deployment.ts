@@ -1,16 +1,20 @@
 import { metadata } from '#contract/events/metadata.ts'
-import { newestListed } from '#contract/limits.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import type { DeploymentView, ProjectorView } from '#contract/views/deployment.ts'
+import type { ApiDeps } from '#edge/deps.ts'
 import type { LoggedEvent } from '#event-log/port.ts'
 import { within } from '#postgres/retry.ts'
 import { listNewest } from '#projections/roster/newest.ts'
 import { readRosterCounts } from '#projections/roster/query.ts'
 import { PoisonEvent } from '#projections/runner/faults.ts'
 import { type ListedProjector, listProjectors } from '#projections/runner/schema/list-projectors.ts'
-import type { ApiDeps } from '../deps.ts'
+import { listUnreadable, type Unreadable } from '#projections/runner/unreadable.ts'
+import { readDaySubject, readLifeSubject } from '#vault/subject.ts'
 import type { Hub } from '../live/hub.ts'
 import type { ListCache } from '../profile/list-cache.ts'
+
+/** Profiles of a type that the page on the deployment names. */
+export const newestListed = 100
 
 /** After so long, in milliseconds, a store that does not answer counts as away. */
 const answerWithinMs = 1000
@@ -50,14 +54,15 @@ export function readDeployments(deps: Deps): DeploymentReader {
   // One question at a time, so that those who ask on do not fill the connections to a frozen store.
   const askDatabase = oneAtATime(async () => {
     const newest = (type: ProfileType) => listNewest(readPool, type, newestListed)
-    const [found, collectors, artists, projectors] = await Promise.all([
+    const [found, collectors, artists, projectors, unreadable] = await Promise.all([
       readRosterCounts(readPool),
       newest('collector'),
       newest('artist'),
       listProjectors(readPool, logId),
+      listUnreadable(readPool),
     ])
     counts = found
-    return { collectors, artists, projectors }
+    return { collectors, artists, projectors, unreadable }
   })
   const askLog = oneAtATime(async () => ({ last: await log.last() }))
   const askBegin = oneAtATime(async () => (await log.read('directory', { from: 0n, limit: 1 }))[0])
@@ -115,7 +120,7 @@ export function readDeployments(deps: Deps): DeploymentReader {
   async function read(): Promise<DeploymentView> {
     const [database, end] = await Promise.all([ask(askDatabase), readLog()])
     const { failure } = projector.status()
-    const unknown = { schema, position: 0n, at: null, leader: null }
+    const unknown = { schema, position: 0n, at: null, leader: null, restored: null }
     const projectors = database?.projectors.length ? database.projectors : [unknown]
     const keys = listCacheKeys()
     return {
@@ -150,6 +155,8 @@ export function readDeployments(deps: Deps): DeploymentReader {
       },
       projectors: projectors.map((each) => describe(each, end)),
       rebuild: await readProgress(end?.last),
+      restored: projectors.find((each) => each.schema === schema)?.restored ?? null,
+      unreadable: describeUnreadable(database?.unreadable),
       poison: failure ? describeFailure(failure) : null,
     }
   }
@@ -180,6 +187,13 @@ function oneAtATime<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
     })
     return asking
   }
+}
+
+function describeUnreadable(unreadable?: Unreadable): DeploymentView['unreadable'] {
+  const { count, subjects } = unreadable ?? { count: 0, subjects: [] }
+  const profiles = subjects.flatMap((subject) => readLifeSubject(subject)?.profileId ?? [])
+  const days = subjects.flatMap((subject) => readDaySubject(subject) ?? [])
+  return { count, profiles: [...new Set(profiles)], days }
 }
 
 /** When an event happened. Whoever reads the log itself has events as they are stored. */

@@ -2,22 +2,28 @@ import type { FastifyRequest } from 'fastify'
 import { reviewProfile as runReview } from '#commands/review-profile.ts'
 import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import type { Actor } from '#contract/events/metadata.ts'
-import { defaultReviewPage } from '#contract/limits.ts'
-import type { EventStore } from '#event-log/event-store.ts'
-import { profileStream } from '#event-log/profile-stream.ts'
-import { readReviewFigures, readReviewQueue } from '#projections/review-queue/query.ts'
-import type { ApiApp } from '../api-app.ts'
-import type { ApiDeps } from '../deps.ts'
-import { contextOf } from '../profile/command-context.ts'
+import type { ApiApp } from '#edge/api-app.ts'
+import type { ApiDeps } from '#edge/deps.ts'
+import {
+  findWaiting,
+  readReviewFigures,
+  readReviewOverview,
+  readReviewQueue,
+} from '#projections/review-queue/query.ts'
 import type { ListCache } from '../profile/list-cache.ts'
 import { showWritten } from '../profile/wait-for-projection.ts'
+import { contextOf } from '../session/command-context.ts'
+import { nameActors } from '../session/name-actors.ts'
 import { sessionOf } from '../session/who.ts'
-import { nameActors } from './name-actors.ts'
+import { showDecision } from './show-decision.ts'
+
+/** Profiles that a page of the review queue holds. */
+const defaultReviewPage = 25
 
 /** What waits for a review, and the verdicts on it. */
 export function addReviewRoutes(app: ApiApp, deps: ApiDeps & { lists: ListCache }): void {
-  const { eventStore, identity, now, readPool } = deps
-  const { listReview, reviewProfile } = staffEndpoints
+  const { identity, now, readPool } = deps
+  const { getReviewEntry, getReviewOverview, listReview, reviewProfile } = staffEndpoints
   const nameActor = nameActors(deps)
 
   app.get(
@@ -26,25 +32,45 @@ export function addReviewRoutes(app: ApiApp, deps: ApiDeps & { lists: ListCache 
       config: { session: 'staff' },
       schema: { querystring: listReview.query, response: { 200: listReview.response } },
     },
-    async ({ query: { cursor, limit = defaultReviewPage } }, reply) => {
-      const [figures, { waiting, next }] = await Promise.all([
+    async ({ query: { limit = defaultReviewPage, ungrouped, ...range } }, reply) => {
+      const [figures, page] = await Promise.all([
         readReviewFigures(readPool, now()),
-        readReviewQueue(readPool, { cursor, limit }),
+        readReviewQueue(readPool, { ...range, limit, ungrouped: ungrouped === 'true' }),
       ])
-      const shown = waiting.map(async ({ heldRevision, ...entry }) => ({
-        ...entry,
-        ip: await findAddress(eventStore, entry.profile.id, heldRevision),
-      }))
       reply.header('Cache-Control', 'private, no-store')
-      return { ...figures, waiting: await Promise.all(shown), next }
+      return { ...figures, ...page }
+    },
+  )
+
+  app.get(
+    getReviewOverview.path,
+    { config: { session: 'staff' }, schema: { response: { 200: getReviewOverview.response } } },
+    async (_request, reply) => {
+      reply.header('Cache-Control', 'private, no-store')
+      return readReviewOverview(readPool, now())
+    },
+  )
+
+  app.get(
+    getReviewEntry.path,
+    {
+      config: { session: 'staff' },
+      schema: { params: getReviewEntry.params, response: { 200: getReviewEntry.response } },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const waiting = (await findWaiting(readPool, id)) ?? null
+      const decision = waiting ? null : await showDecision(deps, id, sessionOf(request).account)
+      reply.header('Cache-Control', 'private, no-store')
+      return { waiting, decision }
     },
   )
 
   function sayFaster(actor: Actor, request: FastifyRequest): string {
-    if (actor.id === identity.actorId(sessionOf(request).account)) return 'You were faster yourself'
+    if (actor.id === identity.actorId(sessionOf(request).account)) return 'You already decided this'
     const { address } = nameActor(actor)
-    if (address !== null) return `${address} was faster`
-    return actor.kind === 'admin' ? 'A former admin was faster' : 'The owner was faster'
+    if (address !== null) return `${address} already decided this`
+    return actor.kind === 'admin' ? 'A former admin already decided this' : 'The owner was first'
   }
 
   app.post(
@@ -71,18 +97,4 @@ export function addReviewRoutes(app: ApiApp, deps: ApiDeps & { lists: ListCache 
       return showWritten(deps, handled, reply)
     },
   )
-}
-
-/**
- * Where what waits was sent from. It stands in the log alone, and is opened from there, as long as its
- * key stands.
- */
-async function findAddress(
-  eventStore: EventStore,
-  profileId: string,
-  heldRevision: bigint,
-): Promise<string | null> {
-  const stretch = { from: heldRevision, limit: 1 }
-  const [held] = await eventStore.readStretch(profileStream(profileId), stretch)
-  return held?.origin?.ip ?? null
 }

@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify'
 import { staffEndpoints } from '#contract/endpoints/staff.ts'
-import { defaultPage } from '#contract/limits.ts'
+import { defaultPage } from '#contract/list-limits.ts'
 import { Refusal } from '#domain/refusal.ts'
+import type { ApiApp } from '#edge/api-app.ts'
+import type { ApiDeps } from '#edge/deps.ts'
 import { findAttempt, readAttempts } from '#projections/attempts/query.ts'
 import { countAttempts, readThreats } from '#projections/threats/query.ts'
-import type { ApiApp } from '../api-app.ts'
-import type { ApiDeps } from '../deps.ts'
-import { nameActors } from './name-actors.ts'
+import { nameActors } from '../session/name-actors.ts'
 
 type SecurityDeps = Pick<ApiDeps, 'config' | 'identity' | 'now' | 'readPool'>
 

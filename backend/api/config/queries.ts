@@ -1,10 +1,11 @@
 import { chains } from '#contract/chains.ts'
 import { publicEndpoints } from '#contract/endpoints/public.ts'
-import { maxBio, maxHandle, maxImageBytes, maxName, maxPhotos, maxTags } from '#contract/limits.ts'
+import { maxImageBytes } from '#contract/media-limits.ts'
+import { maxBio, maxHandle, maxName, maxPhotos, maxTags } from '#contract/profile-limits.ts'
 import type { ConfigView } from '#contract/views/config.ts'
-import type { ApiApp } from '../api-app.ts'
-import type { ApiDeps } from '../deps.ts'
-import type { Asking } from '../own-request.ts'
+import type { ApiApp } from '#edge/api-app.ts'
+import type { ApiDeps } from '#edge/deps.ts'
+import type { Asking } from '#edge/own-request.ts'
 import type { DemoFor } from './share-demo.ts'
 
 export type ConfigDeps = Pick<ApiDeps, 'config' | 'now'> & { demoFor: DemoFor }
@@ -21,6 +22,7 @@ export function describeConfig({ config, demoFor, now }: ConfigDeps, asking: Ask
     nfts: Object.values(config.nftAccess).some(({ key }) => key !== undefined),
     review: config.review,
     offlinePages: config.offlinePages,
+    metaMaskSdk: config.metaMaskSdk,
     limits: {
       photos: maxPhotos,
       imageBytes: maxImageBytes,

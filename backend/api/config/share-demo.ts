@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { ConfigView } from '#contract/views/config.ts'
-import { type Asking, isOwnRequest } from '../own-request.ts'
+import { type Asking, isOwnRequest } from '#edge/own-request.ts'
 
 /** What of the demo goes to whoever asks; null where it is no business of theirs. */
 export type DemoFor = (request: Asking) => ConfigView['demo']

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { ensCacheMs } from '#contract/limits.ts'
+import { ensCacheMs } from '#contract/retention.ts'
 import { serveChain } from '#tests/support/chain-server.ts'
 import { answerEns } from '#tests/support/ens-chain.ts'
 import { keepNames } from './keep-names.ts'

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Hex } from 'viem'
-import { ensCacheMs } from '#contract/limits.ts'
+import { ensCacheMs } from '#contract/retention.ts'
 import { findName } from './find-name.ts'
 
 const keptNames = 10_000

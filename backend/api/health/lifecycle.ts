@@ -1,36 +1,43 @@
 import type { FastifyInstance } from 'fastify'
-import { stopBudget } from '#backend/setup/process/stop-budget.ts'
-import type { ApiDeps } from '../deps.ts'
-import { makeProblem } from '../problems.ts'
-import { sendProblem } from '../send-problem.ts'
+import { stopBudget } from '#backend/process/stop-budget.ts'
+import type { ApiDeps } from '#edge/deps.ts'
+import { makeProblem } from '#edge/problems/problems.ts'
+import { sendProblem } from '#edge/problems/send-problem.ts'
 
-/** Whether the process takes requests. `stopping` is set once, and for good. */
-export type Lifecycle = { ready: boolean; stopping: boolean }
+/** Whether a balancer may send requests to the process: only while it is `ready`. */
+export type Lifecycle = () => 'starting' | 'ready' | 'stopping'
 
-/** Ready with the read models, stopping with the app. */
+/** Whether the app has begun to close. Requests are answered until then, also by a process that is leaving. */
+type IsClosing = () => boolean
+
+/** Ready with the read models; stopping once the process is told to stop, or the app closes. */
 export function followLifecycle(
   app: FastifyInstance,
-  { projector }: Pick<ApiDeps, 'projector'>,
+  { projector, leaving }: Pick<ApiDeps, 'projector' | 'leaving'>,
 ): Lifecycle {
-  const lifecycle: Lifecycle = { ready: false, stopping: false }
+  let isReady = false
+  let isClosing = false
   projector.ready.then(
     () => {
-      lifecycle.ready = true
+      isReady = true
     },
     () => undefined,
   )
   app.addHook('preClose', async () => {
-    lifecycle.stopping = true
+    isClosing = true
   })
-  refuseWhileStopping(app, lifecycle)
-  letConnectionsGo(app, lifecycle)
-  return lifecycle
+  refuseWhileClosing(app, () => isClosing)
+  letConnectionsGo(app, () => isClosing)
+  return () => {
+    if (isClosing || leaving.aborted) return 'stopping'
+    return isReady ? 'ready' : 'starting'
+  }
 }
 
-/** What comes over a connection that is still open is told to come back: to the next process, or to another one. */
-function refuseWhileStopping(app: FastifyInstance, lifecycle: Lifecycle): void {
+/** Answers 503 to requests that still come over open connections: another process can serve them. */
+function refuseWhileClosing(app: FastifyInstance, isClosing: IsClosing): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (!lifecycle.stopping || request.routeOptions.url === '/readyz') return done()
+    if (!isClosing() || request.routeOptions.url === '/readyz') return done()
     sendProblem(reply, { problem: makeProblem('unavailable'), retryAfter: 1 })
   })
 }
@@ -39,13 +46,13 @@ function refuseWhileStopping(app: FastifyInstance, lifecycle: Lifecycle): void {
  * A connection that was busy when the stop began would be kept alive after its answer, and the stop
  * would wait for it. Nor may a client that stops in the middle of a request hold up the stop.
  */
-function letConnectionsGo(app: FastifyInstance, lifecycle: Lifecycle): void {
+function letConnectionsGo(app: FastifyInstance, isClosing: IsClosing): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (lifecycle.stopping) reply.header('Connection', 'close')
+    if (isClosing()) reply.header('Connection', 'close')
     done(null, payload)
   })
   app.addHook('onResponse', ({ raw }, _reply, done) => {
-    if (lifecycle.stopping) raw.socket.end()
+    if (isClosing()) raw.socket.end()
     done()
   })
   let timer: NodeJS.Timeout | undefined

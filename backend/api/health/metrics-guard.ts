@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Config } from '#backend/config.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { type Asking, isOwnRequest } from '../own-request.ts'
-import { isLoopbackName } from '../page/loopback.ts'
+import { isLoopbackName } from '#edge/loopback.ts'
+import { type Asking, isOwnRequest } from '#edge/own-request.ts'
 
 /**
  * Refuses those who may not read the metrics. With METRICS_TOKEN it takes that token; without one,
@@ -25,7 +25,7 @@ export function guardMetrics({
     if (isOwnRequest(request) && !mayBeForwarded) return
     throw new Refusal('not-allowed', {
       detail:
-        'Without METRICS_TOKEN the metrics are for this machine only: set it, and send it as a bearer token.',
+        'Without METRICS_TOKEN the metrics are only for requests from the same machine or container: set it, and send it as a bearer token.',
     })
   }
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Gauge, Histogram, Registry } from 'prom-client'
+import type { ApiDeps } from '#edge/deps.ts'
 import type { EventStore } from '#event-log/event-store.ts'
-import type { ApiDeps } from '../deps.ts'
+import { addProjectorGauges } from '#projections/runner/projector-metrics.ts'
 import type { Hub } from '../live/hub.ts'
 import { guardMetrics } from './metrics-guard.ts'
 
@@ -10,7 +11,11 @@ export type Metrics = {
   registry: Registry
   /** The event store, with the time that each append takes. */
   measure: (eventStore: EventStore) => EventStore
-  watch: (app: FastifyInstance, sources: Pick<ApiDeps, 'projector'> & { hub: Hub }) => void
+  watch: (app: FastifyInstance, sources: WatchSources) => void
+}
+
+type WatchSources = Pick<ApiDeps, 'projector' | 'log' | 'config' | 'pool' | 'readPool'> & {
+  hub: Hub
 }
 
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -63,31 +68,28 @@ export function makeMetrics(): Metrics {
 
 function addGauges(
   registry: Registry,
-  { projector, hub }: Pick<ApiDeps, 'projector'> & { hub: Hub },
+  { projector, log, config, pool, readPool, hub }: WatchSources,
 ) {
-  const gauge = (name: string, help: string, read: () => number) =>
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      collect() {
-        this.set(read())
-      },
-    })
-  gauge('live_sockets', 'Open websockets', () => hub.sockets.size)
-  gauge('projection_position', 'Position that the read models have reached', () =>
-    Number(projector.status().position),
-  )
-  gauge('projection_event_age_seconds', 'Age of the last event that was projected', () => {
-    const { at } = projector.status()
-    return at ? (Date.now() - at.getTime()) / 1000 : 0
+  addProjectorGauges(registry, { projector, log, countsEvents: !config.eventstoreUrl })
+  const registers = [registry]
+  new Gauge({
+    name: 'live_sockets',
+    help: 'Open websockets',
+    registers,
+    collect() {
+      this.set(hub.sockets.size)
+    },
   })
-  gauge('projection_leader', 'Whether this process writes the read models', () =>
-    Number(projector.status().leader),
-  )
-  gauge('projection_failed', 'Whether the projector has stopped at an event', () =>
-    Number(projector.status().failure !== undefined),
-  )
+  new Gauge({
+    name: 'postgres_queries_waiting',
+    help: 'Queries that wait for a connection, by pool',
+    labelNames: ['pool'] as const,
+    registers,
+    collect() {
+      this.set({ pool: 'writes' }, pool.waitingCount)
+      this.set({ pool: 'reads' }, readPool.waitingCount)
+    },
+  })
 }
 
 /** GET /metrics, in the text form of Prometheus, for those who may read it. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { ApiDeps } from '../deps.ts'
+import type { ApiDeps } from '#edge/deps.ts'
 import type { Lifecycle } from './lifecycle.ts'
 
 /**
@@ -28,10 +28,11 @@ export function addHealthRoutes(
   })
 
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const open = lifecycle.ready && !lifecycle.stopping
+    const status = lifecycle()
+    const isReady = status === 'ready'
     return reply
-      .code(open ? 200 : 503)
-      .headers({ 'Cache-Control': 'no-store', ...(!open && { 'Retry-After': '1' }) })
-      .send({ status: lifecycle.stopping ? 'stopping' : open ? 'ready' : 'starting' })
+      .code(isReady ? 200 : 503)
+      .headers({ 'Cache-Control': 'no-store', ...(!isReady && { 'Retry-After': '1' }) })
+      .send({ status })
   })
 }

@@ -1,10 +1,10 @@
 import { publicEndpoints } from '#contract/endpoints/public.ts'
 import { networkOf } from '#contract/network-of.ts'
+import type { ApiApp } from '#edge/api-app.ts'
+import type { ApiDeps } from '#edge/deps.ts'
+import { shareByNetwork } from '#edge/limits/share-by-network.ts'
 import { findProfiles } from '#projections/directory/find.ts'
 import { readHome } from '#projections/directory/newest.ts'
-import type { ApiApp } from '../api-app.ts'
-import type { ApiDeps } from '../deps.ts'
-import { shareByNetwork } from '../limits/share-by-network.ts'
 import { tooManySearches } from '../profile/list-queries.ts'
 
 /** As the pages of a list are shared out: each search keeps a core of the database busy. */

@@ -2,10 +2,11 @@ import type { Pool } from 'pg'
 import { pino } from 'pino'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { account } from '#contract/account.ts'
-import { heartbeatEveryMs, maxUnsentTotal } from '#contract/limits.ts'
+import { heartbeatEveryMs } from '#contract/heartbeat.ts'
 import type { Topic } from '#contract/topics.ts'
+import type { Shared } from '#edge/limits/share-by-network.ts'
 import { startHeartbeat } from './heartbeat.ts'
-import { deliver, type Hub, shedSlowest } from './hub.ts'
+import { deliver, type Hub, maxUnsentTotal, shedSlowest } from './hub.ts'
 import type { LiveSocket, Subscription } from './live-socket.ts'
 import { subscribe } from './subscribe.ts'
 import { mayFollow } from './topic-sources.ts'
@@ -77,29 +78,49 @@ describe('what happens', () => {
   })
 })
 
+/** Dependencies of `subscribe` for one socket; `query` replaces the read models. */
+function makeSource(socket: LiveSocket, query: (asked: Query) => Promise<{ rows: object[] }>) {
+  const atOnce: Shared = (_network, work) => work()
+  const readPool = { query } as unknown as Pool
+  return {
+    hub: makeHub(new Set([socket])),
+    ...{ readPool, logId: 'a', inCatchUp: atOnce, inRead: atOnce },
+  }
+}
+
+type Left = { from: bigint; upTo: bigint }
+type Query = { name: string; values: unknown[] }
+const extent = { logId: 'a', position: '5000', trimmedTo: null }
+
+/** A socket that left the directory, and from where on it is read what it missed. */
+function makeLeaver(left: Left) {
+  const { socket } = makeSocket()
+  socket.left.set('directory', left)
+  const read: unknown[] = []
+  const source = makeSource(socket, async ({ values }) => {
+    read.push(values[0])
+    return { rows: [{ ...extent, at: null }] }
+  })
+  return { socket, source, read }
+}
+
 describe('what was missed', () => {
   it('is read in pieces, each when the one before was sent', async () => {
     const steps: string[] = []
-    const extent = { logId: 'a', position: '5000', trimmedTo: null }
-    const readPool = {
-      query: async ({ name, values }: { name: string; values: unknown[] }) => {
-        if (name !== 'changes') return { rows: [] }
-        const [after, , , most] = values.map(Number)
-        steps.push(`read ${most}`)
-        const count = after === 1 ? Math.min(most ?? 0, 3000) : 1
-        const rows = Array.from({ length: count }, (_, i) => ({
-          ...extent,
-          at: String((after ?? 0) + i + 1),
-          topic: 'directory',
-          key: `${i}`,
-        }))
-        return { rows }
-      },
-    } as unknown as Pool
     const { socket, sent } = makeSocket()
-    const atOnce = <Result>(_network: string, work: () => Promise<Result>) => work()
-    const hub = makeHub(new Set([socket]))
-    const source = { hub, readPool, logId: 'a', inCatchUp: atOnce, inRead: atOnce }
+    const source = makeSource(socket, async ({ name, values }) => {
+      if (name !== 'changes') return { rows: [] }
+      const [after, , , most] = values.map(Number)
+      steps.push(`read ${most}`)
+      const count = after === 1 ? Math.min(most ?? 0, 3000) : 1
+      const rows = Array.from({ length: count }, (_, i) => ({
+        ...extent,
+        at: String((after ?? 0) + i + 1),
+        topic: 'directory',
+        key: `${i}`,
+      }))
+      return { rows }
+    })
     const { raw } = socket
     const send = raw.send.bind(raw)
     raw.send = (...args) => {
@@ -112,26 +133,75 @@ describe('what was missed', () => {
     expect(steps.indexOf('sent')).toBeLessThan(steps.lastIndexOf('read 2000'))
     expect(sent.at(-1)).toContain('heartbeat')
   })
+
+  it.each<[string, Left, number]>([
+    ['where a topic was left', { from: 1n, upTo: 4000n }, 4000],
+    [
+      'where it is asked for, of a topic that was followed from later on',
+      { from: 9n, upTo: 4000n },
+      1,
+    ],
+    ['where it is asked for, of a topic that was left before that', { from: 0n, upTo: 1n }, 1],
+  ])('begins %s', async (_where, left, start) => {
+    const { socket, source, read } = makeLeaver(left)
+    await subscribe(source, socket, { subscribe: ['directory'], after: '1' })
+    expect(read).toEqual([BigInt(start)])
+  })
+
+  it('of a topic that was left does not shorten what was missed of another', async () => {
+    const { socket, source, read } = makeLeaver({ from: 1n, upTo: 4000n })
+    await subscribe(source, socket, { subscribe: ['directory', 'milestones'], after: '1' })
+    expect(read).toEqual([1n])
+    await subscribe(source, socket, { subscribe: ['directory', 'milestones'], after: '1' })
+    expect(read).toHaveLength(1)
+  })
 })
 
 describe('what happens while somebody catches up', () => {
+  it('comes after what was missed, at whatever step it happens', async () => {
+    const { socket, sent } = makeSocket()
+    const source = makeSource(socket, async ({ name }) => {
+      if (name !== 'changes') {
+        deliver(socket, news(5002n))
+        return { rows: [] }
+      }
+      deliver(socket, news(5001n))
+      return { rows: [{ ...extent, at: '4000', topic: 'directory', key: 'missed' }] }
+    })
+    const inCatchUp: Shared = (_network, work) => {
+      // The read of what was missed holds it, since the hub has told it already.
+      deliver(socket, news(5000n))
+      return work()
+    }
+    const send = socket.raw.send.bind(socket.raw)
+    socket.raw.send = (...args) => {
+      if (String(args[0]).includes('missed')) deliver(socket, news(5003n))
+      send(...args)
+    }
+    await subscribe({ ...source, inCatchUp }, socket, { subscribe: ['directory'], after: '1' })
+    expect(sent).toEqual([
+      '{"topic":"directory","position":"4000","changes":[{"kind":"remove","key":"missed"}]}',
+      'news 5001',
+      'news 5002',
+      'news 5003',
+      '{"heartbeat":"5000","log":"a"}',
+    ])
+    deliver(socket, news(5004n))
+    expect(sent.at(-1)).toBe('news 5004')
+  })
+
   it('is told to an owner as far as it concerns them', async () => {
     const { socket, sent } = makeSocket()
     const session = { id: 's', account: account.parse('owner'), profileId: 'mine' }
     Object.assign(socket, { role: 'owner', session })
     const message = { topic: 'review' as const, bytes: Buffer.from('all'), removed: [] }
-    const readPool = {
-      query: async ({ name }: { name: string }) => {
-        if (name === 'changes') {
-          deliver(socket, { ...message, position: 5001n, keys: ['other'] })
-          deliver(socket, { ...message, position: 5002n, keys: ['other', 'mine'] })
-        }
-        return { rows: [{ logId: 'a', position: '5000', trimmedTo: null, at: null }] }
-      },
-    } as unknown as Pool
-    const atOnce = <Result>(_network: string, work: () => Promise<Result>) => work()
-    const hub = makeHub(new Set([socket]))
-    const source = { hub, readPool, logId: 'a', inCatchUp: atOnce, inRead: atOnce }
+    const source = makeSource(socket, async ({ name }) => {
+      if (name === 'changes') {
+        deliver(socket, { ...message, position: 5001n, keys: ['other'] })
+        deliver(socket, { ...message, position: 5002n, keys: ['other', 'mine'] })
+      }
+      return { rows: [{ ...extent, at: null }] }
+    })
     await subscribe(source, socket, { subscribe: ['review'], after: '1' })
     expect(sent.filter((text) => !text.includes('heartbeat'))).toEqual([
       JSON.stringify({

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
-import { heartbeatEveryMs } from '#contract/limits.ts'
+import { heartbeatEveryMs } from '#contract/heartbeat.ts'
 import type { audiences } from '#contract/topics.ts'
 import type { Role } from '#contract/views/session.ts'
 import { keepLiveSessions } from '../session/store.ts'

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { maxUnsentTotal } from '#contract/limits.ts'
-import { deliver, shedSlowest } from './hub.ts'
+import { deliver, maxUnsentTotal, shedSlowest } from './hub.ts'
 import type { LiveSocket, RawSocket } from './live-socket.ts'
 
 /** A socket that holds so much unsent, and tells who closed it. */
@@ -51,6 +50,17 @@ it('tells a socket what it has not been told, once', () => {
     }
   }
   expect(sent).toEqual(['6'])
+})
+
+it('tells an owner of a public topic what is news of others', () => {
+  const { socket, sent } = makeSocket(0)
+  Object.assign(socket, { role: 'owner', session: { id: 's', account: 'a', profileId: 'mine' } })
+  for (const topic of ['directory', 'milestones'] as const) {
+    socket.topics.set(topic, { from: 0n, upTo: 0n, waiting: undefined })
+    const bytes = Buffer.from(`all of ${topic}`)
+    deliver(socket, { topic, bytes, position: 1n, keys: ['other'], removed: [] })
+  }
+  expect(sent).toEqual(['all of directory', 'all of milestones'])
 })
 
 it('tells an owner of the queue what concerns them, and staff all', () => {

@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
-import { maxUnsentTotal } from '#contract/limits.ts'
 import { topics } from '#contract/topics.ts'
 import type { FeedMessage } from './feed.ts'
 import { followChanges } from './follow-changes.ts'
 import { dropSocket, type LiveSocket, sendFor, sendMessage } from './live-socket.ts'
+
+export const maxUnsentTotal = 64 * 1024 * 1024
 
 /** Everything live in one process: where the feed stands, and who listens. */
 export type Hub = {

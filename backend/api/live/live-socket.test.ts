@@ -2,8 +2,14 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
-import { maxUnsentPerSocket } from '#contract/limits.ts'
-import { dropSocket, isOpen, type LiveSocket, sendBytes, sendMessage } from './live-socket.ts'
+import {
+  dropSocket,
+  isOpen,
+  type LiveSocket,
+  maxUnsentPerSocket,
+  sendBytes,
+  sendMessage,
+} from './live-socket.ts'
 
 let server: WebSocketServer
 beforeAll(async () => {

@@ -1,10 +1,11 @@
-import { stopBudget } from '#backend/setup/process/stop-budget.ts'
-import { maxUnsentPerSocket } from '#contract/limits.ts'
+import { stopBudget } from '#backend/process/stop-budget.ts'
 import type { LiveMessage } from '#contract/live.ts'
 import type { Topic } from '#contract/topics.ts'
 import type { Role } from '#contract/views/session.ts'
 import type { Session } from '../session/store.ts'
 import { bytesFor, type FeedMessage } from './feed.ts'
+
+export const maxUnsentPerSocket = 1024 * 1024
 
 /** What we use of a websocket of the `ws` library. */
 export type RawSocket = {
@@ -40,7 +41,12 @@ export type LiveSocket = {
 export type Subscription = { from: bigint; upTo: bigint; waiting: FeedMessage[] | undefined }
 
 const open = 1
-const closeCodes = { stopping: 1001, 'too-slow': 1013, 'signed-out': 4001 } as const
+const closeCodes = {
+  stopping: 1001,
+  'too-slow': 1013,
+  'too-many': 1013,
+  'signed-out': 4001,
+} as const
 type Goodbye = keyof typeof closeCodes
 
 export function isOpen({ raw }: LiveSocket): boolean {

@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { readConfig } from '#backend/config.ts'
-import { openBareApp } from '../bare-app.ts'
+import { openBareApp } from '#edge/bare-app.ts'
 import { addSessions } from '../session/who.ts'
 import type { Hub } from './hub.ts'
 import type { LiveSocket } from './live-socket.ts'
@@ -103,4 +103,15 @@ it('all together have so many', async () => {
   await openFrom(port, one)
   await openFrom(port, other)
   await expect(openFrom(port, other)).rejects.toThrow('503')
+})
+
+it('when all are taken, a newcomer gets one of the network with the most', async () => {
+  const { port, sockets } = await openRoutes({ ofAll: 2, ofOneNetwork: 2 })
+  await openFrom(port, one)
+  const second = await openFrom(port, one)
+  const closed = once(second, 'close')
+  await openFrom(port, other)
+  expect((await closed)[0]).toBe(1013)
+  await vi.waitUntil(() => sockets.size === 2)
+  await expect(openFrom(port, one)).rejects.toThrow('503')
 })

@@ -1,17 +1,17 @@
 import { createServer } from 'node:http'
 import websocket from '@fastify/websocket'
 import type { FastifyRequest } from 'fastify'
-import { maxLiveMessage } from '#contract/limits.ts'
 import { type LiveRequest, liveRequest } from '#contract/live.ts'
 import { networkOf } from '#contract/network-of.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { ApiApp } from '../api-app.ts'
-import { answerUnknownUpgrade } from '../client-error.ts'
-import type { ApiDeps } from '../deps.ts'
-import { countByName } from '../limits/count-by-name.ts'
-import { shareByNetwork } from '../limits/share-by-network.ts'
-import { makeProblem } from '../problems.ts'
-import { sendProblem } from '../send-problem.ts'
+import type { ApiApp } from '#edge/api-app.ts'
+import type { ApiDeps } from '#edge/deps.ts'
+import { shareByNetwork } from '#edge/limits/share-by-network.ts'
+import { createSharedCapacity } from '#edge/limits/shared-capacity.ts'
+import { wantsSocket } from '#edge/origin-check.ts'
+import { answerUnknownUpgrade } from '#edge/problems/client-error.ts'
+import { makeProblem } from '#edge/problems/problems.ts'
+import { sendProblem } from '#edge/problems/send-problem.ts'
 import { roleOf } from '../session/role.ts'
 import { followEndedSessions } from './ended-sessions.ts'
 import { startHeartbeat } from './heartbeat.ts'
@@ -19,11 +19,14 @@ import type { Hub } from './hub.ts'
 import { dropSocket, isOpen, type LiveSocket, sendMessage } from './live-socket.ts'
 import { type Source, subscribe, unsubscribe } from './subscribe.ts'
 
+/** Bytes: the longest request that is valid, in whichever spelling. */
+const maxLiveMessage = 8 * 1024
+
 type LiveDeps = Pick<ApiDeps, 'config' | 'logId' | 'logger' | 'pool' | 'readPool'> & {
   hub: Hub
 }
 
-/** Sockets of all, and of one network, so that no one visitor takes all. */
+/** Sockets of all, and of one network. When all are taken, the addresses with the most lose one. */
 const socketLimits = { ofAll: 10_000, ofOneNetwork: 1200 }
 /** Requests of one socket that may stand in line. */
 const maxPending = 20
@@ -57,9 +60,7 @@ export async function addLiveRoutes(
     for (const socket of hub.sockets)
       if (socket.session?.id === id) dropSocket(socket, 'signed-out')
   }
-  const networks = countByName()
-  const isFull = (ip: string) =>
-    hub.sockets.size >= limits.ofAll || networks.count(networkOf(ip)) >= limits.ofOneNetwork
+  const capacity = createSharedCapacity(limits)
   const ended = followEndedSessions(pool, onEnd, stopping.signal)
   // Before the plugin's own hook, which closes every socket without a word.
   app.addHook('preClose', async () => {
@@ -76,7 +77,7 @@ export async function addLiveRoutes(
     schema: { hide: true },
     config: { session: 'optional' },
     preValidation: async ({ ws, ip }) => {
-      if (ws && isFull(ip)) throw new Refusal('unavailable', { retryAfter: 5 })
+      if (ws && !capacity.accepts(ip, 1)) throw new Refusal('unavailable', { retryAfter: 5 })
     },
     handler: (_request, reply) =>
       sendProblem(reply.header('Upgrade', 'websocket'), {
@@ -100,10 +101,10 @@ export async function addLiveRoutes(
         isAlive: true,
       }
       hub.join(socket)
-      const leave = networks.enter(network)
+      const { release } = capacity.hold(request.ip, () => dropSocket(socket, 'too-many'), 1)
       raw.on('close', () => {
         hub.leave(socket)
-        leave()
+        release()
       })
       raw.on('pong', () => {
         socket.isAlive = true
@@ -170,5 +171,10 @@ async function registerWebsocket(app: ApiApp): Promise<void> {
   app.server.on('upgrade', (request, socket, head) => {
     if (request.url?.startsWith('/api/')) upgrades.emit('upgrade', request, socket, head)
     else if (app.server.listenerCount('upgrade') === 1) answerUnknownUpgrade(socket)
+  })
+  // The plugin leaves a socket open when an earlier hook refuses its upgrade, and Node does not time it out.
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
+    if (wantsSocket(raw)) raw.socket.destroySoon()
+    done()
   })
 }

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
 import type { Subscription } from '#contract/live.ts'
 import { type Topic, topic as topicSchema } from '#contract/topics.ts'
+import type { Shared } from '#edge/limits/share-by-network.ts'
 import { ChangesLost, readChanges } from '#projections/runner/changes/changes.ts'
 import type { Change } from '#projections/runner/write/fold.ts'
-import type { Shared } from '../limits/share-by-network.ts'
 import { bytesFor, writeMessages } from './feed.ts'
 import type { Hub } from './hub.ts'
 import {

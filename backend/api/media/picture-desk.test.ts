@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import type { MediaStore } from '#backend/media/store.ts'
-import { mediaPerProfile } from '#contract/limits.ts'
+import { mediaPerProfile } from '#contract/media-limits.ts'
 import { openPictureDesk } from './picture-desk.ts'
 
 const paint = (side: number) =>
@@ -41,7 +41,7 @@ it('whoever sends many pictures waits behind their own, and a stranger does not'
 it('pictures for the picker wait behind those of their own network too', async () => {
   const { owners, desk } = noteOwners()
   const thumbs = Array.from({ length: 5 }, () =>
-    desk.shrink('192.0.2.1', picture, 4).then(() => owners.push('thumb')),
+    desk.shrink(greedy, picture, 4).then(() => owners.push('thumb')),
   )
   const kept = desk.keep(stranger, picture)
   await Promise.all([...thumbs, kept])
@@ -56,7 +56,7 @@ it('a store that stands still holds up nobody else, nor what is only made smalle
   const many = Array.from({ length: 9 }, () => desk.keep(greedy, picture))
   await desk.keep(stranger, picture)
   await desk.keep({ ...stranger, network: greedy.network }, picture)
-  await desk.shrink(greedy.network, picture, 4)
+  await desk.shrink(greedy, picture, 4)
   goOn.resolve()
   await Promise.all(many)
 })

@@ -1,40 +1,52 @@
 import type { FastifyRequest } from 'fastify'
 import { keepPicture } from '#backend/media/keep-picture.ts'
 import {
+  countPixels,
   type KeptPicture,
   makePicture,
   PictureRefused,
   PictureTooSlow,
   shrinkPicture,
 } from '#backend/media/picture.ts'
-import { maxImagePixels, mediaPerProfile } from '#contract/limits.ts'
+import { maxImagePixels, mediaPerProfile } from '#contract/media-limits.ts'
 import { mediaPath } from '#contract/media-path.ts'
 import { networkOf } from '#contract/network-of.ts'
 import type { MediaView } from '#contract/views/media.ts'
 import { isLive } from '#domain/profile/state.ts'
 import { Refusal } from '#domain/refusal.ts'
+import type { ApiDeps } from '#edge/deps.ts'
+import { keyedQueue } from '#edge/limits/keyed-queue.ts'
+import { takeTurn, tooMuch } from '#edge/limits/rate-limit.ts'
+import { shareByNetwork } from '#edge/limits/share-by-network.ts'
 import { foldProfile } from '#event-log/profile-stream.ts'
-import type { ApiDeps } from '../deps.ts'
-import { keyedQueue } from '../limits/keyed-queue.ts'
-import { takeTurn, tooMuch } from '../limits/rate-limit.ts'
-import { shareByNetwork } from '../limits/share-by-network.ts'
 import { sessionOf } from '../session/who.ts'
+import { countDraftBytes, countKeptBytes } from './kept-bytes.ts'
 import { makeUploadGate } from './upload-gate.ts'
 
+/** Source of a picture. */
+type Sender = { network: string; ipKey: string }
+
 /** Whose picture it is, where it comes from, and whether they had a profile as it began to come. */
-export type Uploader = { profileId: string; network: string; ipKey: string; hadProfile: boolean }
+export type Uploader = Sender & {
+  /** Or the folder of a draft's pictures, while nobody has signed in. */
+  profileId: string
+  isDraft?: boolean
+  hadProfile: boolean
+}
 
 type Deps = Pick<ApiDeps, 'eventStore' | 'identity' | 'logger' | 'media' | 'pool'>
 
 /** Where every picture from outside is opened. */
 export type PictureDesk = {
   uploaderOf: (request: FastifyRequest) => Promise<Uploader>
+  /** Folder of a draft: pictures of a profile that is not submitted yet. */
+  draftUploaderOf: (request: FastifyRequest, folder: string) => Uploader
   /** Lets so many in at once; what holds a file of somebody is done inside. */
   enter: ReturnType<typeof makeUploadGate>
   /** Re-encodes a picture and keeps it in all its sizes for a profile. Throws `Refusal`. */
   keep: (uploader: Uploader, file: Buffer) => Promise<MediaView>
   /** Re-encodes a picture whose longer side may have so many pixels. Throws `Refusal`. */
-  shrink: (network: string, file: Buffer, side: number) => Promise<Buffer>
+  shrink: (sender: Sender, file: Buffer, side: number) => Promise<Buffer>
 }
 
 const pictureRules = `Pictures may be JPEG, PNG, WebP, GIF or AVIF, of at most ${maxImagePixels / 1_000_000} million pixels.`
@@ -66,23 +78,27 @@ export function openPictureDesk({ eventStore, identity, logger, media, pool }: D
     }
   }
 
-  async function takeRoom(ipKey: string, { files }: KeptPicture): Promise<void> {
-    const weight = files.reduce((sum, { bytes }) => sum + bytes.length, 0)
-    const wait = await takeTurn(pool, 'kept-bytes', ipKey, { weight })
+  /** Counts the pixels of a picture before it is decoded. */
+  async function countDecoding(
+    kind: 'upload-pixels' | 'thumb-pixels',
+    ipKey: string,
+    file: Buffer,
+  ): Promise<void> {
+    const weight = await orRefuse(countPixels(file))
+    const wait = await takeTurn(pool, kind, ipKey, { weight })
     if (wait !== undefined)
-      throw tooMuch('Pictures from your network took the room of a day.', wait)
+      throw tooMuch('Pictures from your network have too many pixels in all.', wait)
   }
 
-  async function keep(
-    { profileId, ipKey, hadProfile }: Uploader,
-    picture: KeptPicture,
-  ): Promise<MediaView> {
+  async function keep(uploader: Uploader, picture: KeptPicture): Promise<MediaView> {
+    const { profileId, network, ipKey, hadProfile, isDraft = false } = uploader
     const { hash, width, height } = picture
     const kept = await media.list(profileId)
-    if (!kept.some((other) => other.hash === hash)) {
-      if (kept.length >= mediaPerProfile) throw new Refusal('media-full')
-      await takeRoom(ipKey, picture)
-    }
+    const isKept = kept.some((other) => other.hash === hash)
+    if (!isKept && kept.length >= mediaPerProfile) throw new Refusal('media-full')
+    // A draft's picture stays another day each time it is uploaded, so each upload counts.
+    if (!isKept || isDraft) await countKeptBytes(pool, ipKey, picture)
+    if (isDraft) await countDraftBytes({ pool, identity }, network, picture)
     await keepPicture(media, profileId, picture)
     // Who erased the others after a deletion may have been through before this one was there.
     if (hadProfile && !(await hasProfile(profileId))) {
@@ -97,14 +113,26 @@ export function openPictureDesk({ eventStore, identity, logger, media, pool }: D
       const { profileId } = sessionOf(request)
       const hadProfile = await hasProfile(profileId)
       const { ip } = request
-      return { profileId, network: networkOf(ip), ipKey: identity.ipKey(ip), hadProfile }
+      const network = networkOf(ip)
+      return { profileId, network, ipKey: identity.ipKey(ip), hadProfile }
     },
+    draftUploaderOf: ({ ip }, folder) => ({
+      profileId: folder,
+      isDraft: true,
+      network: networkOf(ip),
+      ipKey: identity.ipKey(ip),
+      hadProfile: false,
+    }),
     enter: makeUploadGate(),
     keep: async (uploader, file) => {
-      const { network, profileId } = uploader
+      const { network, profileId, ipKey } = uploader
+      await countDecoding('upload-pixels', ipKey, file)
       const picture = await makeInTurn(network, () => orRefuse(makePicture(file)))
       return oneOfProfile(profileId, () => keepInTurn(network, () => keep(uploader, picture)))
     },
-    shrink: (network, file, side) => makeInTurn(network, () => orRefuse(shrinkPicture(file, side))),
+    shrink: async ({ network, ipKey }, file, side) => {
+      await countDecoding('thumb-pixels', ipKey, file)
+      return makeInTurn(network, () => orRefuse(shrinkPicture(file, side)))
+    },
   }
 }

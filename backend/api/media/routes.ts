@@ -1,32 +1,35 @@
 import type { FastifyRequest } from 'fastify'
 import { ownerEndpoints } from '#contract/endpoints/owner.ts'
-import { maxImageBytes } from '#contract/limits.ts'
+import { maxImageBytes } from '#contract/media-limits.ts'
 import { readMediaFile } from '#contract/media-path.ts'
+import type { MediaView } from '#contract/views/media.ts'
 import { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { ApiApp } from '../api-app.ts'
-import type { ApiDeps } from '../deps.ts'
-import { rateLimited, takeTurn } from '../limits/rate-limit.ts'
-import { holdsTag } from '../request-headers.ts'
+import type { ApiApp } from '#edge/api-app.ts'
+import type { ApiDeps } from '#edge/deps.ts'
+import { rateLimited, takeTurn } from '#edge/limits/rate-limit.ts'
+import { holdsTag } from '#edge/request-headers.ts'
 import { roleOf } from '../session/role.ts'
 import { findAsker } from '../session/who.ts'
-import type { PictureDesk } from './picture-desk.ts'
+import type { DraftPictures } from './draft-pictures.ts'
+import type { PictureDesk, Uploader } from './picture-desk.ts'
 import { findShownMedia } from './shown-media.ts'
 
 const bareContent = "default-src 'none'; sandbox"
 
 type MediaDeps = Pick<ApiDeps, 'config' | 'identity' | 'media' | 'pool' | 'readPool'> & {
   pictures: PictureDesk
+  drafts: DraftPictures
 }
 
 /**
- * POST /api/media takes a picture, GET /media/… shows it for as long as its profile keeps it: to
+ * POST /api/media takes a picture, POST /api/media/drafts one for a profile that is still being written,
+ * which only its browser sees. GET /media/… shows it for as long as its profile keeps it: to
  * everybody while a listed profile shows it, else to its owner and to staff, so that nobody keeps
  * pictures here for others.
  */
 export function addMediaRoutes(app: ApiApp, deps: MediaDeps): void {
-  const { identity, media, pictures, pool } = deps
-  const { uploadMedia } = ownerEndpoints
+  const { drafts, identity, media, pictures, pool } = deps
   const isShown = findShownMedia(deps.readPool)
 
   async function isOwnOrStaff(request: FastifyRequest, profileId: string): Promise<boolean> {
@@ -35,6 +38,24 @@ export function addMediaRoutes(app: ApiApp, deps: MediaDeps): void {
     return asker.profileId === profileId || roleOf(asker, deps) !== 'owner'
   }
 
+  async function countUpload({ ip, headers }: FastifyRequest): Promise<void> {
+    const ipKey = identity.ipKey(ip)
+    const wait = await takeTurn(pool, 'upload', ipKey)
+    if (wait !== undefined) throw rateLimited(wait)
+    // A client that does not say how much it sends may send as much as is taken.
+    const claimed = Number(headers['content-length'] ?? maxImageBytes)
+    const weight = Math.min(claimed, maxImageBytes)
+    const waitForBytes = await takeTurn(pool, 'upload-bytes', ipKey, { weight })
+    if (waitForBytes !== undefined) throw rateLimited(waitForBytes)
+  }
+
+  async function keepFile(request: FastifyRequest, uploader: Uploader): Promise<MediaView> {
+    // Before it has a place: a form may take minutes to come, and what all of them hold is bounded.
+    const file = await whileConnected(request, () => readFile(request))
+    return pictures.enter(uploader, () => pictures.keep(uploader, file))
+  }
+
+  const { uploadMedia } = ownerEndpoints
   app.post(
     uploadMedia.path,
     {
@@ -43,19 +64,22 @@ export function addMediaRoutes(app: ApiApp, deps: MediaDeps): void {
       schema: { consumes: ['multipart/form-data'], response: { 201: uploadMedia.response } },
     },
     async (request, reply) => {
-      const ipKey = identity.ipKey(request.ip)
-      const wait = await takeTurn(pool, 'upload', ipKey)
-      if (wait !== undefined) throw rateLimited(wait)
-      // A client that does not say how much it sends may send as much as is taken.
-      const claimed = Number(request.headers['content-length'] ?? maxImageBytes)
-      const weight = Math.min(claimed, maxImageBytes)
-      const waitForBytes = await takeTurn(pool, 'upload-bytes', ipKey, { weight })
-      if (waitForBytes !== undefined) throw rateLimited(waitForBytes)
-      const uploader = await pictures.uploaderOf(request)
-      // Before it has a place: a form may take minutes to come, and what all of them hold is bounded.
-      const file = await whileConnected(request, () => readFile(request))
-      const kept = await pictures.enter(uploader, () => pictures.keep(uploader, file))
-      return reply.code(201).send(kept)
+      await countUpload(request)
+      return reply.code(201).send(await keepFile(request, await pictures.uploaderOf(request)))
+    },
+  )
+
+  const { uploadDraftMedia } = ownerEndpoints
+  app.post(
+    uploadDraftMedia.path,
+    {
+      bodyLimit: maxImageBytes,
+      schema: { consumes: ['multipart/form-data'], response: { 201: uploadDraftMedia.response } },
+    },
+    async (request, reply) => {
+      await countUpload(request)
+      const uploader = pictures.draftUploaderOf(request, drafts.open(request, reply))
+      return reply.code(201).send(await keepFile(request, uploader))
     },
   )
 
@@ -68,7 +92,10 @@ export function addMediaRoutes(app: ApiApp, deps: MediaDeps): void {
       const asked = readMediaFile(file)
       if (!asked) throw new Refusal('not-found')
       const isPublic = await isShown(profileId, asked.hash)
-      if (!isPublic && !(await isOwnOrStaff(request, profileId))) throw new Refusal('not-found')
+      const isDraft = drafts.folderOf(request) === profileId
+      if (!isPublic && !isDraft && !(await isOwnOrStaff(request, profileId))) {
+        throw new Refusal('not-found')
+      }
       // Not every size is kept as AVIF; those that are not are sent as WebP, whatever they were asked as.
       const files = asked.format === 'avif' ? [file, file.replace(/avif$/, 'webp')] : [file]
       for (const each of files) {

@@ -1,5 +1,5 @@
 import type { MediaStore, StoredMedia } from '#backend/media/store.ts'
-import { unusedMediaLifetimeMs } from '#contract/limits.ts'
+import { unusedMediaLifetimeMs } from '#contract/retention.ts'
 
 /**
  * Removes pictures that no profile shows and that nobody uploaded or chose lately. `shownBy` gives

@@ -1,6 +1,6 @@
-import { maxPhotos } from '#contract/limits.ts'
+import { maxPhotos } from '#contract/profile-limits.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { countByName } from '../limits/count-by-name.ts'
+import { countByName } from '#edge/limits/count-by-name.ts'
 
 /** Uploads in hand at once, each of them held in memory. */
 const atOnce = 32

@@ -1,8 +1,8 @@
 import { publicEndpoints } from '#contract/endpoints/public.ts'
 import { staffEndpoints } from '#contract/endpoints/staff.ts'
+import type { ApiApp } from '#edge/api-app.ts'
+import type { ApiDeps } from '#edge/deps.ts'
 import { listMilestones, readMilestoneBoard } from '#projections/milestones/query.ts'
-import type { ApiApp } from '../api-app.ts'
-import type { ApiDeps } from '../deps.ts'
 
 /** How many ranks each profile type has given; for the staff, to whom. */
 export function addMilestoneQueries(app: ApiApp, { readPool }: Pick<ApiDeps, 'readPool'>): void {

@@ -2,18 +2,22 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type FoundNfts, openNftLookUp } from '#backend/nfts/look-up.ts'
 import { FetchRefused, fetchPublic } from '#backend/outbound/fetch-public.ts'
 import { ownerEndpoints } from '#contract/endpoints/owner.ts'
-import { maxImageBytes, nftThumbSide, pictureFetchMs } from '#contract/limits.ts'
+import { maxImageBytes } from '#contract/media-limits.ts'
 import { networkOf } from '#contract/network-of.ts'
 import { type NftList, nftPicture } from '#contract/views/nft.ts'
 import type { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { ApiApp } from '../api-app.ts'
-import type { ApiDeps } from '../deps.ts'
-import { rateLimited, takeTurn } from '../limits/rate-limit.ts'
-import { shareByNetwork } from '../limits/share-by-network.ts'
+import type { ApiApp } from '#edge/api-app.ts'
+import type { ApiDeps } from '#edge/deps.ts'
+import { rateLimited, takeTurn } from '#edge/limits/rate-limit.ts'
+import { shareByNetwork } from '#edge/limits/share-by-network.ts'
 import type { PictureDesk } from '../media/picture-desk.ts'
 import { isOwnWallet } from '../profile/own-data.ts'
 import { sessionOf } from '../session/who.ts'
+
+/** Pixels of the longer side of an NFT in the picker: twice what it is shown at. */
+const nftThumbSide = 400
+const pictureFetchMs = 10 * 1000
 
 type NftDeps = Pick<ApiDeps, 'config' | 'identity' | 'logger' | 'pool'> & {
   pictures: PictureDesk
@@ -132,7 +136,11 @@ export function addNftRoutes(app: ApiApp, deps: NftDeps): void {
       const network = networkOf(request.ip)
       const thumb = await shareThumbs(network, async () => {
         const picture = await fetchSealed(request.query, { request, reply })
-        return pictures.shrink(network, picture, nftThumbSide)
+        return pictures.shrink(
+          { network, ipKey: identity.ipKey(request.ip) },
+          picture,
+          nftThumbSide,
+        )
       })
       // It is leafed back to; at that address there is never another one.
       reply.headers({ 'Cache-Control': 'private, max-age=3600' })

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
-import { claimCourtesyMs } from '#contract/limits.ts'
+import { claimCourtesyMs } from '#domain/handle/claim.ts'
+import type { ApiDeps } from '#edge/deps.ts'
 import { isWorkHung } from '#projections/profile-page/query.ts'
-import type { ApiDeps } from '../deps.ts'
 
 /**
  * Whether a profile may hang a work: nobody else hangs it, and of those who ask at once, on whichever

@@ -10,18 +10,20 @@ import { ownerEndpoints } from '#contract/endpoints/owner.ts'
 import type { Proof } from '#contract/events/profile.ts'
 import { isLive } from '#domain/profile/state.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { contentKey } from '#projections/profile-page/content-key.ts'
+import type { ApiApp } from '#edge/api-app.ts'
+import type { ApiDeps } from '#edge/deps.ts'
+import { keyedQueue } from '#edge/limits/keyed-queue.ts'
+import { inTurnOf, rateLimited, takeTurn } from '#edge/limits/rate-limit.ts'
+import type { Measures } from '#edge/networks/measures.ts'
+import { bioKey } from '#projections/profile-page/bio-key.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
-import type { ApiApp } from '../api-app.ts'
-import type { ApiDeps } from '../deps.ts'
-import { keyedQueue } from '../limits/keyed-queue.ts'
-import { inTurnOf, rateLimited, takeTurn } from '../limits/rate-limit.ts'
-import type { Measures } from '../networks/measures.ts'
+import type { DraftPictures } from '../media/draft-pictures.ts'
 import { checkSignature } from '../session/check-signature.ts'
+import { contextOf } from '../session/command-context.ts'
 import { roleOf } from '../session/role.ts'
 import { sessionOf } from '../session/who.ts'
+import { claimNames } from './claim-names.ts'
 import { claimWork } from './claim-work.ts'
-import { contextOf } from './command-context.ts'
 import type { ListCache } from './list-cache.ts'
 import { showWritten, waitForErasure } from './wait-for-projection.ts'
 
@@ -61,10 +63,15 @@ function reasonRequired(): Refusal {
 /** What changes profiles: submit, edit, delete. */
 export function addProfileCommands(
   app: ApiApp,
-  deps: ApiDeps & { lists: ListCache; attempts: AttemptRecords; networks: Measures },
+  deps: ApiDeps & {
+    lists: ListCache
+    attempts: AttemptRecords
+    networks: Measures
+    drafts: DraftPictures
+  },
 ): void {
-  const { config, identity, networks, pool, readPool } = deps
-  const byContent = keyedQueue()
+  const { config, drafts, identity, networks, pool, readPool } = deps
+  const byBio = keyedQueue()
 
   /** Others learn that they may not only where they can see that there is something. */
   async function requireOwner(request: FastifyRequest, id: string): Promise<void> {
@@ -121,7 +128,7 @@ export function addProfileCommands(
     },
     async (request, reply) => {
       // What says the same waits until the one before is shown, since that is where it is looked for.
-      const { handled, shown } = await byContent(contentKey(request.body), async () => {
+      const { handled, shown } = await byBio(bioKey(request.body), async () => {
         const owner = sessionOf(request)
         const handled = await runSubmit(
           deps,
@@ -131,12 +138,15 @@ export function addProfileCommands(
             body: request.body,
             inTurn: turnsOf(request),
             checkProof: (proof) => requireProof(request, proof),
+            claimNames: (fields) => claimNames(deps, fields, owner.profileId),
             claimWork: (workId) => claimWork(deps, workId, owner.profileId),
+            claimPictures: (fields) => drafts.claim(request, fields),
           },
           contextOf(request, deps),
         )
         return { handled, shown: await showWritten(deps, handled, reply) }
       })
+      await drafts.discard(request, request.body)
       const reasons = isLive(handled.state) ? handled.state.reasons : []
       reply.headers({ 'Cache-Control': 'private, no-store', Location: `/api/profile/${shown.id}` })
       return reply.code(201).send({ ...shown, reasons })
@@ -166,6 +176,7 @@ export function addProfileCommands(
           body: request.body,
           inTurn: turnsOf(request, owner.profileId),
           checkProof: (proof) => requireProof(request, proof),
+          claimNames: (fields) => claimNames(deps, fields, owner.profileId),
         },
         contextOf(request, deps),
       )
@@ -198,8 +209,9 @@ export function addProfileCommands(
       }
       const context = contextOf(request, deps, given === undefined ? 'owner' : 'admin')
       const asked = { profileId: id, reason: given ?? null }
-      const { appended } = await runDelete(deps, asked, context)
-      await waitForErasure(deps, appended, reply)
+      const { appended, state } = await runDelete(deps, asked, context)
+      const lives = [{ profileId: id, life: state.life }]
+      await waitForErasure(deps, { appended, lives }, reply)
       return reply.code(204).send(null)
     },
   )

@@ -1,8 +1,7 @@
 import type { Pool } from 'pg'
 import { describe, expect, it } from 'vitest'
-import { longestHeldList } from '#contract/limits.ts'
 import { topics } from '#contract/topics.ts'
-import { cacheLists, type ListCache } from './list-cache.ts'
+import { cacheLists, type ListCache, longestHeldList } from './list-cache.ts'
 
 /** A database whose lists come when they are let go, and a projector at a position. */
 function openSource(listed = 0) {

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
-import { longestHeldList } from '#contract/limits.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
+import { type Packing, pack } from '#edge/packing.ts'
 import { countListed, listDirectory } from '#projections/directory/query.ts'
 import { readLastChange } from '#projections/runner/changes/changes.ts'
 import type { FeedMessage } from '../live/feed.ts'
-import { type Packing, pack } from '../packing.ts'
+
+/** A list of more profiles is never held whole: whoever asks for all of it is sent it as it is read. */
+export const longestHeldList = 5000
 
 export type ListName = ProfileType | 'all'
 

@@ -1,9 +1,8 @@
 import { hashMessage } from 'viem'
 import type { RecordedEvent } from '#contract/events/event.ts'
 import type { ProfileEvent, Proof } from '#contract/events/profile.ts'
-import { maxProofVersions } from '#contract/limits.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
-import { readSignedText } from '#contract/signed-text.ts'
+import { maxProofVersions, readSignedText } from '#contract/signed-text.ts'
 import type { ProofView, SignedVersion } from '#contract/views/proof.ts'
 
 /** What the events tell of a proof; what the chain of a contract says is asked for elsewhere. */

@@ -1,19 +1,19 @@
 import type { FastifyRequest } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import { getAddress } from 'viem'
 import { publicEndpoints } from '#contract/endpoints/public.ts'
 import { networkOf } from '#contract/network-of.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import type { ProofView } from '#contract/views/proof.ts'
 import { Refusal } from '#domain/refusal.ts'
+import type { ApiApp } from '#edge/api-app.ts'
+import type { ApiDeps } from '#edge/deps.ts'
+import { rateLimited, takeTurn } from '#edge/limits/rate-limit.ts'
+import { shareByNetwork } from '#edge/limits/share-by-network.ts'
+import { createTimedCache } from '#edge/timed-cache.ts'
 import { readProfileEvents } from '#event-log/profile-stream.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
-import type { ApiApp } from '../api-app.ts'
-import type { ApiDeps } from '../deps.ts'
-import { rateLimited, takeTurn } from '../limits/rate-limit.ts'
-import { shareByNetwork } from '../limits/share-by-network.ts'
+import { askerOf, seesAll } from '../session/asker.ts'
 import { checkSignature } from '../session/check-signature.ts'
-import { askerOf, seesAll } from './asker.ts'
 import { readProfileName } from './profile-name.ts'
 import { type ProofOfEvents, proofOfEvents } from './proof-of-events.ts'
 
@@ -23,10 +23,7 @@ type ProofDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'identity' | 'pool' | '
 const streamsAtOnce = 4
 const streamsOfNetwork = 2
 const inLine = 20
-/**
- * Of proofs as JSON, for as long as many ask for the same one. They go when their time is over, asked for or
- * not: what somebody deletes may stay in no memory.
- */
+/** Size (characters of JSON) and age (ms) limits of the proof cache. */
 const keptBytes = 8 * 1024 * 1024
 const keptMs = 60_000
 
@@ -39,11 +36,10 @@ export function addProofQueries(app: ApiApp, deps: ProofDeps): void {
     ofOneNetwork: streamsOfNetwork,
     inLine,
   })
-  const kept = new LRUCache<string, ProofView>({
+  const kept = createTimedCache<ProofView>({
     maxSize: keptBytes,
-    sizeCalculation: (proof) => JSON.stringify(proof).length,
-    ttl: keptMs,
-    ttlAutopurge: true,
+    sizeOf: (proof) => JSON.stringify(proof).length,
+    ttlMs: keptMs,
   })
 
   async function readProof({ id, updatedAt }: ProfileView): Promise<ProofOfEvents> {

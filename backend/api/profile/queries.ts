@@ -6,11 +6,11 @@ import { networkOf } from '#contract/network-of.ts'
 import { profilePath } from '#contract/pages.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { Refusal } from '#domain/refusal.ts'
+import type { ApiApp } from '#edge/api-app.ts'
+import type { ApiDeps } from '#edge/deps.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import { findProfileByWallet, listProfilesByWallet } from '#projections/wallets/query.ts'
-import type { ApiApp } from '../api-app.ts'
-import type { ApiDeps } from '../deps.ts'
-import { askerOf, seesAll } from './asker.ts'
+import { askerOf, seesAll } from '../session/asker.ts'
 import { isOwnWallet, openOwnData } from './own-data.ts'
 import { findMoved, readProfileName } from './profile-name.ts'
 import { publicForm } from './view.ts'
@@ -34,22 +34,26 @@ export function addProfileQueries(app: ApiApp, deps: QueryDeps): void {
     getProfile.path,
     {
       config: optional,
-      schema: { params: getProfile.params, response: { 200: getProfile.response } },
+      schema: {
+        params: getProfile.params,
+        querystring: getProfile.query,
+        response: { 200: getProfile.response },
+      },
     },
     async (request, reply) => {
       const { id } = request.params
       const found = await findProfile(readPool, readProfileName(id))
-      if (!found) {
-        const handle = await findMoved(deps, id)
-        if (handle === undefined) throw new Refusal('profile-not-found')
-        // Until somebody else claims it: nobody may keep this answer.
-        reply.header('Cache-Control', 'no-cache')
-        return reply.redirect(`/api${profilePath(handle)}`, 308)
+      if (found && seesAll(askerOf(request, deps), found)) return keepPrivate(reply, found)
+      if (found?.status === 'listed') {
+        reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Cookie' })
+        return publicForm(found)
       }
-      if (seesAll(askerOf(request, deps), found)) return keepPrivate(reply, found)
-      if (found.status !== 'listed') throw new Refusal('profile-not-found')
-      reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Cookie' })
-      return publicForm(found)
+      // Looked for in either case: else the time of the answer tells a held profile from none.
+      const handle = await findMoved(deps, id)
+      if (found || handle === undefined) return answerMissing(request.query, reply)
+      // Until somebody else claims it: nobody may keep this answer.
+      reply.header('Cache-Control', 'no-cache')
+      return reply.redirect(`/api${profilePath(handle)}`, 308)
     },
   )
 
@@ -57,12 +61,16 @@ export function addProfileQueries(app: ApiApp, deps: QueryDeps): void {
     getProfileByWallet.path,
     {
       config: optional,
-      schema: { params: getProfileByWallet.params, response: { 200: getProfileByWallet.response } },
+      schema: {
+        params: getProfileByWallet.params,
+        querystring: getProfileByWallet.query,
+        response: { 200: getProfileByWallet.response },
+      },
     },
     async (request, reply) => {
       const address = readWallet(request.params.address)
       const found = await findProfileByWallet(readPool, address, askerOf(request, deps))
-      if (!found) throw new Refusal('profile-not-found')
+      if (!found) return answerMissing(request.query, reply)
       return keepPrivate(reply, formFor(request, found))
     },
   )
@@ -87,6 +95,11 @@ export function addProfileQueries(app: ApiApp, deps: QueryDeps): void {
 function keepPrivate<Body>(reply: FastifyReply, body: Body): Body {
   reply.header('Cache-Control', 'private, no-store')
   return body
+}
+
+function answerMissing({ optional }: { optional?: string | undefined }, reply: FastifyReply): null {
+  if (optional !== 'true') throw new Refusal('profile-not-found')
+  return keepPrivate(reply, null)
 }
 
 function readWallet(address: string): string {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { recognizeFounder } from '#commands/recognize-founder.ts'
-import type { ApiDeps } from '../deps.ts'
+import type { ApiDeps } from '#edge/deps.ts'
 
 type FounderDeps = Pick<ApiDeps, 'config' | 'identity' | 'eventStore' | 'logger' | 'newId' | 'now'>
 

@@ -4,6 +4,7 @@ import type { ProfileView } from '#contract/views/profile.ts'
 export function publicForm({
   reviewNote: _note,
   heldReasons: _reasons,
+  heldEdit: _edit,
   ...profile
 }: ProfileView): ProfileView {
   return profile.hideWallet ? { ...profile, walletAddress: null, contractChainId: null } : profile

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { makeLogger } from '#api/logger.ts'
+import { makeLogger } from '#edge/logger.ts'
 import { serveRequests } from '#tests/support/chain-server.ts'
 import { forward } from './forward.ts'
 

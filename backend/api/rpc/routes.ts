@@ -1,13 +1,13 @@
 import { finished } from 'node:stream/promises'
-import { chainIds } from '#contract/chains.ts'
-import { rpcBatch, rpcTimeoutMs } from '#contract/limits.ts'
+import type { FastifyRequest } from 'fastify'
+import { chainIds, rpcBatch, rpcTimeoutMs } from '#contract/chains.ts'
 import { networkOf } from '#contract/network-of.ts'
 import { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { ApiApp } from '../api-app.ts'
-import type { ApiDeps } from '../deps.ts'
-import { rateLimited, takeTurn } from '../limits/rate-limit.ts'
-import { shareByNetwork } from '../limits/share-by-network.ts'
+import type { ApiApp } from '#edge/api-app.ts'
+import type { ApiDeps } from '#edge/deps.ts'
+import { rateLimited, takeTurn } from '#edge/limits/rate-limit.ts'
+import { shareByNetwork } from '#edge/limits/share-by-network.ts'
 import { forward } from './forward.ts'
 import { readMethods } from './methods.ts'
 
@@ -42,15 +42,35 @@ const call = z.object({
 const calls = z.union([call, z.array(call).min(1).max(rpcBatch)])
 const params = z.object({ chainId: z.coerce.number().int().positive() })
 
+const tooManyCalls = () =>
+  new Refusal('invalid-input', { detail: `A batch holds at most ${rpcBatch} calls.` })
+
 /** JSON-RPC of the chains, so that the page talks to its own origin only and no key leaves here. */
 export function addRpcRoutes(
   app: ApiApp,
   { config, identity, pool }: Pick<ApiDeps, 'config' | 'identity' | 'pool'>,
 ): void {
   const share = shareByNetwork(answers)
+
+  async function count({ ip }: FastifyRequest, weight: number): Promise<void> {
+    const wait = await takeTurn(pool, 'rpc', identity.ipKey(ip), { weight })
+    if (wait !== undefined) throw rateLimited(wait)
+  }
+
   app.post(
     '/api/rpc/:chainId',
-    { config: { whileBlocked: 'open' }, schema: { hide: true, params, body: calls } },
+    {
+      config: { whileBlocked: 'open' },
+      schema: { hide: true, params, body: calls },
+      onRequest: (request) => count(request, 1),
+      // Calls are counted before each of them is checked.
+      preValidation: async (request) => {
+        const { body } = request
+        if (!Array.isArray(body)) return
+        if (body.length > rpcBatch) throw tooManyCalls()
+        if (body.length > 1) await count(request, body.length - 1)
+      },
+    },
     async (request, reply) => {
       const { chainId } = request.params
       const endpoint = chainIds.includes(chainId) ? config.rpcUrls.get(chainId) : undefined
@@ -64,10 +84,6 @@ export function addRpcRoutes(
       if (refused) {
         throw new Refusal('not-allowed', { detail: `${refused.method} is not a call for reading.` })
       }
-      const wait = await takeTurn(pool, 'rpc', identity.ipKey(request.ip), {
-        weight: asked.length,
-      })
-      if (wait !== undefined) throw rateLimited(wait)
       return share(networkOf(request.ip), async () => {
         const signal = AbortSignal.timeout(rpcTimeoutMs)
         const answer = await forward(endpoint, request.body, { signal })

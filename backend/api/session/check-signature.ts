@@ -10,7 +10,7 @@ import {
   parseAbi,
   recoverMessageAddress,
 } from 'viem'
-import { rpcTimeoutMs } from '#contract/limits.ts'
+import { rpcTimeoutMs } from '#contract/chains.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { callChain } from '../rpc/call-chain.ts'
 

@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sessionLifetimeMs } from '#contract/limits.ts'
+import { sessionLifetimeMs } from '#contract/retention.ts'
 
 const isSecure = (publicUrl: URL) => publicUrl.protocol === 'https:'
-const nameFor = (publicUrl: URL) =>
-  isSecure(publicUrl) ? '__Host-provenance-session' : 'provenance-session'
-const optionsFor = (publicUrl: URL) =>
+/** Name of a cookie; on HTTPS it has a prefix, so that no other host can set it. */
+export const cookieName = (name: string, publicUrl: URL) =>
+  `${isSecure(publicUrl) ? '__Host-' : ''}provenance-${name}`
+const nameFor = (publicUrl: URL) => cookieName('session', publicUrl)
+export const cookieOptions = (publicUrl: URL) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(publicUrl) }) as const
 
 export function readToken({ cookies }: FastifyRequest, publicUrl: URL): string | undefined {
@@ -13,9 +15,9 @@ export function readToken({ cookies }: FastifyRequest, publicUrl: URL): string |
 
 export function giveToken(reply: FastifyReply, publicUrl: URL, token: string): void {
   const maxAge = sessionLifetimeMs / 1000
-  reply.setCookie(nameFor(publicUrl), token, { ...optionsFor(publicUrl), maxAge })
+  reply.setCookie(nameFor(publicUrl), token, { ...cookieOptions(publicUrl), maxAge })
 }
 
 export function forgetToken(reply: FastifyReply, publicUrl: URL): void {
-  reply.clearCookie(nameFor(publicUrl), optionsFor(publicUrl))
+  reply.clearCookie(nameFor(publicUrl), cookieOptions(publicUrl))
 }

@@ -2,8 +2,8 @@ import type { Hex } from 'viem'
 import { parseSiweMessage } from 'viem/siwe'
 import { accountName } from '#contract/account.ts'
 import { isLive } from '#domain/profile/state.ts'
+import type { ApiDeps } from '#edge/deps.ts'
 import { readProfile } from '#event-log/profile-stream.ts'
-import type { ApiDeps } from '../deps.ts'
 import { isOwnKey } from './check-signature.ts'
 
 type Signer = { address: Hex; chainId: number | null }

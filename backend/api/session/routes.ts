@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
+import type { AttemptSums } from '#attempts/attempt-sums.ts'
 import { accountName } from '#contract/account.ts'
 import { publicEndpoints } from '#contract/endpoints/public.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { ApiApp } from '../api-app.ts'
-import type { ApiDeps } from '../deps.ts'
-import { rateLimited, takeTurn } from '../limits/rate-limit.ts'
-import type { AttemptSums } from '../profile/attempt-sums.ts'
-import { originOf } from '../profile/command-context.ts'
+import type { ApiApp } from '#edge/api-app.ts'
+import type { ApiDeps } from '#edge/deps.ts'
+import { rateLimited, takeTurn } from '#edge/limits/rate-limit.ts'
+import { originOf } from '#edge/request-origin.ts'
 import { checkSignature } from './check-signature.ts'
 import { forgetToken, giveToken } from './cookie.ts'
 import { findOwnProfile } from './own-profile.ts'
@@ -74,10 +74,14 @@ export function addSessionRoutes(app: ApiApp, deps: SessionDeps): void {
 
   app.get(
     getSession.path,
-    { config: { session: 'required' }, schema: { response: { 200: getSession.response } } },
+    {
+      config: { session: 'optional' },
+      schema: { querystring: getSession.query, response: { 200: getSession.response } },
+    },
     async (request, reply) => {
-      const { address, account, profileId } = sessionOf(request)
       reply.header('Cache-Control', 'no-store')
+      if (!request.session && request.query.optional === 'true') return null
+      const { address, account, profileId } = sessionOf(request)
       return { address, role: roleOf({ account }, deps), profileId }
     },
   )

@@ -1,7 +1,8 @@
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
 import { chainIds } from '#contract/chains.ts'
-import { signInMaxAgeMs } from '#contract/limits.ts'
 import { Refusal } from '#domain/refusal.ts'
+
+const signInMaxAgeMs = 5 * 60_000
 
 /** What a sign-in message (EIP-4361) says. The address is in checksum form. */
 export type SignIn = { address: `0x${string}`; chainId: number; nonce: string }

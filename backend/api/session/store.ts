@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import { account } from '#contract/account.ts'
 import { proof } from '#contract/events/profile.ts'
-import { nonceLifetimeMs, sessionLifetimeMs } from '#contract/limits.ts'
+import { sessionLifetimeMs } from '#contract/retention.ts'
 import { z } from '#contract/z.ts'
 import { makeToken, openByToken, sealByToken, tokenId } from './token.ts'
+
+const nonceLifetimeMs = 10 * 60_000
 
 const signedIn = z.object({
   /** In EIP-55 checksum form. */

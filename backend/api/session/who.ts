@@ -1,7 +1,7 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Role } from '#contract/views/session.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { ApiDeps } from '../deps.ts'
+import type { ApiDeps } from '#edge/deps.ts'
 import { readToken } from './cookie.ts'
 import { rememberSessions } from './remembered.ts'
 import { roleOf } from './role.ts'

@@ -1,7 +1,9 @@
-import { maxNetwork } from '../limits.ts'
 import { requiredLine } from '../text.ts'
 import { z } from '../z.ts'
 import { reason } from './reason.ts'
+
+/** Characters of a network as somebody writes it. */
+export const maxNetwork = 60
 
 /** An IPv4 or IPv6 address, or a block of them in CIDR form. */
 const network = requiredLine('Network', maxNetwork)

@@ -3,6 +3,7 @@ import type { SoftFlag } from '../flags.ts'
 import { fieldNames, type ProfileFields, profileFields } from '../profile-fields.ts'
 import type { ProfileType } from '../profile-type.ts'
 import { profileType } from '../profile-type-schema.ts'
+import type { WorkFamily } from '../work-families.ts'
 import { z } from '../z.ts'
 
 /**
@@ -30,6 +31,9 @@ export const editProfile = z.object({
   signature: z.string('Profile update must be signed with your wallet').max(20_000),
 })
 
+/** The families of the last prints listed of the profile's type: the next one has another. */
+type RecentFamilies = readonly WorkFamily[]
+
 /** Commands as the domain takes them: parsed, with ids, chain answers and findings as data. */
 export type SubmitProfile = {
   type: 'SubmitProfile'
@@ -41,6 +45,7 @@ export type SubmitProfile = {
   fields: ProfileFields
   /** What its work is drawn by. */
   workId: string
+  recentFamilies: RecentFamilies
   proof: Proof | null
   /** The time of the text that covers the content, ISO; null where the owner only signed in. */
   signedAt: string | null
@@ -57,6 +62,8 @@ export type EditProfile = {
   signedAt: string
   proof: Proof
   flags: SoftFlag[]
+  /** Why the edit of a listed profile waits for a review; empty where it does not wait. */
+  holdReasons: SoftFlag[]
 }
 
 /** `reason` is an admin's; null where the owner deletes. */
@@ -65,7 +72,11 @@ export type DeleteProfile = { type: 'DeleteProfile'; reason: string | null }
 export type RecognizeFounder = { type: 'RecognizeFounder' }
 
 /** `note` may be empty. */
-export type ApproveProfile = { type: 'ApproveProfile'; note: string }
+export type ApproveProfile = {
+  type: 'ApproveProfile'
+  note: string
+  recentFamilies: RecentFamilies
+}
 
 export type RejectProfile = { type: 'RejectProfile'; note: string }
 

@@ -1,4 +1,4 @@
-import { maxReason } from '../limits.ts'
+import { maxReason } from '../review-limits.ts'
 import { requiredProse } from '../text.ts'
 import { z } from '../z.ts'
 

@@ -1,6 +1,6 @@
 import { editProfile, submitProfile } from '../commands/profile.ts'
 import { adminAct } from '../commands/reason.ts'
-import { maxHistoryPage } from '../limits.ts'
+import { maxHistoryPage } from '../list-limits.ts'
 import { contractSignatureView, historyView } from '../views/history.ts'
 import { mediaView } from '../views/media.ts'
 import { nftList, nftPicture } from '../views/nft.ts'
@@ -49,6 +49,8 @@ export const ownerEndpoints = {
     body: nftPicture,
     response: mediaView,
   },
+  /** For a profile that is not submitted yet: nobody needs to be signed in. */
+  uploadDraftMedia: { method: 'POST', path: '/api/media/drafts', response: mediaView },
   uploadMedia: { method: 'POST', path: '/api/media', response: mediaView },
   listProfilesByWallet: {
     method: 'GET',

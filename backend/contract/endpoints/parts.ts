@@ -1,4 +1,4 @@
-import { maxCursor, maxPage } from '../limits.ts'
+import { maxCursor, maxPage } from '../list-limits.ts'
 import { z } from '../z.ts'
 
 /** Which page of a list. */

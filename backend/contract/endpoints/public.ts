@@ -1,5 +1,5 @@
 import { directorySearch } from '../directory-filter.ts'
-import { maxQuery } from '../limits.ts'
+import { maxQuery } from '../list-limits.ts'
 import { profileType } from '../profile-type-schema.ts'
 import { configView } from '../views/config.ts'
 import { ensNameView } from '../views/ens.ts'
@@ -18,6 +18,12 @@ export const listQuery = directorySearch.extend({
   fresh: z.enum(['true', 'false']).optional(),
 })
 export type ListQuery = z.output<typeof listQuery>
+
+/**
+ * With `optional=true` a call that finds nothing answers 200 with null instead of 401 or 404. Pages ask this
+ * way where finding nothing is ordinary, because browsers report a 4xx as an error.
+ */
+const optionalQuery = z.object({ optional: z.enum(['true', 'false']).optional() })
 
 /** The calls of every visitor. Paths are Fastify's, with `:name`. */
 export const publicEndpoints = {
@@ -38,13 +44,15 @@ export const publicEndpoints = {
     method: 'GET',
     path: '/api/profile/:id',
     params: z.object({ id: z.string() }),
-    response: profileView,
+    query: optionalQuery,
+    response: profileView.nullable(),
   },
   getProfileByWallet: {
     method: 'GET',
     path: '/api/profile/wallet/:address',
     params: z.object({ address: z.string() }),
-    response: profileView,
+    query: optionalQuery,
+    response: profileView.nullable(),
   },
   listSimilar: {
     method: 'GET',
@@ -80,6 +88,11 @@ export const publicEndpoints = {
     body: z.object({ message: z.string().max(4000), signature: z.string().max(20_000) }),
     response: sessionView,
   },
-  getSession: { method: 'GET', path: '/api/auth/session', response: sessionView },
+  getSession: {
+    method: 'GET',
+    path: '/api/auth/session',
+    query: optionalQuery,
+    response: sessionView.nullable(),
+  },
   logout: { method: 'POST', path: '/api/auth/logout', response: nothing },
 } as const

@@ -2,6 +2,7 @@ import { attemptFilter } from '../attempt-filter.ts'
 import { measureNetwork, releaseNetwork } from '../commands/network.ts'
 import { adminAct } from '../commands/reason.ts'
 import { reviewProfile } from '../commands/review.ts'
+import { reviewAct, reviewFilter } from '../commands/review-act.ts'
 import { eventFilter } from '../event-filter.ts'
 import { profileType } from '../profile-type-schema.ts'
 import { rosterSearch } from '../roster-search.ts'
@@ -11,7 +12,8 @@ import { eventPage } from '../views/event-index.ts'
 import { milestoneBoard } from '../views/milestone-board.ts'
 import { networksView, networkView } from '../views/network.ts'
 import { profileView } from '../views/profile.ts'
-import { reviewView } from '../views/review.ts'
+import { reviewEntry, reviewOverview, reviewView } from '../views/review.ts'
+import { reviewActView } from '../views/review-act.ts'
 import {
   analysisView,
   cleanUpOutlook,
@@ -25,6 +27,7 @@ import { suspiciousActivity } from '../views/threat.ts'
 import { z } from '../z.ts'
 import { nothing, pageQuery, placeCursor, profileId } from './parts.ts'
 
+const ofAct = z.object({ id: z.uuid() })
 const ofWallet = z.object({ wallet: z.string() })
 
 /** A page of attempts. `content=false` leaves out what was sent, which may be long. */
@@ -153,8 +156,45 @@ export const staffEndpoints = {
   listReview: {
     method: 'GET',
     path: '/api/admin/review',
-    query: pageQuery,
+    query: pageQuery
+      .extend(reviewFilter.shape)
+      .extend({ ungrouped: z.enum(['true', 'false']).optional() }),
     response: reviewView,
+  },
+  getReviewOverview: {
+    method: 'GET',
+    path: '/api/admin/review-overview',
+    response: reviewOverview,
+  },
+  getReviewEntry: {
+    method: 'GET',
+    path: '/api/admin/review/:id',
+    params: z.object({ id: profileId }),
+    response: reviewEntry,
+  },
+  /** The caller's own acts of the last hour, the newest first. */
+  listReviewActs: {
+    method: 'GET',
+    path: '/api/admin/review-acts',
+    response: z.array(reviewActView),
+  },
+  beginReviewAct: {
+    method: 'POST',
+    path: '/api/admin/review-acts',
+    body: reviewAct,
+    response: reviewActView,
+  },
+  carryOutReviewAct: {
+    method: 'POST',
+    path: '/api/admin/review-acts/:id',
+    params: ofAct,
+    response: reviewActView,
+  },
+  removeReviewAct: {
+    method: 'DELETE',
+    path: '/api/admin/review-acts/:id',
+    params: ofAct,
+    response: nothing,
   },
   reviewProfile: {
     method: 'POST',

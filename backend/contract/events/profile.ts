@@ -88,7 +88,30 @@ const rejected = z.object({
 const edited = z.object({
   type: z.literal('ProfileEdited'),
   data: z.object({ ...life, signedAt: z.iso.datetime(), flags: z.array(softFlag) }),
+  /** `note` is the reviewer's, where the edit had to wait for a review. */
+  personal: z.object({ fields, proof, note: z.string().optional() }).optional(),
+})
+
+/**
+ * An edit of a listed profile that waits for a review, as `ProfileEdited` would hold it. The profile
+ * stays listed as it is. `ProfileEdited` with the same proof approves the edit; a later edit replaces it.
+ */
+const editHeld = z.object({
+  type: z.literal('ProfileEditHeld'),
+  data: z.object({
+    ...life,
+    signedAt: z.iso.datetime(),
+    flags: z.array(softFlag),
+    reasons: z.array(softFlag),
+  }),
   personal: z.object({ fields, proof }).optional(),
+})
+
+/** A reviewer rejected the edit that waited. The profile stays listed as it is. */
+const editRejected = z.object({
+  type: z.literal('ProfileEditRejected'),
+  data: z.object(life),
+  personal: z.object({ note: z.string() }).optional(),
 })
 
 const typeChanged = z.object({
@@ -119,5 +142,7 @@ export const profileEvent = z.discriminatedUnion('type', [
   founderRecognized,
   handleReleased,
   adminActed,
+  editHeld,
+  editRejected,
 ])
 export type ProfileEvent = z.output<typeof profileEvent>

@@ -1,15 +1,10 @@
-import { reviewHours } from '../limits.ts'
 import { contactPage, editPage, faqPage, supportPage } from '../pages.ts'
 import type { PageText } from './page-text.ts'
 
-/** The first of the three lines where there is no mailbox. */
-export const noAnswer = 'No mailbox has been set up here, so no answer can be promised.'
-
 /** What stands below the ways to reach somebody, which the configuration knows. */
-export const contactText: PageText = {
+export const contactText = {
   page: contactPage,
   summary: [
-    `A person reads it and answers, within ${reviewHours} hours.`,
     'Most things about your profile you can do by yourself.',
     'Nobody here ever asks for your keys.',
   ],
@@ -51,4 +46,4 @@ export const contactText: PageText = {
       ],
     },
   ],
-}
+} satisfies PageText

@@ -12,15 +12,17 @@ export type TextSection = {
   /** What an address names it by: `/faq#review`. */
   id: string
   title: string
+  /** Heading of the contents under which this section stands, with the sections beside it. */
+  group?: string
   paragraphs: readonly Paragraph[]
   table?: { heads: readonly string[]; rows: readonly (readonly string[])[] }
 }
 
-/** A page that is read: what it says in three lines, and then at length. */
+/** A page of text, with an optional summary. */
 export type PageText = {
   page: HelpPage
   /** As it stands beside the title. */
   dated?: string
-  summary: readonly [string, string, string]
+  summary?: readonly string[]
   sections: readonly TextSection[]
 }

@@ -1,17 +1,17 @@
 import { keptData } from '../kept-data.ts'
 import { mostKept } from '../kept-pages.ts'
-import { attemptDaysKept } from '../limits.ts'
 import { editPage, privacyPage, supportPage } from '../pages.ts'
+import { attemptDaysKept } from '../retention.ts'
 import type { PageText } from './page-text.ts'
 
 /** What is kept of people. Whatever the code keeps, seals or erases stands here, and nothing else. */
-export const privacyText: PageText = {
+export const privacyText = {
   page: privacyPage,
   dated: 'Last updated August 2025',
   summary: [
     'We show what you sign. Looking around needs no account and is not recorded.',
     'Delete your profile, and the key to what the log holds of it is destroyed. What stays names nobody by itself.',
-    'No trackers, no ads, nothing sold. One cookie, and only once you sign in.',
+    'No trackers, no ads, nothing sold. No cookie before you sign in or add a picture to a profile.',
   ],
   sections: [
     {
@@ -20,6 +20,7 @@ export const privacyText: PageText = {
       paragraphs: [
         'You need no account and get no cookie. There is no counter and no script of anybody else: the page talks to this directory alone. The most that our server writes down of a request is which kind of page it was for, how it ended and how long it took; no network address, no name, no search. What costs it much it counts by a keyed fingerprint of your network, for little more than an hour, so that nobody floods the directory.',
         'Your browser keeps for itself what you typed into a form and did not send, which wallet you connected last, how you like lists to hang and, until you close its window, which list you were in last. Your wallet is a program of its own, with rules of its own.',
+        'When you add a picture to a profile that is not submitted yet, one cookie ties it to your browser for 24 hours. Nobody else sees the picture before you submit it.',
       ],
     },
     {
@@ -119,4 +120,4 @@ export const privacyText: PageText = {
       ],
     },
   ],
-}
+} satisfies PageText

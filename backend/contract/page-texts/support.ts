@@ -1,30 +1,16 @@
-import { reviewHours } from '../limits.ts'
 import { contactPage, faqPage, privacyPage, termsPage } from '../pages.ts'
+import { reviewHours } from '../review-limits.ts'
 
-/** What the support center says of itself and of the pages behind it. */
+/** Texts of the support center. */
 export const supportText = {
-  /** In two parts: the second one stays together. */
-  lede: ['A person answers, within', `${reviewHours} hours.`],
-  /** What the card about writing says instead, where nobody has set up where to. */
-  unreachable: 'Who runs this directory, and what to tell them.',
-  cards: [
-    {
-      title: 'FAQ',
-      text: 'Wallets, badges, review, deletion.',
-      links: [{ text: 'Read the FAQ', to: faqPage }],
-    },
-    {
-      title: 'Contact',
-      text: `Write to us. We answer within ${reviewHours} hours.`,
-      links: [{ text: 'Contact us', to: contactPage }],
-    },
-    {
-      title: 'Policies',
-      text: 'What we keep, what you agree to.',
-      links: [
-        { text: 'Privacy policy', to: privacyPage },
-        { text: 'Terms of service', to: termsPage },
-      ],
-    },
+  /** Shown only where a mailbox is configured. */
+  answerTime: `A person answers, within ${reviewHours} hours. Reports of stolen names come first.`,
+  noMailbox: 'This directory has no mailbox, so no answer can be promised.',
+  links: [
+    { title: 'Wallets, badges, review, deletion', text: 'Read the FAQ', to: faqPage },
+    { title: 'Who runs this directory', text: 'Contact us', to: contactPage },
+    { title: 'What we keep', text: 'Privacy policy', to: privacyPage },
+    { title: 'What you agree to', text: 'Terms of service', to: termsPage },
   ],
+  topics: ['My profile', 'Someone copies me', 'A bug', 'Privacy'],
 } as const

@@ -1,11 +1,13 @@
-import { attemptsPerWindow, attemptWindowMs, goldRank, reviewHours } from '../limits.ts'
+import { goldRank } from '../gold.ts'
 import { contactPage, editPage, privacyPage, supportPage, termsPage } from '../pages.ts'
+import { attemptsPerWindow, attemptWindowMs } from '../rate-limits.ts'
+import { reviewHours } from '../review-limits.ts'
 import type { PageText } from './page-text.ts'
 
 const minutes = attemptWindowMs / 60_000
 
 /** What people and the directory owe each other. */
-export const termsText: PageText = {
+export const termsText = {
   page: termsPage,
   dated: 'August 2025',
   summary: [
@@ -96,4 +98,4 @@ export const termsText: PageText = {
       ],
     },
   ],
-}
+} satisfies PageText

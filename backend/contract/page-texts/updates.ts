@@ -3,6 +3,10 @@ export type Update = { day: string; text: string }
 
 /** What changed for people, newest first. A line for each; it is told on the support center. */
 export const updates: readonly Update[] = [
+  {
+    day: '2026-11-23',
+    text: 'Follow one profile by its own feed, zoom into photos, and choose a light or dark page',
+  },
   { day: '2026-11-22', text: 'Read the pages that you saw last without a connection' },
   { day: '2026-11-22', text: 'Share a profile, print its wall label, or hang it on your own page' },
   { day: '2026-11-22', text: 'Answers, a privacy policy and terms, in plain words' },

@@ -22,6 +22,8 @@ export const configView = z.object({
   review: z.enum(['flagged', 'all', 'none']),
   /** Whether browsers keep the pages seen last. */
   offlinePages: z.boolean(),
+  /** Whether the wallet dialog offers the SDK of MetaMask. Cached pages may lack it. */
+  metaMaskSdk: z.boolean().default(false),
   limits: z.object({
     photos: z.number().int(),
     imageBytes: z.number().int(),

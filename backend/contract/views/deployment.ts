@@ -72,6 +72,18 @@ export const deploymentView = z.object({
   projectors: z.array(projectorView),
   /** While this process' rows are built up: which part of the log's time they show, from 0 to 1. */
   rebuild: z.object({ progress: z.number().min(0).max(1) }).nullable(),
+  /** When the read models of this version last began anew, since a backup of another store was restored. */
+  restored: z
+    .object({
+      at: time,
+      /** Position of the read models before the restore. */
+      readModels: position,
+      /** Head of the restored event log. */
+      eventLog: position,
+    })
+    .nullable(),
+  /** Profiles and days of attempts whose keys are not in this Postgres: their number and the first of them. */
+  unreadable: z.object({ count, profiles: z.array(z.uuid()), days: z.array(z.iso.date()) }),
   /** Where the projector of this process has stopped for good, and why. */
   poison: z
     .object({

@@ -27,7 +27,7 @@ const place = z.object({
 })
 
 const [submitted, imported, listed, held, rejected, edited, ...others] = profileEvent.options
-const [typeChanged, deleted, recognized, released, acted] = others
+const [typeChanged, deleted, recognized, released, acted, editHeld, editRejected] = others
 
 /**
  * An event of a profile as its owner and staff read it: `data` as it stands in the log, `personal` (fields
@@ -45,6 +45,8 @@ export const historyEvent = z.discriminatedUnion('type', [
   recognized.extend(place.shape),
   released.extend(place.shape),
   acted.extend(place.shape),
+  editHeld.extend(place.shape),
+  editRejected.extend(place.shape),
 ])
 export type HistoryEvent = z.infer<typeof historyEvent>
 

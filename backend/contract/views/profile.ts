@@ -4,6 +4,10 @@ import { storedFields } from '../stored-fields.ts'
 import { work } from '../work.ts'
 import { z } from '../z.ts'
 
+/** An edit that waits for a review. The profile stays listed as it was before the edit. */
+export const heldEdit = z.object({ fields: z.object(storedFields), heldAt: z.iso.datetime() })
+export type HeldEdit = z.infer<typeof heldEdit>
+
 /**
  * A profile as everybody may see it. `walletAddress` is null where the owner hides it and the
  * asker may not see it; `contractChainId` is the chain of a wallet that is a contract's, null for a
@@ -23,8 +27,10 @@ export const profileView = z.object({
   status: z.enum(['listed', 'held', 'rejected']),
   /** What a reviewer told the owner. Only in what the owner and staff get. */
   reviewNote: z.string().nullish(),
-  /** Why it waits for a review, as soft flags, for the same readers; null where it does not wait. */
+  /** Why it, or its edit, waits for a review, as soft flags, for the same readers; null where nothing waits. */
   heldReasons: z.array(z.string()).nullish(),
+  /** For the same readers; null where no edit waits. */
+  heldEdit: heldEdit.nullish(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   /** When it was first listed in this life, and when its owner last signed content; null: only signed in. */

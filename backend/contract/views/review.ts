@@ -1,11 +1,28 @@
+import { reviewFilterName } from '../commands/review-act.ts'
 import { softFlag } from '../flags.ts'
 import { z } from '../z.ts'
+import type { DirectoryCount } from './directory-count.ts'
 import { profileView } from './profile.ts'
+import { reviewDecision } from './review-act.ts'
 
-/** A profile that waits for a review. */
-export const waitingProfile = z.object({
-  /** In full, whoever hides what. */
+/** A profile that can be mistaken for the one that waits, or for what an edit makes of that one. */
+export const lookalike = z.object({
+  /** The rules that match: `lookalike_name`, `lookalike_handle` or both. */
+  rules: z.array(softFlag),
+  /** In full, hidden wallet included. */
   profile: profileView,
+})
+export type Lookalike = z.infer<typeof lookalike>
+
+/** A profile that waits for a review, or a listed one of which an edit waits. */
+export const waitingProfile = z.object({
+  /**
+   * As it stands, in full, hidden wallet included. An edit that waits is `profile.heldEdit`, and then
+   * `profile` itself is the version that stays listed.
+   */
+  profile: profileView,
+  /** Listed and held profiles that can be mistaken for it, oldest first, a few at most. */
+  lookalikes: z.array(lookalike),
   waitingSince: z.iso.datetime(),
   /** What speaks against it as it stands; nothing where each submission is held. */
   reasons: z.array(softFlag),
@@ -16,9 +33,14 @@ export const waitingProfile = z.object({
 })
 export type WaitingProfile = z.infer<typeof waitingProfile>
 
+const directoryCount: z.ZodType<DirectoryCount> = z.object({
+  total: z.number().int().nonnegative(),
+  isBounded: z.boolean(),
+})
+
 /** Today is the day in UTC. */
 export const reviewFigures = z.object({
-  held: z.number().int().nonnegative(),
+  held: directoryCount,
   /** Since when the oldest one waits. */
   oldestSince: z.iso.datetime().nullable(),
   listedToday: z.number().int().nonnegative(),
@@ -34,3 +56,39 @@ export const reviewView = reviewFigures.extend({
   next: z.string().nullable(),
 })
 export type ReviewView = z.infer<typeof reviewView>
+
+/** A network from which several profiles wait, with the oldest of them. */
+export const reviewGroup = z.object({
+  network: z.string(),
+  count: directoryCount,
+  addresses: z.number().int().positive(),
+  first: z.iso.datetime(),
+  last: z.iso.datetime(),
+  waiting: z.array(waitingProfile),
+  next: z.string().nullable(),
+})
+export type ReviewGroup = z.infer<typeof reviewGroup>
+
+/** The queue as a whole. */
+export const reviewOverview = z.object({
+  groups: z.array(reviewGroup),
+  counts: z.record(reviewFilterName, directoryCount),
+  /**
+   * Waiting profiles by their arrival, `ago` in spans of two minutes, each counted up to a bound;
+   * `crowded` of large networks.
+   */
+  arrivals: z.array(
+    z.object({
+      ago: z.number().int().nonnegative(),
+      count: z.number().int().positive(),
+      crowded: z.number().int().nonnegative(),
+    }),
+  ),
+})
+export type ReviewOverview = z.infer<typeof reviewOverview>
+
+/** One profile of the queue: as it waits, or what ended its wait. */
+export const reviewEntry = z.object({
+  waiting: waitingProfile.nullable(),
+  decision: reviewDecision.nullable(),
+})

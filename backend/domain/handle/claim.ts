@@ -1,7 +1,8 @@
 import type { HandleEvent } from '#contract/events/handle.ts'
 import { foldText } from '#contract/fold-text.ts'
-import { claimCourtesyMs } from '#contract/limits.ts'
 import { isLive, type ProfileState } from '../profile/state.ts'
+
+export const claimCourtesyMs = 60_000
 
 /** Who claimed a handle last, and when (ISO, UTC). Earlier claims mean nothing any more. */
 export type Claim = { profileId: string; at: string }

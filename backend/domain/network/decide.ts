@@ -1,6 +1,6 @@
 import type { NetworkCommand } from '#contract/commands/network.ts'
 import type { NetworkEvent } from '#contract/events/network.ts'
-import { longestMeasureMs } from '#contract/limits.ts'
+import { longestMeasureMs } from '#contract/retention.ts'
 import type { Decider, DecisionContext } from '../decider.ts'
 import { Refusal } from '../refusal.ts'
 import { evolve, type NetworkState } from './state.ts'

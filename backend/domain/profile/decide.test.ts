@@ -265,9 +265,11 @@ describe('an admin', () => {
   })
 
   it('approves what is held, with a note or without', () => {
-    given(adaSubmitted, adaHeld).when({ type: 'ApproveProfile', note: '' }).then(adaListed)
     given(adaSubmitted, adaHeld)
-      .when({ type: 'ApproveProfile', note: 'Welcome' })
+      .when({ type: 'ApproveProfile', note: '', recentFamilies: [] })
+      .then(adaListed)
+    given(adaSubmitted, adaHeld)
+      .when({ type: 'ApproveProfile', note: 'Welcome', recentFamilies: [] })
       .then({ ...adaListed, personal: { note: 'Welcome' } })
   })
 
@@ -281,13 +283,13 @@ describe('an admin', () => {
     { reviewed: [adaHeld, adaRejected], name: 'rejected' },
   ])('reviews nothing that is $name', ({ reviewed }) => {
     const past = given(adaSubmitted, ...reviewed)
-    past.when({ type: 'ApproveProfile', note: '' }).thenRefused('not-held')
+    past.when({ type: 'ApproveProfile', note: '', recentFamilies: [] }).thenRefused('not-held')
     past.when({ type: 'RejectProfile', note: 'No' }).thenRefused('not-held')
   })
 
   it('reviews nothing that was deleted meanwhile', () =>
     given(adaSubmitted, adaHeld, adaDeleted)
-      .when({ type: 'ApproveProfile', note: '' })
+      .when({ type: 'ApproveProfile', note: '', recentFamilies: [] })
       .thenRefused('profile-not-found'))
 
   it('changes the type, of a profile that is held too', () => {
@@ -297,13 +299,13 @@ describe('an admin', () => {
 
   it('lists under the type that it was changed to', () =>
     given(adaSubmitted, adaHeld, adaTypeChanged)
-      .when({ type: 'ApproveProfile', note: '' })
+      .when({ type: 'ApproveProfile', note: '', recentFamilies: [] })
       .then({
         ...adaListed,
         data: {
           ...adaListed.data,
           profileType: 'curator',
-          work: { family: chooseWork('curator', adaId, []).family, id: adaId },
+          work: { family: chooseWork('curator', adaId, adaFields.tags).family, id: adaId },
         },
       }))
 
@@ -313,13 +315,13 @@ describe('an admin', () => {
     const tags = ['Abstract', 'digital painting', 'Photography']
     const painted = { ...adaEdited, personal: { fields: { ...adaFields, tags }, proof: adaProof } }
     given(seen, adaHeld, painted)
-      .when({ type: 'ApproveProfile', note: '' })
+      .when({ type: 'ApproveProfile', note: '', recentFamilies: [] })
       .then({ ...adaListed, data: { ...adaListed.data, work: { family: 'brush', id: workId } } })
   })
 
   it('keeps no second work for a profile that hangs one', () =>
     given(adaSubmitted, adaListed, adaHeld)
-      .when({ type: 'ApproveProfile', note: '' })
+      .when({ type: 'ApproveProfile', note: '', recentFamilies: [] })
       .then(adaListedPlainly))
 
   it('cannot change the type to what it is', () => {

@@ -11,13 +11,22 @@ import type {
   SubmitProfile,
 } from '#contract/commands/profile.ts'
 import type { ProfileEvent } from '#contract/events/profile.ts'
-import { signedEditMaxAgeMs, signedEditMaxAheadMs } from '#contract/limits.ts'
 import { isReservedHandle, refuseReserved } from '#contract/reserved-handles.ts'
 import { type ChosenWork, chooseWork } from '#contract/work.ts'
 import type { Decider, DecisionContext } from '../decider.ts'
 import { isSameHandle } from '../handle/claim.ts'
 import { Refusal } from '../refusal.ts'
-import { evolve, initial, isLive, type LiveProfile, type ProfileState } from './state.ts'
+import {
+  evolve,
+  type HeldEdit,
+  initial,
+  isLive,
+  type LiveProfile,
+  type ProfileState,
+} from './state.ts'
+
+const signedEditMaxAgeMs = 5 * 60_000
+const signedEditMaxAheadMs = 60_000
 
 export const profile: Decider<ProfileState, ProfileCommand, ProfileEvent> = {
   initial,
@@ -62,7 +71,7 @@ function submitProfile(
 ): ProfileEvent[] {
   if (isLive(state)) throw new Refusal('wallet-taken')
   const { profileId, walletAddress, contractChainId, profileType, fields, proof, flags } = command
-  const { signedAt, workId } = command
+  const { signedAt, workId, recentFamilies } = command
   if (signedAt !== null) requireNew(signedAt, state, at)
   requireFree(fields.handle)
   const life = { profileId, life: state.life + 1 }
@@ -87,7 +96,7 @@ function submitProfile(
     : []
   const shown: ProfileEvent = command.hold
     ? { type: 'ProfileHeld', data: { ...life, reasons: flags } }
-    : firstListed(life, chooseWork(profileType, workId, fields.tags))
+    : firstListed(life, chooseWork(profileType, workId, fields.tags, recentFamilies))
   return [submitted, ...recognized, shown]
 }
 
@@ -111,17 +120,24 @@ function requireFree(handle: string): void {
   throw new Refusal('invalid-input', { detail: message, errors: [{ path: 'handle', message }] })
 }
 
-/** What was turned down waits for a review again. */
+/**
+ * An edit of a rejected profile makes the profile wait for a review again. An edit of a listed profile
+ * may have to wait itself; then the profile stays listed as it is.
+ */
 function editProfile(
   command: EditProfile,
   state: ProfileState,
   { at }: DecisionContext,
 ): ProfileEvent[] {
   const { profileId, life, status, fields: before } = living(state)
-  const { fields, signedAt, proof, flags } = command
+  const { fields, signedAt, proof, flags, holdReasons } = command
   requireNew(signedAt, state, at)
   // Whoever has a handle keeps it.
   if (!isSameHandle(before.handle, fields.handle)) requireFree(fields.handle)
+  if (status === 'listed' && holdReasons.length > 0) {
+    const data = { profileId, life, signedAt, flags, reasons: holdReasons }
+    return [{ type: 'ProfileEditHeld', data, personal: { fields, proof } }]
+  }
   const edited: ProfileEvent = {
     type: 'ProfileEdited',
     data: { profileId, life, signedAt, flags },
@@ -167,17 +183,38 @@ function recognizeFounder(_command: RecognizeFounder, state: ProfileState): Prof
   return isFounder ? [] : [{ type: 'FounderRecognized', data: { profileId, life } }]
 }
 
-function approveProfile({ note }: ApproveProfile, state: ProfileState): ProfileEvent[] {
+function approveProfile(
+  { note, recentFamilies }: ApproveProfile,
+  state: ProfileState,
+): ProfileEvent[] {
+  const { heldEdit } = living(state)
+  if (heldEdit) return approveEdit(living(state), heldEdit, note)
   const { profileId, life, profileType, work, fields, listedAt } = waiting(state)
   const listed: ProfileListed =
     listedAt === null
-      ? firstListed({ profileId, life }, chooseWork(profileType, work.id, fields.tags))
+      ? firstListed(
+          { profileId, life },
+          chooseWork(profileType, work.id, fields.tags, recentFamilies),
+        )
       : { type: 'ProfileListed', data: { profileId, life, profileType } }
   return [note === '' ? listed : { ...listed, personal: { note } }]
 }
 
+function approveEdit(
+  { profileId, life }: LiveProfile,
+  { fields, proof, signedAt, flags }: HeldEdit,
+  note: string,
+): ProfileEvent[] {
+  const personal = note === '' ? { fields, proof } : { fields, proof, note }
+  return [{ type: 'ProfileEdited', data: { profileId, life, signedAt, flags }, personal }]
+}
+
 function rejectProfile({ note }: RejectProfile, state: ProfileState): ProfileEvent[] {
-  const { profileId, life } = waiting(state)
+  const { profileId, life, heldEdit } = living(state)
+  if (heldEdit) {
+    return [{ type: 'ProfileEditRejected', data: { profileId, life }, personal: { note } }]
+  }
+  waiting(state)
   return [{ type: 'ProfileRejected', data: { profileId, life }, personal: { note } }]
 }
 

@@ -55,6 +55,7 @@ const submitted = {
   updatedAt: times[0],
   listedAt: null,
   lastSignedAt: null,
+  heldEdit: null,
 }
 
 describe('a profile', () => {
@@ -76,6 +77,13 @@ describe('a profile', () => {
   it('keeps the note of who let it in', () => {
     const listed = profileAfter(adaSubmitted, { ...adaListed, personal: { note: 'Welcome' } })
     expect(listed).toMatchObject({ status: 'listed', reviewNote: 'Welcome' })
+  })
+
+  it('keeps the note of a rejection when it is listed without another one', () => {
+    expect(profileAfter(adaSubmitted, adaHeld, adaRejected, adaHeld, adaListed)).toMatchObject({
+      status: 'listed',
+      reviewNote: 'Who are you?',
+    })
   })
 
   const paints: ProfileEvent = {

@@ -1,4 +1,4 @@
-import type { ProfileEvent } from '#contract/events/profile.ts'
+import type { ProfileEvent, Proof } from '#contract/events/profile.ts'
 import type { SoftFlag } from '#contract/flags.ts'
 import type { ProfileFields } from '#contract/profile-fields.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
@@ -7,6 +7,16 @@ import { workAfter, workOfType } from './hung-work.ts'
 
 /** What outlives a life: how many there were, and the time of the last text signed for any of them. */
 type Lasting = { life: number; signedAt: string | null }
+
+/** An edit that waits for a review. Times are ISO, UTC. */
+export type HeldEdit = {
+  fields: ProfileFields
+  proof: Proof
+  signedAt: string
+  flags: SoftFlag[]
+  reasons: SoftFlag[]
+  heldAt: string
+}
 
 /** A profile in one of its lives. Times are ISO, UTC. */
 export type LiveProfile = Lasting & {
@@ -24,6 +34,8 @@ export type LiveProfile = Lasting & {
   reasons: SoftFlag[]
   /** What the last reviewer told the owner; empty where nobody reviewed it. */
   reviewNote: string
+  /** The edit that waits while the profile stays listed as it is. */
+  heldEdit: HeldEdit | null
   isFounder: boolean
   /** Whether the wallet's owner signed what stands here, or the submission it came from. */
   isSigned: boolean
@@ -72,6 +84,11 @@ export function evolve(state: ProfileState, event: Recorded): ProfileState {
       return { ...state, status: 'rejected', reviewNote: event.personal?.note ?? '' }
     case 'ProfileEdited':
       return edited(state, event)
+    case 'ProfileEditHeld':
+      return editHeld(state, event)
+    case 'ProfileEditRejected':
+      if (!isLive(state)) return state
+      return { ...state, heldEdit: null, reviewNote: event.personal?.note ?? '' }
     case 'ProfileTypeChanged':
       if (!isLive(state)) return state
       return { ...state, profileType: event.data.to, work: workAfter(event, hungOf(state)) }
@@ -117,6 +134,7 @@ const unreviewed = {
   status: 'held' as const,
   reasons: [],
   reviewNote: '',
+  heldEdit: null,
   isFounder: false,
   listedAt: null,
   lastSignedAt: null,
@@ -159,10 +177,22 @@ function edited(state: ProfileState, event: Edited): ProfileState {
     flags,
     work: workAfter(event, hungOf(state)),
     fields: personal.fields,
+    heldEdit: null,
+    reviewNote: personal.note ?? state.reviewNote,
     isSigned: true,
     updatedAt: metadata.at,
     lastSignedAt: signedAt,
   }
+}
+
+type EditHeld = Extract<Recorded, { type: 'ProfileEditHeld' }>
+
+function editHeld(state: ProfileState, { data, personal, metadata }: EditHeld): ProfileState {
+  const { signedAt, flags, reasons } = data
+  if (!isLive(state)) return { ...state, signedAt }
+  if (!personal) return over({ ...state, signedAt })
+  const heldEdit = { ...personal, signedAt, flags, reasons, heldAt: metadata.at }
+  return { ...state, signedAt, heldEdit }
 }
 
 function hungOf(state: LiveProfile) {

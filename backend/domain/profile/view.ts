@@ -15,6 +15,7 @@ export function viewOfState(state: LiveProfile): ProfileView {
     status,
     flags,
     reviewNote,
+    heldEdit,
   } = state
   const { createdAt, updatedAt, listedAt, lastSignedAt } = state
   return {
@@ -29,7 +30,8 @@ export function viewOfState(state: LiveProfile): ProfileView {
     milestoneRank: null,
     status,
     reviewNote: reviewNote || null,
-    heldReasons: status === 'held' ? flags : null,
+    heldReasons: heldEdit?.reasons ?? (status === 'held' ? flags : null),
+    heldEdit: heldEdit && { fields: heldEdit.fields, heldAt: heldEdit.heldAt },
     createdAt,
     updatedAt,
     listedAt,

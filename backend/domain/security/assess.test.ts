@@ -36,7 +36,7 @@ describe('a hard finding', () => {
     ['botUserAgent', 'bot-refused'],
     ['walletTaken', 'wallet-taken'],
     ['handleTaken', 'handle-taken'],
-    ['sameContent', 'duplicate-content'],
+    ['sameBio', 'duplicate-content'],
   ] as const)('is the fact %s', (fact, code) => expect(hardOf({ [fact]: true })).toEqual([code]))
 
   it('is an address that is none', () => {
@@ -56,7 +56,7 @@ describe('a hard finding', () => {
           botUserAgent: true,
           walletTaken: true,
           handleTaken: true,
-          sameContent: true,
+          sameBio: true,
         },
         `0x${'0'.repeat(40)}`,
       ),

@@ -1,7 +1,7 @@
 import { type SoftFlag, softFlags } from '#contract/flags.ts'
 import { foldText } from '#contract/fold-text.ts'
-import { shortBio, shortName } from '#contract/limits.ts'
 import type { ProfileFields } from '#contract/profile-fields.ts'
+import { shortBio, shortName } from '#contract/profile-limits.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
 import { findTestWallet } from './test-wallet.ts'
 
@@ -19,9 +19,9 @@ export type Facts = Likeness & {
 export type Likeness = {
   /** The handle, in any case. */
   handleTaken: boolean
-  /** Name, bio, tags and links. */
-  sameContent: boolean
-  /** A name that is written otherwise and looks the same. People may share a name. */
+  /** The bio says the same, whatever the name. */
+  sameBio: boolean
+  /** The name is the same, or looks the same, as `lookalikeKey` compares names. */
   lookalikeName: boolean
   lookalikeHandle: boolean
   reusedPhotos: boolean
@@ -30,7 +30,7 @@ export type Likeness = {
 /** Nothing in common with anybody. */
 export const unlike: Likeness = {
   handleTaken: false,
-  sameContent: false,
+  sameBio: false,
   lookalikeName: false,
   lookalikeHandle: false,
   reusedPhotos: false,
@@ -51,7 +51,7 @@ export function assess(
     [isAddress && findTestWallet(walletAddress) !== undefined, 'wallet-refused'],
     [facts.walletTaken, 'wallet-taken'],
     [facts.handleTaken, 'handle-taken'],
-    [facts.sameContent, 'duplicate-content'],
+    [facts.sameBio, 'duplicate-content'],
   ]
   return {
     hard: found.flatMap(([speaks, code]) => (speaks ? [code] : [])),

@@ -1,4 +1,5 @@
 import {
+  AccessDeniedError,
   DeadlineExceededError,
   type ErrorType,
   NotLeaderError,
@@ -56,6 +57,11 @@ export function isUnsent(error: unknown): boolean {
 
 export function isWrongRevision(error: unknown): boolean {
   return error instanceof WrongExpectedVersionError
+}
+
+/** Whether the server rejects the credentials of a call, or what their user asks for. */
+export function isAccessDenied(error: unknown): boolean {
+  return error instanceof AccessDeniedError
 }
 
 export function isNoStream(error: unknown): boolean {

@@ -102,13 +102,15 @@ export function openEventStoreDbLog(options: Options): EventLog {
   async function head(): Promise<bigint> {
     refuseClosed()
     const found = await ask((ms) => readLast(shared, known, ms))
-    if (found) known = found.position
+    // A follower can be behind the appends that its leader acknowledged.
+    if (found && found.position > known) known = found.position
     return known
   }
 
   async function last(): Promise<LoggedEvent | undefined> {
     refuseClosed()
-    lastRead = (await ask((ms) => readLast(shared, lastRead?.position ?? 0n, ms))) ?? lastRead
+    const found = await ask((ms) => readLast(shared, lastRead?.position ?? 0n, ms))
+    if (found && found.position > (lastRead?.position ?? 0n)) lastRead = found
     return lastRead
   }
 

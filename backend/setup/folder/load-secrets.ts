@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { StartRefused } from '#backend/process/start-refused.ts'
 import { type DemoWallet, demoWallet } from '#contract/views/config.ts'
 import { z } from '#contract/z.ts'
-import { StartRefused } from '../process/start-refused.ts'
 import { keepPrivateFile } from './private-file.ts'
 
 type Given = { vaultKey: Buffer | undefined; identityKey: Buffer | undefined; demo: boolean }

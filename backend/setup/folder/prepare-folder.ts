@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { StartRefused } from '../process/start-refused.ts'
+import { StartRefused } from '#backend/process/start-refused.ts'
 
 /** The system's user as whom Postgres runs when the start runs as root; undefined for anybody else. */
 export type DatabaseUser = { uid: number; gid: number } | undefined

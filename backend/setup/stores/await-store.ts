@@ -1,5 +1,5 @@
+import { StartRefused } from '#backend/process/start-refused.ts'
 import { retry } from '#postgres/retry.ts'
-import { StartRefused } from '../process/start-refused.ts'
 
 const tellEveryMs = 5_000
 

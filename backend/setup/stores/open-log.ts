@@ -2,6 +2,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '#backend/config.ts'
+import { connectionName } from '#backend/process/replica.ts'
+import type { Life } from '#backend/process/run-process.ts'
+import { StartRefused } from '#backend/process/start-refused.ts'
+import { stopBudget } from '#backend/process/stop-budget.ts'
 import { checkVault } from '#event-log/check-vault.ts'
 import { openEventStoreDbLog } from '#event-log/eventstoredb/open-eventstoredb-log.ts'
 import { openDirectory } from '#event-log/open-directory.ts'
@@ -13,11 +17,8 @@ import { pause } from '#postgres/retry.ts'
 import { checkKey } from '#vault/check-value.ts'
 import { VaultKeyWrong } from '#vault/errors.ts'
 import { openVault, type Vault } from '#vault/vault.ts'
-import { connectionName } from '../process/replica.ts'
-import type { Life } from '../process/run-process.ts'
-import { StartRefused } from '../process/start-refused.ts'
-import { stopBudget } from '../process/stop-budget.ts'
 import { awaitStore } from './await-store.ts'
+import { refuseEventStoreAccess } from './refuse-eventstore-access.ts'
 import { refuseStrangeLog } from './refuse-strange-log.ts'
 
 const onProgress = (line: string) => console.log(`${line} ...`)
@@ -48,11 +49,22 @@ const refuseWrongKey = (error: unknown) => {
   throw error instanceof VaultKeyWrong ? new StartRefused(`${error.message}.`) : error
 }
 
+type LogTerms = Waiting & { name: string; eventstoreUrl: string | undefined }
+
 /** Gives the log's id, once the log answers. */
-function awaitLog(log: EventLog, vault: Vault, terms: Waiting & { name: string }): Promise<string> {
+function awaitLog(
+  log: EventLog,
+  vault: Vault,
+  { eventstoreUrl, ...terms }: LogTerms,
+): Promise<string> {
   const ask = async () => {
-    await checkVault(log, vault)
-    return openDirectory(log)
+    try {
+      await checkVault(log, vault)
+      return await openDirectory(log)
+    } catch (error) {
+      if (eventstoreUrl) await refuseEventStoreAccess(eventstoreUrl, error)
+      throw error
+    }
   }
   return awaitStore(ask, { isPassing: (error) => error instanceof LogUnavailable, ...terms })
 }
@@ -83,8 +95,9 @@ export async function openLog(
   const name = config.eventstoreUrl
     ? 'the EventStoreDB that EVENTSTORE_URL names'
     : 'the event log in Postgres'
-  const terms = { startupWaitMs: config.startupWaitMs, signal: life.signal, onProgress }
-  const logId = await awaitLog(log, vault, { name, ...terms }).catch((error: unknown) => {
+  const { startupWaitMs, eventstoreUrl } = config
+  const terms = { name, eventstoreUrl, startupWaitMs, signal: life.signal, onProgress }
+  const logId = await awaitLog(log, vault, terms).catch((error: unknown) => {
     refuseStrangeLog(config, error)
     throw error
   })

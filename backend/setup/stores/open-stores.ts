@@ -6,12 +6,12 @@ import type { Config } from '#backend/config.ts'
 import { boundMedia } from '#backend/media/bounded-store.ts'
 import { openDiskStore } from '#backend/media/disk-store.ts'
 import { type MediaStore, MediaUnavailable } from '#backend/media/store.ts'
+import type { Life } from '#backend/process/run-process.ts'
+import { StartRefused } from '#backend/process/start-refused.ts'
+import { openWaitingRoom } from '#backend/process/waiting-room.ts'
 import { holdFolder, startHeldPostgres } from '../cluster/start-postgres.ts'
 import { loadSecrets } from '../folder/load-secrets.ts'
 import { prepareFolder } from '../folder/prepare-folder.ts'
-import type { Life } from '../process/run-process.ts'
-import { StartRefused } from '../process/start-refused.ts'
-import { openWaitingRoom } from '../process/waiting-room.ts'
 import { openLog } from './open-log.ts'
 
 async function openMedia(config: Config, pool: pg.Pool): Promise<MediaStore> {
@@ -42,7 +42,10 @@ async function openMedia(config: Config, pool: pg.Pool): Promise<MediaStore> {
 export async function openStores(config: Config, logger: Logger, life: Life) {
   prepareFolder(config.dataDir)
   const claim = config.databaseUrl ? undefined : await holdFolder(config, life)
-  const room = await openWaitingRoom(config)
+  // A proxy in front must send requests to the processes that are ready, not to this one.
+  const isBehindProxy = config.trustProxy.length > 0
+  const host = isBehindProxy && config.host === '0.0.0.0' ? '127.0.0.1' : config.host
+  const room = await openWaitingRoom({ host, port: config.port })
   life.onStop(room.close)
   const url = config.databaseUrl ?? (await startHeldPostgres(config, life))
   const keys = loadSecrets(config.dataDir, config)

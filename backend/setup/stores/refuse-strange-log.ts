@@ -1,6 +1,6 @@
 import type { Config } from '#backend/config.ts'
+import { StartRefused } from '#backend/process/start-refused.ts'
 import { VaultKeyMissing, VaultKeyWrong } from '#vault/errors.ts'
-import { StartRefused } from '../process/start-refused.ts'
 
 /** Throws `StartRefused` where `fault` says that the log's events were sealed by another vault. */
 export function refuseStrangeLog(

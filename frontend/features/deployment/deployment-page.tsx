@@ -10,7 +10,6 @@ import { Button } from '#ui/button.tsx'
 import { EmptyText } from '#ui/empty-text.tsx'
 import { type Figure, Figures } from '#ui/figures.tsx'
 import { LedgerHead } from '#ui/ledger-head.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { Row, Rows } from '#ui/rows.tsx'
 import type from '#ui/type.module.css'
 import { CacheStatus } from './cache-status.tsx'
@@ -18,6 +17,7 @@ import css from './deployment.module.css'
 import { LogStatus } from './log-status.tsx'
 import { ProfileList } from './profile-list.tsx'
 import { useClearCache, useRefreshCollectors } from './use-caches.ts'
+import { Warnings } from './warnings.tsx'
 
 type DeploymentPageProps = {
   title: string
@@ -67,7 +67,7 @@ export function DeploymentPage({ title, canAct, live }: DeploymentPageProps) {
             </Button>
           }
         >
-          The directory did not say how it is.
+          The deployment status could not be loaded.
         </EmptyText>
       )}
     </>
@@ -118,42 +118,6 @@ function Status({ status, isOld }: { status: DeploymentView; isOld: boolean }) {
   )
 }
 
-/** What does not work, before all that does. */
-function Warnings({ status, isOld }: { status: DeploymentView; isOld: boolean }) {
-  const { database, eventLog, poison, replicaInfo, timestamp } = status
-  const warnings: ReactNode[] = []
-  if (isOld) {
-    warnings.push(`The directory does not answer. This is how it was at ${writeClock(timestamp)}.`)
-  }
-  if (!database.connected) {
-    warnings.push(
-      `The database does not answer. This is what the process ${replicaInfo.replId} knows by itself: counts are the last that it read, and no profile is shown.`,
-    )
-  }
-  if (!eventLog.isAnswering) {
-    warnings.push(`The event log in ${eventLog.kind} does not answer. Nothing can be written.`)
-  }
-  if (poison) {
-    warnings.push(
-      <>
-        The projector has stopped at an event that it cannot project, and lists stand still. Nothing
-        is lost: a version that can read it goes on from there.{' '}
-        <span className={css.said}>{poison.message}</span>
-      </>,
-    )
-  }
-  return (
-    <div className={css.warnings} role="status">
-      {warnings.map((warning, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a warning has no other name than its place
-        <Notice key={place} tone="red">
-          {warning}
-        </Notice>
-      ))}
-    </div>
-  )
-}
-
 function writeFigures({ database }: DeploymentView): Figure[] {
   const { connected, profileStats } = database
   return [
@@ -165,7 +129,7 @@ function writeFigures({ database }: DeploymentView): Figure[] {
           <span className={connected ? css.connected : css.disconnected}>
             {connected ? 'Connected' : 'Disconnected'}
           </span>{' '}
-          · total profiles, held and turned-down ones too
+          · total profiles, including held and turned down
         </>
       ),
     },

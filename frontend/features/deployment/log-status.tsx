@@ -11,7 +11,7 @@ type LogStatusProps = { status: DeploymentView; now: number }
 
 /** How far the event log is, and how far behind it the rows are that everybody reads. */
 export function LogStatus({ status, now }: LogStatusProps) {
-  const { eventLog, fingerprint, rebuild, poison, projectors, replicaInfo } = status
+  const { eventLog, fingerprint, rebuild, restored, poison, projectors, replicaInfo } = status
   return (
     <>
       <div className={css.columns}>
@@ -58,6 +58,11 @@ export function LogStatus({ status, now }: LogStatusProps) {
             <Row name="Stopped at">
               <span className={css.said}>{poison ? nameEvent(poison) : 'no event'}</span>
             </Row>
+            {restored && (
+              <Row name="Rebuilt after a restore">
+                <span className={css.said}>{writeRestored(restored)}</span>
+              </Row>
+            )}
           </Rows>
         </section>
       </div>
@@ -81,6 +86,14 @@ export function LogStatus({ status, now }: LogStatusProps) {
 function nameEvent({ type: kind, position }: NonNullable<DeploymentView['poison']>): string {
   if (kind === null) return 'an event'
   return position === null ? kind : `${kind} at position ${writePosition(position)}`
+}
+
+function writeRestored({ at, readModels, eventLog }: NonNullable<DeploymentView['restored']>) {
+  const reason =
+    BigInt(readModels) > BigInt(eventLog)
+      ? `they were at position ${writePosition(readModels)}, and the event log ended at ${writePosition(eventLog)}`
+      : 'missing keys were back'
+  return `${writeMinute(at)}: ${reason}`
 }
 
 function writeProjector(

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { shortenAddress } from '#contract/short-address.ts'
 import type { DeploymentEntry, DeploymentView } from '#contract/views/deployment.ts'
-import { shortenAddress } from '#lib/shorten-address.ts'
 import { writeMinute } from '#lib/write-time.ts'
 import { Table } from '#ui/table.tsx'
 import type from '#ui/type.module.css'

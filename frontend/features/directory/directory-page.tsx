@@ -16,10 +16,10 @@ import { FilterBar } from './filter-bar.tsx'
 import { withOrder } from './filter-search.ts'
 import css from './grid.module.css'
 import { ListHead } from './list-head.tsx'
-import type { RenderCard } from './memo-card.tsx'
 import { SkeletonGrid } from './skeleton-grid.tsx'
 import { useArrivals } from './use-arrivals.ts'
 import { useDirectory } from './use-directory.ts'
+import type { RenderCard } from './work-cell.tsx'
 import { Works } from './works.tsx'
 
 type DirectoryPageProps = {

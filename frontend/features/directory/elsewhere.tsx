@@ -1,10 +1,20 @@
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { DirectoryFilter } from '#contract/directory-filter.ts'
+import { otherPlatforms } from '#contract/options.ts'
 import { type ProfileType, profileTypes } from '#contract/profile-type.ts'
 import { typeWords } from '#contract/type-words.ts'
+import { formatCount } from '#lib/format-count.ts'
 import { directoryQueries } from '#queries/directory.ts'
+import { Button } from '#ui/button.tsx'
+import { isFiltered } from './filter-search.ts'
 import { useSettled } from './use-settled.ts'
-import { writeCount } from './write-count.ts'
+
+/** Says so where a platform is chosen that no link of a profile stands for. */
+export function UnlinkedPlatform({ name }: { name: string }) {
+  if (!otherPlatforms.some((platform) => platform === name)) return null
+  return <p>Profiles cannot link to {name} yet, so this filter matches none of them.</p>
+}
 
 /** Where else a text is found that no profile of a type has. */
 export function Elsewhere({ type, text }: { type: ProfileType; text: string }) {
@@ -25,11 +35,26 @@ export function Elsewhere({ type, text }: { type: ProfileType; text: string }) {
         <span key={other}>
           {at > 0 && ', '}
           <Link to={typeWords[other].path} search={{ q: text }}>
-            {writeCount(count)}{' '}
+            {formatCount(count)}{' '}
             {(count.total === 1 ? typeWords[other].label : typeWords[other].plural).toLowerCase()}
           </Link>
         </span>
       ))}
     </p>
+  )
+}
+
+type WayOnProps = { filter: DirectoryFilter; onClear: () => void }
+
+/** The button where nothing was found: back to the whole list, or in an empty one to the form. */
+export function WayOn({ filter, onClear }: WayOnProps) {
+  return isFiltered(filter) ? (
+    <Button size="small" onClick={onClear}>
+      Clear filters
+    </Button>
+  ) : (
+    <Button size="small" asChild>
+      <Link to="/submit">Submit Your Profile</Link>
+    </Button>
   )
 }

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import type { DirectoryFilter } from '#contract/directory-filter.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import { typeWords } from '#contract/type-words.ts'
@@ -6,7 +5,6 @@ import { useLazy } from '#lib/use-lazy.ts'
 import { RequestFailed } from '#queries/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyText } from '#ui/empty-text.tsx'
-import { isFiltered } from './filter-search.ts'
 
 const loadElsewhere = () => import('./elsewhere.tsx')
 
@@ -16,22 +14,13 @@ type NothingFoundProps = {
   onClear: () => void
 }
 
-/** What stands where no profile matches: the way back, or in an empty list the way in. */
+/** The text where no profile matches. Its way on is fetched then: most lists are not empty. */
 export function NothingFound({ type, filter, onClear }: NothingFoundProps) {
-  const here = useLazy(loadElsewhere, filter.q !== undefined, () => undefined)
-  const way = isFiltered(filter) ? (
-    <Button size="small" onClick={onClear}>
-      Clear filters
-    </Button>
-  ) : (
-    <Button size="small" asChild>
-      <Link to="/submit">Submit Your Profile</Link>
-    </Button>
-  )
-  const plural = typeWords[type].plural.toLowerCase()
+  const here = useLazy(loadElsewhere, true, () => undefined)
   return (
-    <EmptyText action={way}>
-      No {plural} found matching your criteria.
+    <EmptyText action={here && <here.WayOn filter={filter} onClear={onClear} />}>
+      No {typeWords[type].plural.toLowerCase()} found matching your criteria.
+      {filter.platform && here && <here.UnlinkedPlatform name={filter.platform} />}
       {filter.q && here && <here.Elsewhere type={type} text={filter.q} />}
     </EmptyText>
   )

@@ -1,10 +1,11 @@
 import { type RefObject, useId, useRef } from 'react'
 import type { DirectorySearch } from '#contract/directory-filter.ts'
-import { maxQuery } from '#contract/limits.ts'
+import { maxQuery } from '#contract/list-limits.ts'
 import { type ListOrder, listOrders } from '#contract/list-order.ts'
 import { filterOptions } from '#contract/options.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import type { DirectoryCount } from '#contract/views/directory-count.ts'
+import { formatCount } from '#lib/format-count.ts'
 import { useTyped } from '#lib/use-typed.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Select } from '#ui/field.tsx'
@@ -13,7 +14,6 @@ import css from './filter-bar.module.css'
 import { changeFilter, countChosen, withOrder } from './filter-search.ts'
 import { useSheet } from './use-sheet.ts'
 import { ViewToggle } from './view-toggle.tsx'
-import { writeCount } from './write-count.ts'
 
 const orderWords: Record<ListOrder, string> = { newest: 'Newest', name: 'Name', rank: 'Rank' }
 
@@ -105,7 +105,7 @@ export function FilterBar(props: FilterBarProps) {
         >
           <div className={css.sheetHead}>
             <h2 className={css.title}>Filters</h2>
-            {matching && <p>{writeCount(matching)} match</p>}
+            {matching && <p>{formatCount(matching)} match</p>}
             {chosen > 0 && (
               <Button
                 size="small"

@@ -1,5 +1,5 @@
 import type { DirectoryFilter, DirectorySearch } from '#contract/directory-filter.ts'
-import { maxQuery } from '#contract/limits.ts'
+import { maxQuery } from '#contract/list-limits.ts'
 import { type ListOrder, listOrders } from '#contract/list-order.ts'
 
 const names = ['q', 'tag', 'style', 'platform'] as const

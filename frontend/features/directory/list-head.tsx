@@ -3,12 +3,12 @@ import { useAtomValue } from 'jotai'
 import type { ProfileType } from '#contract/profile-type.ts'
 import { typeWords } from '#contract/type-words.ts'
 import type { DirectoryCount } from '#contract/views/directory-count.ts'
+import { formatCount } from '#lib/format-count.ts'
 import { liveWordsAtom } from '#lib/live-status.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
 import { LiveStatus } from '#ui/live-status.tsx'
 import type from '#ui/type.module.css'
 import css from './list-head.module.css'
-import { writeCount } from './write-count.ts'
 
 const ledes: Record<ProfileType, string> = {
   artist: 'Work first. The label beside it says who, and since when.',
@@ -28,34 +28,24 @@ type ListHeadProps = {
 /** The title of a list, what it is about, and how full it is. */
 export function ListHead({ type: profileType, total, matching, isUnread }: ListHeadProps) {
   const { data: milestones } = useQuery(milestoneQueries.all())
-  const milestone = milestones?.find((one) => one.profileType === profileType)
-  const all = total ?? milestone?.listed
+  const all = total ?? milestones?.find((one) => one.profileType === profileType)?.listed
   return (
     <header className={css.head}>
       <h1 className={type.display}>{typeWords[profileType].title}</h1>
       <p className={type.lede}>{ledes[profileType]}</p>
       <div className={`${type.mono} ${css.counts}`}>
         {!isUnread && (
-          <>
-            <p aria-live="polite">
-              {matching && (matching.isBounded || matching.total !== all) && (
-                <>
-                  <b>{writeCount(matching)}</b> of{' '}
-                </>
-              )}
-              <b>{all ?? '–'}</b> on view
-            </p>
-            <p>
-              <b>{milestone?.leftForGold ?? '–'}</b> left for gold
-            </p>
-          </>
+          <p aria-live="polite">
+            {matching && (matching.isBounded || matching.total !== all) && (
+              <>
+                <b>{formatCount(matching)}</b> of{' '}
+              </>
+            )}
+            <b>{all ?? '–'}</b> on view
+          </p>
         )}
-        <Live />
+        <LiveStatus {...useAtomValue(liveWordsAtom)} />
       </div>
     </header>
   )
-}
-
-function Live() {
-  return <LiveStatus {...useAtomValue(liveWordsAtom)} />
 }

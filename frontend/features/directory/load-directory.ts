@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { clientFilterLimit } from '#contract/limits.ts'
+import { clientFilterLimit } from '#contract/list-limits.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import { directoryQueries } from '#queries/directory.ts'
 import { milestoneQueries } from '#queries/milestone.ts'

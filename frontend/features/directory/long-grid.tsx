@@ -1,11 +1,13 @@
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { isPageKey } from '#lib/page-key.ts'
 import { useMedia } from '#lib/use-media.ts'
 import { joinClasses } from '#ui/join-classes.ts'
+import { cutRows } from './cut-rows.ts'
 import css from './grid.module.css'
-import { MemoCard, type RenderCard } from './memo-card.tsx'
+import { placeLarge } from './place-large.ts'
+import { type RenderCard, WorkCell } from './work-cell.tsx'
 
 type LongGridProps = {
   profiles: readonly ProfileView[]
@@ -28,10 +30,15 @@ let measured: { list: string; rows: VirtualItem[] } = { list: '', rows: [] }
 export function LongGrid(props: LongGridProps) {
   const { profiles, changed, renderCard, compact, sought, onEnd } = props
   const columns = useColumns()
+  const large = useMemo(() => (compact ? new Map() : placeLarge(profiles)), [profiles, compact])
+  const starts = useMemo(
+    () => cutRows(profiles.length, columns, large),
+    [profiles.length, columns, large],
+  )
   const grid = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
   useLayoutEffect(() => setTop((grid.current?.getBoundingClientRect().top ?? 0) + scrollY), [])
-  const count = Math.ceil(profiles.length / columns)
+  const count = starts.length
   const list = `${compact} ${columns} ${innerWidth} ${count} ${profiles[0]?.id}`
   const rows = useWindowVirtualizer({
     initialMeasurementsCache: measured.list === list ? measured.rows : [],
@@ -47,8 +54,10 @@ export function LongGrid(props: LongGridProps) {
     [list, rows],
   )
   useEffect(() => {
-    if (sought) rows.scrollToIndex(Math.floor(sought.place / columns), { align: 'center' })
-  }, [rows, sought, columns])
+    if (!sought) return
+    const row = starts.findLastIndex((start) => start <= sought.place)
+    rows.scrollToIndex(row, { align: 'center' })
+  }, [rows, sought, starts])
   useEffect(() => {
     // In one step: what is passed on a slow way turns out higher than it was thought to be, and it ends short.
     const toTop = (event: KeyboardEvent) => {
@@ -72,16 +81,20 @@ export function LongGrid(props: LongGridProps) {
           className={joinClasses(css.grid, css.row, compact && css.compact)}
           style={{ translate: `0 ${start - top}px` }}
         >
-          {profiles.slice(index * columns, (index + 1) * columns).map((profile) => (
-            <li key={profile.id} className={css.cell}>
-              <MemoCard
+          {profiles.slice(starts[index], starts[index + 1]).map((profile, column) => {
+            const place = (starts[index] ?? 0) + column
+            return (
+              <WorkCell
+                key={profile.id}
+                index={place}
                 profile={profile}
+                large={large.get(place)}
                 changed={changed.has(profile.id)}
                 eager={false}
                 renderCard={renderCard}
               />
-            </li>
-          ))}
+            )
+          })}
         </ul>
       ))}
     </div>

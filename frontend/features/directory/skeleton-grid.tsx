@@ -1,11 +1,12 @@
-import { skeletonCards } from '#contract/limits.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import { typeWords } from '#contract/type-words.ts'
 import { joinClasses } from '#ui/join-classes.ts'
-import { SkeletonBar, SkeletonDisc, SkeletonSheet } from '#ui/skeleton.tsx'
+import { SkeletonSheet } from '#ui/skeleton.tsx'
 import type from '#ui/type.module.css'
 import { Wall } from '#ui/wall.tsx'
 import css from './grid.module.css'
+
+const skeletonCards = { artist: 6, collector: 4, curator: 6 } as const
 
 type SkeletonGridProps = {
   type: ProfileType
@@ -26,47 +27,20 @@ export function SkeletonGrid({ type: profileType, count, compact = false }: Skel
         {cards.map((card) => (
           <li key={card} className={css.cell} data-skeleton="">
             {compact ? (
-              <BlankRow />
+              <div className={css.blankRow}>
+                <SkeletonSheet />
+              </div>
             ) : (
               <>
                 <Wall className={css.wall}>
                   <SkeletonSheet />
                 </Wall>
-                <SkeletonLabel />
+                <div className={css.blank} />
               </>
             )}
           </li>
         ))}
       </ul>
-    </div>
-  )
-}
-
-function BlankRow() {
-  return (
-    <div className={css.blankRow}>
-      <SkeletonSheet />
-      <div className={css.bars}>
-        <SkeletonBar width={60} height={18} />
-        <SkeletonBar width={80} height={13} />
-      </div>
-    </div>
-  )
-}
-
-function SkeletonLabel() {
-  return (
-    <div className={css.blank}>
-      <SkeletonDisc />
-      <div className={css.bars}>
-        <SkeletonBar width={60} height={18} />
-        <SkeletonBar width={40} height={12} />
-      </div>
-      <div className={css.bars}>
-        <SkeletonBar height={13} />
-        <SkeletonBar width={92} height={13} />
-        <SkeletonBar width={60} height={13} />
-      </div>
     </div>
   )
 }

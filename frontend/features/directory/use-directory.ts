@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { DirectorySearch } from '#contract/directory-filter.ts'
-import { clientFilterLimit } from '#contract/limits.ts'
+import { clientFilterLimit } from '#contract/list-limits.ts'
 import { matchesFilter } from '#contract/match.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import type { DirectoryCount } from '#contract/views/directory-count.ts'

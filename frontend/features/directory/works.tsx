@@ -4,8 +4,9 @@ import { useLazy } from '#lib/use-lazy.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import { RestNotRead } from './empty-list.tsx'
 import css from './grid.module.css'
-import { MemoCard, type RenderCard } from './memo-card.tsx'
+import { placeLarge } from './place-large.ts'
 import type { Directory } from './use-directory.ts'
+import { type RenderCard, WorkCell } from './work-cell.tsx'
 
 /** From this many works on, only those near the window are in the page: what keeps to them is fetched then. */
 const manyWorks = 90
@@ -50,6 +51,7 @@ export function Works(props: WorksProps) {
     )
   }
   const hung = isMany ? profiles.slice(0, firstOfMany) : profiles
+  const large = placeLarge(hung)
   return (
     <>
       <ul
@@ -57,14 +59,15 @@ export function Works(props: WorksProps) {
         className={joinClasses(css.grid, arriving && css.arriving, compact && css.compact)}
       >
         {hung.map((profile, index) => (
-          <li key={profile.id} className={css.cell}>
-            <MemoCard
-              profile={profile}
-              changed={changed.has(profile.id)}
-              eager={index === 0}
-              renderCard={renderCard}
-            />
-          </li>
+          <WorkCell
+            key={profile.id}
+            index={index}
+            profile={profile}
+            large={compact ? undefined : large.get(index)}
+            changed={changed.has(profile.id)}
+            eager={index === 0}
+            renderCard={renderCard}
+          />
         ))}
       </ul>
       {isMany && isCut && <RestNotRead onRetry={() => setIsCut(false)} />}

@@ -4,6 +4,7 @@ import { findNearest, placeMarks } from '#lib/place-marks.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import type from '#ui/type.module.css'
 import css from './axis.module.css'
+import { momentWords } from './event-words.ts'
 import type { Mark } from './mark-of.ts'
 import type { Moment } from './replay.ts'
 import { lifeWords } from './words.ts'
@@ -19,7 +20,7 @@ type AxisProps = {
 
 const legend: readonly [mark: Mark, word: string][] = [
   ['signed', 'Signed by the owner'],
-  ['house', 'By the house'],
+  ['house', 'By Provenance'],
   ['invalid', 'Does not verify'],
   ['erased', 'Erased'],
 ]
@@ -59,7 +60,7 @@ export function Axis({ moments, marks, place, onPlace }: AxisProps) {
           aria-label="Event"
           aria-valuetext={
             shown &&
-            `${place + 1} of ${moments.length}: ${shown.event.type}, ${writeDay(shown.event.at)}`
+            `${place + 1} of ${moments.length}: ${momentWords(shown)}, ${writeDay(shown.event.at)}`
           }
           min={0}
           max={last}

@@ -37,7 +37,7 @@ describe('what an event changed', () => {
       ['Website', null, 'https://ada.example'],
       ['tags', null, 'Generative Art, Abstract'],
       ['type', null, 'Artist'],
-      ['standing', null, 'Held for a review'],
+      ['status', null, 'Held for review'],
     ])
   })
 
@@ -70,7 +70,7 @@ describe('what an event changed', () => {
     const first = hung([one, two], { [two]: 'A loom' })
     const wordsOf = (...facts: ProfileEvent[]) =>
       changesOf(adaSubmitted, ...facts).changed.find(({ voice }) => voice === 'own')
-    const name = 'to be seen in photos'
+    const name = 'photo descriptions'
     expect(wordsOf(first)).toEqual({ name, voice: 'own', was: 'None', now: '2. A loom' })
     expect(wordsOf(first, hung([one, two], { [one]: 'A loom' }))).toMatchObject({
       was: '2. A loom',
@@ -80,16 +80,16 @@ describe('what an event changed', () => {
   })
 
   it('is the standing, the type or nothing where the house acts', () => {
-    expect(namesOf(adaSubmitted, adaListed)).toEqual(['standing'])
+    expect(namesOf(adaSubmitted, adaListed)).toEqual(['status'])
     expect(namesOf(adaSubmitted, adaHeld)).toEqual([])
-    expect(namesOf(adaSubmitted, adaRejected)).toEqual(['standing'])
+    expect(namesOf(adaSubmitted, adaRejected)).toEqual(['status'])
     expect(namesOf(adaSubmitted, adaTypeChanged)).toEqual(['type'])
   })
 
   it('is, of a deletion, all that was there, and nothing of what is erased', () => {
     expect(changesOf(adaSubmitted, adaDeleted).changed.every(({ now }) => now === null)).toBe(true)
     const over = { type: 'ProfileEdited', data: adaEdited.data } as const
-    expect(changesOf(adaErased, over, adaDeleted)).toEqual({ changed: [], unchanged: [] })
+    expect(changesOf(adaErased, over, adaDeleted)).toMatchObject({ changed: [], unchanged: [] })
   })
 })
 

@@ -13,12 +13,17 @@ export type Change = {
 }
 
 /** What an event changed, and the names of what it left as it was. */
-export type Diff = { changed: Change[]; unchanged: string[] }
+export type Diff = {
+  changed: Change[]
+  unchanged: string[]
+  /** The addresses of the photos before and after. */
+  photos: { was: readonly string[]; now: readonly string[] }
+}
 
 type Reader = { name: string; voice: Change['voice']; read: (profile: LiveProfile) => string }
 
 const statusWords = {
-  held: 'Held for a review',
+  held: 'Held for review',
   listed: 'Listed',
   rejected: 'Turned down',
 } as const
@@ -46,13 +51,13 @@ const readers: readonly Reader[] = [
       case 'profilePhotos':
         return [{ name: 'photos', voice: 'machine', read: readPhotos }]
       case 'photoAlts':
-        return [{ name: 'to be seen in photos', voice: 'own', read: readAlts }]
+        return [{ name: 'photo descriptions', voice: 'own', read: readAlts }]
       default:
         return field satisfies never
     }
   }),
   { name: 'type', voice: 'house', read: ({ profileType }) => typeWords[profileType].label },
-  { name: 'standing', voice: 'house', read: ({ status }) => statusWords[status] },
+  { name: 'status', voice: 'house', read: ({ status }) => statusWords[status] },
   { name: 'founder', voice: 'house', read: ({ isFounder }) => (isFounder ? 'Yes' : 'No') },
 ]
 
@@ -88,7 +93,11 @@ const empty: ReadonlySet<string> = new Set(['None', 'Not linked', 'No'])
 export function diffStates(before: ProfileState, after: ProfileState): Diff {
   const was = isLive(before) ? before : undefined
   const now = isLive(after) ? after : undefined
-  const diff: Diff = { changed: [], unchanged: [] }
+  const photos = {
+    was: was?.fields.profilePhotos ?? [],
+    now: now?.fields.profilePhotos ?? [],
+  }
+  const diff: Diff = { changed: [], unchanged: [], photos }
   if (!was && !now) return diff
   for (const { name, voice, read } of readers) {
     const change = { name, voice, was: was ? read(was) : null, now: now ? read(now) : null }

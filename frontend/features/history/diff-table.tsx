@@ -2,21 +2,23 @@ import { joinClasses } from '#ui/join-classes.ts'
 import type from '#ui/type.module.css'
 import type { Diff } from './diff-states.ts'
 import css from './diff-table.module.css'
+import { PhotoDiff } from './photo-diff.tsx'
 
 /** What an event changed, field by field: the old struck out, the new on blue. */
-export function DiffTable({ diff: { changed, unchanged } }: { diff: Diff }) {
+export function DiffTable({ diff: { changed, unchanged, photos } }: { diff: Diff }) {
   return (
     <dl className={css.diff}>
       {changed.map(({ name, was, now, voice }) => (
         <div key={name}>
           <dt className={type.mono}>{name}</dt>
           <dd className={joinClasses(css.values, voice !== 'house' && css[voice])}>
-            {was !== null && (
+            {name === 'photos' && <PhotoDiff {...photos} />}
+            {name !== 'photos' && was !== null && (
               <del className={css.was} dir="auto">
                 {was}
               </del>
             )}
-            {now !== null && (
+            {name !== 'photos' && now !== null && (
               <ins className={css.now} dir="auto">
                 {now}
               </ins>

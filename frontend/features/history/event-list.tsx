@@ -5,6 +5,7 @@ import { joinClasses } from '#ui/join-classes.ts'
 import { SignatureStroke } from '#ui/signature-stroke.tsx'
 import type from '#ui/type.module.css'
 import css from './event-list.module.css'
+import { momentWords } from './event-words.ts'
 import { isSigned } from './mark-of.ts'
 import type { Moment } from './replay.ts'
 import { lifeWords, unsignedWord, verdictWord } from './words.ts'
@@ -83,7 +84,7 @@ const EventRow = memo(function EventRow({
       <button type="button" className={css.event} onClick={() => onPlace(index)}>
         <span className={type.mono}>{index + 1}</span>
         <span className={css.what}>
-          <span className={css.name}>{event.type}</span>
+          <span className={css.name}>{momentWords(moment)}</span>
           <span className={type.mono}>{writeMinute(event.at)}</span>
         </span>
         <Standing profileId={profileId} moment={moment} check={check} />

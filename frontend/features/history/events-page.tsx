@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { EventFilter } from '#contract/event-filter.ts'
 import { actor } from '#contract/events/metadata.ts'
+import { shortenAddress } from '#contract/short-address.ts'
 import { eventType, type IndexedEvent } from '#contract/views/event-index.ts'
-import { shortenAddress } from '#lib/shorten-address.ts'
 import { writeSecond } from '#lib/write-second.ts'
 import { eventQueries } from '#queries/event-index.ts'
 import { Button } from '#ui/button.tsx'
@@ -15,6 +15,7 @@ import { SkeletonBar } from '#ui/skeleton.tsx'
 import { Table } from '#ui/table.tsx'
 import type from '#ui/type.module.css'
 import { type EventFilterName, readEventSearch } from './event-search.ts'
+import { findEventType, logEventWords } from './event-words.ts'
 import css from './events-page.module.css'
 
 type EventsPageProps = {
@@ -26,7 +27,7 @@ type EventsPageProps = {
 
 const heads = ['Time', 'Event', 'By', 'Profile', 'Position']
 
-/** The whole log, newest first: what happened to whom, when, and by whom. */
+/** The event log, newest first. */
 export function EventsPage({ title, live, filter, onFilter }: EventsPageProps) {
   const log = useInfiniteQuery(eventQueries.of(filter))
   const events = log.data?.pages.flatMap((page) => page.events)
@@ -36,7 +37,7 @@ export function EventsPage({ title, live, filter, onFilter }: EventsPageProps) {
       <Filters filter={filter} onFilter={onFilter} />
       {events ? (
         events.length === 0 ? (
-          <EmptyText>No event fits.</EmptyText>
+          <EmptyText>No events match these filters.</EmptyText>
         ) : (
           <>
             <Table
@@ -50,7 +51,7 @@ export function EventsPage({ title, live, filter, onFilter }: EventsPageProps) {
                   {log.isFetchingNextPage ? 'Loading...' : 'Older'}
                 </Button>
               ) : (
-                <span className={type.muted}>Nothing older fits.</span>
+                <span className={type.muted}>No older events match.</span>
               )}
             </p>
           </>
@@ -72,7 +73,7 @@ export function EventsPage({ title, live, filter, onFilter }: EventsPageProps) {
             </Button>
           }
         >
-          The events could not be read.
+          The events could not be loaded.
         </EmptyText>
       )}
     </>
@@ -84,8 +85,8 @@ function writeCells(event: IndexedEvent): ReactNode[] {
     <span key="at" className={`${type.mono} ${css.line}`}>
       {writeSecond(event.at)}
     </span>,
-    <span key="type" className={css.name}>
-      {event.type}
+    <span key="type" className={css.name} title={event.type}>
+      {logEventWords[event.type]}
     </span>,
     <Actor key="by" event={event} />,
     <ProfileLink key="profile" event={event} />,
@@ -95,7 +96,13 @@ function writeCells(event: IndexedEvent): ReactNode[] {
   ]
 }
 
-const kinds = { owner: 'Owner', admin: 'Admin', house: 'House', visitor: 'Visitor' } as const
+const kinds = {
+  owner: 'Owner',
+  admin: 'Admin',
+  house: 'Provenance',
+  visitor: 'Visitor',
+} as const
+const kindOf = (name: string) => actor.shape.kind.options.find((kind) => kinds[kind] === name)
 
 function Actor({ event: { actor: by } }: { event: IndexedEvent }) {
   if (by.kind === 'admin' && by.address === null) return 'A former admin'
@@ -112,7 +119,7 @@ function Actor({ event: { actor: by } }: { event: IndexedEvent }) {
   )
 }
 
-/** To the history, at this event where it is one of the profile's own. */
+/** Links the history of a profile, at this event if it is one of the profile's own. */
 function ProfileLink({ event }: { event: IndexedEvent }) {
   const { profileId, profile, streamKind, revision } = event
   if (profileId === null) return <span className={type.muted}>None</span>
@@ -137,7 +144,7 @@ function ProfileLink({ event }: { event: IndexedEvent }) {
 type FiltersProps = Pick<EventsPageProps, 'filter' | 'onFilter'>
 
 const allTypes = 'All types'
-const everybody = 'Everybody'
+const anyone = 'Anyone'
 
 /** Filters stand in the URL. Lists apply at once, what is typed by Enter or the button. */
 function Filters({ filter, onFilter }: FiltersProps) {
@@ -170,20 +177,18 @@ function Filters({ filter, onFilter }: FiltersProps) {
         />
         <Select
           label="Type"
-          options={[allTypes, ...eventType.options]}
-          value={filter.type ?? allTypes}
-          onChange={({ target }) => choose({ type: target.value === allTypes ? '' : target.value })}
+          options={[allTypes, ...eventType.options.map((name) => logEventWords[name])]}
+          value={filter.type ? logEventWords[filter.type] : allTypes}
+          onChange={({ target }) => choose({ type: findEventType(target.value) ?? '' })}
         />
         <Select
           label="By"
-          options={[everybody, ...actor.shape.kind.options.map((kind) => kinds[kind])]}
-          value={isKind && filter.actor ? kinds[filter.actor as keyof typeof kinds] : everybody}
-          onChange={({ target }) =>
-            choose({ actor: target.value === everybody ? '' : target.value.toLowerCase() })
-          }
+          options={[anyone, ...actor.shape.kind.options.map((kind) => kinds[kind])]}
+          value={isKind && filter.actor ? kinds[filter.actor as keyof typeof kinds] : anyone}
+          onChange={({ target }) => choose({ actor: kindOf(target.value) ?? '' })}
         />
         <Field
-          label="Wallet of the staff"
+          label="Staff wallet"
           placeholder="0x…"
           maxLength={42}
           defaultValue={wallet}

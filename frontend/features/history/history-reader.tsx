@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo } from 'react'
 import type { HistoryEvent } from '#contract/views/history.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { writeDay } from '#contract/write-day.ts'
 import { isLive } from '#domain/profile/state.ts'
 import { viewOfState } from '#domain/profile/view.ts'
+import { writeSecond } from '#lib/write-second.ts'
 import { Button } from '#ui/button.tsx'
 import type from '#ui/type.module.css'
 import { Axis } from './axis.tsx'
@@ -16,7 +16,7 @@ import { usePlace } from './use-place.ts'
 import { type Checking, useReport } from './use-report.ts'
 import { lifeWords } from './words.ts'
 
-/** How a profile looks, given by the route: the card and the label of the real pages. */
+/** The profile's artwork, given by the route. The person is named in the heading only. */
 export type RenderProfile = (profile: ProfileView) => ReactNode
 
 type HistoryReaderProps = {
@@ -65,8 +65,9 @@ export function HistoryReader({
             {profileId}, {lifeWords(Math.max(1, moment.life)).toLowerCase()}
           </p>
           <Heading className={type.h2}>
-            <bdi>{name ?? 'A profile that is erased'}</bdi>, as of {writeDay(moment.event.at)}
+            <bdi>{name ?? 'A profile that is erased'}</bdi>
           </Heading>
+          <p>as of {writeSecond(moment.event.at)}</p>
         </div>
         <div className={css.ways}>
           {live}
@@ -137,8 +138,8 @@ function Summary({ checking }: { checking: Checking }) {
 function AsItWas({ moment, renderProfile }: { moment: Moment; renderProfile: RenderProfile }) {
   const { after } = moment
   return (
-    <section className={css.past} aria-label="As it was">
-      <h2 className={type.mono}>As it was after this event</h2>
+    <section className={css.past} aria-label="On the wall after this event">
+      <h2 className={type.mono}>On the wall after this event</h2>
       {isLive(after) ? (
         <div className={css.hung}>{renderProfile(viewOfState(after))}</div>
       ) : (

@@ -17,6 +17,7 @@ export function isSigned(event: HistoryEvent): boolean {
     case 'ProfileSubmitted':
       return event.personal !== undefined && event.personal.proof !== null
     case 'ProfileEdited':
+    case 'ProfileEditHeld':
       return event.personal !== undefined
     case 'ProfileImported':
     case 'ProfileListed':
@@ -27,6 +28,7 @@ export function isSigned(event: HistoryEvent): boolean {
     case 'FounderRecognized':
     case 'HandleReleased':
     case 'AdminActed':
+    case 'ProfileEditRejected':
       return false
     default:
       return event satisfies never

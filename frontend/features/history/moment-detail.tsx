@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { chainName } from '#contract/chains.ts'
 import { signaturePath } from '#contract/drawings.ts'
 import { ownerEndpoints } from '#contract/endpoints/owner.ts'
-import type { HistoryFault, SignatureCheck } from '#contract/verify-history.ts'
+import type { HistoryFault } from '#contract/history-order.ts'
+import type { SignatureCheck } from '#contract/verify-history.ts'
 import type { HistoryEvent } from '#contract/views/history.ts'
 import { flagLabel } from '#lib/flag-label.ts'
 import { readReason } from '#lib/read-reason.ts'
@@ -15,6 +16,7 @@ import { SignatureStroke } from '#ui/signature-stroke.tsx'
 import type from '#ui/type.module.css'
 import { diffStates } from './diff-states.ts'
 import { DiffTable } from './diff-table.tsx'
+import { momentWords } from './event-words.ts'
 import { isSigned } from './mark-of.ts'
 import css from './moment-detail.module.css'
 import type { Moment } from './replay.ts'
@@ -37,14 +39,16 @@ export function MomentDetail({ profileId, moment, checking, isOwn }: MomentDetai
   const check = report?.checks.get(event.revision)
   const faults = report?.faults.filter(({ revision }) => revision === event.revision) ?? []
   const count = diff.changed.length
+  const title = momentWords(moment)
   return (
-    <section aria-label={event.type}>
+    <section aria-label={title}>
       <header className={css.head}>
         <div className={css.title}>
-          <h2 className={type.h3}>{event.type}</h2>
+          <h2 className={type.h3}>{title}</h2>
           <p className={type.mono}>
             {writeSecond(event.at)} · position {event.position}
-            {count > 0 && ` · ${count} ${count === 1 ? 'field' : 'fields'} changed`}
+            {count > 0 && ` · ${count} ${count === 1 ? 'field' : 'fields'} changed`} · stored as{' '}
+            {event.type}
           </p>
         </div>
         {isSigned(event) && (

@@ -67,17 +67,15 @@ describe('an actor', () => {
   it('is the owner, the house, or one of the staff', () => {
     expect(actorWords(tellEvent(adaDeleted, 1), strange)).toBe('The owner')
     expect(actorWords(tellEvent(adaDeleted, 1), { isOwn: true })).toBe('You')
-    expect(actorWords(tellEvent(adaListed, 1), { isOwn: true })).toBe('The house')
+    expect(actorWords(tellEvent(adaListed, 1), { isOwn: true })).toBe('Provenance')
     expect(actorWords(by({}), strange)).toBe(`Admin ${signer}`)
-    expect(actorWords(by({ address: null, role: null }), strange)).toBe(
-      'An admin who is none any more',
-    )
+    expect(actorWords(by({ address: null, role: null }), strange)).toBe('A former admin')
     expect(actorWords(by({ address: null, role: null }), { isOwn: true })).toBe('An admin')
   })
 
   it('is one word beside what nobody signed', () => {
     expect(unsignedWord(by({}))).toBe('Admin')
-    expect(unsignedWord(tellEvent(adaListed, 1))).toBe('House')
+    expect(unsignedWord(tellEvent(adaListed, 1))).toBe('Provenance')
     expect(unsignedWord(tellEvent(adaDeleted, 1))).toBe('Not signed')
   })
 
@@ -88,5 +86,9 @@ describe('an actor', () => {
 })
 
 it('lives are counted in words', () => {
-  expect([1, 2, 7].map(lifeWords)).toEqual(['First life', 'Second life', 'Life 7'])
+  expect([1, 2, 7].map(lifeWords)).toEqual([
+    'First submission',
+    'Second submission',
+    'Submission 7',
+  ])
 })

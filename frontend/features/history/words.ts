@@ -1,8 +1,9 @@
 import { chainName } from '#contract/chains.ts'
 import { doerOf } from '#contract/events/doer.ts'
-import type { HistoryFault, Mismatch, SignatureCheck } from '#contract/verify-history.ts'
+import type { HistoryFault } from '#contract/history-order.ts'
+import { shortenAddress } from '#contract/short-address.ts'
+import type { Mismatch, SignatureCheck } from '#contract/verify-history.ts'
 import type { HistoryEvent } from '#contract/views/history.ts'
-import { shortenAddress } from '#lib/shorten-address.ts'
 
 /** The one or two words beside an event of the list. */
 export function verdictWord(check: SignatureCheck): string {
@@ -47,7 +48,7 @@ export function verdictSentence(check: SignatureCheck): string {
       }
       return why === 'hidden'
         ? 'Cannot be checked: it is hidden from you.'
-        : 'Cannot be checked: it was erased with the life that it belonged to.'
+        : 'Cannot be checked: it was erased with the deleted profile.'
     default:
       return says satisfies never
   }
@@ -55,10 +56,11 @@ export function verdictSentence(check: SignatureCheck): string {
 
 const faults: Record<HistoryFault['fault'], string> = {
   'event-missing': 'An event before this one is missing.',
-  'out-of-order': 'It stands behind an event that came later.',
-  doubled: 'It is there twice.',
+  'out-of-order': 'It comes after an event that is newer.',
+  doubled: 'It appears twice.',
   'other-profile': 'It belongs to another profile.',
-  'wrong-life': 'It belongs to no life that stood open then.',
+  'wrong-life': 'It belongs to no profile that existed then.',
+  'not-erased': 'It can be read although its profile was erased.',
 }
 
 export function faultSentence({ fault }: HistoryFault): string {
@@ -75,13 +77,13 @@ export function actorWords(
     case 'owner':
       return isOwn ? 'You' : 'The owner'
     case 'house':
-      return 'The house'
+      return 'Provenance'
     case 'visitor':
       return 'A visitor'
     case 'admin':
       if (isOwn) return 'An admin'
-      if (address === null) return 'An admin who is none any more'
-      return role === 'admin' ? `Admin ${address}` : `${address}, an admin then and an auditor now`
+      if (address === null) return 'A former admin'
+      return role === 'admin' ? `Admin ${address}` : `${address}, an admin then, now an auditor`
     default:
       return doer satisfies never
   }
@@ -90,7 +92,7 @@ export function actorWords(
 /** The word beside an event that nobody signed: who did it, as `actorWords` says in full. */
 export function unsignedWord({ type, actor: { kind } }: HistoryEvent): string {
   if (kind === 'admin') return 'Admin'
-  return doerOf(type, kind) === 'owner' ? 'Not signed' : 'House'
+  return doerOf(type, kind) === 'owner' ? 'Not signed' : 'Provenance'
 }
 
 const acts = {
@@ -105,7 +107,12 @@ export function remarkOf(event: HistoryEvent): { name: string; text: string } | 
   switch (event.type) {
     case 'ProfileListed':
     case 'ProfileRejected':
+    case 'ProfileEditRejected':
       return event.personal && { name: 'note', text: event.personal.note }
+    case 'ProfileEdited': {
+      const note = event.personal?.note
+      return note === undefined ? undefined : { name: 'note', text: note }
+    }
     case 'ProfileTypeChanged':
       return event.personal && { name: 'reason', text: event.personal.reason }
     case 'AdminActed':
@@ -114,7 +121,7 @@ export function remarkOf(event: HistoryEvent): { name: string; text: string } | 
       return event.personal && { name: 'source', text: event.personal.sourceId }
     case 'ProfileSubmitted':
     case 'ProfileHeld':
-    case 'ProfileEdited':
+    case 'ProfileEditHeld':
     case 'ProfileDeleted':
     case 'FounderRecognized':
     case 'HandleReleased':
@@ -130,9 +137,13 @@ export function noteOf(event: HistoryEvent): string | undefined {
     case 'AdminActed':
       return acts[event.data.act]
     case 'HandleReleased':
-      return 'Somebody else took over a handle that this profile used no more.'
+      return 'Another owner took over a handle that this profile no longer used.'
     case 'ProfileDeleted':
-      return 'Whatever this life held is erased for good. That it was, and when, stays.'
+      return 'The content is erased for good. Only the events and their times remain.'
+    case 'ProfileEditHeld':
+      return 'The edit waits for a review. The profile stays listed as it was.'
+    case 'ProfileEditRejected':
+      return 'The edit was rejected. The profile stays listed as it was.'
     case 'ProfileSubmitted':
     case 'ProfileImported':
     case 'ProfileListed':
@@ -149,14 +160,14 @@ export function noteOf(event: HistoryEvent): string | undefined {
 
 /** Why a submission or an edit looked odd, or a profile was held. */
 export function flagsOf(event: HistoryEvent) {
-  if (event.type === 'ProfileHeld') return event.data.reasons
+  if (event.type === 'ProfileHeld' || event.type === 'ProfileEditHeld') return event.data.reasons
   return event.type === 'ProfileSubmitted' || event.type === 'ProfileEdited' ? event.data.flags : []
 }
 
 const ordinals = ['No', 'First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'] as const
 
-/** "Second life" */
+/** "Second submission": the span from it to its deletion. */
 export function lifeWords(life: number): string {
   const ordinal = ordinals[life]
-  return ordinal === undefined ? `Life ${life}` : `${ordinal} life`
+  return ordinal === undefined ? `Submission ${life}` : `${ordinal} submission`
 }

@@ -38,8 +38,6 @@ export function BigMark() {
       <span className={css.label}>
         <span>
           {work.family}
-          <br />
-          1/1
           <span className={css.how}>
             <br />
             <br />

@@ -8,20 +8,20 @@ import { EyeLine } from '#ui/wall.tsx'
 import css from './call-to-submit.module.css'
 import { nextGold } from './gold-words.ts'
 
-/** An empty frame on the line, the number that is really next, and the call to take it. */
+/** An empty frame on the eye line, the gold rank that is next, and the call to take it. */
 export function CallToSubmit() {
   const { data: milestones = [] } = useQuery(milestoneQueries.all())
   const next = nextGold(milestones)
   return (
-    <section className={`${layout.wrap} ${css.call}`} aria-labelledby="nail">
+    <section className={`${layout.wrap} ${css.call}`} aria-labelledby="next-gold">
       <div className={css.wall} aria-hidden="true">
         <EyeLine className={css.line} />
         <span className={css.frame} />
         <span className={css.label} />
       </div>
       <div className={css.words}>
-        <h2 id="nail" className={type.h2}>
-          {next ? `${next} has nobody’s name on it yet.` : 'This nail is free.'}
+        <h2 id="next-gold" className={type.h2}>
+          {next ? `${next} has no name on it yet.` : 'The next place on the wall is yours.'}
         </h2>
         <p className={type.lede}>
           One wallet, one profile. The first 500 of each kind are marked in gold, for good.

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { goldRank } from '#contract/limits.ts'
+import { goldRank } from '#contract/gold.ts'
 import { typeWords } from '#contract/type-words.ts'
 import type { MilestoneView } from '#contract/views/milestone.ts'
 import { milestoneQueries } from '#queries/milestone.ts'

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLazy } from '#lib/use-lazy.ts'
+import { configQueries } from '#queries/config.ts'
 import { CallToSubmit } from './call-to-submit.tsx'
 import { Counts } from './counts.tsx'
-import { Donations } from './donations.tsx'
 import { Hero } from './hero.tsx'
 import { HowToJoin } from './how-to-join.tsx'
 import { Mission } from './mission.tsx'
@@ -14,7 +16,13 @@ type HomeProps = {
   onSearch: (q: string) => void
 }
 
+/** Few directories take donations, and the section stands last: its code comes after the page. */
+const loadDonations = () => import('./donations.tsx')
+
 export function Home(search: HomeProps) {
+  const { data } = useQuery(configQueries.current())
+  const takesDonations = data !== undefined && Object.values(data.donations).some(Boolean)
+  const donations = useLazy(loadDonations, takesDonations, () => {})
   return (
     <>
       <Hero />
@@ -24,7 +32,7 @@ export function Home(search: HomeProps) {
       <Mission />
       <HowToJoin />
       <CallToSubmit />
-      <Donations />
+      {donations && <donations.Donations />}
     </>
   )
 }

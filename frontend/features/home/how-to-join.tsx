@@ -1,59 +1,97 @@
 import { Link } from '@tanstack/react-router'
-import { signaturePath } from '#contract/drawings.ts'
+import { roundelPath, signaturePath } from '#contract/drawings.ts'
 import { Button } from '#ui/button.tsx'
+import layout from '#ui/layout.module.css'
 import { SignatureStroke } from '#ui/signature-stroke.tsx'
 import type from '#ui/type.module.css'
+import { blocks, contours, type HouseWork, marble } from './house-works.ts'
 import css from './how-to-join.module.css'
-import { TwoColumns } from './two-columns.tsx'
+import { PictureOnly } from './picture-only.tsx'
 
+const hang = (work: HouseWork) => (
+  <span className={css.sheet}>
+    <PictureOnly work={work} frame={0.74} lazy />
+  </span>
+)
+
+/** Each with its stage of one wall that fills: the patch, the address, the artwork, its neighbours, a show. */
 const steps = [
-  { name: 'Visit Platform', text: 'Walk in. Browsing needs no wallet and no account.' },
+  {
+    name: 'Visit Platform',
+    text: 'Browsing needs no wallet and no account.',
+    stage: <span className={css.patch} />,
+  },
   {
     name: 'Connect Wallet',
-    text: 'Your address is your name on the door. Connecting never asks for a signature.',
+    text: 'Your address is your name here. Connecting never asks for a signature.',
+    stage: (
+      <>
+        <span className={css.patch} />
+        <span className={`${css.caption} ${type.mono}`}>0x3F5a…91c2</span>
+      </>
+    ),
   },
   {
     name: 'Create Profile',
-    text: 'Fill in the label and sign it. Profiles with a wallet are verified instantly.',
-    signed: true,
+    text: 'Fill in your profile and sign it. It is verified at once.',
+    stage: (
+      <>
+        {hang(contours)}
+        <span className={css.caption}>
+          Your name
+          <SignatureStroke src={signaturePath('house')} size="small" />
+        </span>
+      </>
+    ),
   },
-  { name: 'Network', text: 'Collectors and curators find you by medium, style and platform.' },
+  {
+    name: 'Network',
+    text: 'Collectors and curators find you by medium, style and platform.',
+    stage: (
+      <>
+        <img className={css.face} src={roundelPath('harbour')} alt="" loading="lazy" />
+        {hang(contours)}
+        <img className={css.face} src={roundelPath('cedar')} alt="" loading="lazy" />
+      </>
+    ),
+  },
   {
     name: 'Showcase',
-    text: 'Up to six photos, your links, and a history of signatures that anybody can check.',
+    text: 'Up to six photos, your links, and a history anyone can check.',
+    stage: (
+      <>
+        {hang(contours)}
+        {hang(marble)}
+        {hang(blocks)}
+      </>
+    ),
   },
 ]
 
 /** The five steps from a visit to a profile. */
 export function HowToJoin() {
   return (
-    <TwoColumns
-      title="How to Join"
-      lede="Five steps, one signature."
-      action={
+    <section className={`${layout.wrap} ${css.section}`} aria-labelledby="join">
+      <div className={css.head}>
+        <h2 id="join" className={type.h2}>
+          How to Join
+        </h2>
+        <p className={type.lede}>Five steps, one signature.</p>
         <Button variant="primary" asChild>
           <Link to="/submit">Get Started Now</Link>
         </Button>
-      }
-    >
+      </div>
       <ol className={css.steps}>
-        {steps.map(({ name, text, signed }, at) => (
+        {steps.map(({ name, text, stage }) => (
           <li key={name}>
-            <span className={type.mono} aria-hidden="true">
-              {at + 1}
-            </span>
-            <h3 className={type.h3}>{name}</h3>
-            <div>
-              <p>{text}</p>
-              {signed && (
-                <span className={css.stroke}>
-                  <SignatureStroke src={signaturePath('house')} size="small" />
-                </span>
-              )}
+            <div className={css.stage} aria-hidden="true">
+              {stage}
             </div>
+            <h3 className={type.h3}>{name}</h3>
+            <p>{text}</p>
           </li>
         ))}
       </ol>
-    </TwoColumns>
+    </section>
   )
 }

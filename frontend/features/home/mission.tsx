@@ -1,17 +1,40 @@
+import { signaturePath } from '#contract/drawings.ts'
 import layout from '#ui/layout.module.css'
+import { SignatureStroke } from '#ui/signature-stroke.tsx'
 import type from '#ui/type.module.css'
-import { featureWorks } from './house-works.ts'
+import { cabinet } from './house-works.ts'
 import css from './mission.module.css'
 import { PictureOnly } from './picture-only.tsx'
 
+/** Each with a specimen of what it speaks of. */
 const features = [
-  { name: 'Verified Artists', text: 'Each label is signed by the wallet it names.' },
-  { name: 'Serious Collectors', text: 'See what they look for before you write.' },
-  { name: 'Easy Discovery', text: 'Search by medium, style, platform or address.' },
-  { name: 'Trusted Network', text: 'Every change is kept, and can be replayed.' },
+  {
+    name: 'Verified Artists',
+    text: 'Each profile is signed by the wallet it names.',
+    specimen: <SignatureStroke src={signaturePath('house')} size="large" />,
+  },
+  {
+    name: 'Serious Collectors',
+    text: 'See what they look for before you write.',
+    specimen: (
+      <span className={css.sheet}>
+        <PictureOnly work={cabinet} frame={0.83} lazy />
+      </span>
+    ),
+  },
+  {
+    name: 'Easy Discovery',
+    text: 'Search by medium, style, platform or address.',
+    specimen: <span className={css.search}>plotter</span>,
+  },
+  {
+    name: 'Trusted Network',
+    text: 'Every change is kept and can be replayed.',
+    specimen: <span className={css.axis} />,
+  },
 ]
 
-/** What the directory is for, and four reasons to trust it. */
+/** The mission, and four reasons to trust it. */
 export function Mission() {
   return (
     <section className={layout.wrap} aria-labelledby="mission">
@@ -25,18 +48,15 @@ export function Mission() {
         </p>
       </div>
       <ul className={css.features}>
-        {features.map(({ name, text }, at) => {
-          const work = featureWorks[at]
-          return (
-            <li key={name}>
-              <span className={css.square}>
-                {work && <PictureOnly work={work} frame={1} lazy />}
-              </span>
-              <h3 className={type.h3}>{name}</h3>
-              <p className={css.text}>{text}</p>
-            </li>
-          )
-        })}
+        {features.map(({ name, text, specimen }) => (
+          <li key={name}>
+            <div className={css.specimen} aria-hidden="true">
+              {specimen}
+            </div>
+            <h3 className={type.h3}>{name}</h3>
+            <p className={css.text}>{text}</p>
+          </li>
+        ))}
       </ul>
     </section>
   )

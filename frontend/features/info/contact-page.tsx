@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { contactText, noAnswer } from '#contract/page-texts/contact.ts'
+import { contactText } from '#contract/page-texts/contact.ts'
+import { supportText } from '#contract/page-texts/support.ts'
 import { contactPage } from '#contract/pages.ts'
 import { useTitle } from '#lib/use-title.ts'
 import { configQueries } from '#queries/config.ts'
@@ -13,10 +14,10 @@ import { TextPage, TextSections } from './text-page.tsx'
 export function ContactPage() {
   useTitle(contactPage.title)
   const { data } = useQuery(configQueries.current())
-  const [answer, ...lines] = contactText.summary
-  const isAnswered = data?.support.email !== null
+  const answer = data?.support.email ? supportText.answerTime : supportText.noMailbox
+  const summary = data ? [answer, ...contactText.summary] : contactText.summary
   return (
-    <TextPage text={{ ...contactText, summary: [isAnswered ? answer : noAnswer, ...lines] }}>
+    <TextPage text={{ ...contactText, summary }}>
       <Ways />
       <TextSections sections={contactText.sections} />
     </TextPage>

@@ -1,36 +1,43 @@
-import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
 import { faqText } from '#contract/page-texts/faq.ts'
 import { faqPage } from '#contract/pages.ts'
 import { useTitle } from '#lib/use-title.ts'
-import type from '#ui/type.module.css'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
 import css from './faq-page.module.css'
-import { TextPage } from './text-page.tsx'
-import { Words } from './words.tsx'
+import { filterSections } from './search-texts.ts'
+import { TextPage, TextSections } from './text-page.tsx'
 
-/** Questions in rows. The one that the address names stands open, else the first. */
+/** Questions with their answers, by group, and a search that leaves those that match. */
 export function FaqPage() {
   useTitle(faqPage.title)
-  const asked = useLocation({ select: ({ hash }) => hash })
-  const known = faqText.sections.find(({ id }) => id === asked) ?? faqText.sections[0]
+  const [query, setQuery] = useState('')
+  const sections = filterSections(faqText.sections, query)
   return (
-    <TextPage text={faqText}>
-      {faqText.sections.map((question) => (
-        <details
-          key={question.id}
-          id={question.id}
-          className={css.question}
-          open={question === known}
-        >
-          <summary>
-            <h2 className={css.asked}>{question.title}</h2>
-          </summary>
-          {question.paragraphs.map((paragraph) => (
-            <p key={String(paragraph)} className={`${type.say} ${css.answer}`}>
-              <Words paragraph={paragraph} />
-            </p>
-          ))}
-        </details>
-      ))}
+    <TextPage
+      text={{ ...faqText, sections }}
+      search={
+        <search className={css.search}>
+          <Field
+            type="search"
+            label={`Search ${faqText.sections.length} answers`}
+            placeholder="wallet, photos, deletion"
+            value={query}
+            onChange={({ target }) => setQuery(target.value)}
+          />
+        </search>
+      }
+    >
+      <p role="status" className={css.count}>
+        {query.trim() !== '' && describeCount(sections.length)}
+      </p>
+      <TextSections sections={sections} />
+      {sections.length === 0 && <Button onClick={() => setQuery('')}>Show every answer</Button>}
     </TextPage>
   )
+}
+
+function describeCount(count: number): string {
+  if (count === 0) return 'No answer contains these words.'
+  return count === 1 ? '1 answer' : `${count} answers`
 }

@@ -7,46 +7,32 @@ import { termsText } from '#contract/page-texts/terms.ts'
 import { editPage, supportPage } from '#contract/pages.ts'
 import { useTitle } from '#lib/use-title.ts'
 import { configQueries } from '#queries/config.ts'
-import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
 import type from '#ui/type.module.css'
+import { HelpSearch } from './help-search.tsx'
 import { RecentUpdates } from './recent-updates.tsx'
 import { SocialLink } from './social-link.tsx'
 import css from './support-page.module.css'
 import { ThreeLines } from './three-lines.tsx'
+import { WriteForm } from './write-form.tsx'
 
 type SupportPageProps = {
-  /** The button that gives the owner of a wallet all that is kept of them. */
-  takeHome: ReactNode
+  /** The button that downloads the data of the connected wallet. */
+  download: ReactNode
 }
 
-const [lede, hours] = supportText.lede
-
-export function SupportPage({ takeHome }: SupportPageProps) {
+export function SupportPage({ download }: SupportPageProps) {
   useTitle(supportPage.title)
   return (
     <div className={layout.wrap}>
-      <header className={css.head}>
-        <h1 className={type.display}>{supportPage.title}</h1>
-        <p className={type.lede}>
-          {lede} <span className={css.whole}>{hours}</span>
-        </p>
-      </header>
-      <Cards />
+      <h1 className={`${type.display} ${css.title}`}>{supportPage.title}</h1>
+      <HelpSearch />
       <div className={css.columns}>
-        <section aria-labelledby="your-data">
-          <h2 id="your-data" className={type.h2}>
-            Your data
-          </h2>
-          <p className={`${type.lede} ${css.lede}`}>Yours to change, to take and to erase.</p>
-          <div className={layout.actions}>
-            <Button variant="primary" asChild>
-              <Link to={editPage.path}>Manage Your Profile</Link>
-            </Button>
-            {takeHome}
-          </div>
-        </section>
-        <RecentUpdates />
+        <WriteToUs />
+        <div className={css.side}>
+          <OftenNeeded download={download} />
+          <RecentUpdates />
+        </div>
       </div>
       <div className={css.summaries}>
         {[privacyText, termsText].map(({ page, summary }) => (
@@ -63,28 +49,57 @@ export function SupportPage({ takeHome }: SupportPageProps) {
   )
 }
 
-function Cards() {
+function OftenNeeded({ download }: SupportPageProps) {
+  return (
+    <section aria-labelledby="often-needed">
+      <h2 id="often-needed" className={type.h3}>
+        Often needed
+      </h2>
+      <ul className={css.needed}>
+        <li>
+          <span>Edit or delete my profile</span>
+          <Link to={editPage.path} className={css.link}>
+            Manage Your Profile
+          </Link>
+        </li>
+        <li>
+          <span>Take my data with me</span>
+          {download}
+        </li>
+        {supportText.links.map(({ title, text, to }) => (
+          <li key={text}>
+            <span>{title}</span>
+            <Link to={to.path} className={css.link}>
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The form where a mailbox is configured. Without one, no answer is promised. */
+function WriteToUs() {
   const { data } = useQuery(configQueries.current())
   const { email = null, social = null } = data?.support ?? {}
-  const isUnreachable = data !== undefined && email === null
   return (
-    <ul className={css.cards}>
-      {supportText.cards.map(({ title, text, links }) => (
-        <li key={title}>
-          <h2 className={type.h3}>{title}</h2>
-          <p className={css.text}>
-            {title === 'Contact' && isUnreachable ? supportText.unreachable : text}
-          </p>
-          <p className={css.links}>
-            {links.map(({ text: name, to }) => (
-              <Link key={name} to={to.path} className={css.link}>
-                {name}
-              </Link>
-            ))}
-            {title === 'Contact' && social && <SocialLink href={social} />}
-          </p>
-        </li>
-      ))}
-    </ul>
+    <section aria-labelledby="write-to-us">
+      <h2 id="write-to-us" className={type.h2}>
+        Write to us
+      </h2>
+      {data && email === null && <p className={css.noMailbox}>{supportText.noMailbox}</p>}
+      {email && (
+        <>
+          <p className={css.answer}>{supportText.answerTime}</p>
+          <WriteForm email={email} />
+        </>
+      )}
+      {social && (
+        <p className={css.social}>
+          Our account: <SocialLink href={social} />
+        </p>
+      )}
+    </section>
   )
 }

@@ -3,24 +3,35 @@ import type { PageText, TextSection } from '#contract/page-texts/page-text.ts'
 import layout from '#ui/layout.module.css'
 import { Table } from '#ui/table.tsx'
 import type from '#ui/type.module.css'
+import { Contents } from './contents.tsx'
+import { SectionLink } from './section-link.tsx'
 import css from './text-page.module.css'
 import { ThreeLines } from './three-lines.tsx'
 import { Words } from './words.tsx'
 
-/** A page that is read: its title, what it says in three lines, and the text itself. */
-export function TextPage({ text, children }: { text: PageText; children: ReactNode }) {
-  const { page, dated, summary } = text
+type TextPageProps = {
+  text: PageText
+  /** Stands beside the title. */
+  search?: ReactNode
+  children: ReactNode
+}
+
+/** A page of text: title, contents, a summary where there is one, and the sections. */
+export function TextPage({ text, search, children }: TextPageProps) {
+  const { page, dated, summary, sections } = text
   return (
     <div className={layout.wrap}>
       <header className={css.head}>
         <h1 className={type.display}>{page.title}</h1>
         {dated && <p className={type.mono}>{dated}</p>}
+        {search}
       </header>
       <div className={css.columns}>
-        <div className={css.summary}>
-          <ThreeLines lines={summary} />
+        <Contents sections={sections} />
+        <div className={css.text}>
+          {summary && <ThreeLines lines={summary} />}
+          {children}
         </div>
-        <div>{children}</div>
       </div>
     </div>
   )
@@ -28,17 +39,20 @@ export function TextPage({ text, children }: { text: PageText; children: ReactNo
 
 type TextSectionsProps = {
   sections: readonly TextSection[]
-  /** What can be done about it, below a section, by its id. */
+  /** Controls that stand below a section, by its id. */
   below?: Record<string, ReactNode>
 }
 
-/** The sections of a text, each at an address of its own. */
+/** The sections of a text, each with an address of its own. */
 export function TextSections({ sections, below }: TextSectionsProps) {
   return sections.map(({ id, title, paragraphs, table }) => (
     <section key={id} id={id} className={css.section}>
-      <h2 className={type.h3}>{title}</h2>
+      <div className={css.heading}>
+        <h2 className={type.h3}>{title}</h2>
+        <SectionLink id={id} />
+      </div>
       {paragraphs.map((paragraph) => (
-        <p key={String(paragraph)} className={`${type.say} ${css.paragraph}`}>
+        <p key={String(paragraph)} className={css.paragraph}>
           <Words paragraph={paragraph} />
         </p>
       ))}

@@ -1,12 +1,11 @@
 import { type ReactNode, useId } from 'react'
-import type { PageText } from '#contract/page-texts/page-text.ts'
 import type from '#ui/type.module.css'
 import { WallLabel } from '#ui/wall-label.tsx'
 import css from './three-lines.module.css'
 
 type ThreeLinesProps = {
   title?: string
-  lines: PageText['summary']
+  lines: readonly string[]
   /** What leads on from here. */
   children?: ReactNode
 }

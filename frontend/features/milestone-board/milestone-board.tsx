@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { goldRank } from '#contract/limits.ts'
+import { goldRank } from '#contract/gold.ts'
 import { typeWords } from '#contract/type-words.ts'
 import type { MilestoneBoard as Board } from '#contract/views/milestone-board.ts'
 import { usePollWhileDown } from '#lib/use-poll-while-down.ts'
@@ -41,7 +41,7 @@ export function MilestoneBoard({ title, live }: MilestoneBoardProps) {
               </Button>
             }
           >
-            The directory did not say how far the milestones are.
+            The milestones could not be loaded.
           </EmptyText>
         )
       )}
@@ -54,12 +54,18 @@ function writeFigures(board: Board | undefined): Figure[] {
   const total = board.types.reduce((all, { listed }) => all + listed, 0)
   return [
     { label: 'Total profiles', value: total, note: 'on view' },
-    ...board.types.map(({ profileType, listed, leftForGold }) => ({
+    ...board.types.map(({ profileType, listed, leftForGold, ranksGiven }) => ({
       label: typeWords[profileType].plural,
       value: listed,
-      note: `${leftForGold} left for gold`,
+      note: describeGold(leftForGold, ranksGiven - listed),
     })),
   ]
+}
+
+/** Ranks are given once: those of deleted profiles and of changed types are not given again. */
+function describeGold(left: number, unlisted: number): string {
+  const note = `${left} left for gold`
+  return unlisted > 0 ? `${note}, ${unlisted} no longer in use` : note
 }
 
 const unknown = (label: string): Figure => ({ label, value: undefined })

@@ -25,7 +25,7 @@ export function RankList({ ranks: { profileType, gold, first } }: { ranks: Ranks
         </h2>
         <span className={type.mono}>{gold}</span>
       </header>
-      {gold === 0 && <p className={css.note}>No rank is given yet.</p>}
+      {gold === 0 && <p className={css.note}>No ranks yet.</p>}
       <ol className={css.ranks}>
         {first.map(({ id: profileId, handle, name, avatarUrl, isFounder, rank, awardedAt }) => (
           <li key={profileId} className={css.rank}>

@@ -1,23 +1,24 @@
 import type { NetworkMeasure } from '#contract/commands/network.ts'
-import { maxNetwork, maxReason } from '#contract/limits.ts'
+import { maxNetwork } from '#contract/commands/network.ts'
+import { maxReason } from '#contract/review-limits.ts'
 import { useKeptText } from '#lib/kept-texts.ts'
+import { endOf, isSpan, type Span, spanNames } from '#lib/network-spans.ts'
 import { ActAlert } from '#ui/act-alert.tsx'
 import { Field, Select, TextArea } from '#ui/field.tsx'
 import css from './networks.module.css'
-import { endOf, isSpan, type Span, spanNames } from './spans.ts'
 import { findError, type Measure } from './use-measures.ts'
 
 const words = {
   block: {
-    title: 'Hold a Network Off',
-    text: 'From there everything can be read, and nothing changed: no submission, no edit, no upload, no sign-in. It meets everybody in the network.',
-    action: 'Hold Off',
-    acting: 'Holding off...',
+    title: 'Block a Network',
+    text: 'People in this network can still read the directory. They cannot submit, edit, upload or sign in. This affects everyone in the network.',
+    action: 'Block',
+    acting: 'Blocking...',
     variant: 'destructive',
   },
   allow: {
     title: 'Allow a Network',
-    text: 'What comes from there is judged and recorded as from anywhere. It takes no turn of the rate limit, and makes no threat.',
+    text: 'Attempts from this network are checked and recorded as usual. They do not count against the rate limit and do not make the network a threat.',
     action: 'Allow',
     acting: 'Allowing...',
     variant: 'primary',
@@ -62,7 +63,7 @@ export function MeasureDialog(props: MeasureDialogProps) {
       <div className={css.fields}>
         <Field
           label="Network"
-          hint="203.0.113.42, 203.0.113.0/24 or 2001:db8:41::/48. An IPv6 address alone stands for its /64."
+          hint="203.0.113.42, 203.0.113.0/24 or 2001:db8:41::/48. An IPv6 address alone means its /64."
           error={findError(cause, 'network')}
           value={network}
           required

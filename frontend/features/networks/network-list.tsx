@@ -1,12 +1,12 @@
+import { shortenAddress } from '#contract/short-address.ts'
 import type { NetworkView } from '#contract/views/network.ts'
 import { keepFocus } from '#lib/keep-focus.ts'
-import { shortenAddress } from '#lib/shorten-address.ts'
+import { writeEnd } from '#lib/network-spans.ts'
 import { Table } from '#ui/table.tsx'
 import type from '#ui/type.module.css'
 import css from './networks.module.css'
-import { writeEnd } from './spans.ts'
 
-const heads = ['Network', 'Measure', 'Reason', 'By', 'Until']
+const heads = ['Network', 'Rule', 'Reason', 'By', 'Until']
 
 type NetworkListProps = {
   networks: readonly NetworkView[]
@@ -14,11 +14,11 @@ type NetworkListProps = {
   onRelease?: ((network: NetworkView) => void) | undefined
 }
 
-/** The networks that are held off or allowed, with who decided so, why, and until when. */
+/** The networks that are blocked or allowed, by whom, why, and until when. */
 export function NetworkList({ networks, onRelease }: NetworkListProps) {
   return (
     <Table
-      caption="Networks held off or allowed"
+      caption="Networks blocked or allowed"
       heads={onRelease ? [...heads, 'Action'] : heads}
       rows={networks.map((network) => ({
         key: network.network,
@@ -28,7 +28,7 @@ export function NetworkList({ networks, onRelease }: NetworkListProps) {
           </span>,
           network.measure === 'block' ? (
             <b key="measure" className={css.block}>
-              Held off
+              Blocked
             </b>
           ) : (
             'Allowed'
@@ -57,6 +57,6 @@ export function NetworkList({ networks, onRelease }: NetworkListProps) {
 }
 
 function nameOf({ by }: NetworkView) {
-  if (by.address === null) return 'An admin who is none any more'
+  if (by.address === null) return 'A former admin'
   return <span className={css.network}>{shortenAddress(by.address)}</span>
 }

@@ -21,14 +21,14 @@ type NetworksProps = {
   dialog: NetworkDialog
 }
 
-/** The networks that are held off or allowed, and the dialogs in which that is decided. */
+/** The networks that are blocked or allowed, and the dialogs that change them. */
 export function Networks({ canAct, dialog }: NetworksProps) {
   const titleId = useId()
   return (
     <section className={css.networks} aria-labelledby={titleId} tabIndex={-1}>
       <header className={css.head}>
         <h2 id={titleId} className={type.h2}>
-          Networks Held Off
+          Network Rules
         </h2>
         {canAct && (
           <div className={layout.actions}>
@@ -36,7 +36,7 @@ export function Networks({ canAct, dialog }: NetworksProps) {
               Allow a Network…
             </Button>
             <Button size="small" onClick={() => dialog.ask('block')}>
-              Hold a Network Off…
+              Block a Network…
             </Button>
           </div>
         )}
@@ -57,7 +57,7 @@ function Standing({ onRelease }: { onRelease: NetworkDialog['askRelease'] | unde
   }
   if (!data) return <EmptyText>Loading networks...</EmptyText>
   const networks = data.pages.flatMap((page) => page.networks)
-  if (networks.length === 0) return <EmptyText>No network is held off or allowed.</EmptyText>
+  if (networks.length === 0) return <EmptyText>No network is blocked or allowed.</EmptyText>
   return (
     <>
       <NetworkList networks={networks} onRelease={onRelease} />

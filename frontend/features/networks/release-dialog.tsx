@@ -1,10 +1,10 @@
-import { maxReason } from '#contract/limits.ts'
+import { maxReason } from '#contract/review-limits.ts'
 import type { NetworkView } from '#contract/views/network.ts'
 import { useKeptText } from '#lib/kept-texts.ts'
+import { writeEnd } from '#lib/network-spans.ts'
 import { ActAlert } from '#ui/act-alert.tsx'
 import { TextArea } from '#ui/field.tsx'
 import css from './networks.module.css'
-import { writeEnd } from './spans.ts'
 
 /** By what the reason of a release is kept until it is sent. */
 export function aboutRelease(network: string): string {
@@ -24,12 +24,12 @@ export function ReleaseDialog({ released, isBusy, onConfirm, onClose }: ReleaseD
   const [reason, setReason] = useKeptText(aboutRelease(network))
   return (
     <ActAlert
-      title="Release this Network?"
+      title="Release this network?"
       text={
         <>
           <span className={css.network}>{network}</span> is{' '}
-          {measure === 'block' ? 'held off' : 'allowed'} until {writeEnd(until)}. From now on it is
-          as any other.
+          {measure === 'block' ? 'blocked' : 'allowed'} until {writeEnd(until)}. After the release
+          it is treated like any other network.
         </>
       }
       action="Release"

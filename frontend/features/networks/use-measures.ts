@@ -35,12 +35,18 @@ export function useMeasureNetwork() {
     onSuccess: ({ network, measure }) =>
       showToast(
         measure === 'block'
-          ? { title: 'Network Held Off', text: `${network} can read, and change nothing.` }
-          : { title: 'Network Allowed', text: `${network} is recorded, and not counted.` },
+          ? {
+              title: 'Network Blocked',
+              text: `${network} can still read the directory but change nothing.`,
+            }
+          : {
+              title: 'Network Allowed',
+              text: `Attempts from ${network} are recorded but not counted.`,
+            },
       ),
     onError: (cause) => {
       if (hasFields(cause)) return
-      const text = readReason(cause, 'The network could not be decided about.')
+      const text = readReason(cause, 'The rule could not be saved.')
       showToast({ title: 'Not Saved', text, variant: 'destructive' })
     },
     onSettled: useRefresh(),
@@ -52,7 +58,10 @@ export function useReleaseNetwork() {
     mutationFn: (body: { network: string; adminReason: string }) =>
       call(staffEndpoints.releaseNetwork, { body }),
     onSuccess: (_nothing, { network }) =>
-      showToast({ title: 'Network Released', text: `${network} is as any other.` }),
+      showToast({
+        title: 'Network Released',
+        text: `${network} is treated like any other network.`,
+      }),
     onError: (cause) => {
       const text = readReason(cause, 'The network could not be released.')
       showToast({ title: 'Not Released', text, variant: 'destructive' })

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { readReason } from '#lib/read-reason.ts'
+import { readWalletReason } from '#lib/read-wallet-reason.ts'
 import { showToast } from '#lib/toast.ts'
 import { countUploads } from '#lib/uploading.ts'
 import { type OwnNft, showNft, takeNft } from '#queries/nft.ts'
@@ -74,7 +74,7 @@ export function NftGrid({ items, wallet, chosen, onPicked }: NftGridProps) {
 }
 
 function tellRefusal(cause: unknown) {
-  const text = readReason(cause, 'Please try again later.')
+  const text = readWalletReason(cause, 'Please try again later.')
   showToast({ title: 'Picture Not Added', text, variant: 'destructive' })
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { nftsPerPage } from '#contract/limits.ts'
+import { nftsPerPage } from '#contract/media-limits.ts'
 import type { NftList } from '#contract/views/nft.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -7,7 +7,7 @@ import type from '#ui/type.module.css'
 import { keyOf, NftGrid } from './nft-grid.tsx'
 import css from './nft-picker.module.css'
 import { Progress } from './progress.tsx'
-import { nothingFound, useNfts } from './use-nfts.ts'
+import { describeFailure, nothingFound, useNfts } from './use-nfts.ts'
 import { writeNote } from './write-note.ts'
 
 type NftPickerProps = {
@@ -43,7 +43,7 @@ export function NftPicker({ id, wallet, chosen, onPicked, onClose }: NftPickerPr
     case 'loaded':
       return state.list.items.length === 0 ? (
         <Frame {...frame}>
-          <Said text={nothingFound}>
+          <Said text={describeFailure(state.list) ?? nothingFound}>
             <p className={type.mono}>{writeNote(state.list)}</p>
             {state.list.services.some(({ status }) => status === 'failed') && (
               <Button size="small" onClick={load}>

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
-import { nftProgressMs, nftsPerPage } from '#contract/limits.ts'
+import { nftsPerPage } from '#contract/media-limits.ts'
 import type from '#ui/type.module.css'
 import css from './nft-picker.module.css'
+
+/** How long each word on the progress of a look-up stands. */
+const nftProgressMs = 3 * 1000
 
 const words = [
   'Loading NFTs from Alchemy...',

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { NftList } from '#contract/views/nft.ts'
-import { readReason } from '#lib/read-reason.ts'
+import { readWalletReason } from '#lib/read-wallet-reason.ts'
 import { showToast } from '#lib/toast.ts'
 import { ensureSession } from '#lib/wallet.ts'
 import { nftKeys, nftQueries } from '#queries/nft.ts'
@@ -54,7 +54,7 @@ async function loadNfts(wallet: string, client: QueryClient): Promise<NftState> 
     if (client.getQueryData(known.queryKey) === undefined) await ensureSession()
     return { status: 'loaded', list: await client.fetchQuery(known) }
   } catch (cause) {
-    return { status: 'failed', reason: readReason(cause, 'Please try again later.') }
+    return { status: 'failed', reason: readWalletReason(cause, 'Please try again later.') }
   }
 }
 
@@ -64,8 +64,18 @@ function tellEnd(state: NftState) {
   }
   if (state.status !== 'loaded') return
   const { length } = state.list.items
-  if (length === 0) showToast({ title: 'No NFTs Found', text: nothingFound })
+  const failed = describeFailure(state.list)
+  if (length === 0 && failed) {
+    showToast({ title: 'Error Loading NFTs', text: failed, variant: 'destructive' })
+  } else if (length === 0) showToast({ title: 'No NFTs Found', text: nothingFound })
   else showToast({ title: 'NFTs Loaded Successfully', text: `Found ${writeCount(length)}.` })
+}
+
+/** Names the services that failed; undefined where every one of them answered. */
+export function describeFailure({ services }: Pick<NftList, 'services'>): string | undefined {
+  const failed = services.flatMap(({ name, status }) => (status === 'failed' ? [name] : []))
+  if (failed.length === 0) return undefined
+  return `${new Intl.ListFormat('en').format(failed)} did not answer, so NFTs may be missing. Please try again.`
 }
 
 export const nothingFound =

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import { coverPath, hungAlt, hungPath } from '#contract/drawings.ts'
+import { coverPath, hungPath, listedAlt } from '#contract/drawings.ts'
 import { pictureIn } from '#contract/picture-sources.ts'
 import { shownName } from '#contract/shown-name.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
@@ -39,7 +39,7 @@ export function CompactCard({ profile, changed, eager }: CompactCardProps) {
         <Work
           {...pictureIn('thumb', picture)}
           fallback={cover}
-          alt={hungAlt(profile) ?? ''}
+          alt={listedAlt(profile)}
           paper={picture === cover}
           eager={eager}
         />

@@ -16,6 +16,7 @@ import { signedWords, writeArchiveNumber } from '#lib/write-label.ts'
 import { writeMinute } from '#lib/write-time.ts'
 import { useEnsName } from '#queries/ens.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { SignatureStroke } from '#ui/signature-stroke.tsx'
 import { Tick } from '#ui/tick.tsx'
@@ -56,7 +57,7 @@ export function LabelOnWall({ profile, isPast = false }: LabelProps) {
           <div className={css.who}>
             <Name>
               <bdi>{shownName(profile)}</bdi>
-              {profile.isVerified && <Tick word={signedWords[profile.status]} />}
+              {profile.isVerified && profile.status === 'listed' && <Tick />}
             </Name>
             <p className={css.sub}>
               @{handle} · {typeWords[profileType].label}
@@ -122,6 +123,9 @@ function SignatureRow({ profile, verify }: SignedProps) {
         <br />
         {verify && <EnsName profile={profile} />}
         <WalletLink profile={profile} className={css.wallet} />
+        {!profile.hideWallet && profile.walletAddress !== null && (
+          <CopyButton text={profile.walletAddress} what="wallet address" />
+        )}
       </p>
       {isVerified && (
         <div className={joinClasses(css.proof, isArriving && css.arriving)}>
@@ -132,11 +136,6 @@ function SignatureRow({ profile, verify }: SignedProps) {
           </span>
           <Proof profile={profile} verify={verify} />
         </div>
-      )}
-      {profile.profilePhotos.length === 0 && (
-        <p className={joinClasses(type.mono, css.drawn)}>
-          Work and its signature drawn by the directory from this profile’s id
-        </p>
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 import { chainName } from '#contract/chains.ts'
+import { shortenAddress } from '#contract/short-address.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { shortenAddress } from '#lib/shorten-address.ts'
 import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import type from '#ui/type.module.css'

@@ -39,7 +39,7 @@ describe('the contact button', () => {
 
 describe('the picture of a profile', () => {
   it('is its first photo, else its cover', () => {
-    expect(hungPath(ines)).toBe(`/covers/v1/artist/contours/${ines.id}.svg`)
+    expect(hungPath(ines)).toBe(`/covers/v2/artist/contours/${ines.id}.svg`)
     expect(hungPath({ ...ines, profilePhotos: ['/media/a', '/media/b'] })).toBe('/media/a')
   })
 })

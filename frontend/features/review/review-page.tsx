@@ -1,7 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import type { ReviewView, WaitingProfile } from '#contract/views/review.ts'
-import { forgetTexts } from '#lib/kept-texts.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useState } from 'react'
+import type { ReviewView } from '#contract/views/review.ts'
+import type { ReviewActView } from '#contract/views/review-act.ts'
+import { formatCount } from '#lib/format-count.ts'
 import { useNow } from '#lib/use-now.ts'
 import { usePollWhileDown } from '#lib/use-poll-while-down.ts'
 import { writeClock } from '#lib/write-second.ts'
@@ -10,31 +11,39 @@ import { Button } from '#ui/button.tsx'
 import { EmptyText } from '#ui/empty-text.tsx'
 import { type Figure, Figures } from '#ui/figures.tsx'
 import { LedgerHead } from '#ui/ledger-head.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { SkeletonBar, SkeletonSheet } from '#ui/skeleton.tsx'
 import type from '#ui/type.module.css'
-import { type Asked, aboutVerdict, NoteDialog } from './note-dialog.tsx'
+import { Arrivals } from './arrivals.tsx'
+import { DecidedDialog } from './decided-dialog.tsx'
+import { filterOfTab, type QueueTab } from './queue-tab.ts'
+import { QueueTabs } from './queue-tabs.tsx'
 import css from './review.module.css'
-import { type RenderCard, ReviewRow } from './review-row.tsx'
-import { useReview } from './use-review.ts'
+import { ReviewDesk } from './review-desk.tsx'
+import { nothingSelected, type Selection } from './selection.ts'
+import { useActs } from './use-acts.ts'
 import { writeWait } from './write-wait.ts'
 
 type ReviewPageProps = {
   title: string
-  /** Whether who looks may judge as well. */
+  /** The part of the queue that is shown. */
+  tab: QueueTab
+  /** Whether the viewer may decide as well. */
   canAct: boolean
   live: ReactNode
-  renderCard: RenderCard
 }
 
-/** The review queue: who waits, and what came of submissions today. */
-export function ReviewPage({ title, canAct, live, renderCard }: ReviewPageProps) {
-  const queue = useInfiniteQuery({
-    ...reviewQueries.queue(),
-    refetchInterval: usePollWhileDown(),
-  })
+/** The review queue: who waits, what came of submissions today, and decisions on many at once. */
+export function ReviewPage({ title, tab, canAct, live }: ReviewPageProps) {
+  const filter = filterOfTab(tab)
+  const [selection, setSelection] = useState<Selection>(nothingSelected)
+  const [late, setLate] = useState<ReviewActView>()
+  const acts = useActs({ canAct, onLate: setLate })
+  const polling = usePollWhileDown()
+  const queue = useInfiniteQuery({ ...reviewQueries.queue(filter), refetchInterval: polling })
+  const overview = useQuery({ ...reviewQueries.overview(), refetchInterval: polling })
   const now = useNow()
   const [newest] = queue.data?.pages ?? []
+  const closeLate = useCallback(() => setLate(undefined), [])
   return (
     <>
       <LedgerHead title={title}>
@@ -43,124 +52,63 @@ export function ReviewPage({ title, canAct, live, renderCard }: ReviewPageProps)
           <span className={type.mono}>Last updated {writeClock(queue.dataUpdatedAt)}</span>
         )}
       </LedgerHead>
-      <Figures figures={writeFigures(newest, now)} />
-      {queue.data ? (
-        <>
-          <Waiting
-            waiting={listOnce(queue.data.pages)}
-            now={now}
-            canAct={canAct}
-            renderCard={renderCard}
-          />
-          {queue.hasNextPage ? (
-            <p className={css.more}>
-              <Button
-                disabled={queue.isFetchingNextPage}
-                onClick={() => void queue.fetchNextPage()}
-              >
-                {queue.isFetchingNextPage ? 'Loading...' : 'Show more'}
-              </Button>
-            </p>
-          ) : (
-            <p className={css.end} role="status">
-              Nothing {newest?.held ? 'else ' : ''}waits. Listed profiles take the next star, trophy
-              or eye in the order listed.
-            </p>
-          )}
-        </>
-      ) : queue.isPending ? (
+      <Figures figures={writeFigures(newest, { now, open: acts.open })} />
+      {overview.data && <Arrivals arrivals={overview.data.arrivals} now={overview.dataUpdatedAt} />}
+      <QueueTabs tab={tab} overview={overview.data} />
+      {queue.data && overview.data ? (
+        <ReviewDesk
+          key={tab}
+          tab={tab}
+          selection={selection}
+          onSelection={setSelection}
+          pages={queue.data.pages}
+          overview={overview.data}
+          readAt={queue.dataUpdatedAt}
+          now={now}
+          canAct={canAct}
+          acts={acts}
+          more={
+            tab !== 'same-network' && queue.hasNextPage
+              ? { isLoading: queue.isFetchingNextPage, onLoad: () => void queue.fetchNextPage() }
+              : undefined
+          }
+        />
+      ) : queue.isPending || overview.isPending ? (
         <Loading />
       ) : (
         <EmptyText
           action={
-            <Button variant="primary" onClick={() => void queue.refetch()}>
+            <Button
+              variant="primary"
+              onClick={() => void Promise.all([queue.refetch(), overview.refetch()])}
+            >
               Try Again
             </Button>
           }
         >
-          The directory did not say who waits.
+          The review queue could not be loaded.
         </EmptyText>
       )}
+      {late && <DecidedDialog act={late} onClose={closeLate} />}
     </>
   )
 }
 
-/** Between two pages a profile may have moved from one into the other. */
-function listOnce(pages: readonly ReviewView[]): WaitingProfile[] {
-  const all = pages.flatMap(({ waiting }) => waiting)
-  return [...new Map(all.map((entry) => [entry.profile.id, entry])).values()]
-}
+type FigureFacts = { now: number; open: readonly ReviewActView[] }
 
-type WaitingProps = Pick<ReviewPageProps, 'canAct' | 'renderCard'> & {
-  waiting: readonly WaitingProfile[]
-  now: number
-}
-
-function Waiting({ waiting, now, canAct, renderCard }: WaitingProps) {
-  const [asked, setAsked] = useState<Asked>()
-  const [late, setLate] = useState<string>()
-  const review = useReview({
-    // A dialog about another one stays.
-    onEnd: (ended) => {
-      setAsked((now) => (now?.seen.profile.id === ended.seen.profile.id ? undefined : now))
-      forgetTexts(aboutVerdict(ended))
-    },
-    onLate: setLate,
-  })
-  const judge = (verdict: Parameters<typeof review.mutate>[0]) => {
-    setLate(undefined)
-    review.mutate(verdict)
-  }
-  const sendingId = review.isPending ? review.variables.seen.profile.id : undefined
-  return (
-    <>
-      <div role="status">
-        {late && (
-          <Notice tone="red" className={css.late}>
-            {late}
-          </Notice>
-        )}
-      </div>
-      <ol className={css.queue} aria-label="Waiting" tabIndex={-1}>
-        {waiting.map((entry, place) => (
-          <ReviewRow
-            key={entry.profile.id}
-            entry={entry}
-            now={now}
-            isFirst={place === 0}
-            isAsked={asked?.seen.profile.id === entry.profile.id}
-            actions={
-              canAct
-                ? {
-                    onList: () => judge({ verdict: 'approve', note: '', seen: entry }),
-                    onAskNote: (verdict) => setAsked({ verdict, seen: entry }),
-                    isSending: sendingId === entry.profile.id,
-                  }
-                : undefined
-            }
-            renderCard={renderCard}
-          />
-        ))}
-      </ol>
-      {asked && (
-        <NoteDialog
-          asked={asked}
-          isSending={sendingId === asked.seen.profile.id}
-          onClose={() => setAsked(undefined)}
-          onSend={(note) => judge({ ...asked, note })}
-        />
-      )}
-    </>
-  )
-}
-
-function writeFigures(view: ReviewView | undefined, now: number): Figure[] {
+function writeFigures(view: ReviewView | undefined, { now, open }: FigureFacts): Figure[] {
   const oldest = view?.oldestSince ? writeWait(now - Date.parse(view.oldestSince)) : undefined
+  const leaving = open.reduce(
+    (sum, { total, done, lateCount }) => sum + total - done - lateCount,
+    0,
+  )
   return [
     {
-      label: 'Held',
-      value: view?.held,
-      note: oldest && `oldest ${oldest.text}`,
+      label: 'Waiting',
+      value:
+        view &&
+        (view.held.isBounded ? formatCount(view.held) : Math.max(0, view.held.total - leaving)),
+      note: leaving > 0 ? `${leaving} more on their way out` : oldest && `oldest ${oldest.text}`,
       tone: oldest?.tone,
     },
     {

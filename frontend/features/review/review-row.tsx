@@ -1,65 +1,79 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { chainName } from '#contract/chains.ts'
+import { coverPath, hungPath } from '#contract/drawings.ts'
+import { pictureIn } from '#contract/picture-sources.ts'
+import { shortenAddress } from '#contract/short-address.ts'
 import { shownName } from '#contract/shown-name.ts'
-import type { ProfileView } from '#contract/views/profile.ts'
 import type { WaitingProfile } from '#contract/views/review.ts'
 import { flagLabel } from '#lib/flag-label.ts'
-import { keepFocus } from '#lib/keep-focus.ts'
-import { shortenAddress } from '#lib/shorten-address.ts'
-import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import type from '#ui/type.module.css'
-import css from './review.module.css'
+import { Work } from '#ui/work.tsx'
+import css from './review-row.module.css'
+import { SelectBox } from './select-box.tsx'
+import text from './text-button.module.css'
 import { writeWait } from './write-wait.ts'
 
-/** Hangs a profile as it would be listed, with what stands at the foot of its label. */
-export type RenderCard = (profile: ProfileView, foot: ReactNode) => ReactNode
-
-/** What a reviewer may do with a row; absent for who only reads. */
+/** Actions of an admin on a row; absent for auditors. */
 export type RowActions = {
-  onList: () => void
-  onAskNote: (verdict: 'approve' | 'reject') => void
-  isSending: boolean
+  isSelected: (entry: WaitingProfile) => boolean
+  onSelect: (entry: WaitingProfile, isRange: boolean) => void
+  onList: (entry: WaitingProfile) => void
+  onTurnDown: (entry: WaitingProfile) => void
 }
 
 type ReviewRowProps = {
   entry: WaitingProfile
   /** In ms since 1970. */
   now: number
-  isFirst: boolean
-  /** A dialog is about it. */
-  isAsked: boolean
   actions: RowActions | undefined
-  renderCard: RenderCard
 }
 
-/** A profile that waits: what would hang, where it came from, what speaks against it, what to do. */
-export function ReviewRow({ entry, now, isFirst, isAsked, actions, renderCard }: ReviewRowProps) {
+/** A profile that waits: its work, its words, where it came from, what speaks against it, what to do. */
+export function ReviewRow({ entry, now, actions }: ReviewRowProps) {
   const { profile, reasons } = entry
+  const name = shownName(profile)
+  const cover = coverPath(profile.work)
+  const picture = hungPath(profile)
+  const isSelected = actions?.isSelected(entry) ?? false
   return (
-    <li className={joinClasses(css.row, isAsked && css.asked)}>
-      {renderCard(profile, <Origin entry={entry} now={now} />)}
-      <div className={css.judged}>
-        {reasons.length === 0 ? (
-          <p className={css.unflagged}>No flag</p>
-        ) : (
-          <ul className={css.reasons} aria-label="Reasons">
-            {reasons.map((reason) => (
-              <li key={reason}>
-                <Icon name="warning" /> {flagLabel(reason)}
-              </li>
-            ))}
-          </ul>
-        )}
-        {actions && <Actions name={shownName(profile)} isFirst={isFirst} {...actions} />}
+    <li
+      className={joinClasses(css.row, isSelected && css.selected)}
+      data-review-row={profile.id}
+      tabIndex={-1}
+    >
+      {actions ? (
+        <SelectBox
+          label={`Select ${name}`}
+          state={isSelected ? 'all' : 'none'}
+          onToggle={(isRange) => actions.onSelect(entry, isRange)}
+        />
+      ) : (
+        <span />
+      )}
+      <div className={css.print}>
+        <Work {...pictureIn('thumb', picture)} fallback={cover} alt="" paper={picture === cover} />
       </div>
+      <div className={css.words}>
+        <p>
+          <b className={css.name}>
+            <bdi>{name}</bdi>
+          </b>{' '}
+          <span className={css.handle}>@{profile.handle}</span>
+        </p>
+        <p className={css.bio} dir="auto">
+          {profile.bio}
+        </p>
+        <Facts entry={entry} now={now} />
+      </div>
+      <Reasons reasons={reasons} />
+      <RowLinks name={name} entry={entry} actions={actions} />
     </li>
   )
 }
 
-function Origin({ entry, now }: Pick<ReviewRowProps, 'entry' | 'now'>) {
+function Facts({ entry, now }: Pick<ReviewRowProps, 'entry' | 'now'>) {
   const { profile, ip, waitingSince } = entry
   const { walletAddress, contractChainId, hideWallet } = profile
   const since = Date.parse(waitingSince)
@@ -71,63 +85,58 @@ function Origin({ entry, now }: Pick<ReviewRowProps, 'entry' | 'now'>) {
     ...(hideWallet ? ['hidden'] : []),
   ]
   return (
-    <div className={css.origin}>
-      <p className={type.mono} title={walletAddress ?? undefined}>
-        {wallet.join(', ')} · {ip ?? 'Address not known'} ·{' '}
-        <span className={joinClasses(css.wait, tone && css[tone])}>
-          {tone && (
-            <>
-              <Icon name="warning" />{' '}
-            </>
-          )}
-          Waiting {text}
-        </span>
-        {isEdited && ` · Edited ${writeWait(now - Date.parse(profile.updatedAt)).text} ago`}
-      </p>
-      <Link className={css.whole} to="/profile/$id" params={{ id: profile.id }}>
-        View Full Profile
-      </Link>
-    </div>
+    <p className={joinClasses(type.mono, css.facts)} title={walletAddress ?? undefined}>
+      {wallet.join(', ')} · {ip ?? 'Address unknown'} ·{' '}
+      <span className={tone && css[tone]}>
+        {tone && (
+          <>
+            <Icon name="warning" />{' '}
+          </>
+        )}
+        Waiting {text}
+      </span>
+      {isEdited && ` · Edited ${writeWait(now - Date.parse(profile.updatedAt)).text} ago`}
+    </p>
   )
 }
 
-function Actions({
-  name,
-  isFirst,
-  isSending,
-  onList,
-  onAskNote,
-}: RowActions & { name: string; isFirst: boolean }) {
-  // Not disabled: a button that is would lose the focus, which its row hands on as it goes.
-  const waits = { 'aria-disabled': isSending, ref: keepFocus }
-  const unlessSending = (act: () => void) => () => isSending || act()
+function Reasons({ reasons }: Pick<WaitingProfile, 'reasons'>) {
+  if (reasons.length === 0) return <p className={css.unflagged}>No flag</p>
+  return (
+    <ul className={css.reasons} aria-label="Reasons">
+      {reasons.map((reason) => (
+        <li key={reason}>
+          <Icon name="warning" /> {flagLabel(reason)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function RowLinks({ name, entry, actions }: Omit<ReviewRowProps, 'now'> & { name: string }) {
+  const open = joinClasses(text.button, css.open)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is part of a form
     <div className={css.actions} role="group" aria-label={name}>
-      <div className={css.buttons}>
-        <Button
-          size="small"
-          variant={isFirst ? 'primary' : 'plain'}
-          onClick={unlessSending(onList)}
-          {...waits}
-        >
-          {isSending ? 'Sending...' : 'List profile'}
-        </Button>
-        <Button size="small" onClick={unlessSending(() => onAskNote('reject'))} {...waits}>
-          Turn down…
-        </Button>
-      </div>
-      <p className={css.hint}>
-        Turning down asks for a reason. The owner reads it.{' '}
-        <button
-          type="button"
-          className={css.noted}
-          onClick={unlessSending(() => onAskNote('approve'))}
-          {...waits}
-        >
-          List with a note…
-        </button>
-      </p>
+      {actions && (
+        <>
+          <button type="button" className={text.button} onClick={() => actions.onList(entry)}>
+            List
+          </button>
+          <button type="button" className={text.button} onClick={() => actions.onTurnDown(entry)}>
+            Turn down…
+          </button>
+        </>
+      )}
+      {entry.lookalikes.length > 0 || entry.profile.heldEdit ? (
+        <Link className={open} to="/admin/review/$id" params={{ id: entry.profile.id }}>
+          Compare
+        </Link>
+      ) : (
+        <Link className={open} to="/profile/$id" params={{ id: entry.profile.id }}>
+          Open
+        </Link>
+      )}
     </div>
   )
 }

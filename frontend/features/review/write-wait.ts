@@ -1,4 +1,4 @@
-import { reviewHours } from '#contract/limits.ts'
+import { reviewHours } from '#contract/review-limits.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

@@ -140,7 +140,7 @@ function countFigures(head: RosterPageData | undefined, isSearching: boolean): F
     {
       label: 'Total Profiles',
       value: head?.totalProfiles,
-      note: 'held and turned-down ones too',
+      note: 'including held and turned down',
     },
     {
       label: 'Search Results',
@@ -150,7 +150,7 @@ function countFigures(head: RosterPageData | undefined, isSearching: boolean): F
     {
       label: 'Verified Profiles',
       value: head?.verification.verified,
-      note: 'signed, on view or not',
+      note: 'signed, listed or not',
     },
     { label: 'Unverified Profiles', value: head?.verification.unverified },
   ]

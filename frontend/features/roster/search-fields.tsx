@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { maxQuery } from '#contract/limits.ts'
+import { maxQuery } from '#contract/list-limits.ts'
 import type { RosterSearch } from '#contract/roster-search.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'

@@ -1,11 +1,10 @@
 import { chainName } from '#contract/chains.ts'
-import { addressHead, addressTail } from '#contract/limits.ts'
+import { shortenAddress } from '#contract/short-address.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 
 /** "0x1234...abcd", or all of what is no longer than that. */
 export function shortenWallet(wallet: string): string {
-  if (wallet.length <= addressHead + addressTail) return wallet
-  return `${wallet.slice(0, addressHead)}...${wallet.slice(-addressTail)}`
+  return shortenAddress(wallet, '...')
 }
 
 type Owned = Pick<ProfileView, 'walletAddress' | 'hideWallet'>

@@ -17,7 +17,7 @@ export function AttemptDialog({ id, onClose }: AttemptDialogProps) {
       open={id !== undefined}
       onOpenChange={(open) => !open && onClose()}
       title="Attempt"
-      text="As it was recorded. Where it came from is erased after 90 days."
+      text="As recorded. The address is erased after 90 days."
     >
       {id !== undefined && <Loaded id={id} />}
     </Dialog>

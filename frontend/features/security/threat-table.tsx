@@ -35,7 +35,7 @@ export function ThreatTable({ threats, now, onShowAttempts, onHoldOff }: ThreatT
               </Act>
               {onHoldOff && threat.ip !== 'unknown' && (
                 <Act onClick={() => onHoldOff(threat.ip)} of={threat.ip}>
-                  Hold off…
+                  Block…
                 </Act>
               )}
             </span>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { copyrightYear } from '#contract/limits.ts'
-import { helpPages } from '#contract/pages.ts'
+import { copyrightYear, helpPages } from '#contract/pages.ts'
+import { useLazy } from '#lib/use-lazy.ts'
 import layout from '#ui/layout.module.css'
 import { Mark } from '#ui/mark.tsx'
 import type from '#ui/type.module.css'
@@ -18,8 +18,11 @@ const columns = [
   },
 ]
 
-/** The foot of every page. */
+const loadThemeSwitch = () => import('./theme-switch.tsx')
+
+/** The footer of every page. The theme switch loads after the page, so that it delays nothing. */
 export function Footer() {
+  const theme = useLazy(loadThemeSwitch, true, () => {})
   return (
     <footer className={css.footer}>
       <div className={`${layout.wrap} ${css.row}`}>
@@ -28,6 +31,7 @@ export function Footer() {
           <p className={`${type.mono} ${css.copyright}`}>
             © {copyrightYear} Provenance. All rights reserved.
           </p>
+          <div className={css.theme}>{theme && <theme.ThemeSwitch />}</div>
         </div>
         {columns.map(({ head, links }) => (
           <nav key={head} aria-label={head}>

@@ -1,9 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { toastHotkey, toastSwipe, toastTimeMs } from '#contract/limits.ts'
 import { contactPage } from '#contract/pages.ts'
 import { dismissToast, toastAtom } from '#lib/toast.ts'
 import { Toaster } from '#ui/toast.tsx'
+
+const toastTimeMs = 5 * 1000
+const toastSwipe = 50
+const toastHotkey = 'F8'
 
 /** Shows the page's one toast. */
 export function ToastViewport() {

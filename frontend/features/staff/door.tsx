@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
-import { readReason } from '#lib/read-reason.ts'
-import { shortenAddress } from '#lib/shorten-address.ts'
+import { shortenAddress } from '#contract/short-address.ts'
+import { readWalletReason } from '#lib/read-wallet-reason.ts'
 import { showToast } from '#lib/toast.ts'
 import { disconnectWallet, ensureSession, openWalletDialog, walletAtom } from '#lib/wallet.ts'
 import wall from '#ui/bare-wall.module.css'
@@ -20,11 +20,11 @@ export function AskSignIn({ isSignedOut }: { isSignedOut: boolean }) {
   const wallet = useAtomValue(walletAtom)
   return (
     <Door
-      title="For the staff"
+      title="Staff only"
       text={
         isSignedOut
-          ? 'You are signed out. Sign in again to go on.'
-          : 'Admins and auditors sign in with their wallet. It costs nothing and moves nothing.'
+          ? 'You are signed out. Sign in again to continue.'
+          : 'Admins and auditors sign in with their wallet. Signing in is free and moves no funds.'
       }
     >
       {wallet.status === 'connected' ? (
@@ -60,7 +60,7 @@ export function RefuseWallet({ address, former }: RefuseWalletProps) {
       title={former ? 'No longer for this wallet' : 'Not for this wallet'}
       text={
         former
-          ? `The wallet ${name} was ${roles[former]} until a moment ago. The directory lists it as one no more.`
+          ? `The wallet ${name} is no longer ${roles[former]} of this directory.`
           : `You are signed in with the wallet ${name}, which is neither an admin nor an auditor of this directory.`
       }
     >
@@ -80,7 +80,7 @@ async function changeWallet() {
     await disconnectWallet()
     openWalletDialog()
   } catch (cause) {
-    const text = readReason(cause, 'Please try again.')
+    const text = readWalletReason(cause, 'Please try again.')
     showToast({ title: 'Disconnect Failed', text, variant: 'destructive' })
   }
 }
@@ -90,7 +90,7 @@ function SignIn() {
     try {
       await ensureSession()
     } catch (cause) {
-      const text = readReason(cause, 'Please try again later.')
+      const text = readWalletReason(cause, 'Please try again later.')
       showToast({ title: 'Sign-in Failed', text, variant: 'destructive' })
     }
   }
@@ -104,7 +104,7 @@ function SignIn() {
 /** Who is signed in could not be found out. */
 export function FailedSession({ onRetry }: { onRetry: () => void }) {
   return (
-    <Door title="Not available" text="The directory did not say who is signed in.">
+    <Door title="Not available" text="We could not check who is signed in.">
       <Button variant="primary" onClick={onRetry}>
         Try Again
       </Button>

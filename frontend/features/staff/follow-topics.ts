@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { RefusalCode } from '#contract/refusal.ts'
 import type { StaffTopic } from '#contract/staff-topics.ts'
 import { followTopic } from '#lib/live-topics.ts'
-import { readTouched } from '#queries/read-touched.ts'
+import { readAgain, readTouched } from '#queries/read-touched.ts'
 import { staffTopicRoots } from '#queries/staff-topics.ts'
 import { readCalmly } from './read-calmly.ts'
 
@@ -37,7 +37,7 @@ function followOne(
     isAllAsked = false
     return Promise.all(
       roots.map((queryKey) =>
-        isAll ? client.invalidateQueries({ queryKey }) : readTouched(client, queryKey, rows),
+        isAll ? readAgain(client, queryKey) : readTouched(client, queryKey, rows),
       ),
     )
   }, betweenMs(topic))

@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { pages } from '#contract/all-pages.ts'
+import { reviewPage } from '#contract/staff-pages.ts'
+import { formatCount } from '#lib/format-count.ts'
+import { reviewQueries } from '#queries/review.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import layout from '#ui/layout.module.css'
 import type from '#ui/type.module.css'
@@ -37,10 +41,23 @@ export function StaffBar() {
             {...(isCurrent(path) && { 'aria-current': 'page' })}
           >
             {name}
+            {path === reviewPage.path && <WaitingCount />}
           </Link>
         ))}
       </div>
     </nav>
+  )
+}
+
+/** How many profiles wait for a review; nothing where none does. */
+function WaitingCount() {
+  const { data: count } = useQuery(reviewQueries.count())
+  if (!count || count.total === 0) return null
+  return (
+    <span className={css.count}>
+      {formatCount(count)}
+      <span className={type.hidden}> waiting</span>
+    </span>
   )
 }
 

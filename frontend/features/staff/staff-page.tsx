@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { StaffTopic } from '#contract/staff-topics.ts'
 import type { Role } from '#contract/views/session.ts'
 import { liveWordsAtom } from '#lib/live-status.ts'
@@ -41,7 +41,8 @@ export function StaffPage(props: StaffPageProps) {
 
 function StaffRoom({ role, topics, children }: StaffPageProps & { role: StaffRole }) {
   useRoleCheck()
-  useTopics(topics)
+  // The bar of each page counts who waits.
+  useTopics(useMemo(() => [...new Set([...topics, 'review' as const])], [topics]))
   const live = <LiveStatus {...useAtomValue(liveWordsAtom)} />
   return (
     <>

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { chains } from '#contract/chains.ts'
-import { tooltipDelayMs, tooltipSkipDelayMs } from '#contract/limits.ts'
+import { shortenAddress } from '#contract/short-address.ts'
 import { keepFocus } from '#lib/keep-focus.ts'
-import { shortenAddress } from '#lib/shorten-address.ts'
 import { useEnsName } from '#queries/ens.ts'
 import { profileQueries } from '#queries/profile.ts'
 import { Button } from '#ui/button.tsx'
 import { Tooltip, TooltipTiming } from '#ui/tooltip.tsx'
 import type from '#ui/type.module.css'
 import { leaveWallet } from './leave-wallet.ts'
+import { tooltipDelayMs, tooltipSkipDelayMs } from './tooltip-delay.ts'
 import css from './wallet-control.module.css'
 
 /**

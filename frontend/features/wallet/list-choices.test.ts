@@ -58,6 +58,24 @@ describe('the wallets on offer', () => {
     expect(claimed[0]?.available).toBe(false)
   })
 
+  it('without the SDK, prefer MetaMask where it announces itself', () => {
+    const connectors = [...known.slice(1), connector('io.metamask', 'MetaMask')]
+    const choices = listChoices(connectors, {
+      ethereum: metaMask.provider,
+      announced: [metaMask],
+    })
+    expect(choices).toEqual([
+      {
+        id: 'io.metamask',
+        kind: 'preferred',
+        name: 'MetaMask',
+        note: 'Browser wallet',
+        available: true,
+      },
+      expect.objectContaining({ name: 'Visitor' }),
+    ])
+  })
+
   it('name an announced wallet once, after the SDK and before the demo wallets', () => {
     const connectors = [...known, connector('io.rabby', 'Rabby')]
     const choices = listChoices(connectors, { ethereum: rabby.provider, announced: [rabby] })

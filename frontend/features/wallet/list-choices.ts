@@ -16,28 +16,29 @@ export type BrowserWallets = {
 }
 
 /**
- * The wallets that the dialog offers: the browser-wallet SDK first, then announced ones, the injected
- * one where it is none of these, and the demo wallets.
+ * The wallets that the dialog offers: MetaMask first, then other announced ones, the injected one where
+ * it is none of these, and the demo wallets.
  */
 export function listChoices(
   connectors: Config['connectors'],
   browser: BrowserWallets,
 ): WalletChoice[] {
   return connectors
-    .filter(({ id }) => id !== injectedId || !isListed(browser))
+    .filter(({ id }) => id !== injectedId || !isListed(connectors, browser))
     .toSorted((one, other) => rank(one) - rank(other))
     .map((connector) => describe(connector, browser))
 }
 
 /** Whether what is injected announced itself too, and is listed by its name. */
-function isListed({ ethereum, announced }: BrowserWallets): boolean {
+function isListed(connectors: Config['connectors'], { ethereum, announced }: BrowserWallets) {
   return announced.some(
-    ({ info: { rdns }, provider }) => provider === ethereum && !sdkNames.includes(rdns),
+    ({ info: { rdns }, provider }) =>
+      provider === ethereum && connectors.some(({ id }) => id === rdns),
   )
 }
 
 function rank({ id, type }: Connector): number {
-  if (id === sdkId) return 0
+  if (id === sdkId || sdkNames.includes(id)) return 0
   if (id === injectedId) return 2
   return type === demoType ? 3 : 1
 }
@@ -54,6 +55,10 @@ function describe(
     const available = ethereum !== undefined
     const note = available ? found : missing
     return { id, kind: 'other', name: 'Injected wallet', note, available }
+  }
+  // With the SDK, its own connector stands for the announced MetaMask.
+  if (sdkNames.includes(id)) {
+    return { id, kind: 'preferred', name, note: 'Browser wallet', available: true }
   }
   return type === demoType
     ? { id, kind: 'demo', name, note: 'Demo wallet, really signs', available: true }

@@ -1,6 +1,6 @@
-import { tooltipDelayMs, tooltipSkipDelayMs } from '#contract/limits.ts'
 import { Button } from '#ui/button.tsx'
 import { Tooltip, TooltipTiming } from '#ui/tooltip.tsx'
+import { tooltipDelayMs, tooltipSkipDelayMs } from './tooltip-delay.ts'
 
 /** The button where nothing can be connected. It takes the focus, so that it can say why. */
 export function NoConnector() {

@@ -68,7 +68,7 @@ describe('the page', () => {
     const page = await openPage()
     expect(browser.asked).toEqual([])
     expect(page.state()).toEqual({ status: 'disconnected' })
-    expect(page.wallets()?.map(({ id }) => id)).toEqual(['metaMaskSDK', 'injected'])
+    expect(page.wallets()?.map(({ id }) => id)).toEqual(['injected'])
   })
 
   it('is connected once the chosen wallet agrees, and signs nothing', async () => {

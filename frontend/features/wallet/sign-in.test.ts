@@ -29,7 +29,7 @@ beforeEach(() => {
       const [, signer = ''] = /(0x[0-9a-fA-F]{40})/.exec(String(body)) ?? []
       session = { address: signer, role: 'owner', profileId }
     }
-    return session ? Response.json(session) : new Response(null, { status: 401 })
+    return Response.json(session ?? null)
   })
 })
 afterEach(() => void vi.unstubAllGlobals())

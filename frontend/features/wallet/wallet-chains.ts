@@ -11,8 +11,10 @@ import {
   shape,
 } from 'viem/chains'
 import { http } from 'wagmi'
-import { type ChainId, chains } from '#contract/chains.ts'
-import { rpcBatch, rpcRetries, rpcRetryDelayMs, rpcTimeoutMs } from '#contract/limits.ts'
+import { type ChainId, chains, rpcBatch, rpcTimeoutMs } from '#contract/chains.ts'
+
+const rpcRetries = 3
+const rpcRetryDelayMs = 150
 
 const known: Record<ChainId, Chain> = {
   1: mainnet,

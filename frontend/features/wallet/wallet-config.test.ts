@@ -35,8 +35,8 @@ function makeStorage(): Storage {
   } as unknown as Storage
 }
 
-function start(storage = makeStorage()) {
-  const config = makeWalletConfig(view, storage, 'https://directory.example')
+function start(storage = makeStorage(), given = view) {
+  const config = makeWalletConfig(given, storage, 'https://directory.example')
   const named = (id: string) => {
     const connector = config.connectors.find((known) => known.id === id)
     if (!connector) throw new Error(`There is no ${id}`)
@@ -48,15 +48,17 @@ function start(storage = makeStorage()) {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the wallet', () => {
-  it('knows the chains by the names of the directory, and the SDK before the rest', () => {
+  it('offers what the browser has, and the SDK of MetaMask only where it is switched on', () => {
+    const idsOf = (metaMaskSdk: boolean) =>
+      start(makeStorage(), { ...view, metaMaskSdk }).config.connectors.map(({ id }) => id)
+    expect(idsOf(false)).toEqual(['injected', 'demo-visitor'])
+    expect(idsOf(true)).toEqual(['metaMaskSDK', 'injected', 'demo-visitor'])
+  })
+
+  it('knows the chains by the names of the directory', () => {
     const { config } = start()
     expect(config.chains.map(({ id, name }) => ({ id, name }))).toEqual(chains)
     expect(config.chains.find(({ id }) => id === 137)?.nativeCurrency.symbol).toBe('POL')
-    expect(config.connectors.map(({ id }) => id)).toEqual([
-      'metaMaskSDK',
-      'injected',
-      'demo-visitor',
-    ])
   })
 
   it('asks a chain by way of our own server, all in one batch', async () => {

@@ -6,16 +6,18 @@ import { demoConnector } from './demo-connector.ts'
 import { makeTransports, walletChains } from './wallet-chains.ts'
 
 /**
- * Chain and connectors: the browser-wallet SDK first, then what the browser injects, then the demo
- * wallets; wallets that announce themselves (EIP-6963) join as they are heard. MetaMask's own code
- * is fetched when it is connected, headless, so that it only speaks to the extension.
+ * Creates the chains and connectors: the wallet that the browser injects, then the demo wallets; wallets
+ * that announce themselves (EIP-6963) join as they are heard. The SDK of MetaMask comes first where the
+ * operator accepts its licence. Its code is fetched only then, headless, so that it only speaks to the
+ * extension.
  */
 export function makeWalletConfig(config: ConfigView, storage: Storage, origin: string): Config {
+  const dapp = { name: 'Provenance', url: origin }
   return createConfig({
     chains: walletChains,
     transports: makeTransports(origin, config.chains),
     connectors: [
-      metaMask({ ui: { headless: true }, dapp: { name: 'Provenance', url: origin } }),
+      ...(config.metaMaskSdk ? [metaMask({ ui: { headless: true }, dapp })] : []),
       injected({ shimDisconnect: true }),
       ...(config.demo?.wallets ?? []).map(demoConnector),
     ],

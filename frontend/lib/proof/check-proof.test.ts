@@ -4,7 +4,7 @@ import { createSiweMessage } from 'viem/siwe'
 import { describe, expect, it } from 'vitest'
 import { contentHash } from '#contract/content-hash.ts'
 import { writeEditMessage } from '#contract/edit-message.ts'
-import { maxProofVersions } from '#contract/limits.ts'
+import { maxProofVersions } from '#contract/signed-text.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import type { ProofView, SignedVersion } from '#contract/views/proof.ts'
 import { ines } from '#tests/fixtures/profile-views.ts'
@@ -69,7 +69,7 @@ describe('a proof', () => {
       '',
       `${hash.slice(0, 6)}…${hash.slice(-4)}, as line 2 says`,
       expect.stringContaining('the wallet on this label'),
-      '3 signatures, each later than the one before',
+      '3 signatures, each another one. No signature shows the times of earlier ones.',
     ])
   })
 
@@ -122,6 +122,45 @@ describe('a proof', () => {
         'passed passed passed failed',
       ],
       [
+        'with two signatures of one moment',
+        async ({ versions: [first, ...rest] }) => ({
+          versions: [{ ...(first as SignedVersion), signedAt: time(2) }, ...rest],
+        }),
+        'passed passed passed failed',
+      ],
+      [
+        'with a former signature that is not shown',
+        ({ versions: [first, ...rest] }) => ({
+          versions: [{ ...(first as SignedVersion), digest: null }, ...rest],
+        }),
+        'passed passed passed failed',
+      ],
+      [
+        'with a former hash that nothing signs',
+        ({ versions: [first, ...rest] }) => ({
+          versions: [{ ...(first as SignedVersion), signature: null }, ...rest],
+        }),
+        'passed passed passed failed',
+      ],
+      [
+        'with one other signature under two invented times',
+        async ({ versions: [first, second, ...rest] }) => {
+          const message = 'Buy for 1 ETH.'
+          const unrelated = {
+            digest: hashMessage(message),
+            signature: await owner.signMessage({ message }),
+          }
+          return {
+            versions: [
+              { ...(first as SignedVersion), ...unrelated },
+              { ...(second as SignedVersion), ...unrelated },
+              ...rest,
+            ],
+          }
+        },
+        'passed passed passed failed',
+      ],
+      [
         'with a former signature of somebody else',
         async ({ versions: [first, ...rest] }) => {
           const forged = await sign(1, 'ab'.repeat(32), eve)
@@ -161,6 +200,11 @@ describe('a proof', () => {
       said.push((await statesOf(proof)).split(' ')[2] ?? '')
     }
     expect(said).toEqual(['unsaid', 'failed', 'unsaid', 'unsaid'])
+    const { versions } = await makeProof()
+    const closed = versions.map((one) => ({ ...one, digest: null, signature: null }))
+    const proof = await makeProof({ contractChainId: 137, versions: closed })
+    expect(await statesOf(proof)).toBe('passed passed unsaid unsaid')
+    expect((await saysOf(proof)).at(-1)).toBe('3 signatures of a contract')
   })
 
   it('of more changes than are listed says so', async () => {
@@ -183,7 +227,7 @@ describe('a proof', () => {
     const { message = '', signature = '' } = versions.at(-1) ?? {}
     const proof = await makeProof({ message, signature, versions, versionCount: 1000 })
     expect((await saysOf(proof)).at(-1)).toBe(
-      '1000 signatures, each later than the one before (the newest 200 looked at)',
+      '1000 signatures (the newest 200 checked), each another one. No signature shows the times of earlier ones.',
     )
   })
 })
@@ -196,6 +240,20 @@ describe('a former version', () => {
     if (first)
       for await (const [, { state }] of checkVersion(first, proof, shown)) states.push(state)
     expect(states.join(' ')).toBe('unsaid unsaid passed passed')
+  })
+
+  it('without its hash is red for a key, and for a contract its chain to tell', async () => {
+    const states: string[] = []
+    for (const contractChainId of [null, 137]) {
+      const proof = await makeProof({ contractChainId })
+      const [first] = proof.versions
+      if (!first) throw new Error('No version')
+      const closed = { ...first, digest: null, signature: null }
+      for await (const [name, { state }] of checkVersion(closed, proof, shown)) {
+        if (name === 'signer') states.push(state)
+      }
+    }
+    expect(states).toEqual(['failed', 'unsaid'])
   })
 
   it('signed by somebody else is red', async () => {

@@ -7,12 +7,11 @@ import {
   recoverMessageAddress,
 } from 'viem'
 import { chainName } from '#contract/chains.ts'
-import { contentHash } from '#contract/content-hash.ts'
-import { maxProofVersions } from '#contract/limits.ts'
-import { readSignedText, type SignedText } from '#contract/signed-text.ts'
+import { hashAsSigned } from '#contract/content-hash.ts'
+import { shortenAddress } from '#contract/short-address.ts'
+import { maxProofVersions, readSignedText, type SignedText } from '#contract/signed-text.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import type { ProofView, SignedVersion } from '#contract/views/proof.ts'
-import { shortenAddress } from '../shorten-address.ts'
 
 export const stepNames = ['message', 'content', 'signer', 'line'] as const
 export type StepName = (typeof stepNames)[number]
@@ -62,7 +61,7 @@ export async function* checkVersion(
       ? unsaid('Signed without its content')
       : unsaid(`${shortenHash(version.content)}, which nothing on this page has to fit`),
   ]
-  yield ['signer', await checkDigest(version, shown)]
+  yield ['signer', await checkDigest(version, proof, shown)]
   yield ['line', await checkLine(proof, shown)]
 }
 
@@ -89,7 +88,7 @@ const isSame = (one: string, other: string | null) =>
 
 async function checkContent(text: SignedText | undefined, shown: ProfileView): Promise<StepResult> {
   if (text?.content === undefined) return unsaid('Signed without its content')
-  const actual = await contentHash(shown)
+  const actual = await hashAsSigned(shown, text.content)
   const where = text.kind === 'sign-in' ? 'its last line' : 'line 2'
   return actual === text.content
     ? passed(`${shortenHash(actual)}, as ${where} says`)
@@ -124,9 +123,11 @@ function sayContract({ contractCheck }: ProofView, chainId: number): StepResult 
 
 async function checkDigest(
   { digest, signature }: SignedVersion,
+  { contractChainId }: ProofView,
   shown: ProfileView,
 ): Promise<StepResult> {
-  if (digest === null || signature === null) return unsaid('A contract: only its chain can tell.')
+  if (contractChainId !== null) return unsaid('A contract: only its chain can tell.')
+  if (digest === null || signature === null) return failed('There is no signature.')
   return judgeSigner(shown, () =>
     recoverAddress({ hash: asHex(digest), signature: asHex(signature) }),
   )
@@ -158,13 +159,15 @@ async function recoverOrNone(recover: () => Promise<Hex>): Promise<Hex | undefin
 }
 
 async function checkLine(proof: ProofView, shown: ProfileView): Promise<StepResult> {
-  const { versions, versionCount, walletAddress } = proof
+  const { versions, versionCount, walletAddress, contractChainId } = proof
   const last = versions.at(-1)
   if (!last) return unsaid('Nothing was signed after the sign-in')
-  const fault = findGap(proof) ?? findLate(versions) ?? findOther(proof, last)
+  const fault =
+    findGap(proof) ?? findLate(versions) ?? findRepeated(versions) ?? findOther(proof, last)
   if (fault !== undefined) return failed(fault)
+  if (contractChainId !== null) return unsaid(`${countSignatures(proof)} of a contract`)
   for (const { digest, signature, number } of versions) {
-    if (digest === null || signature === null) continue
+    if (digest === null || signature === null) return failed(`Signature ${number} is not there.`)
     const signer = await recoverOrNone(() =>
       recoverAddress({ hash: asHex(digest), signature: asHex(signature) }),
     )
@@ -172,12 +175,16 @@ async function checkLine(proof: ProofView, shown: ProfileView): Promise<StepResu
       return failed(`Signature ${number} is not one of the wallet on this label.`)
     }
   }
-  const newest = versions.length < versionCount ? ` (the newest ${versions.length} looked at)` : ''
   return passed(
     versionCount === 1
       ? '1 signature, the first'
-      : `${versionCount} signatures, each later than the one before${newest}`,
+      : `${countSignatures(proof)}, each another one. No signature shows the times of earlier ones.`,
   )
+}
+
+function countSignatures({ versions, versionCount }: ProofView): string {
+  const count = `${versionCount} ${versionCount === 1 ? 'signature' : 'signatures'}`
+  return versions.length < versionCount ? `${count} (the newest ${versions.length} checked)` : count
 }
 
 const isOwner = (signer: Hex, { walletAddress }: ProfileView, named: string | null) =>
@@ -198,6 +205,17 @@ function findLate(versions: readonly SignedVersion[]): string | undefined {
     return before !== undefined && Date.parse(signedAt) <= Date.parse(before.signedAt)
   })
   return late && `Signature ${late.number} is not later than the one before.`
+}
+
+/** A text has one hash however often it is signed, and each change has a text of its own. */
+function findRepeated(versions: readonly SignedVersion[]): string | undefined {
+  const seen = new Set<string>()
+  for (const { digest, number } of versions) {
+    if (digest === null) continue
+    if (seen.has(digest)) return `Signature ${number} is there twice.`
+    seen.add(digest)
+  }
+  return undefined
 }
 
 /** The last of them must be the one that was read first, word for word. */

@@ -2,9 +2,13 @@ import pg, { type Pool } from 'pg'
 import type { Logger } from 'pino'
 import { takeLock } from '#postgres/lock.ts'
 import { inTransaction } from '#postgres/transaction.ts'
-import type { AnyProjection } from '#projections/runner/projection.ts'
-import { prepareSchema } from '#projections/runner/schema/prepare-schema.ts'
-import { type Checkpoint, openCheckpoint } from '#projections/runner/write/checkpoint.ts'
+import type { AnyProjection } from '#projections/projection.ts'
+import { prepareSchema, replaceSchema } from '#projections/runner/schema/prepare-schema.ts'
+import {
+  type Checkpoint,
+  isDiscarded,
+  openCheckpoint,
+} from '#projections/runner/write/checkpoint.ts'
 import { describeTables, type Table } from '#projections/runner/write/read-rows.ts'
 import { keepHouse } from './housekeeping.ts'
 import { lead } from './lead.ts'
@@ -33,6 +37,8 @@ export async function leadOnce(office: Office, hooks: Hooks, signal: AbortSignal
   let house = Promise.resolve()
   try {
     hooks.onLead(true)
+    if (await isDiscarded(pool, schema)) await rebuildBeside(office, term)
+    if (term.aborted) return
     const { tables, from } = await takeOver(office)
     const head = await source.log.head()
     let { position } = from
@@ -54,6 +60,25 @@ export async function leadOnce(office: Office, hooks: Hooks, signal: AbortSignal
     await pipeline.end()
     await lock.release()
   }
+}
+
+/**
+ * Rebuilds discarded read models in a schema of their own, and puts that in their place once it has
+ * reached the end of the log. Until then the discarded rows are served.
+ */
+async function rebuildBeside(office: Office, signal: AbortSignal): Promise<void> {
+  const { pool, schema, source } = office
+  const beside = `${schema}_beside`
+  const head = await source.log.head()
+  const reached = new AbortController()
+  const hooks: Hooks = {
+    onLead: () => undefined,
+    onMove: ({ position }) => {
+      if (position >= head) reached.abort()
+    },
+  }
+  await leadOnce({ ...office, schema: beside }, hooks, AbortSignal.any([signal, reached.signal]))
+  if (reached.signal.aborted && !signal.aborted) await replaceSchema(pool, schema, beside)
 }
 
 async function takeOver({ pool, schema, logId, views }: Office): Promise<{

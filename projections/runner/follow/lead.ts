@@ -1,12 +1,14 @@
 import type { Pool } from 'pg'
 import type { RecordedEvent } from '#contract/events/event.ts'
-import { changesKept } from '#contract/limits.ts'
 import { topics } from '#contract/topics.ts'
 import type { LoggedEvent } from '#event-log/port.ts'
 import { mayPass, PoisonEvent, tookTooLong } from '#projections/runner/faults.ts'
 import { applyBatch, type Target } from '#projections/runner/write/apply-batch.ts'
 import { type Checkpoint, Fenced } from '#projections/runner/write/checkpoint.ts'
 import { type Decode, readAhead, type Source } from './read-ahead.ts'
+
+/** Of each topic. */
+const changesKept = 100_000
 
 /** Hears of each position that the read models reach. */
 export type OnMove = (moved: Checkpoint) => void

@@ -6,6 +6,16 @@ export type ListedProjector = Checkpoint & {
   schema: string
   /** Null where nobody leads. */
   leader: string | null
+  /** When they last began anew after a restore: where they were, and where the log ended. */
+  restored: { at: string; readModels: string; eventLog: string } | null
+}
+
+type Row = {
+  schema: string
+  leader: string | null
+  at: Date | null
+  readModels: string | null
+  eventLog: string | null
 }
 
 /** More versions than that never run side by side. */
@@ -17,10 +27,12 @@ export async function listProjectors(
   logId: string,
 ): Promise<ListedProjector[]> {
   // A leader holds the advisory lock on the schema's name, whose two halves Postgres lists apart.
-  const { rows } = await pool.query<{ schema: string; leader: string | null }>(
-    `select kept.name as schema, min(connection.application_name) as leader
+  const { rows } = await pool.query<Row>(
+    `select kept.name as schema, min(connection.application_name) as leader,
+        kept.discarded_at as at, kept.discarded_position as "readModels",
+        kept.discarded_head as "eventLog"
       from (
-        select name, led_at, hashtextextended(name, 0) as lock from projector.read_schema
+        select *, hashtextextended(name, 0) as lock from projector.read_schema
           where to_regclass(format('%I.checkpoint', name)) is not null
           order by led_at desc limit $1
       ) kept
@@ -29,10 +41,19 @@ export async function listProjectors(
         and held.classid = ((kept.lock >> 32) & 4294967295)::oid
         and held.objid = (kept.lock & 4294967295)::oid
       left join pg_stat_activity connection on connection.pid = held.pid
-      group by kept.name, kept.led_at order by kept.led_at desc, kept.name`,
+      group by kept.name, kept.led_at, kept.discarded_at, kept.discarded_position,
+        kept.discarded_head
+      order by kept.led_at desc, kept.name`,
     [most],
   )
   const standing = rows.map(({ schema }) => readCheckpoint(pool, schema, logId))
   const checkpoints = await Promise.all(standing)
-  return rows.map((row, place) => ({ ...row, position: 0n, at: null, ...checkpoints[place] }))
+  return rows.map(({ schema, leader, at, readModels, eventLog }, place) => ({
+    schema,
+    leader,
+    restored: at && readModels && eventLog ? { at: at.toISOString(), readModels, eventLog } : null,
+    position: 0n,
+    at: null,
+    ...checkpoints[place],
+  }))
 }

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Pool, PoolClient } from 'pg'
 import { migrate } from '#postgres/migrate.ts'
 import { inTransaction } from '#postgres/transaction.ts'
-import type { AnyProjection } from '#projections/runner/projection.ts'
+import type { AnyProjection } from '#projections/projection.ts'
+import { isDiscarded } from '#projections/runner/write/checkpoint.ts'
 import { runnerTables, tableFile, unsampled } from './read-schema.ts'
 
 const registry = new URL('./registry.sql', import.meta.url)
@@ -69,6 +70,21 @@ export async function dropOldSchemas(pool: Pool, current: string): Promise<strin
       )
       for (const { name } of rows) await client.query(`drop schema if exists "${name}" cascade`)
       return rows.map(({ name }) => name)
+    },
+    { alone },
+  )
+}
+
+/** Puts the read models that were rebuilt as `beside` in place of discarded ones. */
+export async function replaceSchema(pool: Pool, schema: string, beside: string): Promise<void> {
+  await inTransaction(
+    pool,
+    async (client) => {
+      // Another process may have done it meanwhile.
+      if (!(await isDiscarded(client, schema))) return
+      await client.query(`drop schema "${schema}" cascade`)
+      await client.query(`alter schema "${beside}" rename to "${schema}"`)
+      await client.query('delete from projector.read_schema where name = $1', [beside])
     },
     { alone },
   )

@@ -57,9 +57,9 @@ describe('the name of the read schema', () => {
       'contract/events/profile.ts',
       'contract/events/security.ts',
       'contract/events/staff.ts',
+      'contract/families-of-tag.ts',
       'contract/flags.ts',
       'contract/fold-text.ts',
-      'contract/limits.ts',
       'contract/links.ts',
       'contract/media-path.ts',
       'contract/name-key.ts',
@@ -69,10 +69,12 @@ describe('the name of the read schema', () => {
       'contract/search-text.ts',
       'contract/shown-name.ts',
       'contract/stored-fields.ts',
+      'contract/work-families.ts',
       'contract/work.ts',
       'contract/z.ts',
       'domain/milestone/award.ts',
       'domain/profile/hung-work.ts',
+      'domain/security/lookalike-key.ts',
       'domain/security/skeleton.ts',
     ])
   })

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import type { RecordedEvent } from '#contract/events/event.ts'
 import { inTransaction } from '#postgres/transaction.ts'
-import type { AnyProjection } from '#projections/runner/projection.ts'
+import type { AnyProjection } from '#projections/projection.ts'
 import { type Checkpoint, moveCheckpoint } from './checkpoint.ts'
 import { removeLives } from './end-lives.ts'
 import { type Change, collectKeys, endedLives, foldSteps, planSteps } from './fold.ts'

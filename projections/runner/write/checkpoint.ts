@@ -23,6 +23,32 @@ export async function readCheckpoint(db: Db, schema: string, logId: string): Pro
   return { position: BigInt(row.position), at: row.at?.toISOString() ?? null }
 }
 
+/** Stands in place of a log's id where a checkpoint is of no log any more. */
+const noLog = ''
+
+/** Whether the checkpoint was discarded, so that the rows need a rebuild. */
+export async function isDiscarded(db: Db, schema: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from "${schema}".checkpoint where log_id = $1 for update`,
+    [noLog],
+  )
+  return rowCount === 1
+}
+
+/** Discards a checkpoint unless it has moved from `position`. The rows stay, and are of no log. */
+export async function discardCheckpoint(
+  db: Db,
+  schema: string,
+  { logId, position }: { logId: string; position: bigint },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update "${schema}".checkpoint set log_id = $1, position = 0, at = null
+      where log_id = $2 and position = $3`,
+    [noLog, logId, position],
+  )
+  return rowCount === 1
+}
+
 /**
  * Gives the checkpoint for this log. Rows of another log are no use to it: `reset` empties the
  * tables, and the checkpoint begins at the start. Wants a transaction.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { directory } from '#projections/directory/project.ts'
-import { forRunner } from '#projections/runner/projection.ts'
+import { type AnyProjection, forRunner } from '#projections/projection.ts'
 import {
   adaDeleted,
   adaId,
@@ -42,12 +42,12 @@ describe('a batch', () => {
 })
 
 it('a life that ends takes along the rows of those before it, and none of the next', () => {
-  const kept = forRunner({
-    name: 'kept',
+  const kept: AnyProjection = {
+    name: 'attempts',
     tables: { kept: { by: ['place'], endsWithLife: true } },
     keys: () => ({ kept: [{ place: 0 }] }),
-    evolve: (rows) => rows,
-  })
+    on: { ProfileDeleted: (rows) => rows },
+  }
   const deleted = [1, 2].map((life) => ({ ...adaDeleted, data: { ...adaDeleted.data, life } }))
   const ending = deleted.map((fact, place) => record(fact, BigInt(place + 1)))
   const rows = [1, 2, 3].map((life) => [{ place: life, profileId: adaId, life }] as const)

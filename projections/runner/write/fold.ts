@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '#contract/events/event.ts'
 import type { Topic } from '#contract/topics.ts'
-import type { AnyProjection, Row } from '#projections/runner/projection.ts'
+import type { AnyProjection, Row } from '#projections/projection.ts'
 
 /** The rows of one table by the text of their key. */
 export type Groups = Map<string, readonly Row[]>
@@ -28,6 +28,7 @@ export type EndedLives = ReadonlyMap<string, number>
 export function planSteps(projection: AnyProjection, events: readonly RecordedEvent[]): Step[] {
   const steps: Step[] = []
   for (const event of events) {
+    if (!projection.on[event.type]) continue
     const named = projection.keys(event)
     const touched: Touched[] = []
     for (const table in named) {
@@ -105,7 +106,7 @@ function foldStep(
     const groups = tables.get(table)
     before[table] = keys.flatMap((key) => groups?.get(keyText(key, by)) ?? noRows)
   }
-  const after = projection.evolve(before, event)
+  const after = projection.on[event.type]?.(before, event) ?? before
   const changes: Change[] = []
   for (const { table, by, keys, topic } of touched) {
     const groups = tables.get(table) ?? new Map<string, readonly Row[]>()

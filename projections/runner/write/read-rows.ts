@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import pg from 'pg'
-import type { Row } from '#projections/runner/projection.ts'
+import type { Row } from '#projections/projection.ts'
 import type { Groups } from './fold.ts'
 import { keyText } from './fold.ts'
 

@@ -1,6 +1,6 @@
 import type { QueryConfig } from 'pg'
 import { describe, expect, it } from 'vitest'
-import type { Row } from '#projections/runner/projection.ts'
+import type { Row } from '#projections/projection.ts'
 import type { Table } from './read-rows.ts'
 import { writeRows } from './write-rows.ts'
 

@@ -1,5 +1,5 @@
 import type { PoolClient, QueryConfig } from 'pg'
-import type { Row } from '#projections/runner/projection.ts'
+import type { Row } from '#projections/projection.ts'
 import type { Groups } from './fold.ts'
 import type { Column, Table } from './read-rows.ts'
 

@@ -30,7 +30,7 @@ export function ProofBlock() {
     <section id="proof" className={css.block} aria-labelledby="proof-title">
       <div className={`${layout.wrap} ${css.columns}`}>
         <div className={css.words}>
-          <p className={type.mono}>Not our word for it</p>
+          <p className={type.mono}>You don't have to trust us</p>
           <h2 id="proof-title" className={css.title}>
             Signed by its owner. Verify it yourself.
           </h2>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { maxQuery } from '#contract/limits.ts'
+import { maxQuery } from '#contract/list-limits.ts'
 import { typeWords } from '#contract/type-words.ts'
 import { readReason } from '#lib/read-reason.ts'
 import { useLazy } from '#lib/use-lazy.ts'

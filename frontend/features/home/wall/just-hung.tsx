@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useRef } from 'react'
-import { coverPath, hungAlt, hungPath } from '#contract/drawings.ts'
+import { coverPath, hungAlt, hungPath, listedAlt } from '#contract/drawings.ts'
 import { pictureIn } from '#contract/picture-sources.ts'
 import { shownName } from '#contract/shown-name.ts'
 import { timeAgo } from '#contract/time-ago.ts'
@@ -35,7 +35,7 @@ export function JustHung({ search }: { search: ReactNode }) {
     <section className={layout.wrap} aria-labelledby="just-hung">
       <div className={css.head}>
         <h2 id="just-hung" className={type.h2}>
-          Just hung
+          New on the wall
         </h2>
         <LiveStatus {...useAtomValue(liveWordsAtom)} />
         <div className={css.search}>{search}</div>
@@ -44,7 +44,9 @@ export function JustHung({ search }: { search: ReactNode }) {
       <div className={css.wall}>
         <EyeLine className={css.line} />
         {home && newest.length === 0 && (
-          <p className={`${type.lede} ${css.empty}`}>Nothing hangs here yet. Every nail is free.</p>
+          <p className={`${type.lede} ${css.empty}`}>
+            Nothing here yet. The first artwork could be yours.
+          </p>
         )}
         <Row newest={newest} />
       </div>
@@ -89,18 +91,22 @@ function Row({ newest }: { newest: readonly HungProfile[] }) {
 function Hung({ profile, now }: { profile: HungProfile; now: number }) {
   const { handle, profileType, isVerified, listedAt } = profile
   const picture = hungPath(profile)
-  const alt = hungAlt(profile)
   const cover = coverPath(profile.work)
   const to = { to: '/profile/$id', params: { id: handle } } as const
   return (
     <article>
       {/* For pointers; keys and readers have the name below. */}
-      <Link {...to} className={css.print} tabIndex={-1} aria-hidden={alt === undefined}>
+      <Link
+        {...to}
+        className={css.print}
+        tabIndex={-1}
+        aria-hidden={hungAlt(profile) === undefined}
+      >
         <Work
           className={css.work ?? ''}
           {...pictureIn('newest', picture)}
           fallback={cover}
-          alt={alt ?? ''}
+          alt={listedAlt(profile)}
           paper={picture === cover}
           lifts
         />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hungAtHome } from '#contract/limits.ts'
+import { hungAtHome } from '#contract/list-limits.ts'
 import type { HomeView } from '#contract/views/home.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { ines } from '#tests/fixtures/profile-views.ts'

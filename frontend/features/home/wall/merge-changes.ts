@@ -1,4 +1,4 @@
-import { hungAtHome } from '#contract/limits.ts'
+import { hungAtHome } from '#contract/list-limits.ts'
 import type { LiveMessage } from '#contract/live.ts'
 import type { HomeView, HungProfile } from '#contract/views/home.ts'
 import type { ProfileView } from '#contract/views/profile.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import { hungAtHome } from '#contract/limits.ts'
+import { hungAtHome } from '#contract/list-limits.ts'
 import type { HungProfile } from '#contract/views/home.ts'
 import { welcomesMotion } from '#lib/welcomes-motion.ts'
 

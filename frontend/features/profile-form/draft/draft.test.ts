@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { unusedMediaLifetimeMs } from '#contract/limits.ts'
+import { unusedMediaLifetimeMs } from '#contract/retention.ts'
 import { ines } from '#tests/fixtures/profile-views.ts'
 import { emptyForm, fillForm } from '../fields/form-schema.ts'
-import { makeDraft, restoreDraft } from './draft.ts'
+import { listOffered, makeDraft, parseLinkDraft, restoreDraft } from './draft.ts'
 
 const now = Date.parse('2026-11-21T12:00:00.000Z')
 const wallet = '0x3F5a0000000000000000000000000000000091c2'
@@ -76,4 +76,30 @@ describe('a draft', () => {
     expect(restoreDraft(null, emptyForm, now)).toBeUndefined()
     expect(restoreDraft({ values: { name: 1 } }, emptyForm, now)).toBeUndefined()
   })
+})
+
+describe('a draft that came with a link', () => {
+  const own = { ...filled, bio: 'My own words about my own works, at length.' }
+  const link = {
+    ...filled,
+    bio: 'Official drops only at another address.',
+    walletAddress: '0x000000000000000000000000000000000000dEaD',
+    socialLinks: { ...filled.socialLinks, opensea: 'https://opensea.io/another' },
+  }
+  const offered = () => parseLinkDraft(makeDraft(link, filled, now, null), filled, now)
+
+  it('offers the fields that it changes, and never a wallet', () => {
+    const found = offered()
+    expect(found?.typed).toEqual(['bio', 'socialLinks.opensea'])
+    expect(found && listOffered(found, own)).toEqual(['bio', 'socialLinks.opensea'])
+  })
+
+  it('offers nothing that the form says already, and leaves other fields of the own draft alone', () => {
+    const found = offered()
+    const typed = { ...own, name: 'Inês V.', bio: link.bio }
+    expect(found && listOffered(found, typed)).toEqual(['socialLinks.opensea'])
+  })
+
+  it('is nothing when it cannot be read', () =>
+    expect(parseLinkDraft({ values: {} }, filled, now)).toBeUndefined())
 })

@@ -1,7 +1,7 @@
-import { unusedMediaLifetimeMs } from '#contract/limits.ts'
 import { linkNames } from '#contract/links.ts'
 import { altsOf } from '#contract/profile-fields.ts'
 import { profileType } from '#contract/profile-type-schema.ts'
+import { unusedMediaLifetimeMs } from '#contract/retention.ts'
 import { storedFields } from '#contract/stored-fields.ts'
 import { z } from '#contract/z.ts'
 import type { FieldPath } from '../fields/field-labels.ts'
@@ -67,4 +67,28 @@ export function restoreDraft(found: unknown, base: FormValues, now: number): Res
   const values = mergeTyped(typed, before, base)
   if (isSame(values, base)) return undefined
   return { values, clashes: listClashes(typed, before, base), wallet }
+}
+
+/** A draft that came with a link. Another person may have written it, so it fills in nothing by itself. */
+export type LinkDraft = { values: FormValues; typed: FieldPath[]; wallet: string | null }
+
+/**
+ * Parses the draft that a link carries. The wallet is never taken from it. Undefined where it cannot be
+ * read or changes nothing.
+ */
+export function parseLinkDraft(
+  carried: unknown,
+  base: FormValues,
+  now: number,
+): LinkDraft | undefined {
+  const found = restoreDraft(carried, base, now)
+  if (!found) return undefined
+  const typed = listChanges(found.values, base).filter((path) => path !== 'walletAddress')
+  return { values: found.values, typed, wallet: found.wallet }
+}
+
+/** The fields that a link's draft would change in the form as it stands. */
+export function listOffered({ values, typed }: LinkDraft, current: FormValues): FieldPath[] {
+  const differing = new Set(listChanges(values, current))
+  return typed.filter((path) => differing.has(path))
 }

@@ -27,7 +27,7 @@ function Note({ children, action, onAct }: NoteProps) {
 export function DraftNote({ onDiscard }: { onDiscard: () => void }) {
   return (
     <Note action="Discard Draft" onAct={onDiscard}>
-      Your draft is back: what you typed here before and did not send.
+      Your draft is back, with what you typed here before and did not send.
     </Note>
   )
 }

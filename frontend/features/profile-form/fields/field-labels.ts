@@ -14,10 +14,10 @@ const ownLabels: Record<Exclude<keyof FormValues, 'socialLinks'>, string> = {
   tags: 'Tags',
   avatarUrl: 'Avatar',
   profilePhotos: 'Photos',
-  photoAlts: 'What is to be seen in photos',
+  photoAlts: 'Photo descriptions',
 }
 
-/** What each field is called on the page. */
+/** The name of each field on the page. */
 export const fieldLabels = {
   ...ownLabels,
   ...Object.fromEntries(linkNames.map((name) => [`socialLinks.${name}`, linkLabels[name]])),

@@ -18,6 +18,16 @@ function messages(values: unknown): Record<string, string[]> {
   return found
 }
 
+it.each([
+  ['', 'Wallet address is required to create a profile on Provenance'],
+  ['0x123', 'This is no wallet address: one has 0x and 40 hex digits. Correct it, or clear it.'],
+  [`0x${'1'.repeat(39)}g`, /^This is no wallet address/],
+])('says what is wrong with the wallet %j', (walletAddress, message) => {
+  const read = submitForm.safeParse({ ...emptyForm, walletAddress })
+  const issue = read.error?.issues.find(({ path }) => path[0] === 'walletAddress')
+  expect(issue?.message).toMatch(message)
+})
+
 describe('the form of a submission', () => {
   it('says what is required', () => {
     expect(messages(emptyForm)).toEqual({
@@ -51,7 +61,7 @@ describe('the form of a submission', () => {
 
   it('puts what is wrong in a text of a photo beside all of them', () =>
     expect(messages({ ...filled, photoAlts: { [photo]: 'a'.repeat(251) } })).toEqual({
-      photoAlts: ['What is to be seen must be at most 250 characters'],
+      photoAlts: ['Photo description must be at most 250 characters'],
     }))
 
   it('holds what is to be seen in photos in one order, however a view has it', () => {

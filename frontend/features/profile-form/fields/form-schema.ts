@@ -41,12 +41,27 @@ const written = z.object({
   photoAlts: z.record(z.string(), z.string()).transform(flatly(shape.photoAlts)),
 })
 
-export const walletRequired = 'Wallet address is required to create a profile on Provenance'
+const walletRequired = 'Wallet address is required to create a profile on Provenance'
+
+const addressForm = /^0x[0-9a-f]{40}$/i
+
+/** Why a typed wallet address cannot be submitted while no wallet is connected. */
+export function explainWallet(typed: string): string {
+  if (typed === '') return walletRequired
+  return addressForm.test(typed)
+    ? 'Connect this wallet: a profile is signed by the wallet that it names.'
+    : 'This is no wallet address: one has 0x and 40 hex digits. Correct it, or clear it.'
+}
 
 /** The form of a submission. Its rules are the contract's; only how tags are typed is its own. */
 export const submitForm = written.extend({
   profileType: submitProfile.shape.profileType,
-  walletAddress: z.string().trim().min(1, walletRequired),
+  walletAddress: z
+    .string()
+    .trim()
+    .refine((typed) => addressForm.test(typed), {
+      error: ({ input }) => explainWallet(`${input}`),
+    }),
 })
 
 /** The form of an edit: the wallet and the type stay what they are, and are only shown. */

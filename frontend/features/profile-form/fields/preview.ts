@@ -2,6 +2,7 @@ import { coverPath } from '#contract/drawings.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { chooseWork } from '#contract/work.ts'
+import type { WorkFamily } from '#contract/work-families.ts'
 import { emptyForm, type FormValues } from './form-schema.ts'
 import { splitTags } from './tags.ts'
 
@@ -40,6 +41,8 @@ type Previewed = {
   /** The id by which its work is drawn. */
   workId: string
   before?: ProfileView | undefined
+  /** The families of the last prints listed of its type. */
+  recent?: readonly WorkFamily[]
 }
 
 /**
@@ -48,7 +51,7 @@ type Previewed = {
  */
 export function writePreview(
   values: FormValues,
-  { wallet, workId, before }: Previewed,
+  { wallet, workId, before, recent }: Previewed,
 ): ProfileView {
   // A card shows no links.
   const { socialLinks: _typed, walletAddress, name, handle, bio, tags: line, ...asTyped } = values
@@ -57,7 +60,7 @@ export function writePreview(
   return {
     ...(before ?? unwritten),
     ...asTyped,
-    work: listed?.work ?? chooseWork(values.profileType, workId, tags),
+    work: listed?.work ?? chooseWork(values.profileType, workId, tags, recent),
     name: name.trim() || unwritten.name,
     handle: handle.trim().replace(/^@/, '') || unwritten.handle,
     bio: bio.trim() || unwritten.bio,

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { goldRank } from '#contract/limits.ts'
+import { useId } from 'react'
+import { goldRank } from '#contract/gold.ts'
 import { type ProfileType, profileTypes } from '#contract/profile-type.ts'
 import { typeWords } from '#contract/type-words.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
 import { FieldNote } from '#ui/field-note.tsx'
-import { Medal } from '#ui/medal.tsx'
 import type from '#ui/type.module.css'
 import { Work } from '#ui/work.tsx'
 import group from '../profile-form.module.css'
@@ -12,22 +12,26 @@ import { sampleCover } from './preview.ts'
 import css from './type-picker.module.css'
 import type { ProfileFormApi } from './use-profile-form.ts'
 
-/** What each type does, and what its medals are called. */
-const choices: Record<ProfileType, { does: string; medals: string }> = {
-  artist: { does: 'Makes digital art and NFTs.', medals: 'stars' },
-  collector: { does: 'Collects and trades NFTs.', medals: 'trophies' },
-  curator: { does: 'Curates and showcases.', medals: 'eyes' },
+/** A description of each type, and the name of its badges. */
+const choices: Record<ProfileType, { does: string; badges: string }> = {
+  artist: { does: 'Makes digital art', badges: 'stars' },
+  collector: { does: 'Collects and trades', badges: 'trophies' },
+  curator: { does: 'Curates and shows', badges: 'eyes' },
 }
 
-/** Three prints to choose from, each with what its type does and the gold that is left for it. */
+/** The choice of the profile type. Each row shows a print, a description and the gold badges left. */
 export function TypePicker({ form }: { form: ProfileFormApi }) {
   const { data: milestones } = useQuery(milestoneQueries.all())
   const { error } = form.getFieldState('profileType', form.formState)
+  const id = useId()
   const left = (profileType: ProfileType) =>
     milestones?.find((one) => one.profileType === profileType)?.leftForGold
   return (
-    <fieldset className={group.group}>
-      <legend className={`${type.h3} ${group.legend}`}>Profile type</legend>
+    <fieldset className={group.group} aria-describedby={id}>
+      <legend className={`${type.h3} ${css.legend}`}>Profile type</legend>
+      <p id={id} className={`${type.mono} ${css.badges}`}>
+        gold badge for the first {goldRank}
+      </p>
       <div className={css.picker}>
         {profileTypes.map((profileType) => (
           <label key={profileType} className={css.choice}>
@@ -40,7 +44,13 @@ export function TypePicker({ form }: { form: ProfileFormApi }) {
             <span className={css.print}>
               <Work src={sampleCover(profileType)} alt="" paper eager />
             </span>
-            <Words profileType={profileType} left={left(profileType)} />
+            <span>
+              <span className={`${type.h3} ${css.name}`}>{typeWords[profileType].label}</span>
+              <span className={css.does}>{choices[profileType].does}</span>
+              <span className={`${type.mono} ${css.left}`}>
+                {left(profileType) ?? '–'} {choices[profileType].badges} left
+              </span>
+            </span>
           </label>
         ))}
       </div>
@@ -49,22 +59,7 @@ export function TypePicker({ form }: { form: ProfileFormApi }) {
   )
 }
 
-function Words({ profileType, left }: { profileType: ProfileType; left: number | undefined }) {
-  const { label, glyph } = typeWords[profileType]
-  const { does, medals } = choices[profileType]
-  return (
-    <>
-      <span className={type.h3}>{label}</span>
-      <span className={css.does}>{does}</span>
-      <span className={css.left}>
-        <Medal glyph={glyph} earned={false} />
-        {left ?? '–'} of {goldRank} gold {medals} left
-      </span>
-    </>
-  )
-}
-
-/** The type of a profile that is there, and why it cannot be chosen anew. */
+/** The type of a submitted profile, which its owner cannot change. */
 export function FixedType({ type: profileType }: { type: ProfileType }) {
   return (
     <section className={group.group} aria-labelledby="profile-type">
@@ -73,8 +68,7 @@ export function FixedType({ type: profileType }: { type: ProfileType }) {
       </h2>
       <p className={group.fixed}>{typeWords[profileType].label}</p>
       <p className={group.note}>
-        The type cannot be changed. To hang as something else, delete this profile and submit a new
-        one.
+        The type cannot be changed. To have another one, delete this profile and submit a new one.
       </p>
     </section>
   )

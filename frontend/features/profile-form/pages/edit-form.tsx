@@ -3,13 +3,16 @@ import { useRef } from 'react'
 import { roundelPath } from '#contract/drawings.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { uploadingAtom } from '#lib/uploading.ts'
+import { writeMinute } from '#lib/write-time.ts'
 import { ChangeNotes, DraftNote } from '../draft/form-notes.tsx'
 import { LeaveDialog, useLeaveWarning } from '../draft/leave-warning.tsx'
+import { LinkDraftOffer } from '../draft/link-draft-offer.tsx'
 import { useDraft } from '../draft/use-draft.ts'
 import { useLoadedForm } from '../draft/use-loaded-form.ts'
-import { LabelFields } from '../fields/label-fields.tsx'
+import { AboutFields } from '../fields/about-fields.tsx'
 import { LinkFields } from '../fields/link-fields.tsx'
 import { FixedType } from '../fields/type-picker.tsx'
+import { WalletFields } from '../fields/wallet-fields.tsx'
 import css from '../profile-form.module.css'
 import { DeleteProfile } from '../save/delete-profile.tsx'
 import { SignAsItStands } from '../save/sign-as-it-stands.tsx'
@@ -20,28 +23,18 @@ import { useSaveEdit } from '../save/use-save-edit.ts'
 import { useUpdateProfile } from '../save/use-update-profile.ts'
 import { AvatarField, type RenderNfts } from '../upload/avatar-field.tsx'
 import { PhotoFrames } from '../upload/photo-frames.tsx'
-import { PreviewAside, type RenderPreview } from './form-frame.tsx'
+import { PreviewAside } from './form-frame.tsx'
 import { ReviewNote } from './review-note.tsx'
-import { SignaturePlace } from './signature-place.tsx'
 
 type EditFormProps = {
   profile: ProfileView
   wallet: string | null
-  placeholder: string
-  renderPreview: RenderPreview
   renderNfts?: RenderNfts
   onDeleted: () => void
 }
 
 /** The form of a profile that is there. Each save is signed by the wallet. */
-export function EditForm({
-  profile,
-  wallet,
-  placeholder,
-  renderPreview,
-  renderNfts,
-  onDeleted,
-}: EditFormProps) {
+export function EditForm({ profile, wallet, renderNfts, onDeleted }: EditFormProps) {
   const update = useUpdateProfile(profile)
   const opened = useLoadedForm(profile, update.isPending)
   const { form, base } = opened
@@ -63,6 +56,12 @@ export function EditForm({
   const sign = useRef<HTMLButtonElement>(null)
   return (
     <>
+      <LinkDraftOffer
+        form={form}
+        offered={draft.offered}
+        own={draft.restored || form.formState.isDirty ? 'draft' : 'profile'}
+        onClose={draft.closeOffer}
+      />
       <form className={css.form} onSubmit={sending.start} noValidate>
         <div className={css.written}>
           <ReviewNote profile={profile} />
@@ -75,16 +74,20 @@ export function EditForm({
             />
           )}
           <FixedType type={profile.profileType} />
-          <AvatarField
+          <AboutFields
             form={form}
-            placeholder={placeholder}
-            drawn={roundelPath(profile.work.id)}
-            wallet={wallet}
-            renderNfts={renderNfts}
+            avatar={
+              <AvatarField
+                form={form}
+                drawn={roundelPath(profile.work.id)}
+                wallet={wallet}
+                renderNfts={renderNfts}
+              />
+            }
           />
-          <LabelFields form={form} walletFixed />
           <LinkFields form={form} />
           <PhotoFrames form={form} />
+          <WalletFields form={form} />
           <ChangeNotes
             newer={update.isPending ? [] : opened.newer}
             clashes={opened.clashes}
@@ -97,6 +100,14 @@ export function EditForm({
               sign.current?.focus()
             }}
           />
+        </div>
+        <PreviewAside
+          form={form}
+          wallet={profile.walletAddress ?? wallet}
+          workId={profile.work.id}
+          before={profile}
+          savedAt={draft.savedAt}
+        >
           <SignRow
             ref={sign}
             action="Update Profile"
@@ -106,8 +117,8 @@ export function EditForm({
             changed={form.formState.isDirty}
             failed={form.formState.errors.root?.message}
             strokeOf={profile.id}
-            carried={save.onLabel}
-            note="Your wallet is asked to sign what is written here. It costs nothing and moves nothing."
+            signed={form.formState.isDirty ? undefined : formatSigned(profile)}
+            note="Your wallet signs the profile as it is written here. It costs nothing and moves nothing."
           >
             <SignAsItStands
               profile={profile}
@@ -115,18 +126,6 @@ export function EditForm({
               onSign={signing.start}
             />
           </SignRow>
-        </div>
-        <PreviewAside
-          form={form}
-          wallet={profile.walletAddress ?? wallet}
-          workId={profile.work.id}
-          before={profile}
-          renderPreview={renderPreview}
-        >
-          <SignaturePlace
-            profile={profile}
-            stands={!form.formState.isDirty && (save.onLabel || !busy)}
-          />
         </PreviewAside>
       </form>
       <div className={css.form}>
@@ -145,4 +144,10 @@ export function EditForm({
       <LeaveDialog question={leave.question} />
     </>
   )
+}
+
+/** Since when a profile is signed; undefined while its signature does not count. */
+function formatSigned({ isVerified, lastSignedAt }: ProfileView): string | undefined {
+  if (!isVerified) return undefined
+  return lastSignedAt === null ? 'Signed in only' : `Last signed ${writeMinute(lastSignedAt)}`
 }

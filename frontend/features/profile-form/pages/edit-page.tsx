@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { editPage } from '#contract/pages.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { readReason } from '#lib/read-reason.ts'
+import { readWalletReason } from '#lib/read-wallet-reason.ts'
 import { showToast } from '#lib/toast.ts'
 import { useFollowReview } from '#lib/use-follow-review.ts'
 import { usePollWhileDown } from '#lib/use-poll-while-down.ts'
@@ -19,14 +19,13 @@ import layout from '#ui/layout.module.css'
 import { SkeletonBar, SkeletonSheet } from '#ui/skeleton.tsx'
 import type from '#ui/type.module.css'
 import { Wall } from '#ui/wall.tsx'
+import { WallLabel } from '#ui/wall-label.tsx'
 import css from '../profile-form.module.css'
 import type { RenderNfts } from '../upload/avatar-field.tsx'
 import { EditForm } from './edit-form.tsx'
-import { FormHead, type RenderPreview } from './form-frame.tsx'
+import { FormHead } from './form-frame.tsx'
 
 type EditPageProps = {
-  placeholder: string
-  renderPreview: RenderPreview
   renderNfts: RenderNfts
   /** What happened to the profile until now. */
   renderHistory: (profile: ProfileView) => ReactNode
@@ -73,7 +72,7 @@ function OwnProfile({ wallet, renderHistory, ...props }: EditPageProps & { walle
           title="Edit Profile"
           lede={
             <>
-              Change the label. Your wallet signs each version.{' '}
+              Change your label. Your wallet signs each version.{' '}
               <Link className={css.whole} to="/profile/$id" params={{ id: profile.handle }}>
                 View your profile
               </Link>
@@ -88,7 +87,10 @@ function OwnProfile({ wallet, renderHistory, ...props }: EditPageProps & { walle
   if (status === 'pending') return <Waiting />
   if (status === 'error') {
     return (
-      <State title="Failed to fetch profile" text="The directory did not answer as it should.">
+      <State
+        title="Failed to fetch profile"
+        text="The directory returned an error. Please try again."
+      >
         <Button variant="primary" onClick={() => void refetch()}>
           Try Again
         </Button>
@@ -106,13 +108,13 @@ function NoProfile({ onSignedIn }: { onSignedIn: () => void }) {
       await refetch()
       onSignedIn()
     } catch (cause) {
-      const text = readReason(cause, 'Please try again later.')
+      const text = readWalletReason(cause, 'Please try again later.')
       showToast({ title: 'Sign-in Failed', text, variant: 'destructive' })
     }
   }
-  // Only somebody who is signed in is told of a profile that is hidden or under review.
+  // A profile that is hidden or under review is shown to its signed-in owner only.
   const text =
-    session === null ? 'No profile of this wallet is on view.' : 'This wallet has no profile yet.'
+    session === null ? 'This wallet has no public profile.' : 'This wallet has no profile yet.'
   return (
     <State title="Profile Not Found" text={text}>
       {session === null && (
@@ -124,7 +126,7 @@ function NoProfile({ onSignedIn }: { onSignedIn: () => void }) {
         <Link to="/submit">Submit Profile</Link>
       </Button>
       {session === null && (
-        <p className={css.signIn}>Hidden or under review? Sign in, and it is here.</p>
+        <p className={css.signIn}>Is your profile hidden or under review? Sign in to see it.</p>
       )}
     </State>
   )
@@ -157,14 +159,14 @@ function Waiting() {
           ))}
         </div>
         <div className={css.preview}>
-          <p className={type.mono}>As it will hang</p>
-          <div className={`${css.hung} ${css.coming}`}>
-            <Wall className={css.unlit}>
-              <SkeletonSheet />
-            </Wall>
+          <p className={type.mono}>Preview</p>
+          <Wall className={css.work}>
+            <SkeletonSheet />
+          </Wall>
+          <WallLabel className={css.coming}>
             <SkeletonBar width={60} />
             <SkeletonBar width={80} />
-          </div>
+          </WallLabel>
         </div>
       </div>
     </div>

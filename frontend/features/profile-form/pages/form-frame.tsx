@@ -1,9 +1,20 @@
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
+import { coverPath, hungPath, listedAlt } from '#contract/drawings.ts'
+import { pictureIn } from '#contract/picture-sources.ts'
+import { shownName } from '#contract/shown-name.ts'
+import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
+import { avatarUrl } from '#lib/avatar-url.ts'
+import { noAvatar } from '#lib/no-avatar.ts'
+import { Avatar } from '#ui/avatar.tsx'
 import type from '#ui/type.module.css'
+import { Wall } from '#ui/wall.tsx'
+import { WallLabel } from '#ui/wall-label.tsx'
+import { Work } from '#ui/work.tsx'
 import { writePreview } from '../fields/preview.ts'
 import type { ProfileFormApi } from '../fields/use-profile-form.ts'
+import { useRecentFamilies } from '../fields/use-recent-families.ts'
 import css from '../profile-form.module.css'
 
 /** The title of a form and what it is about. */
@@ -16,27 +27,70 @@ export function FormHead({ title, lede }: { title: string; lede: ReactNode }) {
   )
 }
 
-export type RenderPreview = (profile: ProfileView) => ReactNode
-
 type PreviewAsideProps = {
   form: ProfileFormApi
   wallet: string | null
   /** The id by which the profile's work is drawn. */
   workId: string
   before?: ProfileView
-  renderPreview: RenderPreview
-  /** What stands below the card. */
-  children?: ReactNode
+  /** The time of the last saved draft. */
+  savedAt: string | undefined
+  /** What stands on the label below the profile: the line to sign on. */
+  children: ReactNode
+  /** What stands below the label. */
+  below?: ReactNode
 }
 
-/** The card as it will hang, following what is typed. */
-export function PreviewAside({ form, renderPreview, children, ...previewed }: PreviewAsideProps) {
+/** The work and the label as they are typed. The label ends in the line to sign on. */
+export function PreviewAside({ form, savedAt, children, below, ...previewed }: PreviewAsideProps) {
   useWatch({ control: form.control })
+  const recent = useRecentFamilies(form.getValues('profileType'))
+  const profile = writePreview(form.getValues(), { ...previewed, recent })
+  const cover = coverPath(profile.work)
+  const picture = hungPath(profile)
   return (
-    <aside className={css.preview} aria-label="As it will hang">
-      <p className={type.mono}>As it will hang</p>
-      <div className={css.hung}>{renderPreview(writePreview(form.getValues(), previewed))}</div>
-      {children}
+    <aside className={css.preview} aria-label="Preview and signature">
+      <div className={css.headline}>
+        <p className={type.mono}>Preview</p>
+        {savedAt && <p className={type.mono}>draft saved {savedAt}</p>}
+      </div>
+      <Wall className={css.work}>
+        <Work
+          {...pictureIn('card', picture)}
+          fallback={cover}
+          alt={listedAlt(profile)}
+          paper={picture === cover}
+        />
+      </Wall>
+      <div className={css.toSign}>
+        <WallLabel>
+          <LabelText profile={profile} />
+          {children}
+        </WallLabel>
+        {below}
+      </div>
     </aside>
+  )
+}
+
+function LabelText({ profile }: { profile: ProfileView }) {
+  return (
+    <>
+      <div className={css.named}>
+        <div>
+          <h2 className={type.h2}>
+            <bdi>{shownName(profile)}</bdi>
+          </h2>
+          <p className={`${type.small} ${type.muted}`}>
+            @{profile.handle} · {typeWords[profile.profileType].label}
+          </p>
+        </div>
+        <Avatar {...pictureIn('face', avatarUrl(profile))} fallback={noAvatar} />
+      </div>
+      <p className={`${type.say} ${css.bio}`} dir="auto">
+        {profile.bio}
+      </p>
+      {profile.tags.length > 0 && <p className={css.tags}>{profile.tags.join(' / ')}</p>}
+    </>
   )
 }

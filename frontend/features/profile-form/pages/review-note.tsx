@@ -1,5 +1,5 @@
-import { reviewHours } from '#contract/limits.ts'
 import { faqPage } from '#contract/pages.ts'
+import { reviewHours } from '#contract/review-limits.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { sayHeldReasons } from '#lib/held-reasons.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -29,6 +29,14 @@ export function ReviewNote({ profile }: { profile: ProfileView }) {
         </Notice>
       )
     case 'listed':
+      if (profile.heldEdit) {
+        return (
+          <Notice className={css.standing}>
+            Your last changes are under review, {reviewHours} hours. Until they are approved, your
+            profile stays listed as it was.{sayHeldReasons(profile)}
+          </Notice>
+        )
+      }
       return said ? (
         <Notice said={said} className={css.standing}>
           Listed. The reviewer wrote:

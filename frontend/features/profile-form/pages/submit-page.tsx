@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useMemo, useState } from 'react'
 import { roundelPath } from '#contract/drawings.ts'
-import { reviewHours } from '#contract/limits.ts'
 import { privacyPage, submitPage, termsPage } from '#contract/pages.ts'
+import { reviewHours } from '#contract/review-limits.ts'
+import { shortenAddress } from '#contract/short-address.ts'
 import { shownName } from '#contract/shown-name.ts'
 import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { justSignedAtom, travelMs } from '#lib/just-signed.ts'
-import { shortenAddress } from '#lib/shorten-address.ts'
 import { showToast } from '#lib/toast.ts'
 import { uploadingAtom } from '#lib/uploading.ts'
 import { useTitle } from '#lib/use-title.ts'
@@ -18,43 +18,38 @@ import { profileQueries } from '#queries/profile.ts'
 import { sessionQueries } from '#queries/session.ts'
 import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
+import type { LinkDraft } from '../draft/draft.ts'
 import { DraftNote } from '../draft/form-notes.tsx'
 import { LeaveDialog, useLeaveWarning } from '../draft/leave-warning.tsx'
+import { LinkDraftOffer } from '../draft/link-draft-offer.tsx'
 import { useDraft } from '../draft/use-draft.ts'
 import { usePictureOwner } from '../draft/use-picture-owner.ts'
 import { workIdOfDraft } from '../draft/work-id.ts'
+import { AboutFields } from '../fields/about-fields.tsx'
 import { fieldPaths } from '../fields/field-labels.ts'
-import { emptyForm, type FormOutput, submitForm, walletRequired } from '../fields/form-schema.ts'
+import { emptyForm, explainWallet, type FormOutput, submitForm } from '../fields/form-schema.ts'
 import { HelpLink } from '../fields/help-link.tsx'
-import { LabelFields } from '../fields/label-fields.tsx'
 import { LinkFields } from '../fields/link-fields.tsx'
 import { TypePicker } from '../fields/type-picker.tsx'
 import { type ProfileFormApi, showRefusal, useProfileForm } from '../fields/use-profile-form.ts'
+import { WalletFields } from '../fields/wallet-fields.tsx'
 import css from '../profile-form.module.css'
-import { restOnLine, sleep } from '../save/carry-signature.ts'
+import { restOnLine, sleep } from '../save/rest-on-line.ts'
 import { SignRow } from '../save/sign-row.tsx'
 import { useOneAtATime } from '../save/use-one-at-a-time.ts'
 import { isSent, useSubmitProfile } from '../save/use-submit-profile.ts'
 import { AvatarField, type RenderNfts } from '../upload/avatar-field.tsx'
 import { PhotoFrames } from '../upload/photo-frames.tsx'
-import { FormHead, PreviewAside, type RenderPreview } from './form-frame.tsx'
+import { FormHead, PreviewAside } from './form-frame.tsx'
 
 type SubmitPageProps = {
-  /** The avatar of who has none. */
-  placeholder: string
-  renderPreview: RenderPreview
   renderNfts?: RenderNfts
-  /** Leads to the profile. */
+  /** Opens the profile. */
   onSubmitted: (profile: ProfileView) => Promise<void>
 }
 
 /** The form of a new profile. It can be filled without a wallet; sending it asks for one. */
-export function SubmitPage({
-  placeholder,
-  renderPreview,
-  renderNfts,
-  onSubmitted,
-}: SubmitPageProps) {
+export function SubmitPage({ renderNfts, onSubmitted }: SubmitPageProps) {
   const state = useAtomValue(walletAtom)
   const wallet = state.status === 'connected' ? state.address : null
   // Another one follows once it is sent; what is being read stays.
@@ -104,6 +99,13 @@ export function SubmitPage({
   return (
     <div className={layout.wrap}>
       <FormHead title="Submit Profile" lede={lede} />
+      <LinkDraftOffer
+        form={form}
+        offered={draft.offered}
+        own={draft.restored || form.formState.isDirty ? 'draft' : 'form'}
+        onUsed={(used) => namesPictures(used) && setOwner(used.wallet)}
+        onClose={draft.closeOffer}
+      />
       <form className={css.form} onSubmit={sending.start} noValidate>
         <div className={css.written}>
           {taken && <WalletTaken profile={taken} />}
@@ -111,22 +113,31 @@ export function SubmitPage({
             <DraftNote onDiscard={() => draft.discard({ ...base, walletAddress: wallet ?? '' })} />
           )}
           <TypePicker form={form} />
-          <AvatarField
+          <AboutFields
             form={form}
-            placeholder={placeholder}
-            drawn={drawn}
-            wallet={wallet}
-            renderNfts={renderNfts}
             isNew
-            letGo={letGo.avatar}
+            avatar={
+              <AvatarField
+                form={form}
+                drawn={drawn}
+                wallet={wallet}
+                renderNfts={renderNfts}
+                isNew
+                letGo={letGo.avatar}
+              />
+            }
           />
-          <LabelFields form={form} />
           <LinkFields form={form} isNew />
-          <PhotoFrames
-            form={form}
-            note={session === null ? signInFirst : undefined}
-            letGo={letGo.photos}
-          />
+          <PhotoFrames form={form} isNew letGo={letGo.photos} />
+          <WalletFields form={form} isNew />
+        </div>
+        <PreviewAside
+          form={form}
+          wallet={wallet}
+          workId={workId}
+          savedAt={draft.savedAt}
+          below={!taken && <Terms />}
+        >
           {taken ? (
             <EditInstead profile={taken} />
           ) : (
@@ -138,37 +149,34 @@ export function SubmitPage({
               pending={writePending({ busy: sending.busy, uploading, wallet })}
               changed={form.formState.isDirty}
               failed={form.formState.errors.root?.message}
-              strokeOf={session?.profileId ?? null}
+              // The profile's own is known once its owner has signed in.
+              strokeOf={session?.profileId ?? workId}
               note={`${writeAsked(wallet, session !== null)} It costs nothing and moves nothing.`}
-            >
-              <p className={css.note}>
-                By signing you agree to the <HelpLink to={termsPage}>Terms of service</HelpLink>.
-                The <HelpLink to={privacyPage}>Privacy policy</HelpLink> says what is kept of you.
-              </p>
-            </SignRow>
+            />
           )}
-        </div>
-        <PreviewAside form={form} wallet={wallet} workId={workId} renderPreview={renderPreview} />
+        </PreviewAside>
       </form>
       <LeaveDialog question={leave.question} />
     </div>
   )
 }
 
-const signInFirst = 'Adding one asks you to sign in first; submitting then asks once more.'
+function namesPictures({ typed }: LinkDraft): boolean {
+  return typed.includes('avatarUrl') || typed.includes('profilePhotos')
+}
 
 /** What the wallet is going to be asked for. */
 function writeAsked(wallet: string | null, signedIn: boolean): string {
-  if (wallet === null) return 'Submitting asks for your wallet, and for one signature.'
+  if (wallet === null) return 'Submitting asks you to connect a wallet and to sign once.'
   const address = shortenAddress(wallet)
   return signedIn
-    ? `Your wallet ${address} is asked once, to sign what is written here.`
-    : `Your wallet ${address} is asked once: you sign in by signing what is written here.`
+    ? `Your wallet ${address} signs once, for the profile and its photos.`
+    : `Your wallet ${address} signs once: to sign in, and for the profile and its photos.`
 }
 
 const lede = (
   <>
-    Write the label. Sign it. Reviewed within{' '}
+    Fill in your label, then sign it. Reviewed within{' '}
     <span className={css.whole}>{reviewHours} hours.</span>
   </>
 )
@@ -191,10 +199,13 @@ const allButWallet = fieldPaths.filter((path) => path !== 'walletAddress')
  * Gives whether the form may go on. A field is led to only for what was typed in it.
  */
 async function findWallet(form: ProfileFormApi): Promise<boolean> {
-  const fits = await form.trigger(allButWallet, { shouldFocus: true })
+  // An empty field needs the wallet that is asked for now; one that is no address needs the user.
+  const typed = form.getValues('walletAddress').trim()
+  const paths = typed === '' ? allButWallet : fieldPaths
+  const fits = await form.trigger(paths, { shouldFocus: true })
   const wallet = fits ? await askForWallet() : null
   if (wallet) showWallet(form, wallet)
-  else form.setError('walletAddress', { type: 'required', message: walletRequired })
+  else form.setError('walletAddress', { type: 'required', message: explainWallet(typed) })
   return wallet !== null
 }
 
@@ -219,7 +230,7 @@ function useSending(form: ProfileFormApi, onSubmitted: (profile: ProfileView) =>
         text: `Your profile will be reviewed within ${reviewHours} hours.`,
         ...(profile.status === 'listed' && {
           link: {
-            words: 'Listed now. See it on the wall.',
+            words: 'It is listed already: see it in the list.',
             to: typeWords[profile.profileType].path,
           },
         }),
@@ -231,7 +242,16 @@ function useSending(form: ProfileFormApi, onSubmitted: (profile: ProfileView) =>
   }
 }
 
-/** Says before anything is written that the wallet has its one profile already. */
+function Terms() {
+  return (
+    <p className={css.terms}>
+      By signing you agree to the <HelpLink to={termsPage}>Terms of service</HelpLink>. The{' '}
+      <HelpLink to={privacyPage}>Privacy policy</HelpLink> says what we keep.
+    </p>
+  )
+}
+
+/** Says that the wallet has a profile already, before anything is filled in. */
 function WalletTaken({ profile }: { profile: ProfileView }) {
   return (
     <div className={css.told} role="status">
@@ -246,14 +266,14 @@ function WalletTaken({ profile }: { profile: ProfileView }) {
   )
 }
 
-/** Stands where a new profile would be signed. */
+/** Replaces the line to sign on for a wallet that has a profile. */
 function EditInstead({ profile }: { profile: ProfileView }) {
   return (
     <div className={css.sign}>
-      <Button asChild variant="primary" className={css.named}>
+      <Button asChild variant="primary" className={css.instead}>
         <Link to="/profile/edit">Edit @{profile.handle} instead</Link>
       </Button>
-      <p className={css.note}>Nothing can be submitted for a wallet that has its profile.</p>
+      <p className={css.note}>A wallet that has a profile cannot submit another one.</p>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { privacyPage } from '#contract/pages.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { readReason } from '#lib/read-reason.ts'
+import { readWalletReason } from '#lib/read-wallet-reason.ts'
 import { showToast } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { AlertDialog } from '#ui/dialog.tsx'
@@ -12,7 +12,7 @@ import { DownloadMyData } from './download-my-data.tsx'
 import { useOneAtATime } from './use-one-at-a-time.ts'
 import { useDeleteProfile } from './use-update-profile.ts'
 
-/** The end of a profile: a button, and the question before it. */
+/** The button that deletes the profile, and its confirmation. */
 export function DeleteProfile({
   profile,
   onDeleted,
@@ -32,7 +32,7 @@ export function DeleteProfile({
       onDeleted()
     } catch (cause) {
       setAsking(false)
-      const text = readReason(cause, 'Please try again later.')
+      const text = readWalletReason(cause, 'Please try again later.')
       showToast({ title: 'Delete Failed', text, variant: 'destructive' })
     }
   }
@@ -41,10 +41,10 @@ export function DeleteProfile({
     <section className={css.danger} aria-labelledby="delete-profile">
       <div>
         <h2 id="delete-profile" className={type.h3}>
-          Take it down
+          Delete your profile
         </h2>
         <p className={css.note}>
-          Erases your words, links and photos for good. Your rank is not kept.{' '}
+          Erases your texts, links and photos for good. You lose your rank.{' '}
           <HelpLink to={privacyPage} section="deleting">
             What stays
           </HelpLink>
@@ -57,7 +57,7 @@ export function DeleteProfile({
         open={asking}
         onOpenChange={(open) => removing.busy || setAsking(open)}
         title="Delete your profile?"
-        text={`${profile.name} (@${profile.handle}) leaves the directory, and everything personal in its history is erased. Its rank is not kept. This action cannot be undone.`}
+        text={`${profile.name} (@${profile.handle}) is removed from the directory, and everything personal in its history is erased. The rank is lost. This action cannot be undone.`}
         cancel={<Button disabled={removing.busy}>No, Keep Profile</Button>}
         action={
           <Button variant="destructive" aria-disabled={removing.busy} onClick={removing.start}>
@@ -67,8 +67,8 @@ export function DeleteProfile({
       >
         <div className={css.takeFirst}>
           <p className={css.note}>
-            To keep what you have here, take it home first. Photos are in the file by their
-            addresses: save those too.
+            To keep a copy, download your data first. The file lists photos by their addresses: save
+            those too.
           </p>
           <p>
             <DownloadMyData />

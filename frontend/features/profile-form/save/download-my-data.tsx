@@ -11,7 +11,7 @@ export function DownloadMyData() {
     downloadMyData(wallet.status === 'connected' ? wallet.address : null),
   )
   return (
-    <Button aria-disabled={data.busy} onClick={data.start}>
+    <Button aria-disabled={data.busy} aria-busy={data.busy} onClick={data.start}>
       {data.busy ? 'Downloading...' : 'Download My Data'}
     </Button>
   )

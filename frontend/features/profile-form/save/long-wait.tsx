@@ -5,19 +5,14 @@ import css from '../profile-form.module.css'
 /** After how long a wait is spoken of, in ms. */
 const longMs = 5000
 
-const words = {
-  wallet: 'Still waiting for your wallet to answer. It may have opened behind this window.',
-  server: 'Still waiting for the server to answer. The network may be slow.',
-}
-
 type LongWaitProps = {
-  /** Undefined: for nothing. */
-  waitsFor: keyof typeof words | undefined
+  /** Whether the server has not answered yet. */
+  waits: boolean
   onGiveUp: () => void
 }
 
 /** Says what a save that takes long waits for, and lets go of it. */
-export function LongWait({ waitsFor, onGiveUp }: LongWaitProps) {
+export function LongWait({ waits, onGiveUp }: LongWaitProps) {
   const [isLong, setLong] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLong(true), longMs)
@@ -25,9 +20,9 @@ export function LongWait({ waitsFor, onGiveUp }: LongWaitProps) {
   }, [])
   return (
     <div role="status">
-      {waitsFor && isLong && (
+      {waits && isLong && (
         <div className={css.told}>
-          <p>{words[waitsFor]}</p>
+          <p>Still waiting for the server to answer. The network may be slow.</p>
           <Button
             size="small"
             onClick={({ currentTarget }) => {

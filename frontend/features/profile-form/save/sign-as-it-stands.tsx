@@ -12,14 +12,17 @@ type SignAsItStandsProps = {
   onSign: (event: SyntheticEvent) => void
 }
 
-/** Offers a signature over a profile that nobody signed word for word yet. */
+/** Offers to sign a profile whose text is not signed yet. */
 export function SignAsItStands({ profile, held, onSign }: SignAsItStandsProps) {
   const { data: proof } = useQuery(proofQueries.one(profile))
   if (!proof || proof.signedContent) return null
-  const before = proof.message === null ? 'Nobody has signed' : 'You signed in, but never signed'
+  const before =
+    proof.message === null
+      ? 'Nobody has signed this profile.'
+      : 'You signed in, but you have not signed this profile.'
   return (
     <div className={css.told}>
-      <p>{before} these words themselves. Sign them as they stand, without changing anything.</p>
+      <p>{before} Sign it as it is, without changing anything.</p>
       <Button size="small" aria-disabled={held} onClick={(event) => held || onSign(event)}>
         Sign As It Stands
       </Button>

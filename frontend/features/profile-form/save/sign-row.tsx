@@ -10,6 +10,7 @@ import { SigningLine } from '#ui/signing-line.tsx'
 import type from '#ui/type.module.css'
 import css from '../profile-form.module.css'
 import { LongWait } from './long-wait.tsx'
+import { SignDialog } from './sign-dialog.tsx'
 import { signingState, writeStamp } from './signing-state.ts'
 
 type SignRowProps = {
@@ -25,10 +26,10 @@ type SignRowProps = {
   changed: boolean
   /** Why the last try came to nothing. */
   failed: string | undefined
-  /** The id of the profile whose stroke it is; null until its owner has signed in. */
-  strokeOf: string | null
-  /** Whether the stroke has left the line for the label. */
-  carried?: boolean
+  /** The id by which the stroke is drawn. */
+  strokeOf: string
+  /** Since when the profile is signed as the form holds it; undefined while it is not. */
+  signed?: string | undefined
   note: string
   /** What else may be signed here. */
   children?: ReactNode
@@ -36,61 +37,59 @@ type SignRowProps = {
 
 const unsaved = 'Not saved. What you typed is kept here.'
 
-/** The line to sign on, and the one button that does. The wallet's stroke is drawn while it is asked. */
+/** The line to sign on, and the button that signs. The stroke is drawn while the wallet is asked. */
 export function SignRow(props: SignRowProps) {
   const { ref, action, sending, onGiveUp, pending, changed, failed, note, children } = props
-  const { strokeOf, carried = false } = props
+  const { strokeOf, signed } = props
   const [ask, setAsk] = useAtom(walletAskAtom)
   useEffect(() => {
     if (sending) setAsk({ status: 'none' })
   }, [sending, setAsk])
   // Another form begins with a clean line.
   useEffect(() => () => setAsk({ status: 'none' }), [setAsk])
-  const state = signingState({ ask, sending, changed, carried, failed: failed !== undefined })
-  const waitsFor = sending ? (state === 'waiting' ? 'wallet' : 'server') : undefined
+  const state = signingState({
+    ask,
+    sending,
+    changed,
+    stands: signed !== undefined,
+    failed: failed !== undefined,
+  })
+  const isSent = sending && state !== 'waiting'
+  const giveUp = () => {
+    // A signature that comes too late is none.
+    setAsk({ status: 'none' })
+    onGiveUp()
+  }
   const { data: path = null } = useQuery({
-    ...drawingQueries.stroke(strokeOf ?? ''),
-    enabled: strokeOf !== null,
+    ...drawingQueries.stroke(strokeOf),
   })
   useEffect(() => {
     if (state === 'signed' && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(12)
   }, [state])
-  const isStamped = state === 'signed' || state === 'carried'
   const isUnsaved = failed !== undefined && !sending
-  const stamp = isUnsaved ? unsaved : isStamped ? writeStamp(ask) : undefined
+  const stamp = state === 'signed' ? writeStamp(ask) : state === 'standing' ? signed : undefined
   return (
     <div className={css.sign}>
-      <div className={css.signing}>
-        <SigningLine path={path} state={state} />
-        <Button
-          ref={ref}
-          type="submit"
-          variant="primary"
-          // Not disabled: who presses it by the keyboard would lose the place.
-          aria-disabled={pending !== undefined}
-          aria-describedby="sign-failed sign-note"
-        >
-          {state === 'waiting' ? 'Sign in your wallet…' : (pending ?? action)}
-        </Button>
-      </div>
+      <SigningLine path={path} state={state} />
       <p className={joinClasses(type.mono, css.stamp, isUnsaved && css.unsaved)} role="status">
-        {stamp}
+        {isUnsaved ? unsaved : stamp}
       </p>
-      {sending && ask.status === 'asked' && (
-        <figure className={css.asked}>
-          <figcaption>Your wallet is asked to sign exactly this:</figcaption>
-          <pre className={type.mono}>{ask.message}</pre>
-        </figure>
-      )}
-      <LongWait
-        key={waitsFor}
-        waitsFor={waitsFor}
-        onGiveUp={() => {
-          // A signature that comes too late is none.
-          setAsk({ status: 'none' })
-          onGiveUp()
-        }}
+      <Button
+        ref={ref}
+        type="submit"
+        variant="primary"
+        // A disabled button would lose the keyboard focus.
+        aria-disabled={pending !== undefined}
+        aria-describedby="sign-failed sign-note"
+      >
+        {state === 'waiting' ? 'Sign in your wallet…' : (pending ?? action)}
+      </Button>
+      <SignDialog
+        message={sending && ask.status === 'asked' ? ask.message : undefined}
+        path={path}
+        onCancel={giveUp}
       />
+      <LongWait key={`${isSent}`} waits={isSent} onGiveUp={giveUp} />
       <FieldNote id="sign-failed" error={failed} />
       <p id="sign-note" className={css.note}>
         {note}

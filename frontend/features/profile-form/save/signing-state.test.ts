@@ -8,7 +8,7 @@ const content = `7be1c0${'0'.repeat(54)}e94d`
 const message = writeEditMessage({ name: 'Inês', at, content })
 const bare = writeEditMessage({ name: 'Inês', at })
 const none: WalletAsk = { status: 'none' }
-const still = { sending: false, failed: false, changed: true, carried: false }
+const still = { sending: false, failed: false, changed: true, stands: false }
 
 describe('the line under a form', () => {
   it.each<[string, WalletAsk, Partial<typeof still>, string]>([
@@ -23,14 +23,8 @@ describe('the line under a form', () => {
     ],
     ['once it is signed', { status: 'signed', message }, { sending: true }, 'signed'],
     ['saved', { status: 'signed', message }, { changed: false }, 'signed'],
-    ['on the label', { status: 'signed', message }, { changed: false, carried: true }, 'carried'],
-    [
-      'on its way to the label',
-      { status: 'signed', message },
-      { sending: true, carried: true },
-      'carried',
-    ],
-    ['pressed again', none, { sending: true, carried: true }, 'pressed'],
+    ['signed at an earlier visit', none, { changed: false, stands: true }, 'standing'],
+    ['pressed again', none, { sending: true, stands: true }, 'pressed'],
     ['written in again', { status: 'signed', message }, {}, 'idle'],
     ['declined', { status: 'declined', message }, { failed: true }, 'idle'],
     ['refused by the server', { status: 'signed', message }, { failed: true }, 'crossed'],

@@ -11,8 +11,8 @@ type Sending = {
   failed: boolean
   /** Whether something was typed since it was last saved. */
   changed: boolean
-  /** Whether the signature has left the line for the label. */
-  carried: boolean
+  /** Whether the profile is signed as the form holds it, by an earlier signature. */
+  stands: boolean
 }
 
 /** The text that the wallet signed over the content; a bare sign-in on the way to it is none. */
@@ -23,13 +23,12 @@ function readCovered(ask: WalletAsk) {
 }
 
 /** How far the signature under a form is. */
-export function signingState({ ask, sending, failed, changed, carried }: Sending): SigningState {
+export function signingState({ ask, sending, failed, changed, stands }: Sending): SigningState {
   const covered = readCovered(ask)
-  const signed = carried ? 'carried' : 'signed'
-  if (sending) return covered ? signed : ask.status === 'none' ? 'pressed' : 'waiting'
-  if (!covered) return 'idle'
+  if (sending) return covered ? 'signed' : ask.status === 'none' ? 'pressed' : 'waiting'
+  if (!covered) return stands ? 'standing' : 'idle'
   if (failed) return 'crossed'
-  return changed ? 'idle' : signed
+  return changed ? 'idle' : 'signed'
 }
 
 /** What is stamped under the line: when it was signed, and the hash of what. */

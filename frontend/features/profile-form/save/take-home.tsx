@@ -1,6 +1,6 @@
 import { privacyPage } from '#contract/pages.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { readReason } from '#lib/read-reason.ts'
+import { readWalletReason } from '#lib/read-wallet-reason.ts'
 import { downloadHistory } from '#lib/take-home.ts'
 import { showToast } from '#lib/toast.ts'
 import { ensureSession } from '#lib/wallet.ts'
@@ -12,14 +12,14 @@ import css from '../profile-form.module.css'
 import { DownloadMyData } from './download-my-data.tsx'
 import { useOneAtATime } from './use-one-at-a-time.ts'
 
-/** What an owner may take home: everything that is kept, and the history as a file that proves itself. */
+/** The owner's downloads: all stored data, and the history as a file that can be verified. */
 export function TakeHome({ profile }: { profile: ProfileView }) {
   const history = useOneAtATime(async () => {
     try {
       await ensureSession()
       await downloadHistory(profile.id)
     } catch (cause) {
-      const text = readReason(cause, 'Please try again later.')
+      const text = readWalletReason(cause, 'Please try again later.')
       showToast({ title: 'Download Failed', text, variant: 'destructive' })
     }
   })
@@ -27,20 +27,20 @@ export function TakeHome({ profile }: { profile: ProfileView }) {
     <section className={css.danger} aria-labelledby="take-home">
       <div>
         <h2 id="take-home" className={type.h3}>
-          Take it home
+          Your data
         </h2>
         <p className={css.note}>
-          All that is kept of you, and{' '}
+          Download everything the directory stores about you (
           <HelpLink to={privacyPage} section="kept">
             for how long
           </HelpLink>
-          ; photos by their addresses, which a deletion ends. Or the history alone, as a file that
-          anybody verifies without us.
+          ). Photos are listed by their addresses, which stop working when you delete the profile.
+          The history is a separate file that anyone can verify without us.
         </p>
       </div>
       <div className={layout.actions}>
         <DownloadMyData />
-        <Button aria-disabled={history.busy} onClick={history.start}>
+        <Button aria-disabled={history.busy} aria-busy={history.busy} onClick={history.start}>
           {history.busy ? 'Downloading...' : 'Download History'}
         </Button>
       </div>

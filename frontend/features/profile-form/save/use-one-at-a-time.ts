@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useRef, useState } from 'react'
+import { dismissToast } from '#lib/toast.ts'
 
 const givenUp = 'Given up. If it was sent already, the next try finds it.'
 
@@ -17,6 +18,8 @@ export function useOneAtATime(
     const controller = new AbortController()
     under.current = controller
     setBusy(true)
+    // The message of an earlier try no longer holds.
+    dismissToast()
     try {
       await send(event, controller.signal)
     } finally {

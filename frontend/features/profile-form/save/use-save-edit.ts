@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { ProfileFields } from '#contract/profile-fields.ts'
 import { showToast } from '#lib/toast.ts'
 import { RequestFailed } from '#queries/api-client.ts'
@@ -8,7 +7,7 @@ import type { LoadedForm } from '../draft/use-loaded-form.ts'
 import { pickChanged } from '../fields/form-changes.ts'
 import type { FormOutput, FormValues } from '../fields/form-schema.ts'
 import { showRefusal } from '../fields/use-profile-form.ts'
-import { carrySignature } from './carry-signature.ts'
+import { restOnLine } from './rest-on-line.ts'
 import type { useUpdateProfile } from './use-update-profile.ts'
 
 const changedElsewhere =
@@ -37,18 +36,23 @@ export function useSaveEdit(
   { update, wallet, onSaved }: Saving,
 ) {
   const client = useQueryClient()
-  const [onLabel, setOnLabel] = useState(true)
 
   async function send({ typed, changed, signal }: Written) {
-    setOnLabel(false)
     const saved = await update.mutateAsync({ edit: { loaded, changed }, signal })
     onSaved()
     load(saved, typed)
-    await carrySignature(() => setOnLabel(true))
-    showToast({
-      title: 'Profile Updated Successfully!',
-      text: 'Your changes have been saved and verified.',
-    })
+    await restOnLine()
+    showToast(
+      saved.heldEdit
+        ? {
+            title: 'Changes Under Review',
+            text: 'Your profile stays as it is until a reviewer has looked at them.',
+          }
+        : {
+            title: 'Profile Updated Successfully!',
+            text: 'Your changes have been saved and verified.',
+          },
+    )
   }
 
   /** Loads the profile anew where a save shows that it changed; gives whether it did. */
@@ -70,8 +74,6 @@ export function useSaveEdit(
   }
 
   return {
-    /** Whether the last signature has left the line. */
-    onLabel,
     /** Saves what was changed. Where nothing was, nobody is asked to sign. */
     changes: async (written: FormOutput, signal: AbortSignal) => {
       const typed = structuredClone(form.getValues())

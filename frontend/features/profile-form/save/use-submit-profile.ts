@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { contentHash } from '#contract/content-hash.ts'
+import { submissionHash } from '#contract/content-hash.ts'
 import { ownerEndpoints } from '#contract/endpoints/owner.ts'
+import { mapPictures, withoutMediaOwner } from '#contract/map-pictures.ts'
 import { profileFields } from '#contract/profile-fields.ts'
 import { writeSubmitMessage } from '#contract/submit-message.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
@@ -16,7 +17,8 @@ import { unlessGivenUp } from './use-one-at-a-time.ts'
 
 /** Whether a profile says what is sent, or was about to be. */
 export function isSent(profile: ProfileView, sent: FormOutput): boolean {
-  return listChanges(fillForm(profile), fillForm({ ...profile, ...sent })).length === 0
+  const fill = (shown: ProfileView) => fillForm(mapPictures(shown, withoutMediaOwner))
+  return listChanges(fill(profile), fill({ ...profile, ...sent })).length === 0
 }
 
 /**
@@ -36,7 +38,7 @@ async function findSent(client: QueryClient, cause: unknown, sent: FormOutput) {
  */
 async function signSubmission(client: QueryClient, form: FormOutput) {
   const fields = profileFields.parse(form)
-  const content = await contentHash(fields)
+  const content = await submissionHash(fields)
   const { session, covered } = await signInOver(content)
   const body = { ...form, walletAddress: session.address, workId: workIdOfDraft() }
   if (covered) return body

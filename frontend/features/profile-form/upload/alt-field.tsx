@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
-import { maxAlt } from '#contract/limits.ts'
 import { altsOf, photoAlt } from '#contract/profile-fields.ts'
+import { maxAlt } from '#contract/profile-limits.ts'
 import { TextArea } from '#ui/field.tsx'
 import type from '#ui/type.module.css'
 import type { ProfileFormApi } from '../fields/use-profile-form.ts'
@@ -14,7 +14,7 @@ type AltFieldProps = {
   place: number
 }
 
-/** What is to be seen in a photo, in its owner's words: one line, however long it grows. */
+/** The owner's description of a photo, in one line of text that wraps. */
 export function AltField({ form, photo, place }: AltFieldProps) {
   const [photos, alts] = useWatch({ control: form.control, name: ['profilePhotos', 'photoAlts'] })
   const text = alts[photo] ?? ''
@@ -26,11 +26,8 @@ export function AltField({ form, photo, place }: AltFieldProps) {
   return (
     <TextArea
       className={css.alt}
-      label={
-        <>
-          What is to be seen<span className={type.hidden}> in photo {place}</span>
-        </>
-      }
+      label={<span className={type.hidden}>Description of photo {place}</span>}
+      placeholder="Describe this photo"
       value={text}
       hint={writeRoom(text, maxAlt)}
       error={invalid ? photoAlt.safeParse(text).error?.issues[0]?.message : undefined}

@@ -1,6 +1,7 @@
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { pictureIn } from '#contract/picture-sources.ts'
+import { noAvatar } from '#lib/no-avatar.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { FieldNote } from '#ui/field-note.tsx'
@@ -12,7 +13,7 @@ import { LetGoNote } from './let-go-note.tsx'
 import { pictureLimits, pictureTypes } from './upload-picture.ts'
 import { useUploads } from './use-uploads.ts'
 
-/** What opens the NFTs of a wallet, and hands back the address of a picture that was chosen. */
+/** Renders the picker of the wallet's NFTs, which hands over the address of the chosen picture. */
 export type RenderNfts = (given: {
   wallet: string | null
   onPicked: (url: string) => void
@@ -20,39 +21,45 @@ export type RenderNfts = (given: {
 
 type AvatarFieldProps = {
   form: ProfileFormApi
-  /** What shows while there is none. */
-  placeholder: string
-  /** The roundel that the house draws for the profile. */
+  /** The address of the avatar that the directory draws for the profile. */
   drawn: string
   wallet: string | null
   renderNfts: RenderNfts | undefined
-  /** Whether the profile is not there yet: the drawn one is what it begins with, and nothing to clear. */
+  /** Whether the profile is not submitted yet: it starts with the drawn avatar, which is not cleared. */
   isNew?: boolean
-  /** Whether one that was here went with the wallet that uploaded it. */
+  /** Whether an uploaded avatar was removed because the wallet changed. */
   letGo?: boolean
 }
 
-/** The picture of its owner: an own one, the one that the house draws, or none. */
+/** The avatar, and behind one button the ways to change it: an upload, an NFT, the drawn one, or none. */
 export function AvatarField(props: AvatarFieldProps) {
-  const { form, placeholder, drawn, wallet, renderNfts, isNew = false, letGo = false } = props
+  const { form, drawn, wallet, renderNfts, isNew = false, letGo = false } = props
   const id = useId()
+  const [isOpen, setOpen] = useState(false)
   const file = useRef<HTMLInputElement>(null)
   const url = useWatch({ control: form.control, name: 'avatarUrl' })
   const change = (avatarUrl: string | null) =>
     form.setValue('avatarUrl', avatarUrl, { shouldDirty: true, shouldValidate: true })
-  const { coming, add } = useUploads(change)
+  const { coming, add } = useUploads({ isNew, onUploaded: change })
   const { error } = form.getFieldState('avatarUrl', form.formState)
+  const showsWays = isOpen || error !== undefined
   return (
-    <section className={css.group} aria-labelledby={id}>
-      <h2 id={id} className={type.h3}>
-        Avatar
-      </h2>
-      <div className={css.avatar}>
-        <Avatar
-          {...pictureIn('largeFace', url ?? placeholder)}
-          fallback={placeholder}
-          size="large"
-        />
+    <section className={css.avatar} aria-label="Avatar">
+      <div className={css.face}>
+        <Avatar {...pictureIn('largeFace', url ?? noAvatar)} fallback={noAvatar} size="large" />
+        <Button
+          variant="quiet"
+          size="small"
+          aria-expanded={showsWays}
+          aria-controls={`${id}-ways`}
+          onClick={() => setOpen(!showsWays)}
+        >
+          <span>
+            Change<span className={type.hidden}> avatar</span>
+          </span>
+        </Button>
+      </div>
+      <div id={`${id}-ways`} className={css.ways} hidden={!showsWays}>
         <input
           ref={file}
           id={`${id}-file`}
@@ -72,7 +79,6 @@ export function AvatarField(props: AvatarFieldProps) {
         {!(isNew && url === drawn) && (
           <Button
             variant="quiet"
-            className={css.other}
             onClick={() => {
               change(url === null ? drawn : null)
               file.current?.focus()
@@ -82,9 +88,9 @@ export function AvatarField(props: AvatarFieldProps) {
           </Button>
         )}
         {renderNfts?.({ wallet, onPicked: change })}
+        <FieldNote id={`${id}-note`} hint={pictureLimits} error={error?.message} />
       </div>
       <LetGoNote shown={letGo && !isUploaded(url) && coming === 0}>Please add it again.</LetGoNote>
-      <FieldNote id={`${id}-note`} hint={pictureLimits} error={error?.message} />
     </section>
   )
 }

@@ -1,8 +1,8 @@
-import { type CSSProperties, type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
-import { maxPhotos } from '#contract/limits.ts'
 import { pictureIn } from '#contract/picture-sources.ts'
 import { altsOf } from '#contract/profile-fields.ts'
+import { maxPhotos } from '#contract/profile-limits.ts'
 import { FieldNote } from '#ui/field-note.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
@@ -20,8 +20,8 @@ const frames = Array.from({ length: maxPhotos }, (_, index) => index)
 
 type PhotoFramesProps = {
   form: ProfileFormApi
-  /** What else is to be known before one is added. */
-  note?: string | undefined
+  /** Whether the profile is still being written. */
+  isNew?: boolean
   /** Whether those that were here went with the wallet that uploaded them. */
   letGo?: boolean
 }
@@ -33,16 +33,17 @@ type FocusAfter = { place: number; part: 'move' | 'remove' } | undefined
  * Six frames: photos each of which can be moved and taken down, with what is to be seen in it, then the
  * one to fill, then empty ones.
  */
-export function PhotoFrames({ form, note, letGo = false }: PhotoFramesProps) {
+export function PhotoFrames({ form, isNew = false, letGo = false }: PhotoFramesProps) {
   const id = useId()
   const photos = useWatch({ control: form.control, name: 'profilePhotos' })
   const change = (list: string[]) => {
     form.setValue('profilePhotos', list, { shouldDirty: true, shouldValidate: true })
     form.setValue('photoAlts', altsOf(list, form.getValues('photoAlts')), { shouldDirty: true })
   }
-  const { coming, add } = useUploads((url) =>
-    change([...new Set([...form.getValues('profilePhotos'), url])]),
-  )
+  const { coming, add } = useUploads({
+    isNew,
+    onUploaded: (url) => change([...new Set([...form.getValues('profilePhotos'), url])]),
+  })
   const choose = (files: Iterable<File>) => {
     const fitting = takeFitting([...files], photos.length + coming)
     if (fitting.length > 0) add(fitting)
@@ -85,7 +86,7 @@ export function PhotoFrames({ form, note, letGo = false }: PhotoFramesProps) {
   const pick = (place: number) => {
     if (picked !== undefined) return move(picked, place)
     setPicked(place)
-    setSaid(`Photo ${place + 1} picked up. Choose the photo whose place it takes.`)
+    setSaid(`Photo ${place + 1} picked up. Choose the photo to move it to.`)
   }
   const drop = (event: DragEvent) => {
     // Words that are dragged into a line are the line's.
@@ -111,7 +112,7 @@ export function PhotoFrames({ form, note, letGo = false }: PhotoFramesProps) {
           {frames.map((index) => (
             <li
               key={photos[index] ?? index}
-              className={joinClasses(css.frame, index < photos.length && css.hung)}
+              className={css.frame}
               onDrop={() => picked !== undefined && move(picked, index)}
             >
               <Frame
@@ -143,12 +144,11 @@ export function PhotoFrames({ form, note, letGo = false }: PhotoFramesProps) {
       <FieldNote
         id={`${id}-note`}
         hint={[
-          `Up to ${maxPhotos} photos. ${pictureLimits}`,
+          `Up to ${maxPhotos} photos, never cropped. ${pictureLimits}`,
           photos.length > 0 &&
-            'Say what is to be seen for those who cannot see it, or leave it empty.',
+            'Describe each photo for people who cannot see it, or leave the line empty.',
           photos.length > 1 &&
-            'Drag a photo to put it elsewhere, or press it and then the one whose place it takes; arrow keys move it too.',
-          note,
+            'Drag to reorder, or focus a photo and use the arrow keys. You can also press a photo, then another one to move it there.',
         ]
           .filter(Boolean)
           .join(' ')}
@@ -209,7 +209,19 @@ function Frame({ form, photo, place, state, input, ...photoProps }: FrameProps) 
     return (
       <>
         <Photo src={photo} place={place} {...photoProps} />
-        <AltField form={form} photo={photo} place={place} />
+        <div className={css.below}>
+          <AltField form={form} photo={photo} place={place} />
+          <button
+            type="button"
+            className={css.remove}
+            data-part="remove"
+            aria-label={`Remove photo ${place}`}
+            onClick={photoProps.onRemove}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        {place === 1 && <p className={type.mono}>shown on your card</p>}
       </>
     )
   }
@@ -217,7 +229,7 @@ function Frame({ form, photo, place, state, input, ...photoProps }: FrameProps) 
     return (
       <label className={`${css.slot} ${css.next}`} htmlFor={input}>
         <Icon name="plus" />
-        <span className={type.hidden}>Add photos</span>
+        Add photos
       </label>
     )
   }
@@ -232,49 +244,34 @@ function Frame({ form, photo, place, state, input, ...photoProps }: FrameProps) 
   )
 }
 
-type PhotoProps = Pick<
-  FrameProps,
-  'place' | 'isPicked' | 'onRemove' | 'onPick' | 'onLift' | 'onMove'
-> & {
+type PhotoProps = Pick<FrameProps, 'place' | 'isPicked' | 'onPick' | 'onLift' | 'onMove'> & {
   src: string
 }
 
 const moves: Record<string, 1 | -1> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
-function Photo({ src, place, isPicked, onRemove, onPick, onLift, onMove }: PhotoProps) {
+function Photo({ src, place, isPicked, onPick, onLift, onMove }: PhotoProps) {
   const picture = pictureIn('frame', src)
-  const proportion = picture.ratio && ({ '--ratio': picture.ratio } as CSSProperties)
   return (
-    <div className={css.photo} style={proportion || undefined}>
-      <button
-        type="button"
-        className={css.move}
-        data-part="move"
-        aria-pressed={isPicked}
-        aria-label={`Photo ${place}, move`}
-        draggable
-        onClick={onPick}
-        onDragStart={() => onLift(true)}
-        onDragEnd={() => onLift(false)}
-        onKeyDown={(event) => {
-          const by = moves[event.key]
-          if (event.key === 'Escape') onLift(false)
-          if (by === undefined) return
-          event.preventDefault()
-          onMove(by)
-        }}
-      >
-        <Work {...picture} alt="" />
-      </button>
-      <button
-        type="button"
-        className={css.remove}
-        data-part="remove"
-        aria-label={`Remove photo ${place}`}
-        onClick={onRemove}
-      >
-        <Icon name="close" />
-      </button>
-    </div>
+    <button
+      type="button"
+      className={css.move}
+      data-part="move"
+      aria-pressed={isPicked}
+      aria-label={`Photo ${place}, move`}
+      draggable
+      onClick={onPick}
+      onDragStart={() => onLift(true)}
+      onDragEnd={() => onLift(false)}
+      onKeyDown={(event) => {
+        const by = moves[event.key]
+        if (event.key === 'Escape') onLift(false)
+        if (by === undefined) return
+        event.preventDefault()
+        onMove(by)
+      }}
+    >
+      <Work {...picture} alt="" />
+    </button>
   )
 }

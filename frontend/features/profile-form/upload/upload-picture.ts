@@ -1,6 +1,8 @@
+import { getDefaultStore } from 'jotai'
 import { ownerEndpoints } from '#contract/endpoints/owner.ts'
-import { maxImageBytes, maxImagePixels } from '#contract/limits.ts'
-import { call } from '#queries/api-client.ts'
+import { maxImageBytes, maxImagePixels } from '#contract/media-limits.ts'
+import { walletAtom } from '#lib/wallet.ts'
+import { call, RequestFailed } from '#queries/api-client.ts'
 
 /** The kinds of picture that the directory takes. */
 export const pictureTypes = 'image/jpeg,image/png,image/webp,image/gif,image/avif'
@@ -10,18 +12,33 @@ const megabyte = 1024 * 1024
 /** The same for people, with how large one may be. */
 export const pictureLimits = `JPEG, PNG, WebP, GIF or AVIF, each up to ${maxImageBytes / megabyte}\u00a0MB and ${maxImagePixels / 1_000_000}\u00a0megapixels.`
 
-/**
- * Uploads a picture for the connected wallet's profile and gives its address. Throws with a reason
- * for people.
- * @param signIn makes sure of a session
- */
-export async function uploadPicture(file: File, signIn: () => Promise<unknown>): Promise<string> {
+type UploadOptions = {
+  /** Whether the profile is still being written: its pictures need no session. */
+  isNew: boolean
+  /** Makes sure of a session. */
+  signIn: () => Promise<unknown>
+}
+
+/** Uploads a picture and gives its address. Throws with a reason for people. */
+export async function uploadPicture(file: File, { isNew, signIn }: UploadOptions): Promise<string> {
   if (file.size > maxImageBytes) {
     throw new Error(`${file.name} is larger than ${maxImageBytes / megabyte} MB.`)
   }
-  await signIn()
   const body = new FormData()
   body.append('file', file)
+  if (isNew) {
+    try {
+      return (await call(ownerEndpoints.uploadDraftMedia, { body })).url
+    } catch (cause) {
+      const isSignInNeeded = cause instanceof RequestFailed && cause.status === 401
+      if (!isSignInNeeded || !isWalletConnected()) throw cause
+    }
+  }
+  await signIn()
   const { url } = await call(ownerEndpoints.uploadMedia, { body })
   return url
+}
+
+function isWalletConnected(): boolean {
+  return getDefaultStore().get(walletAtom).status === 'connected'
 }

@@ -1,8 +1,8 @@
 import { getDefaultStore, useAtomValue } from 'jotai'
 import pLimit from 'p-limit'
 import { useEffect, useState } from 'react'
-import { maxPhotos } from '#contract/limits.ts'
-import { readReason } from '#lib/read-reason.ts'
+import { maxPhotos } from '#contract/profile-limits.ts'
+import { readWalletReason } from '#lib/read-wallet-reason.ts'
 import { showToast } from '#lib/toast.ts'
 import { countUploads } from '#lib/uploading.ts'
 import { ensureSession, openWalletDialog, walletAtom } from '#lib/wallet.ts'
@@ -17,13 +17,22 @@ type Uploads = {
 /** Uploads on their way side by side. */
 const atOnce = pLimit(3)
 
+/** The first upload of a draft brings the cookie that the others need. */
+const draftAtOnce = pLimit(1)
+
+type UploadsOptions = {
+  /** Whether the profile is still being written: its pictures need no wallet. */
+  isNew: boolean
+  /** Receives each picture's address as it has come. */
+  onUploaded: (url: string) => void
+}
+
 /**
- * Uploads chosen pictures, a few side by side; they come in the order in which they were chosen. Without a wallet it asks for one, and goes on by itself
- * once that is connected.
- * @param onUploaded gets each picture's address as it has come
+ * Uploads chosen pictures, a few side by side; they come in the order in which they were chosen. For a
+ * profile that exists it asks for a wallet first, and goes on once that is connected.
  */
-export function useUploads(onUploaded: (url: string) => void): Uploads {
-  const connected = useAtomValue(walletAtom).status === 'connected'
+export function useUploads({ isNew, onUploaded }: UploadsOptions): Uploads {
+  const connected = useAtomValue(walletAtom).status === 'connected' || isNew
   const [coming, setComing] = useState(0)
   const [waiting, setWaiting] = useState<readonly File[]>([])
 
@@ -40,16 +49,19 @@ export function useUploads(onUploaded: (url: string) => void): Uploads {
       session ??= ensureSession()
       return session
     }
-    const uploads = files.map((file) => atOnce(() => uploadPicture(file, signIn)))
+    const uploads = files.map((file) =>
+      (isNew ? draftAtOnce : atOnce)(() => uploadPicture(file, { isNew, signIn })),
+    )
     // Each is waited for in its turn, and may have failed before.
     for (const upload of uploads) upload.catch(() => undefined)
     for (const [place, upload] of uploads.entries()) {
       try {
         const url = await upload
-        if (readAddress() !== uploader) throw new Error('Your wallet was switched meanwhile.')
+        const isOwn = uploader === undefined || readAddress() === uploader
+        if (!isOwn) throw new Error('Your wallet was switched meanwhile.')
         onUploaded(url)
       } catch (cause) {
-        const reason = readReason(cause, 'Please try again later.')
+        const reason = readWalletReason(cause, 'Please try again later.')
         const name = files[place]?.name ?? ''
         const text = reason.startsWith(name) ? reason : `${name}: ${reason}`
         showToast({ title: 'Picture Not Added', text, variant: 'destructive' })

@@ -155,7 +155,7 @@ function Result({ check, profile, proof, isFormer }: ResultProps) {
           </div>
           <p className={type.mono}>
             Checked in this browser in {tookMs} ms. Nobody’s word was taken
-            {typeChange ? ' but for the type' : ''}.
+            {proof && sayTaken(proof)}.
           </p>
           {!isFormer && (
             <p className={type.mono}>
@@ -171,6 +171,13 @@ function Result({ check, profile, proof, isFormer }: ResultProps) {
 const stateOf = ({ steps }: Check, name: StepName) => steps.find(([one]) => one === name)?.[1].state
 
 type TypeChange = ProofView['typeChange']
+
+/** The words of an earlier version are not public, so that its signature shows no time. */
+function sayTaken({ typeChange, versions }: ProofView): string {
+  const taken = [typeChange && 'the type', versions.length > 1 && 'the times of earlier signatures']
+  const words = taken.filter(Boolean)
+  return words.length > 0 ? ` but the directory’s for ${words.join(' and ')}` : ''
+}
 
 /** What the signature is about, and what stands on the label by the directory's word alone. */
 function sayCovered(
@@ -205,7 +212,8 @@ function judge(check: Check, { isFormer, typeChange }: Around): Pick<StepResult,
       says: 'Everything else fits. Who signed, only the wallet’s chain can tell.',
     }
   }
-  if (isFormer) return { state: 'passed', says: 'Signed by its owner, at its time.' }
+  if (isFormer)
+    return { state: 'passed', says: 'Signed by its owner. The time is the directory’s word.' }
   return stateOf(check, 'content') === 'unsaid'
     ? { state: 'unsaid', says: 'Its owner signed in. These words themselves are not signed.' }
     : { state: 'passed', says: `Signed by its owner${typeChange ? ', but for the type' : ''}.` }

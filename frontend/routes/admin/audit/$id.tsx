@@ -1,12 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { coverPath, hungAlt, hungPath } from '#contract/drawings.ts'
+import { pictureIn } from '#contract/picture-sources.ts'
 import { auditProfilePage } from '#contract/staff-pages.ts'
 import type { StaffTopic } from '#contract/staff-topics.ts'
 import { AuditProfilePage } from '#features/history/audit-profile-page.tsx'
 import type { RenderProfile } from '#features/history/history-reader.tsx'
-import { LabelOnWall } from '#features/profile/label-on-wall.tsx'
-import { ProfileCard } from '#features/profile/profile-card.tsx'
 import { StaffPage } from '#features/staff/staff-page.tsx'
 import { useTitle } from '#lib/use-title.ts'
+import { Work } from '#ui/work.tsx'
 
 export const Route = createFileRoute('/admin/audit/$id')({
   validateSearch: (search: Record<string, unknown>): { event?: number } => {
@@ -18,12 +19,18 @@ export const Route = createFileRoute('/admin/audit/$id')({
 
 const topics: readonly StaffTopic[] = ['history']
 
-const hangPast: RenderProfile = (profile) => (
-  <>
-    <ProfileCard profile={profile} preview />
-    <LabelOnWall profile={profile} isPast />
-  </>
-)
+const hangPast: RenderProfile = (profile) => {
+  const cover = coverPath(profile.work)
+  const picture = hungPath(profile)
+  return (
+    <Work
+      {...pictureIn('row', picture)}
+      fallback={cover}
+      alt={hungAlt(profile) ?? ''}
+      paper={picture === cover}
+    />
+  )
+}
 
 function AuditProfile() {
   const { id } = Route.useParams()

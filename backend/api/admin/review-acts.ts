@@ -1,0 +1,168 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ReviewActBody } from '#contract/commands/review-act.ts'
+import { staffEndpoints } from '#contract/endpoints/staff.ts'
+import { undoMs } from '#contract/review-limits.ts'
+import type { LateProfile, ReviewActView } from '#contract/views/review-act.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { ApiApp } from '#edge/api-app.ts'
+import type { ApiDeps } from '#edge/deps.ts'
+import { createMeasureChecks } from '#edge/networks/check-measure.ts'
+import type { Measures } from '#edge/networks/measures.ts'
+import { readNetwork } from '#edge/networks/network.ts'
+import { findProfile } from '#projections/profile-page/query.ts'
+import { countReviewIds } from '#projections/review-queue/query.ts'
+import { startCarryingOut } from '../review-acts/carry-out.ts'
+import {
+  findAct,
+  hastenAct,
+  insertAct,
+  listActs,
+  maxOpenActs,
+  removeAct,
+  type StoredAct,
+} from '../review-acts/store.ts'
+import { contextOf } from '../session/command-context.ts'
+import { sessionOf } from '../session/who.ts'
+import { showDecision } from './show-decision.ts'
+
+type ActDeps = ApiDeps & { networks: Measures }
+
+/** Acts of reviewers on many profiles: stored at once, carried out ten seconds later unless undone. */
+export function addReviewActRoutes(app: ApiApp, deps: ActDeps): void {
+  const { identity, newId, now, pool } = deps
+  const { beginReviewAct, carryOutReviewAct, listReviewActs, removeReviewAct } = staffEndpoints
+  const config = { session: 'admin' } as const
+  const carryOut = startCarryingOut(app, deps)
+  const checkBlock = createBlockCheck(deps)
+  const actorOf = (request: FastifyRequest) => identity.actorId(sessionOf(request).account)
+
+  async function requireAct(request: FastifyRequest, id: string): Promise<StoredAct> {
+    const act = await findAct(pool, id, actorOf(request))
+    if (act) return act
+    throw new Refusal('not-found', { detail: 'There is no such act of yours.' })
+  }
+
+  app.get(
+    listReviewActs.path,
+    { config, schema: { response: { 200: listReviewActs.response } } },
+    async (request, reply) => {
+      const acts = await listActs(pool, actorOf(request))
+      keepPrivate(reply)
+      return Promise.all(acts.map((act) => showAct(deps, act, request)))
+    },
+  )
+
+  app.post(
+    beginReviewAct.path,
+    {
+      config,
+      schema: { body: beginReviewAct.body, response: { 201: beginReviewAct.response } },
+    },
+    async (request, reply) => {
+      const asked = await checkBlock(request.body, request.ip)
+      const { at, origin } = contextOf(request, deps, 'admin')
+      const act = await insertAct(pool, {
+        id: newId(),
+        actorId: actorOf(request),
+        asked: { ...asked, origin },
+        askedAt: new Date(at),
+        carryOutAt: new Date(Date.parse(at) + undoMs),
+        total: await countProfiles(deps, asked),
+      })
+      if (!act) {
+        const detail = `You have ${maxOpenActs} open acts, which is as many as there may be. Wait until one is carried out.`
+        throw new Refusal('conflict', { detail })
+      }
+      keepPrivate(reply)
+      return reply.code(201).send(await showAct(deps, act, request))
+    },
+  )
+
+  app.post(
+    carryOutReviewAct.path,
+    {
+      config,
+      schema: { params: carryOutReviewAct.params, response: { 200: carryOutReviewAct.response } },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      await hastenAct(pool, id, actorOf(request), now())
+      const act = await requireAct(request, id)
+      carryOut()
+      keepPrivate(reply)
+      return showAct(deps, act, request)
+    },
+  )
+
+  app.delete(
+    removeReviewAct.path,
+    {
+      config,
+      schema: { params: removeReviewAct.params, response: { 204: removeReviewAct.response } },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      if (await removeAct(pool, id, actorOf(request))) return reply.code(204).send(null)
+      await requireAct(request, id)
+      throw new Refusal('conflict', { detail: 'It is too late to undo this.' })
+    },
+  )
+}
+
+/** Creates the check of the network that an act blocks, which gives it back in its one form. */
+function createBlockCheck(deps: ActDeps) {
+  const { requireOwnWay, requireRoom } = createMeasureChecks(deps)
+  return async (asked: ReviewActBody, ip: string): Promise<ReviewActBody> => {
+    if (!('block' in asked) || !asked.block) return asked
+    const network = readNetwork(asked.block.network)
+    const block = { network: network.text, until: asked.block.until }
+    requireOwnWay(ip, network, { ...block, measure: 'block' })
+    await requireRoom(network)
+    return { ...asked, block }
+  }
+}
+
+async function countProfiles({ readPool }: ActDeps, asked: ReviewActBody): Promise<number> {
+  if (asked.verdict === 'block') return 0
+  const { chosen, sets } = asked.selection
+  const counts = await Promise.all(
+    sets.map(async (set) => (await countReviewIds(readPool, set)) - set.except.length),
+  )
+  return counts.reduce((sum, count) => sum + Math.max(0, count), chosen.length)
+}
+
+async function showAct(
+  deps: ActDeps,
+  act: StoredAct,
+  request: FastifyRequest,
+): Promise<ReviewActView> {
+  const { id, asked, total, done, lateCount, failure } = act
+  const state = act.endedAt ? 'ended' : act.begunAt ? 'running' : 'open'
+  return {
+    id,
+    verdict: asked.verdict,
+    note: asked.note,
+    selection: state === 'ended' || asked.verdict === 'block' ? null : asked.selection,
+    block: 'block' in asked && asked.block ? asked.block : null,
+    askedAt: act.askedAt.toISOString(),
+    state,
+    dueInMs: Math.max(0, act.carryOutAt.getTime() - deps.now().getTime()),
+    total,
+    done,
+    lateCount,
+    late: await Promise.all(act.late.map((each) => showLate(deps, each, request))),
+    failure,
+  }
+}
+
+async function showLate(deps: ActDeps, id: string, request: FastifyRequest): Promise<LateProfile> {
+  const [profile, decision] = await Promise.all([
+    findProfile(deps.readPool, { id }),
+    showDecision(deps, id, sessionOf(request).account),
+  ])
+  return { id, name: profile?.name ?? null, decision }
+}
+
+function keepPrivate(reply: FastifyReply): void {
+  reply.header('Cache-Control', 'private, no-store')
+}

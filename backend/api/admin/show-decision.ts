@@ -1,0 +1,32 @@
+import { findDecision } from '#commands/review-profile.ts'
+import type { ReviewDecision } from '#contract/views/review-act.ts'
+import type { ApiDeps } from '#edge/deps.ts'
+import { findProfile } from '#projections/profile-page/query.ts'
+import { accountOfActor, nameActors } from '../session/name-actors.ts'
+
+type DecisionDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'identity' | 'readPool'>
+
+/** Returns the decision that ended the wait of a profile, for staff; null while it waits. */
+export async function showDecision(
+  deps: DecisionDeps,
+  profileId: string,
+  caller: string,
+): Promise<ReviewDecision | null> {
+  const { identity, readPool } = deps
+  const decision = await findDecision(deps, profileId)
+  if (!decision) return null
+  const { what, at, actor, note } = decision
+  const account = accountOfActor(deps, actor)
+  const profile =
+    account === undefined
+      ? undefined
+      : await findProfile(readPool, { id: identity.profileId(account) })
+  return {
+    what,
+    at,
+    by: nameActors(deps)(actor),
+    isOwn: actor.id === identity.actorId(caller),
+    byProfile: profile?.status === 'listed' ? profile : null,
+    note,
+  }
+}

@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { keepPicture } from '#backend/media/keep-picture.ts'
+import type { KeptPicture } from '#backend/media/picture.ts'
+import type { MediaStore } from '#backend/media/store.ts'
+import { mapPictures } from '#contract/map-pictures.ts'
+import { mediaPerProfile } from '#contract/media-limits.ts'
+import {
+  type MediaPath,
+  mediaFile,
+  mediaPath,
+  readMediaPath,
+  smallerFile,
+  smallerSides,
+} from '#contract/media-path.ts'
+import type { ProfileFields } from '#contract/profile-fields.ts'
+import { unusedMediaLifetimeMs } from '#contract/retention.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { ApiDeps } from '#edge/deps.ts'
+import { cookieName, cookieOptions } from '../session/cookie.ts'
+import { sessionOf } from '../session/who.ts'
+import { countKeptBytes } from './kept-bytes.ts'
+
+type Deps = Pick<ApiDeps, 'config' | 'identity' | 'logger' | 'media' | 'pool'>
+type Pictured = Pick<ProfileFields, 'avatarUrl' | 'profilePhotos'>
+
+/** Pictures of a profile that is still being written: only the browser that uploaded them has them. */
+export type DraftPictures = {
+  /** The folder of this browser's pictures; undefined where it has none. */
+  folderOf: (request: FastifyRequest) => string | undefined
+  /** The same; a browser without one is given one. */
+  open: (request: FastifyRequest, reply: FastifyReply) => string
+  /** Copies the pictures that a submission names to the owner's profile, and names them there. */
+  claim: (request: FastifyRequest, fields: ProfileFields) => Promise<ProfileFields>
+  /** Removes the pictures that were submitted. */
+  discard: (request: FastifyRequest, submitted: Pictured) => Promise<void>
+}
+
+const tokenBytes = 32
+const tokenText = /^[\w-]{43}$/
+
+export function createDraftPictures(deps: Deps): DraftPictures {
+  const { config, identity, logger, media, pool } = deps
+  const { publicUrl } = config
+  const name = cookieName('draft', publicUrl)
+  const maxAge = unusedMediaLifetimeMs / 1000
+
+  const tokenOf = ({ cookies }: FastifyRequest) => {
+    const token = cookies[name]
+    return token !== undefined && tokenText.test(token) ? token : undefined
+  }
+  const folderOf: DraftPictures['folderOf'] = (request) => {
+    const token = tokenOf(request)
+    return token === undefined ? undefined : identity.draftFolder(token)
+  }
+
+  async function copy(request: FastifyRequest, folder: string, found: MediaPath): Promise<void> {
+    const { profileId } = sessionOf(request)
+    if (await media.renew(profileId, found.file)) return
+    const kept = await media.list(profileId)
+    if (kept.length >= mediaPerProfile) throw new Refusal('media-full')
+    const picture = await openPicture(media, folder, found)
+    if (!picture) return
+    // Counted again, since many wallets may submit the same draft.
+    await countKeptBytes(pool, identity.ipKey(request.ip), picture)
+    await keepPicture(media, profileId, picture)
+  }
+
+  return {
+    folderOf,
+    open: (request, reply) => {
+      const token = tokenOf(request) ?? randomBytes(tokenBytes).toString('base64url')
+      reply.setCookie(name, token, { ...cookieOptions(publicUrl), maxAge })
+      return identity.draftFolder(token)
+    },
+    claim: async (request, fields) => {
+      const folder = folderOf(request)
+      if (folder === undefined) return fields
+      const { profileId } = sessionOf(request)
+      for (const found of listNamed(fields, folder)) await copy(request, folder, found)
+      return mapPictures(fields, (address) => {
+        const found = readMediaPath(address)
+        return found?.profileId === folder ? mediaPath(profileId, found.hash, found.size) : address
+      })
+    },
+    discard: async (request, submitted) => {
+      const folder = folderOf(request)
+      if (folder === undefined) return
+      try {
+        for (const { hash } of listNamed(submitted, folder)) await media.remove(folder, hash)
+      } catch (error) {
+        logger.warn({ err: error }, 'pictures of a draft stay until they are swept')
+      }
+    },
+  }
+}
+
+/** The pictures of a folder that a profile names, each once. */
+function listNamed({ avatarUrl, profilePhotos }: Pictured, folder: string): MediaPath[] {
+  const named = new Set(avatarUrl === null ? profilePhotos : [avatarUrl, ...profilePhotos])
+  return [...named]
+    .flatMap((address) => readMediaPath(address) ?? [])
+    .filter(({ profileId }) => profileId === folder)
+}
+
+/** A stored picture with all its files; undefined where it is gone. */
+async function openPicture(
+  media: Pick<MediaStore, 'open'>,
+  folder: string,
+  { hash, size }: MediaPath,
+): Promise<KeptPicture | undefined> {
+  if (!size) return undefined
+  const names = [
+    ...smallerSides(size).flatMap((side) => [
+      smallerFile(hash, side, 'avif'),
+      smallerFile(hash, side, 'webp'),
+    ]),
+    mediaFile(hash, size, 'avif'),
+    mediaFile(hash, size),
+  ]
+  const files: KeptPicture['files'] = []
+  for (const file of names) {
+    const found = await media.open(folder, file)
+    if (found) files.push({ file, bytes: await buffer(found.stream) })
+  }
+  return files.at(-1)?.file === mediaFile(hash, size) ? { hash, ...size, files } : undefined
+}

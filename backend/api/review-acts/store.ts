@@ -1,0 +1,180 @@
+import type { Pool } from 'pg'
+import { type ReviewActBody, reviewAct } from '#contract/commands/review-act.ts'
+import { origin } from '#contract/events/metadata.ts'
+import { z } from '#contract/z.ts'
+
+export const maxOpenActs = 20
+/** How long an ended act can be read, and a failed one that no admin dismissed. */
+export const endedActKeptMs = 3_600_000
+const failedActKeptMs = 30 * 24 * 3_600_000
+/** Failed acts that an admin is shown. */
+const maxFailedActs = 20
+
+type Db = Pick<Pool, 'query'>
+
+const storedAct = z.object({
+  id: z.uuid(),
+  actorId: z.string(),
+  asked: z.intersection(reviewAct, z.object({ origin: origin.optional() })),
+  askedAt: z.date(),
+  carryOutAt: z.date(),
+  begunAt: z.date().nullable(),
+  total: z.number(),
+  part: z.number(),
+  after: z.string().nullable(),
+  done: z.number(),
+  lateCount: z.number(),
+  late: z.array(z.uuid()),
+  /** Why the last try failed, or the act as a whole once it has ended. */
+  failure: z.string().nullable(),
+  endedAt: z.date().nullable(),
+  /** Claims since the last progress. */
+  tries: z.number(),
+  /** The claim that may save progress. */
+  lease: z.string().nullable(),
+})
+export type StoredAct = z.infer<typeof storedAct>
+
+const columns = `id, actor_id as "actorId", asked, asked_at as "askedAt", carry_out_at as "carryOutAt",
+  begun_at as "begunAt", total, part, after, done, late_count as "lateCount", late, failure,
+  ended_at as "endedAt", tries, leased_until::text as lease`
+
+type NewAct = Pick<StoredAct, 'id' | 'actorId' | 'askedAt' | 'carryOutAt' | 'total'> & {
+  asked: ReviewActBody & { origin?: z.infer<typeof origin> | undefined }
+}
+
+/** Stores an act; undefined where the admin has as many open ones as there may be. */
+export async function insertAct(db: Db, act: NewAct): Promise<StoredAct | undefined> {
+  const { rows } = await db.query({
+    text: `insert into api.review_acts (id, actor_id, asked, asked_at, carry_out_at, total)
+      select $1, $2, $3, $4, $5, $6
+      where (select count(*) from api.review_acts where actor_id = $2 and ended_at is null) < ${maxOpenActs}
+      returning ${columns}`,
+    values: [
+      act.id,
+      act.actorId,
+      JSON.stringify(act.asked),
+      act.askedAt,
+      act.carryOutAt,
+      act.total,
+    ],
+  })
+  return rows[0] && storedAct.parse(rows[0])
+}
+
+/** The open acts of an admin, the failed ones, and the three that ended last, the newest first. */
+export async function listActs(db: Db, actorId: string): Promise<StoredAct[]> {
+  const { rows } = await db.query({
+    name: 'review-acts',
+    text: `select ${columns} from api.review_acts where actor_id = $1 and ended_at is null
+      union all (
+        select ${columns} from api.review_acts
+        where actor_id = $1 and ended_at is not null and failure is not null
+        order by ended_at desc limit ${maxFailedActs}
+      )
+      union all (
+        select ${columns} from api.review_acts
+        where actor_id = $1 and ended_at is not null and failure is null
+        order by ended_at desc limit 3
+      ) order by "askedAt" desc, id`,
+    values: [actorId],
+  })
+  return rows.map((row) => storedAct.parse(row))
+}
+
+export async function findAct(db: Db, id: string, actorId: string): Promise<StoredAct | undefined> {
+  const { rows } = await db.query({
+    text: `select ${columns} from api.review_acts where id = $1 and actor_id = $2`,
+    values: [id, actorId],
+  })
+  return rows[0] && storedAct.parse(rows[0])
+}
+
+/** Removes an act that has not begun, or one that failed; false for any other. */
+export async function removeAct(db: Db, id: string, actorId: string): Promise<boolean> {
+  const { rowCount } = await db.query({
+    text: `delete from api.review_acts where id = $1 and actor_id = $2
+      and (begun_at is null or (ended_at is not null and failure is not null))`,
+    values: [id, actorId],
+  })
+  return rowCount === 1
+}
+
+/** Makes an act due now. */
+export async function hastenAct(db: Db, id: string, actorId: string, now: Date): Promise<void> {
+  await db.query({
+    text: `update api.review_acts set carry_out_at = least(carry_out_at, $3)
+      where id = $1 and actor_id = $2`,
+    values: [id, actorId, now],
+  })
+}
+
+/**
+ * Claims the act that is due longest for one chunk of its work. No other process gets it until its
+ * progress is saved, or for a minute when this process ends before that.
+ */
+export async function claimDueAct(db: Db, now: Date): Promise<StoredAct | undefined> {
+  const { rows } = await db.query({
+    name: 'claim-review-act',
+    text: `update api.review_acts
+      set begun_at = coalesce(begun_at, $1), tries = tries + 1,
+        leased_until = clock_timestamp() + interval '1 minute'
+      where id = (
+        select id from api.review_acts
+        where ended_at is null and carry_out_at <= $1
+          and (leased_until is null or leased_until <= clock_timestamp())
+        order by leased_until nulls first, carry_out_at limit 1 for update skip locked
+      ) and (leased_until is null or leased_until <= clock_timestamp())
+      returning ${columns}`,
+    values: [now],
+  })
+  return rows[0] && storedAct.parse(rows[0])
+}
+
+type Claimed = Pick<StoredAct, 'id' | 'lease'>
+type Progress = Claimed &
+  Pick<StoredAct, 'part' | 'after' | 'done' | 'lateCount' | 'late' | 'failure'>
+
+/**
+ * Saves how far an act came, and gives it back. False where another process claimed it meanwhile. An
+ * ended act no longer holds the origin of its request.
+ */
+export async function saveProgress(
+  db: Db,
+  { id, lease, part, after, done, lateCount, late, failure }: Progress,
+  endedAt: Date | null,
+): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'save-review-act',
+    text: `update api.review_acts set part = $2, after = $3, done = $4, late_count = $5, late = $6,
+      failure = $7, ended_at = $8, leased_until = clock_timestamp(), tries = 0,
+      asked = case when $8::timestamptz is null then asked else asked - 'origin' end
+      where id = $1 and leased_until = $9::timestamptz`,
+    values: [id, part, after, done, lateCount, JSON.stringify(late), failure, endedAt, lease],
+  })
+  return rowCount === 1
+}
+
+/** Gives an act back after a try that failed. No process claims it before the delay is over. */
+export async function postponeAct(
+  db: Db,
+  { id, lease }: Claimed,
+  { failure, delayMs }: { failure: string; delayMs: number },
+): Promise<void> {
+  await db.query({
+    name: 'postpone-review-act',
+    text: `update api.review_acts
+      set failure = $2, leased_until = clock_timestamp() + make_interval(secs => $3)
+      where id = $1 and leased_until = $4::timestamptz`,
+    values: [id, failure, delayMs / 1000, lease],
+  })
+}
+
+/** Removes acts that ended long enough ago. */
+export async function sweepActs(db: Db, now: Date): Promise<void> {
+  const before = (keptMs: number) => new Date(now.getTime() - keptMs)
+  await db.query(
+    'delete from api.review_acts where ended_at <= case when failure is null then $1::timestamptz else $2 end',
+    [before(endedActKeptMs), before(failedActKeptMs)],
+  )
+}

@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify'
+import type { ApiDeps } from '#edge/deps.ts'
+import type { Asker } from '#projections/wallets/query.ts'
+import { roleOf } from './role.ts'
+
+/** Who asks about profiles: staff, the owner of one, or anybody. */
+export function askerOf(
+  { session }: Pick<FastifyRequest, 'session'>,
+  deps: Pick<ApiDeps, 'config'>,
+): Asker {
+  const isStaff = session !== null && roleOf(session, deps) !== 'owner'
+  return { isStaff, profileId: session?.profileId }
+}
+
+/** Whether somebody sees a profile in full: its owner does, and staff. */
+export function seesAll({ isStaff, profileId }: Asker, { id }: { id: string }): boolean {
+  return isStaff || profileId === id
+}

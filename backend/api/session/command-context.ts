@@ -1,0 +1,25 @@
+import type { FastifyRequest } from 'fastify'
+import type { Origin } from '#contract/events/metadata.ts'
+import type { CommandContext } from '#domain/decider.ts'
+import type { ApiDeps } from '#edge/deps.ts'
+import { originOf } from '#edge/request-origin.ts'
+import { sessionOf } from './who.ts'
+
+/** The context of a command that came by a request. */
+export type VisitorContext = CommandContext & { origin: Origin }
+
+/** Who asks for a change, when, and from where, as the event log takes it. */
+export function contextOf(
+  request: FastifyRequest,
+  { identity, now, newId }: Pick<ApiDeps, 'identity' | 'now' | 'newId'>,
+  kind: 'owner' | 'admin' = 'owner',
+): VisitorContext {
+  const { account } = sessionOf(request)
+  return {
+    at: now().toISOString(),
+    actor: { kind, id: identity.actorId(account) },
+    requestId: request.id,
+    origin: originOf(request),
+    newId,
+  }
+}

@@ -1,0 +1,42 @@
+import { getAddress, isAddress } from 'viem'
+import type { Config } from '#backend/config.ts'
+import type { AccountName } from '#contract/account.ts'
+import type { Actor } from '#contract/events/metadata.ts'
+import type { ActorView } from '#contract/views/actor.ts'
+import type { Identity } from '#vault/identity.ts'
+import { roleOf } from './role.ts'
+
+type Known = {
+  identity: Pick<Identity, 'actorId'>
+  config: Pick<Config, 'adminWallets' | 'auditorWallets'>
+}
+
+/**
+ * Names those actors of events whose wallet the configuration lists as an admin's or auditor's, as it
+ * is now. Everybody else keeps the keyed id. For staff: the page tells nobody else who they are.
+ */
+export function nameActors({ identity, config }: Known): (actor: Actor) => ActorView {
+  const known = accountsByActor({ identity, config })
+  return ({ kind, id }) => {
+    const account = id === null ? undefined : known.get(id)
+    if (account === undefined) return { kind, id, address: null, role: null }
+    const role = roleOf({ account }, { config })
+    return { kind, id, address: addressOf(account), role: role === 'owner' ? null : role }
+  }
+}
+
+/** The account of an actor whom the configuration lists as an admin or auditor now. */
+export function accountOfActor(known: Known, { id }: Actor): AccountName | undefined {
+  return id === null ? undefined : accountsByActor(known).get(id)
+}
+
+function accountsByActor({ identity, config }: Known): Map<string, AccountName> {
+  const accounts = [...config.adminWallets, ...config.auditorWallets]
+  return new Map(accounts.map((account) => [identity.actorId(account), account]))
+}
+
+/** The account of a contract names its chain before its address. */
+function addressOf(account: string): string {
+  const address = account.slice(account.lastIndexOf(':') + 1)
+  return isAddress(address) ? getAddress(address) : address
+}

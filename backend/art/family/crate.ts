@@ -1,0 +1,170 @@
+import { luminance, mix } from '../svg/colour.ts'
+import { endsOf, type Palette } from '../svg/palette.ts'
+import { polygon, rectangle, short } from '../svg/path.ts'
+import type { Random } from '../svg/random.ts'
+import type { Size } from '../svg/sheet.ts'
+import { drawBoards } from './crate-boards.ts'
+import { type Mark, marks } from './crate-marks.ts'
+
+/** A mark as it is sprayed: where its middle is, how large, and turned by how many degrees. */
+type Sprayed = { mark: Mark; x: number; y: number; size: number; ink: string; turn: number }
+
+/** Places for a label beside large marks: left or right of the middle, and above or below. */
+type Free = { side: number; isAbove: boolean } | undefined
+
+type Crate = { wood: string; ink: string; second: string; palette: Palette }
+
+/** Boards with grain, handling marks far too large, sprayed through a worn stencil, and a pasted label. */
+export function drawCrate(random: Random, box: Size, palette: Palette, mark: string): string {
+  const boards = random.int(4, 6)
+  const isUpright = random.chance(0.35)
+  const wood = woodOf(random, palette)
+  const side = isUpright ? { width: box.height, height: box.width } : box
+  const crate = { wood, ...inksOn(random, wood, palette), palette }
+  const planks = drawBoards(random, side, { boards, wood, palette })
+  const batten = drawBatten(random, side, { boards, wood, palette })
+  const turn = isUpright ? ` transform="translate(0 ${short(box.height)}) rotate(-90)"` : ''
+  const { sprayed, free, hasLabel } = placeMarks(random, box, crate)
+  return [
+    `<g${turn}>${planks.wood}${batten}${planks.nails}</g>`,
+    spray(random, box, { sprayed, boards, isUpright, mark }),
+    hasLabel ? drawLabel(random, box, crate, free) : '',
+  ].join('')
+}
+
+function woodOf(random: Random, { paper, inks, isDark }: Palette): string {
+  return isDark
+    ? mix(paper, inks[1], random.pick([0.16, 0.7]))
+    : mix(paper, inks[2], random.range(0.22, 0.38))
+}
+
+function inksOn(random: Random, wood: string, { paper, inks, isDark }: Palette) {
+  const isDarkWood = luminance(wood) < (isDark ? 0.45 : 0.3)
+  const ink = isDarkWood || !isDark ? inks[0] : paper
+  return { ink, second: random.pick([inks[1], inks[2]]) }
+}
+
+type Planks = { boards: number; wood: string; palette: Palette }
+
+/** A batten across the boards, or none. */
+function drawBatten(
+  random: Random,
+  { width, height }: Size,
+  { boards, wood, palette }: Planks,
+): string {
+  const kind = random.pick(['none', 'none', 'straight', 'slanting'])
+  if (kind === 'none') return ''
+  const { low, high } = endsOf(palette)
+  const across = (height / boards) * 0.62
+  const path =
+    kind === 'straight'
+      ? rectangle(width * random.pick([0.1, 0.72]), -4, across * 1.2, height + 8)
+      : polygon([
+          [-20, height * 0.98 + across * 0.2],
+          [width + 10, -across],
+          [width + 10, across * 0.5],
+          [-20, height * 0.98 + across * 1.7],
+        ])
+  return [
+    `<path fill="${low}" opacity=".3" transform="translate(3 4)" d="${path}"/>`,
+    `<path fill="${mix(wood, high, 0.12)}" stroke="${low}" stroke-width="1.2" d="${path}"/>`,
+  ].join('')
+}
+
+function placeMarks(random: Random, { width, height }: Size, { ink, second }: Crate) {
+  const [first, other] = random.shuffle(marks)
+  const side = Math.min(width, height)
+  const layout = random.pick(['giant', 'giant', 'giant', 'pair', 'turned', 'turned'])
+  const sprayed: Sprayed[] = []
+  const add = (mark: Mark | undefined, place: Omit<Sprayed, 'mark'>) => {
+    if (mark) sprayed.push({ mark, ...place })
+  }
+  if (layout === 'pair') {
+    const size = Math.min(width * 0.42, height * 0.7)
+    add(first, { x: width * 0.26, y: height / 2, size, ink, turn: 0 })
+    add(other, { x: width * 0.74, y: height / 2, size, ink: second, turn: 0 })
+    return { sprayed, free: undefined, hasLabel: false }
+  }
+  if (layout === 'turned') {
+    const [x, y] = [width * random.range(0.36, 0.64), height * random.range(0.4, 0.6)]
+    const size = side * random.range(1.15, 1.35)
+    add(first, { x, y, size, ink, turn: random.pick([90, -90, 180, -12, 9]) })
+    return { sprayed, free: undefined, hasLabel: true }
+  }
+  const lean = random.pick([-1, 1])
+  const isAbove = random.chance(0.5)
+  const x = width * (0.5 + lean * random.range(0.02, 0.12))
+  const y = height * random.range(0.46, 0.54)
+  add(first, { x, y, size: side * random.range(0.86, 1.08), ink, turn: 0 })
+  if (random.chance(0.6)) {
+    const small = { x: width * (0.5 - lean * 0.38), y: height * (isAbove ? 0.13 : 0.87) }
+    add(other, { ...small, size: side * 0.17, ink: second, turn: 0 })
+  }
+  return { sprayed, free: { side: lean, isAbove }, hasLabel: true }
+}
+
+type Spray = { sprayed: Sprayed[]; boards: number; isUpright: boolean; mark: string }
+
+/** The marks with what the stencil's bridges, the seams between boards and wear leave out. */
+function spray(random: Random, box: Size, { sprayed, boards, isUpright, mark }: Spray): string {
+  const whole = rectangle(0, 0, box.width, box.height)
+  const worn = Array.from({ length: 80 }, () => {
+    const length = short(random.range(1, 10))
+    const at = `M${short(random.next() * box.width)} ${short(random.next() * box.height)}`
+    return `${at}${isUpright ? 'v' : 'h'}${length}`
+  })
+  const depth = (isUpright ? box.width : box.height) / boards
+  const seams = Array.from({ length: boards - 1 }, (_, i) => {
+    const at = short(depth * (i + 1))
+    return isUpright ? `M${at} 0v${short(box.height)}` : `M0 ${at}h${short(box.width)}`
+  })
+  return [
+    `<mask id="${mark}" maskUnits="userSpaceOnUse" x="0" y="0" width="${short(box.width)}" height="${short(box.height)}">`,
+    `<path fill="#fff" d="${whole}"/><g fill="none" stroke="#000">`,
+    ...sprayed.map(drawBridges),
+    `<path d="${worn.join('')}"/><path stroke-width="2.6" d="${seams.join('')}"/></g></mask>`,
+    `<g fill-rule="evenodd" mask="url(#${mark})">`,
+    ...sprayed.map((each) => `<path ${place(each)} fill="${each.ink}" d="${each.mark.figure}"/>`),
+    '</g>',
+  ].join('')
+}
+
+function drawBridges(sprayed: Sprayed): string {
+  const { mark, size } = sprayed
+  if (mark.bridges === '') return ''
+  const width = short(Math.max(3.4, 260 / size))
+  return `<path ${place(sprayed)} stroke-width="${width}" d="${mark.bridges}"/>`
+}
+
+/** Marks are drawn in a square of 100. */
+function place({ x, y, size, turn }: Sprayed): string {
+  const scale = Math.round(size) / 100
+  return `transform="translate(${short(x)} ${short(y)}) rotate(${turn}) scale(${scale}) translate(-50 -50)"`
+}
+
+/** The label of a shipment, pasted where the marks leave room. */
+function drawLabel(random: Random, box: Size, crate: Crate, free: Free): string {
+  const { ink, second, palette } = crate
+  const { low, high } = endsOf(palette)
+  const width = Math.min(box.width, box.height) * random.range(0.22, 0.3)
+  const height = width * random.pick([0.66, 1.25])
+  const left = free ? (free.side > 0 ? 0.05 : 0.7) : random.pick([0.05, 0.7])
+  const top = free ? (free.isAbove ? 0.68 : 0.06) : random.pick([0.07, 0.64])
+  const colour = random.pick([high, high, second])
+  const text = luminance(colour) > 0.5 ? low : high
+  const stamp = palette.inks[2] === colour || random.pick([ink, palette.inks[1]]) === colour
+  const lines = Array.from(
+    { length: 4 },
+    (_, i) =>
+      `M${short(width * 0.1)} ${short(height * (0.5 + 0.12 * i))}h${short(width * random.range(0.35, 0.78))}`,
+  )
+  const edge = width * 0.04
+  return [
+    `<g transform="translate(${short(box.width * left)} ${short(box.height * top)}) rotate(${short(random.range(-6, 6))})">`,
+    `<path opacity=".28" d="${rectangle(1.5, 2.5, width, height)}"/>`,
+    `<path fill="${colour}" d="${rectangle(0, 0, width, height)}"/>`,
+    `<path fill="${stamp ? text : palette.inks[2]}" d="${rectangle(width * 0.1, height * 0.14, width * 0.34, height * 0.22)}"/>`,
+    `<g fill="none" stroke="${text}"><path stroke-width="1.1" d="${lines.join('')}"/>`,
+    `<path stroke-width=".7" d="${rectangle(edge, edge, width - 2 * edge, height - 2 * edge)}"/></g></g>`,
+  ].join('')
+}

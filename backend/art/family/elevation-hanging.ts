@@ -1,0 +1,173 @@
+import { mix } from '../svg/colour.ts'
+import { endsOf, type Palette } from '../svg/palette.ts'
+import { circle, ellipse, polyline, rectangle, short } from '../svg/path.ts'
+import type { Random } from '../svg/random.ts'
+import type { WallToScale } from './elevation-wall.ts'
+
+type Rect = { x: number; y: number; width: number; height: number }
+
+/** The drawing so far: fills in their order, and three kinds of lines above them. */
+type Drawing = { fills: string[]; thin: string[]; outlines: string[]; hasAccent: boolean }
+
+type Hanging = {
+  random: Random
+  wall: WallToScale
+  palette: Palette
+  drawing: Drawing
+}
+
+type Style = { palette: Palette; weight: number }
+
+/** Works along a wall with a person and often a door, and the edges that are measured. */
+export function hangAlong(
+  random: Random,
+  wall: WallToScale,
+  { palette, weight }: Style,
+): { drawn: string; edges: number[] } {
+  const { metre, painted, ink } = wall
+  const drawing: Drawing = { fills: [], thin: [], outlines: [], hasAccent: false }
+  const hanging = { random, wall, palette, drawing }
+  const edges: number[] = []
+  const end = wall.right - metre * 0.5
+  const person = random.int(1, 3)
+  const door = random.chance(0.6) ? random.int(1, 4) : -1
+  let x = wall.left + metre * random.range(0.5, 0.9)
+  for (let place = 0; x < end - metre * 0.6 && place < 24; place++) {
+    const room = end - x
+    const width =
+      place === door && room > 1.6 * metre
+        ? drawDoor(hanging, x)
+        : hangGroup(hanging, { x, room, isFirst: place === 0 })
+    edges.push(x, x + width)
+    if (place === person) {
+      drawing.fills.push(drawPerson(wall, x + width + metre * 0.3))
+      x += metre * 0.5
+    }
+    x += width + metre * random.pick([0.25, 0.45, 0.45, 0.7])
+  }
+  const line = painted === undefined ? palette.inks[0] : ink
+  const drawn = [
+    ...drawing.fills,
+    `<g fill="none"><path stroke="${ink}" stroke-width=".7" d="${drawing.thin.join('')}"/>`,
+    `<path stroke="${line}" stroke-width="${short(1.3 * weight)}" d="${drawing.outlines.join('')}"/></g>`,
+  ]
+  return { drawn: drawn.join(''), edges }
+}
+
+type Group = { x: number; room: number; isFirst: boolean }
+
+/** One work, two above each other, or a block of small ones, on the line of the eyes. Gives its width. */
+function hangGroup(hanging: Hanging, { x, room, isFirst }: Group): number {
+  const { random, wall } = hanging
+  const { metre, eye } = wall
+  const hang = (rect: Rect) => drawWork(hanging, rect, isFirst)
+  const one = (width: number, height: number) => {
+    hang({ x, y: eye - height / 2, width, height })
+    return width
+  }
+  const group = random.pick(['one', 'one', 'big', 'stack', 'grid', 'small', 'one'])
+  if (group === 'big' && room > 2.4 * metre) {
+    return one(metre * random.range(1.5, 2.3), metre * random.range(1.1, 1.9))
+  }
+  if (group === 'stack') {
+    const width = metre * random.range(0.5, 0.75)
+    const height = width * random.range(0.7, 0.95)
+    const gap = metre * 0.16
+    hang({ x, y: eye - height - gap / 2, width, height })
+    hang({ x, y: eye + gap / 2, width, height })
+    return width
+  }
+  if (group === 'grid' && room > 1.5 * metre) {
+    const side = metre * random.range(0.32, 0.4)
+    const step = side + metre * 0.12
+    const columns = random.int(2, 3)
+    const top = eye - step - side / 2
+    for (let column = 0; column < columns; column++) {
+      for (let row = 0; row < 3; row++) {
+        hang({ x: x + column * step, y: top + row * step, width: side, height: side })
+      }
+    }
+    return columns * step - metre * 0.12
+  }
+  if (group === 'small') {
+    const width = metre * random.range(0.26, 0.4)
+    return one(width, width * random.range(1, 1.5))
+  }
+  return one(metre * random.range(0.6, 1.1), metre * random.range(0.6, 1.4))
+}
+
+/** A door to the floor, ajar. Gives its width. */
+function drawDoor({ wall, palette, drawing }: Hanging, x: number): number {
+  const { metre, floor, painted } = wall
+  const { paper, inks } = palette
+  const [width, height] = [metre * 1.05, metre * 2.25]
+  const fill = painted === undefined ? mix(paper, inks[0], 0.14) : paper
+  drawing.fills.push(`<path fill="${fill}" d="${rectangle(x, floor - height, width, height)}"/>`)
+  drawing.outlines.push(
+    `M${short(x)} ${short(floor)}v${short(-height)}h${short(width)}V${short(floor)}`,
+  )
+  drawing.thin.push(
+    polyline([
+      [x, floor],
+      [x + width, floor - height / 2],
+      [x, floor - height],
+    ]),
+  )
+  return width
+}
+
+/** One work; one on each wall is in full colour. */
+function drawWork({ random, wall, palette, drawing }: Hanging, rect: Rect, isFirst: boolean): void {
+  const { x, y, width, height } = rect
+  const { painted, sheet, metre } = wall
+  const { inks } = palette
+  const kind = random.int(0, 6)
+  const outline = rectangle(x, y, width, height)
+  const fill = (colour: string, path = outline) =>
+    drawing.fills.push(`<path fill="${colour}" d="${path}"/>`)
+  drawing.outlines.push(outline)
+  const isLarge = width * height > metre * metre * 0.25
+  if (!drawing.hasAccent && !isFirst && isLarge && random.chance(0.5)) {
+    drawing.hasAccent = true
+    fill(random.pick([inks[1], inks[2]].filter((ink) => ink !== painted)))
+    return
+  }
+  const side = Math.min(width, height)
+  if (kind === 0) {
+    fill(inks[0] === painted ? endsOf(palette).high : inks[0])
+    return
+  }
+  fill(kind === 3 ? mix(sheet, inks[2], 0.5) : sheet)
+  if (kind === 1) drawing.thin.push(hatch(rect))
+  if (kind === 2) {
+    const edge = side * 0.16
+    drawing.thin.push(rectangle(x + edge, y + edge, width - 2 * edge, height - 2 * edge))
+  }
+  if (kind === 4) {
+    const [right, bottom] = [x + width, y + height]
+    drawing.thin.push(
+      `M${short(x)} ${short(y)}L${short(right)} ${short(bottom)}M${short(right)} ${short(y)}L${short(x)} ${short(bottom)}`,
+    )
+  }
+  if (kind === 5)
+    fill(mix(sheet, inks[0], 0.35), rectangle(x, y + height * 0.6, width, height * 0.4))
+  if (kind === 6) drawing.thin.push(circle(x + width / 2, y + height / 2, side * 0.26))
+}
+
+/** Slanting lines from edge to edge. */
+function hatch({ x, y, width, height }: Rect): string {
+  const lines: string[] = []
+  for (let along = 3.4; along < width + height; along += 3.4) {
+    const from = [x + Math.min(along, width), y + Math.max(0, along - width)] as const
+    const to = [x + Math.max(0, along - height), y + Math.min(along, height)] as const
+    lines.push(polyline([from, to]))
+  }
+  return lines.join('')
+}
+
+/** A person of 1.7 m. */
+function drawPerson({ floor, metre, ink }: WallToScale, x: number): string {
+  const scale = Math.round(metre * 1.7) / 100
+  const body = 'M-9 0-7-44Q-15-48-13-72-12-82-5-84H5Q12-82 13-72 15-48 7-44L9 0H1L0-40-1 0Z'
+  return `<path fill="${ink}" transform="translate(${short(x)} ${short(floor)}) scale(${scale})" d="${body}${ellipse(0, -92, 6, 8)}"/>`
+}

@@ -1,0 +1,142 @@
+import { luminance, mix } from '../svg/colour.ts'
+import { endsOf, type Palette } from '../svg/palette.ts'
+import { polygon, rectangle, short } from '../svg/path.ts'
+import type { Random } from '../svg/random.ts'
+import type { Size } from '../svg/sheet.ts'
+import { hangAlong } from './elevation-hanging.ts'
+import type { WallToScale } from './elevation-wall.ts'
+
+type Kind = 'line' | 'solid' | 'double' | 'close'
+
+/** A wall as it is planned: works on the line of the eyes, somebody beside them, and the measures below. */
+export function drawElevation(random: Random, box: Size, palette: Palette): string {
+  const kind: Kind = random.pick(['line', 'solid', 'double', 'close', 'solid', 'close'])
+  const rows = kind === 'double' ? 2 : 1
+  const walls = Array.from({ length: rows }, (_, row) => {
+    const wall = wallIn(random, box, { kind, row, palette })
+    return drawWall(random, wall, { kind, box, palette })
+  })
+  return [drawSquares(box, rows, palette), ...walls, drawScale(box, kind, palette)].join('')
+}
+
+/** Squared paper. */
+function drawSquares({ width, height }: Size, rows: number, { paper, inks }: Palette): string {
+  const step = height / (rows === 2 ? 34 : 26)
+  const lines: string[] = []
+  for (let x = step / 2; x < width; x += step) lines.push(`M${short(x)} 0v${short(height)}`)
+  for (let y = step / 2; y < height; y += step) lines.push(`M0 ${short(y)}h${short(width)}`)
+  return stroke(lines.join(''), mix(paper, inks[2], 0.28), 0.5)
+}
+
+type Planned = { kind: Kind; row: number; palette: Palette }
+
+function wallIn(
+  random: Random,
+  { width, height }: Size,
+  { kind, row, palette }: Planned,
+): WallToScale {
+  const { paper, inks, isDark } = palette
+  const { low, high } = endsOf(palette)
+  const isClose = kind === 'close'
+  const isDouble = kind === 'double'
+  const top = height * (isDouble ? 0.05 + 0.49 * row : isClose ? -0.03 : 0.08)
+  const floor = top + height * (isDouble ? 0.35 : isClose ? 0.84 : 0.68)
+  const metre = (floor - top) / (isClose ? 2.7 : isDouble ? 2.9 : 3.1)
+  const isPainted =
+    kind === 'solid' || (isClose && random.chance(0.6)) || (isDouble && random.chance(0.4))
+  const painted = isPainted ? random.pick([inks[1], inks[0], mix(paper, inks[1], 0.6)]) : undefined
+  const isLight = painted !== undefined && luminance(painted) > 0.5
+  return {
+    left: width * (isClose ? -0.06 : isDouble && row === 1 ? 0.2 : 0.055),
+    right: width * (isClose ? 1.06 : isDouble && row === 0 ? 0.82 : 0.945),
+    top,
+    floor,
+    eye: floor - 1.5 * metre,
+    metre,
+    painted,
+    ink: painted === undefined ? inks[0] : isLight ? low : high,
+    sheet: painted === undefined ? paper : isLight ? high : isDark ? low : paper,
+  }
+}
+
+type Drawn = { kind: Kind; box: Size; palette: Palette }
+
+function drawWall(random: Random, wall: WallToScale, { kind, box, palette }: Drawn): string {
+  const { inks } = palette
+  const { left, right, top, floor, eye, painted, ink } = wall
+  const weight = kind === 'double' ? 0.85 : 1
+  const isHidden = painted !== undefined && Math.abs(luminance(inks[2]) - luminance(painted)) < 0.22
+  const ground = painted
+    ? `<path fill="${painted}" d="${rectangle(left, top, right - left, floor - top)}"/>`
+    : ''
+  const dashes = `<path fill="none" stroke="${isHidden ? ink : inks[2]}" stroke-width="1.2" stroke-dasharray="16 4 2 4" d="M0 ${short(eye)}H${short(box.width)}"/>`
+  const { drawn, edges } = hangAlong(random, wall, { palette, weight })
+  const hatches: string[] = []
+  for (let x = -4; x < box.width; x += 6.5) hatches.push(`M${short(x)} ${short(floor + 6.5)}l5-5`)
+  const pointers =
+    polygon([
+      [left - 8, eye - 7],
+      [left, eye - 7],
+      [left - 4, eye],
+    ]) +
+    polygon([
+      [right + 8, eye - 7],
+      [right, eye - 7],
+      [right + 4, eye],
+    ])
+  return [
+    ground,
+    dashes,
+    drawn,
+    stroke(
+      `M${short(left)} ${short(floor)}V${short(top)}H${short(right)}V${short(floor)}`,
+      inks[0],
+      1.3,
+    ),
+    stroke(`M0 ${short(floor)}H${short(box.width)}`, inks[0], 3.2 * weight),
+    stroke(hatches.join(''), inks[0], 0.8),
+    `<path fill="${inks[2]}" d="${pointers}"/>`,
+    drawMeasures(wall, { kind, palette, edges: [left, ...edges, right] }),
+  ].join('')
+}
+
+type Measured = { kind: Kind; palette: Palette; edges: readonly number[] }
+
+/** A line of measures below the floor, and where there is room one of the whole wall below that. */
+function drawMeasures(
+  { left, right, floor }: WallToScale,
+  { kind, palette, edges }: Measured,
+): string {
+  const { paper, inks } = palette
+  const line = floor + (kind === 'close' ? 16 : 14)
+  const whole = line + 11
+  const fine = [`M${short(left)} ${short(line)}H${short(right)}`]
+  const slashes: string[] = []
+  for (const edge of edges) {
+    if (edge > right + 0.1) continue
+    fine.push(`M${short(edge)} ${short(line - 5)}v9`)
+    slashes.push(`M${short(edge - 2.4)} ${short(line + 2.4)}l4.8-4.8`)
+  }
+  if (kind === 'line' || kind === 'solid') {
+    fine.push(`M${short(left)} ${short(whole)}H${short(right)}`)
+    for (const edge of [left, right]) {
+      fine.push(`M${short(edge)} ${short(whole - 4)}v8`)
+      slashes.push(`M${short(edge - 3)} ${short(whole + 3)}l6-6`)
+    }
+  }
+  return (
+    stroke(fine.join(''), mix(paper, inks[0], 0.55), 0.7) + stroke(slashes.join(''), inks[0], 1.6)
+  )
+}
+
+/** A scale of five parts. */
+function drawScale({ width, height }: Size, kind: Kind, { inks }: Palette): string {
+  const x = width * (kind === 'double' ? 0.03 : 0.055)
+  const y = height - (kind === 'line' || kind === 'solid' ? 5.5 : 7) - 1.6
+  const parts = [0, 24, 48].map((along) => rectangle(x + along, y, 12, 3.2))
+  return `<path fill="${inks[0]}" d="${parts.join('')}"/>${stroke(rectangle(x, y, 60, 3.2), inks[0], 0.7)}`
+}
+
+function stroke(path: string, colour: string, width: number): string {
+  return `<path fill="none" stroke="${colour}" stroke-width="${short(width)}" d="${path}"/>`
+}

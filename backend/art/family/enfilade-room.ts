@@ -1,0 +1,22 @@
+import type { Palette } from '../svg/palette.ts'
+import type { Random } from '../svg/random.ts'
+import type { Space } from './enfilade-space.ts'
+
+/** Lines and fills of all rooms. */
+export type House = {
+  random: Random
+  space: Space
+  palette: Palette
+  low: string
+  high: string
+  /** Colours of works. */
+  inks: readonly string[]
+}
+
+/** A room from its near end to its far one, with the colours of its walls and floor. */
+export type Room = {
+  number: number
+  near: number
+  far: number
+  colours: { wall: string; left: string; right: string; floor: string; ceiling: string }
+}

@@ -1,0 +1,45 @@
+import { type Point, polygon } from '../svg/path.ts'
+import type { Random } from '../svg/random.ts'
+import type { Size } from '../svg/sheet.ts'
+
+/** A place in a room: across and down from the eye, and how far away. */
+export type Spot = readonly [across: number, down: number, depth: number]
+
+/** Rooms in one-point perspective. */
+export type Space = {
+  /** Depths at which rooms begin, nearest first, and the end of the last one. */
+  depths: readonly number[]
+  /** From the eye to a side wall, to the ceiling and to the floor. */
+  half: number
+  above: number
+  below: number
+  at: (...spot: Spot) => Point
+  /** A flat shape by its corners. */
+  plane: (corners: readonly Spot[], colour: string, opacity?: string) => string
+}
+
+/** A space whose vanishing point lies beside the middle. Its left is the picture's right at times. */
+export function spaceIn(random: Random, { width, height }: Size): Space {
+  const last = random.int(3, 4)
+  const hand = random.chance(0.5) ? -1 : 1
+  const shrink = random.range(0.54, 0.62)
+  const x = width * (0.5 + hand * random.range(0.02, 0.15))
+  const y = height * random.range(0.5, 0.56)
+  const half = width * random.range(0.37, 0.42)
+  const above = height * random.range(0.36, 0.4)
+  const below = height * random.range(0.27, 0.31)
+  const first = random.pick([0.38, 0.5, 0.68])
+  const depths = [
+    first * 0.55,
+    ...Array.from({ length: last + 1 }, (_, room) => (first * 1.35) / shrink ** room),
+  ]
+  const at = (across: number, down: number, depth: number): Point => [
+    x + (hand * across) / depth,
+    y + down / depth,
+  ]
+  const plane: Space['plane'] = (corners, colour, opacity) => {
+    const path = polygon(corners.map((corner) => at(...corner)))
+    return `<path fill="${colour}"${opacity ? ` opacity="${opacity}"` : ''} d="${path}"/>`
+  }
+  return { depths, half, above, below, at, plane }
+}

@@ -1,0 +1,87 @@
+import { luminance } from '../svg/colour.ts'
+import { circle } from '../svg/path.ts'
+import type { House } from './enfilade-room.ts'
+import type { Spot } from './enfilade-space.ts'
+
+/** On a left wall: its ends, and how far down and up it reaches, as a share of the wall. */
+type OnSide = { near: number; far: number; low: number; high: number }
+
+/** On a wall across the room. */
+type OnBack = { left: number; right: number; top: number; bottom: number; depth: number }
+
+/** A framed work in one colour, foreshortened. */
+export function hangOnSide(house: House, { near, far, low, high }: OnSide): string {
+  const { space, random } = house
+  const { half, above } = space
+  const edge = above * 0.05
+  const corners = (drop: number, around: number): Spot[] => {
+    const [top, bottom] = [-above * high - around + drop, above * low + around + drop]
+    return [
+      [-half, top, near],
+      [-half, top, far],
+      [-half, bottom, far],
+      [-half, bottom, near],
+    ]
+  }
+  return [
+    space.plane(corners(edge, edge * 0.6), house.low, '.3'),
+    space.plane(corners(0, edge * 0.55), house.low),
+    space.plane(corners(0, 0), random.pick(house.inks)),
+  ].join('')
+}
+
+/** A framed work with one shape on it. */
+export function hangOnBack(house: House, colour: string, place: OnBack): string {
+  const { space } = house
+  const { left, right, top, bottom, depth } = place
+  const edge = space.above * 0.05
+  const corners = (shift: number, drop: number, around: number): Spot[] => [
+    [left - around + shift, top - around + drop, depth],
+    [right + around + shift, top - around + drop, depth],
+    [right + around + shift, bottom + around + drop, depth],
+    [left - around + shift, bottom + around + drop, depth],
+  ]
+  return [
+    space.plane(corners(edge * 0.7, edge, edge * 0.6), house.low, '.3'),
+    space.plane(corners(0, 0, edge * 0.55), house.low),
+    space.plane(corners(0, 0, 0), colour),
+    drawShape(house, colour, place),
+  ].join('')
+}
+
+function drawShape(house: House, colour: string, place: OnBack): string {
+  const { random, space, palette } = house
+  const { left, right, top, bottom, depth } = place
+  const [width, height] = [right - left, bottom - top]
+  const shape = luminance(colour) > 0.5 ? palette.inks[palette.isDark ? 1 : 0] : house.high
+  const block = (x0: number, x1: number, y: number) =>
+    space.plane(
+      [
+        [x0, y, depth],
+        [x1, y, depth],
+        [x1, bottom, depth],
+        [x0, bottom, depth],
+      ],
+      shape,
+    )
+  switch (random.int(0, 3)) {
+    case 0:
+      return block(left, right, top + height * 0.6)
+    case 1: {
+      const [x, y] = space.at((left + right) / 2, (top + bottom) / 2, depth)
+      const radius = (Math.min(width, height) * 0.28) / depth
+      return `<path fill="${shape}" d="${circle(x, y, radius)}"/>`
+    }
+    case 2:
+      return space.plane(
+        [
+          [left, bottom, depth],
+          [right, top, depth],
+          [right, bottom, depth],
+        ],
+        shape,
+      )
+    default:
+      return block(left + width * 0.3, left + width * 0.55, top)
+  }
+}

@@ -1,0 +1,210 @@
+import { luminance, mix } from '../svg/colour.ts'
+import { endsOf, type Palette } from '../svg/palette.ts'
+import { polyline, short } from '../svg/path.ts'
+import type { Random } from '../svg/random.ts'
+import type { Size } from '../svg/sheet.ts'
+import { drawLight, drawWindow } from './enfilade-light.ts'
+import { drawBench, drawFigure } from './enfilade-people.ts'
+import type { House, Room } from './enfilade-room.ts'
+import { spaceIn } from './enfilade-space.ts'
+import { hangOnBack, hangOnSide } from './enfilade-works.ts'
+
+/** Rooms behind each other in one-point perspective, lit from one side. */
+export function drawEnfilade(random: Random, box: Size, palette: Palette): string {
+  const { paper, inks, isDark } = palette
+  const { low, high } = endsOf(palette)
+  const space = spaceIn(random, box)
+  const colours = [inks[0], inks[1], inks[2], high]
+  const house: House = { random, space, palette, low, high, inks: colours }
+  const hues = random.shuffle([
+    mix(paper, inks[1], 0.75),
+    mix(paper, inks[2], 0.55),
+    mix(high, inks[0], isDark ? 0.2 : 0.12),
+    mix(paper, inks[1], 0.3),
+  ])
+  const floor = mix(mix(low, high, random.range(0.3, 0.44)), inks[2], 0.3)
+  const last = space.depths.length - 2
+  const lit = random.shuffle([0, 1, 2, 3]).slice(0, random.int(2, 3))
+  const figure = random.chance(0.5) ? random.int(1, Math.min(2, last)) : -1
+  const bench = random.chance(0.6) ? random.int(0, 1) : -1
+  const rooms = space.depths.slice(0, -1).map((near, number): string => {
+    const far = space.depths[number + 1] ?? near
+    const wall = hues[number % hues.length] ?? paper
+    const room: Room = {
+      number,
+      near,
+      far,
+      colours: {
+        wall: number === last ? mix(wall, high, 0.35) : wall,
+        left: mix(wall, low, 0.42),
+        right: mix(wall, high, 0.4),
+        floor: mix(floor, number % 2 === 1 ? high : low, 0.1),
+        ceiling: mix(mix(wall, high, 0.55), low, 0.06),
+      },
+    }
+    return [
+      drawShell(house, room),
+      drawSides(house, room, lit.includes(number)),
+      number === last ? drawEnd(house, room) : drawDoorWall(house, room),
+      number === bench && bench !== figure ? drawBench(house, room) : '',
+      number === figure ? drawFigure(house, room) : '',
+    ].join('')
+  })
+  // The far room first: the near ones stand before it.
+  return rooms.reverse().join('')
+}
+
+/** Ceiling, floor with its boards, and both side walls. */
+function drawShell({ space, low }: House, { near, far, colours }: Room): string {
+  const { half, above, below, plane, at } = space
+  const boards = [-3, -2, -1, 0, 1, 2, 3].map((i) =>
+    polyline([at((half * i) / 4, below, near), at((half * i) / 4, below, far)]),
+  )
+  const side = (x: number) =>
+    [
+      [x, -above, near],
+      [x, below, near],
+      [x, below, far],
+      [x, -above, far],
+    ] as const
+  const level = (y: number) =>
+    [
+      [-half, y, near],
+      [half, y, near],
+      [half, y, far],
+      [-half, y, far],
+    ] as const
+  return [
+    plane(level(-above), colours.ceiling),
+    plane(level(below), colours.floor),
+    plane(side(-half), colours.left),
+    plane(side(half), colours.right),
+    `<path fill="none" stroke="${mix(colours.floor, low, 0.3)}" stroke-width=".7" d="${boards.join('')}"/>`,
+  ].join('')
+}
+
+/** The left wall: windows in a lit room, works in others; and works deeper in most rooms. */
+function drawSides(house: House, room: Room, isLit: boolean): string {
+  const { random } = house
+  const { number, near, far } = room
+  const long = far - near
+  const isNear = number === 0
+  const drawn: string[] = []
+  if (isLit) {
+    drawn.push(drawLight(house, room), drawWindow(house, room))
+  } else if (number < 2) {
+    const start = near + long * (isNear ? 0.6 : 0.25)
+    drawn.push(hangOnSide(house, { near: start, far: start + long * 0.26, low: 0.28, high: 0.45 }))
+  }
+  if (number < 3 && random.chance(0.75) && !isLit) {
+    const start = near + long * (isNear ? 0.66 : 0.4)
+    drawn.push(hangOnSide(house, { near: start, far: start + long * 0.22, low: 0.26, high: 0.4 }))
+  }
+  return drawn.join('')
+}
+
+/** The end of the last room: one large work. */
+function drawEnd(house: House, { far, colours }: Room): string {
+  const { half, above, below, plane } = house.space
+  const wall = plane(
+    [
+      [-half, -above, far],
+      [half, -above, far],
+      [half, below, far],
+      [-half, below, far],
+    ],
+    colours.wall,
+  )
+  const [main, second, third] = house.palette.inks
+  const colour = house.random.pick([third, second, main])
+  const place = { left: -half * 0.42, right: half * 0.42, top: -above * 0.45, bottom: above * 0.3 }
+  return wall + hangOnBack(house, colour, { ...place, depth: far })
+}
+
+/** The wall to the next room, its door cut out, with works to both sides of it. */
+function drawDoorWall(house: House, { far, colours }: Room): string {
+  const { random, space, low, high } = house
+  const { half, above, below, at, plane } = space
+  const opening = half * random.range(0.34, 0.42)
+  const middle = half * random.range(-0.12, 0.12)
+  const top = above * random.range(0.56, 0.66)
+  const [left, right] = [middle - opening, middle + opening]
+  const deep = far * 1.07
+  const corners = (x0: number, x1: number, y: number) =>
+    [
+      [x0, below, far],
+      [x0, y, far],
+      [x1, y, far],
+      [x1, below, far],
+    ] as const
+  const doorway = polyline(corners(left, right, -top).map(([x, y, z]) => at(x, y, z)))
+  const whole = polyline(corners(-half, half, -above).map(([x, y, z]) => at(x, y, z)))
+  const jamb = (x: number) =>
+    [
+      [x, -top, far],
+      [x, below, far],
+      [x, below, deep],
+      [x, -top, deep],
+    ] as const
+  const skirting = (x0: number, x1: number) =>
+    plane(
+      [
+        [x0, below * 0.93, far],
+        [x1, below * 0.93, far],
+        [x1, below, far],
+        [x0, below, far],
+      ],
+      mix(colours.wall, low, 0.28),
+    )
+  return [
+    `<path fill="${colours.wall}" fill-rule="evenodd" d="${whole}z${doorway}z"/>`,
+    plane(jamb(right), mix(colours.right, high, 0.3)),
+    plane(jamb(left), mix(colours.left, low, 0.2)),
+    plane(
+      [
+        [left, -top, far],
+        [right, -top, far],
+        [right, -top, deep],
+        [left, -top, deep],
+      ],
+      mix(colours.wall, low, 0.3),
+    ),
+    `<path fill="none" stroke="${mix(colours.wall, high, 0.5)}" stroke-width="${short(Math.max(0.9, 3.4 / far))}" d="${doorway}"/>`,
+    hangBeside(house, { from: -half, to: left, depth: far, wall: colours.wall }),
+    hangBeside(house, { from: right, to: half, depth: far, wall: colours.wall }),
+    skirting(-half, left),
+    skirting(right, half),
+  ].join('')
+}
+
+type Stretch = { from: number; to: number; depth: number; wall: string }
+
+/** One work on a piece of wall, or two above each other; none where it is narrow. */
+function hangBeside(house: House, { from, to, depth, wall }: Stretch): string {
+  const { random, space, inks } = house
+  const { half, above } = space
+  const room = to - from
+  if (room < half * 0.3) return ''
+  const width = room * random.range(0.42, 0.6)
+  const height = width * random.pick([0.8, 1.25, 1.4, 1])
+  const isPair = height < above * 0.4 && random.chance(0.35)
+  const middle = from + room / 2
+  const seen = inks.filter((ink) => Math.abs(luminance(ink) - luminance(wall)) > 0.14)
+  const lift = above * 0.06
+  const heights = isPair
+    ? [
+        { top: -height * 1.2, bottom: -height * 0.2 },
+        { top: height * 0.1, bottom: height * 1.1 },
+      ]
+    : [{ top: -height / 2 - lift, bottom: height / 2 - lift }]
+  return heights
+    .map((place) =>
+      hangOnBack(house, random.pick(seen), {
+        left: middle - width / 2,
+        right: middle + width / 2,
+        ...place,
+        depth,
+      }),
+    )
+    .join('')
+}

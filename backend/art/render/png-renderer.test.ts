@@ -1,0 +1,89 @@
+import sharp from 'sharp'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { openPngRenderer } from './png-renderer.ts'
+
+const script = new URL('../../../tests/support/frail-process.ts', import.meta.url)
+
+function openRenderer(options: Parameters<typeof openPngRenderer>[0] = {}) {
+  const renderer = openPngRenderer(options)
+  onTestFinished(renderer.close)
+  return (id: string) => renderer.print({ picture: { type: 'curator', family: null, id } })
+}
+
+const pidIn = (answer: Buffer) => Number(answer.toString().split(' ')[0])
+
+describe('a print as PNG', () => {
+  it('is the same for the same order', async () => {
+    const print = openRenderer()
+    const [first, again, other] = await Promise.all([print('one'), print('one'), print('two')])
+    expect(first.subarray(1, 4).toString()).toBe('PNG')
+    expect(again).toEqual(first)
+    expect(other).not.toEqual(first)
+  })
+
+  it('hangs a work on a wall of the size that networks show', async () => {
+    const renderer = openPngRenderer()
+    onTestFinished(renderer.close)
+    const label = { headings: [{ name: 'Ada', below: '@ada' }] }
+    const card = await renderer.print({
+      card: { work: { type: 'artist', family: 'brush', id: 'pearl' }, label },
+    })
+    expect(await sharp(card).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+  })
+
+  it('is made no more once its renderer is closed, also for who stands in line', async () => {
+    const renderer = openPngRenderer({ script })
+    const print = (id: string) => renderer.print({ picture: { type: 'curator', family: null, id } })
+    await print('one')
+    const waiting = Promise.allSettled([print('stuck'), print('next')])
+    renderer.close()
+    const [inHand, inLine] = await waiting
+    expect(inHand).toMatchObject({ reason: { message: 'The worker is closed' } })
+    expect(inLine.status).toBe('rejected')
+    await expect(print('one')).rejects.toThrow('closed')
+  })
+
+  it('is made by another process where one has ended, for all but the one in hand', async () => {
+    const print = openRenderer({ script })
+    const before = pidIn(await print('one'))
+    const [lost, next] = await Promise.allSettled([print('end'), print('next')])
+    expect(lost).toMatchObject({ reason: { message: 'The worker has ended' } })
+    if (next.status === 'rejected') throw next.reason
+    expect(pidIn(next.value)).not.toBe(before)
+  })
+
+  it('is made by another process where one was killed while nobody waited', async () => {
+    const print = openRenderer({ script })
+    const before = pidIn(await print('one'))
+    process.kill(before, 'SIGKILL')
+    await expect.poll(() => isRunning(before)).toBe(false)
+    // Whoever asks before its end is told may be refused, once.
+    const next = await print('two').catch(() => print('two'))
+    expect(pidIn(next)).not.toBe(before)
+  })
+
+  it('that stands still is given up, its process ended, and the next one made', async () => {
+    const print = openRenderer({ script, timeoutMs: 3_000 })
+    const before = pidIn(await print('one'))
+    const [stuck, next] = await Promise.allSettled([print('stuck'), print('next')])
+    expect(stuck).toMatchObject({ reason: { message: 'The worker gave no answer in 3000 ms' } })
+    if (next.status === 'rejected') throw next.reason
+    expect(pidIn(next.value)).not.toBe(before)
+    await expect.poll(() => isRunning(before)).toBe(false)
+  })
+
+  it('is made without the environment, where secrets are', async () => {
+    vi.stubEnv('VAULT_KEY', 'planted')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const [, ...names] = (await openRenderer({ script })('one')).toString().split(' ')
+    expect(names).toEqual([])
+  })
+})
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,53 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { Cover } from '../cover.ts'
+import type { CardLabel } from '../share/card.ts'
+import { openSerialWorker } from './serial-worker.ts'
+
+/** What is shown of a shared page: a drawn work, or the photo if there is one, and its label. */
+export type CardOrder = { work: Cover; photo?: Uint8Array | undefined; label: CardLabel }
+
+/** What the printing process is asked for; it answers with the bytes of a PNG. */
+export type PrintOrder = { picture: Cover } | { card: CardOrder }
+
+export type PngRenderer = ReturnType<typeof openPngRenderer>
+
+/**
+ * A print takes a fifth of a second, so the longest line takes some seconds. An idle process keeps
+ * some 80 MB for nothing.
+ */
+const limits = { timeoutMs: 10_000, idleMs: 30_000, longestLine: 20 }
+
+type Options = { script?: URL; timeoutMs?: number }
+
+/** Prints generated works as PNG, in a process that starts with the first one. */
+export function openPngRenderer({
+  script = new URL('./png-worker.ts', import.meta.url),
+  timeoutMs = limits.timeoutMs,
+}: Options = {}) {
+  const start = () => startProcess(fileURLToPath(script))
+  const worker = openSerialWorker<PrintOrder, Uint8Array>(start, { ...limits, timeoutMs })
+  return {
+    /**
+     * A picture without a margin, its longer side 1600 pixels, or a card of 1200 by 630. Rejects while too many stand
+     * in line, and where its process gave none.
+     */
+    print: async (order: PrintOrder): Promise<Buffer> => Buffer.from(await worker.ask(order)),
+    close: worker.close,
+  }
+}
+
+/** It opens SVG, so it gets nothing of the environment, where secrets are. */
+function startProcess(script: string) {
+  const child = fork(script, {
+    execArgv: [],
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  return {
+    events: child,
+    send: (order: PrintOrder) => void child.send(order),
+    kill: () => void child.kill('SIGKILL'),
+  }
+}

@@ -1,0 +1,52 @@
+import sharp, { type OverlayOptions } from 'sharp'
+import { coverSize, drawCover, drawPicture } from '../cover.ts'
+import { drawCard, placeWork } from '../share/card.ts'
+import type { CardOrder, PrintOrder } from './png-renderer.ts'
+import { openTypeSetter } from './type-setter.ts'
+
+/** Dots per inch that make a sheet of 400 units 1600 pixels long. */
+const pictureDensity = 288
+
+// Signals reach the whole group; this process ends when its parent does, by the closed channel.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined)
+process.on('disconnect', () => process.exit())
+
+sharp.concurrency(1)
+sharp.cache(false)
+
+const set = openTypeSetter()
+
+async function print(order: PrintOrder): Promise<Buffer> {
+  if ('card' in order) return printCard(order.card)
+  const picture = Buffer.from(drawPicture(order.picture))
+  return sharp(picture, { density: pictureDensity }).png({ compressionLevel: 1 }).toBuffer()
+}
+
+async function printCard({ work: cover, photo, label }: CardOrder): Promise<Buffer> {
+  if (photo) {
+    const { width, height } = await sharp(photo).metadata()
+    const card = drawCard({ size: { width, height } }, label, set)
+    return encode(card, [await hangPhoto(photo, { width, height })])
+  }
+  const work = { size: coverSize(cover), svg: drawCover(cover) }
+  return encode(drawCard(work, label, set), [])
+}
+
+async function hangPhoto(photo: Uint8Array, size: { width: number; height: number }) {
+  const { width, height, left, top } = placeWork(size)
+  const input = await sharp(photo).resize({ width, height, fit: 'fill' }).png().toBuffer()
+  return { input, left, top }
+}
+
+/** With as many colours as a palette holds, which is enough for prints, and half as heavy for photos. */
+function encode(card: string, photos: OverlayOptions[]): Promise<Buffer> {
+  return sharp(Buffer.from(card))
+    .composite(photos)
+    .png({ palette: true, quality: 90, compressionLevel: 9 })
+    .toBuffer()
+}
+
+// A process of its own: the server never opens an SVG, and what sharp blocks it blocks for a whole process.
+process.on('message', async (order: PrintOrder) => {
+  process.send?.(await print(order))
+})

@@ -1,0 +1,94 @@
+/** Path data for SVG, on a grid of tenths and relative, which keeps a picture of lines small. */
+export type Point = readonly [x: number, y: number]
+
+/** A number rounded to a tenth, as short as SVG reads it: 0.349 is '.3'. */
+export function short(value: number): string {
+  return String(tenth(value)).replace(/^(-?)0\./, '$1.')
+}
+
+/** Numbers in a row: a minus sign parts them by itself. */
+export function list(values: readonly number[]): string {
+  return values.map(short).join(' ').replaceAll(' -', '-')
+}
+
+/** A smooth closed line that has the points as its control polygon. */
+export function closedCurve(points: readonly Point[]): string {
+  const corners = points.map(snap)
+  const middles = corners.map((corner, i) => middle(corner, corners[i + 1] ?? corners[0] ?? corner))
+  const start = middles.at(-1)
+  return start ? `${curve(start, corners, middles)}Z` : ''
+}
+
+/** A smooth line from the first point to the last, with those between as its control polygon. */
+export function openCurve(points: readonly Point[]): string {
+  const [start, ...rest] = points.map(snap)
+  const end = rest.pop()
+  if (!start || !end) return ''
+  const middles = rest.map((corner, i) => middle(corner, rest[i + 1] ?? end))
+  return `${curve(start, rest, middles)}L${list(end)}`
+}
+
+/** Straight lines from point to point, and back to the first. */
+export function polygon(points: readonly Point[]): string {
+  return `${polyline(points)}z`
+}
+
+/** Straight lines from the first point to the last. */
+export function polyline(points: readonly Point[]): string {
+  // Rounded before they are parted, or the roundings would add up along the line.
+  const [start, ...rest] = points.map(([x, y]): Point => [tenth(x), tenth(y)])
+  if (!start) return ''
+  const steps = rest.flatMap((to, i) => minus(to, rest[i - 1] ?? start))
+  return steps.length > 0 ? `M${list(start)}l${list(steps)}` : `M${list(start)}`
+}
+
+export function rectangle(x: number, y: number, width: number, height: number): string {
+  return `M${list([x, y])}h${short(width)}v${short(height)}h${short(-width)}z`
+}
+
+/** A closed shape with one smooth line out and another one back. */
+export function band(out: readonly Point[], back: readonly Point[]): string {
+  return `${openCurve(out)}${openCurve(back).replace('M', 'L')}z`
+}
+
+/** A circle as path data, so that many share one element. */
+export function circle(x: number, y: number, radius: number): string {
+  // Rounded first: an arc whose ends are not quite a diameter apart would move its centre.
+  const r = tenth(radius)
+  const half = `a${list([r, r, 0, 1, 0])}`
+  return `M${list([x - r, y])}${half} ${list([2 * r, 0])}${half}${list([-2 * r, 0])}`
+}
+
+/** An ellipse as path data. */
+export function ellipse(x: number, y: number, across: number, down: number): string {
+  const [rx, ry] = [tenth(across), tenth(down)]
+  const half = `a${list([rx, ry, 0, 1, 0])}`
+  return `M${list([x - rx, y])}${half} ${list([2 * rx, 0])}${half}${list([-2 * rx, 0])}`
+}
+
+/** Quadratic curves through the middles. `t` mirrors the control point: it needs one point a piece. */
+function curve(start: Point, corners: readonly Point[], middles: readonly Point[]): string {
+  const [corner] = corners
+  const [first] = middles
+  if (!corner || !first) return `M${list(start)}`
+  const steps = middles.slice(1).flatMap((to, i) => minus(to, middles[i] ?? to))
+  const tail = steps.length > 0 ? `t${list(steps)}` : ''
+  return `M${list(start)}q${list([...minus(corner, start), ...minus(first, start)])}${tail}`
+}
+
+/** Even tenths, so that the middle of two points is exact and mirrored points do not drift. */
+function snap([x, y]: Point): Point {
+  return [Math.round(x * 5) / 5, Math.round(y * 5) / 5]
+}
+
+function tenth(value: number): number {
+  return Math.round(value * 10) / 10
+}
+
+function middle(a: Point, b: Point): Point {
+  return [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]
+}
+
+function minus(a: Point, b: Point): Point {
+  return [a[0] - b[0], a[1] - b[1]]
+}

@@ -1,0 +1,55 @@
+import { drawMargin } from './margin.ts'
+import type { Palette } from './palette.ts'
+
+/** Width to height. */
+export type Format = readonly [across: number, down: number]
+
+export type Size = { width: number; height: number }
+
+const longSide = 400
+
+/** The sheet of a format, in units of which the long side has 400. */
+export function sheetSize([across, down]: Format): Size {
+  const unit = longSide / Math.max(across, down)
+  return { width: Math.round(across * unit), height: Math.round(down * unit) }
+}
+
+/** Area of the picture. The lower margin is wider, for the words below the picture. */
+export function pictureSize(sheet: Size): Size {
+  const margin = marginOf(sheet)
+  return {
+    width: sheet.width - 2 * margin,
+    height: sheet.height - 2 * margin - Math.round(margin * 0.55),
+  }
+}
+
+/** The whole print: paper, picture, the plate's mark around it, and the words below. */
+export function printSheet(sheet: Size, palette: Palette, picture: string): string {
+  const { width, height } = pictureSize(sheet)
+  const margin = marginOf(sheet)
+  const plate = palette.isDark ? '#fff' : '#000'
+  const line = { left: margin, right: margin + width, baseline: margin + height + margin * 0.98 }
+  // A nested svg clips what it holds, and needs no id that could clash on a page.
+  return [
+    openSvg(sheet),
+    `<path fill="${palette.paper}" d="M0 0h${sheet.width}v${sheet.height}H0z"/>`,
+    `<svg x="${margin}" y="${margin}" width="${width}" height="${height}">${picture}</svg>`,
+    `<path fill="none" stroke="${plate}" stroke-opacity=".14" d="M${margin - 0.5} ${margin - 0.5}h${width + 1}v${height + 1}h-${width + 1}z"/>`,
+    drawMargin(line, palette),
+    '</svg>',
+  ].join('')
+}
+
+/** The picture without a margin, on its paper, which shows where a picture leaves it bare. */
+export function printBare({ width, height }: Size, palette: Palette, picture: string): string {
+  const ground = `<path fill="${palette.paper}" d="M0 0h${width}v${height}H0z"/>`
+  return `${openSvg({ width, height })}${ground}${picture}</svg>`
+}
+
+function openSvg({ width, height }: Size): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`
+}
+
+function marginOf({ width, height }: Size): number {
+  return Math.round(Math.min(width, height) * 0.085)
+}

@@ -1,0 +1,168 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import { Counter, Gauge, type Registry } from 'prom-client'
+import { stopBudget } from '#backend/process/stop-budget.ts'
+import type { AttemptRecords } from '#commands/attempt.ts'
+import {
+  boundContent,
+  dayOf,
+  type FoundAttempt,
+  recordAttempts,
+} from '#commands/record-attempts.ts'
+import { attemptWindowMs } from '#contract/rate-limits.ts'
+import type { EventStore } from '#event-log/event-store.ts'
+import { LogUnavailable } from '#event-log/port.ts'
+import type { Identity } from '#vault/identity.ts'
+import type { AttemptSums } from './attempt-sums.ts'
+
+/** Attempts that wait, of some 20 kB each, while the log stands still. */
+const longestLine = 500
+/** An attempt waits so long for others: together they cost the log and the read models little more than one. */
+const gatherMs = 100
+/** What goes into the log at once, in characters of what was sent. A single one is always less. */
+const mostAtOnce = 128 * 1024
+
+/** Of all networks together, in full: what a flood from many may add to the log in a minute. */
+const fullBytes = { most: 512 * 1024, everyMs: 60_000 }
+/** Of one network, in full. */
+const fullRecords = { most: 60, everyMs: attemptWindowMs }
+
+type QueueDeps = {
+  identity: Identity
+  eventStore: EventStore
+  logger: FastifyBaseLogger
+  now: () => Date
+  readPool: Pool
+  sums: Pick<AttemptSums, 'addAttempt'>
+}
+
+type Waiting = FoundAttempt & { bytes: number }
+
+/**
+ * Records attempts behind their answers and in groups, so that nobody waits for a record. What is too much
+ * to be recorded in full is summed; what cannot be recorded at all is told of by the log and the metrics. A
+ * stop records what stands in line at once, and waits for that a while.
+ */
+export function openAttemptQueue(
+  app: FastifyInstance,
+  deps: QueueDeps,
+  registry: Registry,
+): AttemptRecords {
+  const { identity, logger, now, sums } = deps
+  const hasRoom = boundRecords(() => now().getTime())
+  const line: Waiting[] = []
+  let writing = 0
+  let working: Promise<void> | undefined
+  const stopping = Promise.withResolvers<void>()
+  const dropped = countDropped(registry, () => line.length + writing)
+
+  function drop(count: number, why: string, err?: unknown): void {
+    dropped.inc(count)
+    logger.warn({ dropped: count, err }, why)
+  }
+
+  async function work(): Promise<void> {
+    while (line.length > 0) {
+      await Promise.race([sleep(gatherMs), stopping.promise])
+      const [first, ...others] = takeGroup(line)
+      if (!first) break
+      writing = 1 + others.length
+      await record([first, ...others])
+      writing = 0
+    }
+    working = undefined
+  }
+
+  async function record(group: readonly [FoundAttempt, ...FoundAttempt[]]): Promise<void> {
+    try {
+      await recordAttempts(deps, group)
+    } catch (error) {
+      // It may have happened, or the log is away for the next one as well.
+      const isAlone = group.length === 1 || error instanceof LogUnavailable
+      if (isAlone) return drop(group.length, 'attempts could not be recorded', error)
+      // One of them cannot be stored: each for itself, so that only that one is lost.
+      for (const each of group) await record([each])
+    }
+  }
+
+  app.addHook('onClose', async () => {
+    stopping.resolve()
+    await Promise.race([working, sleep(stopBudget.attemptsMs, undefined, { ref: false })])
+    const left = line.splice(0).length
+    if (left > 0) drop(left, 'attempts were not recorded before the stop')
+  })
+
+  return {
+    add: (found, context) => {
+      const { at, origin } = context
+      const attempt = { ...found, content: boundContent(found.content) }
+      const bytes = JSON.stringify(attempt.content).length
+      if (line.length >= longestLine || !hasRoom(identity.ipKey(origin.ip), bytes)) {
+        return sums.addAttempt(found, at, origin)
+      }
+      line.push({ attempt, context, bytes })
+      working ??= work()
+    },
+  }
+}
+
+/** Takes the first ones of one day out of a line, so many as go into the log at once. */
+function takeGroup(line: Waiting[]): Waiting[] {
+  const [first] = line
+  let bytes = 0
+  const end = line.findIndex((each) => {
+    bytes += each.bytes
+    return bytes > mostAtOnce || (first && dayOf(each) !== dayOf(first))
+  })
+  return line.splice(0, end === -1 ? line.length : end)
+}
+
+/**
+ * Says whether there is room for one more attempt of a network in full, and takes it. Each process has
+ * room of its own, so that what has none, in a flood most of it, asks the database nothing.
+ */
+function boundRecords(now: () => number): (network: string, bytes: number) => boolean {
+  /** What surrounds the content of an attempt. */
+  const around = 1024
+  const all = countInSpan(now, fullBytes.everyMs)
+  const networks = countInSpan(now, fullRecords.everyMs)
+  return (network, bytes) => {
+    const whole = bytes + around
+    const fits =
+      all.count('bytes') + whole <= fullBytes.most && networks.count(network) < fullRecords.most
+    if (fits) {
+      all.add('bytes', whole)
+      networks.add(network, 1)
+    }
+    return fits
+  }
+}
+
+/** Counts by name, and begins anew whenever a span of time is over. */
+function countInSpan(now: () => number, spanMs: number) {
+  const counts = new Map<string, number>()
+  let began = now()
+  const count = (name: string) => {
+    if (Math.abs(now() - began) >= spanMs) {
+      began = now()
+      counts.clear()
+    }
+    return counts.get(name) ?? 0
+  }
+  return { count, add: (name: string, more: number) => counts.set(name, count(name) + more) }
+}
+
+function countDropped(registry: Registry, countWaiting: () => number): Counter {
+  const registers = [registry]
+  new Gauge({
+    name: 'attempt_records_waiting',
+    help: 'Refused and flagged attempts that are not recorded yet',
+    registers,
+    collect() {
+      this.set(countWaiting())
+    },
+  })
+  const name = 'attempt_records_dropped_total'
+  return new Counter({ name, help: 'Attempts that were never recorded', registers })
+}

@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { stopBudget } from '#backend/process/stop-budget.ts'
+import type { Findings } from '#commands/attempt.ts'
+import { prepareSums, recordSums, type Sum, type SumAppend } from '#commands/record-sums.ts'
+import type { Origin } from '#contract/events/metadata.ts'
+import type { SoftFlag } from '#contract/flags.ts'
+import { signInWindowMs } from '#contract/rate-limits.ts'
+import type { RefusalCode } from '#contract/refusal.ts'
+import type { EventStore } from '#event-log/event-store.ts'
+import type { Identity } from '#vault/identity.ts'
+import { type Tally, tallyByNetwork } from './tally-by-network.ts'
+
+/** So many refused sign-ins of one network in that window count as one attempt. */
+export const refusedSignInsPerAttempt = 30
+
+const everyMs = 60_000
+/** Events that a minute of it may bring, some 600 bytes each. */
+const mostNetworks = 1500
+
+export type AttemptSums = {
+  /** Counts an attempt that is not recorded by itself. */
+  addAttempt: (found: Pick<Findings, 'codes' | 'flags'>, at: string, origin: Origin) => void
+  /** Counts a refused sign-in; so many of a network within the window are told of. */
+  addSignIn: (code: RefusalCode, at: string, origin: Origin) => void
+}
+
+type SumDeps = {
+  eventStore: EventStore
+  identity: Identity
+  logger: FastifyBaseLogger
+  /** Makes the ids of events, UUIDs. */
+  newId: () => string
+  now: () => Date
+}
+
+/**
+ * Records once a minute, and at a stop, what came beyond the attempts that are recorded one by one: one
+ * event a network for what was refused, and one for what was let in with flags. What the log does not take waits for the next minute, while the
+ * counting goes on; a crash loses a minute of it.
+ */
+export function openAttemptSums(app: FastifyInstance, deps: SumDeps): AttemptSums {
+  const { identity, logger, newId, now } = deps
+  // Apart, since a sum does not say how many of it were refused.
+  const refused = tallyByNetwork<RefusalCode, SoftFlag>(mostNetworks)
+  const letIn = tallyByNetwork<RefusalCode, SoftFlag>(mostNetworks)
+  const signIns = tallyByNetwork<RefusalCode>(mostNetworks)
+  let waiting: SumAppend[] = []
+  let flushing = Promise.resolve()
+
+  function takeSums(): Sum[] {
+    const over = now().getTime() - signInWindowMs
+    const due = ({ count }: { count: number }) => count >= refusedSignInsPerAttempt
+    const manySignIns = signIns.take(due)
+    signIns.take(({ since }) => Date.parse(since) <= over)
+    return [
+      ...[...refused.take(), ...letIn.take()].map((tally) => toSum('attempts', tally)),
+      ...manySignIns.map((tally) => toSum('refused sign-ins', tally)),
+    ]
+  }
+
+  async function flush(): Promise<void> {
+    try {
+      if (waiting.length === 0) {
+        waiting = prepareSums({ identity }, takeSums(), { newId, requestId: 'sums' })
+      }
+      for (let next = waiting[0]; next; next = waiting[0]) {
+        await recordSums(deps, next)
+        waiting = waiting.slice(1)
+      }
+    } catch (error) {
+      logger.warn({ err: error }, 'sums of attempts are recorded later')
+    }
+  }
+
+  const flushInTurn = () => {
+    flushing = flushing.then(flush)
+    return flushing
+  }
+  const timer = setInterval(() => void flushInTurn(), everyMs)
+  timer.unref()
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    const limit = sleep(stopBudget.attemptSumsMs, 'late', { ref: false })
+    if ((await Promise.race([flushInTurn(), limit])) === 'late') {
+      logger.warn('sums of attempts were not recorded before the stop')
+    }
+  })
+
+  return {
+    addAttempt: (found, at, origin) => {
+      const attempts = found.codes.length > 0 ? refused : letIn
+      attempts.add(identity.ipKey(origin.ip), { ...found, at, origin })
+    },
+    addSignIn: (code, at, origin) => {
+      signIns.add(identity.ipKey(origin.ip), { codes: [code], at, origin })
+    },
+  }
+}
+
+function toSum(what: Sum['what'], { codes, flags, ...tally }: Tally<RefusalCode, SoftFlag>): Sum {
+  return { ...tally, what, codes: [...codes], flags: [...flags] }
+}

@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { readConfig } from '#backend/config.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'provenance-variables-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function writeSecret(name: string, text: string): string {
+  const path = join(folder, name)
+  writeFileSync(path, text)
+  return path
+}
+
+it('reads a secret, and the endpoint of a chain, from the file that a variable names', () => {
+  const key = Buffer.alloc(32, 7)
+  const config = readConfig({
+    VAULT_KEY_FILE: writeSecret('vault', `${key.toString('base64')}\n`),
+    RPC_URL_1_FILE: writeSecret('rpc', 'https://user:secret@rpc.example\n'),
+    SSL_CERT_FILE: '/nowhere',
+  })
+  expect(config.vaultKey).toEqual(key)
+  expect(config.rpcUrls.get(1)).toContain('rpc.example')
+})
+
+it.each([
+  ['both', { REVIEW: 'all', REVIEW_FILE: '/nowhere' }, 'REVIEW and REVIEW_FILE are both set'],
+  ['a missing file', { VAULT_KEY_FILE: '/nowhere' }, 'VAULT_KEY_FILE names a file that cannot be'],
+  [
+    'an empty file',
+    { VAULT_KEY_FILE: writeSecret('empty', '\n') },
+    'VAULT_KEY_FILE names an empty',
+  ],
+])('refuses %s by the name of the variable', (_, env, sentence) => {
+  expect(() => readConfig(env)).toThrow(sentence)
+})
+
+it('does not quote the secret of a file that is wrong', () => {
+  const env = { VAULT_KEY_FILE: writeSecret('wrong', 'hunter2') }
+  expect(() => readConfig(env)).toThrow(/^VAULT_KEY must be 32 bytes/)
+})

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { StartRefused } from '#backend/process/start-refused.ts'
+import { configVariables } from './variables.ts'
+
+type Environment = Record<string, string | undefined>
+
+const isVariable = (name: string) =>
+  Object.hasOwn(configVariables.shape, name) || name.startsWith('RPC_URL_')
+
+/**
+ * Returns the environment with the variable `NAME` set to the text of the file that `NAME_FILE` names,
+ * as Docker and Kubernetes hand out secrets.
+ */
+export function readVariableFiles(env: Environment): Environment {
+  const read: Environment = { ...env }
+  for (const [fileVariable, path] of Object.entries(env)) {
+    const [, name] = /^(.+)_FILE$/.exec(fileVariable) ?? []
+    if (name === undefined || path === undefined || !isVariable(name)) continue
+    if (env[name] !== undefined) {
+      throw new StartRefused(`${name} and ${fileVariable} are both set: leave one of the two out.`)
+    }
+    read[name] = readVariable(fileVariable, path)
+    delete read[fileVariable]
+  }
+  return read
+}
+
+function readVariable(fileVariable: string, path: string): string {
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8').trim()
+  } catch {
+    throw new StartRefused(`${fileVariable} names a file that cannot be read: ${path}.`)
+  }
+  if (text === '') throw new StartRefused(`${fileVariable} names an empty file: ${path}.`)
+  return text
+}

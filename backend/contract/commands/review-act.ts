@@ -1,0 +1,64 @@
+import { maxReason } from '../review-limits.ts'
+import { prose } from '../text.ts'
+import { z } from '../z.ts'
+import { maxNetwork } from './network.ts'
+import { reason } from './reason.ts'
+
+/** Profiles that one act names one by one, sets of the queue that it holds, and open acts of an admin. */
+const maxChosen = 500
+const maxSets = 20
+
+export const reviewFilterName = z.enum(['all', 'lookalikes', 'no-links', 'edits'])
+export type ReviewFilterName = z.infer<typeof reviewFilterName>
+
+/** Which part of the review queue: by what speaks against a profile, and by its network. */
+export const reviewFilter = z.object({
+  filter: reviewFilterName.optional(),
+  /** /24 of IPv4, /48 of IPv6, as the queue names it. */
+  network: z.string().max(maxNetwork).optional(),
+})
+export type ReviewFilter = z.infer<typeof reviewFilter>
+
+/** All that waits in a part of the queue since a time at the latest, so that later arrivals stay out. */
+export const reviewSet = reviewFilter.extend({
+  until: z.iso.datetime(),
+  except: z.array(z.uuid().toLowerCase()).max(maxChosen),
+  exceptNetworks: z.array(z.string().max(maxNetwork)).max(maxSets).optional(),
+})
+export type ReviewSet = z.infer<typeof reviewSet>
+
+/** The profiles that an act decides: each by its id, as the reviewer saw it, and whole sets. */
+export const reviewSelection = z.object({
+  chosen: z
+    .array(z.object({ id: z.uuid().toLowerCase(), revision: z.number().int().nonnegative() }))
+    .max(maxChosen),
+  sets: z.array(reviewSet).max(maxSets),
+})
+export type ReviewSelection = z.infer<typeof reviewSelection>
+
+/** A network to block in the same act. The note is the reason. */
+const block = z.object({
+  network: z.string().max(maxNetwork),
+  until: z.iso.datetime('The end must be a time in UTC, as 2026-03-01T12:00:00Z'),
+})
+
+const selection = reviewSelection.refine(
+  ({ chosen, sets }) => chosen.length + sets.length > 0,
+  'Select at least one profile',
+)
+
+/** Body of POST /api/admin/review-acts. Nothing of it happens for ten seconds. */
+export const reviewAct = z.discriminatedUnion(
+  'verdict',
+  [
+    z.object({
+      verdict: z.literal('approve'),
+      note: prose('Note', maxReason).default(''),
+      selection,
+    }),
+    z.object({ verdict: z.literal('reject'), note: reason, selection, block: block.optional() }),
+    z.object({ verdict: z.literal('block'), note: reason, block }),
+  ],
+  'Verdict must be approve, reject or block',
+)
+export type ReviewActBody = z.output<typeof reviewAct>

@@ -1,0 +1,1 @@
+export const heartbeatEveryMs = 15 * 1000

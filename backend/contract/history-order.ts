@@ -1,0 +1,77 @@
+import type { ProfileEvent } from './events/profile.ts'
+
+/** A profile's event as far as checking needs it: one of `HistoryView`, or a line of an export. */
+export type VerifiableEvent = ProfileEvent & { revision: number; position: string; erased: boolean }
+
+/** A fault in the order of a history, with the revision of the event that shows it. */
+export type HistoryFault = {
+  revision: number
+  fault: /** One or more events before this one are not there. */
+    | 'event-missing'
+    /** It stands behind an event that came later. */
+    | 'out-of-order'
+    /** The same place is taken twice. */
+    | 'doubled'
+    /** It belongs to another profile. */
+    | 'other-profile'
+    /** Its life is not the one that stands open, or not the next one. */
+    | 'wrong-life'
+    /** It can be read, though the key of its life is erased. */
+    | 'not-erased'
+}
+
+/** Faults in the order of a history, as its events stand. */
+export function findOrderFaults(events: readonly VerifiableEvent[]): HistoryFault[] {
+  const there = new Set(events.map(({ revision }) => revision))
+  const seen = new Set<number>()
+  const profileId = events[0]?.data.profileId
+  const faults: HistoryFault[] = []
+  let last = { revision: -1, position: 0n }
+  let life: Life = { life: 0, isOpen: false, isErased: false }
+  for (const event of events) {
+    const { revision } = event
+    const position = BigInt(event.position)
+    const isLate =
+      revision < last.revision || (revision > last.revision && position <= last.position)
+    const next = lifeAfter(life, event)
+    const isGap = revision > 0 && !there.has(revision - 1)
+    if (isGap) faults.push({ revision, fault: 'event-missing' })
+    if (seen.has(revision)) faults.push({ revision, fault: 'doubled' })
+    else if (isLate) faults.push({ revision, fault: 'out-of-order' })
+    if (event.data.profileId !== profileId) faults.push({ revision, fault: 'other-profile' })
+    if (!isNextLife(life, next, event)) faults.push({ revision, fault: 'wrong-life' })
+    if (next.isErased && hasWords(event)) faults.push({ revision, fault: 'not-erased' })
+    seen.add(revision)
+    if (revision > last.revision) last = { revision, position }
+    life = next
+  }
+  return faults
+}
+
+/** The life that stands last, whether it goes on, and whether its beginning is erased. */
+type Life = { life: number; isOpen: boolean; isErased: boolean }
+
+type Begun = Extract<VerifiableEvent, { type: 'ProfileSubmitted' | 'ProfileImported' }>
+
+const begins = (event: VerifiableEvent): event is Begun =>
+  event.type === 'ProfileSubmitted' || event.type === 'ProfileImported'
+
+function lifeAfter(before: Life, event: VerifiableEvent): Life {
+  if (!('life' in event.data)) return before
+  return {
+    life: event.data.life,
+    isOpen: event.type !== 'ProfileDeleted',
+    isErased: begins(event) ? event.personal === undefined : before.isErased,
+  }
+}
+
+/** One key seals all the words of a life, so none of them outlives its beginning. */
+const hasWords = (event: VerifiableEvent) =>
+  'life' in event.data && 'personal' in event && event.personal !== undefined
+
+/** A life is begun where none goes on, as the next one; everything else belongs to the one that does. */
+function isNextLife(before: Life, after: Life, event: VerifiableEvent): boolean {
+  if (!('life' in event.data)) return true
+  if (begins(event)) return !before.isOpen && after.life === before.life + 1
+  return before.isOpen && after.life === before.life
+}

@@ -1,0 +1,26 @@
+import { readMediaPath } from './media-path.ts'
+import type { ProfileFields } from './profile-fields.ts'
+
+type Pictured = Pick<ProfileFields, 'avatarUrl' | 'profilePhotos' | 'photoAlts'>
+
+/** Returns the same fields with other addresses of pictures. */
+export function mapPictures<Fields extends Pictured>(
+  fields: Fields,
+  map: (address: string) => string,
+): Fields {
+  const { avatarUrl, profilePhotos, photoAlts } = fields
+  return {
+    ...fields,
+    avatarUrl: avatarUrl === null ? null : map(avatarUrl),
+    profilePhotos: profilePhotos.map(map),
+    photoAlts: Object.fromEntries(
+      Object.entries(photoAlts).map(([photo, alt]) => [map(photo), alt]),
+    ),
+  }
+}
+
+/** The address of an uploaded picture by its file alone, whoever it belongs to; others stay as they are. */
+export function withoutMediaOwner(address: string): string {
+  const found = readMediaPath(address)
+  return found ? `/media/${found.file}` : address
+}

@@ -1,0 +1,11 @@
+export const maxPhotos = 6
+export const shortBio = 20
+export const shortName = 2
+export const maxName = 80
+export const maxHandle = 30
+export const maxBio = 2000
+export const maxTags = 40
+export const maxTag = 60
+export const maxLink = 500
+/** Characters of what is said to be seen in a photo. */
+export const maxAlt = 250

@@ -1,0 +1,3 @@
+export const attemptsPerWindow = 3
+export const attemptWindowMs = 15 * 60_000
+export const signInWindowMs = 5 * 60_000

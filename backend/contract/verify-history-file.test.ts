@@ -1,0 +1,254 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { tellHistory } from '#tests/fixtures/histories.ts'
+import { adaFields } from '#tests/fixtures/profile-facts.ts'
+import {
+  deleted,
+  edited,
+  eve,
+  life,
+  listed,
+  recover,
+  sign,
+  siwe,
+  submitted,
+} from '#tests/fixtures/signed-events.ts'
+import { contentHash } from './content-hash.ts'
+import type { ProfileEvent } from './events/profile.ts'
+import { writeHistoryFile } from './history-file.ts'
+import { verifyHistoryFile } from './verify-history-file.ts'
+import type { HistoryEvent } from './views/history.ts'
+
+const exportedAt = '2026-03-02T12:00:00.000Z'
+const domain = 'directory.example'
+const { profileId } = life
+
+const erased: ProfileEvent = {
+  type: 'ProfileSubmitted',
+  data: { ...life, profileType: 'artist', flags: [] },
+}
+const inLife = (number: number, event: ProfileEvent) =>
+  ({ ...event, data: { ...event.data, life: number } }) as ProfileEvent
+
+/** A sign-in that covers the words of the submission, as the page signs it. */
+async function submittedWhole(parts: Parameters<typeof siwe>[0] = {}): Promise<ProfileEvent> {
+  const resources = [`urn:provenance:content:${await contentHash(adaFields)}`]
+  return submitted(sign(siwe({ resources, ...parts })))
+}
+
+const writeFile = (events: readonly HistoryEvent[], of: { domain?: string } = { domain }) =>
+  writeHistoryFile({ profileId, events, exportedAt, ...of })
+const writeFacts = (...facts: ProfileEvent[]) => writeFile(tellHistory(...facts))
+
+const verify = (file: string, expected?: { domain: string }) =>
+  verifyHistoryFile(file, recover, expected)
+async function faultsOf(file: string): Promise<string[]> {
+  const { faults } = await verify(file)
+  return faults.map(({ line, says }) => `line ${line}: ${says}`)
+}
+
+/** Two lives, of which the first is erased: submitted, listed, deleted, again, and four edits. */
+let text: string
+beforeAll(async () => {
+  const edits = await Promise.all([1, 2, 3, 4].map((minute) => edited(minute)))
+  const second = [await submittedWhole(), listed, ...edits]
+  text = await writeFacts(erased, listed, deleted, ...second.map((event) => inLife(2, event)))
+})
+
+const lines = () => text.trimEnd().split('\n')
+const joinLines = (all: readonly string[]) => `${all.join('\n')}\n`
+
+/** Changes the event of a line, and leaves the rest of the file as it was. */
+function changeLine(file: string, line: number, change: (event: HistoryEvent) => void): string {
+  const all = file.trimEnd().split('\n')
+  const parsed = JSON.parse(all[line - 1] ?? '')
+  change(parsed.event)
+  return joinLines(all.with(line - 1, JSON.stringify(parsed)))
+}
+
+function changeHead(change: Record<string, unknown>): string {
+  return joinLines(lines().with(0, JSON.stringify({ ...JSON.parse(lines()[0] ?? ''), ...change })))
+}
+
+const changeTime = (event: HistoryEvent) => {
+  event.at = '2020-01-01T00:00:00.000Z'
+}
+const swapped = () =>
+  lines()
+    .with(7, lines()[8] ?? '')
+    .with(8, lines()[7] ?? '')
+
+describe('the file of a history', () => {
+  it('verifies, and what is erased is said not to be checked', async () => {
+    const { faults, signed, domains, unchecked, events } = await verify(text)
+    expect({ faults, signed, domains, events }).toEqual({
+      faults: [],
+      signed: { content: 5, signIn: 0, erased: 1, contract: 0 },
+      domains: [domain],
+      events: 9,
+    })
+    expect(unchecked).toEqual(['Erased, so that they can no longer be checked: 1.'])
+  })
+
+  it('leaves nothing unchecked where every word is signed', async () => {
+    const file = await writeFacts(await submittedWhole(), listed, await edited(1))
+    expect(await verify(file)).toMatchObject({ faults: [], unchecked: [] })
+  })
+
+  it('verifies whatever its white space', async () => {
+    const spaced = lines().map((line) => JSON.stringify(JSON.parse(line), undefined, ' '))
+    const oneLine = spaced.map((line) => line.replaceAll(/\n */g, ' '))
+    expect(await faultsOf(oneLine.join('\r\n'))).toEqual([])
+  })
+})
+
+it.each(['', '{}', '[1,2', '{"event":{}}', 'nothing at all\n\n\u0000', '{\n"profile": {}\n}'])(
+  'is no history without a head and an event: %j',
+  async (file) => {
+    const { head, events, faults } = await verify(file)
+    expect({ head, events }).toEqual({ head: undefined, events: 0 })
+    expect(faults[0]).toEqual({ line: 1, says: 'is not the head of a history of Provenance' })
+  },
+)
+
+describe('a planted fault is named by its line', () => {
+  it('a changed word of what was signed', async () => {
+    const file = changeLine(text, 8, (event) => {
+      if (event.type === 'ProfileEdited' && event.personal) event.personal.fields.bio = 'Changed.'
+    })
+    expect(await faultsOf(file)).toEqual([
+      'line 8: was changed since the file was made',
+      expect.stringMatching(
+        /^line 8: does not verify: the words are not those that were signed \(signed [0-9a-f]{64}, these are [0-9a-f]{64}\)$/,
+      ),
+    ])
+  })
+
+  it('a changed word of what nobody signed', async () => {
+    expect(await faultsOf(changeLine(text, 3, changeTime))).toEqual([
+      'line 3: was changed since the file was made',
+    ])
+  })
+
+  it.each([2, 4, 7, 9])('a dropped line: %s', async (line) => {
+    const faults = await faultsOf(joinLines(lines().toSpliced(line - 1, 1)))
+    expect(faults).toContain(
+      `line ${line}: is not the next event: one or more before it are missing`,
+    )
+    expect(faults).toContain('line 1: says that 9 events follow, and 8 do')
+  })
+
+  it('a dropped last line', async () => {
+    expect(await faultsOf(joinLines(lines().slice(0, -1)))).toEqual([
+      'line 1: says that 9 events follow, and 8 do',
+      'line 1: says that the last event is number 8, and it is 7',
+    ])
+  })
+
+  it('swapped lines, which do not hide that others were changed', async () => {
+    const moved = 'line 9: stands behind an event that came later'
+    expect(await faultsOf(joinLines(swapped()))).toContain(moved)
+    const faults = await faultsOf(changeLine(joinLines(swapped()), 3, changeTime))
+    expect(faults).toContain(moved)
+    expect(faults).toContain('line 3: was changed since the file was made')
+  })
+
+  it('a doubled line', async () => {
+    expect(await faultsOf(joinLines(lines().toSpliced(5, 0, lines()[4] ?? '')))).toContain(
+      'line 6: takes a place that an event before it has already',
+    )
+  })
+
+  it('the signature of another wallet, also in a file that was made anew around it', async () => {
+    const says =
+      /^line 10: does not verify: the signature is not one of the profile’s wallet \(signed by 0x/
+    const events: HistoryEvent[] = lines()
+      .slice(1)
+      .map((line) => JSON.parse(line).event)
+    const last = events.at(-1)
+    if (last?.type !== 'ProfileEdited' || !last.personal) throw new Error('No edit')
+    const { proof } = last.personal
+    proof.signature = await eve.signMessage({ message: proof.message })
+    const planted = changeLine(text, 10, (event) => Object.assign(event, last))
+    expect(await faultsOf(planted)).toContainEqual(expect.stringMatching(says))
+    expect(await faultsOf(await writeFile(events))).toEqual([expect.stringMatching(says)])
+  })
+
+  it('a head of another profile, of another last line, and one that is none', async () => {
+    expect(await faultsOf(changeHead({ profileId: crypto.randomUUID() }))).toEqual([
+      'line 1: names another profile than the events do',
+    ])
+    expect(await faultsOf(changeHead({ head: '0'.repeat(64) }))).toEqual([
+      'line 1: names another last line than the file has',
+    ])
+    const [first] = await faultsOf(joinLines(lines().slice(1)))
+    expect(first).toBe('line 1: is not the head of a history of Provenance')
+  })
+
+  it('readable words in a life that is erased, under a signature of nobody', async () => {
+    const forged = await edited(1, { by: eve })
+    const signature = `0x${'ab'.repeat(65)}`
+    const personal = { ...forged.personal, proof: { ...forged.personal.proof, signature } }
+    expect(await faultsOf(await writeFacts(erased, listed, { ...forged, personal }))).toEqual([
+      'line 4: has words that can be read, though its life is erased',
+      'line 4: does not verify: the signature is not one of the profile’s wallet',
+    ])
+  })
+
+  it('a sign-in for another domain, than the file names or than is expected', async () => {
+    const foreign = await writeFacts(await submittedWhole({ domain: 'shop.example' }))
+    const says = 'line 2: was signed for shop.example, and not for directory.example'
+    expect(await faultsOf(foreign)).toEqual([says])
+    const own = { domain: 'shop.example' }
+    expect((await verify(foreign, own)).faults).toEqual([])
+    const file = await writeFacts(await submittedWhole())
+    expect((await verify(file, own)).faults).toEqual([
+      { line: 2, says: 'was signed for directory.example, and not for shop.example' },
+    ])
+    expect((await verify(file, { domain: 'Directory.Example' })).faults).toEqual([])
+  })
+})
+
+describe('what was not checked has a sentence', () => {
+  async function uncheckedOf(file: string): Promise<string[]> {
+    const { faults, unchecked } = await verify(file)
+    expect(faults).toEqual([])
+    return unchecked
+  }
+
+  it('for a key wallet that is called a contract, whose signature may be of anybody', async () => {
+    const forged = await submittedWhole()
+    if (forged.type !== 'ProfileSubmitted' || !forged.personal?.proof) throw new Error('Unsigned')
+    const proof = { ...forged.personal.proof, signature: `0x${'ab'.repeat(65)}` }
+    const personal = { ...forged.personal, contractChainId: 1, proof }
+    expect(await uncheckedOf(await writeFacts({ ...forged, personal }))).toEqual([
+      'Signed by a contract wallet, of which only its chain can tell: 1.',
+    ])
+  })
+
+  it('for a sign-in that covers no words, and for words without a signature', async () => {
+    expect(await uncheckedOf(await writeFacts(await submitted()))).toEqual([
+      'Words under a sign-in that does not cover them: 1.',
+    ])
+    expect(await uncheckedOf(await writeFacts(await submitted(null)))).toEqual([
+      'Words without a signature: 1.',
+    ])
+    const imported: ProfileEvent = {
+      type: 'ProfileImported',
+      data: { ...life, profileType: 'artist', createdAt: exportedAt },
+      personal: { sourceId: '7', walletAddress: null, fields: adaFields },
+    }
+    expect(await uncheckedOf(await writeFacts(imported))).toEqual(['Words without a signature: 1.'])
+  })
+
+  it('for a file without events', async () => {
+    expect(await uncheckedOf(await writeFacts())).toEqual(['The file holds no event.'])
+  })
+
+  it('for the domain, where neither the file nor its reader names it', async () => {
+    const file = await writeFile(tellHistory(await submittedWhole()), {})
+    expect(await uncheckedOf(file)).toEqual([
+      expect.stringMatching(/does not say which directory .* sign-ins name directory\.example\./),
+    ])
+    expect((await verify(file, { domain })).unchecked).toEqual([])
+  })
+})

@@ -1,0 +1,67 @@
+import { EventEmitter, once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { boundPeers } from './connection-limit.ts'
+
+/** A server that keeps two connections of a network, and a way to connect to it. */
+async function openTrial(trustProxy: string[]) {
+  const server = createServer()
+  boundPeers(server, trustProxy, { ofOneNetwork: 2, ofAll: 100 })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const open = async () => {
+    const accepted = once(server, 'connection')
+    const socket = connect({ host: '127.0.0.1', port })
+    socket.on('error', () => undefined)
+    onTestFinished(() => void socket.destroy())
+    const [ours] = await accepted
+    return { socket, ours }
+  }
+  return { server, open }
+}
+
+it('a network has so many connections, and one more when one of them is closed', async () => {
+  const { server, open } = await openTrial([])
+  const first = await open()
+  await open()
+  expect((await open()).ours.destroyed).toBe(true)
+  const over = once(first.ours.resume(), 'close')
+  first.socket.destroy()
+  await over
+  expect((await open()).ours.destroyed).toBe(false)
+  expect(server.maxConnections).toBeGreaterThan(0)
+})
+
+it('a proxy that speaks for others has as many as it needs', async () => {
+  const { open } = await openTrial(['127.0.0.0/8'])
+  for (let i = 0; i < 4; i += 1) expect((await open()).ours.destroyed).toBe(false)
+})
+
+/** A server without connections of its own, and a way to pass it some. */
+function openFake(trustProxy: string[], limits: { ofOneNetwork: number; ofAll: number }) {
+  const server = new EventEmitter()
+  boundPeers(server as Server, trustProxy, limits)
+  return (remoteAddress: string) => {
+    const socket = Object.assign(new EventEmitter(), { remoteAddress, destroy: vi.fn() })
+    server.emit('connection', socket)
+    return () => socket.destroy.mock.calls.length
+  }
+}
+
+it('a proxy by IPv6 is one too', () => {
+  const connect = openFake(['2001:db8::/64'], { ofOneNetwork: 2, ofAll: 100 })
+  expect([1, 2, 3].map(() => connect('2001:db8::1')())).toEqual([0, 0, 0])
+  expect([1, 2, 3].map((end) => connect(`2001:db8:0:1::${end}`)())).toEqual([0, 0, 1])
+})
+
+it('when all are taken, a newcomer gets one of the address with the most', () => {
+  const connect = openFake([], { ofOneNetwork: 4, ofAll: 6 })
+  const many = [1, 2, 3, 4].map(() => connect('198.51.100.1'))
+  const few = [1, 2].map(() => connect('203.0.113.1'))
+  const newcomer = connect('192.0.2.1')
+  expect(many.map((closed) => closed())).toEqual([0, 0, 0, 1])
+  expect([...few, newcomer].map((closed) => closed())).toEqual([0, 0, 0])
+})

@@ -1,0 +1,151 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import Fastify from 'fastify'
+import { expect, it, onTestFinished } from 'vitest'
+import { boundConnections } from './connections.ts'
+
+const big = Buffer.alloc(16 * 1024 * 1024)
+const hasty = { unreadMs: 300, unsentMs: 300, lookEveryMs: 20 }
+/** For what must not be cut off, though a busy machine makes each step longer. */
+const patient = { unreadMs: 1_500, unsentMs: 1_500, lookEveryMs: 20 }
+const step = 100
+
+/** An app whose answers wait for `answer`, and a client of it that reads only when it is told to. */
+async function openTrial(bounds: Parameters<typeof boundConnections>[1] = hasty) {
+  const app = Fastify({ bodyLimit: big.length })
+  boundConnections(app, bounds)
+  const begun: string[] = []
+  const held = new Map<string, () => void>()
+  app.get('/held/:name', async ({ url }) => {
+    begun.push(url)
+    await new Promise<void>((go) => held.set(url, go))
+    return url
+  })
+  app.get('/big', async ({ url }, reply) => {
+    begun.push(url)
+    return reply.send(big)
+  })
+  app.post('/body', async () => 'taken')
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const socket = connect({ host: '127.0.0.1', port: (app.server.address() as AddressInfo).port })
+  socket.on('error', () => undefined)
+  onTestFinished(async () => {
+    socket.destroy()
+    for (const go of held.values()) go()
+    await app.close()
+  })
+  return { begun, held, socket }
+}
+
+const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
+
+it('begins a request that was sent ahead when the answer before it was taken', async () => {
+  const { begun, held, socket } = await openTrial()
+  socket.write(['/held/1', '/held/2', '/held/3'].map(ask).join(''))
+  for (const name of ['1', '2', '3', '4']) {
+    // Nobody waits any more by then.
+    if (name === '4') socket.write(ask('/held/4'))
+    await expect.poll(() => begun.at(-1)).toBe(`/held/${name}`)
+    expect(begun).toHaveLength(Number(name))
+    held.get(`/held/${name}`)?.()
+    const [part] = await once(socket, 'data')
+    expect(String(part)).toContain(`/held/${name}`)
+  }
+})
+
+it('cuts off who sends a hundred requests ahead', async () => {
+  const { begun, socket } = await openTrial()
+  socket.write(ask('/held/1').repeat(102))
+  await once(socket.resume(), 'close')
+  expect(begun).toEqual(['/held/1'])
+})
+
+it('cuts off who takes nothing, whatever else is sent', async () => {
+  const { begun, socket } = await openTrial()
+  socket.pause().write(ask('/big').repeat(3))
+  const sending = setInterval(() => socket.write('\r\n'), 20)
+  onTestFinished(() => clearInterval(sending))
+  // It is not read, so that only a failed write tells.
+  await once(socket, 'error')
+  expect(begun).toEqual(['/big'])
+})
+
+it('waits for who takes a little at a time, of one long text too', async () => {
+  const { socket } = await openTrial(patient)
+  socket.write(ask('/big').replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'))
+  const from = performance.now()
+  let taken = 0
+  let pauses = 0
+  for await (const part of socket) {
+    taken += part.length
+    if (taken < (big.length / 20) * pauses) continue
+    pauses += 1
+    await sleep(step)
+  }
+  expect(taken).toBeGreaterThan(big.length)
+  expect(performance.now() - from).toBeGreaterThan(patient.unreadMs)
+})
+
+/** What a server answers before it hangs up. What was sent meanwhile and is unread resets the connection. */
+async function readUntilClosed(socket: Socket): Promise<string> {
+  let answer = ''
+  socket.setEncoding('utf8').on('data', (part) => {
+    answer += part
+  })
+  await new Promise((closed) => socket.once('close', closed))
+  return answer
+}
+
+const announce = (bytes: number) =>
+  `POST /body HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: ${bytes}\r\n\r\n`
+const post = announce(20)
+
+it('cuts off a body that stands still', async () => {
+  const { socket } = await openTrial()
+  socket.write(`${post}begun`)
+  const answer = await readUntilClosed(socket)
+  expect(answer).toContain('HTTP/1.1 408 ')
+})
+
+it('waits for a body that is slow', async () => {
+  const { socket } = await openTrial(patient)
+  socket.write(post)
+  const answered = once(socket, 'data')
+  for (const sign of 'a body sign for sign') {
+    await sleep(step)
+    socket.write(sign)
+  }
+  expect(String(await answered)).toContain('taken')
+})
+
+it('cuts off a body that drips, and says what to do', async () => {
+  const { socket } = await openTrial({ ...patient, windowMs: 300, leastBytesPerSecond: 1_000 })
+  socket.write(post)
+  const dripping = setInterval(() => socket.write('.'), step)
+  onTestFinished(() => clearInterval(dripping))
+  const answer = await readUntilClosed(socket)
+  expect(answer).toContain('HTTP/1.1 408 ')
+  expect(answer).toContain('on a faster line')
+})
+
+it('cuts off a body that drips once much of it came', async () => {
+  const { socket } = await openTrial({ ...patient, windowMs: 300, leastBytesPerSecond: 1_000 })
+  socket.write(`${announce(big.length)}${'x'.repeat(100_000)}`)
+  const dripping = setInterval(() => socket.write('.'), step)
+  onTestFinished(() => clearInterval(dripping))
+  const answer = await readUntilClosed(socket)
+  expect(answer).toContain('HTTP/1.1 408 ')
+})
+
+it('waits for one that keeps coming, for as long as it takes', async () => {
+  const { socket } = await openTrial({ ...patient, windowMs: 500, leastBytesPerSecond: 50 })
+  const parts = Array.from({ length: 15 }, () => '.'.repeat(30))
+  socket.write(announce(15 * 30))
+  const answered = once(socket, 'data')
+  for (const part of parts) {
+    await sleep(step)
+    socket.write(part)
+  }
+  expect(String(await answered)).toContain('taken')
+})

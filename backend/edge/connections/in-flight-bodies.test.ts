@@ -1,0 +1,188 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import Fastify from 'fastify'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { maxImageBytes } from '#contract/media-limits.ts'
+import { maxPhotos } from '#contract/profile-limits.ts'
+import { makeErrorHandler } from '../problems/error-handling.ts'
+import { boundBodies, rooms } from './in-flight-bodies.ts'
+
+/**
+ * An app that holds 100 bytes of a network and 150 of all, in bodies of up to ten bytes and besides in
+ * larger ones, and a way to begin requests of it. What is sent to `/held` is answered after `letGo`.
+ */
+async function openTrial() {
+  const app = Fastify({ trustProxy: true })
+  const bounds = { ofOneNetwork: 100, ofAll: 150 }
+  boundBodies(app, [
+    { upTo: 10, ...bounds },
+    { upTo: 1000, ...bounds },
+  ])
+  app.setErrorHandler(makeErrorHandler())
+  app.post('/body', { bodyLimit: 100 }, async ({ body }) => body)
+  const held = Promise.withResolvers<void>()
+  const isHeld = Promise.withResolvers<void>()
+  app.post('/held', async ({ body }) => {
+    isHeld.resolve()
+    await held.promise
+    return body
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  onTestFinished(async () => {
+    held.resolve()
+    await app.close()
+  })
+
+  /** Sends a head that announces a text, and the text when told to; gives the status that is answered. */
+  const begin = async (ip: string, length: string, path = '/body') => {
+    const socket = connect({ host: '127.0.0.1', port })
+    socket.on('error', () => undefined)
+    onTestFinished(() => void socket.destroy())
+    const answer = once(socket, 'data').then(([part]) => String(part).slice(9, 12))
+    const seen = once(app.server, 'request')
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${ip}\r\nContent-Type: text/plain\r\n${length}\r\n\r\n`,
+    )
+    const [request, reply] = await seen
+    let arrived = 0
+    request.prependListener('data', (part: Buffer) => {
+      arrived += part.length
+    })
+    const over = once(reply, 'close')
+    return {
+      answer,
+      socket,
+      over,
+      arrived: () => arrived,
+      send: (text: string) => socket.write(text),
+    }
+  }
+  return { begin, isHeld: isHeld.promise, letGo: held.resolve }
+}
+
+type Begin = Awaited<ReturnType<typeof openTrial>>['begin']
+
+const bytes = (count: number) => `Content-Length: ${count}`
+const [one, neighbour, other] = ['2001:db8::1', '2001:db8::2', '198.51.100.1']
+
+/** Begins a request, sends the first part of its body, and waits until the app has it. */
+async function beginWith(begin: Begin, ip: string, announced: number, sent: number) {
+  const begun = await begin(ip, bytes(announced))
+  begun.send('x'.repeat(sent))
+  await vi.waitUntil(() => begun.arrived() === sent)
+  return begun
+}
+
+it('what is announced and not sent takes nothing from others, nor from its own network', async () => {
+  const { begin } = await openTrial()
+  for (const ip of [one, one, neighbour, other, other]) await begin(ip, bytes(100))
+  for (const ip of [one, '203.0.113.1']) {
+    const whole = await begin(ip, bytes(100))
+    whole.send('x'.repeat(100))
+    expect(await whole.answer).toBe('200')
+  }
+})
+
+it('a network that sends too much at once is sent to another time, and others are not', async () => {
+  const { begin } = await openTrial()
+  const first = await beginWith(begin, one, 80, 79)
+  expect(await (await begin(neighbour, bytes(30))).answer).toBe('429')
+  const stranger = await begin(other, bytes(30))
+  stranger.send('x'.repeat(30))
+  expect(await stranger.answer).toBe('200')
+  first.send('x')
+  expect(await first.answer).toBe('200')
+  await first.over
+  const again = await begin(one, bytes(100))
+  again.send('x'.repeat(100))
+  expect(await again.answer).toBe('200')
+})
+
+it('a body is cut off that brings its network above its share, and the one before it is not', async () => {
+  const { begin } = await openTrial()
+  const late = await begin(one, bytes(80))
+  const first = await beginWith(begin, one, 80, 79)
+  late.send('x'.repeat(22))
+  expect(await late.answer).toBe('429')
+  first.send('x')
+  expect(await first.answer).toBe('200')
+})
+
+it('the share of a network is given back body by body', async () => {
+  const { begin } = await openTrial()
+  const [first, second] = [await beginWith(begin, one, 40, 39), await beginWith(begin, one, 40, 39)]
+  first.send('x')
+  expect(await first.answer).toBe('200')
+  await first.over
+  expect(await (await begin(one, bytes(62))).answer).toBe('429')
+  const fitting = await begin(one, bytes(61))
+  fitting.send('x'.repeat(61))
+  expect(await fitting.answer).toBe('200')
+  second.socket.destroy()
+})
+
+it('who hangs up gives back what they sent', async () => {
+  const { begin } = await openTrial()
+  const first = await beginWith(begin, one, 100, 99)
+  first.socket.destroy()
+  await first.over
+  const again = await begin(one, bytes(100))
+  again.send('x'.repeat(100))
+  expect(await again.answer).toBe('200')
+})
+
+it('all together are bounded: the network that sent the most gives way to others', async () => {
+  const { begin } = await openTrial()
+  const most = await beginWith(begin, one, 100, 99)
+  const other1 = await beginWith(begin, other, 60, 51)
+  const newcomer = await begin('203.0.113.1', bytes(100))
+  newcomer.send('x'.repeat(50))
+  expect(await most.answer).toBe('503')
+  newcomer.send('x'.repeat(50))
+  expect(await newcomer.answer).toBe('503')
+  other1.send('x'.repeat(9))
+  expect(await other1.answer).toBe('200')
+})
+
+it('a body that has arrived is answered, whatever comes after it', async () => {
+  const { begin, isHeld, letGo } = await openTrial()
+  const whole = await begin(one, bytes(99), '/held')
+  whole.send('x'.repeat(99))
+  await isHeld
+  const newcomer = await begin(other, bytes(60))
+  newcomer.send('x'.repeat(60))
+  expect(await newcomer.answer).toBe('503')
+  letGo()
+  expect(await whole.answer).toBe('200')
+})
+
+it('a body of unknown length counts as what has come of it', async () => {
+  const { begin } = await openTrial()
+  const untold = await begin(one, 'Transfer-Encoding: chunked')
+  const known = await begin(one, bytes(100))
+  known.send('x'.repeat(100))
+  expect(await known.answer).toBe('200')
+  untold.send('2\r\nhi\r\n0\r\n\r\n')
+  expect(await untold.answer).toBe('200')
+})
+
+it('large ones that never come to their end keep no small one out', async () => {
+  const { begin } = await openTrial()
+  await beginWith(begin, one, 100, 99)
+  await beginWith(begin, other, 52, 51)
+  const small = await begin(other, bytes(10))
+  small.send('x'.repeat(10))
+  expect(await small.answer).toBe('200')
+})
+
+it('all rooms together fit into a small machine, and no network fills a fifth of one', () => {
+  const all = rooms.reduce((sum, { ofAll }) => sum + ofAll, 0)
+  expect(all).toBeLessThanOrEqual(512 * 1024 * 1024)
+  for (const { ofOneNetwork, ofAll } of rooms) expect(ofOneNetwork).toBeLessThan(ofAll / 5)
+})
+
+it('a network has room for an avatar and all photos at once, of the largest size', () => {
+  const largest = rooms.find(({ upTo }) => upTo === maxImageBytes)
+  expect(largest?.ofOneNetwork).toBeGreaterThan((maxPhotos + 1) * maxImageBytes)
+})

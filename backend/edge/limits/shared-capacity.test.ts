@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { createSharedCapacity } from './shared-capacity.ts'
+
+const ipOf = (subnet: number, host = 1) => `198.51.${subnet}.${host}`
+
+/** A capacity of ten, four of one network, that names each evicted holding and why. */
+function openTrial() {
+  const capacity = createSharedCapacity({ ofAll: 10, ofOneNetwork: 4 })
+  const evicted: string[] = []
+  const hold = (name: string, ip: string, weight = 1) =>
+    capacity.hold(ip, (overload) => evicted.push(`${name} ${overload}`), weight)
+  return { capacity, evicted, hold }
+}
+
+describe('a shared capacity', () => {
+  it('evicts what exceeds the bound of its network, and nothing of others', () => {
+    const { evicted, hold } = openTrial()
+    hold('other', ipOf(2), 4)
+    hold('first', ipOf(1), 2)
+    hold('exact', ipOf(1), 2)
+    expect(evicted).toEqual([])
+    hold('beyond', ipOf(1))
+    expect(evicted).toEqual(['beyond network'])
+  })
+
+  it('counts the share of a network back holding by holding', () => {
+    const { capacity, evicted, hold } = openTrial()
+    const [first, second] = [hold('first', ipOf(1), 2), hold('second', ipOf(1), 2)]
+    first.release()
+    first.release()
+    expect(capacity.weightOf(ipOf(1))).toBe(2)
+    expect(capacity.fits(ipOf(1), 2)).toBe(true)
+    expect(capacity.fits(ipOf(1), 3)).toBe(false)
+    second.release()
+    hold('third', ipOf(1), 4)
+    expect(evicted).toEqual([])
+  })
+
+  it('when it is full, evicts the newest of who holds the most for a newcomer', () => {
+    const { evicted, hold } = openTrial()
+    hold('a1', ipOf(1), 3)
+    hold('b1', ipOf(2), 2)
+    hold('b2', ipOf(2), 2)
+    hold('c1', ipOf(3), 3)
+    hold('new', ipOf(4), 1)
+    expect(evicted).toEqual(['b2 all'])
+  })
+
+  it('takes many addresses of one subnet for one', () => {
+    const { evicted, hold } = openTrial()
+    for (let host = 1; host <= 7; host += 1) hold(`crowd ${host}`, ipOf(1, host))
+    hold('other', ipOf(2), 3)
+    hold('new', ipOf(3))
+    hold('crowd 8', ipOf(1, 8))
+    expect(evicted).toEqual(['crowd 1 all', 'crowd 2 all'])
+  })
+
+  it('takes many /64 networks of one /48 for one', () => {
+    const { evicted, hold } = openTrial()
+    for (let each = 1; each <= 9; each += 1) hold(`crowd ${each}`, `2001:db8:1:${each}::1`)
+    hold('other', '2001:db8:2::1')
+    hold('new', '2001:db8:3::1')
+    expect(evicted).toEqual(['crowd 1 all'])
+  })
+
+  it('lets a newcomer in though all hold as little, and who holds one already gives way', () => {
+    const { capacity, evicted, hold } = openTrial()
+    for (let subnet = 1; subnet <= 10; subnet += 1) hold(`${subnet}`, ipOf(subnet))
+    expect(capacity.accepts(ipOf(11), 1)).toBe(true)
+    expect(capacity.accepts(ipOf(2), 1)).toBe(false)
+    expect(evicted).toEqual([])
+    hold('new', ipOf(11))
+    hold('second of 2', ipOf(2))
+    expect(evicted).toEqual(['1 all', 'second of 2 all'])
+  })
+
+  it('evicts as often as one that grows has need of it, and at last that one', () => {
+    const { evicted, hold } = openTrial()
+    for (const subnet of [1, 2, 3]) {
+      hold(`${subnet} old`, ipOf(subnet), 1)
+      hold(`${subnet} new`, ipOf(subnet), 2)
+    }
+    const growing = hold('growing', ipOf(4), 1)
+    growing.grow(2)
+    expect(evicted).toEqual(['1 new all'])
+    growing.grow(1)
+    expect(evicted).toEqual(['1 new all', 'growing all'])
+  })
+
+  it('spares what is pinned, and still counts it', () => {
+    const { capacity, evicted, hold } = openTrial()
+    hold('pinned', ipOf(1), 4).pin()
+    hold('b', ipOf(2), 3)
+    hold('c', ipOf(3), 3)
+    hold('new', ipOf(4), 1)
+    expect(evicted).toEqual(['b all'])
+    expect(capacity.fits(ipOf(1), 1)).toBe(false)
+  })
+
+  it('evicts a newcomer where nothing else may be', () => {
+    const { capacity, evicted, hold } = openTrial()
+    for (const subnet of [1, 2]) hold('pinned', ipOf(subnet), 4).pin()
+    hold('pinned', ipOf(3), 2).pin()
+    expect(capacity.accepts(ipOf(4), 1)).toBe(false)
+    hold('new', ipOf(4), 1)
+    expect(evicted).toEqual(['new all'])
+  })
+})

@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { AttemptSums } from '#attempts/attempt-sums.ts'
+import { ownerEndpoints } from '#contract/endpoints/owner.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { ApiDeps } from '../deps.ts'
+import { originOf } from '../request-origin.ts'
+import type { Measures } from './measures.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** `open`: nothing is changed by it, or nobody is to be kept from it. */
+    whileBlocked?: 'open'
+  }
+}
+
+type GateDeps = Pick<ApiDeps, 'now'> & {
+  networks: Pick<Measures, 'find'>
+  sums: Pick<AttemptSums, 'addAttempt'>
+}
+
+const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
+/** What would have been an attempt. A refused sign-in is counted by its own route. */
+const attempts = [ownerEndpoints.submitProfile, ownerEndpoints.editProfile]
+
+/** Refuses every change and every sign-in from a network that is held off, and counts what was attempted. */
+export function addNetworkGate(app: FastifyInstance, { networks, sums, now }: GateDeps): void {
+  async function refuseBlocked(request: FastifyRequest): Promise<void> {
+    if ((await networks.find(request.ip)) !== 'block') return
+    if (isAttempt(request)) {
+      const found = { codes: ['network-blocked' as const], flags: [] }
+      sums.addAttempt(found, now().toISOString(), originOf(request))
+    }
+    throw new Refusal('network-blocked')
+  }
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isOpen = request.routeOptions.config.whileBlocked === 'open'
+    if (isOpen || reads.has(request.method)) done()
+    else refuseBlocked(request).then(() => done(), done)
+  })
+}
+
+function isAttempt({ method, routeOptions }: FastifyRequest): boolean {
+  return attempts.some((attempt) => attempt.method === method && attempt.path === routeOptions.url)
+}

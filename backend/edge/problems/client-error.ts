@@ -1,0 +1,54 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import type { Problem } from '#contract/refusal.ts'
+import { makeProblem } from './problems.ts'
+
+/** What Node says of a request that it cannot read, by its code. */
+const known: Record<string, ReturnType<typeof makeProblem>> = {
+  HPE_HEADER_OVERFLOW: makeProblem('too-large', {
+    status: 431,
+    detail: 'The address and the headers of the request are too long.',
+  }),
+  ERR_HTTP_REQUEST_TIMEOUT: makeProblem('invalid-input', {
+    status: 408,
+    title: 'Request timeout',
+    detail:
+      'The request took too long to arrive. Please try again on a faster line, or with less to send.',
+  }),
+  ERR_NETWORK_SENDS_TOO_MUCH: makeProblem('rate-limited', {
+    detail: 'Too much is sent at once from here. Please try again in a moment.',
+  }),
+  ERR_TOO_MANY_BODIES: makeProblem('unavailable', {
+    detail: 'Too much is sent at once to this directory. Please try again in a moment.',
+  }),
+}
+const unreadable = makeProblem('invalid-input', { detail: 'The request is not valid HTTP.' })
+
+/** Answers what is no request yet, so that no route and no hook sees it, and hangs up. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  if (socket.writable) socket.write(writeAnswer(known[error.code ?? ''] ?? unreadable))
+  socket.destroy(error)
+}
+
+/** Answers an upgrade that no route takes, which is no request to Fastify, and hangs up. */
+export function answerUnknownUpgrade(socket: Duplex): void {
+  socket.on('error', () => socket.destroy())
+  socket.end(writeAnswer(makeProblem('not-found')), () => socket.destroy())
+}
+
+const retryLater = new Set([429, 503])
+
+function writeAnswer(problem: Problem): string {
+  const body = JSON.stringify(problem)
+  const head = [
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
+    'Content-Type: application/problem+json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'Connection: close',
+    ...(retryLater.has(problem.status) ? ['Retry-After: 2'] : []),
+  ]
+  return `${head.join('\r\n')}\r\n\r\n${body}`
+}

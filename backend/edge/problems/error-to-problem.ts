@@ -1,0 +1,96 @@
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { MediaFull, MediaUnavailable } from '#backend/media/store.ts'
+import type { Problem } from '#contract/refusal.ts'
+import { refuseInput } from '#domain/parse-input.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { AppendUnconfirmed } from '#event-log/port.ts'
+import { mayPass } from '#projections/runner/faults.ts'
+import { SubjectErased, VaultKeyMissing, VaultKeyWrong } from '#vault/errors.ts'
+import { makeProblem } from './problems.ts'
+
+/** A problem, with seconds until a new try makes sense. `unexpected` ones belong into the log. */
+export type Answer = { problem: Problem; retryAfter?: number; unexpected?: boolean }
+
+const retryAfterSeconds = 2
+const unconfirmed =
+  'We could not tell in time whether this was saved. Look at your profile in a minute, and send it again only if nothing has changed there.'
+
+const keyMissing =
+  'The key to this profile is missing, so its history can neither be read nor changed. The operator of this directory can restore it from a backup.'
+
+/** What a thrown thing is to a client. Only refusals and bad input are told in detail. */
+export function errorToProblem(error: unknown): Answer {
+  if (error instanceof Refusal) {
+    const { retryAfter } = error.details
+    const problem = makeProblem(error.code, error.details)
+    return { problem, ...(retryAfter !== undefined && { retryAfter }) }
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    // An address that does not fit its route is the address of nothing.
+    if (error.validationContext === 'params') return { problem: makeProblem('not-found') }
+    const issues = error.validation.map(({ instancePath, message }) => ({
+      path: readPath(instancePath),
+      message: message ?? '',
+    }))
+    const { code, details } = refuseInput(issues)
+    return { problem: makeProblem(code, details) }
+  }
+  // A deletion came between what was read and what was to be written.
+  if (error instanceof SubjectErased) return { problem: makeProblem('conflict') }
+  if (error instanceof VaultKeyMissing || error instanceof VaultKeyWrong) {
+    return { problem: makeProblem('unavailable', { detail: keyMissing }), unexpected: true }
+  }
+  if (error instanceof MediaFull) return { problem: makeProblem('storage-full') }
+  if (error instanceof AppendUnconfirmed) {
+    return {
+      problem: makeProblem('unavailable', { detail: unconfirmed }),
+      retryAfter: retryAfterSeconds,
+    }
+  }
+  if (error instanceof MediaUnavailable || mayPass(error)) {
+    return { problem: makeProblem('unavailable'), retryAfter: retryAfterSeconds }
+  }
+  return requestFault(error) ?? { problem: makeProblem('internal'), unexpected: true }
+}
+
+/** The path of a field. A key may be an address: it begins with a slash of its own, and is the end. */
+function readPath(instancePath: string): string[] {
+  const [names = '', address] = instancePath.split(/\/(?=\/)/)
+  return [...names.split('/').filter(Boolean), ...(address === undefined ? [] : [address])]
+}
+
+const faults: Record<string, () => Problem> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => makeProblem('too-large'),
+  FST_REQ_FILE_TOO_LARGE: () =>
+    makeProblem('too-large', { detail: 'The picture is larger than 8 MB.' }),
+  FST_FILES_LIMIT: () => makeProblem('invalid-input', { detail: 'Send one picture at a time.' }),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => unsupportedMedia,
+  FST_INVALID_MULTIPART_CONTENT_TYPE: () => unsupportedMedia,
+  FST_ERR_CTP_EMPTY_JSON_BODY: () =>
+    makeProblem('invalid-input', { detail: 'The body is empty; it must be JSON.' }),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => unreadable,
+  FST_ERR_BAD_URL: () => makeProblem('invalid-input', { detail: 'The address is not valid.' }),
+  // A NUL or a broken character in a text that reached a query.
+  '22021': () => makeProblem('invalid-input', { detail: 'Text must not contain NUL.' }),
+  // The year 0000, which ISO has and Postgres has not.
+  '22008': () => makeProblem('invalid-input', { detail: 'Time begins with the year 0001.' }),
+}
+
+const unreadable = makeProblem('invalid-input', { detail: 'The body is not valid JSON.' })
+const unsupportedMedia = makeProblem('invalid-input', {
+  status: 415,
+  title: 'Unsupported media type',
+  detail: 'Send JSON with `Content-Type: application/json`, and pictures as multipart/form-data.',
+})
+
+/** Faults of the request that Fastify and its plugins find by themselves. */
+function requestFault(error: unknown): Answer | undefined {
+  if (!(error instanceof Error)) return undefined
+  const code = 'code' in error ? String(error.code) : ''
+  const fault = faults[code]
+  if (fault) return { problem: fault() }
+  const status = 'statusCode' in error ? Number(error.statusCode) : 500
+  if (!(status >= 400 && status < 500)) return undefined
+  if (error instanceof SyntaxError) return { problem: unreadable }
+  return { problem: makeProblem('invalid-input', { status }) }
+}

@@ -1,0 +1,212 @@
+import type { Problem, RefusalCode } from '#contract/refusal.ts'
+import type { Refusal } from '#domain/refusal.ts'
+
+type Kind = {
+  status: number
+  title: string
+  sentence: string
+  /** The field of a body that it is about, where nothing more exact is known. */
+  field?: string
+}
+
+/** What each refusal is over HTTP, and what people are told where nothing more exact is known. */
+const kinds: Record<RefusalCode, Kind> = {
+  'invalid-input': {
+    status: 400,
+    title: 'Invalid input',
+    sentence: 'Something in the request is not valid.',
+  },
+  'too-large': { status: 413, title: 'Too large', sentence: 'The request is too large.' },
+  'not-found': { status: 404, title: 'Not found', sentence: 'There is nothing here.' },
+  'profile-not-found': { status: 404, title: 'Profile not found', sentence: 'Profile not found' },
+  'not-signed-in': { status: 401, title: 'Not signed in', sentence: 'Sign in first.' },
+  'not-allowed': { status: 403, title: 'Not allowed', sentence: 'You may not do this.' },
+  'origin-refused': {
+    status: 403,
+    title: 'Origin refused',
+    sentence: 'This request does not come from the page of this directory.',
+  },
+  'sign-in-invalid': {
+    status: 401,
+    title: 'Sign-in refused',
+    sentence: 'This is no sign-in message of this directory.',
+  },
+  'sign-in-expired': {
+    status: 401,
+    title: 'Sign-in expired',
+    sentence: 'The sign-in message is too old, or not valid yet. Sign in again.',
+  },
+  'nonce-unknown': {
+    status: 401,
+    title: 'Sign-in used up',
+    sentence: 'This sign-in message was used before or has expired. Sign in again.',
+  },
+  'signature-invalid': {
+    status: 400,
+    title: 'Signature invalid',
+    sentence: 'The signature is not one of this wallet for this message.',
+  },
+  'contract-wallet-unsupported': {
+    status: 400,
+    title: 'Contract wallet not supported',
+    sentence:
+      'This looks like the signature of a contract wallet, which can only be checked on its chain, and this directory has no access to that chain. Use a wallet with a key of its own.',
+  },
+  'wallet-invalid': {
+    status: 400,
+    title: 'Wallet address invalid',
+    sentence: 'The wallet address is not valid: check every character, upper and lower case too.',
+  },
+  'wallet-refused': {
+    status: 403,
+    title: 'Wallet refused',
+    sentence: 'This is a known test or burn wallet, which nobody can own a profile by.',
+    field: 'walletAddress',
+  },
+  'wallet-taken': {
+    status: 409,
+    title: 'Wallet taken',
+    sentence: 'This wallet has a profile already. Each wallet may hold only one.',
+    field: 'walletAddress',
+  },
+  'handle-taken': {
+    status: 409,
+    title: 'Handle taken',
+    sentence: 'This handle is taken. Choose another one.',
+    field: 'handle',
+  },
+  'type-fixed': {
+    status: 409,
+    title: 'Profile type is fixed',
+    sentence: 'The profile type cannot be changed. Delete the profile and submit it anew.',
+    field: 'profileType',
+  },
+  'type-unchanged': {
+    status: 409,
+    title: 'No change needed',
+    sentence: 'The profile has this type already.',
+    field: 'newProfileType',
+  },
+  'not-held': {
+    status: 409,
+    title: 'Not waiting for a review',
+    sentence: 'This profile is not waiting for a review any more.',
+  },
+  'bot-refused': {
+    status: 403,
+    title: 'Automated submission',
+    sentence: 'Profiles are submitted by people, with a browser.',
+  },
+  'duplicate-content': {
+    status: 409,
+    title: 'Duplicate content',
+    sentence: 'Another profile says exactly the same. Write your own.',
+  },
+  'rate-limited': {
+    status: 429,
+    title: 'Too many attempts',
+    sentence: 'Too many attempts. Please try again later.',
+  },
+  'network-blocked': {
+    status: 403,
+    title: 'Network blocked',
+    sentence:
+      'This network is blocked because of abuse. You can still read the directory. If this is a mistake, write to the support.',
+  },
+  'own-network': {
+    status: 409,
+    title: 'Your own network',
+    sentence:
+      'This is the network that you come from yourself: it would lock you out. Name a narrower one, or decide about it from elsewhere.',
+    field: 'network',
+  },
+  'proof-hidden': {
+    status: 403,
+    title: 'Proof hidden',
+    sentence:
+      'The owner hides the wallet, and a signature gives its address away. The owner and the staff can verify it.',
+  },
+  'edit-unsigned': {
+    status: 400,
+    title: 'Not signed',
+    sentence: 'Profile update must be signed with your wallet',
+  },
+  'edit-name-mismatch': {
+    status: 400,
+    title: 'Signed for another name',
+    sentence: 'The signed message names another profile name than the update.',
+  },
+  'edit-content-mismatch': {
+    status: 409,
+    title: 'Signed for other content',
+    sentence:
+      'The signature does not cover what this edit leads to. If the profile was changed elsewhere meanwhile, load it again and sign again.',
+  },
+  'edit-expired': {
+    status: 400,
+    title: 'Signature expired',
+    sentence: 'The signed message is too old, or from the future. Sign again.',
+  },
+  'edit-replayed': {
+    status: 409,
+    title: 'Signature used before',
+    sentence: 'This signed message was used before, or a later one was. Sign again.',
+  },
+  'image-refused': {
+    status: 422,
+    title: 'Picture refused',
+    sentence: 'Pictures may be JPEG, PNG, WebP, GIF or AVIF, of at most 25 million pixels.',
+  },
+  'media-unknown': {
+    status: 400,
+    title: 'Picture unknown',
+    sentence: 'Upload the picture first: a profile can only show pictures of its own.',
+  },
+  'media-full': {
+    status: 409,
+    title: 'Too many pictures',
+    sentence: 'This profile keeps as many pictures as it may. Unused ones go after a day.',
+  },
+  'storage-full': {
+    status: 507,
+    title: 'No room for pictures',
+    sentence:
+      'The directory has no room for more pictures at the moment. Try again later; everything else can be saved without them.',
+  },
+  conflict: {
+    status: 409,
+    title: 'Changed meanwhile',
+    sentence: 'Somebody changed this at the same moment. Please try again.',
+  },
+  unavailable: {
+    status: 503,
+    title: 'Not available',
+    sentence: 'The directory cannot do this at the moment. Please try again shortly.',
+  },
+  internal: {
+    status: 500,
+    title: 'Internal error',
+    sentence: 'Something went wrong on our side.',
+  },
+}
+
+type Details = Refusal['details'] & {
+  /** Where HTTP knows better than the code: 405, 415, 426. */
+  status?: number
+  title?: string
+}
+
+/** The problem details (RFC 9457) of a refusal. */
+export function makeProblem(code: RefusalCode, details: Details = {}): Problem {
+  const { status, title, sentence, field } = kinds[code]
+  const detail = details.detail ?? sentence
+  const errors = details.errors ?? (field && [{ path: field, message: detail }])
+  return {
+    type: `urn:provenance:problem:${code}`,
+    title: details.title ?? title,
+    status: details.status ?? status,
+    detail,
+    code,
+    ...(errors && { errors }),
+  }
+}

@@ -1,0 +1,36 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { writePlainPage } from '#backend/process/plain-page.ts'
+import type { Answer } from './error-to-problem.ts'
+import { wantsPage } from './wants-page.ts'
+
+/** A browser that is shown a fault asks again no sooner than this: the next process may yet have to start. */
+const soonestAgainSeconds = 5
+
+/**
+ * Answers with problem details, and with Retry-After where a new try may help. A fault of ours on the
+ * way to a page is told to people by a plain one.
+ */
+export function sendProblem(reply: FastifyReply, { problem, retryAfter }: Answer): FastifyReply {
+  if (retryAfter !== undefined) reply.header('Retry-After', Math.max(1, Math.ceil(retryAfter)))
+  const { status, title, detail } = problem
+  if (status >= 500 && wantsPage(reply.request) && isBrowser(reply.request)) {
+    const againSeconds =
+      retryAfter === undefined ? undefined : Math.max(soonestAgainSeconds, Math.ceil(retryAfter))
+    const page = writePlainPage({ title, sentence: detail, status, againSeconds })
+    return reply
+      .code(status)
+      .headers(page.headers)
+      .serializer((body) => String(body))
+      .send(page.html)
+  }
+  return reply
+    .code(status)
+    .header('Cache-Control', 'no-store')
+    .type('application/problem+json')
+    .serializer((body) => (typeof body === 'string' ? body : JSON.stringify(body)))
+    .send(problem)
+}
+
+function isBrowser({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes('text/html') === true
+}

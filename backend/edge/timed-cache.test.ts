@@ -1,0 +1,47 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { createTimedCache } from './timed-cache.ts'
+
+function openCache() {
+  let now = performance.now()
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => {
+    clock.mockRestore()
+    vi.useRealTimers()
+  })
+  const cache = createTimedCache<{ text: string }>({
+    maxSize: 10,
+    sizeOf: ({ text }) => text.length,
+    ttlMs: 60_000,
+  })
+  const pass = (ms: number) => {
+    now += ms
+    vi.advanceTimersByTime(ms)
+  }
+  return { cache, pass }
+}
+
+it('an entry is removed when its time is over, though nobody asks for it', () => {
+  const { cache, pass } = openCache()
+  cache.set('one', { text: 'word' })
+  pass(59_990)
+  expect([...cache.keys()]).toEqual(['one'])
+  pass(20)
+  // The size counts what is in memory, also of an entry that is no longer given out.
+  expect([cache.size, cache.calculatedSize]).toEqual([0, 0])
+})
+
+it('asking for an entry does not renew it', () => {
+  const { cache, pass } = openCache()
+  cache.set('one', { text: 'word' })
+  pass(40_000)
+  expect(cache.get('one')).toEqual({ text: 'word' })
+  pass(20_010)
+  expect(cache.get('one')).toBeUndefined()
+})
+
+it('those asked for last stay, up to a size', () => {
+  const { cache } = openCache()
+  for (const key of ['one', 'two', 'six']) cache.set(key, { text: '1234' })
+  expect([...cache.keys()]).toEqual(['six', 'two'])
+})

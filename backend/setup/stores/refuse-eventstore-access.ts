@@ -1,0 +1,21 @@
+import { StartRefused } from '#backend/process/start-refused.ts'
+import { isAccessDenied } from '#event-log/eventstoredb/faults.ts'
+import { findTlsFault } from '#event-log/eventstoredb/find-tls-fault.ts'
+import { LogUnavailable } from '#event-log/port.ts'
+
+/**
+ * Throws `StartRefused` where an EventStoreDB rejects the credentials of a connection string, or TLS with
+ * it fails. Waiting changes neither.
+ */
+export async function refuseEventStoreAccess(
+  connectionString: string,
+  fault: unknown,
+): Promise<void> {
+  if (isAccessDenied(fault)) {
+    throw new StartRefused(
+      'The EventStoreDB that EVENTSTORE_URL names rejects the user name and password in it: they must be those of a user who may read all streams and write, such as one of the group $admins.',
+    )
+  }
+  const tls = fault instanceof LogUnavailable && (await findTlsFault(connectionString))
+  if (tls) throw new StartRefused(`EVENTSTORE_URL cannot be used: ${tls}.`)
+}

@@ -1,0 +1,131 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type DrawingOrder, openSvgRenderer } from '#art/render/svg-renderer.ts'
+import { networkOf } from '#contract/network-of.ts'
+import type { ProfileType } from '#contract/profile-type.ts'
+import { profileType } from '#contract/profile-type-schema.ts'
+import { familiesOf, type WorkFamily } from '#contract/work-families.ts'
+import { z } from '#contract/z.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { ApiApp } from '#edge/api-app.ts'
+import { takeShare } from '#edge/limits/take-share.ts'
+import { accepts } from '#edge/packing.ts'
+import { houseSharePath } from '../share/page-shares.ts'
+import { keepDrawings } from './drawings.ts'
+
+const keptBytes = 48 * 1024 * 1024
+/** Drawings that one network may wait for at once: all of a long page. */
+const waitingOfNetwork = 60
+const imageContent = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+const name = z.string().regex(/^[A-Za-z0-9-]{1,64}\.svg$/, 'There is no such drawing')
+const drawn = z.object({ file: name })
+const coverType = z.enum([...profileType.options, 'house'])
+const coverDrawn = z.object({ type: coverType, file: name })
+const formerDrawn = z.object({
+  type: coverType,
+  file: z.string().regex(/^[A-Za-z0-9-]{1,64}\.(svg|png)$/, 'There is no such drawing'),
+})
+const workDrawn = z.object({ type: profileType, family: z.string(), file: name })
+const immutable = 'public, max-age=31536000, immutable'
+
+/**
+ * The drawn works, roundels and signature strokes: pure functions of their address.
+ */
+export function addCoverRoutes(app: ApiApp): void {
+  const svgRenderer = openSvgRenderer()
+  // Called once all that came before the stop is answered.
+  app.addHook('onClose', async () => svgRenderer.close())
+  const drawTurn = takeShare(waitingOfNetwork)
+  const drawings = keepDrawings(svgRenderer.draw, {
+    maxBytes: keptBytes,
+    sizeOf: ({ svg, gzip }) => svg.length + gzip.length,
+  })
+
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    order: DrawingOrder,
+  ): Promise<FastifyReply> {
+    const network = networkOf(request.ip)
+    const { svg, gzip } =
+      drawings.find(order, network) ??
+      (await drawTurn(request, () => drawings.make(order, network)))
+    const packed = accepts('gzip', request)
+    reply.headers({
+      'Cache-Control': immutable,
+      'Content-Security-Policy': imageContent,
+      Vary: 'Accept-Encoding',
+      ...(packed && { 'Content-Encoding': 'gzip' }),
+    })
+    return reply.type('image/svg+xml').send(packed ? gzip : svg)
+  }
+
+  const hidden = { hide: true }
+  // Of works from before there was a choice of families, and of the house.
+  app.get(
+    '/covers/v2/:type/:file',
+    { schema: { ...hidden, params: coverDrawn } },
+    (request, reply) => {
+      const { type, file } = request.params
+      return send(request, reply, { kind: 'cover', cover: { type, family: null, id: idIn(file) } })
+    },
+  )
+  app.get(
+    '/covers/v2/:type/:family/:file',
+    { schema: { ...hidden, params: workDrawn } },
+    (request, reply) => {
+      const { type, family, file } = request.params
+      const cover = { type, family: familyNamed(type, family), id: idIn(file) }
+      return send(request, reply, { kind: 'cover', cover })
+    },
+  )
+  addFormerCovers(app)
+  app.get('/roundels/v1/:file', { schema: { ...hidden, params: drawn } }, (request, reply) =>
+    send(request, reply, { kind: 'roundel', id: idIn(request.params.file) }),
+  )
+  // What hung there before; profiles from then still name it.
+  app.get('/portraits/v1/:file', { schema: { ...hidden, params: drawn } }, (request, reply) =>
+    reply.redirect(`/roundels/v1/${request.params.file}`, 308),
+  )
+  app.get('/signatures/v1/:file', { schema: { ...hidden, params: drawn } }, (request, reply) =>
+    send(request, reply, { kind: 'signature', id: idIn(request.params.file) }),
+  )
+}
+
+/** The first version of covers, which pages kept elsewhere still name: the present one has other margins. */
+function addFormerCovers(app: ApiApp): void {
+  app.get(
+    '/covers/v1/:type/:file',
+    { schema: { hide: true, params: formerDrawn } },
+    (request, reply) => {
+      const { type, file } = request.params
+      if (file.endsWith('.svg')) return reply.redirect(`/covers/v2/${type}/${file}`, 308)
+      // Networks showed these pictures once.
+      const id = idIn(file)
+      const isProfile = type !== 'house' && z.uuid().safeParse(id).success
+      return reply.redirect(isProfile ? `/share/profiles/${id}/0.png` : houseSharePath, 302)
+    },
+  )
+  app.get(
+    '/covers/v1/:type/:family/:file',
+    { schema: { hide: true, params: workDrawn } },
+    (request, reply) => {
+      const { type, family, file } = request.params
+      return reply.redirect(`/covers/v2/${type}/${familyNamed(type, family)}/${file}`, 308)
+    },
+  )
+}
+
+/** A family of works of a type, by its name in an address. */
+function familyNamed(type: ProfileType, name: string): WorkFamily {
+  const families: readonly WorkFamily[] = familiesOf[type]
+  const found = families.find((family) => family === name)
+  if (found) return found
+  const detail = `There is no such work: the families of a ${type} are ${families.join(', ')}.`
+  throw new Refusal('not-found', { detail })
+}
+
+/** The name of a file without its ending. */
+function idIn(file: string): string {
+  return file.slice(0, file.lastIndexOf('.'))
+}

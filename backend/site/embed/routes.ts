@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { readProfileName } from '#api/profile/profile-name.ts'
+import { publicForm } from '#api/profile/view.ts'
+import { networkOf } from '#contract/network-of.ts'
+import { z } from '#contract/z.ts'
+import type { ApiApp } from '#edge/api-app.ts'
+import type { ApiDeps } from '#edge/deps.ts'
+import { shareByNetwork } from '#edge/limits/share-by-network.ts'
+import { holdsTag } from '#edge/request-headers.ts'
+import { findProfile } from '#projections/profile-page/query.ts'
+import { embedPolicy, writeEmbed, writeMissingEmbed } from './write-embed.ts'
+
+/** Labels that are read and written at once. A page that hangs many waits behind itself. */
+const inHand = { atOnce: 8, ofOneNetwork: 2, inLine: 60, refuseAfterMs: 500 }
+
+const typeface = new URL(
+  import.meta.resolve('@fontsource/archivo/files/archivo-latin-600-normal.woff2'),
+)
+const asked = z.object({ id: z.string() })
+
+/** Labels for the pages of others: a document without scripts that any page may frame. */
+export function addEmbedRoutes(
+  app: ApiApp,
+  { config, readPool }: Pick<ApiDeps, 'config' | 'readPool'>,
+): void {
+  const share = shareByNetwork(inHand)
+  const missing = writeMissingEmbed(config.publicUrl)
+
+  app.get('/embed/:id', { schema: { hide: true, params: asked } }, async (request, reply) => {
+    const profile = await share(networkOf(request.ip), () =>
+      findProfile(readPool, readProfileName(request.params.id)),
+    )
+    reply.removeHeader('x-frame-options').headers({
+      // Asked for each time, so that a deletion shows at once.
+      'Cache-Control': 'no-cache',
+      'Content-Security-Policy': embedPolicy,
+      'X-Robots-Tag': 'noindex',
+    })
+    reply.type('text/html; charset=utf-8')
+    if (profile?.status !== 'listed') return reply.code(404).send(missing)
+    const html = writeEmbed(publicForm(profile), config.publicUrl)
+    const etag = `"${createHash('sha256').update(html).digest('base64url')}"`
+    reply.header('ETag', etag)
+    return holdsTag(request, etag) ? reply.code(304).send() : reply.send(html)
+  })
+
+  const font = readFile(fileURLToPath(typeface))
+  app.get('/embed/v1/archivo-600.woff2', { schema: { hide: true } }, async (_request, reply) =>
+    reply
+      .header('Cache-Control', 'public, max-age=31536000, immutable')
+      .type('font/woff2')
+      .send(await font),
+  )
+}

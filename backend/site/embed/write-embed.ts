@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { drawMedal, leafGradient } from '#art/share/medal.ts'
+import { strokePath } from '#art/svg/signature-stroke.ts'
+import { hungAlt, hungPath, printAlt } from '#contract/drawings.ts'
+import { goldRank, isGold } from '#contract/gold.ts'
+import { profilePath, siteName, windowTitle } from '#contract/pages.ts'
+import { shownName } from '#contract/shown-name.ts'
+import { typeWords } from '#contract/type-words.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
+import { writeDay } from '#contract/write-day.ts'
+import { escapeHtml } from '../page/escape.ts'
+import { findMedal } from '../share/profile-share.ts'
+
+const css = readFileSync(new URL('./embed.css', import.meta.url), 'utf8')
+const cssHash = createHash('sha256').update(css).digest('base64')
+
+/**
+ * The one policy under which anybody may frame: one sheet, our own pictures and typeface, no script. It
+ * names no frame-ancestors, since `*` leaves out a page that is opened from a file.
+ */
+export const embedPolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${cssHash}'`,
+  "img-src 'self'",
+  "font-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ')
+
+/** A listed profile in public form as a label that others hang on their pages. */
+export function writeEmbed(profile: ProfileView, publicUrl: URL): string {
+  const shown = shownName(profile)
+  const name = escapeHtml(shown)
+  const { id, handle, profileType, profilePhotos, isVerified } = profile
+  const address = escapeHtml(`${publicUrl.origin}${profilePath(handle)}`)
+  const unsaid = profilePhotos.length > 0 ? `First photo by ${shown}` : printAlt
+  const alt = escapeHtml(hungAlt(profile) ?? unsaid)
+  const type = typeWords[profileType].label
+  return writeDocument(windowTitle(shown), [
+    '<article>',
+    `<img class="work" src="${escapeHtml(hungPath(profile))}" alt="${alt}">`,
+    '<div class="words">',
+    `<h1><a href="${address}" target="_blank" rel="noopener"><bdi>${name}</bdi></a>${isVerified ? tick : ''}</h1>`,
+    `<p class="below long">@${escapeHtml(handle)} · ${type}</p>`,
+    `<p class="below short">${[type, ...shortBadge(profile)].join(' · ')}</p>`,
+    ...writeBadge(profile),
+    ...(isVerified ? [writeStroke(id)] : []),
+    '</div>',
+    `<p class="foot"><span>${writeSince(profile)}</span><a class="more" href="${address}" target="_blank" rel="noopener">${isProvable(profile) ? 'Verify' : 'See'} on ${siteName}</a></p>`,
+    '</article>',
+  ])
+}
+
+/** What stands in the frame where there is no such profile, and says no more. */
+export function writeMissingEmbed({ origin }: URL): string {
+  return writeDocument(windowTitle('Profile Not Found'), [
+    '<article class="missing"><div class="words"><h1>Profile Not Found</h1>',
+    '<p class="below">Taken down, or never hung.</p>',
+    `<p><a class="more" href="${origin}/" target="_blank" rel="noopener">To ${siteName}</a></p>`,
+    '</div></article>',
+  ])
+}
+
+function writeDocument(title: string, body: readonly string[]): string {
+  return [
+    '<!doctype html>',
+    '<html lang="en">',
+    `<head><meta charset="utf-8"><title>${escapeHtml(title)}</title>`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<style>${css}</style></head>`,
+    `<body>${body.join('')}</body>`,
+    '</html>',
+  ].join('\n')
+}
+
+const tick =
+  '<svg class="tick" viewBox="0 0 24 24" role="img" aria-label="Verified"><path stroke-width="2.4" d="M3 13.6c2.2.9 3.9 2.7 5.1 5.4C10.6 12.5 14.8 7 21.5 3.5"/></svg>'
+
+/** The badge in a word: "star 27". */
+function shortBadge({ isFounder, milestoneRank, profileType }: ProfileView): string[] {
+  if (isFounder) return ['founder']
+  return isGold(milestoneRank) ? [`${typeWords[profileType].glyph} ${milestoneRank}`] : []
+}
+
+function writeBadge(profile: ProfileView): string[] {
+  const medal = findMedal(profile)
+  if (!medal) return []
+  return [
+    `<p class="badge"><svg class="medal" viewBox="0 0 64 64" aria-hidden="true"><defs>${leafGradient}</defs>${drawMedal(medal.glyph)}</svg>${writeRank(profile)}</p>`,
+  ]
+}
+
+const writeRank = ({ isFounder, milestoneRank, profileType }: ProfileView) =>
+  isFounder ? 'Founder' : `First ${goldRank} · ${typeWords[profileType].label} · ${milestoneRank}`
+
+const strokeBox = { width: 84, height: 32 }
+
+function writeStroke(id: string): string {
+  return `<svg class="stroke" viewBox="-4 -3 92 38" aria-hidden="true"><path stroke-width="1.5" d="${strokePath(id, strokeBox)}"/></svg>`
+}
+
+/** Whether its page has a proof to check: of a hidden wallet there is none. */
+const isProvable = ({ isVerified, hideWallet, lastSignedAt }: ProfileView) =>
+  isVerified && !hideWallet && lastSignedAt !== null
+
+function writeSince({ lastSignedAt, listedAt }: ProfileView): string {
+  if (lastSignedAt !== null) return `Signed ${writeDay(lastSignedAt)}`
+  return listedAt === null ? '' : `Listed ${writeDay(listedAt)}`
+}

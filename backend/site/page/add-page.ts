@@ -1,0 +1,35 @@
+import type { ApiApp } from '#edge/api-app.ts'
+import type { ApiDeps } from '#edge/deps.ts'
+import { answerUnknown } from '#edge/problems/error-handling.ts'
+import { wantsPage } from '#edge/problems/wants-page.ts'
+import { addDevPage } from './dev-routes.ts'
+import type { FirstDataDeps } from './first-data.ts'
+import { addPageRoutes, type ShowMissing } from './routes.ts'
+import { addRetiredWorker } from './service-worker.ts'
+
+type PageDeps = FirstDataDeps & Pick<ApiDeps, 'openDevPage' | 'pageFolder'>
+
+/**
+ * The page, built or by Vite, and the answer to what no route takes: a page for people, a problem
+ * for programs. `methodsOf` gives the methods that an address has.
+ */
+export async function addPage(
+  app: ApiApp,
+  deps: PageDeps,
+  methodsOf: (url: string) => readonly string[],
+): Promise<void> {
+  const showMissing = await openPage(app, deps)
+  app.setNotFoundHandler((request, reply) => {
+    const methods = methodsOf(request.url)
+    return showMissing && methods.length === 0 && wantsPage(request)
+      ? showMissing(request, reply)
+      : answerUnknown(request, reply, methods)
+  })
+}
+
+async function openPage(app: ApiApp, deps: PageDeps): Promise<ShowMissing | undefined> {
+  const { config, openDevPage, pageFolder } = deps
+  if (openDevPage || !config.offlinePages) addRetiredWorker(app)
+  if (openDevPage) return addDevPage(app, openDevPage, config.publicUrl)
+  return pageFolder === undefined ? undefined : addPageRoutes(app, deps, pageFolder)
+}

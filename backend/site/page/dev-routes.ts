@@ -1,0 +1,40 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ApiApp } from '#edge/api-app.ts'
+import type { ApiDeps } from '#edge/deps.ts'
+import { otherLoopback } from '#edge/loopback.ts'
+import { developmentPolicy } from '#edge/security-headers.ts'
+
+type OpenDevPage = NonNullable<ApiDeps['openDevPage']>
+
+/**
+ * Vite behind the API: whatever no route takes goes to its middleware, and what that leaves is the
+ * page. Gives the handler for what no route takes.
+ */
+export async function addDevPage(app: ApiApp, openDevPage: OpenDevPage, publicUrl: URL) {
+  const page = await openDevPage(app.server)
+  app.addHook('preClose', page.close)
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const elsewhere = otherLoopback(request.headers.host, publicUrl)
+    if (elsewhere) return reply.redirect(`${elsewhere}${request.url}`, 307)
+    const taken = await passOn(page.middleware, request, reply)
+    if (taken) return reply.hijack()
+    return reply
+      .code(200)
+      .type('text/html; charset=utf-8')
+      .header('Content-Security-Policy', developmentPolicy)
+      .send(await page.renderIndex(request.url))
+  }
+}
+
+/** Whether the middleware answered. */
+function passOn(
+  middleware: Awaited<ReturnType<OpenDevPage>>['middleware'],
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<boolean> {
+  return new Promise((resolve) => {
+    reply.raw.once('close', () => resolve(true))
+    middleware(request.raw, reply.raw, () => resolve(false))
+  })
+}

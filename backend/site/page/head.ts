@@ -1,0 +1,166 @@
+import { cardSize } from '#art/share/card.ts'
+import { hungAlt } from '#contract/drawings.ts'
+import { type Page, profilePath, siteName, tagline, windowTitle } from '#contract/pages.ts'
+import { shownName } from '#contract/shown-name.ts'
+import { typeWords } from '#contract/type-words.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
+import { feedPath, profileFeedPath } from '../seo/feeds.ts'
+import { houseSharePath, pageSharePath } from '../share/page-shares.ts'
+import { profileSharePath } from '../share/profile-share.ts'
+import { escapeHtml, escapeJson, shorten } from './escape.ts'
+
+/** What a page says of itself to search engines and to whoever shares its address. */
+export type PageHead = {
+  title: string
+  description: string
+  /** Path of the page. */
+  path: string
+  image: PageImage
+  /** schema.org, without the context. */
+  data?: Record<string, unknown>
+  /** The feed of the page; by default that of the whole directory. */
+  feed?: { path: string; title: string }
+  /** Whether it is a place to be found by search engines. */
+  isHidden?: boolean
+}
+
+/** What networks show of a page: the path of its card, and what the card shows. */
+type PageImage = { path: string; alt: string }
+
+const houseImage: PageImage = {
+  path: houseSharePath,
+  alt: `A drawing on a gallery wall, and the label of ${siteName} beside it`,
+}
+
+/** The head of a page of the list. */
+export function pageHead(page: Page, { origin }: URL): PageHead {
+  const { path, title, description, data, isIndexed } = page
+  const image = pageSharePath(page)
+  return {
+    title: windowTitle(title),
+    description,
+    path,
+    image:
+      image === houseSharePath
+        ? houseImage
+        : { path: image, alt: `A drawing on a gallery wall, and the label of ${title} beside it` },
+    ...(isIndexed && { data: describePage(page, origin) }),
+    ...(typeof data === 'object' && {
+      feed: { path: feedPath(data.list), title: `${typeWords[data.list].title} · ${siteName}` },
+    }),
+    isHidden: !isIndexed,
+  }
+}
+
+function describePage({ title, description, data }: Page, origin: string): Record<string, unknown> {
+  const site = { '@type': 'WebSite', name: siteName, url: `${origin}/` }
+  if (title !== null) {
+    const kind = typeof data === 'object' ? 'CollectionPage' : 'WebPage'
+    return { '@type': kind, name: title, description, isPartOf: site }
+  }
+  return {
+    ...site,
+    description,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: {
+        '@type': 'EntryPoint',
+        urlTemplate: `${origin}/?q={search_term_string}`,
+      },
+      'query-input': 'required name=search_term_string',
+    },
+  }
+}
+
+/** The head of a page that is not there. It says nothing of what might have been. */
+export function missingHead(title: string, path: string): PageHead {
+  return {
+    title: windowTitle(title),
+    description: tagline,
+    path,
+    image: houseImage,
+    isHidden: true,
+  }
+}
+
+const longestDescription = 200
+
+/** The head of a listed profile. `profile` is its public form; no wallet is named here at all. */
+export function profileHead(profile: ProfileView, { origin }: URL): PageHead {
+  const { id, handle, bio, avatarUrl, socialLinks, tags } = profile
+  const { createdAt, updatedAt } = profile
+  const name = shownName(profile)
+  const image = {
+    path: profileSharePath(profile),
+    alt: `${describeHung(profile)} on a gallery wall, and the label of ${name} beside it`,
+  }
+  return {
+    title: windowTitle(name),
+    description: shorten(bio.replace(/\s+/g, ' '), longestDescription) || tagline,
+    path: profilePath(handle),
+    image,
+    feed: { path: profileFeedPath(handle), title: `${name} · ${siteName}` },
+    data: {
+      '@type': 'ProfilePage',
+      name,
+      dateCreated: createdAt,
+      dateModified: updatedAt,
+      mainEntity: {
+        '@type': 'Person',
+        name,
+        alternateName: `@${handle}`,
+        description: bio,
+        identifier: id,
+        image: `${origin}${avatarUrl ?? image.path}`,
+        sameAs: Object.values(socialLinks),
+        ...(tags.length > 0 && { knowsAbout: tags }),
+      },
+    },
+  }
+}
+
+function describeHung(profile: ProfileView): string {
+  const alt = hungAlt(profile)
+  if (alt !== undefined) return `“${alt}”`
+  return profile.profilePhotos.length > 0 ? 'A work' : 'A drawing'
+}
+
+/** The head as HTML. */
+export function writeHead(head: PageHead, { origin }: URL): string {
+  const { title, description, path, image, data, feed, isHidden } = head
+  const url = `${origin}${path}`
+  const { path: feedAddress, title: feedTitle } = feed ?? { path: feedPath(), title: siteName }
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    meta('name', 'description', description),
+    ...(isHidden ? [meta('name', 'robots', 'noindex')] : []),
+    `<link rel="canonical" href="${escapeHtml(url)}">`,
+    `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(feedTitle)}" href="${origin}${escapeHtml(feedAddress)}">`,
+    meta('property', 'og:site_name', siteName),
+    meta('property', 'og:type', data?.['@type'] === 'ProfilePage' ? 'profile' : 'website'),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', url),
+    meta('property', 'og:image', `${origin}${image.path}`),
+    meta('property', 'og:image:type', 'image/png'),
+    meta('property', 'og:image:width', String(cardSize.width)),
+    meta('property', 'og:image:height', String(cardSize.height)),
+    meta('property', 'og:image:alt', image.alt),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    meta('name', 'twitter:title', title),
+    meta('name', 'twitter:description', description),
+    meta('name', 'twitter:image', `${origin}${image.path}`),
+    meta('name', 'twitter:image:alt', image.alt),
+    ...(data ? [writeLinkedData(data, url)] : []),
+  ].join('\n    ')
+}
+
+function meta(name: 'name' | 'property', key: string, content: string): string {
+  return `<meta ${name}="${key}" content="${escapeHtml(content)}">`
+}
+
+/** A data block: it is never run, so no policy for scripts concerns it. */
+function writeLinkedData(data: Record<string, unknown>, url: string): string {
+  const linked = escapeJson({ '@context': 'https://schema.org', url, ...data })
+  return `<script type="application/ld+json">${linked}</script>`
+}

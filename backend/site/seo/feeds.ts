@@ -1,0 +1,91 @@
+import { profilePath, siteName } from '#contract/pages.ts'
+import { type ProfileType, profileTypes } from '#contract/profile-type.ts'
+import { shownName } from '#contract/shown-name.ts'
+import { typeWords } from '#contract/type-words.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
+import { escapeXml, makeXml, type XmlFile } from './xml.ts'
+
+/** Profiles that a feed tells of, the newest. */
+export const feedLength = 50
+
+/** Every feed: of a type, or undefined for all of them. */
+export const feeds: readonly (ProfileType | undefined)[] = [undefined, ...profileTypes]
+
+/** The address of a feed. */
+export function feedPath(type?: ProfileType): string {
+  return type === undefined ? '/feed.xml' : `${typeWords[type].path}/feed.xml`
+}
+
+/** Who was listed last, as Atom (RFC 4287). `profiles` are in public form, newest first. */
+export function writeFeed(
+  type: ProfileType | undefined,
+  profiles: readonly ProfileView[],
+  { origin }: URL,
+): XmlFile {
+  const page = type === undefined ? '/' : typeWords[type].path
+  const what = type === undefined ? 'artists, collectors and curators' : typeWords[type].plural
+  // An empty feed has changed last when there was nothing yet.
+  const updated = profiles.map(changedAt).toSorted().at(-1) ?? epoch
+  return makeXml('feed', 'xmlns="http://www.w3.org/2005/Atom"', [
+    `<id>${origin}${feedPath(type)}</id>`,
+    `<title>${escapeXml(`New ${what.toLowerCase()} · ${siteName}`)}</title>`,
+    `<link rel="self" type="application/atom+xml" href="${origin}${feedPath(type)}"/>`,
+    `<link rel="alternate" type="text/html" href="${origin}${page}"/>`,
+    `<updated>${updated}</updated>`,
+    `<author><name>${siteName}</name><uri>${origin}/</uri></author>`,
+    ...profiles.map((profile) => writeEntry(profile, origin)),
+  ])
+}
+
+/** The address of a profile's feed. */
+export function profileFeedPath(handle: string): string {
+  return `${profilePath(handle)}/feed.xml`
+}
+
+/**
+ * A feed of one profile in public form (RFC 4287): its present version as the only entry. Each change
+ * gives the entry another id, so that feed readers report it, and no former version is shown.
+ */
+export function writeProfileFeed(profile: ProfileView, { origin }: URL): XmlFile {
+  const { id, handle } = profile
+  const self = escapeXml(`${origin}${profileFeedPath(handle)}`)
+  const updated = changedAt(profile)
+  return makeXml('feed', 'xmlns="http://www.w3.org/2005/Atom"', [
+    `<id>urn:uuid:${id}</id>`,
+    `<title>${escapeXml(`${shownName(profile)} · ${siteName}`)}</title>`,
+    `<link rel="self" type="application/atom+xml" href="${self}"/>`,
+    `<link rel="alternate" type="text/html" href="${escapeXml(`${origin}${profilePath(handle)}`)}"/>`,
+    `<updated>${updated}</updated>`,
+    writeEntry(profile, origin, `${origin}/profile/${id}#${updated}`),
+  ])
+}
+
+/** What waited for its review is news once it is listed. */
+const changedAt = ({ updatedAt, listedAt }: ProfileView) =>
+  listedAt !== null && listedAt > updatedAt ? listedAt : updatedAt
+
+const epoch = new Date(0).toISOString()
+
+function writeEntry(
+  profile: ProfileView,
+  origin: string,
+  entryId = `urn:uuid:${profile.id}`,
+): string {
+  const { handle, bio, tags, profileType, createdAt, listedAt } = profile
+  const name = escapeXml(shownName(profile))
+  const url = escapeXml(`${origin}${profilePath(handle)}`)
+  return [
+    '<entry>',
+    `<id>${escapeXml(entryId)}</id>`,
+    `<title>${name}</title>`,
+    `<link rel="alternate" type="text/html" href="${url}"/>`,
+    `<published>${listedAt ?? createdAt}</published>`,
+    `<updated>${changedAt(profile)}</updated>`,
+    `<author><name>${name}</name><uri>${url}</uri></author>`,
+    ...[typeWords[profileType].label, ...tags].map(
+      (term) => `<category term="${escapeXml(term)}"/>`,
+    ),
+    `<summary>${escapeXml(bio)}</summary>`,
+    '</entry>',
+  ].join('\n')
+}

@@ -1,0 +1,147 @@
+import { LRUCache } from 'lru-cache'
+import type { FeedMessage } from '#api/live/feed.ts'
+import { findMoved, readProfileName } from '#api/profile/profile-name.ts'
+import { publicForm } from '#api/profile/view.ts'
+import { networkOf } from '#contract/network-of.ts'
+import { z } from '#contract/z.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { ApiApp } from '#edge/api-app.ts'
+import type { ApiDeps } from '#edge/deps.ts'
+import { shareByNetwork } from '#edge/limits/share-by-network.ts'
+import { type AddressPart, listAddressParts, mostDigits } from '#projections/directory/addresses.ts'
+import { walkDirectory } from '#projections/directory/query.ts'
+import { findProfile } from '#projections/profile-page/query.ts'
+import {
+  feedLength,
+  feedPath,
+  feeds,
+  profileFeedPath,
+  writeFeed,
+  writeProfileFeed,
+} from './feeds.ts'
+import { pagesSitemapPath, sitemapPath, writeIndex, writePages } from './sitemap.ts'
+import { sendXml, type XmlFile } from './xml.ts'
+
+const keptBytes = 32 * 1024 * 1024
+/** A search engine that is told of a profile so much later is early enough. */
+const keptMs = 10 * 60_000
+/** Files that are read from the database at once: the longest one takes it some ten milliseconds. */
+const readsAtOnce = 2
+
+/** Parts of the sitemap that were written, by the digits with which they start. */
+export type SitemapParts = {
+  kept: LRUCache<string, XmlFile>
+  /** Forgets the parts that name profiles which are listed no more. */
+  forget: (messages: readonly FeedMessage[]) => void
+}
+
+/** The parts that may name a profile, by the digits with which they start. */
+const startsOf = (id: string) =>
+  Array.from({ length: mostDigits + 1 }, (_, digits) => id.slice(0, digits))
+
+/** None yet; `write` makes the part that starts with these digits. */
+export function keepSitemap(write: (start: string) => Promise<XmlFile>): SitemapParts {
+  const kept = new LRUCache<string, XmlFile>({
+    maxSize: keptBytes,
+    sizeCalculation: ({ bytes }) => bytes.length,
+    ttl: keptMs,
+    fetchMethod: write,
+    // What is forgotten while it is written goes to those who wait for it, and is not kept.
+    ignoreFetchAbort: true,
+  })
+  return {
+    kept,
+    forget: (messages) => {
+      for (const { topic, removed } of messages) {
+        if (topic !== 'directory') continue
+        for (const start of removed.flatMap(startsOf)) kept.delete(start)
+      }
+    },
+  }
+}
+
+type FoundDeps = Pick<ApiDeps, 'config' | 'readPool'> &
+  Parameters<typeof findMoved>[0] & { sitemap: SitemapParts }
+
+/** What search engines and feed readers ask for: robots.txt, the sitemap in parts, and the feeds. */
+export function addFoundRoutes(app: ApiApp, deps: FoundDeps): void {
+  const { config, readPool, sitemap } = deps
+  const { publicUrl } = config
+  const hidden = { schema: { hide: true } }
+  const share = shareByNetwork({ atOnce: readsAtOnce, ofOneNetwork: 1, inLine: 8 })
+  const index = new LRUCache<'parts', AddressPart[]>({
+    max: 1,
+    ttl: keptMs,
+    fetchMethod: () => listAddressParts(readPool),
+  })
+  const pages = writePages(publicUrl)
+
+  app.get('/robots.txt', hidden, (_request, reply) =>
+    reply
+      .header('Cache-Control', 'public, max-age=86400')
+      .type('text/plain; charset=utf-8')
+      .send(writeRobots(publicUrl)),
+  )
+
+  app.get(sitemapPath, hidden, async (request, reply) => {
+    const parts = await share(networkOf(request.ip), () => index.forceFetch('parts'))
+    return sendXml(request, reply, writeIndex(parts, publicUrl))
+  })
+
+  app.get(pagesSitemapPath, hidden, (request, reply) => sendXml(request, reply, pages))
+
+  const named = z.object({
+    file: z.string().regex(/^profiles(-[0-9a-f]{1,2})?\.xml$/, 'There is no such file'),
+  })
+  app.get('/sitemaps/:file', { schema: { params: named, hide: true } }, async (request, reply) => {
+    const [, start = ''] = /-([0-9a-f]+)/.exec(request.params.file) ?? []
+    const part = await share(networkOf(request.ip), async () => {
+      // A part that the index does not name may be as long as all of them.
+      const parts = await index.forceFetch('parts')
+      if (!parts.some((one) => one.start === start)) throw new Refusal('not-found')
+      return sitemap.kept.forceFetch(start)
+    })
+    return sendXml(request, reply, part)
+  })
+
+  for (const type of feeds) {
+    app.get(feedPath(type), hidden, async (request, reply) => {
+      const newest = await share(networkOf(request.ip), () =>
+        walkDirectory(readPool, type, feedLength).next(),
+      )
+      const feed = writeFeed(type, newest.value ?? [], publicUrl)
+      return sendXml(request, reply, feed, 'application/atom+xml')
+    })
+  }
+
+  const ofProfile = z.object({ id: z.string() })
+  app.get(
+    '/profile/:id/feed.xml',
+    { schema: { params: ofProfile, hide: true } },
+    async (request, reply) => {
+      const { id } = request.params
+      const profile = await share(networkOf(request.ip), () =>
+        findProfile(readPool, readProfileName(id)),
+      )
+      if (profile?.status === 'listed') {
+        const feed = writeProfileFeed(publicForm(profile), publicUrl)
+        return sendXml(request, reply, feed, 'application/atom+xml')
+      }
+      const moved = profile ? undefined : await findMoved(deps, id)
+      if (moved === undefined) throw new Refusal('not-found')
+      return reply.redirect(profileFeedPath(moved), 308)
+    },
+  )
+}
+
+/** Pages that are not to be found say so themselves; to name them here would show where they are. */
+function writeRobots({ origin }: URL): string {
+  return [
+    'User-agent: *',
+    'Allow: /api/profile',
+    'Disallow: /api/',
+    '',
+    `Sitemap: ${origin}${sitemapPath}`,
+    '',
+  ].join('\n')
+}

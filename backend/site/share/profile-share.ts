@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import type { CardLabel } from '#art/share/card.ts'
+import { goldRank, isGold } from '#contract/gold.ts'
+import { shownName } from '#contract/shown-name.ts'
+import { typeWords } from '#contract/type-words.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
+
+/** Counted up when cards are drawn another way, so that networks ask for them anew. */
+const drawnAs = 1
+
+/** What the card of a profile shows: its work or first photo, and what the label says. */
+export function describeShare(profile: ProfileView) {
+  const { id, work, profileType, handle, profilePhotos, isVerified } = profile
+  const { label: kind } = typeWords[profileType]
+  const medal = findMedal(profile)
+  const name = shownName(profile)
+  const label: CardLabel = {
+    headings: [
+      { name, below: name === `@${handle}` ? kind : `@${handle} · ${kind}` },
+      // In some scripts we have no typeface; a handle is in plain letters.
+      { name: `@${handle}`, below: kind },
+    ],
+    isVerified,
+    ...(medal && { medal }),
+    ...(isVerified && { strokeOf: id }),
+  }
+  return { work, photo: profilePhotos[0], label }
+}
+
+/** The one badge of a profile: the founder's, or that of a gold rank; later ranks have none. */
+export function findMedal({
+  isFounder,
+  milestoneRank,
+  profileType,
+}: ProfileView): CardLabel['medal'] {
+  if (isFounder) return { glyph: 'crown', words: 'Founder' }
+  if (!isGold(milestoneRank)) return undefined
+  const { glyph } = typeWords[profileType]
+  return { glyph, words: `First ${goldRank} · ${milestoneRank}` }
+}
+
+/** Says which card a profile has now: another one for whatever is another on it. */
+export function shareVersion(profile: ProfileView): string {
+  const shown = JSON.stringify([drawnAs, describeShare(profile)])
+  return createHash('sha256').update(shown).digest('hex').slice(0, 16)
+}
+
+/** The address of a profile's card. What is at it never changes. */
+export function profileSharePath(profile: ProfileView): string {
+  return `/share/profiles/${profile.id}/${shareVersion(profile)}.png`
+}

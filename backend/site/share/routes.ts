@@ -1,0 +1,144 @@
+import { buffer } from 'node:stream/consumers'
+import type { FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { FeedMessage } from '#api/live/feed.ts'
+import { type CardOrder, openPngRenderer } from '#art/render/png-renderer.ts'
+import { readMediaPath } from '#contract/media-path.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
+import { z } from '#contract/z.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { ApiApp } from '#edge/api-app.ts'
+import type { ApiDeps } from '#edge/deps.ts'
+import { rateLimited, takeTurn } from '#edge/limits/rate-limit.ts'
+import { takeShare } from '#edge/limits/take-share.ts'
+import { holdsTag } from '#edge/request-headers.ts'
+import { findProfile } from '#projections/profile-page/query.ts'
+import { pageShares } from './page-shares.ts'
+import { describeShare, profileSharePath, shareVersion } from './profile-share.ts'
+
+const keptBytes = 16 * 1024 * 1024
+/** Cards that one network may wait for at once. */
+const waitingOfNetwork = 5
+
+type Kept = { version: string; png: Buffer }
+
+/** Cards that were drawn, by the profile that they show, or by the name of their page. */
+export type DrawnCards = {
+  kept: LRUCache<string, Kept>
+  /** Forgets the cards of profiles that are listed no more. */
+  forget: (messages: readonly FeedMessage[]) => void
+}
+
+/** None yet. Those asked for last are kept, up to a number of bytes. */
+export function keepCards(): DrawnCards {
+  const kept = new LRUCache<string, Kept>({
+    maxSize: keptBytes,
+    sizeCalculation: ({ png }) => png.length,
+  })
+  return {
+    kept,
+    forget: (messages) => {
+      for (const { topic, removed } of messages) {
+        if (topic === 'directory') for (const id of removed) kept.delete(id)
+      }
+    },
+  }
+}
+
+type ShareDeps = Pick<ApiDeps, 'identity' | 'media' | 'pool' | 'readPool'> & { cards: DrawnCards }
+
+/**
+ * The pictures that networks show of a shared page. Those of profiles are looked up each time, by the
+ * version in their address too: a stranger makes the server draw no more than there is to be seen, and
+ * one whose profile is gone is gone with it.
+ */
+export function addShareRoutes(app: ApiApp, deps: ShareDeps): void {
+  const { identity, media, pool, readPool } = deps
+  const { kept } = deps.cards
+  const renderer = openPngRenderer()
+  app.addHook('onClose', async () => renderer.close())
+  const inShare = takeShare(waitingOfNetwork)
+  const drawing = new Map<string, Promise<Kept>>()
+
+  /** Once for all who ask meanwhile. A network has so many drawn in a while, and what is kept for nothing. */
+  async function draw(
+    request: FastifyRequest,
+    { key, version }: { key: string; version: string },
+    describe: () => Promise<CardOrder>,
+  ): Promise<Buffer> {
+    const known = kept.get(key)
+    if (known?.version === version) return known.png
+    return inShare(request, async () => {
+      const name = `${key} ${version}`
+      const begun = drawing.get(name) ?? begin(request, describe, version)
+      drawing.set(name, begun)
+      const made = await begun.finally(() => drawing.delete(name))
+      kept.set(key, made)
+      return made.png
+    })
+  }
+
+  async function begin(
+    request: FastifyRequest,
+    describe: () => Promise<CardOrder>,
+    version: string,
+  ): Promise<Kept> {
+    const wait = await takeTurn(pool, 'card', identity.ipKey(request.ip))
+    if (wait !== undefined) throw rateLimited(wait)
+    return { version, png: await renderer.print({ card: await describe() }) }
+  }
+
+  async function order(profile: ProfileView): Promise<CardOrder> {
+    const { work, photo, label } = describeShare(profile)
+    return { work, label, photo: photo === undefined ? undefined : await readPhoto(photo) }
+  }
+
+  /** A photo that the store does not have is none: the house's work hangs in its place. */
+  async function readPhoto(path: string): Promise<Uint8Array | undefined> {
+    const named = readMediaPath(path)
+    const found = named && (await media.open(named.profileId, named.file))
+    return found && buffer(found.stream)
+  }
+
+  const ofProfile = z.object({
+    id: z.uuid(),
+    file: z.string().regex(/^[0-9a-f]{1,64}\.png$/, 'There is no such picture'),
+  })
+  app.get(
+    '/share/profiles/:id/:file',
+    { schema: { params: ofProfile, hide: true } },
+    async (request, reply) => {
+      const { id, file } = request.params
+      const profile = await findProfile(readPool, { id })
+      if (profile?.status !== 'listed') throw new Refusal('not-found')
+      const version = shareVersion(profile)
+      // Who kept an older address sees what there is now.
+      if (file !== `${version}.png`) {
+        reply.header('Cache-Control', 'no-cache')
+        return reply.redirect(profileSharePath(profile), 302)
+      }
+      const etag = `"${version}"`
+      // It never changes, and yet whoever keeps it asks each time: a profile may be deleted.
+      reply.headers({ 'Cache-Control': 'no-cache', ETag: etag })
+      if (holdsTag(request, etag)) return reply.code(304).send()
+      const png = await draw(request, { key: id, version }, () => order(profile))
+      return reply.type('image/png').send(png)
+    },
+  )
+
+  const ofPage = z.object({ file: z.string().regex(/^[a-z]{1,40}\.png$/) })
+  app.get(
+    '/share/pages/v1/:file',
+    { schema: { params: ofPage, hide: true } },
+    async (request, reply) => {
+      const name = request.params.file.slice(0, -'.png'.length)
+      const shared = pageShares.get(name)
+      if (!shared) throw new Refusal('not-found')
+      const png = await draw(request, { key: name, version: 'v1' }, async () => shared)
+      return reply
+        .header('Cache-Control', 'public, max-age=31536000, immutable')
+        .type('image/png')
+        .send(png)
+    },
+  )
+}

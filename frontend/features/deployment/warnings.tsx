@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import type { DeploymentView } from '#contract/views/deployment.ts'
+import { writeClock } from '#lib/write-second.ts'
+import { Notice } from '#ui/notice.tsx'
+import css from './deployment.module.css'
+
+/** Faults, above everything else on the page. */
+export function Warnings({ status, isOld }: { status: DeploymentView; isOld: boolean }) {
+  const { database, eventLog, poison, replicaInfo, timestamp, unreadable } = status
+  const warnings: ReactNode[] = []
+  if (isOld) {
+    warnings.push(`The directory does not answer. This is how it was at ${writeClock(timestamp)}.`)
+  }
+  if (!database.connected) {
+    warnings.push(
+      `The database does not answer. This is what the process ${replicaInfo.replId} knows by itself: counts are the last that it read, and no profile is shown.`,
+    )
+  }
+  if (!eventLog.isAnswering) {
+    warnings.push(`The event log in ${eventLog.kind} does not answer. Nothing can be written.`)
+  }
+  if (poison) {
+    warnings.push(
+      <>
+        The projector has stopped at an event that it cannot project, and lists stand still. Nothing
+        is lost: a version that can read it goes on from there.{' '}
+        <span className={css.said}>{poison.message}</span>
+      </>,
+    )
+  }
+  warnings.push(...describeUnreadable(unreadable))
+  return (
+    <div className={css.warnings} role="status">
+      {warnings.map((warning, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a warning has no other name than its place
+        <Notice key={place} tone="red">
+          {warning}
+        </Notice>
+      ))}
+    </div>
+  )
+}
+
+/** A warning for profiles whose keys are missing, and one for days of attempts. */
+function describeUnreadable({ count, profiles, days }: DeploymentView['unreadable']): ReactNode[] {
+  const warnings: ReactNode[] = []
+  if (count > 0) {
+    warnings.push(
+      <>
+        {count === 1
+          ? 'One profile cannot be read: its key is'
+          : `${count} profiles cannot be read: their keys are`}{' '}
+        not in this Postgres, which is older than the event log. Nobody can edit, review or delete{' '}
+        {count === 1 ? 'it' : 'them'} until a newer backup of Postgres is restored.{' '}
+        <span className={css.said}>
+          {profiles.join(', ')}
+          {profiles.length < count && ', …'}
+        </span>
+      </>,
+    )
+  }
+  if (days.length > 0) {
+    warnings.push(
+      `Some security attempts of ${days.toSorted().join(', ')} cannot be read: their keys are not in this Postgres, which is older than the event log.`,
+    )
+  }
+  return warnings
+}

@@ -1,6 +1,0 @@
-import type { DirectoryCount } from '#contract/views/directory-count.ts'
-
-/** "500+" where there are more than were counted. */
-export function writeCount({ total, isBounded }: DirectoryCount): string {
-  return isBounded ? `${total}+` : String(total)
-}

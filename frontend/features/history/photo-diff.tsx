@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { maxPhotos } from '#contract/profile-limits.ts'
+import { joinClasses } from '#ui/join-classes.ts'
+import type from '#ui/type.module.css'
+import { diffPhotos, type PhotoChange } from './diff-photos.ts'
+import css from './photo-diff.module.css'
+
+type PhotoDiffProps = { was: readonly string[]; now: readonly string[] }
+
+/** The photos before and after an event, as thumbnails in the six frames of a profile. */
+export function PhotoDiff({ was, now }: PhotoDiffProps) {
+  const { before, after, summary } = diffPhotos(was, now)
+  return (
+    <div className={css.photos}>
+      {was.length > 0 && <Row label="Photos before" photos={before} />}
+      <Row label="Photos after" photos={after} />
+      <p className={css.summary}>{summary}</p>
+      <details className={css.addresses}>
+        <summary>Show file addresses</summary>
+        <ul className={type.mono}>
+          {[...new Set([...was, ...now])].map((src) => (
+            <li key={src}>{src}</li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  )
+}
+
+function Row({ label, photos }: { label: string; photos: readonly PhotoChange[] }) {
+  const frames = Math.max(maxPhotos, photos.length)
+  return (
+    <ol className={css.row} aria-label={label}>
+      {Array.from({ length: frames }, (_, place) => {
+        const photo = photos[place]
+        return (
+          <li key={photo?.src ?? `empty ${place}`} aria-hidden={photo ? undefined : true}>
+            {photo ? <Frame key={photo.src} photo={photo} /> : <div className={css.empty} />}
+            {photo && (
+              <p className={type.mono}>
+                {place + 1} <b>{photo.word}</b>
+              </p>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function Frame({ photo: { src, change } }: { photo: PhotoChange }) {
+  const [isGone, setGone] = useState(false)
+  if (isGone) {
+    return <div className={joinClasses(css.empty, type.mono, css.gone)}>erased</div>
+  }
+  return (
+    <div className={joinClasses(css.frame, change !== 'kept' && css[change])}>
+      <img src={src} alt="" loading="lazy" decoding="async" onError={() => setGone(true)} />
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { foldText } from '#contract/fold-text.ts'
+import { faqText } from '#contract/page-texts/faq.ts'
+import type { Paragraph, TextSection } from '#contract/page-texts/page-text.ts'
+import { privacyText } from '#contract/page-texts/privacy.ts'
+import { termsText } from '#contract/page-texts/terms.ts'
+import { type Update, updates } from '#contract/page-texts/updates.ts'
+
+/** A section of a help page, or an update, that matches a search. */
+export type HelpResult =
+  | { title: string; page: (typeof searchedTexts)[number]['page']; section: string }
+  | { update: Update }
+
+const searchedTexts = [faqText, privacyText, termsText]
+
+const plainText = (paragraph: Paragraph) =>
+  typeof paragraph === 'string'
+    ? paragraph
+    : paragraph.map((run) => (typeof run === 'string' ? run : run.text)).join('')
+
+const wordsOf = (query: string) => foldText(query).split(' ').filter(Boolean)
+
+const hasAll = (words: readonly string[], text: string) => {
+  const folded = foldText(text)
+  return words.every((word) => folded.includes(word))
+}
+
+const sectionText = ({ title, paragraphs, table }: TextSection) =>
+  [title, ...paragraphs.map(plainText), ...(table?.rows.flat() ?? [])].join('\n')
+
+/** Returns the sections that contain every word of the query; all of them when it has none. */
+export function filterSections(
+  sections: readonly TextSection[],
+  query: string,
+): readonly TextSection[] {
+  const words = wordsOf(query)
+  return sections.filter((section) => hasAll(words, sectionText(section)))
+}
+
+/** Returns answers, policies and updates that contain every word of the query, title matches first. */
+export function searchHelp(query: string): HelpResult[] {
+  const words = wordsOf(query)
+  if (words.length === 0) return []
+  const sections = searchedTexts.flatMap(({ page, sections }) =>
+    filterSections(sections, query).map(({ id, title }) => ({ title, page, section: id })),
+  )
+  const byTitle = sections.filter(({ title }) => hasAll(words, title))
+  const byText = sections.filter((section) => !byTitle.includes(section))
+  const told = updates.filter(({ text }) => hasAll(words, text)).map((update) => ({ update }))
+  return [...byTitle, ...byText, ...told]
+}

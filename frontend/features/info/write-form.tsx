@@ -1,0 +1,79 @@
+import { type FormEvent, useState } from 'react'
+import { supportText } from '#contract/page-texts/support.ts'
+import { copyText } from '#lib/copy-text.ts'
+import { Button } from '#ui/button.tsx'
+import { Field, TextArea } from '#ui/field.tsx'
+import type from '#ui/type.module.css'
+import css from './write-form.module.css'
+import { writeMailLink } from './write-mail-link.ts'
+
+/** Composes a message and opens it in the visitor's own mail program. Nothing is sent by the page. */
+export function WriteForm({ email }: { email: string }) {
+  const [topic, setTopic] = useState<string>(supportText.topics[0])
+  const [handle, setHandle] = useState('')
+  const [message, setMessage] = useState('')
+  const [error, setError] = useState<string>()
+  const open = (event: FormEvent) => {
+    event.preventDefault()
+    if (message.trim() === '') setError('Write what happened and when.')
+    else window.location.assign(writeMailLink({ email, topic, handle, message }))
+  }
+  return (
+    <form onSubmit={open} noValidate>
+      <fieldset className={css.topics}>
+        <legend className={type.hidden}>What it is about</legend>
+        {supportText.topics.map((name) => (
+          <label key={name} className={css.topic}>
+            <input
+              type="radio"
+              name="topic"
+              className={css.radio}
+              checked={name === topic}
+              onChange={() => setTopic(name)}
+            />
+            {name}
+          </label>
+        ))}
+      </fieldset>
+      <Field
+        label="Handle, if you have one"
+        placeholder="@handle"
+        autoComplete="off"
+        value={handle}
+        onChange={({ target }) => setHandle(target.value)}
+      />
+      <TextArea
+        label="Message"
+        placeholder="Tell us what happened and when"
+        className={css.message}
+        maxLength={1500}
+        value={message}
+        error={error}
+        onChange={({ target }) => {
+          setMessage(target.value)
+          setError(undefined)
+        }}
+      />
+      <div className={css.actions}>
+        <Button type="submit" variant="primary">
+          Open in my mail program
+        </Button>
+        <span className={css.address}>
+          or write to <a href={`mailto:${email}`}>{email}</a>
+        </span>
+        <Button
+          size="small"
+          aria-label="Copy the mailbox address"
+          onClick={() =>
+            void copyText(email, {
+              title: 'Mailbox Copied',
+              text: 'The address of our mailbox is on your clipboard.',
+            })
+          }
+        >
+          Copy
+        </Button>
+      </div>
+    </form>
+  )
+}

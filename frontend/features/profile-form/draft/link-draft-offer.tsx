@@ -1,0 +1,177 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { get, useWatch } from 'react-hook-form'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import type from '#ui/type.module.css'
+import { type FieldPath, fieldLabels } from '../fields/field-labels.ts'
+import type { FormValues } from '../fields/form-schema.ts'
+import type { ProfileFormApi } from '../fields/use-profile-form.ts'
+import { type LinkDraft, listOffered } from './draft.ts'
+import css from './link-draft-offer.module.css'
+
+type LinkDraftOfferProps = {
+  form: ProfileFormApi
+  offered: LinkDraft | undefined
+  /** The values of the form without the link. */
+  own: 'draft' | 'profile' | 'form'
+  /** Receives the draft whose changes were filled in. */
+  onUsed?: (used: LinkDraft) => void
+  onClose: () => void
+}
+
+/** Offers the changes of a draft that came with a link, beside what the form holds. */
+export function LinkDraftOffer({ form, offered, own, onUsed, onClose }: LinkDraftOfferProps) {
+  useWatch({ control: form.control })
+  const [former, setFormer] = useState<Former>()
+  if (!offered) return null
+  const current = form.getValues()
+  const offeredPaths = listOffered(offered, current)
+  const fill = (values: FormValues, paths: readonly FieldPath[]) => {
+    for (const path of paths) form.setValue(path, get(values, path), { shouldDirty: true })
+  }
+  if (former) {
+    return (
+      <UsedNote
+        count={former.paths.length}
+        onUndo={() => {
+          fill(former.values, former.paths)
+          setFormer(undefined)
+        }}
+        onClose={onClose}
+      />
+    )
+  }
+  if (offeredPaths.length === 0) return null
+  return (
+    <Offer
+      values={offered.values}
+      current={current}
+      paths={offeredPaths}
+      own={own}
+      onKeep={onClose}
+      onUse={() => {
+        setFormer({ values: structuredClone(current), paths: offeredPaths })
+        onUsed?.(offered)
+        fill(offered.values, offeredPaths)
+      }}
+    />
+  )
+}
+
+/** The form before the changes of a link were filled in. */
+type Former = { values: FormValues; paths: FieldPath[] }
+
+const ownWords = {
+  draft: { keep: 'Keep my draft', column: 'your draft', text: ', and your own draft is untouched' },
+  profile: { keep: 'Keep my profile', column: 'your profile', text: '' },
+  form: { keep: 'Ignore the link', column: 'this form', text: '' },
+}
+
+function formatChanges(count: number): string {
+  return count === 1 ? '1 change' : `${count} changes`
+}
+
+type OfferProps = {
+  values: FormValues
+  current: FormValues
+  paths: readonly FieldPath[]
+  own: keyof typeof ownWords
+  onKeep: () => void
+  onUse: () => void
+}
+
+function Offer({ values, current, paths, own, onKeep, onUse }: OfferProps) {
+  const id = useId()
+  const keep = useRef<HTMLButtonElement>(null)
+  useEffect(() => keep.current?.focus(), [])
+  const words = ownWords[own]
+  return (
+    <section className={css.offer} role="alert" aria-labelledby={id}>
+      <div className={css.top}>
+        <div>
+          <h2 id={id} className={type.h3}>
+            <Icon name="warning" className={css.mark} /> This draft came with a link
+          </h2>
+          <p className={css.text}>
+            Someone else may have written it. Nothing has been filled in{words.text}. You would sign
+            these words as yours.
+          </p>
+        </div>
+        <div className={css.answers}>
+          <Button ref={keep} variant="primary" onClick={onKeep}>
+            {words.keep}
+          </Button>
+          <Button onClick={onUse}>Use the {formatChanges(paths.length)}</Button>
+        </div>
+      </div>
+      <table className={css.changes}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className={type.hidden}>Field</span>
+            </th>
+            <th scope="col">{words.column}</th>
+            <th scope="col">in the link</th>
+          </tr>
+        </thead>
+        <tbody>
+          {paths.map((path) => (
+            <tr key={path}>
+              <th scope="row">{fieldLabels[path]}</th>
+              <td>
+                <Value values={current} path={path} />
+              </td>
+              <td className={css.new}>
+                <Value values={values} path={path} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** A field's value as plain text: an address in it is no link. */
+function Value({ values, path }: { values: FormValues; path: FieldPath }) {
+  const text = formatValue(values, path)
+  if (text === '') return <span className={css.empty}>empty</span>
+  return (
+    <span className={css.value} dir="auto">
+      {text}
+    </span>
+  )
+}
+
+function formatValue(values: FormValues, path: FieldPath): string {
+  const value: unknown = get(values, path)
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value)) return value.join('\n')
+  if (typeof value === 'object' && value !== null) return Object.values(value).join('\n')
+  return typeof value === 'string' ? value : ''
+}
+
+type UsedNoteProps = { count: number; onUndo: () => void; onClose: () => void }
+
+function UsedNote({ count, onUndo, onClose }: UsedNoteProps) {
+  const undo = useRef<HTMLButtonElement>(null)
+  useEffect(() => undo.current?.focus(), [])
+  return (
+    <div className={css.offer} role="status">
+      <div className={css.top}>
+        <p className={css.used}>
+          The {formatChanges(count)} from the link {count === 1 ? 'is' : 'are'} filled in. Read{' '}
+          {count === 1 ? 'it' : 'them'} before you sign.
+        </p>
+        <div className={css.answers}>
+          <Button ref={undo} onClick={onUndo}>
+            Undo
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            Dismiss
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
+import { maxBio, maxHandle, maxName } from '#contract/profile-limits.ts'
+import { Field, TextArea } from '#ui/field.tsx'
+import { FieldNote } from '#ui/field-note.tsx'
+import type from '#ui/type.module.css'
+import css from '../profile-form.module.css'
+import { TagField } from './tag-field.tsx'
+import { type ProfileFormApi, useLine } from './use-profile-form.ts'
+import { useTakenHandle } from './use-taken-handle.ts'
+import { writeRoom } from './write-room.ts'
+
+type AboutFieldsProps = {
+  form: ProfileFormApi
+  /** The field that stands beside name and handle. */
+  avatar: ReactNode
+  /** Whether the profile is submitted with this form, for which a wallet is required. */
+  isNew?: boolean
+}
+
+/** The fields that are printed on the label: avatar, name, handle, bio and tags. */
+export function AboutFields({ form, avatar, isNew = false }: AboutFieldsProps) {
+  const line = useLine(form)
+  // Registered in the order of the page, so that a refused form focuses the first field with an error.
+  const nameLine = line('name')
+  const handleLine = line('handle')
+  const tellTaken = useTakenHandle(form)
+  const [name, handle, bio] = useWatch({ control: form.control, name: ['name', 'handle', 'bio'] })
+  return (
+    <section className={css.group} aria-labelledby="about-you">
+      <h2 id="about-you" className={type.h3}>
+        About you
+      </h2>
+      <FieldNote
+        id="about-note"
+        hint={
+          isNew
+            ? 'Name, handle, bio and a connected wallet are required. Everything else is optional.'
+            : 'Name, handle and bio are required. Everything else is optional.'
+        }
+      />
+      <div className={css.who}>
+        {avatar}
+        <div className={css.fields}>
+          <Field autoComplete="name" required {...nameLine} hint={writeRoom(name, maxName)} />
+          <Field
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            {...handleLine}
+            onBlur={(event) => {
+              void handleLine.onBlur(event)
+              void tellTaken()
+            }}
+            hint={writeRoom(handle.replace(/^@/, ''), maxHandle)}
+          />
+        </div>
+      </div>
+      <div className={css.fields}>
+        <TextArea className={css.full} required {...line('bio')} hint={writeRoom(bio, maxBio)} />
+        <TagField form={form} className={css.full} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { privacyPage } from '#contract/pages.ts'
+import { Checkbox, Field } from '#ui/field.tsx'
+import type from '#ui/type.module.css'
+import css from '../profile-form.module.css'
+import { fieldLabels } from './field-labels.ts'
+import { HelpLink } from './help-link.tsx'
+import { type ProfileFormApi, useLine } from './use-profile-form.ts'
+
+type WalletFieldsProps = {
+  form: ProfileFormApi
+  /** Whether the wallet can still be chosen: an edit keeps the profile's wallet. */
+  isNew?: boolean
+}
+
+/** The wallet of the profile, and whether public pages show it. */
+export function WalletFields({ form, isNew = false }: WalletFieldsProps) {
+  const line = useLine(form)
+  return (
+    <section className={css.group} aria-labelledby="wallet">
+      <h2 id="wallet" className={type.h3}>
+        Wallet
+      </h2>
+      <div className={css.fields}>
+        <Field
+          className={css.wallet}
+          autoComplete="off"
+          spellCheck={false}
+          readOnly={!isNew}
+          hint={
+            <>
+              {isNew
+                ? 'The connected wallet is used, even if you type another one.'
+                : 'A profile keeps its wallet.'}{' '}
+              <HelpLink to={privacyPage} section="hidden-wallets">
+                What hiding it does
+              </HelpLink>
+            </>
+          }
+          {...line('walletAddress')}
+        />
+        <Checkbox
+          label={fieldLabels.hideWallet}
+          className={css.check}
+          {...form.register('hideWallet')}
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { useAtomValue } from 'jotai'
+import { useEffect, useState } from 'react'
+import { walletAtom } from '#lib/wallet.ts'
+import { Button } from '#ui/button.tsx'
+import { AlertDialog } from '#ui/dialog.tsx'
+import { SigningLine } from '#ui/signing-line.tsx'
+import type from '#ui/type.module.css'
+import { explainLine } from './explain-line.ts'
+import css from './sign-dialog.module.css'
+
+type SignDialogProps = {
+  /** The text that the wallet is asked to sign; undefined while it is not asked. */
+  message: string | undefined
+  /** The stroke that is drawn meanwhile; null while it is not known. */
+  path: string | null
+  onCancel: () => void
+}
+
+/** A wallet that answers sooner, such as one that signs by itself, needs no dialog. */
+const opensAfterMs = 380
+/** After how long the dialog says where a wallet may be. */
+const longMs = 60_000
+
+/** Explains the text to sign line by line while the wallet is open. */
+export function SignDialog({ message, path, onCancel }: SignDialogProps) {
+  const isOpen = useElapsed(opensAfterMs, message)
+  if (message === undefined || !isOpen) return null
+  return <OpenSignDialog message={message} path={path} onCancel={onCancel} />
+}
+
+function OpenSignDialog({ message, path, onCancel }: SignDialogProps & { message: string }) {
+  const wallet = useAtomValue(walletAtom)
+  const isLong = useElapsed(longMs, message)
+  const name = wallet.status === 'connected' ? wallet.connector : 'Your wallet'
+  return (
+    <AlertDialog
+      open
+      wide
+      onOpenChange={(open) => open || onCancel()}
+      title="Sign in your wallet"
+      text={`${name} has opened. Compare this text with the one it shows.`}
+      status={
+        <>
+          <span className={css.waiting} role="status">
+            {isLong
+              ? 'Open your wallet. It may be behind this window.'
+              : 'Waiting for your wallet…'}
+          </span>
+          <span className={type.mono}>nothing is sent until you sign</span>
+        </>
+      }
+      cancel={<Button>Cancel</Button>}
+    >
+      <pre className={css.text}>
+        {message.split('\n').map((line, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text, which never move
+          <span key={place} className={css.line}>
+            {line} <span className={css.note}>{explainLine(line)}</span>
+            {'\n'}
+          </span>
+        ))}
+      </pre>
+      <SigningLine path={path} state="waiting" />
+    </AlertDialog>
+  )
+}
+
+/** Whether so many ms have passed since `since` became what it is. */
+function useElapsed(ms: number, since: unknown): boolean {
+  const [elapsed, setElapsed] = useState<unknown>(undefined)
+  useEffect(() => {
+    const timer = setTimeout(() => setElapsed(since), ms)
+    return () => clearTimeout(timer)
+  }, [ms, since])
+  return since !== undefined && elapsed === since
+}

@@ -1,0 +1,15 @@
+import { goldRank, isGold } from '#contract/gold.ts'
+import { typeWords } from '#contract/type-words.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
+
+/** The one badge of a profile: the founder's, or that of a gold rank; later ranks have none. */
+export function findBadge({
+  isFounder,
+  milestoneRank,
+  profileType,
+}: Pick<ProfileView, 'isFounder' | 'milestoneRank' | 'profileType'>) {
+  if (isFounder) return { glyph: 'crown', text: 'Founder' } as const
+  if (!isGold(milestoneRank)) return undefined
+  const { glyph, label } = typeWords[profileType]
+  return { glyph, text: `First ${goldRank} · ${label} · ${milestoneRank}` } as const
+}

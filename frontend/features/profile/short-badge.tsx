@@ -1,0 +1,16 @@
+import type { ProfileView } from '#contract/views/profile.ts'
+import { Medal } from '#ui/medal.tsx'
+import { findBadge } from './find-badge.ts'
+import css from './short-badge.module.css'
+
+/** A badge within a line: a small medal and the rank. Its words are a tooltip. */
+export function ShortBadge({ profile }: { profile: ProfileView }) {
+  const badge = findBadge(profile)
+  if (!badge) return null
+  return (
+    <span className={css.badge} role="img" aria-label={badge.text} title={badge.text}>
+      <Medal glyph={badge.glyph} size="small" />
+      {!profile.isFounder && profile.milestoneRank}
+    </span>
+  )
+}

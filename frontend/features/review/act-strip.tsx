@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from 'react'
+import { undoMs } from '#contract/review-limits.ts'
+import type { ReviewActView } from '#contract/views/review-act.ts'
+import { Button } from '#ui/button.tsx'
+import { joinClasses } from '#ui/join-classes.ts'
+import layout from '#ui/layout.module.css'
+import type from '#ui/type.module.css'
+import css from './act-strip.module.css'
+import { formatAct, formatFailure } from './act-words.ts'
+
+type ActStripProps = {
+  act: ReviewActView
+  /** Whether Undo takes the focus as the strip appears. */
+  isNewest: boolean
+  isBusy: boolean
+  onUndo: () => void
+  onHasten: () => void
+}
+
+const tickMs = 1000
+
+/** An act that happens in some seconds, with the way back. */
+export function ActStrip({ act, isNewest, isBusy, onUndo, onHasten }: ActStripProps) {
+  const seconds = useSecondsLeft(act)
+  const { title, text } = formatAct(act, seconds)
+  const undo = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isNewest) undo.current?.focus({ preventScroll: true })
+  }, [isNewest])
+  const isOpen = act.state === 'open'
+  return (
+    <section className={css.strip} aria-label={`Act: ${title}`}>
+      <div className={layout.wrap}>
+        <div className={css.top}>
+          <div className={css.words}>
+            <p className={type.h3}>{title}</p>
+            <p className={css.note}>{text}</p>
+          </div>
+          {isOpen && (
+            <div className={css.buttons}>
+              <Button ref={undo} variant="primary" disabled={isBusy} onClick={onUndo}>
+                Undo
+              </Button>
+              <Button disabled={isBusy} onClick={onHasten}>
+                Do it now
+              </Button>
+            </div>
+          )}
+        </div>
+        <div className={css.ruler} aria-hidden="true">
+          <i style={{ width: `${100 * shareLeft(act, seconds)}%` }} />
+        </div>
+        <p className={type.hidden} role="status">
+          {isOpen && seconds > 3 ? `${title}. ${text}` : isOpen ? 'In 3 seconds.' : title}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+type FailedStripProps = { act: ReviewActView; isBusy: boolean; onDismiss: () => void }
+
+/** An act that failed, with its reason, until the admin has read it. */
+export function FailedStrip({ act, isBusy, onDismiss }: FailedStripProps) {
+  const { title, text } = formatFailure(act)
+  return (
+    <section className={joinClasses(css.strip, css.failed)} aria-label={title}>
+      <div className={joinClasses(layout.wrap, css.top)}>
+        <div className={css.words} role="status">
+          <p className={type.h3}>{title}</p>
+          <p className={css.note} dir="auto">
+            {text}
+          </p>
+        </div>
+        <div className={css.buttons}>
+          <Button disabled={isBusy} onClick={onDismiss}>
+            Dismiss
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** Scale of the ruler: remaining seconds, or profiles. */
+function shareLeft({ state, total, done, lateCount }: ReviewActView, seconds: number): number {
+  if (state === 'open') return Math.min(1, (seconds * tickMs) / undoMs)
+  return total === 0 ? 0 : Math.max(0, 1 - (done + lateCount) / total)
+}
+
+/** Counts down the whole seconds until an act is carried out, between two answers of the server. */
+function useSecondsLeft({ dueInMs, id }: ReviewActView): number {
+  const [dueAt, setDueAt] = useState(() => ({ id, at: Date.now() + dueInMs }))
+  const [now, setNow] = useState(Date.now)
+  // Nothing but "Do it now" brings it forward.
+  if (dueInMs === 0 && dueAt.at > now) setDueAt({ id, at: now })
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), tickMs)
+    return () => clearInterval(timer)
+  }, [])
+  return Math.max(0, Math.ceil((dueAt.at - now) / tickMs))
+}

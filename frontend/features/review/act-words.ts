@@ -1,0 +1,83 @@
+import type { ReviewActView } from '#contract/views/review-act.ts'
+import { writeEnd } from '#lib/network-spans.ts'
+import type { showToast } from '#lib/toast.ts'
+
+const whole = new Intl.NumberFormat('en-GB')
+
+/** "142 profiles", "1 profile", "500+ profiles". */
+export function formatProfiles(total: number, isBounded = false): string {
+  return `${whole.format(total)}${isBounded ? '+' : ''} ${total === 1 ? 'profile' : 'profiles'}`
+}
+
+/** "in 7 seconds", "now". */
+export function formatLeft(seconds: number): string {
+  if (seconds <= 0) return 'now'
+  return `in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
+}
+
+const verbs = { approve: 'listed', reject: 'turned down' } as const
+
+/** Describes an act and its block of networks. */
+export function formatAct(act: ReviewActView, seconds: number): { title: string; text: string } {
+  const { verdict, state, total, done, lateCount, block, failure } = act
+  const blocked = block && `${block.network} will be blocked until ${writeEnd(block.until)}.`
+  if (state === 'running' && failure !== null) {
+    return { title: `${titleOf(act)} is delayed`, text: `${failure} It will be tried again.` }
+  }
+  if (verdict === 'block') {
+    const title = `${block?.network ?? 'The network'} will be blocked ${formatLeft(seconds)}`
+    return {
+      title,
+      text: `Until ${writeEnd(block?.until ?? act.askedAt)}. Nothing has been done yet.`,
+    }
+  }
+  if (state === 'running') {
+    return {
+      title: titleOf(act),
+      text: `${whole.format(done + lateCount)} of ${whole.format(total)} done. You can leave this page.`,
+    }
+  }
+  const title = `${formatProfiles(total)} will be ${verbs[verdict]} ${formatLeft(seconds)}`
+  return { title, text: [blocked, 'Nothing has been sent yet.'].filter(Boolean).join(' ') }
+}
+
+function titleOf({ verdict, total, block }: ReviewActView): string {
+  if (verdict === 'block') return `Blocking ${block?.network ?? 'the network'}`
+  return `${verdict === 'approve' ? 'Listing' : 'Turning down'} ${formatProfiles(total)}`
+}
+
+/** Describes an act that failed, with what it did before. */
+export function formatFailure(act: ReviewActView): { title: string; text: string } {
+  const { verdict, done, total, failure } = act
+  const title = `${titleOf(act)} failed`
+  if (verdict === 'block') return { title, text: failure ?? '' }
+  const kept =
+    done === 0 ? 'No profile was' : `${whole.format(done)} of ${whole.format(total)} were`
+  return { title, text: `${failure} ${kept} ${verbs[verdict]}.` }
+}
+
+/** The toast at the end of an act; undefined where a dialog or a strip says how it ended. */
+export function formatOutcome(
+  { verdict, done, block, failure }: ReviewActView,
+  handle: string | undefined,
+): Parameters<typeof showToast>[0] | undefined {
+  if (failure !== null) return undefined
+  if (verdict === 'block') {
+    return {
+      title: 'Network Blocked',
+      text: `${block?.network} can still read the directory but change nothing.`,
+    }
+  }
+  if (done === 0) return undefined
+  if (done === 1 && handle !== undefined) {
+    return verdict === 'approve'
+      ? { title: 'Profile Listed', text: `@${handle} is in the directory.` }
+      : { title: 'Profile Turned Down', text: `The owner of @${handle} reads your reason.` }
+  }
+  return verdict === 'approve'
+    ? { title: 'Profiles Listed', text: `${formatProfiles(done)} in the directory now.` }
+    : {
+        title: 'Profiles Turned Down',
+        text: `The owners of ${formatProfiles(done)} read your reason.`,
+      }
+}

@@ -1,0 +1,58 @@
+import { maxCounted } from '#contract/list-limits.ts'
+import { arrivalBars, arrivalSeconds } from '#contract/review-limits.ts'
+import type { ReviewOverview } from '#contract/views/review.ts'
+import { formatCount } from '#lib/format-count.ts'
+import { Icon } from '#ui/icon.tsx'
+import { joinClasses } from '#ui/join-classes.ts'
+import type from '#ui/type.module.css'
+import css from './arrivals.module.css'
+
+type ArrivalsProps = {
+  arrivals: ReviewOverview['arrivals']
+  /** When they were counted, in ms since 1970. */
+  now: number
+}
+
+const tallest = 60
+
+/** When the waiting profiles arrived, in the last three hours; those of large networks in amber. */
+export function Arrivals({ arrivals, now }: ArrivalsProps) {
+  const byAgo = new Map(arrivals.map((each) => [each.ago, each]))
+  const most = Math.max(1, ...arrivals.map(({ count }) => count))
+  const total = arrivals.reduce((sum, { count }) => sum + count, 0)
+  const crowded = arrivals.reduce((sum, each) => sum + each.crowded, 0)
+  const isBounded = arrivals.some(({ count }) => count >= maxCounted)
+  const bars = Array.from({ length: arrivalBars }, (_, place) => byAgo.get(arrivalBars - 1 - place))
+  const clock = (hoursAgo: number) =>
+    new Date(now - hoursAgo * 3_600_000).toISOString().slice(11, 16)
+  const hours = (arrivalBars * arrivalSeconds) / 3600
+  const marks = Array.from({ length: hours + 1 }, (_, place) => clock(hours - place))
+  return (
+    <figure className={css.figure}>
+      <figcaption className={joinClasses(type.mono, css.caption)}>
+        <span>Held profiles by arrival, last {hours} hours</span>
+        {crowded > 0 && (
+          <span className={css.crowded}>
+            <Icon name="warning" /> {formatCount({ total: crowded, isBounded })} of{' '}
+            {formatCount({ total, isBounded })} from large networks
+          </span>
+        )}
+      </figcaption>
+      <div className={css.bars} aria-hidden="true">
+        {bars.map((bar, place) => (
+          <i
+            // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place on the axis
+            key={place}
+            className={joinClasses(css.bar, bar && bar.crowded > 0 && css.amber)}
+            style={{ height: bar ? Math.max(2, (tallest * bar.count) / most) : 0 }}
+          />
+        ))}
+      </div>
+      <div className={joinClasses(type.mono, css.axis)} aria-hidden="true">
+        {marks.map((mark, place) => (
+          <span key={mark}>{place === hours ? `${mark} UTC` : mark}</span>
+        ))}
+      </div>
+    </figure>
+  )
+}

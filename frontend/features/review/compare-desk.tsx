@@ -1,0 +1,189 @@
+import { useState } from 'react'
+import { shownName } from '#contract/shown-name.ts'
+import type { WaitingProfile } from '#contract/views/review.ts'
+import { writeClock } from '#lib/write-second.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { joinClasses } from '#ui/join-classes.ts'
+import layout from '#ui/layout.module.css'
+import type from '#ui/type.module.css'
+import { ActDock } from './act-dock.tsx'
+import css from './compare-page.module.css'
+import { type Column, CompareTable } from './compare-table.tsx'
+import {
+  formatFurtherReasons,
+  formatRules,
+  formatStanding,
+  proposedProfile,
+} from './compare-words.ts'
+import { DecidedMeanwhile } from './decided-meanwhile.tsx'
+import { type Asked, presets, ReasonForm } from './reason-form.tsx'
+import { isInAct, type Selection, toRequest } from './selection.ts'
+import type { useActs } from './use-acts.ts'
+import { writeWait } from './write-wait.ts'
+
+type DeskProps = {
+  entry: WaitingProfile
+  /** In ms since 1970. */
+  now: number
+  canAct: boolean
+  acts: ReturnType<typeof useActs>
+}
+
+/** The comparison, and the decision on the profile that waits. */
+export function CompareDesk({ entry, now, canAct, acts }: DeskProps) {
+  const { profile, lookalikes } = entry
+  const [place, setPlace] = useState(0)
+  const [isOldShown, setOldShown] = useState(false)
+  const lookalike = lookalikes[place] ?? lookalikes[0]
+  const further = formatFurtherReasons(entry)
+  const columns = [
+    ...(lookalike ? [listedColumn(lookalike.profile)] : []),
+    ...(!lookalike && profile.heldEdit ? [oldColumn(entry)] : []),
+    waitingColumn(entry, now),
+    ...(lookalike && profile.heldEdit && isOldShown ? [oldColumn(entry)] : []),
+  ]
+  return (
+    <>
+      <div className={css.intro}>
+        <p className={type.say}>
+          {lookalike
+            ? formatRules(lookalike, proposedProfile(entry))
+            : 'No other profile has a similar name or handle.'}
+        </p>
+        {further && <p className={`${type.mono} ${css.amber}`}>{further}</p>}
+        <div className={css.choices}>
+          {lookalikes.length > 1 &&
+            lookalikes.map(({ profile: other }, index) => (
+              <Button
+                key={other.id}
+                size="small"
+                aria-pressed={other === lookalike?.profile}
+                onClick={() => setPlace(index)}
+              >
+                <span>
+                  Beside <bdi>{shownName(other)}</bdi>
+                </span>
+              </Button>
+            ))}
+          {lookalike && profile.heldEdit && (
+            <Button size="small" aria-pressed={isOldShown} onClick={() => setOldShown(!isOldShown)}>
+              Show the listed version
+            </Button>
+          )}
+        </div>
+      </div>
+      <CompareTable columns={columns} />
+      {canAct && <Decision entry={entry} acts={acts} />}
+    </>
+  )
+}
+
+const listedColumn = (profile: Column['profile']): Column => {
+  const { title, note } = formatStanding(profile)
+  return { key: profile.id, profile, head: <Head title={title} note={note} id={profile.id} /> }
+}
+
+const oldColumn = ({ profile }: WaitingProfile): Column => {
+  const { note } = formatStanding(profile)
+  return {
+    key: 'old',
+    profile,
+    head: <Head title="Stays listed until then" note={note} id={profile.id} />,
+  }
+}
+
+function waitingColumn(entry: WaitingProfile, now: number): Column {
+  const { profile, waitingSince, ip } = entry
+  const { text, tone } = writeWait(now - Date.parse(waitingSince))
+  const what = profile.heldEdit ? 'an edit' : 'a submission'
+  return {
+    key: 'waiting',
+    profile: proposedProfile(entry),
+    ip,
+    head: (
+      <Head
+        title={`Waiting ${text}`}
+        note={`${what} · held ${writeClock(waitingSince)}`}
+        tone={tone ?? 'amber'}
+        id={profile.id}
+      />
+    ),
+  }
+}
+
+type HeadProps = { title: string; note: string; tone?: 'amber' | 'red'; id: string }
+
+function Head({ title, note, tone, id }: HeadProps) {
+  return (
+    <>
+      <span className={joinClasses(css.headTitle, tone && css[tone])}>
+        {tone && <Icon name="warning" />}
+        {tone && ' '}
+        {title}
+      </span>
+      <span className={`${type.mono} ${css.headNote}`}>{note}</span>
+      <a className={css.open} href={`/profile/${id}`} target="_blank" rel="noopener">
+        Open<span className={type.hidden}> in a new tab</span>
+      </a>
+    </>
+  )
+}
+
+function Decision({ entry, acts }: Pick<DeskProps, 'entry' | 'acts'>) {
+  const [asked, setAsked] = useState<Asked>()
+  const selection: Selection = { rows: new Map([[entry.profile.id, entry]]), sets: [] }
+  const hidden = [...acts.open.flatMap(({ selection }) => selection ?? []), ...acts.leaving]
+  const isLeaving = hidden.some((each) => isInAct(each, entry))
+  const isLookalike = entry.lookalikes.length > 0
+  const send = (body: Parameters<typeof acts.begin.mutate>[0]['body']) =>
+    acts.begin.mutate(
+      { body, handle: entry.profile.handle },
+      { onSuccess: () => setAsked(undefined) },
+    )
+  return (
+    <>
+      {!isLeaving && (
+        <div className={css.decision}>
+          <p className={`${type.small} ${css.hint}`}>
+            {isLookalike
+              ? 'Two people can share a name. If this one is real, list it: search will show the profile that was listed first on top.'
+              : 'Your decision takes effect after ten seconds. Until then you can undo it.'}
+          </p>
+          <div className={layout.actions}>
+            <Button
+              disabled={acts.begin.isPending}
+              onClick={() =>
+                send({ verdict: 'approve', note: '', selection: toRequest(selection) })
+              }
+            >
+              {isLookalike ? 'List, a real namesake' : 'List'}
+            </Button>
+            <Button
+              variant="destructive"
+              aria-expanded={asked !== undefined}
+              onClick={() => setAsked(asked ? undefined : { verdict: 'reject', selection })}
+            >
+              {isLookalike ? 'Turn down as look-alike…' : 'Turn down…'}
+            </Button>
+          </div>
+        </div>
+      )}
+      <ActDock acts={acts} onUndo={(act) => acts.remove.mutate(act.id)}>
+        {asked && !isLeaving && (
+          <section className={css.bar} aria-label="Reason">
+            <ReasonForm
+              asked={asked}
+              network={undefined}
+              start={isLookalike ? presets['Look-alike'] : ''}
+              isBusy={acts.begin.isPending}
+              onClose={() => setAsked(undefined)}
+              onSend={send}
+            />
+          </section>
+        )}
+      </ActDock>
+      {asked && <DecidedMeanwhile asked={asked} onClose={() => setAsked(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useCallback, useState } from 'react'
+import type { WaitingProfile } from '#contract/views/review.ts'
+import type { ReviewActView, ReviewDecision } from '#contract/views/review-act.ts'
+import { useNow } from '#lib/use-now.ts'
+import { usePollWhileDown } from '#lib/use-poll-while-down.ts'
+import { writeSecond } from '#lib/write-second.ts'
+import { reviewQueries } from '#queries/review.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyText } from '#ui/empty-text.tsx'
+import { LedgerHead } from '#ui/ledger-head.tsx'
+import { SkeletonBar } from '#ui/skeleton.tsx'
+import type from '#ui/type.module.css'
+import { CompareDesk } from './compare-desk.tsx'
+import css from './compare-page.module.css'
+import { DecidedDialog, nameOf } from './decided-dialog.tsx'
+import { useActs } from './use-acts.ts'
+import { useNeighbours } from './use-neighbours.ts'
+
+type ComparePageProps = {
+  id: string
+  /** The title while there is nothing to ask. */
+  title: string
+  /** Whether the viewer may decide as well. */
+  canAct: boolean
+  live: ReactNode
+}
+
+/** A profile that waits beside those it can be mistaken for, or beside the version that its edit replaces. */
+export function ComparePage({ id, title, canAct, live }: ComparePageProps) {
+  const [late, setLate] = useState<ReviewActView>()
+  const acts = useActs({ canAct, onLate: setLate })
+  const polling = usePollWhileDown()
+  const { data, isPending, refetch } = useQuery({
+    ...reviewQueries.entry(id),
+    refetchInterval: polling,
+  })
+  const now = useNow()
+  const closeLate = useCallback(() => setLate(undefined), [])
+  const { waiting, decision } = data ?? {}
+  return (
+    <>
+      <Way id={id} />
+      <LedgerHead title={titleOf(waiting) ?? title}>
+        {live}
+        <Neighbours id={id} />
+      </LedgerHead>
+      {waiting ? (
+        <CompareDesk key={id} entry={waiting} now={now} canAct={canAct} acts={acts} />
+      ) : data ? (
+        <EmptyText action={<BackToQueue />}>{formatDecision(decision)}</EmptyText>
+      ) : isPending ? (
+        <div className={css.coming} aria-busy="true">
+          <p className={type.hidden} role="status">
+            Loading the profile...
+          </p>
+          <SkeletonBar width={100} height={320} />
+        </div>
+      ) : (
+        <EmptyText
+          action={
+            <Button variant="primary" onClick={() => void refetch()}>
+              Try Again
+            </Button>
+          }
+        >
+          The profile could not be loaded.
+        </EmptyText>
+      )}
+      {late && <DecidedDialog act={late} onClose={closeLate} />}
+    </>
+  )
+}
+
+function titleOf(waiting: WaitingProfile | null | undefined): string | undefined {
+  if (!waiting) return undefined
+  if (waiting.lookalikes.length > 0) return 'Is this the same person?'
+  return waiting.profile.heldEdit ? 'What this edit changes' : 'A held profile'
+}
+
+function formatDecision(decision: ReviewDecision | null | undefined): string {
+  if (!decision) return 'This profile is not waiting for a review.'
+  const by = decision.isOwn ? 'you' : nameOf(decision)
+  return `This profile was ${decision.what} by ${by} on ${writeSecond(decision.at)}.`
+}
+
+function BackToQueue() {
+  return (
+    <Button asChild>
+      <Link to="/admin/review">Back to the queue</Link>
+    </Button>
+  )
+}
+
+/** The way back, and the profile's place among the look-alikes of the queue. */
+function Way({ id }: { id: string }) {
+  const { place } = useNeighbours(id)
+  return (
+    <p className={`${type.mono} ${css.way}`}>
+      <Link to="/admin/review" className={css.back}>
+        <span aria-hidden="true">← </span>Review queue
+      </Link>
+      {place && <span>{place}</span>}
+    </p>
+  )
+}
+
+function Neighbours({ id }: { id: string }) {
+  const { previous, next } = useNeighbours(id)
+  if (previous === undefined && next === undefined) return null
+  return (
+    <nav className={css.neighbours} aria-label="Look-alikes">
+      <Neighbour id={previous}>
+        <span aria-hidden="true">← </span>Previous
+      </Neighbour>
+      <Neighbour id={next}>
+        Next<span aria-hidden="true"> →</span>
+      </Neighbour>
+    </nav>
+  )
+}
+
+function Neighbour({ id, children }: { id: string | undefined; children: ReactNode }) {
+  if (id === undefined) {
+    return (
+      <Button size="small" disabled>
+        <span>{children}</span>
+      </Button>
+    )
+  }
+  return (
+    <Button asChild size="small">
+      <Link to="/admin/review/$id" params={{ id }}>
+        <span>{children}</span>
+      </Link>
+    </Button>
+  )
+}

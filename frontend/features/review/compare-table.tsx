@@ -1,0 +1,206 @@
+import { Fragment, type ReactNode } from 'react'
+import { chainName } from '#contract/chains.ts'
+import { coverPath, hungAlt, hungPath } from '#contract/drawings.ts'
+import { isWebLink, linkLabels, linkNames } from '#contract/links.ts'
+import { pictureIn } from '#contract/picture-sources.ts'
+import { shortenAddress } from '#contract/short-address.ts'
+import { shownName } from '#contract/shown-name.ts'
+import { typeWords } from '#contract/type-words.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
+import { avatarUrl } from '#lib/avatar-url.ts'
+import { noAvatar } from '#lib/no-avatar.ts'
+import { writeLink } from '#lib/write-link.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import type from '#ui/type.module.css'
+import { Work } from '#ui/work.tsx'
+import css from './compare-table.module.css'
+import { markDifferences } from './mark-differences.ts'
+
+/** One profile of a comparison. */
+export type Column = {
+  key: string
+  head: ReactNode
+  profile: ProfileView
+  /** The network that sent it. */
+  ip?: string | null
+}
+
+const writeTags = ({ tags }: ProfileView) => tags.join(', ') || 'None'
+
+type Field = {
+  name: string
+  /** Values that are compared to tell whether the field is equal in all columns. */
+  read: (profile: ProfileView) => string
+  show: (column: Column, base: ProfileView | undefined) => ReactNode
+}
+
+const fields: readonly Field[] = [
+  {
+    name: 'artwork',
+    read: (profile) => [hungPath(profile), ...profile.profilePhotos].join('\n'),
+    show: ({ profile }) => <Artworks profile={profile} />,
+  },
+  {
+    name: 'name',
+    read: ({ name }) => name,
+    show: ({ profile }, base) => (
+      <span className={css.person}>
+        <Avatar {...pictureIn('face', avatarUrl(profile))} fallback={noAvatar} size="small" />
+        <bdi className={type.h3}>
+          <Marked text={shownName(profile)} base={base && shownName(base)} />
+        </bdi>
+      </span>
+    ),
+  },
+  {
+    name: 'handle',
+    read: ({ handle }) => handle,
+    show: ({ profile }, base) => (
+      <>
+        @<Marked text={profile.handle} base={base?.handle} />
+      </>
+    ),
+  },
+  {
+    name: 'type',
+    read: ({ profileType }) => profileType,
+    show: ({ profile: { profileType } }) => typeWords[profileType].label,
+  },
+  {
+    name: 'bio',
+    read: ({ bio }) => bio,
+    show: ({ profile }, base) => (
+      <p className={css.bio} dir="auto">
+        <Marked text={profile.bio} base={base?.bio} />
+      </p>
+    ),
+  },
+  {
+    name: 'tags',
+    read: writeTags,
+    show: ({ profile }, base) => (
+      <Marked text={writeTags(profile)} base={base && writeTags(base)} />
+    ),
+  },
+  {
+    name: 'links',
+    read: ({ socialLinks }) => linkNames.map((name) => socialLinks[name] ?? '').join('\n'),
+    show: ({ profile }, base) => <Links profile={profile} base={base} />,
+  },
+  {
+    name: 'wallet',
+    read: ({ walletAddress }) => walletAddress ?? '',
+    show: (column) => <span className={`${type.mono} ${css.wallet}`}>{formatWallet(column)}</span>,
+  },
+]
+
+/**
+ * Profiles side by side, field by field. The second column marks what differs from the first, and a field
+ * that is the same in both says so.
+ */
+export function CompareTable({ columns }: { columns: readonly Column[] }) {
+  const [first, second] = columns
+  return (
+    <table className={css.table} data-columns={columns.length}>
+      <thead>
+        <tr>
+          <td />
+          {columns.map(({ key, head }) => (
+            <th key={key} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map(({ name, read, show }) => {
+          const isSame = first && second && read(first.profile) === read(second.profile)
+          return (
+            <tr key={name}>
+              <th scope="row" className={type.mono}>
+                {name}
+                {isSame && <span className={css.same}> same</span>}
+              </th>
+              {columns.map((column) => (
+                <td key={column.key}>
+                  {show(column, column === second ? first?.profile : undefined)}
+                </td>
+              ))}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+/** A text in which what `base` lacks is marked. Without a `base` nothing is. */
+function Marked({ text, base }: { text: string; base: string | undefined }) {
+  if (base === undefined) return text
+  let at = 0
+  return markDifferences(base, text).map((piece) => {
+    const key = at
+    at += piece.text.length
+    return piece.differs ? (
+      <mark key={key} className={css.mark}>
+        <span className={type.hidden}>differs: </span>
+        {piece.text}
+      </mark>
+    ) : (
+      <Fragment key={key}>{piece.text}</Fragment>
+    )
+  })
+}
+
+/** As many as stand beside each other. */
+const shownPhotos = 2
+
+function Artworks({ profile }: { profile: ProfileView }) {
+  const cover = coverPath(profile.work)
+  const photos = profile.profilePhotos.slice(0, shownPhotos)
+  const alt = hungAlt(profile) ?? ''
+  return (
+    <div className={css.artworks}>
+      {photos.length === 0 && <Work src={cover} alt="Print generated by Provenance" paper />}
+      {photos.map((photo, place) => (
+        <Work
+          key={photo}
+          {...pictureIn('row', photo)}
+          fallback={cover}
+          alt={place === 0 ? alt : (profile.photoAlts[photo] ?? '')}
+        />
+      ))}
+    </div>
+  )
+}
+
+function Links({ profile, base }: { profile: ProfileView; base: ProfileView | undefined }) {
+  const given = linkNames.flatMap((name) => {
+    const href = profile.socialLinks[name]
+    // React stops only some schemes.
+    return href && isWebLink(href) ? [{ name, href, was: base?.socialLinks[name] }] : []
+  })
+  if (given.length === 0) return <span className={type.muted}>No links</span>
+  return (
+    <ul className={css.links}>
+      {given.map(({ name, href, was }) => (
+        <li key={name}>
+          <span className={type.hidden}>{linkLabels[name]}: </span>
+          <a href={href} target="_blank" rel="noopener noreferrer ugc">
+            <Marked text={writeLink(href)} base={base && writeLink(was ?? '')} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function formatWallet({ profile, ip }: Column): string {
+  const { walletAddress, contractChainId, hideWallet } = profile
+  return [
+    walletAddress === null ? 'No wallet' : shortenAddress(walletAddress),
+    ...(contractChainId === null ? [] : [`contract on ${chainName(contractChainId)}`]),
+    ...(hideWallet ? ['hidden'] : []),
+    ...(ip ? [ip] : []),
+  ].join(' · ')
+}

@@ -1,0 +1,49 @@
+import { typeWords } from '#contract/type-words.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
+import type { Lookalike, WaitingProfile } from '#contract/views/review.ts'
+import { writeDay } from '#contract/write-day.ts'
+import { flagLabel } from '#lib/flag-label.ts'
+
+/** The profile as it is once it is listed: what an edit proposes, else what was submitted. */
+export function proposedProfile({ profile }: WaitingProfile): ProfileView {
+  return profile.heldEdit ? { ...profile, ...profile.heldEdit.fields } : profile
+}
+
+/** Says by which rules two profiles look alike. */
+export function formatRules({ rules, profile }: Lookalike, proposed: ProfileView): string {
+  const sentences = rules.flatMap((rule) => {
+    if (rule === 'lookalike_name') {
+      return profile.name === proposed.name
+        ? ['The names are the same.']
+        : [
+            'The names are the same once case, accents, punctuation and words such as “official” are set aside.',
+          ]
+    }
+    return rule === 'lookalike_handle'
+      ? ['The handles are the same once letters and digits that look alike are treated as one.']
+      : []
+  })
+  return sentences.join(' ')
+}
+
+/** Reasons of a wait other than a look-alike. */
+export function formatFurtherReasons({ reasons }: WaitingProfile): string {
+  return reasons
+    .filter((reason) => reason !== 'lookalike_name' && reason !== 'lookalike_handle')
+    .map(flagLabel)
+    .join(' · ')
+}
+
+/** How long a profile has stood in the directory, and its standing there. */
+export function formatStanding(profile: ProfileView): { title: string; note: string } {
+  const { status, listedAt, createdAt, lastSignedAt, profileType, milestoneRank } = profile
+  const title =
+    status === 'listed'
+      ? `Listed since ${writeDay(listedAt ?? createdAt)}`
+      : `Also waiting, submitted ${writeDay(createdAt)}`
+  const note = [
+    ...(lastSignedAt === null ? [] : [`last signed ${writeDay(lastSignedAt)}`]),
+    ...(milestoneRank === null ? [] : [`${typeWords[profileType].glyph} ${milestoneRank}`]),
+  ]
+  return { title, note: note.join(' · ') || `submitted ${writeDay(createdAt)}` }
+}

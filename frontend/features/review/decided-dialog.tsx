@@ -1,0 +1,143 @@
+import { Link } from '@tanstack/react-router'
+import { pictureIn } from '#contract/picture-sources.ts'
+import { shortenAddress } from '#contract/short-address.ts'
+import type { LateProfile, ReviewActView, ReviewDecision } from '#contract/views/review-act.ts'
+import { avatarUrl } from '#lib/avatar-url.ts'
+import { copyText } from '#lib/copy-text.ts'
+import { noAvatar } from '#lib/no-avatar.ts'
+import { writeClock } from '#lib/write-second.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { AlertDialog } from '#ui/dialog.tsx'
+import type from '#ui/type.module.css'
+import { formatProfiles } from './act-words.ts'
+import css from './decided-dialog.module.css'
+
+type Verdict = ReviewActView['verdict']
+
+/** Says which profiles of an act were decided before it, and by whom. */
+export function DecidedDialog({ act, onClose }: { act: ReviewActView; onClose: () => void }) {
+  const [only] = act.late
+  if (act.total === 1 && only) {
+    return <DecidedOne late={only} verdict={act.verdict} typed={act.note} onClose={onClose} />
+  }
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={`${act.lateCount} of ${act.total} were already decided`}
+      text={`${formatProfiles(act.done)} ${act.verdict === 'approve' ? 'listed' : 'turned down'}. The others had already been decided, deleted or changed.`}
+      cancel={<Button variant="primary">Back to the queue</Button>}
+      action={null}
+    >
+      <details className={css.names}>
+        <summary>Show names</summary>
+        <ul>
+          {act.late.map(({ id, name, decision }) => (
+            <li key={id}>
+              <bdi>{name || 'No name'}</bdi>:{' '}
+              {decision ? `${decision.what} by ${nameOf(decision)}` : 'changed by its owner'}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </AlertDialog>
+  )
+}
+
+type OneProps = {
+  late: LateProfile
+  verdict: Verdict
+  /** A reason that was typed and not sent. */
+  typed: string
+  onClose: () => void
+}
+
+/** Says who decided a profile first, what and why, and what became of the own decision. */
+export function DecidedOne({ late, verdict, typed, onClose }: OneProps) {
+  const { id, name, decision } = late
+  const wish = verdict === 'approve' ? 'list it' : 'turn it down'
+  const title = decision ? 'Already decided' : 'Changed since you looked'
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={title}
+      text={
+        decision
+          ? `You wanted to ${wish}. Your decision was not saved.`
+          : 'The owner changed the profile after you opened it. Read the current version, then decide.'
+      }
+      cancel={<Button variant="primary">Back to the queue</Button>}
+      action={
+        decision?.what === 'deleted' ? null : (
+          <Button asChild>
+            <Link to="/profile/$id" params={{ id }}>
+              Open the profile
+            </Link>
+          </Button>
+        )
+      }
+    >
+      {decision && <Decision decision={decision} name={name || 'this profile'} />}
+      {typed !== '' && (
+        <div className={css.typed}>
+          <p className={type.mono}>What you wrote</p>
+          <p dir="auto">{typed}</p>
+          <Button
+            size="small"
+            onClick={() =>
+              void copyText(typed, { title: 'Copied', text: 'Your text is on the clipboard.' })
+            }
+          >
+            Copy
+          </Button>
+        </div>
+      )}
+    </AlertDialog>
+  )
+}
+
+function Decision({ decision, name }: { decision: ReviewDecision; name: string }) {
+  const { what, at, by, byProfile, isOwn, note } = decision
+  return (
+    <>
+      <div className={css.who}>
+        {byProfile && <Avatar {...pictureIn('face', avatarUrl(byProfile))} fallback={noAvatar} />}
+        <div>
+          <p>
+            {isOwn ? (
+              'You decided this in another tab'
+            ) : (
+              <>
+                <b>
+                  <bdi>{nameOf(decision)}</bdi>
+                </b>{' '}
+                {what} <b>{name}</b>
+              </>
+            )}
+          </p>
+          <p className={type.mono}>
+            {writeClock(at)}
+            {by.address !== null && byProfile && ` · ${shortenAddress(by.address)}`}
+          </p>
+        </div>
+      </div>
+      {note !== '' && (
+        <div className={css.reason}>
+          <p className={type.mono}>Reason given</p>
+          <p className={type.say} dir="auto">
+            {note}
+          </p>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The admin who decided: the name of their profile, else the wallet. */
+export function nameOf({ by, byProfile }: ReviewDecision): string {
+  if (byProfile?.name) return byProfile.name
+  if (by.address !== null) return by.address
+  return by.kind === 'admin' ? 'A former admin' : 'The owner'
+}

@@ -1,0 +1,109 @@
+/** A piece of a text, and whether the other text lacks it there. */
+export type Piece = { text: string; differs: boolean }
+
+/** Above it a replaced part counts as different as a whole: no one compares letters over such a length. */
+const maxLetters = 120
+
+/** Below this share of common letters, two words are different words. */
+const minCommon = 0.5
+
+/**
+ * Splits `text` into what it has in common with `base` and what it has not: words first, then the
+ * letters of words that replace similar ones.
+ */
+export function markDifferences(base: string, text: string): Piece[] {
+  const pieces: Piece[] = []
+  for (const { was, now, isCommon } of alignParts(splitWords(base), splitWords(text))) {
+    if (isCommon) pieces.push({ text: now.join(''), differs: false })
+    else pieces.push(...compareLetters(was.join(''), now.join('')))
+  }
+  return joinPieces(pieces)
+}
+
+const splitWords = (text: string) => text.match(/\s+|[^\s/]+\/?|\//gu) ?? []
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const splitLetters = (text: string) => [...graphemes.segment(text)].map(({ segment }) => segment)
+
+function compareLetters(base: string, text: string): Piece[] {
+  const [was, now] = [splitLetters(base), splitLetters(text)]
+  const whole = [{ text, differs: true }]
+  if (was.length > maxLetters || now.length > maxLetters) return whole
+  const parts = alignParts(was, now)
+  const common = parts.reduce((sum, { isCommon, now }) => sum + (isCommon ? now.length : 0), 0)
+  if (common < minCommon * Math.max(was.length, now.length)) return whole
+  return parts.map(({ now, isCommon }) => ({ text: now.join(''), differs: !isCommon }))
+}
+
+type Part = { was: string[]; now: string[]; isCommon: boolean }
+
+/** The longest common subsequence of two lists, with what stands between its runs. */
+function alignParts(was: readonly string[], now: readonly string[]): Part[] {
+  const lengths = countCommon(was, now)
+  const width = now.length + 1
+  const at = (row: number, column: number) => lengths[row * width + column] ?? 0
+  const parts: Part[] = []
+  const add = (isCommon: boolean, left: string | undefined, right: string | undefined) => {
+    let part = parts.at(-1)
+    if (part?.isCommon !== isCommon) {
+      part = { was: [], now: [], isCommon }
+      parts.push(part)
+    }
+    if (left !== undefined) part.was.push(left)
+    if (right !== undefined) part.now.push(right)
+  }
+  let [row, column] = [0, 0]
+  while (row < was.length || column < now.length) {
+    if (row < was.length && column < now.length && was[row] === now[column]) {
+      add(true, was[row++], now[column++])
+    } else if (
+      column >= now.length ||
+      (row < was.length && at(row + 1, column) >= at(row, column + 1))
+    ) {
+      add(false, was[row++], undefined)
+    } else add(false, undefined, now[column++])
+  }
+  return parts
+}
+
+/** For each pair of places, the length of the longest common subsequence of what follows. */
+function countCommon(was: readonly string[], now: readonly string[]): Uint16Array {
+  const width = now.length + 1
+  const lengths = new Uint16Array((was.length + 1) * width)
+  for (let row = was.length - 1; row >= 0; row--) {
+    for (let column = now.length - 1; column >= 0; column--) {
+      const below = (row + 1) * width + column
+      lengths[row * width + column] =
+        was[row] === now[column]
+          ? (lengths[below + 1] ?? 0) + 1
+          : Math.max(lengths[below] ?? 0, lengths[row * width + column + 1] ?? 0)
+    }
+  }
+  return lengths
+}
+
+/** Joins neighbours of one sort. White space at the edge of a difference is none. */
+function joinPieces(pieces: readonly Piece[]): Piece[] {
+  const joined: Piece[] = []
+  const add = (text: string, differs: boolean) => {
+    const last = joined.at(-1)
+    if (text === '') return
+    if (last?.differs === differs) last.text += text
+    else joined.push({ text, differs })
+  }
+  for (const { text, differs } of pieces) {
+    const [, before = '', inner = '', after = ''] = /^(\s*)(.*?)(\s*)$/su.exec(text) ?? []
+    add(before, false)
+    add(inner, differs)
+    add(after, false)
+  }
+  return joined.reduce<Piece[]>(joinOverSpace, [])
+}
+
+/** Makes one of two differences that white space alone parts. */
+function joinOverSpace(pieces: Piece[], piece: Piece): Piece[] {
+  const [before, space] = pieces.slice(-2)
+  if (!piece.differs || !before?.differs || space?.text.trim() !== '') return [...pieces, piece]
+  const text = before.text + space.text + piece.text
+  return [...pieces.slice(0, -2), { text, differs: true }]
+}

@@ -1,0 +1,91 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ReviewGroup, WaitingProfile } from '#contract/views/review.ts'
+import { formatCount } from '#lib/format-count.ts'
+import { reviewQueries } from '#queries/review.ts'
+import { joinClasses } from '#ui/join-classes.ts'
+import type from '#ui/type.module.css'
+import css from './review.module.css'
+import { ReviewRow, type RowActions } from './review-row.tsx'
+import { SelectBox } from './select-box.tsx'
+import { type Selection, stateOfNetwork } from './selection.ts'
+import text from './text-button.module.css'
+
+type GroupProps = {
+  group: ReviewGroup
+  now: number
+  isShown: (entry: WaitingProfile) => boolean
+  selection: Selection
+  actions: RowActions | undefined
+  onToggle: () => void
+  onBlock: () => void
+}
+
+/** The profiles that wait from one network: the oldest ones, and the rest on demand. */
+export function NetworkGroup(props: GroupProps) {
+  const { group, now, isShown, selection, actions, onToggle, onBlock } = props
+  const { network, count, addresses, first, last } = group
+  const [isOpen, setOpen] = useState(false)
+  const rest = useInfiniteQuery({ ...reviewQueries.network(network), enabled: isOpen })
+  const pages = isOpen && rest.data ? rest.data.pages : [group]
+  const waiting = pages.flatMap((page) => page.waiting).filter(isShown)
+  const left = {
+    ...count,
+    total: Math.max(0, count.total - pages.flatMap((page) => page.waiting).length),
+  }
+  if (waiting.length === 0) return null
+  const state = stateOfNetwork(selection, network)
+  const readMore = () => (isOpen ? void rest.fetchNextPage() : setOpen(true))
+  return (
+    <section className={css.group} aria-label={`${network}, ${formatCount(count)} waiting`}>
+      <header className={css.groupHead}>
+        {actions ? (
+          <SelectBox label={`Select all of ${network}`} state={state} onToggle={onToggle} />
+        ) : (
+          <span />
+        )}
+        <div>
+          <h2 className={type.h3}>
+            {network} <span className={css.count}>{formatCount(count)} waiting</span>
+          </h2>
+          <p className={type.mono}>
+            {first.slice(11, 16)} to {last.slice(11, 16)} UTC ·{' '}
+            {addresses === 1 ? '1 address' : `${addresses} addresses`}
+          </p>
+        </div>
+        <div className={css.groupLinks}>
+          <Link className={text.button} to="/admin/security" search={{ network }}>
+            Attempts
+          </Link>
+          {actions && (
+            <button
+              type="button"
+              className={joinClasses(text.button, css.danger)}
+              onClick={onBlock}
+            >
+              Block network…
+            </button>
+          )}
+        </div>
+      </header>
+      <ol className={css.rows} aria-label={`Waiting from ${network}`} tabIndex={-1}>
+        {waiting.map((entry) => (
+          <ReviewRow key={entry.profile.id} entry={entry} now={now} actions={actions} />
+        ))}
+      </ol>
+      {(isOpen && rest.data ? rest.hasNextPage : group.next !== null) && (
+        <p className={css.groupMore}>
+          <button type="button" className={text.button} onClick={readMore}>
+            {rest.isFetching
+              ? 'Loading...'
+              : left.total > 0
+                ? `Show ${formatCount(left)} more`
+                : 'Show more'}
+          </button>
+          {state === 'all' && <span className={type.mono}>all {formatCount(count)} selected</span>}
+        </p>
+      )}
+    </section>
+  )
+}

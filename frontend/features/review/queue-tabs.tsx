@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router'
+import { maxGroups } from '#contract/review-limits.ts'
+import type { DirectoryCount } from '#contract/views/directory-count.ts'
+import type { ReviewOverview } from '#contract/views/review.ts'
+import { formatCount } from '#lib/format-count.ts'
+import type from '#ui/type.module.css'
+import { type QueueTab, searchOfTab, tabNames } from './queue-tab.ts'
+import css from './queue-tabs.module.css'
+
+type TabsProps = { tab: QueueTab; overview: ReviewOverview | undefined }
+
+/** The parts of the queue, as links. */
+export function QueueTabs({ tab, overview }: TabsProps) {
+  return (
+    <nav className={css.tabs} aria-label="Parts of the queue">
+      {(Object.keys(tabNames) as QueueTab[]).map((name) => (
+        <Link
+          key={name}
+          to="/admin/review"
+          search={searchOfTab(name)}
+          resetScroll={false}
+          activeOptions={{ exact: true }}
+          className={css.tab}
+          {...(name === tab && { 'aria-current': 'page' })}
+        >
+          {tabNames[name]}{' '}
+          {overview && <span className={type.mono}>{formatCount(countOfTab(name, overview))}</span>}
+        </Link>
+      ))}
+      <span className={css.order}>Oldest first</span>
+    </nav>
+  )
+}
+
+/** How many profiles a tab holds. */
+export function countOfTab(tab: QueueTab, { counts, groups }: ReviewOverview): DirectoryCount {
+  if (tab !== 'same-network') return counts[tab]
+  return {
+    total: groups.reduce((sum, { count }) => sum + count.total, 0),
+    isBounded: groups.length === maxGroups || groups.some(({ count }) => count.isBounded),
+  }
+}

@@ -1,0 +1,91 @@
+import type { ReviewActBody } from '#contract/commands/review-act.ts'
+import { formatCount } from '#lib/format-count.ts'
+import { Button } from '#ui/button.tsx'
+import type from '#ui/type.module.css'
+import { formatProfiles } from './act-words.ts'
+import { type Asked, aboutAsked, ReasonForm } from './reason-form.tsx'
+import css from './review-bar.module.css'
+import { countSelected, networksOf, type Selection, toRequest } from './selection.ts'
+
+type BarProps = {
+  selection: Selection
+  asked: Asked | undefined
+  isBusy: boolean
+  onAsk: (asked: Asked | undefined) => void
+  onSend: (body: ReviewActBody) => void
+}
+
+/** Decides on all selected profiles at once. */
+export function ReviewBar({ selection, asked, isBusy, onAsk, onSend }: BarProps) {
+  const subject = asked?.selection ?? selection
+  const count = countSelected(subject)
+  const networks = networksOf(subject)
+  const ask = (verdict: Asked['verdict']) => () =>
+    onAsk(
+      asked?.verdict === verdict
+        ? undefined
+        : {
+            verdict,
+            selection: subject,
+            ...(verdict === 'block' && networks?.[0] && { network: networks[0] }),
+          },
+    )
+  return (
+    <section className={css.bar} aria-label="Selected profiles">
+      <div className={css.top}>
+        <b className={type.h3}>
+          {asked?.network ?? `${formatProfiles(count.total, count.isBounded)} selected`}
+        </b>
+        {networks && networks.length > 0 && !asked?.network && (
+          <span className={type.mono}>
+            {networks.length === 1 ? '1 network' : `${networks.length} networks`}
+          </span>
+        )}
+        <div className={css.buttons}>
+          {count.total > 0 && (
+            <>
+              <Button
+                size="small"
+                disabled={isBusy}
+                onClick={() =>
+                  onSend({ verdict: 'approve', note: '', selection: toRequest(subject) })
+                }
+              >
+                List {formatCount(count)}
+              </Button>
+              <Button
+                size="small"
+                aria-expanded={asked?.verdict === 'approve'}
+                onClick={ask('approve')}
+              >
+                List with a note…
+              </Button>
+              <Button
+                size="small"
+                aria-expanded={asked?.verdict === 'reject'}
+                onClick={ask('reject')}
+              >
+                Turn down…
+              </Button>
+            </>
+          )}
+          {networks?.length === 1 && (
+            <Button size="small" aria-expanded={asked?.verdict === 'block'} onClick={ask('block')}>
+              Block network…
+            </Button>
+          )}
+        </div>
+      </div>
+      {asked && (
+        <ReasonForm
+          key={aboutAsked(asked)}
+          asked={asked}
+          network={asked.network ?? (networks?.length === 1 ? networks[0] : undefined)}
+          isBusy={isBusy}
+          onClose={() => onAsk(undefined)}
+          onSend={onSend}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,182 @@
+import type { ReviewSelection, ReviewSet } from '#contract/commands/review-act.ts'
+import { queueNetworkOf } from '#contract/network-of.ts'
+import type { DirectoryCount } from '#contract/views/directory-count.ts'
+import type { WaitingProfile } from '#contract/views/review.ts'
+
+/** A set of the queue with the number of profiles it held when it was selected. */
+export type SelectedSet = ReviewSet & { count: DirectoryCount }
+
+/** Selected profiles: rows one by one, and whole sets. No row lies in a set. */
+export type Selection = {
+  rows: ReadonlyMap<string, WaitingProfile>
+  sets: readonly SelectedSet[]
+}
+
+export const nothingSelected: Selection = { rows: new Map(), sets: [] }
+
+/** The network by which the queue groups a profile. */
+export function networkOfEntry({ ip }: WaitingProfile): string | null {
+  return ip === null ? null : queueNetworkOf(ip)
+}
+
+/** Whether a set of an act is about a profile, as the server decides it. */
+function isInSet(set: ReviewSet, entry: WaitingProfile): boolean {
+  const { filter = 'all', network, exceptNetworks, until, except } = set
+  const own = networkOfEntry(entry)
+  if (Date.parse(entry.waitingSince) > Date.parse(until)) return false
+  if (except.includes(entry.profile.id)) return false
+  if (network !== undefined && own !== network) return false
+  if (own !== null && exceptNetworks?.includes(own)) return false
+  return isOfFilter(filter, entry)
+}
+
+function isOfFilter(
+  filter: NonNullable<ReviewSet['filter']>,
+  { profile, reasons }: WaitingProfile,
+): boolean {
+  switch (filter) {
+    case 'all':
+      return true
+    case 'no-links':
+      return reasons.includes('no_social_links')
+    case 'lookalikes':
+      return reasons.includes('lookalike_handle') || reasons.includes('lookalike_name')
+    case 'edits':
+      return Boolean(profile.heldEdit)
+    default:
+      return filter satisfies never
+  }
+}
+
+export function isSelected({ rows, sets }: Selection, entry: WaitingProfile): boolean {
+  return rows.has(entry.profile.id) || sets.some((set) => isInSet(set, entry))
+}
+
+/** Whether an act that is not carried out yet is about a profile. */
+export function isInAct({ chosen, sets }: ReviewSelection, entry: WaitingProfile): boolean {
+  return chosen.some(({ id }) => id === entry.profile.id) || sets.some((set) => isInSet(set, entry))
+}
+
+export function countSelected({ rows, sets }: Selection): DirectoryCount {
+  return {
+    total: sets.reduce((sum, { count, except }) => sum + count.total - except.length, rows.size),
+    isBounded: sets.some(({ count }) => count.isBounded),
+  }
+}
+
+/** Selects a row or takes it out, also out of the sets that hold it. */
+export function toggleRow(selection: Selection, entry: WaitingProfile): Selection {
+  const { id } = entry.profile
+  if (!isSelected(selection, entry)) {
+    return { ...selection, rows: new Map(selection.rows).set(id, entry) }
+  }
+  const rows = new Map(selection.rows)
+  rows.delete(id)
+  const sets = selection.sets.map((set) =>
+    isInSet(set, entry) ? { ...set, except: [...set.except, id] } : set,
+  )
+  return { rows, sets }
+}
+
+/** Selects rows that are shown, such as those between two of them. */
+export function addRows(selection: Selection, entries: readonly WaitingProfile[]): Selection {
+  const left = entries.filter((entry) => !isSelected(selection, entry))
+  const rows = new Map([
+    ...selection.rows,
+    ...left.map((entry) => [entry.profile.id, entry] as const),
+  ])
+  return { ...selection, rows }
+}
+
+/** Selects all that waits in a part of the queue in place of what was selected. */
+export function selectPart(part: Pick<SelectedSet, 'filter' | 'count' | 'until'>): Selection {
+  return { rows: new Map(), sets: [{ ...part, except: [] }] }
+}
+
+type Group = { network: string; count: DirectoryCount }
+
+/** Selects all of some networks in place of what was selected. */
+export function selectNetworks(groups: readonly Group[], until: string): Selection {
+  const sets = groups.map(({ network, count }) => ({ network, count, until, except: [] }))
+  return { rows: new Map(), sets }
+}
+
+/** Whether all of a network is selected, some of it, or none. */
+export function stateOfNetwork(
+  { rows, sets }: Selection,
+  network: string,
+): 'all' | 'some' | 'none' {
+  const set = sets.find(
+    (each) =>
+      each.network === network || (isWhole(each) && !each.exceptNetworks?.includes(network)),
+  )
+  if (set?.network === network) return set.except.length > 0 ? 'some' : 'all'
+  if (set) return 'all'
+  return [...rows.values()].some((entry) => networkOfEntry(entry) === network) ? 'some' : 'none'
+}
+
+const isWhole = ({ filter = 'all', network }: SelectedSet) =>
+  filter === 'all' && network === undefined
+
+/** Selects all of a network, or takes all of it out. */
+export function toggleNetwork(
+  selection: Selection,
+  { network, count }: Group,
+  until: string,
+): Selection {
+  const rows = new Map([...selection.rows].filter(([, entry]) => networkOfEntry(entry) !== network))
+  const others = selection.sets.filter((set) => set.network !== network)
+  if (stateOfNetwork(selection, network) !== 'all') {
+    return { rows, sets: [...others, { network, count, until, except: [] }] }
+  }
+  const sets = others.map((set) =>
+    isWhole(set)
+      ? {
+          ...set,
+          count: { ...set.count, total: Math.max(0, set.count.total - count.total) },
+          exceptNetworks: [...(set.exceptNetworks ?? []), network],
+        }
+      : set,
+  )
+  return { rows, sets }
+}
+
+/** The selection as a request names it: rows as the reviewer saw them. */
+export function toRequest({ rows, sets }: Selection): ReviewSelection {
+  return {
+    chosen: [...rows.values()].map(({ profile, revision }) => ({ id: profile.id, revision })),
+    sets: sets.map(({ count: _count, ...set }) => set),
+  }
+}
+
+/**
+ * The selection of an act that was undone, as far as its rows are loaded. `total` is how many profiles
+ * the act was about.
+ */
+export function toSelection(
+  { chosen, sets }: ReviewSelection,
+  loaded: readonly WaitingProfile[],
+  total: number,
+): Selection {
+  const ids = new Set(chosen.map(({ id }) => id))
+  const rows = new Map(
+    loaded.filter(({ profile }) => ids.has(profile.id)).map((entry) => [entry.profile.id, entry]),
+  )
+  // An act counts its sets together.
+  const inSets = Math.max(0, total - chosen.length)
+  return {
+    rows,
+    sets: sets.map((set, place) => ({
+      ...set,
+      count: { total: set.except.length + (place === 0 ? inSets : 0), isBounded: false },
+    })),
+  }
+}
+
+/** The networks that a selection is about as far as the page knows; undefined where that is not clear. */
+export function networksOf({ rows, sets }: Selection): string[] | undefined {
+  const named = sets.map(({ network }) => network)
+  if (named.includes(undefined)) return undefined
+  const ofRows = [...rows.values()].map(networkOfEntry)
+  return [...new Set([...named, ...ofRows])].filter((each) => typeof each === 'string')
+}

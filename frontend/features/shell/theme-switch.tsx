@@ -1,0 +1,30 @@
+import { useAtom } from 'jotai'
+import { useId } from 'react'
+import { type Theme, themeAtom, themes } from '#lib/theme.ts'
+import type from '#ui/type.module.css'
+import css from './theme-switch.module.css'
+
+const labels: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' }
+
+/** Chooses between the theme of the system, a light one and a dark one. */
+export function ThemeSwitch() {
+  const [chosen, choose] = useAtom(themeAtom)
+  const name = useId()
+  return (
+    <fieldset className={css.themes}>
+      <legend className={type.mono}>Theme</legend>
+      {themes.map((theme) => (
+        <label key={theme} className={css.theme}>
+          <input
+            type="radio"
+            name={name}
+            className={css.radio}
+            checked={theme === chosen}
+            onChange={() => choose(theme)}
+          />
+          {labels[theme]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,2 @@
+export const tooltipDelayMs = 700
+export const tooltipSkipDelayMs = 300

@@ -1,0 +1,45 @@
+import { atom } from 'jotai'
+
+export const themes = ['system', 'light', 'dark'] as const
+
+export type Theme = (typeof themes)[number]
+
+/** The script in the head of index.html reads the same key before the first paint. */
+const key = 'theme'
+
+const chosenAtom = atom<Theme>(loadTheme())
+
+/** The colour theme of this browser. Setting it repaints the page and stores the choice. */
+export const themeAtom = atom(
+  (get) => get(chosenAtom),
+  (_get, set, theme: Theme) => {
+    set(chosenAtom, theme)
+    applyTheme(theme)
+    try {
+      if (theme === 'system') localStorage.removeItem(key)
+      else localStorage.setItem(key, theme)
+    } catch {
+      // Without storage the choice holds until the page is closed.
+    }
+  },
+)
+
+function loadTheme(): Theme {
+  try {
+    const stored = localStorage.getItem(key)
+    return themes.find((theme) => theme === stored) ?? 'system'
+  } catch {
+    return 'system'
+  }
+}
+
+function applyTheme(theme: Theme) {
+  const { dataset } = document.documentElement
+  if (theme === 'system') delete dataset.theme
+  else dataset.theme = theme
+  for (const color of document.querySelectorAll<HTMLMetaElement>('meta[data-theme-color]')) {
+    const own = color.dataset.themeColor
+    const follows = theme === 'system' ? `(prefers-color-scheme: ${own})` : undefined
+    color.media = follows ?? (own === theme ? 'all' : 'not all')
+  }
+}

@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { reviewProfilePage } from '#contract/staff-pages.ts'
+import type { StaffTopic } from '#contract/staff-topics.ts'
+import { ComparePage } from '#features/review/compare-page.tsx'
+import { StaffPage } from '#features/staff/staff-page.tsx'
+import { useTitle } from '#lib/use-title.ts'
+
+export const Route = createFileRoute('/admin/review/$id')({ component: ReviewProfile })
+
+const topics: readonly StaffTopic[] = ['review']
+
+function ReviewProfile() {
+  const { id } = Route.useParams()
+  useTitle(reviewProfilePage.title)
+  return (
+    <StaffPage topics={topics}>
+      {({ canAct, live }) => (
+        <ComparePage id={id} title={reviewProfilePage.title} canAct={canAct} live={live} />
+      )}
+    </StaffPage>
+  )
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { reviewPage } from '#contract/staff-pages.ts'
+import type { StaffTopic } from '#contract/staff-topics.ts'
+import { parseQueueTab } from '#features/review/queue-tab.ts'
+import { ReviewPage } from '#features/review/review-page.tsx'
+import { StaffPage } from '#features/staff/staff-page.tsx'
+import { formatCount } from '#lib/format-count.ts'
+import { useTitle } from '#lib/use-title.ts'
+import { reviewQueries } from '#queries/review.ts'
+
+export const Route = createFileRoute('/admin/review/')({ component: Review })
+
+const topics: readonly StaffTopic[] = ['review']
+
+function Review() {
+  // Read here and not by the route, whose code every visitor loads.
+  const tab = Route.useSearch({ select: parseQueueTab })
+  const { data: count } = useQuery({ ...reviewQueries.count(), enabled: false })
+  useTitle(count?.total ? `(${formatCount(count)}) ${reviewPage.title}` : reviewPage.title)
+  return (
+    <StaffPage topics={topics}>
+      {({ canAct, live }) => (
+        <ReviewPage title={reviewPage.title} tab={tab} canAct={canAct} live={live} />
+      )}
+    </StaffPage>
+  )
+}

@@ -1,0 +1,72 @@
+import type { AnyEvent } from '#contract/events/event.ts'
+
+/**
+ * The views that show each event. A new event does not compile until it has its line here, and a view
+ * does not compile until it handles exactly the events that name it.
+ */
+export const coverage = {
+  ProfileSubmitted: [
+    'directory',
+    'profile-page',
+    'milestones',
+    'wallets',
+    'review-queue',
+    'roster',
+    'history',
+  ],
+  ProfileImported: [
+    'directory',
+    'profile-page',
+    'milestones',
+    'wallets',
+    'review-queue',
+    'roster',
+    'history',
+  ],
+  ProfileListed: ['directory', 'profile-page', 'milestones', 'review-queue', 'roster', 'history'],
+  ProfileHeld: ['directory', 'profile-page', 'milestones', 'review-queue', 'roster', 'history'],
+  ProfileRejected: ['directory', 'profile-page', 'milestones', 'review-queue', 'roster', 'history'],
+  ProfileEdited: ['directory', 'profile-page', 'review-queue', 'roster', 'history'],
+  ProfileEditHeld: ['review-queue', 'history'],
+  ProfileEditRejected: ['profile-page', 'review-queue', 'history'],
+  ProfileTypeChanged: [
+    'directory',
+    'profile-page',
+    'milestones',
+    'review-queue',
+    'roster',
+    'history',
+  ],
+  ProfileDeleted: [
+    'directory',
+    'profile-page',
+    'milestones',
+    'wallets',
+    'review-queue',
+    'roster',
+    'attempts',
+    'history',
+  ],
+  FounderRecognized: ['directory', 'profile-page', 'roster', 'history'],
+  HandleReleased: ['history'],
+  AdminActed: ['history'],
+  HandleClaimed: ['handles', 'history'],
+  AttemptRecorded: ['attempts', 'threats', 'history'],
+  AttemptsSummed: ['attempts', 'threats', 'history'],
+  SignInsRefused: ['attempts', 'threats', 'history'],
+  NetworkBlocked: ['networks', 'history'],
+  NetworkAllowed: ['networks', 'history'],
+  NetworkReleased: ['networks', 'history'],
+  DirectoryOpened: ['history'],
+} as const satisfies Record<AnyEvent['type'], readonly string[]>
+
+type Coverage = typeof coverage
+type EventType = keyof Coverage
+
+/** A view, by the name of its folder. */
+export type ViewName = Coverage[EventType][number]
+
+/** The types of the events that a view shows. */
+export type TypeShownBy<View extends ViewName> = {
+  [Type in EventType]: View extends Coverage[Type][number] ? Type : never
+}[EventType]

@@ -1,0 +1,62 @@
+import type { RecordedEvent } from '#contract/events/event.ts'
+import type { Topic } from '#contract/topics.ts'
+import type { TypeShownBy, ViewName } from './coverage.ts'
+
+/**
+ * A read model: which rows an event touches, and what it makes of them. Pure; the runner loads, writes
+ * and checkpoints. `Tables` maps each table of `table.sql` to its row, with the columns in camel case:
+ * int8 is a bigint, timestamptz an ISO text, date a text, jsonb a JSON value.
+ */
+export type Projection<View extends ViewName, Tables> = {
+  /** The folder that holds it. */
+  name: View
+  tables: { [Table in keyof Tables]: TableSpec<Tables[Table]> }
+  /** Returns the keys of the rows that an event touches, by table. */
+  keys: (event: EventShownBy<View>) => Keys<Tables>
+  /** A handler for each event that `coverage.ts` assigns to the view. */
+  on: { [Type in TypeShownBy<View>]: Handler<Tables, EventOfType<Type>> }
+}
+
+/** Takes the rows that `keys` named and returns them anew. A row that is left out is removed. */
+export type Handler<Tables, Event> = (rows: Rows<Tables>, event: Event) => Rows<Tables>
+
+export type EventOfType<Type extends RecordedEvent['type']> = Extract<RecordedEvent, { type: Type }>
+
+export type EventShownBy<View extends ViewName> = EventOfType<TypeShownBy<View>>
+
+export type Rows<Tables> = { [Table in keyof Tables]: readonly Tables[Table][] }
+
+export type Keys<Tables> = {
+  [Table in keyof Tables]?: readonly Partial<Tables[Table]>[]
+}
+
+type TableSpec<Row> = {
+  /** The columns that a key holds: the primary key, or the first columns of it to touch rows in groups. */
+  by: readonly (keyof Row & string)[]
+  /** The live topic that hears of changed rows, by the first column of the key. */
+  topic?: Topic
+  /**
+   * Its rows, with the columns `profile_id` and `life`, go when that life ends: also those that no
+   * key of the deletion names, however many they are.
+   */
+  endsWithLife?: true
+}
+
+export type Row = Readonly<Record<string, unknown>>
+
+type AnyTables = Record<string, Row>
+
+/** A projection as the runner sees it: with rows of any shape. */
+export type AnyProjection = {
+  name: ViewName
+  tables: Record<string, TableSpec<Row>>
+  keys: (event: RecordedEvent) => Keys<AnyTables>
+  on: { [Type in RecordedEvent['type']]?: Handler<AnyTables, RecordedEvent> }
+}
+
+/** Hands a projection to the runner, which knows rows of any form only. */
+export function forRunner<View extends ViewName, Tables>(
+  projection: Projection<View, Tables>,
+): AnyProjection {
+  return projection as unknown as AnyProjection
+}

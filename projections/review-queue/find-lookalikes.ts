@@ -1,0 +1,55 @@
+import type { Pool } from 'pg'
+import type { SoftFlag } from '#contract/flags.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
+import { type Lookalike, lookalike } from '#contract/views/review.ts'
+import { z } from '#contract/z.ts'
+import { lookalikeKey } from '#domain/security/lookalike-key.ts'
+import { fullProfile } from '#projections/profile-page/query.ts'
+
+/** Profiles that are shown beside the one that waits. */
+const mostShown = 3
+
+const row = lookalike.extend({ waitingId: z.uuid() })
+
+/**
+ * Finds, for each profile that waits, the listed and held profiles it can be mistaken for. An edit that
+ * waits is compared by what it proposes. The keys of the result are ids of profiles that wait.
+ */
+export async function findLookalikes(
+  db: Pick<Pool, 'query'>,
+  waiting: readonly ProfileView[],
+): Promise<Map<string, Lookalike[]>> {
+  const proposed = waiting.map(({ heldEdit, name, handle }) => heldEdit?.fields ?? { name, handle })
+  const { rows } = await db.query({
+    name: 'review-lookalikes',
+    text: `select waiting.id as "waitingId", alike.rules, to_jsonb(profile) as profile
+      from unnest($1::uuid[], $2::text[], $3::text[]) as waiting(id, name, handle)
+      cross join lateral (
+        select profile_id, jsonb_agg(rule) as rules, min(created_at) as since from (
+          ${matches('name', 'lookalike_name')} union all ${matches('handle', 'lookalike_handle')}
+        ) matched group by profile_id order by since, profile_id limit $4
+      ) alike
+      join (${fullProfile}) profile on profile.id = alike.profile_id
+      order by alike.since, alike.profile_id`,
+    values: [
+      waiting.map(({ id }) => id),
+      proposed.map(({ name }) => lookalikeKey(name)),
+      proposed.map(({ handle }) => lookalikeKey(handle)),
+      mostShown,
+    ],
+  })
+  const found = new Map<string, Lookalike[]>()
+  for (const each of rows) {
+    const { waitingId, ...alike } = row.parse(each)
+    found.set(waitingId, [...(found.get(waitingId) ?? []), alike])
+  }
+  return found
+}
+
+/** The oldest profiles whose name or handle looks like the one that waits. */
+function matches(column: 'name' | 'handle', rule: SoftFlag): string {
+  return `(select profile_id, created_at, '${rule}' as rule from profile_page
+    where ${column}_lookalike = waiting.${column} and status <> 'rejected'
+      and profile_id <> waiting.id
+    order by created_at, profile_id limit $4)`
+}

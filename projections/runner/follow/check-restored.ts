@@ -1,0 +1,134 @@
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import type { EventLog } from '#event-log/port.ts'
+import { pause } from '#postgres/retry.ts'
+import { inTransaction } from '#postgres/transaction.ts'
+import { prepareRegistry } from '#projections/runner/schema/prepare-schema.ts'
+import {
+  findReadable,
+  forgetUnreadable,
+  noteShownWithoutKey,
+} from '#projections/runner/unreadable.ts'
+import { discardCheckpoint, readCheckpoint } from '#projections/runner/write/checkpoint.ts'
+import type { Vault } from '#vault/vault.ts'
+
+/** Milliseconds. A node of a cluster may lag behind its leader by as much. */
+const longestNodeLagMs = 1_000
+const headPollMs = 100
+
+type Restored = {
+  pool: Pool
+  log: Pick<EventLog, 'head' | 'read'>
+  vault: Vault
+  logId: string
+  schema: string
+  logger: Pick<Logger, 'warn'>
+}
+
+/**
+ * Finds what no longer fits together because one store was restored from a backup and another was not.
+ * Each process does this at its start, before it serves anything.
+ */
+export async function checkRestored(restored: Restored): Promise<void> {
+  const { pool, logId, schema, logger } = restored
+  await prepareRegistry(pool)
+  await discardBeyondHead(restored)
+  const readable = await findReadable(pool, restored)
+  if (readable.length > 0) {
+    const head = await restored.log.head()
+    for (const standing of await readStanding(pool, logId)) {
+      const { schema: name, position } = standing
+      if (name) await discardReadModels(pool, { schema: name, position, logId, head })
+    }
+    await forgetUnreadable(pool, readable)
+    logger.warn({ subjects: readable }, 'keys were restored: the read models are rebuilt with them')
+  }
+  await noteShownWithoutKey(pool, schema)
+}
+
+/**
+ * Discards every position beyond the end of the log. An older backup of the log ends before the
+ * positions that Postgres remembers, and new events would take their place unnoticed. The read models
+ * of all versions are rebuilt, and the eraser applies every deletion in the log again.
+ */
+async function discardBeyondHead({ pool, log, logId, logger }: Restored): Promise<void> {
+  // Positions first: those that are right never overtake a head that is read after them.
+  const standing = await readStanding(pool, logId)
+  const head = await readHead(log, standing)
+  const beyond = standing.filter(({ position }) => position > head)
+  for (const { schema, position } of beyond) {
+    const discarded = schema
+      ? await discardReadModels(pool, { schema, logId, position, head })
+      : await discardEraserPosition(pool, logId, position)
+    if (!discarded) continue
+    const told = { schema: schema ?? 'eraser', position: String(position), head: String(head) }
+    logger.warn(
+      told,
+      schema
+        ? 'the event log was restored from before these read models: they are rebuilt'
+        : 'the event log was restored from before the eraser’s position: every deletion is applied again',
+    )
+  }
+}
+
+/** `schema` is null for the eraser. */
+type Standing = { schema: string | null; position: bigint }
+
+async function readStanding(pool: Pool, logId: string): Promise<Standing[]> {
+  const { rows } = await pool.query<{ schema: string }>(
+    `select name as schema from projector.read_schema
+      where to_regclass(format('%I.checkpoint', name)) is not null`,
+  )
+  const eraser = await pool.query<{ position: string }>(
+    'select position from projector.eraser where log_id = $1',
+    [logId],
+  )
+  const readModels = rows.map(async ({ schema }) => ({
+    schema,
+    position: (await readCheckpoint(pool, schema, logId)).position,
+  }))
+  return [
+    ...(await Promise.all(readModels)),
+    ...eraser.rows.map(({ position }) => ({ schema: null, position: BigInt(position) })),
+  ]
+}
+
+/** The end of the log; a node that lags gets a moment to come up to what others have read. */
+async function readHead(log: Pick<EventLog, 'head'>, standing: Standing[]): Promise<bigint> {
+  const deadline = performance.now() + longestNodeLagMs
+  for (;;) {
+    const head = await log.head()
+    const isBehind = standing.some(({ position }) => position > head)
+    if (!isBehind || performance.now() > deadline) return head
+    await pause(headPollMs)
+  }
+}
+
+type Discarded = { schema: string; logId: string; position: bigint; head: bigint }
+
+async function discardReadModels(
+  pool: Pool,
+  { schema, logId, position, head }: Discarded,
+): Promise<boolean> {
+  return inTransaction(pool, async (client) => {
+    if (!(await discardCheckpoint(client, schema, { logId, position }))) return false
+    await client.query(
+      `update projector.read_schema
+        set discarded_at = now(), discarded_position = $2, discarded_head = $3 where name = $1`,
+      [schema, position, head],
+    )
+    return true
+  })
+}
+
+async function discardEraserPosition(
+  pool: Pool,
+  logId: string,
+  position: bigint,
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    'update projector.eraser set position = 0 where log_id = $1 and position = $2',
+    [logId, position],
+  )
+  return rowCount === 1
+}

@@ -1,0 +1,86 @@
+import type { Pool } from 'pg'
+import { decodeEvents } from '#event-log/codec.ts'
+import type { EventLog } from '#event-log/port.ts'
+import { profileStream } from '#event-log/profile-stream.ts'
+import { readLifeSubject } from '#vault/subject.ts'
+import type { Vault } from '#vault/vault.ts'
+
+type Db = Pick<Pool, 'query'>
+
+/** Notes lives and days whose events do not open, so that staff are told of them. */
+export async function noteUnreadable(db: Db, subjects: ReadonlySet<string>): Promise<void> {
+  if (subjects.size === 0) return
+  await db.query(
+    'insert into projector.unreadable (subject) select unnest($1::text[]) on conflict do nothing',
+    [[...subjects]],
+  )
+}
+
+/**
+ * Notes the lives that the read models show and whose keys are missing: the vault alone was restored
+ * from an older backup.
+ */
+export async function noteShownWithoutKey(db: Db, schema: string): Promise<void> {
+  const { rows } = await db.query<{ isThere: boolean }>(
+    'select to_regclass($1) is not null as "isThere"',
+    [`${schema}.profile_page`],
+  )
+  if (!rows[0]?.isThere) return
+  // The subject is written as `lifeSubject` does.
+  await db.query(
+    `insert into projector.unreadable (subject)
+      select 'profile:' || profile_id || ':' || life from "${schema}".profile_page page
+      where not exists (select from vault.keys
+        where subject = 'profile:' || page.profile_id || ':' || page.life)
+      on conflict do nothing`,
+  )
+}
+
+/** The noted lives that can be read again, since a newer backup of the vault was restored. */
+export async function findReadable(
+  db: Db,
+  { log, vault }: { log: Pick<EventLog, 'read'>; vault: Vault },
+): Promise<string[]> {
+  const { rows } = await db.query<{ subject: string }>(
+    `select subject from projector.unreadable join vault.keys using (subject)
+      where wrapped is not null and subject like 'profile:%'`,
+  )
+  const readable: string[] = []
+  for (const { subject } of rows) if (await opens(subject, { log, vault })) readable.push(subject)
+  return readable
+}
+
+/** Notes them no more. */
+export async function forgetUnreadable(db: Db, subjects: readonly string[]): Promise<void> {
+  await db.query('delete from projector.unreadable where subject = any($1)', [subjects])
+}
+
+async function opens(
+  subject: string,
+  { log, vault }: { log: Pick<EventLog, 'read'>; vault: Vault },
+): Promise<boolean> {
+  const life = readLifeSubject(subject)
+  if (!life) return false
+  const events = await log.read(profileStream(life.profileId))
+  const faults = new Set<string>()
+  await decodeEvents(events, vault, { onKeyFault: (faulty) => faults.add(faulty) })
+  return !faults.has(subject)
+}
+
+/** How many lives cannot be read, and some of them, and of the days of attempts. */
+export type Unreadable = { count: number; subjects: string[] }
+
+/** More than those nobody reads on a page. */
+const most = 100
+
+/** Lists profiles and days whose keys are missing, without those erased since. */
+export async function listUnreadable(db: Db): Promise<Unreadable> {
+  const { rows } = await db.query<{ subject: string; count: string }>(
+    `select subject, count(*) filter (where subject like 'profile:%') over () as count from projector.unreadable
+      where not exists (select from vault.keys
+        where keys.subject = unreadable.subject and wrapped is null)
+      order by subject desc limit $1`,
+    [most],
+  )
+  return { count: Number(rows[0]?.count ?? 0), subjects: rows.map(({ subject }) => subject) }
+}

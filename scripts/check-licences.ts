@@ -1,0 +1,146 @@
+// Holds the licences of everything that is shipped to an allow-list, and THIRD-PARTY.md to what is shipped.
+// With --write it writes that file. Reads package-lock.json and the sources of the page, and no package.
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+
+const root = new URL('../', import.meta.url)
+const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
+
+type Locked = {
+  version?: string
+  license?: string
+  dev?: boolean
+  dependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>
+}
+type Shipped = { name: string; version: string; licence: string }
+
+const allowed = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'ISC',
+  'MIT',
+  'OFL-1.1',
+  'Unlicense',
+  'Zlib',
+])
+/** Libraries that are linked dynamically and not changed: https://sharp.pixelplumbing.com/install. */
+const libvips = /^@img\/sharp-/
+/** Shipped in chunks of its own, and loaded only where METAMASK_SDK is on. */
+const optionalPackage = '@metamask/connect-evm'
+const optionalOwner = /^@metamask\//
+/** The licence of its other packages, which are not changed. */
+const optionalLicence = 'MPL-2.0'
+
+const locked: Record<string, Locked> = JSON.parse(read('package-lock.json')).packages
+const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 13)
+
+/** Finds a package as Node does: beside its dependent first, then further up. */
+function findPath(name: string, from: string): string | undefined {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
+    const path = `${folder}${folder && '/'}node_modules/${name}`
+    if (path in locked) return path
+    if (folder === '') return undefined
+  }
+}
+
+function needsOf({ dependencies, peerDependencies, peerDependenciesMeta }: Locked): string[] {
+  const peers = Object.keys(peerDependencies ?? {})
+  const needed = peers.filter((name) => !peerDependenciesMeta?.[name]?.optional)
+  return [...Object.keys(dependencies ?? {}), ...needed]
+}
+
+/** Paths of the packages by these names and of all that they need. */
+function walk(names: readonly string[]): Set<string> {
+  const found = new Set<string>()
+  const left = names.map((name) => findPath(name, ''))
+  while (left.length > 0) {
+    const path = left.pop()
+    if (path === undefined || found.has(path)) continue
+    found.add(path)
+    for (const need of needsOf(locked[path] ?? {})) left.push(findPath(need, path))
+  }
+  return found
+}
+
+/** The packages that sources of the page import. */
+function listPagePackages(): string[] {
+  const files = globSync(
+    'frontend/{app,features,first-view,lib,queries,routes,service-worker,ui}/**/*.{ts,tsx,css}',
+    {
+      cwd: root,
+    },
+  )
+  const sources = files.filter((file) => !file.includes('.test.')).map(read)
+  const imported = sources.flatMap((source) => [
+    ...source.matchAll(/(?:from|import)\s*\(?['"]((?:@[\w.-]+\/)?[\w.-]+)/g),
+  ])
+  return [...new Set(imported.map(([, name = '']) => name))]
+}
+
+function describe(paths: Iterable<string>): Shipped[] {
+  const shipped = [...paths].map((path): [string, Shipped] => {
+    const { version = '', license: licence = 'none' } = locked[path] ?? {}
+    return [`${nameOf(path)} ${version}`, { name: nameOf(path), version, licence }]
+  })
+  return [...new Map(shipped).values()].toSorted((one, other) =>
+    `${one.name} ${one.version}` < `${other.name} ${other.version}` ? -1 : 1,
+  )
+}
+
+function isAllowed({ name, licence }: Shipped): boolean {
+  const expression = licence.replace(/[()]/g, '')
+  const isFine = (id: string) =>
+    allowed.has(id) || (id === 'LGPL-3.0-or-later' && libvips.test(name))
+  return expression
+    .split(' OR ')
+    .some((choice) => choice.split(' AND ').every((id) => isFine(id.trim())))
+}
+
+const writeTable = (shipped: readonly Shipped[]) =>
+  [
+    '| package | version | licence |',
+    '|---|---|---|',
+    ...shipped.map(({ name, version, licence }) => `| ${name} | ${version} | ${licence} |`),
+  ].join('\n')
+
+const serverPaths = Object.keys(locked).filter((path) => path && !locked[path]?.dev)
+const regularPaths = new Set([...serverPaths, ...walk(listPagePackages())])
+const regular = describe(regularPaths)
+const optional = describe([...walk([optionalPackage])].filter((path) => !regularPaths.has(path)))
+
+const text = `# Third-party software
+
+Everything that Provenance ships besides its own code, with the licence that each package names. The text of each licence lies in its package. \`npm run check\` holds this file to the packages, and \`node scripts/check-licences.ts --write\` writes it.
+
+## Server and page
+
+${writeTable(regular)}
+
+## Loaded only with METAMASK_SDK=on
+
+The SDK of MetaMask is the copyright of ConsenSys Software Inc. Its licence (\`node_modules/${optionalPackage}/LICENSE\`) permits use only for non-commercial purposes or up to 10,000 monthly active users, and asks for this notice. The page has it in files of their own, which no browser loads unless the operator sets \`METAMASK_SDK=on\`. An operator who may not use it leaves the variable off.
+
+${writeTable(optional)}
+`
+
+const refused = [
+  ...regular.filter((one) => !isAllowed(one)),
+  ...optional.filter(
+    (one) => !isAllowed(one) && one.licence !== optionalLicence && !optionalOwner.test(one.name),
+  ),
+]
+for (const { name, version, licence } of refused) {
+  console.error(
+    `${name} ${version} is shipped under ${licence}, which the allow-list does not hold.`,
+  )
+}
+if (process.argv.includes('--write')) writeFileSync(new URL('THIRD-PARTY.md', root), text)
+else if (read('THIRD-PARTY.md') !== text) {
+  console.error('THIRD-PARTY.md is out of date: node scripts/check-licences.ts --write')
+  process.exitCode = 1
+}
+if (refused.length > 0) process.exitCode = 1

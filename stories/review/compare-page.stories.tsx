@@ -1,0 +1,150 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import { reviewProfilePage } from '#contract/staff-pages.ts'
+import type { ReviewView, WaitingProfile } from '#contract/views/review.ts'
+import { ComparePage } from '#features/review/compare-page.tsx'
+import { reviewActKeys, reviewKeys, reviewQueries } from '#queries/review.ts'
+import { LiveStatus } from '#ui/live-status.tsx'
+import { findSticking } from '../find-sticking.ts'
+import { hung } from '../profile/hung-profiles.ts'
+
+const ago = (hours: number) => new Date(Date.now() - hours * 60 * 60 * 1000).toISOString()
+
+const listed = {
+  ...hung.ines,
+  name: 'Inês Valadares',
+  handle: 'inesval',
+  bio: 'Plotter drawings of weather that has not happened yet. Based in Porto.',
+  socialLinks: { website: 'https://inesvaladares.example', twitter: 'https://x.com/inesval' },
+}
+
+const copy: WaitingProfile = {
+  profile: {
+    ...listed,
+    id: hung.sol.id,
+    name: 'Inés Valadares (official)',
+    handle: 'inesva1',
+    bio: `${listed.bio} Collect now.`,
+    socialLinks: { twitter: 'https://x.com/inesva1' },
+    profilePhotos: hung.sol.profilePhotos,
+    avatarUrl: null,
+    status: 'held',
+    milestoneRank: null,
+    walletAddress: `0xE07b${'0'.repeat(32)}5d18`,
+  },
+  lookalikes: [{ rules: ['lookalike_name', 'lookalike_handle'], profile: listed }],
+  waitingSince: ago(0.45),
+  reasons: ['lookalike_name', 'lookalike_handle', 'very_short_bio'],
+  ip: '198.51.100.93',
+  revision: 0,
+}
+
+const { name: _name, handle: _handle, ...kept } = listed
+const { avatarUrl, bio, hideWallet, photoAlts, profilePhotos, socialLinks, tags } = kept
+const edit: WaitingProfile = {
+  ...copy,
+  profile: {
+    ...listed,
+    id: hung.sol.id,
+    name: 'Sol Ferreira',
+    handle: 'sol',
+    heldEdit: {
+      fields: {
+        ...{ avatarUrl, bio, hideWallet, photoAlts, profilePhotos, socialLinks, tags },
+        name: 'Ines Valadares',
+        handle: 'sol',
+      },
+      heldAt: ago(1),
+    },
+  },
+}
+
+/** The cache as it is once the profile and the look-alikes of the queue have come. */
+const holding = (waiting: WaitingProfile) => {
+  const page: ReviewView = {
+    ...{
+      held: { total: 2, isBounded: false },
+      oldestSince: waiting.waitingSince,
+      listedToday: 0,
+      unreviewedToday: 0,
+    },
+    turnedDownToday: 0,
+    waiting: [waiting, { ...waiting, profile: { ...waiting.profile, id: hung.odile.id } }],
+    next: null,
+  }
+  return {
+    data: [
+      [reviewQueries.entry(waiting.profile.id).queryKey, { waiting, decision: null }],
+      [reviewKeys.queue('lookalikes'), { pages: [page], pageParams: [''] }],
+      [reviewActKeys.all, []],
+    ],
+  }
+}
+
+const meta = {
+  component: ComparePage,
+  args: {
+    id: hung.sol.id,
+    title: reviewProfilePage.title,
+    canAct: true,
+    live: <LiveStatus status="live" />,
+  },
+  parameters: { path: reviewProfilePage.path },
+} satisfies Meta<typeof ComparePage>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Lookalike: Story = {
+  parameters: holding(copy),
+  play: async ({ canvas, canvasElement }) => {
+    const marks = [...canvasElement.querySelectorAll('mark')].map(({ textContent }) => textContent)
+    await expect(marks).toEqual(
+      ['é', '(official)', '1', 'Collect now.', '1'].map((text) => `differs: ${text}`),
+    )
+    await expect(canvas.getByText('look-alike 1 of 2')).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'Next' })).toBeVisible()
+    await expect(canvas.getByRole('rowheader', { name: 'type same' })).toBeVisible()
+    await expect(findSticking(canvasElement)).toEqual([])
+  },
+}
+export const TurningDown: Story = {
+  parameters: holding(copy),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Turn down as look-alike…' }))
+    await expect(canvas.getByRole('textbox')).toHaveFocus()
+    await expect(canvas.getByDisplayValue(/can be mistaken/)).toBeVisible()
+  },
+}
+export const EditThatLooksAlike: Story = {
+  parameters: holding(edit),
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getAllByRole('columnheader')).toHaveLength(2)
+    await userEvent.click(canvas.getByRole('button', { name: 'Show the listed version' }))
+    await expect(canvas.getAllByRole('columnheader')).toHaveLength(3)
+    await expect(canvas.getByText('Sol Ferreira')).toBeVisible()
+  },
+}
+export const Edit: Story = {
+  parameters: holding({ ...edit, lookalikes: [], reasons: ['suspicious_name_pattern'] }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { name: 'What this edit changes' })).toBeVisible()
+    await expect(canvas.getByText('Stays listed until then')).toBeVisible()
+  },
+}
+export const Auditor: Story = {
+  args: { canAct: false },
+  parameters: holding(copy),
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('button', { name: 'List, a real namesake' })).toBeNull()
+  },
+}
+export const Decided: Story = {
+  parameters: {
+    data: [
+      [reviewQueries.entry(hung.sol.id).queryKey, { waiting: null, decision: null }],
+      [reviewKeys.queue('lookalikes'), { pages: [], pageParams: [] }],
+      [reviewActKeys.all, []],
+    ],
+  },
+}
+export const Loading: Story = {}

@@ -1,0 +1,152 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sweepPictures } from '#api/housekeeping.ts'
+import { unusedMediaLifetimeMs } from '#contract/retention.ts'
+import { profileView } from '#contract/views/profile.ts'
+import { reviewView } from '#contract/views/review.ts'
+import { claimCourtesyMs } from '#domain/handle/claim.ts'
+import {
+  edit,
+  makeOwner,
+  makeSignedIn,
+  makeVisitor,
+  openTestApi,
+  type TestApi,
+  uploadPicture,
+  type Visitor,
+  walletOf,
+} from '#tests/support/api.ts'
+import { drawPicture } from '#tests/support/picture.ts'
+
+let api: TestApi
+let admin: Visitor
+beforeAll(async () => {
+  api = await openTestApi({ ADMIN_WALLETS: walletOf('admin').address })
+  admin = await makeSignedIn(api, 'admin')
+})
+
+type Owner = Awaited<ReturnType<typeof makeOwner>>
+
+const ask = async (visitor: Visitor, url: string) => (await visitor.ask({ url })).json()
+const seenByAnyone = (id: string) => ask(makeVisitor(api.app), `/api/profile/${id}`)
+
+async function findWaiting(id: string) {
+  const { waiting } = reviewView.parse(await ask(admin, '/api/admin/review?limit=100'))
+  return waiting.find(({ profile }) => profile.id === id)
+}
+
+async function change(owner: Owner, body: Record<string, unknown>) {
+  api.clock.pass(claimCourtesyMs)
+  const answer = await edit(owner, { body, at: api.clock.now() })
+  expect(answer.statusCode).toBe(200)
+  return profileView.parse(answer.json())
+}
+
+const review = (id: string, payload: object) =>
+  admin.ask({ method: 'POST', url: `/api/admin/review/${id}`, payload })
+
+/** A listed profile whose edit waits, since its name is that of another one. */
+async function makeHeldEdit(letter: string) {
+  const known = await makeOwner(api, `known-${letter}`, { name: `Known ${letter}` })
+  api.clock.pass(1)
+  const owner = await makeOwner(api, `quiet-${letter}`)
+  const name = `KNOWN ${letter} (official)`
+  const shown = await change(owner, { name })
+  return { known, owner, name, shown, id: owner.profile.id }
+}
+
+describe('an edit that becomes a look-alike', () => {
+  it('waits for a review, while everybody reads the old version', async () => {
+    const { known, owner, name, shown, id } = await makeHeldEdit('alpha')
+    expect(shown).toMatchObject({
+      name: owner.profile.name,
+      status: 'listed',
+      heldReasons: ['lookalike_name'],
+      heldEdit: { fields: { name } },
+    })
+    const seen = await seenByAnyone(id)
+    expect(seen).toMatchObject({ name: owner.profile.name, status: 'listed' })
+    expect(JSON.stringify(seen)).not.toContain(name)
+    expect(await findWaiting(id)).toMatchObject({
+      profile: { name: owner.profile.name, heldEdit: { fields: { name } } },
+      lookalikes: [{ rules: ['lookalike_name'], profile: { id: known.profile.id } }],
+      reasons: ['lookalike_name'],
+      ip: owner.ip,
+    })
+  })
+
+  it('changes the profile once it is approved', async () => {
+    const { owner, name, id } = await makeHeldEdit('beta')
+    const revision = (await findWaiting(id))?.revision
+    const answer = await review(id, { verdict: 'approve', note: 'A namesake.', revision })
+    expect(answer.json()).toMatchObject({ name, heldEdit: null, reviewNote: 'A namesake.' })
+    expect(await seenByAnyone(id)).toMatchObject({ name, status: 'listed' })
+    expect(await findWaiting(id)).toBeUndefined()
+    // The reviewer has seen the name: other changes do not wait.
+    expect(
+      await change({ ...owner, profile: answer.json() }, { tags: ['Photography'] }),
+    ).toMatchObject({
+      ...{ name, tags: ['Photography'], heldEdit: null, reviewNote: 'A namesake.' },
+    })
+  })
+
+  it('leaves the profile as it was once it is rejected', async () => {
+    const { owner, id } = await makeHeldEdit('gamma')
+    expect((await review(id, { verdict: 'reject', note: 'Not you.' })).statusCode).toBe(200)
+    expect(await ask(owner, `/api/profile/${id}`)).toMatchObject({
+      ...{ name: owner.profile.name, status: 'listed', reviewNote: 'Not you.', heldEdit: null },
+    })
+    const late = await review(id, { verdict: 'approve' })
+    expect([late.statusCode, late.json().code]).toEqual([409, 'not-held'])
+    expect(late.json().detail).toMatch(/the edit was turned down/)
+  })
+
+  it('does not let an approval take a handle that was claimed meanwhile', async () => {
+    await makeOwner(api, 'crowned-delta')
+    const owner = await makeOwner(api, 'quiet-delta')
+    await change(owner, { handle: 'cr0wned-delta' })
+    const other = await makeOwner(api, 'quiet-epsilon')
+    expect(await change(other, { handle: 'cr0wned-delta' })).toMatchObject({ status: 'listed' })
+    expect((await review(other.profile.id, { verdict: 'approve' })).statusCode).toBe(200)
+    const answer = await review(owner.profile.id, { verdict: 'approve' })
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'handle-taken'])
+  })
+
+  it('is the first bearer of a name only where a later one writes it alike', async () => {
+    const { known, name, id } = await makeHeldEdit('zeta')
+    await review(id, { verdict: 'approve' })
+    expect(await change(known, { name: 'Known ZETA' })).toMatchObject({
+      ...{ name: 'Known ZETA', heldEdit: null },
+    })
+    expect(name).not.toBe('Known ZETA')
+  })
+
+  it('keeps its picture while it waits, and no longer', async () => {
+    const { owner, name, id } = await makeHeldEdit('theta')
+    const { buffer } = await drawPicture('one.png', 60)
+    const { url } = (await uploadPicture(owner, buffer)).json<{ url: string }>()
+    await change(owner, { name, avatarUrl: url })
+    const inTwoLifetimes = new Date(Date.now() + 2 * unusedMediaLifetimeMs)
+    const lookLater = async () => {
+      await sweepPictures({ ...api.deps, now: () => inTwoLifetimes })
+      return (await owner.ask({ url })).statusCode
+    }
+    expect(await lookLater()).toBe(200)
+    expect((await review(id, { verdict: 'reject', note: 'Not you.' })).statusCode).toBe(200)
+    expect(await lookLater()).toBe(404)
+  })
+
+  it('is erased with its profile', async () => {
+    const { owner, id } = await makeHeldEdit('eta')
+    await owner.ask({ method: 'DELETE', url: `/api/profile/${id}` })
+    expect(await findWaiting(id)).toBeUndefined()
+    const { rows } = await api.deps.readPool.query(
+      `select count(*)::int4 as count from review_queue where profile_id = $1`,
+      [id],
+    )
+    expect(rows).toEqual([{ count: 0 }])
+    const { events } = await ask(admin, `/api/profile/${id}/history`)
+    const held = events.find(({ type }: { type: string }) => type === 'ProfileEditHeld')
+    expect(held).toMatchObject({ erased: true })
+    expect(held.personal).toBeUndefined()
+  })
+})

@@ -1,0 +1,446 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { actRetryDelaysMs, carryOutDueActs } from '#api/review-acts/carry-out.ts'
+import { claimDueAct, endedActKeptMs, sweepActs } from '#api/review-acts/store.ts'
+import { networkEvent } from '#contract/events/network.ts'
+import { profileEvent } from '#contract/events/profile.ts'
+import { undoMs } from '#contract/review-limits.ts'
+import { reviewEntry, reviewOverview, reviewView } from '#contract/views/review.ts'
+import { type ReviewActView, reviewActView } from '#contract/views/review-act.ts'
+import { z } from '#contract/z.ts'
+import {
+  edit,
+  makeOwner,
+  makeSignedIn,
+  makeVisitor,
+  openTestApi,
+  type TestApi,
+  type Visitor,
+  walletOf,
+} from '#tests/support/api.ts'
+
+let api: TestApi
+let admin: Visitor
+let other: Visitor
+beforeAll(async () => {
+  // The process looks each second for what is due; the tests say when.
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  api = await openTestApi({
+    ADMIN_WALLETS: `${walletOf('first admin').address},${walletOf('second admin').address}`,
+  })
+  admin = await makeSignedIn(api, 'first admin')
+  other = await makeSignedIn(api, 'second admin')
+})
+
+const makeHeld = (handle: string, more: Record<string, unknown> = {}) =>
+  makeOwner(api, handle, { socialLinks: {}, ...more })
+
+async function holdSome(count: number) {
+  const owners = []
+  for (let place = 0; place < count; place += 1)
+    owners.push(await makeHeld(`held-${randomUUID().slice(0, 8)}`))
+  return owners
+}
+
+type Owners = Awaited<ReturnType<typeof holdSome>>
+const choose = (owners: Owners) => ({
+  chosen: owners.map(({ profile }) => ({ id: profile.id, revision: 0 })),
+  sets: [],
+})
+
+const reject = { verdict: 'reject', note: 'The same text was sent many times.' }
+
+async function begin(body: object, visitor = admin): Promise<ReviewActView> {
+  const answer = await visitor.ask({ method: 'POST', url: '/api/admin/review-acts', payload: body })
+  expect(answer.statusCode, answer.body).toBe(201)
+  return reviewActView.parse(answer.json())
+}
+
+async function findAct(id: string, visitor = admin): Promise<ReviewActView | undefined> {
+  const answer = await visitor.ask({ url: '/api/admin/review-acts' })
+  return z
+    .array(reviewActView)
+    .parse(answer.json())
+    .find((act) => act.id === id)
+}
+
+async function readQueue(query = '') {
+  const answer = await admin.ask({ url: `/api/admin/review?limit=100${query}` })
+  return reviewView.parse(answer.json())
+}
+
+const statusOf = async ({ ask, profile }: Owners[number]) =>
+  (await ask({ url: `/api/profile/${profile.id}` })).json().status
+
+/** The work of a process each second. */
+const carryOut = () => carryOutDueActs(api.deps)
+
+const endLease = (id: string) =>
+  api.deps.pool.query('update api.review_acts set leased_until = clock_timestamp() where id = $1', [
+    id,
+  ])
+
+const lastRequests = async ({ profile }: Owners[number]) => {
+  const past = await api.deps.eventStore.read(`profile-${profile.id}`, profileEvent)
+  return past.events.flatMap(({ type, metadata }) =>
+    type === 'ProfileRejected' ? [metadata.requestId] : [],
+  )
+}
+
+async function clearQueue() {
+  const { waiting } = await readQueue()
+  for (const { profile } of waiting) {
+    const url = `/api/admin/review/${profile.id}`
+    await admin.ask({ method: 'POST', url, payload: reject })
+  }
+}
+
+describe('an act on several profiles', () => {
+  it('happens ten seconds after it was asked for, with one reason for all', async () => {
+    const owners = await holdSome(2)
+    const act = await begin({ ...reject, selection: choose(owners) })
+    expect(act).toMatchObject({ state: 'open', dueInMs: undoMs, total: 2, done: 0 })
+    api.clock.pass(undoMs - 1)
+    await carryOut()
+    expect(await Promise.all(owners.map(statusOf))).toEqual(['held', 'held'])
+    api.clock.pass(1)
+    vi.advanceTimersByTime(1000)
+    await expect
+      .poll(() => findAct(act.id))
+      .toMatchObject({ state: 'ended', done: 2, lateCount: 0 })
+    await expect.poll(() => Promise.all(owners.map(statusOf))).toEqual(['rejected', 'rejected'])
+    const [first] = owners
+    const own = await first?.ask({ url: `/api/profile/${first.profile.id}` })
+    expect(own?.json().reviewNote).toBe(reject.note)
+  })
+
+  it('can be undone until then, by the admin who asked for it alone', async () => {
+    const owners = await holdSome(1)
+    const act = await begin({ ...reject, selection: choose(owners) })
+    const undo = (visitor: Visitor) =>
+      visitor.ask({ method: 'DELETE', url: `/api/admin/review-acts/${act.id}` })
+    api.clock.pass(undoMs - 1)
+    await carryOut()
+    expect((await undo(other)).statusCode).toBe(404)
+    expect((await undo(admin)).statusCode).toBe(204)
+    api.clock.pass(undoMs)
+    await carryOut()
+    expect(await findAct(act.id)).toBe(undefined)
+    expect(await Promise.all(owners.map(statusOf))).toEqual(['held'])
+    await clearQueue()
+  })
+
+  it('cannot be undone once it began', async () => {
+    const owners = await holdSome(1)
+    const act = await begin({ verdict: 'approve', selection: choose(owners) })
+    api.clock.pass(undoMs)
+    await carryOut()
+    const late = await admin.ask({ method: 'DELETE', url: `/api/admin/review-acts/${act.id}` })
+    expect([late.statusCode, late.json().detail]).toEqual([409, 'It is too late to undo this.'])
+  })
+
+  it('happens at once where the admin asks for that', async () => {
+    const owners = await holdSome(1)
+    const act = await begin({ verdict: 'approve', selection: choose(owners) })
+    const url = `/api/admin/review-acts/${act.id}`
+    expect((await other.ask({ method: 'POST', url })).statusCode).toBe(404)
+    expect((await admin.ask({ method: 'POST', url })).statusCode).toBe(200)
+    await expect.poll(() => Promise.all(owners.map(statusOf))).toEqual(['listed'])
+  })
+
+  it('is carried out by another process after a restart, and each profile once', async () => {
+    const owners = await holdSome(3)
+    const act = await begin({ verdict: 'approve', selection: choose(owners) })
+    api.clock.pass(undoMs)
+    // The first process ended after its first profile, before it saved how far it came.
+    const { pool } = api.deps
+    const broken = Object.create(pool, {
+      query: {
+        value: (query: { name?: string }) =>
+          query.name === 'save-review-act' || query.name === 'postpone-review-act'
+            ? Promise.reject(new Error('ended'))
+            : pool.query(query as never),
+      },
+    })
+    // Neither progress nor a failure is saved by a process that ends.
+    await expect(carryOutDueActs({ ...api.deps, pool: broken })).rejects.toThrow('ended')
+    await carryOut()
+    expect(await findAct(act.id)).toMatchObject({ state: 'running', done: 0 })
+    await endLease(act.id)
+    const app = await api.buildAnother()
+    await app.ready()
+    await carryOut()
+    expect(await findAct(act.id)).toMatchObject({ state: 'ended', done: 3, lateCount: 0 })
+  })
+
+  it('is carried out once where a slow process goes on after its lease', async () => {
+    const owners = await holdSome(3)
+    const block = {
+      network: '198.51.101.0/24',
+      until: new Date(api.clock.now().getTime() + 86_400_000).toISOString(),
+    }
+    const act = await begin({ ...reject, block, selection: choose(owners) })
+    api.clock.pass(undoMs)
+    const { pool } = api.deps
+    let isSlow = true
+    const slow = Object.create(pool, {
+      query: {
+        value: async (query: { name?: string }) => {
+          if (query.name === 'save-review-act' && isSlow) {
+            isSlow = false
+            await endLease(act.id)
+            await carryOut()
+            expect(await findAct(act.id)).toMatchObject({ state: 'ended', done: 3 })
+            await pool.query('update api.review_acts set done = 2 where id = $1', [act.id])
+          }
+          return pool.query(query as never)
+        },
+      },
+    })
+    await carryOutDueActs({ ...api.deps, pool: slow })
+    // What the slow process counted is not saved over the end.
+    expect(await findAct(act.id)).toMatchObject({ state: 'ended', done: 2, lateCount: 0 })
+    for (const owner of owners) expect(await lastRequests(owner)).toEqual([act.id])
+    const key = api.deps.identity.networkKey(block.network)
+    const { events } = await api.deps.eventStore.read(`network-${key}`, networkEvent)
+    expect(events.map(({ type }) => type)).toEqual(['NetworkBlocked'])
+  })
+
+  it('fails for good after a few tries ever later, with its reason, and is dismissed', async () => {
+    const owners = await holdSome(2)
+    const act = await begin({ ...reject, selection: choose(owners) })
+    api.clock.pass(undoMs)
+    const { eventStore, pool } = api.deps
+    const bad = owners[1]?.profile.id
+    const broken = Object.create(eventStore, {
+      read: {
+        value: (stream: string, ...rest: []) => {
+          if (stream === `profile-${bad}`) return Promise.reject(new Error('cannot be read'))
+          return (eventStore.read as (...all: unknown[]) => unknown)(stream, ...rest)
+        },
+      },
+    })
+    const carryOutBroken = () => carryOutDueActs({ ...api.deps, eventStore: broken })
+    const failure = 'Something went wrong on our side.'
+    for (const delayMs of actRetryDelaysMs) {
+      await carryOutBroken()
+      expect(await findAct(act.id)).toMatchObject({ state: 'running', failure })
+      const { rows } = await pool.query<{ left: string }>(
+        `select extract(epoch from leased_until - clock_timestamp()) * 1000 as left
+          from api.review_acts where id = $1`,
+        [act.id],
+      )
+      const left = Number(rows[0]?.left)
+      expect(left).toBeGreaterThan(delayMs - 3000)
+      expect(left).toBeLessThanOrEqual(delayMs)
+      const url = `/api/admin/review-acts/${act.id}`
+      expect((await admin.ask({ method: 'DELETE', url })).statusCode).toBe(409)
+      await endLease(act.id)
+    }
+    await carryOutBroken()
+    expect(await findAct(act.id)).toMatchObject({ state: 'ended', done: 1, lateCount: 0, failure })
+    await endLease(act.id)
+    await carryOut()
+    expect(await Promise.all(owners.map(statusOf))).toEqual(['rejected', 'held'])
+    // It is shown until the admin has read it.
+    api.clock.pass(2 * endedActKeptMs)
+    await sweepActs(pool, api.clock.now())
+    expect(await findAct(act.id)).toMatchObject({ failure })
+    const url = `/api/admin/review-acts/${act.id}`
+    expect((await other.ask({ method: 'DELETE', url })).statusCode).toBe(404)
+    expect((await admin.ask({ method: 'DELETE', url })).statusCode).toBe(204)
+    expect(await findAct(act.id)).toBe(undefined)
+    await clearQueue()
+  })
+
+  it('fails where its process ended at each try', async () => {
+    const owners = await holdSome(1)
+    const act = await begin({ ...reject, selection: choose(owners) })
+    api.clock.pass(undoMs)
+    for (let round = 0; round <= actRetryDelaysMs.length; round += 1) {
+      expect(await claimDueAct(api.deps.pool, api.clock.now())).toMatchObject({ id: act.id })
+      await endLease(act.id)
+    }
+    await carryOut()
+    expect(await findAct(act.id)).toMatchObject({
+      state: 'ended',
+      done: 0,
+      failure: 'The server stopped each time it tried this.',
+    })
+    await clearQueue()
+  })
+
+  it('names the admin who decided a profile before', async () => {
+    const owners = await holdSome(3)
+    const [first, second] = owners
+    const act = await begin({ verdict: 'approve', selection: choose(owners) })
+    for (const each of [first, second]) {
+      await other.ask({
+        method: 'POST',
+        url: `/api/admin/review/${each?.profile.id}`,
+        payload: reject,
+      })
+    }
+    api.clock.pass(undoMs)
+    await carryOut()
+    const ended = await findAct(act.id)
+    expect(ended).toMatchObject({ state: 'ended', total: 3, done: 1, lateCount: 2 })
+    expect(ended?.late.map(({ id }) => id)).toEqual([first?.profile.id, second?.profile.id])
+    expect(ended?.late[0]).toMatchObject({
+      name: first?.profile.name,
+      decision: {
+        what: 'turned down',
+        by: { address: other.wallet.address, role: 'admin' },
+        isOwn: false,
+        note: reject.note,
+      },
+    })
+    const entry = await admin.ask({ url: `/api/admin/review/${first?.profile.id}` })
+    expect(reviewEntry.parse(entry.json())).toEqual({
+      waiting: null,
+      decision: ended?.late[0]?.decision,
+    })
+  })
+
+  it('leaves alone what its owner changed after the reviewer looked', async () => {
+    const [owner] = await holdSome(1)
+    if (!owner) throw new Error('nobody')
+    const until = api.clock.now().toISOString()
+    const sets = [{ filter: 'all', until, except: [] }]
+    const act = await begin({ verdict: 'approve', selection: { chosen: [], sets } })
+    api.clock.pass(5000)
+    await edit(owner, {
+      body: { bio: 'Cheap lawns, cheap pills, cheap likes.' },
+      at: api.clock.now(),
+    })
+    api.clock.pass(undoMs)
+    await carryOut()
+    expect(await findAct(act.id)).toMatchObject({ state: 'ended', done: 0, lateCount: 1 })
+    expect(await statusOf(owner)).toBe('held')
+    await clearQueue()
+  })
+
+  it('on all that waits leaves alone what was changed after the queue was read', async () => {
+    const [owner] = await holdSome(1)
+    if (!owner) throw new Error('nobody')
+    const until = api.clock.now().toISOString()
+    api.clock.pass(5000)
+    await edit(owner, { body: { bio: 'Cheap lawns, cheap likes.' }, at: api.clock.now() })
+    api.clock.pass(5000)
+    const sets = [{ filter: 'all', until, except: [] }]
+    const act = await begin({ verdict: 'approve', selection: { chosen: [], sets } })
+    api.clock.pass(undoMs)
+    await carryOut()
+    expect(await findAct(act.id)).toMatchObject({ state: 'ended', done: 0, lateCount: 1 })
+    expect(await statusOf(owner)).toBe('held')
+    await clearQueue()
+  })
+
+  it('on all that waits spares what is excepted and what arrives later', async () => {
+    const owners = await holdSome(28)
+    const [first, second] = owners
+    const until = api.clock.now().toISOString()
+    api.clock.pass(1000)
+    const [later] = await holdSome(1)
+    const sets = [{ filter: 'no-links', until, except: [second?.profile.id] }]
+    const act = await begin({ ...reject, selection: { chosen: [], sets } })
+    expect(act.total).toBe(27)
+    api.clock.pass(undoMs)
+    await carryOut()
+    expect(await findAct(act.id)).toMatchObject({ state: 'ended', done: 27, lateCount: 0 })
+    for (const [owner, status] of [
+      [first, 'rejected'],
+      [owners.at(-1), 'rejected'],
+      [second, 'held'],
+      [later, 'held'],
+    ] as const) {
+      await expect.poll(() => owner && statusOf(owner)).toBe(status)
+    }
+    await clearQueue()
+  })
+
+  it('blocks the network in the same act, with the same reason', async () => {
+    const owners = await holdSome(1)
+    const block = {
+      network: '198.51.100.7/24',
+      until: new Date(api.clock.now().getTime() + 86_400_000).toISOString(),
+    }
+    const act = await begin({ ...reject, block, selection: choose(owners) })
+    expect(act.block?.network).toBe('198.51.100.0/24')
+    const listNetworks = async () =>
+      (await admin.ask({ url: '/api/admin/networks' })).json().networks
+    const before = await listNetworks()
+    api.clock.pass(undoMs)
+    await carryOut()
+    await expect
+      .poll(listNetworks)
+      .toMatchObject([
+        { network: '198.51.100.0/24', measure: 'block', reason: reject.note },
+        ...before,
+      ])
+    const own = await admin.ask({
+      method: 'POST',
+      url: '/api/admin/review-acts',
+      payload: { verdict: 'block', note: 'Mine', block: { ...block, network: admin.ip } },
+    })
+    expect(own.json().code).toBe('own-network')
+  })
+
+  it.each([
+    [
+      'no reason',
+      { verdict: 'reject', selection: { chosen: [{ id: randomUUID(), revision: 0 }], sets: [] } },
+      'note',
+    ],
+    ['nothing selected', { ...reject, selection: { chosen: [], sets: [] } }, 'selection'],
+    [
+      'more than five hundred ids',
+      {
+        ...reject,
+        selection: { chosen: Array(501).fill({ id: randomUUID(), revision: 0 }), sets: [] },
+      },
+      'selection.chosen',
+    ],
+  ])('is refused with %s', async (_what, payload, path) => {
+    const answer = await admin.ask({ method: 'POST', url: '/api/admin/review-acts', payload })
+    expect([answer.statusCode, answer.json().errors?.[0]?.path]).toEqual([400, path])
+  })
+})
+
+const exactly = (total: number) => ({ total, isBounded: false })
+
+describe('the queue as a whole', () => {
+  it('groups three or more of one network, and tells when how many came', async () => {
+    const { ask } = makeVisitor(api.app)
+    expect((await ask({ url: '/api/admin/review-overview' })).statusCode).toBe(401)
+    const flood = await Promise.all(
+      ['.7', '.7', '.9', '.8'].map((end, place) =>
+        makeOwner(api, `flood-${place}`, { socialLinks: {} }, `203.0.113${end}`),
+      ),
+    )
+    const alone = await makeOwner(api, 'alone', { bio: 'Too short' }, '192.0.2.1')
+    const overview = reviewOverview.parse(
+      (await admin.ask({ url: '/api/admin/review-overview' })).json(),
+    )
+    expect(overview.groups).toMatchObject([
+      { network: '203.0.113.0/24', count: exactly(4), addresses: 3, next: expect.any(String) },
+    ])
+    expect(overview.groups[0]?.waiting).toHaveLength(3)
+    expect(overview.counts).toEqual({
+      all: exactly(5),
+      lookalikes: exactly(0),
+      'no-links': exactly(4),
+      edits: exactly(0),
+    })
+    expect(overview.arrivals).toEqual([{ ago: 0, count: 5, crowded: 0 }])
+    const ids = async (query: string) =>
+      (await readQueue(query)).waiting.map(({ profile }) => profile.id)
+    expect(await ids('&ungrouped=true')).toEqual([alone.profile.id])
+    const network = encodeURIComponent('203.0.113.0/24')
+    expect((await ids(`&network=${network}`)).toSorted()).toEqual(
+      flood.map(({ profile }) => profile.id).toSorted(),
+    )
+    expect(await ids('&filter=no-links')).toHaveLength(4)
+    await clearQueue()
+  })
+})

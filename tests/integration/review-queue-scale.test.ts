@@ -1,0 +1,98 @@
+import type { Pool } from 'pg'
+import { beforeAll, expect, it } from 'vitest'
+import { maxCounted } from '#contract/list-limits.ts'
+import { arrivalBars, maxGroups } from '#contract/review-limits.ts'
+import {
+  groupedAmong,
+  readReviewFigures,
+  readReviewOverview,
+  readReviewQueue,
+} from '#projections/review-queue/query.ts'
+import { openReadModels, prepareReadPool } from '#tests/support/read-models.ts'
+
+const now = new Date('2026-03-01T12:00:00.000Z')
+const waiting = 20_000
+let pool: Pool
+
+/** All in the last two hours, most of them from one network, one in 100 without links, none an edit. */
+beforeAll(async () => {
+  const models = await openReadModels()
+  pool = await prepareReadPool(models)
+  await pool.query(
+    `insert into review_queue select gen_random_uuid(), 1, $1::timestamptz - i * interval '0.36 s',
+        case when i % 100 = 0 then '["no_social_links"]' else '["very_short_bio"]' end::jsonb, 0,
+        '203.0.113.' || i % 250, case when i % 10 = 0 then 'n' || i else '203.0.113.0/24' end, null
+      from generate_series(1, ${waiting}) i`,
+    [now],
+  )
+  await pool.query('vacuum analyze review_queue')
+})
+
+type Plan = {
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: Plan[]
+}
+
+/** Rows of the queue that a plan looked at. */
+function countRead(plan: Plan): number {
+  const below = (plan.Plans ?? []).reduce((sum, each) => sum + countRead(each), 0)
+  if (plan['Relation Name'] !== 'review_queue') return below
+  const { 'Actual Rows': rows, 'Actual Loops': loops, 'Rows Removed by Filter': removed = 0 } = plan
+  return below + (rows + removed) * loops
+}
+
+/** A pool that adds up what its queries read of the queue. */
+function watchReads() {
+  const seen = { rows: 0 }
+  const query = async (
+    asked: string | { text: string; values?: unknown[] },
+    values?: unknown[],
+  ) => {
+    const [text, given] = typeof asked === 'string' ? [asked, values] : [asked.text, asked.values]
+    const { rows } = await pool.query(`explain (analyze, format json) ${text}`, given)
+    seen.rows += countRead(rows[0]['QUERY PLAN'][0].Plan)
+    return pool.query(asked as string, values)
+  }
+  return { seen, db: Object.create(pool, { query: { value: query } }) as Pool }
+}
+
+it('counts what waits up to a bound, and reads no more than that', async () => {
+  const { seen, db } = watchReads()
+  expect(await readReviewFigures(db, now)).toMatchObject({
+    held: { total: maxCounted, isBounded: true },
+    oldestSince: new Date(now.getTime() - waiting * 360).toISOString(),
+  })
+  expect(seen.rows).toBeLessThanOrEqual(maxCounted + 2)
+})
+
+it('finds the counts of the filters, the groups and the arrivals among a part of a flood', async () => {
+  const { seen, db } = watchReads()
+  const { counts, groups, arrivals } = await readReviewOverview(db, now)
+  expect(counts).toEqual({
+    all: { total: maxCounted, isBounded: true },
+    lookalikes: { total: 0, isBounded: false },
+    'no-links': { total: waiting / 100, isBounded: false },
+    edits: { total: 0, isBounded: false },
+  })
+  expect(groups).toMatchObject([
+    { network: '203.0.113.0/24', count: { total: maxCounted, isBounded: true } },
+  ])
+  expect(arrivals.length).toBeLessThanOrEqual(arrivalBars)
+  expect(arrivals[0]).toEqual({ ago: 0, count: 333, crowded: 300 })
+  const most = 2 * groupedAmong + (maxGroups + 4) * (maxCounted + 1) + arrivalBars * maxCounted
+  expect(seen.rows).toBeLessThanOrEqual(most)
+  // The bars themselves hold all 20,000 here; the rest does not grow with them.
+  expect(seen.rows - waiting).toBeLessThan(3 * groupedAmong)
+})
+
+it.each(['lookalikes', 'edits', 'no-links'] as const)(
+  'reads a page of %s without the rest of the queue',
+  async (filter) => {
+    const { seen, db } = watchReads()
+    await readReviewQueue(db, { filter, limit: 25 })
+    expect(seen.rows).toBeLessThanOrEqual(26)
+  },
+)
