@@ -65,6 +65,7 @@ async function openEdit(page: Page, owner: Owner, handle: string) {
   await page.goto('/')
   await connectWallet(page)
   await page.getByRole('link', { name: 'Edit Profile' }).click()
+  await page.getByRole('button', { name: 'Change avatar' }).click()
 }
 
 const choose = 'Choose from Your NFTs'
@@ -116,6 +117,7 @@ test('without a wallet a toast asks for one: it stands five seconds, and goes by
     }).toPass()
     await expectToast(page, 'Wallet Not Connected', 'Please connect your wallet to load NFTs')
   }
+  await page.getByRole('button', { name: 'Change avatar' }).click()
   await expect(page.getByRole('button', { name: choose })).toBeVisible()
   await page.clock.pauseAt(Date.now() + 60_000)
   await ask()
@@ -200,6 +202,7 @@ test('without a session it asks to sign in, and a wallet that declines is told',
   await page.goto('/')
   await connectWallet(page)
   await page.getByRole('link', { name: 'Edit Profile' }).click()
+  await page.getByRole('button', { name: 'Change avatar' }).click()
   wallet.decline(true)
   await page.getByRole('button', { name: choose }).click()
   await expectToast(page, 'Error Loading NFTs')

@@ -3,6 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { pages } from '#contract/all-pages.ts'
 import { reviewPage } from '#contract/staff-pages.ts'
+import type { DirectoryCount } from '#contract/views/directory-count.ts'
 import { formatCount } from '#lib/format-count.ts'
 import { reviewQueries } from '#queries/review.ts'
 import { joinClasses } from '#ui/join-classes.ts'
@@ -21,12 +22,14 @@ export function StaffBar() {
   const isCurrent = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
   const row = useRef<HTMLDivElement>(null)
   const more = useMore(row)
-  // A narrow window shows a part of the bar: it begins at the page that is open.
+  const { data: waiting } = useQuery(reviewQueries.count())
+  const isCounted = waiting !== undefined
+  // A narrow window shows only a part of the bar. The count widens an entry when it arrives.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path has another current entry
   useLayoutEffect(() => {
     const current = row.current?.querySelector('[aria-current]')
     current?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' })
-  }, [pathname])
+  }, [pathname, isCounted])
   return (
     <nav className={css.bar} aria-label="Staff">
       {more.before && <Hint className={css.before}>‹</Hint>}
@@ -41,7 +44,7 @@ export function StaffBar() {
             {...(isCurrent(path) && { 'aria-current': 'page' })}
           >
             {name}
-            {path === reviewPage.path && <WaitingCount />}
+            {path === reviewPage.path && waiting && <WaitingCount waiting={waiting} />}
           </Link>
         ))}
       </div>
@@ -50,12 +53,11 @@ export function StaffBar() {
 }
 
 /** How many profiles wait for a review; nothing where none does. */
-function WaitingCount() {
-  const { data: count } = useQuery(reviewQueries.count())
-  if (!count || count.total === 0) return null
+function WaitingCount({ waiting }: { waiting: DirectoryCount }) {
+  if (waiting.total === 0) return null
   return (
     <span className={css.count}>
-      {formatCount(count)}
+      {formatCount(waiting)}
       <span className={type.hidden}> waiting</span>
     </span>
   )
@@ -83,7 +85,7 @@ function useMore(row: RefObject<HTMLElement | null>) {
       setMore((now) => (now.before === before && now.after === after ? now : { before, after }))
     }
     const watcher = new ResizeObserver(look)
-    watcher.observe(scroller)
+    for (const part of [scroller, ...scroller.children]) watcher.observe(part)
     scroller.addEventListener('scroll', look, { passive: true })
     return () => {
       watcher.disconnect()
