@@ -49,7 +49,7 @@ const nftVariables = {
   ),
 }
 
-/** Every variable that the product reads, but for `RPC_URL_<chain id>`. The README's table shows this. */
+/** Environment variables of the server, except `RPC_URL_<chain id>`. `docs/configuration.md` shows them as a table. */
 export const configVariables = z.object({
   HOST: told(
     z.string().default('127.0.0.1'),

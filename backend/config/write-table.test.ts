@@ -6,8 +6,8 @@ import { writeConfigTable } from './write-table.ts'
 
 const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8')
 
-it('the README shows the configuration as it is parsed', () => {
-  expect(read('README.md')).toContain(
+it('the documentation shows the configuration as it is parsed', () => {
+  expect(read('docs/configuration.md')).toContain(
     `<!-- configuration -->\n\n${writeConfigTable()}\n\n<!-- /configuration -->`,
   )
 })

@@ -5,7 +5,7 @@ type Told = { without: string; description: string }
 const row = (name: string, { without, description }: Told) =>
   `| \`${name}\` | ${without} | ${description} |`
 
-/** The configuration as a Markdown table, as the README shows it. */
+/** Renders the configuration as the Markdown table of `docs/configuration.md`. */
 export function writeConfigTable(): string {
   const variables = Object.entries(configVariables.shape).map(([name, schema]) =>
     row(name, schema.meta() as Told),
