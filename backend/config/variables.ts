@@ -14,8 +14,8 @@ import {
   yesOrNo,
 } from './values.ts'
 
-/** What a variable of the environment is worth, what stands for it when unset, and what it is for. */
-const told = <Schema extends z.ZodType>(schema: Schema, without: string, meaning: string) =>
+/** An environment variable: its schema, the default that the documentation shows, and its meaning. */
+const variable = <Schema extends z.ZodType>(schema: Schema, without: string, meaning: string) =>
   schema.meta({ without, description: meaning })
 
 const nftUrl = addressOf(['http', 'https'], 'https://nfts.example').transform((url) =>
@@ -23,40 +23,36 @@ const nftUrl = addressOf(['http', 'https'], 'https://nfts.example').transform((u
 )
 const nftKey = z.string().regex(/^[\x21-\x7e]+$/, 'must be one word')
 
-/** A key is never logged, and never leaves for the page. */
+/** API keys are never logged and never sent to the page. */
 const nftVariables = {
-  OPENSEA_API_KEY: told(
+  OPENSEA_API_KEY: variable(
     nftKey.optional(),
     'none',
-    'Key of OpenSea, which is asked what NFTs a wallet holds when its owner chooses an avatar; a service without a key is not asked',
+    'OpenSea API key. Lists the NFTs of a wallet when its owner chooses an avatar; services without a key are skipped',
   ),
-  ALCHEMY_API_KEY: told(nftKey.optional(), 'none', 'Key of Alchemy, asked for the same'),
-  MORALIS_API_KEY: told(nftKey.optional(), 'none', 'Key of Moralis, asked for the same'),
-  OPENSEA_URL: told(
+  ALCHEMY_API_KEY: variable(nftKey.optional(), 'none', 'Alchemy API key, for the same purpose'),
+  MORALIS_API_KEY: variable(nftKey.optional(), 'none', 'Moralis API key, for the same purpose'),
+  OPENSEA_URL: variable(
     nftUrl.default('https://api.opensea.io'),
     '`https://api.opensea.io`',
-    'Where OpenSea is asked',
+    'Base URL of the OpenSea API',
   ),
-  ALCHEMY_URL: told(
+  ALCHEMY_URL: variable(
     nftUrl.default('https://eth-mainnet.g.alchemy.com'),
     '`https://eth-mainnet.g.alchemy.com`',
-    'Where Alchemy is asked',
+    'Base URL of the Alchemy API',
   ),
-  MORALIS_URL: told(
+  MORALIS_URL: variable(
     nftUrl.default('https://deep-index.moralis.io'),
     '`https://deep-index.moralis.io`',
-    'Where Moralis is asked',
+    'Base URL of the Moralis API',
   ),
 }
 
 /** Environment variables of the server, except `RPC_URL_<chain id>`. `docs/configuration.md` shows them as a table. */
 export const configVariables = z.object({
-  HOST: told(
-    z.string().default('127.0.0.1'),
-    '`127.0.0.1`',
-    'Address on which the page and the API listen',
-  ),
-  PORT: told(
+  HOST: variable(z.string().default('127.0.0.1'), '`127.0.0.1`', 'Address to listen on'),
+  PORT: variable(
     z
       .string()
       .regex(/^\d{1,5}$/, 'must be a port between 0 and 65535')
@@ -64,135 +60,135 @@ export const configVariables = z.object({
       .refine((port) => port <= 65_535, 'must be a port between 0 and 65535')
       .default(4300),
     '`4300`',
-    'Port on which they listen; `0` takes a free one and prints it',
+    'Port to listen on; `0` picks a free port and prints it',
   ),
-  PUBLIC_URL: told(
+  PUBLIC_URL: variable(
     publicUrl.optional(),
     '`http://localhost:<PORT>`',
-    'Address that people use: sign-in domain, links, allowed origin',
+    'Public address: the sign-in domain, the base of all links, and the allowed origin',
   ),
-  DATA_DIR: told(
+  DATA_DIR: variable(
     z.string().default('.data'),
     '`.data`',
-    'Folder of the embedded Postgres, of media, and of the keys made at first start',
+    'Folder of the embedded Postgres, the media, and the keys created at the first start',
   ),
-  DATABASE_URL: told(
+  DATABASE_URL: variable(
     addressOf(['postgres', 'postgresql'], 'postgres://user:password@host:5432/name').optional(),
     'none',
-    'Postgres to use instead of the embedded one',
+    'Postgres server to use instead of the embedded one',
   ),
-  DATABASE_PASSWORD: told(
+  DATABASE_PASSWORD: variable(
     z.string().optional(),
     'none',
-    'Password for `DATABASE_URL`, for when that is to hold none; `DATABASE_PASSWORD_FILE` reads it from a file',
+    'Password for a `DATABASE_URL` without one',
   ),
-  EVENTSTORE_URL: told(
+  EVENTSTORE_URL: variable(
     eventStoreUrl.optional(),
     'none',
-    'EventStoreDB connection string, of one node or of a cluster (`esdb://one:2113,two:2113,three:2113`, `esdb+discover://name`); without it events go to Postgres',
+    'EventStoreDB connection string of one node or of a cluster (`esdb://one:2113,two:2113,three:2113`, `esdb+discover://name`). Without it events are stored in Postgres',
   ),
-  MEDIA_URL: told(
+  MEDIA_URL: variable(
     bucketUrl.optional(),
     'none',
     'S3-compatible bucket instead of `DATA_DIR/media`: `https://key:secret@host/bucket?region=…`, a `/` in the secret as `%2F`. Keep it private',
   ),
-  MEDIA_QUOTA: told(
+  MEDIA_QUOTA: variable(
     byteCount.default(10e9),
     '`10GB`',
-    'Bytes that all pictures may have together, such as `500MB`; beyond it, and while less than 1 GB of the disk is free, uploads are refused',
+    'Total size of all pictures, such as `500MB`. Uploads are refused beyond it, and while less than 1 GB of the disk is free',
   ),
-  VAULT_KEY: told(
+  VAULT_KEY: variable(
     secret.optional(),
-    'made in `DATA_DIR`',
-    '32 bytes, base64: seals the keys to personal data. A start with another key is refused',
+    'created in `DATA_DIR`',
+    '32 bytes, base64. Wraps the keys to personal data. A start with another key is refused',
   ),
-  IDENTITY_KEY: told(
+  IDENTITY_KEY: variable(
     secret.optional(),
-    'made in `DATA_DIR`',
-    '32 bytes, base64: makes ids out of wallets. A start with another key is refused',
+    'created in `DATA_DIR`',
+    '32 bytes, base64. Derives profile ids from wallets. A start with another key is refused',
   ),
-  ADMIN_WALLETS: told(
+  ADMIN_WALLETS: variable(
     wallets.default(new Set()),
     'none',
-    'Wallets of admins, comma-separated; a contract wallet as `eip155:<chain id>:0x…`, since elsewhere another may stand at its address',
+    'Wallets of admins, comma-separated. Write a contract wallet as `eip155:<chain id>:0x…`, since another chain may have a different contract at its address',
   ),
-  AUDITOR_WALLETS: told(
+  AUDITOR_WALLETS: variable(
     wallets.default(new Set()),
     'none',
-    'Wallets that may read what admins may, comma-separated',
+    'Wallets of auditors, who can read what admins can, comma-separated',
   ),
-  FOUNDER_WALLET: told(wallet.optional(), 'none', 'Wallet of the founder'),
-  DEMO: told(
+  FOUNDER_WALLET: variable(wallet.optional(), 'none', 'Wallet of the founder'),
+  DEMO: variable(
     yesOrNo.optional(),
-    '`on` when `ADMIN_WALLETS` is unset and it may be; else `off`',
-    'Demo wallets and sample profiles: `on` or `off`. `on` only where `HOST` and `PUBLIC_URL` are loopback, `TRUST_PROXY` is unset and `NODE_ENV` is not `production`',
+    '`on` if allowed and `ADMIN_WALLETS` is unset, else `off`',
+    'Demo wallets and sample profiles: `on` or `off`. Allowed only where `HOST` and `PUBLIC_URL` are loopback, `TRUST_PROXY` is unset and `NODE_ENV` is not `production`',
   ),
   ...nftVariables,
-  STARTUP_WAIT: told(
+  STARTUP_WAIT: variable(
     duration.default(60_000),
     '`60s`',
-    'How long a start waits for a Postgres or EventStoreDB that does not answer yet: a number with `ms`, `s` or `m`',
+    'How long a start waits for Postgres and EventStoreDB to answer: a number with `ms`, `s` or `m`',
   ),
-  STOP_DELAY: told(
+  STOP_DELAY: variable(
     duration.refine((ms) => ms <= 60_000, 'must be 60 s at most').default(0),
     '`0s`',
-    'How long the API still answers requests after SIGTERM while `/readyz` says 503, so that a load balancer stops sending requests before the port closes: longer than the interval of its health checks',
+    'How long the API serves requests after SIGTERM while `/readyz` answers 503, so that a load balancer stops sending requests before the port closes. Set it longer than the interval of the health checks',
   ),
-  REVIEW: told(
+  REVIEW: variable(
     z.enum(['flagged', 'all', 'none'], 'must be flagged, all or none').default('flagged'),
     '`flagged`',
     'Which submissions wait for a review: `flagged`, `all` or `none`',
   ),
-  OFFLINE_PAGES: told(
+  OFFLINE_PAGES: variable(
     yesOrNo.default(true),
     '`on`',
-    'Whether browsers keep the pages seen last, for a day and for when the directory cannot be reached; `off` throws away what they keep at their next visit',
+    'Whether browsers cache the pages they saw last for a day, for times when the directory is unreachable. `off` clears the cache at their next visit',
   ),
-  METAMASK_SDK: told(
+  METAMASK_SDK: variable(
     yesOrNo.default(false),
     '`off`',
-    'Whether the wallet dialog loads the SDK of MetaMask, whose licence forbids commercial use beyond 10,000 monthly users (see `THIRD-PARTY.md`); without it MetaMask connects like every wallet that a browser announces',
+    'Whether the wallet dialog loads the MetaMask SDK. Its licence forbids commercial use beyond 10,000 monthly users (see `THIRD-PARTY.md`). Without it MetaMask connects like every other browser wallet',
   ),
-  TRUST_PROXY: told(
+  TRUST_PROXY: variable(
     trustedProxies.default([]),
     'none',
-    'Networks of the proxies in front, as CIDRs, comma-separated',
+    'Networks of the reverse proxies, as CIDRs, comma-separated',
   ),
-  METRICS_TOKEN: told(
+  METRICS_TOKEN: variable(
     z
       .string()
       .regex(/^[\x21-\x7e]{16,200}$/, 'must be 16 characters or more, without spaces')
       .optional(),
     'none',
-    'Bearer token for `/metrics`, of the API and of a projector of its own; without it only the same machine or container may read them, and not through a proxy: the host of a container needs it',
+    'Bearer token for `/metrics` of the API and of a separate projector. Without it only requests from the same machine or container can read them, and only without a proxy',
   ),
-  DONATION_ETH: told(
+  DONATION_ETH: variable(
     z
       .string()
       .refine((text) => isAddress(text), 'must be an Ethereum address')
       .optional(),
     'none',
-    'Ethereum address for donations, shown where set',
+    'Ethereum address for donations. Shown if set',
   ),
-  DONATION_BTC: told(
+  DONATION_BTC: variable(
     z
       .string()
       .regex(/^(bc1[a-z0-9]{11,71}|[13][A-HJ-NP-Za-km-z1-9]{25,34})$/, 'must be a Bitcoin address')
       .optional(),
     'none',
-    'Bitcoin address for donations, shown where set',
+    'Bitcoin address for donations. Shown if set',
   ),
-  SUPPORT_EMAIL: told(
+  SUPPORT_EMAIL: variable(
     z.email('must be an e-mail address').optional(),
     'none',
-    'Mailbox for support, shown where set',
+    'E-mail address of support. Shown if set',
   ),
-  SOCIAL_URL: told(
+  SOCIAL_URL: variable(
     addressOf(['https'], 'https://social.example/directory').optional(),
     'none',
-    'Account of the directory on a social network, shown where set',
+    'Address of the directory’s account on a social network. Shown if set',
   ),
-  LOG_LEVEL: told(
+  LOG_LEVEL: variable(
     z
       .enum(
         ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -200,9 +196,9 @@ export const configVariables = z.object({
       )
       .default('info'),
     '`info`',
-    'How much is logged, by pino’s names',
+    'Log level of pino',
   ),
-  NODE_ENV: told(
+  NODE_ENV: variable(
     z
       .enum(
         ['development', 'test', 'production'],
@@ -210,13 +206,13 @@ export const configVariables = z.object({
       )
       .default('development'),
     'none',
-    '`production` wants both keys set and has no demo mode; else `development` or `test`',
+    '`production` requires both keys and has no demo mode; else `development` or `test`',
   ),
 })
 
-/** How `RPC_URL_<chain id>` is parsed. */
-export const rpcUrl = told(
+/** Schema of each `RPC_URL_<chain id>`. */
+export const rpcUrl = variable(
   addressOf(['http', 'https'], 'https://rpc.example/key'),
   'none',
-  'JSON-RPC endpoint of a chain, for contract wallets, for what the page reads from it and, of chain 1, for ENS names. A name and a password in it (`https://name:password@…`) are sent as an `Authorization` header and never logged',
+  'JSON-RPC endpoint of a chain, for contract wallets, for reads by the page and, on chain 1, for ENS names. Name and password in it (`https://name:password@…`) are sent as an `Authorization` header and never logged',
 )
