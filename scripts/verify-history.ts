@@ -29,7 +29,7 @@ if (faults.length > 0) printLine('')
 if (head) printLine(`profile ${head.profileId}, exported ${head.exportedAt}, head ${head.head}`)
 printLine(
   `${events} events; signed over their content: ${signed.content}, signed in only: ${signed.signIn}, ` +
-    `erased: ${signed.erased}, for the chain of a contract to tell: ${signed.contract}`,
+    `erased: ${signed.erased}, contract wallets, not checked: ${signed.contract}`,
 )
 if (domains.length > 0) {
   const named = head?.domain === undefined ? 'not compared' : `the file says ${head.domain}`

@@ -8,10 +8,10 @@ const reasonTexts: Readonly<Record<SoftFlag, string>> = {
   no_social_links: 'there are no links',
   very_short_bio: 'the bio is very short',
   very_short_name: 'the name is very short',
-  lookalike_name: 'the name can be taken for another one’s',
-  lookalike_handle: 'the handle can be taken for another one’s',
+  lookalike_name: 'the name looks like another profile’s',
+  lookalike_handle: 'the handle looks like another profile’s',
   reused_photos: 'another profile shows the same picture',
-  suspicious_photo_text: 'what is said of a photo looks like filler text',
+  suspicious_photo_text: 'a photo description looks like filler text',
 }
 
 const textOf: ReadonlyMap<string, string> = new Map(Object.entries(reasonTexts))
@@ -21,5 +21,5 @@ const listing = new Intl.ListFormat('en-GB')
 /** Why a profile is held, as its owner reads it: a sentence with a space before it, or nothing. */
 export function sayHeldReasons({ heldReasons }: Pick<ProfileView, 'heldReasons'>): string {
   const texts = (heldReasons ?? []).flatMap((reason) => textOf.get(reason) ?? [])
-  return texts.length > 0 ? ` It is looked at because ${listing.format(texts)}.` : ''
+  return texts.length > 0 ? ` We are reviewing it because ${listing.format(texts)}.` : ''
 }

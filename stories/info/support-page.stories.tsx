@@ -48,7 +48,7 @@ export const NoMailbox: Story = {
 export const Searched: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByRole('searchbox'), 'hide wallet')
-    await expect(canvas.getByRole('link', { name: /May I hide my wallet/ })).toHaveAttribute(
+    await expect(canvas.getByRole('link', { name: /Can I hide my wallet/ })).toHaveAttribute(
       'href',
       '/faq#hide',
     )

@@ -124,7 +124,7 @@ export const Empty: Story = {
   parameters: holding([]),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Choose from Your NFTs' }))
-    await expect(await canvas.findByText(/Only Ethereum mainnet is looked at/)).toBeVisible()
+    await expect(await canvas.findByText(/We search Ethereum mainnet only/)).toBeVisible()
   },
 }
 export const NoService: Story = {
@@ -132,7 +132,7 @@ export const NoService: Story = {
   play: async ({ canvas, userEvent }) => {
     const choose = canvas.getByRole('button', { name: 'Choose from Your NFTs' })
     await expect(choose).toHaveAccessibleDescription(
-      'This directory has no key of an NFT service. Upload a picture instead.',
+      'NFT avatars are not set up on this directory. Upload a picture instead.',
     )
     await userEvent.click(choose)
     await expect(choose).toHaveAttribute('aria-expanded', 'false')

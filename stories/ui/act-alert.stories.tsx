@@ -7,7 +7,7 @@ const meta = {
   component: ActAlert,
   args: {
     title: 'Release this Network?',
-    text: 'From now on it is as any other.',
+    text: 'It is a regular profile again.',
     action: 'Release',
     acting: 'Releasing...',
     variant: 'primary',

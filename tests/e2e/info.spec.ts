@@ -73,7 +73,7 @@ test('the FAQ has contents, addresses for its answers, and a search', async ({ p
   await expect(main.getByText('24-48 hours at most.')).toBeInViewport()
   await expect(contents.locator('[aria-current]')).toHaveText('How long does a review take?')
   await page.goto('/faq#lost')
-  await expect(main.getByText('A profile belongs to whoever holds its wallet')).toBeInViewport()
+  await expect(main.getByText('A profile belongs to the owner of its wallet')).toBeInViewport()
   await main.getByRole('searchbox').fill('gold')
   await expect(main.getByText('What are the gold badges?').first()).toBeVisible()
   await expect(main.getByText('How do I get listed?')).toHaveCount(0)

@@ -150,7 +150,7 @@ test('a wallet without NFTs is told so, and where was looked', async ({ page, ow
   await expectToast(
     page,
     'No NFTs Found',
-    'No NFT with a picture is known of this wallet. Only Ethereum mainnet is looked at.',
+    'We found no NFTs with a picture in this wallet. We search Ethereum mainnet only.',
   )
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(page.getByRole('region', { name: choose })).toBeHidden()

@@ -319,7 +319,7 @@ describe('a measure', () => {
     expect(locked.map(({ statusCode }) => statusCode)).toEqual([409, 409, 409])
     expect(locked.map((answer) => answer.json().code)).toEqual(Array(3).fill('own-network'))
     expect(locked[0]?.json().detail).toContain('Release 100.70.0.0/16 first')
-    expect(locked[1]?.json().detail).toContain('held off until')
+    expect(locked[1]?.json().detail).toContain('is blocked until')
     expect((await allow(inTime(2 * hour))).statusCode).toBe(201)
     expect((await measure('100.70.4.9', { by: guarded, measure: 'allow' })).statusCode).toBe(201)
     // Who comes from elsewhere may, and so may everybody once the block is gone.

@@ -61,7 +61,7 @@ it('ends with 0 where everything verifies, with the domain and the count', async
   expect(code).toBe(0)
   expect(out).toContain('signed in for directory.example (the file says directory.example)')
   expect(out).toContain(
-    '3 events; signed over their content: 2, signed in only: 0, erased: 0, for the chain of a contract to tell: 0',
+    '3 events; signed over their content: 2, signed in only: 0, erased: 0, contract wallets, not checked: 0',
   )
   expect(out).toMatch(/\nVerifies\.\n$/)
 })

@@ -5,8 +5,8 @@ import type { PageText } from './page-text.ts'
 export const contactText = {
   page: contactPage,
   summary: [
-    'Most things about your profile you can do by yourself.',
-    'Nobody here ever asks for your keys.',
+    'You can change most things about your profile yourself.',
+    'We never ask for your keys.',
   ],
   sections: [
     {
@@ -16,11 +16,11 @@ export const contactText = {
         [
           'The ',
           { text: 'FAQ', to: faqPage },
-          ' answers what people ask most. Your own profile you change, hide or delete on ',
+          ' answers the most common questions. You can change, hide or delete your own profile on ',
           { text: 'Edit Profile', to: editPage },
-          ', and what is kept of you you download on the ',
+          ', and download your data from the ',
           { text: 'support center', to: supportPage },
-          ', at any hour and without asking.',
+          ', at any time.',
         ],
       ],
     },
@@ -28,21 +28,21 @@ export const contactText = {
       id: 'what',
       title: 'What helps us',
       paragraphs: [
-        'The handle of the profile that it is about, what you did, what you expected and what you saw. If something was refused, the sentence that the page gave.',
+        'Tell us the handle of the profile, what you did, what you expected and what you saw. If something was refused, include the sentence that the page showed.',
       ],
     },
     {
       id: 'report',
-      title: 'Somebody poses as you, or hangs your work',
+      title: 'Someone poses as you, or shows your work',
       paragraphs: [
-        'Tell us the handle, and show us where else you can be found: an account that you are known by, or where the work was first shown. If your own wallet is listed here, write from where its profile links to. We look at it, and a profile that is not what it says is taken down.',
+        'Tell us the handle, and show us an account that you are known by, or where the work was first shown. If your own profile is listed here, write from an account that it links to. We review every report and remove profiles that impersonate someone.',
       ],
     },
     {
       id: 'keys',
       title: 'What we never ask for',
       paragraphs: [
-        'Your seed phrase, your private key, a payment, or a transaction. Who does in our name is not us. The one thing that this directory asks of a wallet is to sign a text that you can read.',
+        'Your seed phrase, your private key, a payment, or a transaction. Anyone who asks for them in our name is not from us. This directory asks a wallet only to sign texts that you can read.',
       ],
     },
   ],

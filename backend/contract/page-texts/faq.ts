@@ -29,9 +29,9 @@ export const faqText = {
         [
           'Fill in the form at ',
           { text: 'Submit Profile', to: submitPage },
-          ' and press the button. Your wallet opens and asks you to sign a text that names exactly what you wrote. That signature is all it takes.',
+          ' and press the button. Your wallet opens and asks you to sign a text that names exactly what you wrote. You are listed with that one signature.',
         ],
-        `A label without any link, with a bio under ${shortBio} characters, or with a name that looks made up or can be taken for another one’s, is looked at by a person first, within ${reviewHours} hours. Its owner sees it meanwhile.`,
+        `We review a profile before listing it if it has no links, if its bio is under ${shortBio} characters, or if its name looks made up or like another profile’s. A review takes up to ${reviewHours} hours. You can see your profile meanwhile.`,
       ],
     },
     {
@@ -39,7 +39,7 @@ export const faqText = {
       title: 'Does signing cost anything?',
       group: 'Start',
       paragraphs: [
-        'No. You sign a text, not a transaction: no fee, nothing is moved, nothing is approved, and nothing is written to a blockchain. Being listed is free as well. Donations keep the directory going and buy nothing.',
+        'No. You sign a text, not a transaction. There is no fee, no transfer and no approval, and nothing is written to a blockchain. Being listed is free as well. Donations pay for running the directory and buy no advantage.',
       ],
     },
     {
@@ -47,7 +47,7 @@ export const faqText = {
       title: 'Which wallets and networks work?',
       group: 'Start',
       paragraphs: [
-        'Any wallet that a browser offers to a page, MetaMask among them, on Ethereum, Polygon, Arbitrum, Optimism, Base, Shape L2 or Abstract. For an ordinary wallet the network makes no difference. A contract wallet, such as a Safe, counts on the network that its signature names, and only where this directory can ask that network.',
+        'Any browser wallet, such as MetaMask, on Ethereum, Polygon, Arbitrum, Optimism, Base, Shape L2 or Abstract. For an ordinary wallet the network makes no difference. A contract wallet, such as a Safe, is checked on the network that its signature names. That works only on networks this directory is connected to.',
       ],
     },
     {
@@ -55,7 +55,7 @@ export const faqText = {
       title: 'How long does a review take?',
       group: 'Start',
       paragraphs: [
-        `${reviewHours} hours at most. Where our checks find nothing odd, and no person has to look at every profile, yours is listed at once. Until it is listed only you and the staff see it. A reviewer who turns a profile down says why; change it, sign it, and it waits again.`,
+        `${reviewHours} hours at most. If our automatic checks find nothing unusual, your profile is usually listed at once. Until it is listed, only you and our staff can see it. If a reviewer turns your profile down, you can read why. Change it, sign it, and it is reviewed again.`,
       ],
     },
     {
@@ -63,7 +63,7 @@ export const faqText = {
       title: 'What does the blue tick mean?',
       group: 'Trust',
       paragraphs: [
-        'That the wallet on the profile signed it, and nothing more. It comes by itself once a profile is listed. It does not prove who the person is, nor that the artworks are theirs, because we check no documents. Names that look like those of other profiles are reviewed before they are listed.',
+        'It means that the wallet on the profile signed it, and nothing more. Every listed profile with a valid signature has one. It does not prove who the person is, or that the artworks are theirs, because we check no documents. Profiles whose names look like those of other profiles are reviewed before they are listed.',
       ],
     },
     {
@@ -71,7 +71,7 @@ export const faqText = {
       title: 'How do I verify a profile myself?',
       group: 'Trust',
       paragraphs: [
-        'Press “Verify it yourself” on a profile. Your own browser then takes the message that was signed, works out whose signature it is, and compares it with what the page shows. You can copy the proof and check it elsewhere. Where the wallet is hidden there is nothing to press, since a signature gives the address away.',
+        'Press “Verify it yourself” on a profile. Your own browser reads the signed message, recovers the wallet that signed it, and compares the message with the page. You can copy the proof and check it elsewhere. Profiles with a hidden wallet have no public proof, because a signature reveals the address.',
       ],
     },
     {
@@ -79,43 +79,43 @@ export const faqText = {
       title: 'What are the gold badges?',
       group: 'Trust',
       paragraphs: [
-        `The first ${goldRank} artists, collectors and curators to be listed get one each: a star, a trophy, an eye, with their number. Each number is given once: a deleted profile’s number is never given again, so fewer can be left than 500 minus the profiles on view. An owner who comes back takes the next number. The crown is the founder’s.`,
+        `The first ${goldRank} artists, collectors and curators to be listed get one each: a star, a trophy, an eye, with their number. Each number is given only once. The number of a deleted profile is not given again, so fewer badges can be left than 500 minus the listed profiles. An owner who comes back gets the next number. The crown belongs to the founder.`,
       ],
     },
     {
       id: 'one',
-      title: 'May I have more than one profile?',
+      title: 'Can I have more than one profile?',
       group: 'Your profile',
       paragraphs: [
-        'One for each wallet. Somebody who makes and collects may have two, with two wallets.',
+        'You can have one profile per wallet. If you both make and collect art, you can have two, with two wallets.',
       ],
     },
     {
       id: 'type',
-      title: 'May I change from artist to collector?',
+      title: 'Can I change from artist to collector?',
       group: 'Your profile',
       paragraphs: [
-        'Not by an edit: a number is given for a type. Delete the profile and submit it anew, and it takes the next number of its new type.',
+        'You cannot change the type in an edit, because badge numbers belong to a type. Delete the profile and submit it again. It then gets the next number of its new type.',
       ],
     },
     {
       id: 'hide',
-      title: 'May I hide my wallet?',
+      title: 'Can I hide my wallet?',
       group: 'Your profile',
       paragraphs: [
         [
-          'Yes, by a tick in the form. The address then stands on no public page and cannot be searched for. Where it was public before, ',
+          'Yes, with a checkbox in the form. The address then appears on no public page and cannot be searched for. If it was public before, ',
           { text: 'it can still be recognised', to: privacyPage, section: 'hidden-wallets' },
-          ', so better hide it from the first day.',
+          ', so it is best to hide it from the start.',
         ],
       ],
     },
     {
       id: 'photos',
-      title: 'Which pictures may I hang?',
+      title: 'Which pictures can I upload?',
       group: 'Your profile',
       paragraphs: [
-        `Up to ${maxPhotos} photos and an avatar: JPEG, PNG, WebP, GIF or AVIF, ${megabytes} MB each. They are made anew on the way in, so the place and the camera that a file may name do not come along. Below each photo you can write what is to be seen in it: it is read to who cannot see it, and your signature covers it. Without a photo your profile hangs a work that our software draws for it alone.`,
+        `Up to ${maxPhotos} photos and an avatar: JPEG, PNG, WebP, GIF or AVIF, ${megabytes} MB each. We save each picture again without the place and camera that its file may name. Below each photo you can describe it. Screen readers read the description aloud, and your signature covers it. A profile without photos shows an artwork that our software draws for that profile alone.`,
       ],
     },
     {
@@ -123,7 +123,7 @@ export const faqText = {
       title: 'Why was my submission refused?',
       group: 'Your profile',
       paragraphs: [
-        `The form says it: a handle or a wallet that has a profile already, a known test wallet, the same text as another profile, a program instead of a browser. There are ${attemptsPerWindow} attempts for one network in ${minutes} minutes; where several people share a network, wait that long and try again.`,
+        `The form tells you the reason: a handle or wallet that already has a profile, a known test wallet, the same text as another profile, or a program instead of a browser. Each network has ${attemptsPerWindow} attempts in ${minutes} minutes. If several people share your network, wait that long and try again.`,
       ],
     },
     {
@@ -132,15 +132,15 @@ export const faqText = {
       group: 'Your profile',
       paragraphs: [
         [
-          'A profile belongs to whoever holds its wallet, and nobody can move it to another one. Submit a new one with the wallet that you have now, and ',
+          'A profile belongs to the owner of its wallet, and we cannot move it to another wallet. Submit a new profile with the wallet you have now, and ',
           { text: 'write to us', to: contactPage },
-          ' if the old one should go.',
+          ' if you want the old one removed.',
         ],
       ],
     },
     {
       id: 'data',
-      title: 'How do I see what you keep of me?',
+      title: 'How do I see the data you hold about me?',
       group: 'Your data',
       paragraphs: [
         [
@@ -148,7 +148,7 @@ export const faqText = {
           { text: 'support center', to: supportPage },
           ' or on ',
           { text: 'Edit Profile', to: editPage },
-          '. You get a file with everything, what it is kept for, and how long. Download History gives the signed versions alone, in a file that anybody can check without us.',
+          '. You get a file with all your data, and with why and how long we keep it. Download History gives you only the signed versions, in a file that can be verified without us.',
         ],
       ],
     },
@@ -158,9 +158,9 @@ export const faqText = {
       group: 'Your data',
       paragraphs: [
         [
-          'Its page, its pictures and its texts go, and the key to all that the log holds of them is destroyed: nobody can read it again, we neither. That there was a profile, of which type and when, stays. ',
+          'We remove its page, its pictures and its texts, and destroy the key to everything that our event log holds of them. Nobody can read it again, including us. The log keeps the fact that there was a profile, its type and its dates. ',
           {
-            text: 'What stays, and what lingers for a while',
+            text: 'What remains, and for how long',
             to: privacyPage,
             section: 'deleting',
           },

@@ -63,17 +63,17 @@ export const privacyText = {
     },
     {
       id: 'sealed',
-      title: 'How it is kept',
+      title: 'How we store it',
       paragraphs: [
-        'Whatever happens to a profile is an event in a log that is only ever added to. What is personal in an event is sealed by a key that exists for this one profile: its fields, the signed messages, the signatures, and the network address and browser name of whoever sent them. In clear stand the kind of event, the type of profile, the time, what our checks found, and fingerprints that only the directory’s own key can make.',
-        'As long as your profile stands, the tables that pages are read from hold it unsealed, and so does the folder of your pictures. Pictures are made anew when you upload them, without what a camera wrote into them.',
+        'Every change to a profile is an event in a log that we only add to. Personal data in an event is encrypted with a key that exists for this one profile: its fields, the signed messages, the signatures, and the network address and browser name of the sender. Not encrypted are the kind of event, the type of profile, the time, the results of our checks, and fingerprints that can be made only with the directory’s own key.',
+        'While your profile exists, the database tables behind our pages hold it unencrypted, and so does the folder of your pictures. We save pictures again when you upload them, without the data that a camera wrote into them.',
       ],
     },
     {
       id: 'staff',
-      title: 'Who of us sees what',
+      title: 'Who can see what',
       paragraphs: [
-        'Admins and auditors see hidden wallets, profiles that wait for a review, histories, and where attempts came from. What an admin does to a profile or a network is an event too, with who it was, why and when.',
+        'Admins and auditors see hidden wallets, profiles that wait for a review, histories, and the networks that attempts came from. Each action of an admin on a profile or a network is an event as well, with who did it, the reason and the time.',
       ],
     },
     {
@@ -83,27 +83,27 @@ export const privacyText = {
         [
           'You do it yourself, on ',
           { text: 'Edit Profile', to: editPage },
-          '. The profile goes from every page and table, its pictures are removed, and its key is destroyed. From then on nobody can read what the log holds of it, we neither, and no older copy of the log can be read by the keys that we have left.',
+          '. We remove the profile from every page and table, remove its pictures, and destroy its key. From then on nobody can read what the log holds of it, including us. Our remaining keys cannot open older copies of the log either.',
         ],
         `What stays: that a profile of some type was submitted, listed, changed and deleted, and when; the rank that it was given, so that nobody is given it again; and keyed fingerprints of its wallet and of its handle, so that the log stays whole and one wallet keeps one profile. Without the directory’s own key they lead back to nobody. With it one can test a wallet that one knows already, and no more than that. Where refused attempts of yours came from, and why an admin deleted a profile, goes after ${attemptDaysKept} days.`,
       ],
     },
     {
       id: 'lingers',
-      title: 'What lingers for a while',
+      title: 'What remains for a while',
       paragraphs: [
-        'Our database, Postgres, marks rows as gone first. Their bytes lie in its files and in its write-ahead log until it writes over them, and nobody reaches them through this site. Backups from before a deletion hold the profile until they are thrown away. When one is put back, a list of what was erased, which is kept apart from the backups, erases it anew.',
-        'What others copied meanwhile is out of our hands: search engines, networks in which somebody shared your link, the browsers of visitors, whoever saved a page or a signature. To a blockchain we write nothing at all.',
+        'Our database, Postgres, marks rows as gone first. Their bytes stay in its files and in its write-ahead log until they are overwritten, and cannot be reached through this site. Backups from before a deletion hold the profile until they are deleted. If a backup is restored, a list of erasures, which we keep apart from the backups, erases the profile again.',
+        'We cannot remove copies that others made: search engines, social networks where your link was shared, browsers of visitors, saved pages or signatures. We write nothing to a blockchain.',
       ],
     },
     {
       id: 'others',
-      title: 'Who else gets something',
+      title: 'Who else receives data',
       paragraphs: [
-        'Nobody buys or is given your data. Where this directory is set up to ask the endpoint of a chain, our server asks it whether a contract wallet signed, and what your connected wallet reads from its chain through this page. That endpoint learns of the wallet, and not of your network.',
-        'When you look for an avatar among your NFTs, our server asks those of OpenSea, Alchemy and Moralis that are set up here what your wallet holds, and fetches the pictures that you leaf through from where they lie. They learn of the wallet or of the pictures, and not of your network.',
-        'Where an endpoint of Ethereum is set up here, our server asks it for the ENS name of a wallet that a label shows, and of your own while you are signed in. It learns of the wallet, and not of who looks. It is never asked about a hidden wallet.',
-        'Links on profiles lead to sites with rules of their own.',
+        'We do not sell or give away your data. If this directory is connected to a blockchain endpoint, our server asks it whether a contract wallet signed a text, and forwards what your connected wallet reads from its chain through this page. That endpoint learns the wallet, but not your network address.',
+        'When you choose an avatar from your NFTs, our server asks OpenSea, Alchemy or Moralis, as far as they are set up here, which NFTs your wallet holds, and fetches their pictures. These services learn the wallet or the pictures, but not your network address.',
+        'If this directory is connected to Ethereum, our server looks up the ENS names of wallets on public profiles, and of your own wallet while you are signed in. The endpoint learns the wallet, but not who views the profile. We never look up a hidden wallet.',
+        'Links on profiles lead to other sites, which have their own privacy rules.',
       ],
     },
     {

@@ -33,7 +33,7 @@ export function createMeasureChecks({ identity, networks, now, readPool }: Check
     const block = findOwnBlock(before, after, now().getTime())
     if (!block) return
     const until = `${block.until.slice(0, 16).replace('T', ' ')} UTC`
-    const detail = `You come from ${block.network} yourself, which is held off until ${until}: without this allowance you would be locked out. Release ${block.network} first, or let the allowance last as long.`
+    const detail = `Your own network ${block.network} is blocked until ${until}. Without this allowance you would be locked out. Release ${block.network} first, or make the allowance last as long.`
     throw new Refusal('own-network', { detail })
   }
 

@@ -56,7 +56,7 @@ export function writeEmbed(profile: ProfileView, publicUrl: URL): string {
 export function writeMissingEmbed({ origin }: URL): string {
   return writeDocument(windowTitle('Profile Not Found'), [
     '<article class="missing"><div class="words"><h1>Profile Not Found</h1>',
-    '<p class="below">Taken down, or never hung.</p>',
+    '<p class="below">This profile was removed, or never existed.</p>',
     `<p><a class="more" href="${origin}/" target="_blank" rel="noopener">To ${siteName}</a></p>`,
     '</div></article>',
   ])

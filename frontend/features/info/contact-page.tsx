@@ -32,7 +32,7 @@ function Ways() {
     way ?? <span className={type.muted}>{isPending ? '' : none}</span>
   return (
     <section className={css.ways}>
-      <h2 className={type.h3}>Where we read</h2>
+      <h2 className={type.h3}>How to reach us</h2>
       <div className={css.rows}>
         <Rows>
           <Row name="Mailbox">

@@ -75,5 +75,5 @@ function ChoiceOfWallet({ wallet, onPicked }: NftChoiceProps) {
   )
 }
 
-const noService = 'This directory has no key of an NFT service. Upload a picture instead.'
+const noService = 'NFT avatars are not set up on this directory. Upload a picture instead.'
 const missing = 'The page could not be loaded in full. Please try again.'

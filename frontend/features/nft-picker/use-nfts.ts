@@ -79,6 +79,6 @@ export function describeFailure({ services }: Pick<NftList, 'services'>): string
 }
 
 export const nothingFound =
-  'No NFT with a picture is known of this wallet. Only Ethereum mainnet is looked at.'
+  'We found no NFTs with a picture in this wallet. We search Ethereum mainnet only.'
 
 const writeCount = (count: number) => (count === 1 ? '1 NFT' : `${count} NFTs`)

@@ -9,7 +9,7 @@ import type from '#ui/type.module.css'
 export function MissingProfile({ id }: { id: string }) {
   return (
     <BareWall title="Profile Not Found" note={`404 · /profile/${id}`}>
-      <p className={`${type.say} ${css.aside}`}>Taken down, or never hung.</p>
+      <p className={`${type.say} ${css.aside}`}>This profile was removed, or never existed.</p>
       <div className={layout.actions}>
         <Button asChild variant="primary">
           <Link to="/">Back to Home</Link>

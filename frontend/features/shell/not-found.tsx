@@ -13,7 +13,7 @@ export function NotFound() {
   useTitle('Page Not Found')
   return (
     <BareWall title="Page Not Found" note={`404 · ${pathname}`}>
-      <p className={`${type.say} ${css.aside}`}>Removed, or never hung.</p>
+      <p className={`${type.say} ${css.aside}`}>This page was removed, or never existed.</p>
       <p>Did you forget to add the page to the router?</p>
       <div className={layout.actions}>
         {sections.slice(0, 2).map(({ name, path }) => (

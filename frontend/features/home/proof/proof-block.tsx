@@ -36,7 +36,7 @@ export function ProofBlock() {
           </h2>
           <p className={`${type.lede} ${css.lede}`}>
             Every profile keeps its whole history. What its owner changes is signed in blue by the
-            wallet it names, and anybody can check the ink.
+            wallet it names, and you can check the ink.
           </p>
           <div className={layout.actions}>
             {profile && (
