@@ -16,59 +16,60 @@ const mediaHours = unusedMediaLifetimeMs / hour
 /** What the directory keeps of who has a profile, in plain words; it follows the limits. */
 export const keptData: OwnData['kept'] = [
   {
-    what: 'Your profile: name, handle, bio, wallet, links, tags, photos and what you say is to be seen in them, in every version that you signed, with the signed messages and their signatures',
-    why: 'So that anybody can verify who wrote it, and you can show its history',
-    howLong: 'Until you delete the profile. Then the key to all of it is erased, in old copies too',
+    what: 'Your profile: name, handle, bio, wallet, links, tags, photos and their descriptions, in every version that you signed, with the signed messages and their signatures',
+    why: 'So that everyone can verify who wrote it, and you can show its history',
+    howLong:
+      'Until you delete the profile. Then its key is erased, so that old copies cannot be read either',
   },
   {
-    what: 'The network address and browser name by which you changed your profile',
-    why: 'So that a change by somebody else can be found out',
+    what: 'The network address and browser name that you used when you changed your profile',
+    why: 'To detect changes by other people',
     howLong:
-      'Until you delete the profile, sealed with the rest of it. The address stands open for reviewers while the profile waits',
+      'Until you delete the profile, encrypted with the rest of it. Reviewers see the address while the profile waits for a review',
   },
   {
     what: 'What the staff wrote about your profile: a reviewer’s note to you, and the reason for a change of its type',
-    why: 'So that you know why, and can show that it was so',
-    howLong: 'Until you delete the profile, sealed with the rest of it',
+    why: 'So that you know the reasons, and can prove them',
+    howLong: 'Until you delete the profile, encrypted with the rest of it',
   },
   {
-    what: 'The reason that an admin gave for deleting a profile of yours, or for clearing up several of one wallet',
-    why: 'So that what the staff does can be looked into',
+    what: 'The reason that an admin gave for deleting your profile, or for removing extra profiles of one wallet',
+    why: 'So that actions of our staff can be audited',
     howLong: `${attemptDaysKept} days`,
   },
   {
     what: 'Submissions and edits that were refused or flagged: what was sent, your wallet, network address and browser name',
-    why: 'To keep machines and impostors out',
-    howLong: `${attemptDaysKept} days; what was sent and your wallet go earlier, with the profile`,
+    why: 'To keep bots and impostors out',
+    howLong: `${attemptDaysKept} days; the content and your wallet are erased earlier if you delete the profile`,
   },
   {
-    what: 'Your session: wallet and sign-in message, sealed by a key that only your browser has',
-    why: 'So that you sign in once',
+    what: 'Your session: wallet and sign-in message, encrypted with a key that only your browser has',
+    why: 'So that you stay signed in',
     howLong: `${sessionDays} days, or until you sign out`,
   },
   {
-    what: 'Pictures that you uploaded and do not show',
+    what: 'Pictures that you uploaded and did not publish',
     why: 'So that you can finish a form',
     howLong: `${mediaHours} hours`,
   },
   {
-    what: 'The NFTs that your wallet holds, when you look for an avatar among them. The NFT services that are asked learn your wallet’s address, nothing else',
-    why: 'So that you can leaf through them',
+    what: 'The NFTs in your wallet, when you choose an avatar from them. The NFT services learn your wallet’s address and nothing else',
+    why: 'So that you can browse them',
     howLong: `${nftCacheMs / 60_000} minute, in memory only`,
   },
   {
-    what: 'The ENS name of your wallet, while you show it or are signed in with it. The endpoint of Ethereum that is asked learns your wallet’s address, nothing else',
-    why: 'So that your label and your bar can say it beside the address',
+    what: 'The ENS name of your wallet, while it is public or you are signed in. The Ethereum endpoint learns your wallet’s address and nothing else',
+    why: 'To show the name beside the address',
     howLong: `${ensCacheMs / 3_600_000} hour, in memory only`,
   },
   {
-    what: 'How often your network did what is limited, by a keyed fingerprint of its address',
-    why: 'So that nobody floods the directory',
-    howLong: `Little more than an hour; how much room its pictures took, ${keptBytesHours} hours`,
+    what: 'How often your network used limited functions, by a keyed fingerprint of its address',
+    why: 'To protect the directory from floods of requests',
+    howLong: `Little more than an hour; the size of its uploaded pictures, ${keptBytesHours} hours`,
   },
   {
-    what: 'That a profile of some type was submitted, listed, edited or deleted, and when; what our checks found; its rank; a keyed fingerprint of its wallet and of its handle',
-    why: 'So that the log stays whole, no rank is given twice, and one wallet keeps one profile',
-    howLong: 'For good. Without the directory’s own key it names nobody',
+    what: 'The fact that a profile was submitted, listed, edited or deleted, its type and the time; the results of our checks; its rank; keyed fingerprints of its wallet and its handle',
+    why: 'To keep the log complete, to give no rank twice, and to keep one profile per wallet',
+    howLong: 'Permanently. It identifies no one without the directory’s own key',
   },
 ]

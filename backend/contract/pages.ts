@@ -108,7 +108,7 @@ export const privacyPage = {
 export const termsPage = {
   path: '/terms-of-service',
   title: 'Terms of service',
-  description: 'What you agree to when you sign a label in Provenance, and what we promise.',
+  description: 'What you agree to when you sign a profile in Provenance, and what we promise.',
   data: 'none',
   isIndexed: true,
 } as const satisfies Page

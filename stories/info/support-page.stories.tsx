@@ -41,7 +41,9 @@ export const NoMailbox: Story = {
   },
   play: async ({ canvas }) => {
     await expect(canvas.queryByText(/within 24-48 hours/)).toBeNull()
-    await expect(canvas.getByText(/has no mailbox, so no answer can be promised/)).toBeVisible()
+    await expect(
+      canvas.getByText(/has no support address, so we cannot promise an answer/),
+    ).toBeVisible()
     await expect(canvas.getByRole('link', { name: 'Contact us' })).toBeVisible()
   },
 }

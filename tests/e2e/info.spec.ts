@@ -17,7 +17,7 @@ test('the support center has cards, updates, summaries, and what one can do with
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Support center')
   // No mailbox is configured, so no answer is promised.
-  await expect(main.getByText('This directory has no mailbox')).toBeVisible()
+  await expect(main.getByText('This directory has no support address')).toBeVisible()
   await expect(main.getByText('24-48 hours')).toHaveCount(0)
   for (const [name, path] of [
     ['Read the FAQ', '/faq'],
@@ -97,7 +97,7 @@ test('contact names a mailbox and an account, or says that there is none', async
   await page.goto('/contact')
   await expect(page).toHaveTitle('Contact · Provenance')
   // Nothing was configured, and nothing is made up or promised.
-  await expect(page.getByText('This directory has no mailbox, so no answer')).toBeVisible()
+  await expect(page.getByText('This directory has no support address, so we')).toBeVisible()
   await expect(page.getByText('within 24-48 hours')).toHaveCount(0)
   await expect(page.getByText('No mailbox has been set up here.')).toBeVisible()
   await expect(page.getByText('No account has been set up here.')).toBeVisible()
@@ -118,7 +118,7 @@ test('the privacy policy says what is kept, what is erased and what stays', asyn
     'write-ahead log',
     'Backups from before a deletion',
     'the rank that it was given',
-    'Without the directory’s own key they lead back to nobody.',
+    'Without the directory’s own key they identify no one.',
   ]) {
     await expect(main.getByText(said)).toBeVisible()
   }

@@ -9,34 +9,34 @@ export const privacyText = {
   page: privacyPage,
   dated: 'Last updated August 2025',
   summary: [
-    'We show what you sign. Looking around needs no account and is not recorded.',
-    'Delete your profile, and the key to what the log holds of it is destroyed. What stays names nobody by itself.',
-    'No trackers, no ads, nothing sold. No cookie before you sign in or add a picture to a profile.',
+    'We show what you sign. You can browse without an account, and we do not record it.',
+    'If you delete your profile, we destroy the key to its data in the log. What remains does not identify you by itself.',
+    'No trackers, no ads, no sale of data. No cookie before you sign in or add a picture to a profile.',
   ],
   sections: [
     {
       id: 'visitors',
-      title: 'If you only look around',
+      title: 'If you only browse',
       paragraphs: [
-        'You need no account and get no cookie. There is no counter and no script of anybody else: the page talks to this directory alone. The most that our server writes down of a request is which kind of page it was for, how it ended and how long it took; no network address, no name, no search. What costs it much it counts by a keyed fingerprint of your network, for little more than an hour, so that nobody floods the directory.',
-        'Your browser keeps for itself what you typed into a form and did not send, which wallet you connected last, how you like lists to hang and, until you close its window, which list you were in last. Your wallet is a program of its own, with rules of its own.',
-        'When you add a picture to a profile that is not submitted yet, one cookie ties it to your browser for 24 hours. Nobody else sees the picture before you submit it.',
+        'You need no account and get no cookie. We use no analytics and no scripts of third parties: the page talks only to this directory. Our server logs at most the kind of page, the result and the duration of a request, and no network address, name or search. To prevent abuse, it counts expensive requests by a keyed fingerprint of your network for little more than an hour.',
+        'Your browser stores, only for itself, what you typed into a form and did not send, the wallet you connected last, your choice of view for lists, and, until you close its window, the list you opened last. Your wallet is a separate program with its own privacy rules.',
+        'When you add a picture to a profile that is not submitted yet, one cookie ties it to your browser for 24 hours. The picture is visible only to you before you submit it.',
       ],
     },
     {
       id: 'kept-pages',
-      title: 'Pages that your browser keeps',
+      title: 'Pages that your browser stores',
       paragraphs: [
-        `So that you can read on without a connection, your browser may keep the pages that you saw last, with their pictures: at most ${mostKept.answers} pieces of text and ${mostKept.pictures} pictures, as everybody sees them, on your device alone. They are shown only while the directory does not answer, with the time at which they were kept, and never once they are a day old. Nothing of your session is among them. They are thrown away when you sign out or delete your profile, and what was taken down since goes as soon as the page hears of it.`,
-        'Somebody who uses this browser after you could see which pages you read. You can throw them away at any time:',
+        `Your browser may store the public pages that you saw last, with their pictures, so that you can read them without a connection: at most ${mostKept.answers} pieces of text and ${mostKept.pictures} pictures, on your device alone. They are shown only while the directory is unreachable, with the time at which they were stored, and for one day at most. They hold nothing of your session. They are removed when you sign out or delete your profile. Profiles that were removed since are also removed from your browser at its next connection.`,
+        'Another person who uses this browser could see which pages you read. You can remove the stored pages at any time:',
       ],
     },
     {
       id: 'kept',
-      title: 'What we keep, why, and for how long',
+      title: 'What we store, why, and for how long',
       paragraphs: [
         [
-          'This is the whole list. What of it is yours you can have as a file, by Download My Data on the ',
+          'This is the complete list. You can download your own data as a file with Download My Data on the ',
           { text: 'support center', to: supportPage },
           '.',
         ],
@@ -48,17 +48,17 @@ export const privacyText = {
     },
     {
       id: 'public',
-      title: 'What everybody sees',
+      title: 'What is public',
       paragraphs: [
-        'All that stands on your label: name, handle, bio, links, tags, pictures and what you say is to be seen in them, wallet and rank, and when it was listed and signed. Search engines may list it and anybody may copy it. “Verify it yourself” also hands out the message that you signed last and its signature, and of former versions the time, a hash and the signature, without a word of them.',
+        'Everything on your profile: name, handle, bio, links, tags, pictures and their descriptions, wallet and rank, and when it was listed and signed. Search engines may list it and people may copy it. “Verify it yourself” also publishes the message that you signed last and its signature. For former versions it publishes the time, a hash and the signature, but no text.',
       ],
     },
     {
       id: 'hidden-wallets',
       title: 'Hidden wallets',
       paragraphs: [
-        'A hidden address appears on no public page and in no list, and cannot be searched for. Your signatures are withheld with it, since a signature gives the address away. You, admins and auditors still see both.',
-        'A wallet that was public once can be recognised after it is hidden. The profile keeps its name, its handle and its id, so whoever noted the address before, or kept a signature, still knows whose it is. The id is made from the wallet: deleting the profile and submitting it anew with the same wallet brings the same id back. If it matters to you, hide the wallet before you submit, and link to nothing that shows it.',
+        'A hidden address appears on no public page and in no list, and cannot be searched for. Your signatures are withheld with it, since a signature reveals the address. You, admins and auditors still see both.',
+        'A wallet that was public once can be recognised after it is hidden. The profile keeps its name, its handle and its id, so people who noted the address before, or saved a signature, still know whose profile it is. The id is derived from the wallet: if you delete the profile and submit it again with the same wallet, it gets the same id. If this matters to you, hide the wallet before you submit, and link to nothing that shows it.',
       ],
     },
     {
@@ -85,7 +85,7 @@ export const privacyText = {
           { text: 'Edit Profile', to: editPage },
           '. We remove the profile from every page and table, remove its pictures, and destroy its key. From then on nobody can read what the log holds of it, including us. Our remaining keys cannot open older copies of the log either.',
         ],
-        `What stays: that a profile of some type was submitted, listed, changed and deleted, and when; the rank that it was given, so that nobody is given it again; and keyed fingerprints of its wallet and of its handle, so that the log stays whole and one wallet keeps one profile. Without the directory’s own key they lead back to nobody. With it one can test a wallet that one knows already, and no more than that. Where refused attempts of yours came from, and why an admin deleted a profile, goes after ${attemptDaysKept} days.`,
+        `What stays: that a profile of some type was submitted, listed, changed and deleted, and when; the rank that it was given, so that it is not given again; and keyed fingerprints of its wallet and of its handle, so that the log stays whole and one wallet keeps one profile. Without the directory’s own key they identify no one. With it we can only test a wallet that we already know. The origin of your refused attempts, and the reason why an admin deleted a profile, are erased after ${attemptDaysKept} days.`,
       ],
     },
     {
@@ -111,11 +111,11 @@ export const privacyText = {
       title: 'What you can do',
       paragraphs: [
         [
-          'See it and take it: Download My Data. Correct it, hide the wallet, erase it: ',
+          'You can get a copy of your data with Download My Data. You can correct your profile, hide its wallet or delete it on ',
           { text: 'Edit Profile', to: editPage },
-          '. For everything else, and if you think that something here is wrong, turn to the ',
+          '. For everything else, and if you think that something here is wrong, use the ',
           { text: 'support center', to: supportPage },
-          '. It also tells of changes to this page, under recent updates.',
+          '. It also lists changes to this page, under recent updates.',
         ],
       ],
     },

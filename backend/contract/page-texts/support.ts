@@ -4,12 +4,12 @@ import { reviewHours } from '../review-limits.ts'
 /** Texts of the support center. */
 export const supportText = {
   /** Shown only where a mailbox is configured. */
-  answerTime: `A person answers, within ${reviewHours} hours. Reports of stolen names come first.`,
-  noMailbox: 'This directory has no mailbox, so no answer can be promised.',
+  answerTime: `A person answers, within ${reviewHours} hours. We answer reports of impersonation first.`,
+  noMailbox: 'This directory has no support address, so we cannot promise an answer.',
   links: [
     { title: 'Wallets, badges, review, deletion', text: 'Read the FAQ', to: faqPage },
     { title: 'Who runs this directory', text: 'Contact us', to: contactPage },
-    { title: 'What we keep', text: 'Privacy policy', to: privacyPage },
+    { title: 'What we store', text: 'Privacy policy', to: privacyPage },
     { title: 'What you agree to', text: 'Terms of service', to: termsPage },
   ],
   topics: ['My profile', 'Someone copies me', 'A bug', 'Privacy'],

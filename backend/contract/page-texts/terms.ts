@@ -11,73 +11,73 @@ export const termsText = {
   page: termsPage,
   dated: 'August 2025',
   summary: [
-    'It is free. What you hang must be yours, and what you write must be true.',
-    'A blue tick says that the wallet’s owner signed. It vouches for nothing else.',
-    'Leave whenever you like. We may take down what breaks these terms.',
+    'The directory is free. Show only your own work, and write only what is true.',
+    'A blue tick means that the wallet’s owner signed the profile. It means nothing else.',
+    'Leave whenever you like. We may remove profiles that break these terms.',
   ],
   sections: [
     {
       id: 'directory',
       title: 'The directory',
       paragraphs: [
-        'Provenance is a free directory of artists, collectors and curators of digital art. It sells nothing, takes no commission, and is no party to what people agree upon once they have found each other here. Donations keep it going; they buy nothing and are not paid back.',
+        'Provenance is a free directory of artists, collectors and curators of digital art. It sells nothing, takes no commission, and is not a party to agreements between people who meet here. Donations pay for running it. They buy no advantage and are not refunded.',
       ],
     },
     {
       id: 'profile',
       title: 'Your profile',
       paragraphs: [
-        'One for each wallet, by the person or the group whose wallet it is. Whoever holds the wallet holds the profile, so keep its keys safe: we cannot reset them, and never ask for them. The type of a profile stays as it is; to change it, delete the profile and submit it anew.',
+        'Each wallet can have one profile, written by the person or group that owns the wallet. Control of the wallet is control of the profile, so keep its keys safe. We cannot reset them, and never ask for them. You cannot change the type of a profile; delete the profile and submit it again.',
       ],
     },
     {
       id: 'works',
-      title: 'What you hang here',
+      title: 'What you publish here',
       paragraphs: [
-        'Your texts and pictures stay yours. You allow us to store them, to make copies of them in other sizes, and to show them in the directory and in previews of its links, for as long as your profile stands.',
-        'Hang only what you have the right to. Do not pose as somebody else, and write nothing that is against the law, that gives away what is private to others, or that leads people into a trap.',
+        'Your texts and pictures stay yours. While your profile exists, you allow us to store them, to make copies in other sizes, and to show them in the directory and in previews of its links.',
+        'Publish only what you have the right to publish. Do not impersonate anyone, and write nothing that is illegal, that reveals private information about other people, or that deceives them.',
       ],
     },
     {
       id: 'signing',
       title: 'Signing',
       paragraphs: [
-        'What your wallet signs here is a text that you can read, and never a transaction. It costs nothing and moves nothing. It proves to anybody that your wallet wrote what stands on the label, also later on: that is what it is for.',
+        'Your wallet signs texts that you can read, and never a transaction. Signing costs nothing and transfers nothing. The signature proves to everyone, now and later, that your wallet wrote your profile.',
       ],
     },
     {
       id: 'review',
       title: 'Review',
       paragraphs: [
-        `A profile is reviewed within ${reviewHours} hours. Refused are machines, known test wallets, copies of other profiles, and more than ${attemptsPerWindow} attempts of one network in ${minutes} minutes. What looks odd waits for a person. A reviewer who turns a profile down says why, and you may change it and have it reviewed again.`,
+        `A profile is reviewed within ${reviewHours} hours. We refuse bots, known test wallets, copies of other profiles, and more than ${attemptsPerWindow} attempts from one network in ${minutes} minutes. Unusual profiles are reviewed by a person. A reviewer who turns a profile down says why, and you can change it and have it reviewed again.`,
       ],
     },
     {
       id: 'badges',
       title: 'Ticks, badges and ranks',
       paragraphs: [
-        `The tick says that the owner of the wallet signed, and nothing of who that is. The first ${goldRank} artists, collectors and curators to be listed get a gold badge with their number. A number is given once; who deletes a profile gives it up. Badges are worth no money and cannot be sold or passed on.`,
+        `The tick means that the owner of the wallet signed, and says nothing about who that is. The first ${goldRank} artists, collectors and curators to be listed get a gold badge with their number. Each number is given once. If you delete your profile, you give it up. Badges have no monetary value and cannot be sold or transferred.`,
       ],
     },
     {
       id: 'drawn',
-      title: 'Works that we draw',
+      title: 'Artworks that we draw',
       paragraphs: [
-        'A profile without a photo hangs a work that our software draws for it. It is there to fill the wall: it is no NFT, and nobody sells it.',
+        'A profile without photos shows an artwork that our software draws for it. It is decoration. It is not an NFT and not for sale.',
       ],
     },
     {
       id: 'ours',
       title: 'What we may do',
       paragraphs: [
-        'We may hold a profile back, turn it down, change its type or delete it where it breaks these terms, and hold off a network that attacks the directory. Each such act is recorded, with who did it and why.',
+        'We may hold, turn down, change the type of or delete a profile that breaks these terms, and block a network that attacks the directory. Each such action is recorded, with who did it and why.',
       ],
     },
     {
       id: 'promise',
       title: 'What we do not promise',
       paragraphs: [
-        'The directory is given as it is. It may be away, and it may end. Profiles are written by their owners: look twice before you trust, buy or send. Nothing here is advice about money, law or tax. As far as the law allows, we are not liable for what comes of using it.',
+        'The directory is provided as it is. It may be unavailable, and it may close. Owners write their own profiles: check carefully before you trust, buy or send anything. Nothing here is financial, legal or tax advice. As far as the law allows, we are not liable for damage from using the directory.',
       ],
     },
     {
@@ -89,9 +89,9 @@ export const termsText = {
           { text: 'Edit Profile', to: editPage },
           '; the ',
           { text: 'privacy policy', to: privacyPage },
-          ' says what that erases. Changes to these terms are told on the ',
+          ' says what that erases. We announce changes to these terms on the ',
           { text: 'support center', to: supportPage },
-          ', under recent updates, and hold for whoever goes on using the directory. Questions go to ',
+          ', under recent updates. They apply if you continue to use the directory. For questions, see ',
           { text: 'Contact', to: contactPage },
           '.',
         ],

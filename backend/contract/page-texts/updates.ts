@@ -8,12 +8,15 @@ export const updates: readonly Update[] = [
     text: 'Follow one profile by its own feed, zoom into photos, and choose a light or dark page',
   },
   { day: '2026-11-22', text: 'Read the pages that you saw last without a connection' },
-  { day: '2026-11-22', text: 'Share a profile, print its wall label, or hang it on your own page' },
+  {
+    day: '2026-11-22',
+    text: 'Share a profile, print its wall label, or embed it in your own website',
+  },
   { day: '2026-11-22', text: 'Answers, a privacy policy and terms, in plain words' },
   {
     day: '2026-11-22',
-    text: 'Take home all that is kept of you, and check your history without us',
+    text: 'Download all your data, and verify your history without us',
   },
-  { day: '2026-11-22', text: 'Verify a label in your own browser' },
+  { day: '2026-11-22', text: 'Verify a profile in your own browser' },
   { day: '2026-11-21', text: 'The directory opened' },
 ]

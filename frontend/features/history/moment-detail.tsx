@@ -92,7 +92,7 @@ function Around({ event, isOwn, faults }: AroundProps) {
         </Line>
       )}
       {event.erased && (
-        <Line name="erased">What else stood here was erased and cannot be read by anybody.</Line>
+        <Line name="erased">The rest of this entry was erased and cannot be read by anyone.</Line>
       )}
       {faults.map((fault) => (
         <Line key={fault.fault} name="order">

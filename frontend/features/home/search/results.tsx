@@ -45,7 +45,7 @@ export function Results({ id, groups, asked, marked, fault, onOpen }: ResultsPro
   const none = groups.filter(({ total }) => total === 0).map(writeCount)
   const named = full.length === 0 && groups.length > 0 ? listNamed(asked) : []
   const hasChoices = full.length > 0 || named.length > 0
-  const nobody = full.length === 0 && groups.length > 0 ? ['Nobody is found by this'] : []
+  const nobody = full.length === 0 && groups.length > 0 ? ['No profile matches this search'] : []
   const keys = 'Enter opens the first, arrows move, Escape closes'
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the field keeps the focus, whatever is pressed here
