@@ -20,7 +20,7 @@ import type { AttemptSums } from './attempt-sums.ts'
 const longestLine = 500
 /** An attempt waits so long for others: together they cost the log and the read models little more than one. */
 const gatherMs = 100
-/** What goes into the log at once, in characters of what was sent. A single one is always less. */
+/** Largest batch for the log, in characters of content. A single attempt is always smaller. */
 const mostAtOnce = 128 * 1024
 
 /** Of all networks together, in full: what a flood from many may add to the log in a minute. */
@@ -123,7 +123,7 @@ function takeGroup(line: Waiting[]): Waiting[] {
  * room of its own, so that what has none, in a flood most of it, asks the database nothing.
  */
 function boundRecords(now: () => number): (network: string, bytes: number) => boolean {
-  /** What surrounds the content of an attempt. */
+  /** Size of an attempt's metadata, in characters. */
   const around = 1024
   const all = countInSpan(now, fullBytes.everyMs)
   const networks = countInSpan(now, fullRecords.everyMs)

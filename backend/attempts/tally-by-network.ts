@@ -1,6 +1,6 @@
 import type { Origin } from '#contract/events/metadata.ts'
 
-/** What came of one network in a span of time (ISO, UTC), counted and not kept. */
+/** Totals of one network over a time span (ISO, UTC). */
 export type Tally<Code, Flag> = {
   since: string
   until: string

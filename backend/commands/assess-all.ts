@@ -5,7 +5,7 @@ import { assess, type Likeness } from '#domain/security/assess.ts'
 import { lookalikeKey } from '#domain/security/lookalike-key.ts'
 import { bioKey } from '#projections/profile-page/bio-key.ts'
 
-/** What would become of one profile. `problems` are sentences about what is no valid input. */
+/** Outcome of one profile. `problems` are sentences about invalid input. */
 export type Assessed = { handle: string } & (
   | { outcome: 'invalid'; problems: string[] }
   | { outcome: 'listed' | 'held' | 'refused'; reasons: string[] }

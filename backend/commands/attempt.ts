@@ -4,16 +4,16 @@ import type { RefusalCode } from '#contract/refusal.ts'
 import type { CommandContext } from '#domain/decider.ts'
 import { Refusal } from '#domain/refusal.ts'
 
-/** Somebody's try to be listed, or to change what is listed. */
+/** An attempt to submit or edit a profile. */
 export type Attempt = {
   attempt: 'submit' | 'edit'
   profileId: string
   walletAddress: string
-  /** What was sent. */
+  /** The content of the request. */
   content: Record<string, unknown>
 }
 
-/** What was found about it. */
+/** The findings about it. */
 export type Findings = {
   /** Why it was refused, the reason that was given first. */
   codes: RefusalCode[]

@@ -20,7 +20,7 @@ export type CommandDeps = {
   attempts: AttemptRecords
 }
 
-/** Whose profile it is: a wallet, whatever way it showed that it is one's own. */
+/** The owner of a profile: a wallet whose control was proven. */
 export type Owner = {
   /** In EIP-55 checksum form. */
   address: string

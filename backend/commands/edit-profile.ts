@@ -18,7 +18,7 @@ import { judge } from './judge.ts'
 
 type EditBody = z.output<typeof editBody>
 
-/** What is to change, by whom. */
+/** An edit: the changed fields and their owner. */
 export type Edit = {
   owner: Owner
   body: EditBody

@@ -9,7 +9,7 @@ import { isBot } from './bot-user-agent.ts'
 import type { ClaimNames, CommandDeps, Owner } from './deps.ts'
 import { requireOwnMedia } from './own-media.ts'
 
-/** What a profile is to show from now on, as somebody asks for it. */
+/** Requested new state of a profile. */
 type Asked = {
   owner: Pick<Owner, 'address' | 'profileId'>
   fields: ProfileFields

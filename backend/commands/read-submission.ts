@@ -32,7 +32,7 @@ export function readSubmission({
   return { proof: { message, signature }, text }
 }
 
-/** What the owner signed of a submission: `signedAt` is null where that is a sign-in and no more. */
+/** The owner's signature of a submission. `signedAt` is null for a plain sign-in. */
 type Covered = { proof: Proof | null; signedAt: string | null }
 
 /** Holds what was signed against what is submitted, both as they are after normalisation. */

@@ -15,7 +15,7 @@ export type FoundAttempt = {
   context: CommandContext & { origin: Origin }
 }
 
-/** What was sent, or its beginning where that is too long to keep. */
+/** The content of the request, cut where it is too long to store. */
 export function boundContent(content: Attempt['content']): Attempt['content'] {
   const text = JSON.stringify(content)
   return text.length <= longestContent ? content : { beginning: text.slice(0, longestContent) }

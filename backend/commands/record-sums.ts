@@ -6,7 +6,7 @@ import type { CommandContext } from '#domain/decider.ts'
 import { toNewEvents } from '#event-log/handle-command.ts'
 import type { CommandDeps } from './deps.ts'
 
-/** What came of one network in a span of time (ISO, UTC), counted and not kept one by one. */
+/** Totals of one network over a time span (ISO, UTC), without the single attempts. */
 export type Sum = {
   what: 'attempts' | 'refused sign-ins'
   since: string

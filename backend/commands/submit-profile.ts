@@ -16,7 +16,7 @@ import { judge } from './judge.ts'
 import { coverSubmission, readSubmission } from './read-submission.ts'
 import { listRecentFamilies, noteListing } from './recent-families.ts'
 
-/** What is submitted, by whom, and how the owner showed to be one. */
+/** A submission: its fields, its owner, and the proof of ownership. */
 export type Submission = {
   owner: Owner
   /** The sign-in by which the owner came. Its signature was checked then. */

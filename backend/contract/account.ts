@@ -1,6 +1,6 @@
 import { z } from './z.ts'
 
-/** What `accountName` makes, as it is kept. A type of its own, since an address alone is no account. */
+/** Stored result of `accountName`. A branded type, since an address alone is not an account. */
 export const account = z.string().brand<'account'>()
 export type AccountName = z.output<typeof account>
 

@@ -36,5 +36,5 @@ export const pages: readonly Page[] = [
   auditProfilePage,
 ]
 
-/** Those that search engines find, each at one address: profiles have one of their own each. */
+/** Pages that search engines index, each at one address. Profiles have addresses of their own. */
 export const foundPages = pages.filter(({ isIndexed, data }) => isIndexed && data !== 'profile')

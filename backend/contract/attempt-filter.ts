@@ -3,7 +3,7 @@ import { softFlag } from './flags.ts'
 import { readNetwork } from './network-of.ts'
 import { z } from './z.ts'
 
-/** What a list of attempts may be narrowed to; all of it together. */
+/** Filters of a list of attempts. All must match. */
 export const attemptFilter = z.object({
   type: z.enum(attemptTypes).optional(),
   flag: softFlag.optional(),

@@ -18,7 +18,7 @@ export const chains = [
 export type ChainId = (typeof chains)[number]['id']
 export const chainIds: readonly number[] = chains.map(({ id }) => id)
 
-/** What a chain is called; its number where the directory has no name for it. */
+/** Returns the name of a chain, or its number if the directory has no name for it. */
 export function chainName(id: number): string {
   return chains.find((chain) => chain.id === id)?.name ?? `chain ${id}`
 }

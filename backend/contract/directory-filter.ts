@@ -2,7 +2,7 @@ import { maxQuery } from './list-limits.ts'
 import { listOrders } from './list-order.ts'
 import { z } from './z.ts'
 
-/** What a list lets through; every part may be absent, and all of them must hold. */
+/** Filter of a list. Every part is optional, and all given parts must match. */
 export const directoryFilter = z.object({
   q: z.string().max(maxQuery).optional(),
   tag: z.string().max(maxQuery).optional(),
@@ -11,6 +11,6 @@ export const directoryFilter = z.object({
 })
 export type DirectoryFilter = z.infer<typeof directoryFilter>
 
-/** What a list page asks for: a filter, and the order of what it lets through; the newest first if absent. */
+/** Query of a list page: a filter and an order, by default newest first. */
 export const directorySearch = directoryFilter.extend({ sort: z.enum(listOrders).optional() })
 export type DirectorySearch = z.infer<typeof directorySearch>

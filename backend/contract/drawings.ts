@@ -7,7 +7,7 @@ import type { ChosenWork, Work } from './work.ts'
 /** A work of the house itself, for pages without a person; beside those of profiles. */
 export type HouseWork = { type: 'house'; family: null; id: string }
 
-/** What the home's large mark shows first. */
+/** First artwork of the large mark on the home page. */
 export const markWork = {
   type: 'artist',
   family: 'contours',
@@ -30,7 +30,7 @@ export function hungPath({
   return photo ?? coverPath(work)
 }
 
-/** What its owner wrote of the photo that hangs; undefined where nobody did. */
+/** Description of the shown photo; undefined without one. */
 export function hungAlt({
   profilePhotos: [photo],
   photoAlts,

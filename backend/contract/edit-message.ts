@@ -1,4 +1,4 @@
-/** What an owner signs to edit a profile (spec section 7, PATCH /api/profile/{id}). */
+/** The text an owner signs to edit a profile (spec section 7, PATCH /api/profile/{id}). */
 export type EditMessage = {
   name: string
   /** ISO time with milliseconds, UTC. */

@@ -5,7 +5,7 @@ import { z } from './z.ts'
 /** Which events of the log: all that fit every one of these. */
 export const eventFilter = z.object({
   type: eventType.optional(),
-  /** Who did it: a kind of actor, or the wallet of somebody of the staff. */
+  /** The actor: a kind, or the wallet of a staff member. */
   actor: z
     .union([
       actor.shape.kind,

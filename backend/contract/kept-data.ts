@@ -13,7 +13,7 @@ const sessionDays = sessionLifetimeMs / (24 * hour)
 const keptBytesHours = keptBytesWindowMs / hour
 const mediaHours = unusedMediaLifetimeMs / hour
 
-/** What the directory keeps of who has a profile, in plain words; it follows the limits. */
+/** Data stored about profile owners, in plain words. Durations come from the retention limits. */
 export const keptData: OwnData['kept'] = [
   {
     what: 'Your profile: name, handle, bio, wallet, links, tags, photos and their descriptions, in every version that you signed, with the signed messages and their signatures',

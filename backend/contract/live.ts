@@ -31,7 +31,7 @@ export function makeTopic<
   return { name, audience, message: z.object({ topic: z.literal(name), position, changes }) }
 }
 
-/** What a topic tells of something beside its key where whoever listens reads it anew: nothing. */
+/** Value of a topic whose listeners fetch the changed data themselves. */
 export const keyAlone = z.undefined().optional()
 
 /** The topics of every visitor. Those of the staff stand in staff-topics.ts, which no visitor loads. */
@@ -73,7 +73,7 @@ export const liveMessage = z.union([
 ])
 export type LiveMessage = z.infer<typeof liveMessage>
 
-/** What happens in any topic, read only as far as nobody need know which. */
+/** A message of any topic, parsed without its topic's schema. */
 export const anyTopicMessage = makeTopic({
   name: '',
   audience: 'staff',

@@ -5,7 +5,7 @@ export const copyrightYear = 2025
 
 export const siteName = 'Provenance'
 
-/** What the home is, for who knows the name alone. */
+/** Title of the home page for readers who know only the name. */
 const homeTitle = `${siteName}: a directory of digital artists, collectors and curators`
 
 export const tagline =
@@ -23,7 +23,7 @@ export type Page = {
   data: PageData
   /** Whether it is a place to be found by search engines. */
   isIndexed: boolean
-  /** What the bar of the staff calls it. With one, it is for admins and auditors alone. */
+  /** Name in the staff navigation. A page with a name is for admins and auditors only. */
   staffName?: string
 }
 
@@ -61,7 +61,7 @@ export const editPage = {
   isIndexed: false,
 } as const satisfies Page
 
-/** What it says of itself comes from the profile; this stands while there is none. */
+/** Fallback texts. Title and description come from the profile if there is one. */
 export const profilePage = {
   path: '/profile/$id',
   title: 'Profile',

@@ -26,7 +26,7 @@ const rooms = {
 } satisfies Record<string, (ratio: number) => string>
 export type Room = keyof typeof rooms
 
-/** What a page offers of a picture: its sizes in each format, as `srcset` says them, and how wide it hangs. */
+/** Sources of a picture: its sizes in each format as `srcset`, and its displayed width. */
 export type PictureSources = { webp: string; avif: string; sizes: string }
 export type ShownPicture = { src: string; ratio?: number; sources?: PictureSources }
 

@@ -128,7 +128,7 @@ const eachField = z.object({
     .default({}),
 })
 
-/** What an owner may write, after normalisation. A signature covers exactly these. */
+/** Fields that an owner writes, after normalisation. A signature covers exactly these. */
 export const profileFields = eachField.overwrite((fields) => ({
   ...fields,
   photoAlts: altsOf(fields.profilePhotos, fields.photoAlts),

@@ -56,7 +56,7 @@ export function isReservedHandle(handle: string): boolean {
   return reserved.has(foldText(handle))
 }
 
-/** What is said to who asks for one. */
+/** Sentence for users who request a reserved handle. */
 export function refuseReserved(handle: string): string {
   return `The handle ${handle} belongs to the directory itself. Please choose another one.`
 }

@@ -1,6 +1,6 @@
 import { readTime } from './edit-message.ts'
 
-/** What an owner who is signed in already signs to submit a profile. */
+/** The text a signed-in owner signs to submit a profile. */
 export type SubmitMessage = {
   name: string
   /** ISO time with milliseconds, UTC. */

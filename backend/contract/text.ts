@@ -38,7 +38,7 @@ const unitsOfOne = 4
 type Kind = {
   /** The sentence where nothing is written. Without one, nothing may be written. */
   required?: string
-  /** What people write before it that is no part of it. */
+  /** Prefix that users type and that is not part of the value. */
   lead?: RegExp
   /** Whether tabs and line breaks may stay. Windows line ends become plain ones. */
   prose?: boolean

@@ -11,7 +11,7 @@ export type TopicMessage = z.infer<Entry['message']>
 export const topics: readonly Topic[] = entries.map(({ name }) => name)
 export const topic = z.enum(topics)
 
-/** Who may follow each topic. */
+/** Audience of each topic. */
 export const audiences: ReadonlyMap<Topic, Audience> = new Map(
   entries.map(({ name, audience }) => [name, audience]),
 )

@@ -10,7 +10,7 @@ type TypeWords = {
   glyph: string
 }
 
-/** What each type is called, and where it is listed. */
+/** Names of each type, and the path of its list. */
 export const typeWords = {
   artist: {
     label: 'Artist',

@@ -12,7 +12,7 @@ export type RecoverSigner = (proof: Proof) => Promise<string | undefined>
 
 /** A signature with all that it must fit. */
 export type Signed = {
-  /** What was signed: the beginning of a life, or a change. */
+  /** Kind of signed event: the start of a life, or a change. */
   of: 'submission' | 'edit'
   /** The wallet that must have signed; null where the profile has none. */
   walletAddress: string | null
@@ -40,7 +40,7 @@ export type Mismatch =
 /** Why a signature cannot be checked here. `contract`: only its chain can tell. */
 export type Obstacle = 'hidden' | 'erased' | 'contract'
 
-/** What a signature was found to be, and what it was found by. */
+/** Result of a signature check, with its evidence. */
 export type SignatureCheck = {
   says: 'content-signed' | 'signed-in' | 'does-not-verify' | 'cannot-be-checked'
   why: Mismatch | Obstacle | null
@@ -197,7 +197,7 @@ export function readContractChain({ contractChainId, proof }: Submitted): number
   return chainId === undefined ? null : Number(chainId)
 }
 
-/** What an event was signed with; undefined for one that nobody signed. */
+/** Returns the proof of an event; undefined for an unsigned one. */
 function signedBy(
   event: VerifiableEvent,
   wallet: Wallet | undefined,
@@ -249,7 +249,7 @@ function approves(event: VerifiableEvent, heldEdit: VerifiableEvent): boolean {
   return isSameLife && isSameProof && event.data.signedAt === heldEdit.data.signedAt
 }
 
-/** What is signed counts only after everything that was signed before it, also in another life. */
+/** A signed text is valid only after every text signed before it, including earlier lives. */
 function inTime(
   check: SignatureCheck,
   event: VerifiableEvent,

@@ -1,6 +1,6 @@
 import type { Actor, Origin } from '#contract/events/metadata.ts'
 
-/** What surrounds a command: when it is given (ISO, UTC), by whom, and from where. */
+/** Context of a command: its time (ISO, UTC), its actor, and its origin. */
 export type CommandContext = {
   at: string
   actor: Actor
@@ -9,7 +9,7 @@ export type CommandContext = {
   newId: () => string
 }
 
-/** What a decision may know of it. The domain reads no clock, and treats everybody alike. */
+/** The part of the context that a decision may use. The domain reads no clock and treats all actors alike. */
 export type DecisionContext = Pick<CommandContext, 'at'>
 
 /**

@@ -40,7 +40,7 @@ const owners = z.object({
   day: z.string().optional(),
 })
 
-/** Whose keys seal an event's parts. An event of no life and no day carries nothing personal. */
+/** Subjects whose keys seal an event's parts. An event without a life or a day has no personal data. */
 function subjectsOf(data: object): Subjects {
   const { profileId, life, day } = owners.parse(data)
   const ofLife = profileId !== undefined && life !== undefined ? [lifeSubject(profileId, life)] : []

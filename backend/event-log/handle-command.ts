@@ -6,7 +6,7 @@ import { SubjectErased } from '#vault/errors.ts'
 import type { EventStore, StreamState } from './event-store.ts'
 import { type Appended, WrongExpectedRevision } from './port.ts'
 
-/** What a command came to. `appended` is the stream's end where nothing had to happen, if it has one. */
+/** Result of a command. `appended` is the current end of the stream if there was nothing to append. */
 export type Handled<State, Event> = {
   state: State
   events: NewEvent<Event>[]
@@ -37,7 +37,7 @@ export async function retryConflicts<Result>(attempt: () => Promise<Result>): Pr
   }
 }
 
-/** What is asked of one stream. */
+/** A command for one stream. */
 type CommandRequest<Command> = { stream: string; command: Command }
 
 /**
@@ -58,7 +58,7 @@ export function handleCommand<State, Command extends object, Event extends AnyEv
   })
 }
 
-/** What a command makes happen, and what that makes of the state. */
+/** Events of a command, and the state after them. */
 export function decide<State, Command, Event>(
   decider: Decider<State, Command, Event>,
   command: Command,

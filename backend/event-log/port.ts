@@ -54,7 +54,7 @@ export type EventLog = {
   close: () => Promise<void>
 }
 
-/** Somebody else appended first. */
+/** Another writer appended first. */
 export class WrongExpectedRevision extends Error {
   override name = 'WrongExpectedRevision'
   readonly stream: string

@@ -21,7 +21,7 @@ const stretch = 50
 const keptMs = 60_000
 const mostKept = 200
 
-/** What a profile's events come to, and where the last one stands; nowhere where there is none. */
+/** The state of a profile's stream, and the place of its last event, if there is one. */
 export type ProfileNow = { state: ProfileState; last: Appended | undefined }
 
 const keptOf = new WeakMap<EventStore, LRUCache<string, ProfileNow>>()

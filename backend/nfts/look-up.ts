@@ -10,7 +10,7 @@ import { openSea } from './opensea.ts'
 import { mainnet, type NftAccess, type NftService, type ServiceAccess } from './service.ts'
 import { type SharedWork, shareWork } from './share-work.ts'
 
-/** What a look-up of the NFTs of a wallet may take. */
+/** Time limit of one NFT look-up, in ms. */
 const nftLookUpMs = 2 * 60_000
 
 /** Characters of all that is kept for a minute. */

@@ -17,7 +17,7 @@ const networkCodes: ReadonlySet<string> = new Set([
   'ENOENT',
 ])
 
-/** What the driver says without a code, of connections that are lost, late, broken or closed by us. */
+/** Messages of driver errors without a code: lost, late, broken, or closed connections. */
 const driverTexts =
   /Connection terminated|connection error|SSL connection|timeout e(xceeded|xpired)|read timeout|not queryable|message from backend|after calling end/
 

@@ -12,7 +12,7 @@ type Owner = {
 }
 
 type Named = {
-  /** What Postgres shows its connections as. */
+  /** Name of its connections in Postgres. */
   name: string
   /** Looked in first. */
   schema?: string

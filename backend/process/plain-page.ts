@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** What is said to people where the page itself cannot come. */
+/** Texts of the plain page that users see while the real page is unavailable. */
 export type PlainPage = {
   title: string
   sentence: string

@@ -16,5 +16,5 @@ export const replica: Replica = {
   version: packageFile.version,
 }
 
-/** What Postgres shows the connections of a process as. */
+/** Name of a process's connections in Postgres. */
 export const connectionName = `provenance ${replica.replId}`

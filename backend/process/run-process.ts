@@ -7,7 +7,7 @@ const { wholeMs } = stopBudget
 
 type Closer = () => Promise<unknown> | undefined
 
-/** What a process holds while it runs. */
+/** Resources of a running process. */
 export type Life = {
   /** Aborted when the process is told to stop. It still works until `signal` is aborted. */
   leaving: AbortSignal
@@ -15,7 +15,7 @@ export type Life = {
   delayStop: (ms: number) => void
   /** Aborted once the process is to end. */
   signal: AbortSignal
-  /** What is opened last is closed first. */
+  /** Closes resources in reverse order of opening. */
   onStop: (close: Closer) => void
   /** Ends the process in order: its work is done. */
   end: () => void

@@ -16,12 +16,12 @@ export type Identity = {
   handleKey: (handle: string) => string
   /** The key by which names or handles that look alike are claimed; `lookalike` is what they share. */
   lookalikeKey: (field: 'name' | 'handle', lookalike: string) => string
-  /** What an address is counted by: IPv4 as it is, IPv6 by its /64, a mapped IPv4 as IPv4. */
+  /** The network that an address counts for: IPv4 as it is, IPv6 by its /64, a mapped IPv4 as IPv4. */
   ipKey: (ip: string) => string
   actorId: (account: string) => string
   /** The name of the stream about a network, which is given in its one form. */
   networkKey: (network: string) => string
-  /** What shows that we named a picture to a wallet. */
+  /** Proof that the server offered a picture to a wallet. */
   pictureSeal: (wallet: string, image: string) => string
 }
 

@@ -1,4 +1,4 @@
-/** What is erased at once when a profile is deleted: one life of it. Lives count from 1. */
+/** The subject that is erased when a profile is deleted: one life of it. Lives count from 1. */
 export function lifeSubject(profileId: string, life: number): string {
   return `profile:${profileId}:${life}`
 }
@@ -9,7 +9,7 @@ export function readLifeSubject(subject: string): { profileId: string; life: num
   return profileId === undefined ? undefined : { profileId, life: Number(life) }
 }
 
-/** What is erased at once when a day of attempts expires. `day` is yyyy-mm-dd, UTC. */
+/** The subject that is erased when a day of attempts expires. `day` is yyyy-mm-dd, UTC. */
 export function daySubject(day: string): string {
   return `day:${day}`
 }

@@ -84,7 +84,7 @@ export async function openVault({ pool, masterKey, ledgerFile }: VaultOptions): 
   }
 }
 
-/** What either side knows to be erased is erased on both: a backup was restored, or the ledger lost. */
+/** Erases in vault and ledger what either lists as erased, after a restored backup or a lost ledger. */
 async function reconcile(pool: Pool, ledger: Ledger): Promise<void> {
   const listed = await ledger.read()
   if (listed.size > 0) await bury(pool, [...listed])

@@ -6,7 +6,7 @@ import { networkOf } from '#contract/network-of.ts'
 /** Refused sign-ins that count as one attempt. */
 const signInsAsOne = 30
 
-/** What an event tells of an attempt, or of several, whichever they were. */
+/** Attempt, or total of several attempts, read from an event of any type. */
 export type Told = {
   type: AttemptType
   /** With which it is erased. */
@@ -17,7 +17,7 @@ export type Told = {
   since: string | null
   /** How many they were. */
   count: number
-  /** As how many attempts they count. */
+  /** Number of attempts. */
   weight: number
   blocked: boolean
   codes: string[]

@@ -4,7 +4,7 @@ import { countListed } from './query.ts'
 
 type Db = Pick<Pool, 'query'>
 
-/** What an address of a listed profile is made of. Times are ISO, UTC. */
+/** Parts of a listed profile's address. Times are ISO, UTC. */
 export type Addressed = { handle: string; updatedAt: string }
 
 /** The listed profiles whose ids begin with `start`, and when one of them was last changed. */

@@ -6,7 +6,7 @@ export type Order = {
   /** The columns that give each row its place; no two rows have the same in all of them. */
   columns: readonly string[]
   direction: 'asc' | 'desc'
-  /** What stands in those columns, as a cursor; and back, undefined for a cursor of another form. */
+  /** Serializes those columns as a cursor, and parses it; undefined for another format. */
   writeCursor: (place: readonly string[]) => string
   readCursor: (cursor: string) => string[] | undefined
 }

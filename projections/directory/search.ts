@@ -4,7 +4,7 @@ import { normalizeFilter } from '#contract/match.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import { type Order, orders, writeAfter, writeOrder } from './order.ts'
 
-/** What `matchesFilter` asks, as SQL over `directory d`. `values` are the parameters of all of it. */
+/** `matchesFilter` as SQL over `directory d`. `values` are its parameters. */
 export type Conditions = {
   type: string[]
   /** Looks at a row. No index serves it, so a scan in order ends as soon as enough are found. */
@@ -156,7 +156,7 @@ type Amounts = {
   needed: number
   /** Rows that are looked at. */
   sample: number
-  /** What a row that is found by the names of its tags costs, in rows that are read in order. */
+  /** Cost of a row found by its tags, in rows read in order. */
   costOfNamed: number
 }
 

@@ -3,7 +3,7 @@ import { linkedPlatforms } from '#contract/options.ts'
 
 type Db = Pick<Pool, 'query'>
 
-/** What profiles are compared by: folded tags, and the names of links. */
+/** Keys to compare profiles: folded tags, and the names of links. */
 export type Compared = { id: string; tags: string[]; links: string[] }
 
 /** How many tags are looked up, and how many profiles are looked at for each, and of the newest ones. */
@@ -43,7 +43,7 @@ export async function findSimilar(db: Db, id: string, limit: number): Promise<st
   return rankSimilar(profile, rows, limit)
 }
 
-/** Those who share something, the most first; of as much the newest, as they come. A tag says more than a platform. */
+/** Similar profiles, most in common first, then newest. A tag counts more than a platform. */
 export function rankSimilar(own: Compared, others: readonly Compared[], limit: number): string[] {
   const tags = new Set(own.tags)
   const links = new Set(own.links.filter((link) => platforms.has(link)))

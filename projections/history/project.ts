@@ -13,7 +13,7 @@ export type HistoryRow = {
   streamKind: StreamKind
   revision: bigint
   type: RecordedEvent['type']
-  /** Whose doing it is. */
+  /** The effective actor. */
   actorKind: Actor['kind']
   actorId: string | null
   profileId: string | null

@@ -12,7 +12,7 @@ type Db = Pick<Pool, 'query'>
 const isoTime = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** What must be known of a measure to carry it out. */
+/** The fields of a measure that enforcement needs. */
 const standing = z.object({ network: z.string(), measure: networkMeasure, until: z.string() })
 export type StandingMeasure = z.output<typeof standing>
 

@@ -13,7 +13,7 @@ export type ProfileRow = ProfileFields & {
   profileId: string
   life: number
   profileType: ProfileType
-  /** What hangs where there are no photos. */
+  /** Artwork shown without photos. */
   work: Work
   walletAddress: string | null
   /** The chain of a contract wallet; null for a key. */
@@ -28,7 +28,7 @@ export type ProfileRow = ProfileFields & {
   lastSignedAt: string | null
 } & Keys
 
-/** What profiles are looked up and compared by. */
+/** Keys to look up and compare profiles. */
 type Keys = {
   nameLookalike: string
   handleFolded: string

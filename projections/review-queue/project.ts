@@ -10,7 +10,7 @@ export type Queued = {
   life: number
   /** ISO; null while nobody has to review it. */
   waitingSince: string | null
-  /** What speaks against it as it stands; none where each submission is held. */
+  /** Flags of the current version; none if every submission is held. */
   reasons: readonly SoftFlag[]
   revision: bigint
   /** The address it was held from, and the network of that address; null where they are not known. */

@@ -3,14 +3,14 @@ import { type AnalysisView, analysisView } from '#contract/views/roster.ts'
 import { isoTime } from '#projections/profile-page/query.ts'
 import { readRosterCounts, verificationOf } from './query.ts'
 
-/** What an analysis of all profiles names of each kind, and of one wallet. */
+/** Most entries of each kind in an analysis, and most profiles of one wallet. */
 const maxAnalysed = 50
 const maxAnalysedOfWallet = 10
 
 type Db = Pick<Pool, 'query'>
 type Analysis = AnalysisView['analysis']
 
-/** What an analysis names of a profile `p`. */
+/** Columns of a profile `p` in an analysis. */
 const named = `p.profile_id as id, p.name, p.handle, p.profile_type as "profileType",
   p.wallet_address as "walletAddress", p.contract_chain_id as "contractChainId", p.status,
   ${isoTime('created_at')} as "createdAt"`
@@ -60,7 +60,7 @@ type Duplicate = {
   profiles: unknown[]
 }
 
-/** Those with the most profiles first. One walk through the index of wallets finds them. */
+/** Wallets with the most profiles first, found by one scan of the wallet index. */
 async function listDuplicates(
   db: Db,
   { most, mostOfWallet }: { most: number; mostOfWallet: number },

@@ -15,7 +15,7 @@ export type RosterRow = {
   contractChainId: number | null
   nameText: string
   handleText: string
-  /** What its last assessment found. */
+  /** Flags of its last assessment. */
   flags: SoftFlag[]
   isVerified: boolean
   isFounder: boolean

@@ -11,11 +11,11 @@ export type RosterFilter = {
   handle?: string | undefined
 }
 
-/** What a filter asks of `roster d`, as SQL. `values` are the parameters of all of it. */
+/** A filter as SQL over `roster d`. `values` are its parameters. */
 export type Conditions = {
   /** Looks at a row. */
   exact: string[]
-  /** What the index of trigrams finds of it; empty where no text is long enough. */
+  /** Condition for the trigram index; empty if no text is long enough. */
   indexed: string[]
   values: string[]
 }

@@ -26,7 +26,7 @@ export type QuarterRow = {
 
 type Tables = { threat: ThreatRow; attempt_quarter: QuarterRow }
 
-/** What refused sign-ins count under, whatever was wrong with each. */
+/** Reason under which all refused sign-ins count. */
 const signIns = 'sign-ins-refused'
 
 export const threats: Projection<'threats', Tables> = {

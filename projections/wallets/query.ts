@@ -5,7 +5,7 @@ import { fullProfile } from '#projections/profile-page/query.ts'
 
 type Db = Pick<Pool, 'query'>
 
-/** Who looks for a wallet: staff, the owner of a profile, or anybody. */
+/** Viewer of a wallet's profiles: staff, an owner, or the public. */
 export type Asker = { isStaff: boolean; profileId: string | undefined }
 
 /**

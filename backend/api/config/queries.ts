@@ -10,7 +10,7 @@ import type { DemoFor } from './share-demo.ts'
 
 export type ConfigDeps = Pick<ApiDeps, 'config' | 'now'> & { demoFor: DemoFor }
 
-/** What the page needs to know before it can do anything. */
+/** Returns the configuration that the page needs first. */
 export function describeConfig({ config, demoFor, now }: ConfigDeps, asking: Asking): ConfigView {
   return {
     publicUrl: config.publicUrl.origin,

@@ -29,7 +29,7 @@ export const measureNetwork = z.object({
 /** Body of DELETE /api/admin/networks. */
 export const releaseNetwork = z.object({ network, adminReason: reason })
 
-/** What the domain decides about one network, by its keyed hash; `day` seals what is personal. */
+/** Command about one network, named by its keyed hash. `day` is the subject that seals personal data. */
 type About = { networkKey: string; network: string; day: string; reason: string }
 export type NetworkCommand =
   | (About & { type: 'BlockNetwork'; until: string })

@@ -43,7 +43,7 @@ export type SubmitProfile = {
   contractChainId: number | null
   profileType: ProfileType
   fields: ProfileFields
-  /** What its work is drawn by. */
+  /** Seed of its artwork. */
   workId: string
   recentFamilies: RecentFamilies
   proof: Proof | null

@@ -5,5 +5,5 @@ import { z } from '../z.ts'
 /** Why an admin does something. */
 export const reason = requiredProse('Reason', maxReason)
 
-/** What an admin says with every act. */
+/** The reason that every act of an admin needs. */
 export const adminAct = z.object({ adminReason: reason }, 'Reason is required')

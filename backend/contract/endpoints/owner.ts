@@ -34,7 +34,7 @@ export const ownerEndpoints = {
     body: adminAct.nullish(),
     response: nothing,
   },
-  /** What the wallet holds that somebody is signed in with, as NFT services know it. Takes up to two minutes. */
+  /** NFTs of the signed-in wallet, from the NFT services. Takes up to two minutes. */
   listNfts: {
     method: 'GET',
     path: '/api/nfts/:wallet',

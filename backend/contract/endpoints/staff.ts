@@ -80,7 +80,7 @@ export const staffEndpoints = {
     body: adminAct,
     response: walletActView,
   },
-  /** What a clean-up of a wallet would come to. */
+  /** Preview of a wallet clean-up. */
   getCleanUpOutlook: {
     method: 'GET',
     path: '/api/admin/cleanup-wallet/:wallet',

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from './event.ts'
 import type { Actor } from './metadata.ts'
 
-/** What no owner does by the own hand. */
+/** Event types that owners never cause directly. */
 const ofHouse: ReadonlySet<RecordedEvent['type']> = new Set([
   'ProfileListed',
   'ProfileHeld',
@@ -9,7 +9,7 @@ const ofHouse: ReadonlySet<RecordedEvent['type']> = new Set([
   'HandleReleased',
 ])
 
-/** Whose doing an event is: what is listed or held at once is the house's, though an owner asked for it. */
+/** Returns the effective actor of an event. Automatic listing and holding belong to the directory. */
 export function doerOf(type: RecordedEvent['type'], kind: Actor['kind']): Actor['kind'] {
   return kind === 'owner' && ofHouse.has(type) ? 'house' : kind
 }

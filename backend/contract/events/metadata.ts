@@ -1,6 +1,6 @@
 import { z } from '../z.ts'
 
-/** Who did it. `id` is a keyed hash of the actor's wallet, so it names nobody by itself. */
+/** The actor. `id` is a keyed hash of the actor's wallet, so it does not reveal the wallet. */
 export const actor = z.object({
   kind: z.enum(['owner', 'admin', 'house', 'visitor']),
   id: z.string().nullable(),
@@ -18,6 +18,6 @@ export const origin = z.object({
 })
 export type Origin = z.infer<typeof origin>
 
-/** What surrounds an event, in clear. `at` is an ISO time, UTC. */
+/** Metadata of an event, not sealed. `at` is an ISO time, UTC. */
 export const metadata = z.object({ at: z.iso.datetime(), requestId: z.string(), actor })
 export type Metadata = z.infer<typeof metadata>

@@ -7,7 +7,7 @@ import { z } from '../z.ts'
 const measured = { day: z.iso.date(), networkKey: z.string() }
 const personal = z.object({ network: z.string(), reason: z.string() }).optional()
 
-/** What admins decide about networks, until a time (ISO, UTC) or until they take it back. */
+/** Decisions of admins about networks, until a time (ISO, UTC) or until revoked. */
 export const networkEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('NetworkBlocked'),

@@ -124,7 +124,7 @@ const deleted = z.object({ type: z.literal('ProfileDeleted'), data: z.object(lif
 
 const founderRecognized = z.object({ type: z.literal('FounderRecognized'), data: z.object(life) })
 
-/** Somebody else took over a handle that this profile had claimed and did not use. */
+/** Another profile took over a handle that this profile had claimed and did not use. */
 const handleReleased = z.object({
   type: z.literal('HandleReleased'),
   data: z.object({ profileId: z.uuid(), handleKey: z.string() }),

@@ -1,7 +1,7 @@
 import { contactPage, editPage, faqPage, supportPage } from '../pages.ts'
 import type { PageText } from './page-text.ts'
 
-/** What stands below the ways to reach somebody, which the configuration knows. */
+/** Texts below the contact addresses, which come from the configuration. */
 export const contactText = {
   page: contactPage,
   summary: [

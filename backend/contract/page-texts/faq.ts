@@ -9,7 +9,7 @@ import type { PageText } from './page-text.ts'
 const minutes = attemptWindowMs / 60_000
 const megabytes = maxImageBytes / 1024 / 1024
 
-/** What people ask, and the answers. */
+/** Questions and answers of the FAQ. */
 export const faqText = {
   page: faqPage,
   sections: [

@@ -9,7 +9,7 @@ export type Run = string | { text: string; to: NamedPage; section?: string }
 export type Paragraph = string | readonly Run[]
 
 export type TextSection = {
-  /** What an address names it by: `/faq#review`. */
+  /** Fragment in the address: `/faq#review`. */
   id: string
   title: string
   /** Heading of the contents under which this section stands, with the sections beside it. */

@@ -4,7 +4,7 @@ import { editPage, privacyPage, supportPage } from '../pages.ts'
 import { attemptDaysKept } from '../retention.ts'
 import type { PageText } from './page-text.ts'
 
-/** What is kept of people. Whatever the code keeps, seals or erases stands here, and nothing else. */
+/** Privacy policy. It must list exactly the data that the code stores, seals or erases. */
 export const privacyText = {
   page: privacyPage,
   dated: 'Last updated August 2025',

@@ -6,7 +6,7 @@ import type { PageText } from './page-text.ts'
 
 const minutes = attemptWindowMs / 60_000
 
-/** What people and the directory owe each other. */
+/** Terms of service. */
 export const termsText = {
   page: termsPage,
   dated: 'August 2025',

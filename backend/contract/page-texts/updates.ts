@@ -1,7 +1,7 @@
 /** A day (yyyy-mm-dd), and what people can do since. */
 export type Update = { day: string; text: string }
 
-/** What changed for people, newest first. A line for each; it is told on the support center. */
+/** Changes for users, newest first, shown in the support center. */
 export const updates: readonly Update[] = [
   {
     day: '2026-11-23',

@@ -9,7 +9,7 @@ export const actorView = z.object({
   ...actor.shape,
   /** The wallet of a configured admin or auditor; null for everybody else, staff of former times too. */
   address: z.string().nullable(),
-  /** What that wallet may do now. An admin's act by somebody with another role is one of a former admin. */
+  /** Current role of the wallet. A former admin's acts show a role other than admin. */
   role: z.enum(['admin', 'auditor']).nullable(),
 })
 export type ActorView = z.infer<typeof actorView>

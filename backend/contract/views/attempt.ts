@@ -14,7 +14,7 @@ export const attemptView = z.object({
   since: z.iso.datetime().nullable(),
   /** Null where what the request came from is no address. */
   ipAddress: z.string().nullable(),
-  /** What it is counted by: an IPv4 address, or the /64 of an IPv6 address. */
+  /** Network: an IPv4 address, or the /64 of an IPv6 address. */
   network: z.string(),
   userAgent: z.string(),
   blocked: z.boolean(),
@@ -25,7 +25,7 @@ export const attemptView = z.object({
   profileId: z.uuid().nullable(),
   /** Null where the profile was deleted, and for several. */
   walletAddress: z.string().nullable(),
-  /** What was sent; null where there is none. Absent where it was not asked for. */
+  /** Content of the request; null without content, absent if not requested. */
   profileData: z.record(z.string(), z.unknown()).nullable().optional(),
   /** Whether wallet and content were erased with the profile. */
   erased: z.boolean(),

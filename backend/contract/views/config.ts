@@ -8,7 +8,7 @@ export const demoWallet = z.object({
 })
 export type DemoWallet = z.infer<typeof demoWallet>
 
-/** What the page needs to know before it can do anything. */
+/** Configuration that the page needs first. */
 export const configView = z.object({
   publicUrl: z.string(),
   /** ISO time of the server; signed edits use it. */

@@ -30,12 +30,12 @@ const projectorView = z.object({
   at: time.nullable(),
   /** The age of the last event that they show where others wait, in seconds; 0 where they show all, null unknown. */
   lagSeconds: z.number().nonnegative().nullable(),
-  /** Who writes them: the id of a process, or what Postgres calls its connection. Null: nobody. */
+  /** The writer: the id of a process, or the name of its Postgres connection. Null without a writer. */
   leader: z.string().nullable(),
 })
 export type ProjectorView = z.infer<typeof projectorView>
 
-/** What staff are told of a deployment, as one process knows it. */
+/** State of a deployment as one process knows it, for staff. */
 export const deploymentView = z.object({
   environment: z.enum(['production', 'demo', 'development']),
   replicaInfo: z.object({ hostname: z.string(), replId: z.string() }),

@@ -2,7 +2,7 @@ import { directoryLogEvent } from '../events/event.ts'
 import { z } from '../z.ts'
 import { actorView } from './actor.ts'
 
-/** What a stream is of: one profile, one handle, what threatens the directory, or the directory. */
+/** Subject of a stream: one profile, one handle, security, or the directory. */
 export const streamKind = z.enum(['profile', 'handle', 'security', 'directory'])
 export type StreamKind = z.infer<typeof streamKind>
 

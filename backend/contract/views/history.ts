@@ -5,7 +5,7 @@ import { actorView } from './actor.ts'
 
 const wholeNumber = z.string().regex(/^\d{1,20}$/, 'A position is a whole number')
 
-/** What stands around an event of a history. */
+/** Context of an event in a history. */
 const place = z.object({
   /** Place in the profile's own stream, from 0, dense over all its lives. */
   revision: z.number().int().nonnegative(),

@@ -16,7 +16,7 @@ export const hungProfile = profileView.pick({
 })
 export type HungProfile = z.infer<typeof hungProfile>
 
-/** What the home shows of the directory. */
+/** Data of the home page. */
 export const homeView = z.object({
   /** The newest listed profiles of any type, newest first. */
   newest: z.array(hungProfile),

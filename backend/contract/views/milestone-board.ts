@@ -4,7 +4,7 @@ import { profileView } from './profile.ts'
 
 const person = profileView.pick({ id: true, name: true, handle: true, avatarUrl: true })
 
-/** What the staff sees of the milestones: for each type the first of its gold ranks that stand. */
+/** Milestones for staff: for each type the first of its gold ranks in use. */
 export const milestoneBoard = z.object({
   types: z.array(
     milestoneView.extend({

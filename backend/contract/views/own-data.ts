@@ -3,10 +3,10 @@ import { attemptView } from './attempt.ts'
 import { historyEvent } from './history.ts'
 import { profileView } from './profile.ts'
 
-/** What is recorded of one's own attempts; who looked at them is no matter of the owner's. */
+/** The owner's attempts, without the staff who viewed them. */
 const ownAttempt = attemptView.omit({ actor: true, requestId: true, network: true })
 
-/** What is kept of somebody, what for, and how long. */
+/** Stored personal data, its purpose, and how long it is stored. */
 const keptData = z.object({ what: z.string(), why: z.string(), howLong: z.string() })
 
 /** All that the directory holds of the owner of a wallet. `history` is oldest first, `attempts` newest first. */

@@ -17,7 +17,7 @@ export const profileView = z.object({
   id: z.uuid(),
   ...storedFields,
   profileType,
-  /** What hangs where there are no photos; it stays what it was when the profile was first listed. */
+  /** Artwork shown without photos. It stays as it was when the profile was first listed. */
   work,
   walletAddress: z.string().nullable(),
   contractChainId: z.number().int().positive().nullable(),
@@ -25,7 +25,7 @@ export const profileView = z.object({
   isFounder: z.boolean(),
   milestoneRank: z.number().int().positive().nullable(),
   status: z.enum(['listed', 'held', 'rejected']),
-  /** What a reviewer told the owner. Only in what the owner and staff get. */
+  /** Note of a reviewer to the owner. Only for the owner and staff. */
   reviewNote: z.string().nullish(),
   /** Why it, or its edit, waits for a review, as soft flags, for the same readers; null where nothing waits. */
   heldReasons: z.array(z.string()).nullish(),

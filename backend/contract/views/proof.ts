@@ -24,7 +24,7 @@ export const signedVersion = z.object({
 })
 export type SignedVersion = z.infer<typeof signedVersion>
 
-/** What the chain of a contract wallet said to the directory; `no-chain` where it may ask none. */
+/** Answer of a contract wallet's chain; `no-chain` if none is configured. */
 export const contractCheck = z.enum(['valid', 'invalid', 'unavailable', 'no-chain'])
 
 /** All that it takes to check by oneself who signed a profile as it stands. */

@@ -24,11 +24,11 @@ export const waitingProfile = z.object({
   /** Listed and held profiles that can be mistaken for it, oldest first, a few at most. */
   lookalikes: z.array(lookalike),
   waitingSince: z.iso.datetime(),
-  /** What speaks against it as it stands; nothing where each submission is held. */
+  /** Flags of the current version; empty if every submission is held. */
   reasons: z.array(softFlag),
   /** Where it was sent from. Null where nobody knows any more, or ever did. */
   ip: z.string().nullable(),
-  /** What the reviewer sees, to be sent along with the verdict. */
+  /** The version under review, which the verdict must name. */
   revision: z.number().int().nonnegative(),
 })
 export type WaitingProfile = z.infer<typeof waitingProfile>

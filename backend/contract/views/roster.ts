@@ -47,7 +47,7 @@ const duplicateWallet = z.object({
   more: count,
 })
 
-/** What stands in the directory, and what is odd about it. Of long lists, `more…` are not named. */
+/** Analysis of all profiles. `more…` counts the entries left out of long lists. */
 export const analysisView = z.object({
   analysis: z.object({
     totalProfiles: count,
@@ -81,7 +81,7 @@ export const typeChangeView = z.object({
   profile: profileView,
 })
 
-/** What was done to the profiles of a wallet, in a sentence and in numbers. */
+/** Result of a wallet clean-up, as a sentence and as numbers. */
 export const walletActView = z.object({
   message: z.string(),
   deletedProfiles: count,

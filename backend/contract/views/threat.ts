@@ -2,7 +2,7 @@ import { softFlag } from '../flags.ts'
 import { threatLevels } from '../threat.ts'
 import { z } from '../z.ts'
 
-/** What so many points of a score are for: attempts that failed for a reason, or a flag. */
+/** Reason for points of a score: attempts refused for a reason, or a flag. */
 const threatReason = z.object({
   kind: z.enum(['failed', 'flag']),
   /** A `RefusalCode` as it was then, `sign-ins-refused`, or a flag. */
@@ -11,7 +11,7 @@ const threatReason = z.object({
 })
 export type ThreatReason = z.infer<typeof threatReason>
 
-/** What came from a network in the last 24 hours. */
+/** Attempts of a network in the last 24 hours. */
 export const threatView = z.object({
   /** An IPv4 address, or the /64 of an IPv6 address. */
   ip: z.string(),

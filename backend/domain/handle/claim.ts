@@ -4,10 +4,10 @@ import { isLive, type ProfileState } from '../profile/state.ts'
 
 export const claimCourtesyMs = 60_000
 
-/** Who claimed a handle last, and when (ISO, UTC). Earlier claims mean nothing any more. */
+/** The last claim of a handle and its time (ISO, UTC). It replaces all earlier claims. */
 export type Claim = { profileId: string; at: string }
 
-/** What a handle's stream comes to: its last claim. */
+/** Evolves a handle's stream to its last claim. */
 export function evolveClaim(
   _earlier: Claim | undefined,
   event: HandleEvent & { metadata: { at: string } },

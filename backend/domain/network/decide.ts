@@ -38,7 +38,7 @@ function decide(
   }
 }
 
-/** What is sealed for a day is kept for 90: a measure may not outlast the name of its network. */
+/** Data sealed for a day is kept for 90 days, so no measure may last longer than the name of its network. */
 function requireEnd(until: string, at: string): void {
   const ahead = Date.parse(until) - Date.parse(at)
   if (ahead > 0 && ahead <= longestMeasureMs) return

@@ -1,7 +1,7 @@
 import type { NetworkMeasure } from '#contract/commands/network.ts'
 import type { NetworkEvent } from '#contract/events/network.ts'
 
-/** What was decided last about a network; it ends by itself at `until` (ISO, UTC). */
+/** The last decision about a network. It expires at `until` (ISO, UTC). */
 export type NetworkState = { measure: NetworkMeasure; until: string } | undefined
 
 export function evolve(_before: NetworkState, { type, data }: NetworkEvent): NetworkState {

@@ -15,7 +15,7 @@ type Hung = {
   listedAt: string | null
 }
 
-/** What hung before works were kept: that of the type. */
+/** Returns the artwork of a profile listed before artworks were stored: the one of its type. */
 export function workOfType(of: { profileType: ProfileType; profileId: string }): Work {
   return { type: of.profileType, family: null, id: of.profileId }
 }

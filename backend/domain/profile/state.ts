@@ -5,7 +5,7 @@ import type { ProfileType } from '#contract/profile-type.ts'
 import { chooseWork, type Work } from '#contract/work.ts'
 import { workAfter, workOfType } from './hung-work.ts'
 
-/** What outlives a life: how many there were, and the time of the last text signed for any of them. */
+/** State that outlives a life: the number of lives, and the time of the last text signed in any of them. */
 type Lasting = { life: number; signedAt: string | null }
 
 /** An edit that waits for a review. Times are ISO, UTC. */
@@ -32,7 +32,7 @@ export type LiveProfile = Lasting & {
   flags: SoftFlag[]
   /** Why it waits for a review; empty while listed. */
   reasons: SoftFlag[]
-  /** What the last reviewer told the owner; empty where nobody reviewed it. */
+  /** Note of the last reviewer to the owner; empty without a review. */
   reviewNote: string
   /** The edit that waits while the profile stays listed as it is. */
   heldEdit: HeldEdit | null
@@ -60,7 +60,7 @@ export function isLive(state: ProfileState): state is LiveProfile {
 
 type Recorded = ProfileEvent & { metadata: { at: string } }
 
-/** What an event makes of a profile. An event whose personal part is erased belongs to a life that is over. */
+/** Evolves a profile. An event whose personal part is erased belongs to a life that has ended. */
 export function evolve(state: ProfileState, event: Recorded): ProfileState {
   switch (event.type) {
     case 'ProfileSubmitted':

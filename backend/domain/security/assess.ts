@@ -5,17 +5,17 @@ import { shortBio, shortName } from '#contract/profile-limits.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
 import { findTestWallet } from './test-wallet.ts'
 
-/** What somebody wants to be shown, by a submission or by an edit. */
+/** Fields of a submission or an edit. */
 export type Submission = { fields: ProfileFields; walletAddress: string }
 
-/** What only the surroundings know. Each is true when it speaks against the submission. */
+/** Findings from outside the domain. Each is true when it counts against the submission. */
 export type Facts = Likeness & {
   botUserAgent: boolean
   /** The wallet has a profile already; never so for an edit. */
   walletTaken: boolean
 }
 
-/** What it has in common with another profile, listed or held. */
+/** Similarities with another profile, listed or held. */
 export type Likeness = {
   /** The handle, in any case. */
   handleTaken: boolean
@@ -59,7 +59,7 @@ export function assess(
   }
 }
 
-/** What speaks softly against a profile's fields, and against its likeness where that is known. */
+/** Returns the soft flags of a profile's fields and of its similarities, if those are known. */
 export function findFlags(fields: ProfileFields, likeness: Likeness = unlike): SoftFlag[] {
   return softFlags.filter((flag) => rules[flag](fields, likeness))
 }

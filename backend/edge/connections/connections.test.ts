@@ -87,7 +87,7 @@ it('waits for who takes a little at a time, of one long text too', async () => {
   expect(performance.now() - from).toBeGreaterThan(patient.unreadMs)
 })
 
-/** What a server answers before it hangs up. What was sent meanwhile and is unread resets the connection. */
+/** Reads the response until the server closes. Unread request bytes reset the connection. */
 async function readUntilClosed(socket: Socket): Promise<string> {
   let answer = ''
   socket.setEncoding('utf8').on('data', (part) => {

@@ -12,7 +12,7 @@ const prepare = `select pg_backend_pid() as pid, set_config('synchronous_commit'
 
 /** Wakes readers when something was appended, here or in another process. May wake for nothing, and may miss. */
 export type AppendNotifications = {
-  /** What to give to `next`: taken before a read, so that nothing falls between read and wait. */
+  /** Argument for `next`. Take it before a read, so that no append between read and wait is missed. */
   mark: () => number
   /** Resolves when something was appended since `mark`, after `ms`, or when `signal` aborts. */
   next: (mark: number, ms: number, signal: AbortSignal) => Promise<void>

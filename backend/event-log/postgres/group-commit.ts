@@ -10,7 +10,7 @@ import {
 } from '../port.ts'
 import type { WrittenEvent } from '../write-json.ts'
 
-/** What one caller wants appended, all or none. */
+/** Events of one caller, appended all or none. */
 export type AppendCommand = {
   stream: string
   events: readonly WrittenEvent[]

@@ -10,10 +10,10 @@ export function tableFile(view: string): URL {
 /** The tables of the runner itself. */
 export const runnerTables = new URL('./tables.sql', import.meta.url)
 
-/** What Postgres must not sample, set as the tables are made. */
+/** Columns without statistics, set when the tables are created. */
 export const unsampled = new URL('./unsampled.sql', import.meta.url)
 
-/** What decides the rows: the tables, the folds, and how an event reads, with all that they import. */
+/** Sources that determine the rows: tables, projections and event parsing, with all their imports. */
 const roots = [
   runnerTables,
   unsampled,
