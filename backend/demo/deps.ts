@@ -2,7 +2,7 @@ import type { Config } from '#backend/config.ts'
 import type { MediaStore } from '#backend/media/store.ts'
 import type { CommandDeps } from '#commands/deps.ts'
 
-/** What demo mode works with. */
+/** Dependencies of demo mode. */
 export type DemoDeps = Pick<CommandDeps, 'eventStore' | 'identity' | 'readPool'> & {
   config: Pick<Config, 'demo' | 'review' | 'publicUrl' | 'founderWallet'>
   media: MediaStore

@@ -12,7 +12,7 @@ export type OpenSample = {
   owner: Owner
   /** The sample's profile as it stands. */
   state: ProfileState
-  /** What the commands that a sample gives work with. */
+  /** Dependencies of the commands that create a sample. */
   commands: CommandDeps
   /** The sample as somebody who asks for something, now. It asks from nowhere. */
   ask: () => CommandContext

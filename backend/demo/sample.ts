@@ -3,7 +3,7 @@ import type { LinkName } from '#contract/links.ts'
 import type { SocialLinks } from '#contract/profile-fields.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 
-/** Somebody who does not exist, as written in the lists of samples. */
+/** An invented person of the sample lists. */
 export type Sample<Tag extends string = string> = {
   name: string
   handle: string
@@ -17,7 +17,7 @@ export type Sample<Tag extends string = string> = {
   unsigned?: boolean
   /** How many works are hung as photos. */
   works?: number
-  /** What is to be seen in them, in their order; some of the last have no words. */
+  /** Descriptions of the photos, in order. The last ones may have none. */
   alts?: readonly string[]
 }
 
@@ -34,7 +34,7 @@ const addresses: Record<LinkName, (name: string) => string> = {
   sixfivetwonine: (name) => `https://6529.io/${name}`,
 }
 
-/** What a sample would send from the form, but for its pictures. */
+/** Form fields of a sample, without its pictures. */
 export function writeForm({
   name,
   handle,

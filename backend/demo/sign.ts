@@ -10,7 +10,7 @@ async function sign(wallet: PrivateKeyAccount, message: string): Promise<Proof> 
   return { message, signature: await wallet.signMessage({ message }) }
 }
 
-/** What signing in over a content leaves behind: the message for this directory, and its signature. */
+/** Result of a sign-in over a content: the message for this directory, and its signature. */
 export function signIn(
   wallet: PrivateKeyAccount,
   { publicUrl, at, nonce, content }: { publicUrl: URL; at: Date; nonce: string; content: string },

@@ -17,7 +17,7 @@ import { trustProxies } from './trust-proxy.ts'
 
 /** How long a request may take to arrive: the largest picture by a slow phone, at 32 kB/s, and some more. */
 const slowestRequestMs = 300_000
-/** Nobody needs long for a head, which is a few kilobytes. */
+/** Request headers are a few kilobytes, so a short time is enough. */
 const slowestHeadMs = 15_000
 const checkEveryMs = 5_000
 /** As long as Node takes a whole address: a name that is too long for anything is the name of nothing. */

@@ -19,13 +19,13 @@ export type ApiDeps = {
   identity: Identity
   /** Erases keys at once where the eraser takes its time. */
   vault: Pick<Vault, 'erase'>
-  /** What stands behind `eventStore`: asked how far it is, and for nothing else. */
+  /** The log behind `eventStore`, used only to read its head. */
   log: Pick<EventLog, 'last' | 'read'>
   /** The log's id, from `openDirectory`. Live positions belong to it. */
   logId: string
   /** The name of the read models' schema, which says by which sources they are made. */
   schema: string
-  /** Who this process is. */
+  /** Identity of this process. */
   replica: Replica
   /** Postgres, with the default search path: sessions and limits live in schema `api`. */
   pool: Pool

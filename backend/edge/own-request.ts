@@ -6,7 +6,7 @@ export type Asking = Pick<IncomingMessage, 'headers'> & {
 }
 
 const loopback = /^(::ffff:)?127(\.\d{1,3}){3}$|^::1$/
-/** What a proxy adds to a request that it passes on. */
+/** Headers that a proxy adds to a forwarded request. */
 const forwarding = /^(forwarded|via|x-forwarded-.+|x-real-ip|cf-connecting-ip|true-client-ip)$/
 
 /**

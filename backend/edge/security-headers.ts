@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 
-/** What may load where nothing is meant to be a page. */
+/** Content Security Policy of responses that are not pages. */
 const bareContent =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
@@ -39,7 +39,7 @@ export const developmentPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** What helmet puts on every answer, asked once: it would make all of it anew for each request. */
+/** Headers of helmet, computed once instead of for each request. */
 async function askHelmet(publicUrl: URL): Promise<Record<string, string>> {
   const probe = Fastify()
   await probe.register(helmet, {

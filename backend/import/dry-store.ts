@@ -1,7 +1,7 @@
 import type { NewEvent, RecordedEvent } from '#contract/events/event.ts'
 import type { EventStore } from '#event-log/event-store.ts'
 
-/** What a directory holds in which nothing has happened yet. */
+/** The event store of an empty directory. */
 export const emptyStore: Pick<EventStore, 'read' | 'readStretch'> = {
   read: async () => ({ events: [], revision: 'no-stream' }),
   readStretch: async () => [],

@@ -3,7 +3,7 @@ import { StartRefused } from '#backend/process/start-refused.ts'
 
 const usage = 'npm run import -- profiles.json [--dry-run]'
 
-/** What the command line asks for. Throws `StartRefused` where it is something else. */
+/** Parses the command line. Throws `StartRefused` for invalid arguments. */
 export function readArguments(given: readonly string[]): { path: string; dryRun: boolean } {
   const { path, dryRun } = parse([...given])
   const [first, ...others] = path

@@ -50,7 +50,7 @@ export function openReport(tell: (line: string) => void, { dryRun }: { dryRun: b
       counts.leftOut += 1
       tell(`${nameOf(place)}: left out: it ${fault}`)
     },
-    /** What came of it all. */
+    /** The final summary. */
     sum: (seconds: number): string[] => [
       `${counts.read} records in ${seconds.toFixed(1)} s`,
       `  ${would}imported: ${counts.imported}, ${counts.changed} of them with changes that are told above`,

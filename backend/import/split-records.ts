@@ -20,7 +20,7 @@ export class NotRecords extends Error {
 type Scanner = {
   /** The records that end within these bytes. */
   push: (bytes: Buffer) => CutRecord[]
-  /** What is left at the end of the file. Throws `NotRecords`. */
+  /** Returns the rest at the end of the file. Throws `NotRecords`. */
   end: () => CutRecord[]
 }
 
@@ -174,7 +174,7 @@ function scanList(start: Point): Scanner {
     return record ? [record] : []
   }
 
-  /** What a byte outside of texts does to what is open. */
+  /** Effect of a byte outside of strings on the nesting. */
   function nest(byte: number): void {
     if (byte === quote) text = 'open'
     else if (byte === openBrace || byte === openBracket) depth += 1

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { migrate } from '#backend/postgres/migrate.ts'
 import { MediaFull, type MediaStore, type StoredMedia } from './store.ts'
 
-/** What stays free of a disk, in bytes: Postgres needs room too. */
+/** Bytes to keep free on the disk, since Postgres needs space too. */
 export const leastFree = 1_000_000_000
 
 type Bounds = {

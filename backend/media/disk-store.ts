@@ -19,7 +19,7 @@ const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? String(error.code) : undefined
 const awayCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE', 'ESTALE'])
 
-/** What `work` gives, or `otherwise` where there is no such file. */
+/** Returns the result of `work`, or `otherwise` if the file is missing. */
 async function onDisk<Value, Other>(work: () => Promise<Value>, otherwise: Other) {
   try {
     return await work()

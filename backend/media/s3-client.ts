@@ -2,7 +2,7 @@ import { S3Client, S3ServiceException } from '@aws-sdk/client-s3'
 import type { Bucket } from './bucket.ts'
 import { MediaUnavailable } from './store.ts'
 
-/** What one try may take until it is answered, how many there are, and how long a body may stand still. */
+/** Timeout of one attempt, number of attempts, and longest pause within a body. */
 export type S3RetryOptions = { timeoutMs: number; tries: number; standstillMs: number }
 
 export type S3Connection = {
@@ -61,7 +61,7 @@ function regionOf(endpoint: string): string {
   return /\/\/s3[.-]([a-z]{2}(?:-[a-z]+)+-\d+)\./.exec(endpoint)?.[1] ?? 'us-east-1'
 }
 
-/** What a store answers; undefined where it says that there is no such object. */
+/** Returns the store's response; undefined for a missing object. */
 export async function findIn<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await asked
@@ -71,14 +71,14 @@ export async function findIn<Answer>(asked: Promise<Answer>): Promise<Answer | u
   }
 }
 
-/** What a store answers where no object can be missing: if something is, then the bucket. */
+/** Returns the store's response where a 404 can only mean a missing bucket. */
 export async function askOf<Answer>(asked: Promise<Answer>): Promise<Answer> {
   const answer = await findIn(asked)
   if (answer === undefined) throw new MediaUnavailable('The bucket is not there')
   return answer
 }
 
-/** Whatever went wrong as `MediaUnavailable`, whose message tells why. */
+/** Wraps an error in `MediaUnavailable`, with the reason in its message. */
 export function unavailable(cause: unknown): MediaUnavailable {
   const status = statusOf(cause)
   if (status === undefined) {

@@ -22,7 +22,7 @@ export type MediaStore = {
   put: (profileId: string, file: string, bytes: Buffer) => Promise<void>
   has: (profileId: string, file: string) => Promise<boolean>
   open: (profileId: string, file: string) => Promise<OpenMedia | undefined>
-  /** What a profile has, with what an interrupted upload left. Times by our own clock. */
+  /** Lists a profile's pictures, with leftovers of interrupted uploads. Times are from our own clock. */
   list: (profileId: string) => Promise<StoredMedia[]>
   /** Marks a picture as new again by one of its files, so that no sweep takes it. False where there is none. */
   renew: (profileId: string, file: string) => Promise<boolean>
@@ -30,7 +30,7 @@ export type MediaStore = {
   remove: (profileId: string, hash: string) => Promise<void>
   /** Removes all that a profile has. Idempotent. */
   erase: (profileId: string) => Promise<void>
-  /** What there is, profile by profile. */
+  /** Lists all pictures, profile by profile. */
   all: () => AsyncIterable<OwnedMedia>
 }
 

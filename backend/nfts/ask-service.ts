@@ -4,7 +4,7 @@ import type { NftService, ServiceRequest } from './service.ts'
 
 /** Before the second, third and fourth try. */
 const backOffMs = [1000, 2000, 4000]
-/** Nobody waits longer for a service that asks for more. */
+/** Longest wait for a service, even if it asks for more. */
 const longestWaitMs = 30_000
 const timeoutMs = 15_000
 /** A page of a hundred whose pictures stand on the chain is that large. */
@@ -25,7 +25,7 @@ export const wallClock: Clock = {
 export class ServiceFault extends Error {
   override name = 'ServiceFault'
   readonly status: number
-  /** What the service asks to wait. */
+  /** Wait requested by the service. */
   readonly retryAfterMs: number | undefined
 
   constructor(status: number, what: string, retryAfterMs?: number) {

@@ -2,7 +2,7 @@ import type { NftItem, ServiceStatus } from '#contract/views/nft.ts'
 import type { Clock, makeAsk } from './ask-service.ts'
 import type { NftService, Way } from './service.ts'
 
-/** What a service is listened to for one wallet, in characters of what is kept of it. */
+/** Largest stored result of a service for one wallet, in characters. */
 const maxKept = 8 * 1024 * 1024
 
 export type ListOfService = {

@@ -18,7 +18,7 @@ const maxKept = 64 * 1024 * 1024
 /** NFTs of one wallet that are told: nobody leafs through more. */
 const maxItems = 10_000
 
-/** What the services know of a wallet. */
+/** NFTs of a wallet from all services. */
 export type FoundNfts = Omit<NftList, 'items'> & { items: NftItem[] }
 
 type LookUpDeps = {

@@ -1,6 +1,6 @@
 import type { NftItem, NftSource } from '#contract/views/nft.ts'
 
-/** Whose word counts where several services tell of one NFT: the earlier one's. */
+/** Services in order of precedence: for an NFT found by several, the first one wins. */
 const priority: readonly NftSource[] = ['OpenSea', 'Alchemy', 'Moralis']
 const [marketplace] = priority
 

@@ -10,7 +10,7 @@ const pictureData = /^data:image\/(?:png|jpe?g|gif|webp|avif);base64,[\w+/=-]+$/
 const ipfsName =
   /^(?:ipfs:\/\/(?:ipfs\/)?|\/ipfs\/)(.+)$|^(Qm[1-9A-HJ-NP-Za-km-z]{44}.*|baf[a-z2-7]{50,}.*)$/
 
-/** What may be missing, or be of another kind, without costing the rest of an NFT. */
+/** Optional fields. A missing or malformed one does not invalidate the NFT. */
 export const someText = z.string().nullish().catch(null)
 
 type Told = Omit<NftItem, 'name' | 'description' | 'collection' | 'image'> & {

@@ -1,6 +1,6 @@
 import type { NftItem, NftSource } from '#contract/views/nft.ts'
 
-/** What a service gives at once. `next` leads to more, and is absent on the last page. */
+/** One page of a service. `next` is the cursor of the following page, absent on the last one. */
 export type NftPage = { items: NftItem[]; next: string | undefined }
 
 export type ServiceRequest = { url: URL; headers: Record<string, string> }
@@ -20,7 +20,7 @@ export type NftService = {
   /** Between two pages. */
   pauseMs: number
   maxPages: number
-  /** What to wait after a 429 at least. Without it, only as long as the service says. */
+  /** Minimum wait after a 429. Without it, the wait that the service names. */
   tooManyMs?: number
   /**
    * The first is asked first. Where one fails, the next one of its chain is asked; where one knows of

@@ -44,7 +44,7 @@ export function addNetworkRoutes(app: ApiApp, deps: NetworkDeps): void {
     },
   )
 
-  /** Whoever decided about a network finds it so here at once; other processes hear of it within a second. */
+  /** Applies a decision in this process at once. Other processes read it within a second. */
   async function waitUntilHeld(appended: Appended | undefined, reply: FastifyReply): Promise<void> {
     if (await waitForProjection(deps, appended, reply)) await networks.renew()
   }

@@ -41,7 +41,7 @@ export function readDeployments(deps: Deps): DeploymentReader {
     () => undefined,
   )
 
-  /** What a store answers in time; undefined where it does not. */
+  /** Returns a store's answer, or undefined after a timeout. */
   async function ask<Answer>(question: () => Promise<Answer>): Promise<Answer | undefined> {
     try {
       return await within(answerWithinMs, question())
@@ -178,7 +178,7 @@ export function readDeployments(deps: Deps): DeploymentReader {
   return { read, look }
 }
 
-/** Whoever asks while the same is being asked gets that answer. */
+/** Callers that ask during a read share its result. */
 function oneAtATime<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   let asking: Promise<Answer> | undefined
   return () => {

@@ -20,7 +20,7 @@ import { showDecision } from './show-decision.ts'
 /** Profiles that a page of the review queue holds. */
 const defaultReviewPage = 25
 
-/** What waits for a review, and the verdicts on it. */
+/** Routes of the review queue and its verdicts. */
 export function addReviewRoutes(app: ApiApp, deps: ApiDeps & { lists: ListCache }): void {
   const { identity, now, readPool } = deps
   const { getReviewEntry, getReviewOverview, listReview, reviewProfile } = staffEndpoints

@@ -10,7 +10,7 @@ import { nameActors } from '../session/name-actors.ts'
 
 type SecurityDeps = Pick<ApiDeps, 'config' | 'identity' | 'now' | 'readPool'>
 
-/** What staff watch: threats, the audit log of attempts, and how many there were when. */
+/** Routes of threats, the audit log of attempts, and attempts over time, for staff. */
 export function addSecurityRoutes(app: ApiApp, deps: SecurityDeps): void {
   const { now, readPool } = deps
   const config = { session: 'staff' } as const

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { ConfigView } from '#contract/views/config.ts'
 import { type Asking, isOwnRequest } from '#edge/own-request.ts'
 
-/** What of the demo goes to whoever asks; null where it is no business of theirs. */
+/** Reads the demo wallets that a client may see: null unless the request comes from this machine. */
 export type DemoFor = (request: Asking) => ConfigView['demo']
 
 /**

@@ -29,9 +29,9 @@ export function keepNames(endpoint: string, onSilent: (cause: unknown) => void) 
     },
   })
   return {
-    /** What is known of an address in small letters; undefined where nothing is. */
+    /** Returns the cached name of a lower-case address; undefined without one. */
     known: (address: string): Kept | undefined => kept.get(address),
-    /** What the chain says of it, in bounded time. */
+    /** Resolves the name on the chain, within a time limit. */
     ask: async (address: string): Promise<Kept> => (await kept.fetch(address)) ?? { name: null },
   }
 }

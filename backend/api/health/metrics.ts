@@ -6,7 +6,7 @@ import { addProjectorGauges } from '#projections/runner/projector-metrics.ts'
 import type { Hub } from '../live/hub.ts'
 import { guardMetrics } from './metrics-guard.ts'
 
-/** What operators can read of a process. Nothing personal: routes and not addresses, no names. */
+/** Metrics of a process for operators. They hold routes but no addresses and no names. */
 export type Metrics = {
   registry: Registry
   /** The event store, with the time that each append takes. */

@@ -12,7 +12,7 @@ const searches = { atOnce: 2, ofOneNetwork: 1, inLine: 8, refuseAfterMs: 500 }
 /** Short reads, of the connections that all requests share. */
 const views = { atOnce: 4, ofOneNetwork: 2, inLine: 16, refuseAfterMs: 500 }
 
-/** What the home asks for: its wall, and the search over all types. In public form whoever asks. */
+/** Routes of the home page: newest profiles, and the search over all types. Always in public form. */
 export function addHomeQueries(app: ApiApp, { readPool }: Pick<ApiDeps, 'readPool'>): void {
   const shareViews = shareByNetwork(views)
   const shareSearches = shareByNetwork({ ...searches, refuse: tooManySearches })

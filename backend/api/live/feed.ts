@@ -11,7 +11,7 @@ export type FeedMessage = {
   position: bigint
   bytes: Buffer
   keys: readonly string[]
-  /** Those under which nothing stands any more. */
+  /** Keys without a value. */
   removed: readonly string[]
 }
 
@@ -44,7 +44,7 @@ export async function writeMessages(
 
 type Listener = { role: Role | undefined; session: { profileId: string } | undefined }
 
-/** What somebody is told by a message: what all are, or what concerns an owner; undefined where nothing does. */
+/** Returns the part of a message for one listener: public, or an owner's; undefined if there is none. */
 export function bytesFor(
   { role, session }: Listener,
   { topic, position, bytes, keys, removed }: FeedMessage,
@@ -58,7 +58,7 @@ export function bytesFor(
 
 type Told = { topic: Topic; position: bigint; keys: string[]; found: Found }
 
-/** What stands under a key today; one that is missing is gone. */
+/** Current values by key. A missing key was deleted. */
 type Found = ReadonlyMap<string, object | undefined>
 
 function writeMessage({ topic, position, keys, found }: Told): Buffer {

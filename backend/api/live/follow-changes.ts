@@ -5,11 +5,11 @@ import { type ChangeBatch, ChangesLost, watchChanges } from '#projections/runner
 import { mayPass } from '#projections/runner/faults.ts'
 import { type FeedMessage, writeMessages } from './feed.ts'
 
-/** What happens to the read models, in order. */
+/** Changes of the read models, in order. */
 export type Follower = {
   /** They reached `position`; `messages` say what changed on the way. */
   onMove: (position: bigint, messages: readonly FeedMessage[]) => void
-  /** What changed is not to be had: everything is to be fetched anew. */
+  /** Changes are unavailable: clients must fetch everything again. */
   onLost: () => void
 }
 

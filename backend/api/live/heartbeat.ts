@@ -13,7 +13,7 @@ type Beating = {
   pool: Pool
   logId: string
   logger: FastifyBaseLogger
-  /** What somebody may do, as of now. */
+  /** Current permissions of the viewer. */
   roleOf: (session: NonNullable<LiveSocket['session']>) => Role
   audiences?: typeof audiences
 }
@@ -44,7 +44,7 @@ async function beat({ hub, pool, logId, roleOf, audiences }: Beating): Promise<v
   await dropSignedOut(hub, pool)
 }
 
-/** Whoever follows what is no longer for them has to come again, and is refused that. */
+/** Closes sockets whose topics are no longer allowed. A new subscription is refused. */
 function renewRole(
   socket: LiveSocket,
   roleOf: Beating['roleOf'],

@@ -10,7 +10,7 @@ export const maxUnsentTotal = 64 * 1024 * 1024
 /** Everything live in one process: where the feed stands, and who listens. */
 export type Hub = {
   sockets: ReadonlySet<LiveSocket>
-  /** What the sockets were told goes up to here. */
+  /** Position up to which the sockets were notified. */
   position: () => bigint
   /** Resolves once the feed knows where the read models stand. */
   started: Promise<void>
@@ -40,7 +40,7 @@ export function openHub({ readPool, logger, onMove, onBegin }: HubOptions): Hub 
   let position = 0n
   let isFollowing = false
 
-  /** Nobody tells of what happened before the feed began: whatever was read until now may be old. */
+  /** The feed has no changes from before its start, so everything read until now may be stale. */
   function begin(reached: bigint): void {
     isFollowing = true
     position = reached

@@ -7,7 +7,7 @@ import { bytesFor, type FeedMessage } from './feed.ts'
 
 export const maxUnsentPerSocket = 1024 * 1024
 
-/** What we use of a websocket of the `ws` library. */
+/** The part of a `ws` websocket that the code uses. */
 export type RawSocket = {
   readonly bufferedAmount: number
   readonly readyState: number
@@ -21,7 +21,7 @@ export type RawSocket = {
 export type LiveSocket = {
   raw: RawSocket
   session: Pick<Session, 'id' | 'account' | 'profileId'> | undefined
-  /** What its session may see, as of the last heartbeat; undefined without one. */
+  /** Permissions of its session at the last heartbeat; undefined without a session. */
   role: Role | undefined
   /** Where it comes from: what it costs is of its network's share. */
   network: string

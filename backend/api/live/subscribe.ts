@@ -118,7 +118,7 @@ function hasSince({ topics }: LiveSocket, topic: Topic, after: bigint): boolean 
   return subscription !== undefined && subscription.from <= after
 }
 
-/** What happens from here on waits until what was missed is sent: all after `start`, of what is asked for after `after`. */
+/** Queues new changes until the missed ones are sent: all after `start`, requested topics after `after`. */
 async function backfill(
   source: Source,
   socket: LiveSocket,

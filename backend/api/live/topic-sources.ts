@@ -10,7 +10,7 @@ import { findOnRoster } from '#projections/roster/query.ts'
 type ChangeOf<Name extends Topic> = Extract<TopicMessage, { topic: Name }>['changes'][number]
 type Told<Name extends Topic> = Extract<ChangeOf<Name>, { kind: 'upsert' }>
 
-/** What there is today under these keys; none for what is gone. */
+/** Returns current values of keys. Deleted keys have none. */
 type ReadKeys<Name extends Topic> = (
   readPool: Pool,
   keys: string[],

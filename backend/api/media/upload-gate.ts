@@ -6,12 +6,12 @@ import { countByName } from '#edge/limits/count-by-name.ts'
 const atOnce = 32
 /** Beyond those, one of each network that has none in hand: a few networks never keep all others out. */
 const ofNewcomers = 32
-/** Those of one profile: an avatar and all its photos. */
+/** Uploads of one profile: an avatar and all its photos. */
 const ofOneProfile = maxPhotos + 1
-/** Those of one network: others have to wait for them. */
+/** Uploads of one network, since other networks wait for them. */
 const ofOneNetwork = 2 * ofOneProfile
 
-/** Whose upload it is, and where it comes from. */
+/** The owner of an upload, and its network. */
 type Uploader = { profileId: string; network: string }
 
 /** Lets so many uploads in at once, and so many of one profile and of one network. */

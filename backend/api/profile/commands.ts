@@ -60,7 +60,7 @@ function reasonRequired(): Refusal {
   return new Refusal('invalid-input', { detail: message, errors })
 }
 
-/** What changes profiles: submit, edit, delete. */
+/** Routes that change profiles: submit, edit, delete. */
 export function addProfileCommands(
   app: ApiApp,
   deps: ApiDeps & {

@@ -25,7 +25,7 @@ type HistoryDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'identity' | 'pool' |
 /** A stretch is opened and held whole, and its owner may have made it long. */
 const stretches = { atOnce: 4, ofOneNetwork: 2, inLine: 20 }
 
-/** What happened to a profile, for its owner and for staff. */
+/** Routes of a profile's history, for its owner and for staff. */
 export function addHistoryRoutes(app: ApiApp, deps: HistoryDeps): void {
   const { config, eventStore, identity, pool, readPool } = deps
   const { getHistory, checkContractSignature } = ownerEndpoints

@@ -27,9 +27,9 @@ export type LongList = { kind: 'long'; count: number }
 /** The whole lists in public form, made anew only when they have changed. */
 export type ListCache = {
   get: (name: ListName) => Promise<ReadyList | LongList>
-  /** What was read before `position` is old from now on. */
+  /** Marks everything read before `position` as stale. */
   expire: (position: bigint) => void
-  /** What was read before a public card changed is old. Attempts, reviews and the rest change no list. */
+  /** Marks lists read before a public card changed as stale. Attempts and reviews change no list. */
   forget: (messages: readonly Pick<FeedMessage, 'topic' | 'position'>[]) => void
   /** Everything is old, whatever its position. What a list must have seen, it must have seen still. */
   clear: () => void

@@ -31,7 +31,7 @@ const refusedAfterMs = 500
 /** Long lists of one network that are being sent, and stretches of all of them that are read at once. */
 const listsOfOneNetwork = 4
 const stretchesAtOnce = 2
-/** What somebody is told who searches more at once than they have places for. */
+/** Error detail for a client with too many searches at once. */
 export const tooManySearches = () =>
   new Refusal('rate-limited', {
     detail: 'Too many searches at once. Please try again in a moment.',

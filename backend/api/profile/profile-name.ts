@@ -6,7 +6,7 @@ import type { Identity } from '#vault/identity.ts'
 
 const uuid = z.uuid()
 
-/** What the one parameter of a profile's address names: its id, or its handle with or without @. */
+/** Parses the parameter of a profile's address: an id, or a handle with or without @. */
 export function readProfileName(text: string): { id: string } | { handle: string } {
   return uuid.safeParse(text).success ? { id: text } : { handle: text.replace(/^@/, '') }
 }

@@ -5,7 +5,7 @@ import type { ProfileType } from '#contract/profile-type.ts'
 import { maxProofVersions, readSignedText } from '#contract/signed-text.ts'
 import type { ProofView, SignedVersion } from '#contract/views/proof.ts'
 
-/** What the events tell of a proof; what the chain of a contract says is asked for elsewhere. */
+/** Builds a proof from events. The check of contract wallets is separate. */
 export type ProofOfEvents = Omit<ProofView, 'contractCheck'>
 
 type Recorded = RecordedEvent<ProfileEvent>

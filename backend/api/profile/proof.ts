@@ -27,7 +27,7 @@ const inLine = 20
 const keptBytes = 8 * 1024 * 1024
 const keptMs = 60_000
 
-/** What anybody needs to verify a profile by themselves. */
+/** Routes of the proof that visitors verify. */
 export function addProofQueries(app: ApiApp, deps: ProofDeps): void {
   const { config, eventStore, identity, pool, readPool } = deps
   const share = shareByNetwork({ atOnce: streamsAtOnce, ofOneNetwork: streamsOfNetwork, inLine })

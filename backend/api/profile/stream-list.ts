@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { ProfileView } from '#contract/views/profile.ts'
 
-/** What a stream holds of a list that its reader has not taken, in bytes, besides a page of it. */
+/** Bytes that a stream buffers for a slow reader, besides one page. */
 const heldBytes = 64 * 1024
 
 /**

@@ -61,7 +61,7 @@ function splitCredentials(endpoint: string): { url: URL; authorization: object }
   return { url, authorization: { Authorization: `Basic ${credentials}` } }
 }
 
-/** What is escaped in an address; a lone % stands for itself. */
+/** Decodes an escaped address. A single % stays as it is. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -1,4 +1,4 @@
-/** What the page may ask a chain: reads, nothing that sends, signs, filters or traces. */
+/** JSON-RPC methods that the page may call: reads only, none that sends, signs, filters or traces. */
 export const readMethods: ReadonlySet<string> = new Set([
   'eth_blockNumber',
   'eth_call',

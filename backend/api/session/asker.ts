@@ -3,7 +3,7 @@ import type { ApiDeps } from '#edge/deps.ts'
 import type { Asker } from '#projections/wallets/query.ts'
 import { roleOf } from './role.ts'
 
-/** Who asks about profiles: staff, the owner of one, or anybody. */
+/** Viewer of profiles: staff, an owner, or the public. */
 export function askerOf(
   { session }: Pick<FastifyRequest, 'session'>,
   deps: Pick<ApiDeps, 'config'>,

@@ -54,7 +54,7 @@ export async function checkSignature(
   return signer === 'contract' ? chainId : null
 }
 
-/** What signed; undefined where it was neither. */
+/** Kind of signer; undefined for an invalid signature. */
 type Signer = 'key' | 'contract' | undefined
 
 const isHex = (text: string): text is Hex => hex.test(text)

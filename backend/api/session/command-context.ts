@@ -8,7 +8,7 @@ import { sessionOf } from './who.ts'
 /** The context of a command that came by a request. */
 export type VisitorContext = CommandContext & { origin: Origin }
 
-/** Who asks for a change, when, and from where, as the event log takes it. */
+/** Creates the context of a command: actor, time and origin. */
 export function contextOf(
   request: FastifyRequest,
   { identity, now, newId }: Pick<ApiDeps, 'identity' | 'now' | 'newId'>,

@@ -4,7 +4,7 @@ import { Refusal } from '#domain/refusal.ts'
 
 const signInMaxAgeMs = 5 * 60_000
 
-/** What a sign-in message (EIP-4361) says. The address is in checksum form. */
+/** Fields of a sign-in message (EIP-4361). The address is in checksum form. */
 export type SignIn = { address: `0x${string}`; chainId: number; nonce: string }
 
 type Expected = { publicUrl: URL; now: Date }

@@ -20,7 +20,7 @@ const signedIn = z.object({
   proof,
 })
 
-/** Somebody who is signed in. `id` names the session and opens nothing. */
+/** A session. `id` names it and grants no access. */
 export type Session = z.output<typeof signedIn> & { id: string }
 
 /** Sessions that end are told to every process on this channel, by their id. */
@@ -81,7 +81,7 @@ export async function endSession(pool: Pool, id: string): Promise<void> {
   )
 }
 
-/** Those of `ids` whose session has not ended. */
+/** Returns those of `ids` whose session has not ended. */
 export async function keepLiveSessions(pool: Pool, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const { rows } = await pool.query<{ id: string }>(

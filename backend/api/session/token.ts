@@ -15,7 +15,7 @@ export function makeToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What the database knows a session by, or undefined for what is no token. */
+/** Returns the stored form of a session token; undefined for an invalid token. */
 export function tokenId(token: string): Buffer | undefined {
   return form.test(token) ? createHash('sha256').update(token).digest() : undefined
 }

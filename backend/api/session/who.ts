@@ -40,7 +40,7 @@ function mayAsk(wanted: Exclude<Wanted, 'optional'>, role: Role): boolean {
   }
 }
 
-/** Who asks; null for everybody without a session. */
+/** Returns the session of a request; null without one. */
 export async function findAsker(
   request: FastifyRequest,
   { pool, config }: Pick<ApiDeps, 'pool' | 'config'>,

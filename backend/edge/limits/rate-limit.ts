@@ -84,10 +84,10 @@ export async function takeTurn(
   return rows[0]?.wait ?? undefined
 }
 
-/** What may be done so often, and whose turns they are. */
+/** A rate limit, and the key it counts by. */
 export type Window = { kind: Limited; key: string }
 
-/** What is refused when it is done too often. */
+/** Kinds of requests that are rate-limited. */
 type What = 'attempts' | 'edits' | 'deletions'
 
 /**

@@ -7,11 +7,11 @@ import { countByName } from './count-by-name.ts'
 type Share = {
   /** Pieces of work at once, of all networks together. */
   atOnce: number
-  /** Those of one network; what comes besides waits behind its own kind only. */
+  /** Concurrent tasks of one network. Further tasks wait behind those of the same network only. */
   ofOneNetwork: number
   /** How many of one network may wait; as many as come where it is absent. */
   inLine?: number
-  /** What to throw at those beyond. */
+  /** Error for tasks beyond the limit. */
   refuse?: () => Error
   /**
    * How long those beyond wait for their refusal, at once where it is absent. Who asks again as soon as

@@ -19,7 +19,7 @@ type GateDeps = Pick<ApiDeps, 'now'> & {
 }
 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
-/** What would have been an attempt. A refused sign-in is counted by its own route. */
+/** Requests that count as attempts. The sign-in route counts its own refusals. */
 const attempts = [ownerEndpoints.submitProfile, ownerEndpoints.editProfile]
 
 /** Refuses every change and every sign-in from a network that is held off, and counts what was attempted. */

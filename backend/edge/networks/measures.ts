@@ -11,7 +11,7 @@ import { measureAt } from './own-network.ts'
 
 /** The measures about networks, held by each process so that no request asks the database for them. */
 export type Measures = {
-  /** What stands about an address now. Waits a while for the first reading, else throws `unavailable`. */
+  /** Returns the current rules for an address. Waits for the first load, else throws `unavailable`. */
   find: (ip: string) => Promise<NetworkMeasure | undefined>
   /** All that is known about the networks that an address lies in, the narrowest first. */
   list: (ip: string) => StandingMeasure[]

@@ -58,7 +58,7 @@ function writeNetwork(address: Address, prefix: number): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(cidr).toRFC5952String()}/${prefix}`
 }
 
-/** What is known about the networks that an address lies in, the narrowest first. */
+/** Rules of the networks that contain an address, narrowest first. */
 export type ListByAddress<Known> = (ip: string) => Known[]
 
 /** Networks to be looked up by address: one look for each width that there is, however many there are. */

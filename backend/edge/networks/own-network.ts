@@ -1,7 +1,7 @@
 import type { NetworkMeasure } from '#contract/commands/network.ts'
 import type { StandingMeasure } from '#projections/networks/query.ts'
 
-/** What counts of the measures about an address, the narrowest first. One that ended is told of by nobody. */
+/** Returns the active rules for an address, narrowest first. Rules expire without a notification. */
 export function measureAt(
   measures: readonly StandingMeasure[],
   atMs: number,

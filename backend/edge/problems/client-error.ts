@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import type { Problem } from '#contract/refusal.ts'
 import { makeProblem } from './problems.ts'
 
-/** What Node says of a request that it cannot read, by its code. */
+/** Node's codes for malformed requests, with the response to each. */
 const known: Record<string, ReturnType<typeof makeProblem>> = {
   HPE_HEADER_OVERFLOW: makeProblem('too-large', {
     status: 431,

@@ -18,7 +18,7 @@ const unconfirmed =
 const keyMissing =
   'The key to this profile is missing, so its history can neither be read nor changed. The operator of this directory can restore it from a backup.'
 
-/** What a thrown thing is to a client. Only refusals and bad input are told in detail. */
+/** Converts an error to problem details. Only refusals and invalid input show details. */
 export function errorToProblem(error: unknown): Answer {
   if (error instanceof Refusal) {
     const { retryAfter } = error.details

@@ -9,7 +9,7 @@ type Kind = {
   field?: string
 }
 
-/** What each refusal is over HTTP, and what people are told where nothing more exact is known. */
+/** HTTP status of each refusal, with its default detail. */
 const kinds: Record<RefusalCode, Kind> = {
   'invalid-input': {
     status: 400,

@@ -41,7 +41,7 @@ type Options = {
   onLost: (sentence: string) => void
 }
 
-/** Who keeps Postgres on a folder, and for whom; versions before this one did not say that. */
+/** The supervisor of Postgres in a folder, and its parent. Earlier versions did not record it. */
 const keeperFile = processIdentity.extend({ parent: processIdentity.optional() })
 
 function readKeeper(file: string) {

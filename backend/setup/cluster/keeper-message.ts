@@ -1,6 +1,6 @@
 import { z } from '#contract/z.ts'
 
-/** What the keeper tells its parent, one JSON text per line. */
+/** Messages of the supervisor to its parent, one JSON text per line. */
 export const keeperMessage = z.discriminatedUnion('is', [
   z.object({ is: z.literal('progress'), line: z.string() }),
   z.object({ is: z.literal('ready'), port: z.number().int() }),

@@ -41,7 +41,7 @@ export function claimPrivateFile(file: string, text: string): boolean {
   }
 }
 
-/** What a private file holds; made by `make` when there is none yet. */
+/** Loads a private file, or creates it with `make`. */
 export function keepPrivateFile(file: string, make: () => string): string {
   const kept = readPrivateFile(file)
   if (kept !== undefined) return kept

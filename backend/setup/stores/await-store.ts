@@ -4,7 +4,7 @@ import { retry } from '#postgres/retry.ts'
 const tellEveryMs = 5_000
 
 type Terms = {
-  /** What is waited for. */
+  /** Name of the awaited store. */
   name: string
   isPassing: (error: unknown) => boolean
   /** Milliseconds after which the start is refused. */

@@ -6,7 +6,7 @@ type Make<Order, Made> = (order: Order) => Promise<Made>
 type Keep<Made> = { maxBytes: number; sizeOf: (made: Made) => number }
 
 type Drawings<Order, Made> = {
-  /** What is kept of an order, for somebody of a network. */
+  /** Returns the cached drawing; undefined if it is not cached. */
   find: (order: Order, network: string) => Made | undefined
   /** Makes it, once for all who ask meanwhile. */
   make: (order: Order, network: string) => Promise<Made>

@@ -52,7 +52,7 @@ export function writeEmbed(profile: ProfileView, publicUrl: URL): string {
   ])
 }
 
-/** What stands in the frame where there is no such profile, and says no more. */
+/** Content of the frame for a missing profile. */
 export function writeMissingEmbed({ origin }: URL): string {
   return writeDocument(windowTitle('Profile Not Found'), [
     '<article class="missing"><div class="words"><h1>Profile Not Found</h1>',

@@ -14,7 +14,7 @@ import type { Answers } from './first-view.ts'
 export type FirstDataDeps = ConfigDeps &
   Pick<ApiDeps, 'identity' | 'logId' | 'readPool'> & { hub: Hub }
 
-/** What a page is about, as far as its first view needs data. */
+/** Subject of a page whose first view needs data. */
 export type Subject =
   | { list: ProfileType }
   | { profile: ProfileView | null; asked: string }
@@ -22,7 +22,7 @@ export type Subject =
   | 'milestones'
   | undefined
 
-/** What a page's first view shows, in public form. */
+/** Data of a page's first view, in public form. */
 export type FirstData = {
   /** A script element that is never run: answers of the API by the paths of their calls, under `live`
    * the place in the log from which the page may follow, and under `beside` the calls that are asked beside. */

@@ -9,7 +9,7 @@ import { houseSharePath, pageSharePath } from '../share/page-shares.ts'
 import { profileSharePath } from '../share/profile-share.ts'
 import { escapeHtml, escapeJson, shorten } from './escape.ts'
 
-/** What a page says of itself to search engines and to whoever shares its address. */
+/** Description of a page for search engines and link previews. */
 export type PageHead = {
   title: string
   description: string
@@ -24,7 +24,7 @@ export type PageHead = {
   isHidden?: boolean
 }
 
-/** What networks show of a page: the path of its card, and what the card shows. */
+/** Link preview of a page: the path of its card, and the card's alternative text. */
 type PageImage = { path: string; alt: string }
 
 const houseImage: PageImage = {

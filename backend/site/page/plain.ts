@@ -20,7 +20,7 @@ import { escapeHtml, shorten } from './escape.ts'
 /** A page of a list in public form, and where the next one starts. */
 export type PlainList = { type: ProfileType; profiles: readonly ProfileView[]; next: string | null }
 
-/** What is read without scripts: a list, a profile in public form, or a page by what it says of itself. */
+/** Content without scripts: a list, a public profile, or the description of a page. */
 export type PlainContent =
   | { list: PlainList; isFirst: boolean }
   | { profile: ProfileView }
@@ -114,7 +114,7 @@ function writeWork(src: string, alt: string): string {
   return `<img class="work" src="${escapeHtml(src)}"${sizes} alt="${escapeHtml(alt)}" loading="lazy">`
 }
 
-/** Who it is in short: handle, type, whether signed, and the badge. */
+/** Summary line of a profile: handle, type, signature and badge. */
 function writeStanding(profile: ProfileView): string {
   const { handle, profileType, isVerified } = profile
   const medal = findMedal(profile)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from '#contract/z.ts'
 
-/** What Vite says of the files that it built, by the source that they were built from. */
+/** Vite's manifest: built files by their source. */
 const manifest = z.record(
   z.string(),
   z.object({ file: z.string(), imports: z.array(z.string()).default([]) }),

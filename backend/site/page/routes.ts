@@ -31,7 +31,7 @@ import { hashScripts, readTemplate } from './template.ts'
 
 type Shown = {
   head: PageHead
-  /** What is read without scripts; what the head says where it is absent. */
+  /** Content without scripts. If absent, the description in the head is used. */
   plain?: PlainContent
   subject?: Subject
   status?: number
@@ -43,7 +43,7 @@ type Shown = {
   drawn?: { path: string; answers: Answers }
 }
 type Written = { body: string | Buffer; packing: Packing | undefined }
-/** What is asked for stands at another path now. */
+/** Redirect to the page's current path. */
 type Moved = { movedTo: string }
 
 /** Pages that are written at once: each reads from the connections that all requests share, and is packed. */
@@ -83,7 +83,7 @@ function preloadPicture({ path, room }: NonNullable<Shown['picture']>): string {
   return `<link rel="preload" as="image" ${source} fetchpriority="high">`
 }
 
-/** What hangs first on a page, as far as it is known before the page has come. */
+/** First picture of a page, if it is known before the page loads. */
 function firstPicture(data: Page['data'], list: PlainList | undefined): Shown['picture'] {
   const [first] = list?.profiles ?? []
   if (first) return { path: hungPath(first), room: 'card' }

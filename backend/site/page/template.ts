@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 
 const nonceMark = '__CSP_NONCE__'
 const headMark = /<!--head-->.*?<!--\/head-->/s
-/** What is put in, in the order of its places: `<!--head-->` and so on. */
+/** Inserted parts, in the order of their placeholders: `<!--head-->` and so on. */
 const places = ['head', 'first-view', 'first-data', 'scripts'] as const
 
-/** What one answer puts into the page. */
+/** Parts of the page that differ per response. */
 export type Filling = Record<(typeof places)[number], string> & { nonce: string }
 
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs

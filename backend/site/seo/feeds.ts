@@ -16,7 +16,7 @@ export function feedPath(type?: ProfileType): string {
   return type === undefined ? '/feed.xml' : `${typeWords[type].path}/feed.xml`
 }
 
-/** Who was listed last, as Atom (RFC 4287). `profiles` are in public form, newest first. */
+/** Renders the newest profiles as Atom (RFC 4287). `profiles` are in public form, newest first. */
 export function writeFeed(
   type: ProfileType | undefined,
   profiles: readonly ProfileView[],
@@ -60,7 +60,7 @@ export function writeProfileFeed(profile: ProfileView, { origin }: URL): XmlFile
   ])
 }
 
-/** What waited for its review is news once it is listed. */
+/** A reviewed profile counts as new from its listing. */
 const changedAt = ({ updatedAt, listedAt }: ProfileView) =>
   listedAt !== null && listedAt > updatedAt ? listedAt : updatedAt
 

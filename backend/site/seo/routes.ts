@@ -63,7 +63,7 @@ export function keepSitemap(write: (start: string) => Promise<XmlFile>): Sitemap
 type FoundDeps = Pick<ApiDeps, 'config' | 'readPool'> &
   Parameters<typeof findMoved>[0] & { sitemap: SitemapParts }
 
-/** What search engines and feed readers ask for: robots.txt, the sitemap in parts, and the feeds. */
+/** Routes for search engines and feed readers: robots.txt, the sitemap in parts, and the feeds. */
 export function addFoundRoutes(app: ApiApp, deps: FoundDeps): void {
   const { config, readPool, sitemap } = deps
   const { publicUrl } = config

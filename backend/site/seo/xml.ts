@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { holdsTag } from '#edge/request-headers.ts'
 import { escapeHtml } from '../page/escape.ts'
 
-/** What XML 1.0 has no way to write, escaped or not. */
+/** Characters that XML 1.0 cannot represent, escaped or not. */
 const unwritable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
 /** Text for between tags and inside of quoted attributes. */

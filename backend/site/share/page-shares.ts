@@ -13,7 +13,7 @@ const house = {
   },
 } as const satisfies PageShare
 
-/** What hangs on the card of each list: a work of that type which is nobody's. */
+/** Artwork on the card of each list, which belongs to no profile. */
 const hung = { artist: 'pearl', collector: 'linen', curator: 'room' } as const
 
 const lists = listPages.map(({ path, title, data }): [string, PageShare] => {

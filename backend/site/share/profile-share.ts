@@ -8,7 +8,7 @@ import type { ProfileView } from '#contract/views/profile.ts'
 /** Counted up when cards are drawn another way, so that networks ask for them anew. */
 const drawnAs = 1
 
-/** What the card of a profile shows: its work or first photo, and what the label says. */
+/** Content of a profile's card: its artwork or first photo, and its caption. */
 export function describeShare(profile: ProfileView) {
   const { id, work, profileType, handle, profilePhotos, isVerified } = profile
   const { label: kind } = typeWords[profileType]
