@@ -160,7 +160,7 @@ const packers = [
   ['gz', (source: string | Uint8Array) => gzipSync(source, { level: 9 })],
 ] as const
 
-/** What every page is built on. */
+/** Shared dependencies of every page. */
 const baseLibraries =
   /node_modules\/(react|react-dom|scheduler|jotai|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store))\//
 

@@ -9,7 +9,7 @@ const placeKey = 'live'
 /** Its key for the paths of calls whose answers come beside the page. */
 const besideKey = 'beside'
 
-/** What else the page's data says: where in the log it was read, and what is still on its way. */
+/** Further data of a page: its position in the log, and pending calls. */
 type Arriving = { place: LivePlace | undefined; beside: Promise<unknown> }
 
 /**

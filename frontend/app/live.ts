@@ -52,7 +52,7 @@ function follow(client: QueryClient, message: TopicMessage) {
 
 type DirectoryChanges = Extract<LiveMessage, { topic: 'directory' }>['changes']
 
-/** What nobody may read any more is not kept either. */
+/** Removes data that users may no longer read. */
 function tellGone(changes: DirectoryChanges) {
   const gone = changes.flatMap(({ kind, key }) => (kind === 'remove' ? [key] : []))
   if (gone.length > 0) tellWorker({ gone })
@@ -103,7 +103,7 @@ export function startLive(client: QueryClient, from: LivePlace | undefined) {
   return live
 }
 
-/** What could not be fetched while the server was away may be had now. */
+/** Refetches queries that failed while the server was unavailable. */
 function retryFailed(client: QueryClient) {
   void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
 }

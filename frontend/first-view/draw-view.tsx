@@ -6,7 +6,7 @@ import { makeRouter } from '../app/router.tsx'
 import { moveStyles } from './move-styles.ts'
 import { readSheet } from './pick-rules.ts'
 
-/** What React writes in place of a part that failed, for a browser to try again. */
+/** Markup that React renders for a failed part, which the browser then retries. */
 const leftOut = '<!--$!-->'
 
 type DrawView = (

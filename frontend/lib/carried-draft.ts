@@ -1,9 +1,9 @@
 import { atom } from 'jotai'
 
-/** What the open form holds unsent. */
+/** Unsent content of the open form. */
 export type CarriedDraft = { name: string; draft: unknown }
 
-/** What a wallet's own browser is to open the page with; null where nothing is written. */
+/** Draft for the URL that a wallet's browser opens; null for an empty form. */
 export const openDraftAtom = atom<CarriedDraft | null>(null)
 
 const mark = '#draft='

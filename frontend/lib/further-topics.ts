@@ -1,10 +1,10 @@
 import type { AnyTopicMessage } from '#contract/live.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
 
-/** Who follows a further topic for a while. */
+/** Temporary subscriber of a further topic. */
 export type TopicFollower = {
   onMessage: (message: AnyTopicMessage) => void
-  /** What came before this moment may be missing: read it again. */
+  /** Earlier changes may be missing, so data must be fetched again. */
   onGap: () => void
   /** It is not to be had, or no more. Nothing is told until it is followed anew. */
   onRefused: (code: RefusalCode) => void

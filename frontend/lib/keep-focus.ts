@@ -1,4 +1,4 @@
-/** What takes the focus by script alone: a part of the page, or the page. */
+/** Makes an element focusable by script only. */
 const focusHome = '[tabindex="-1"]'
 
 /**

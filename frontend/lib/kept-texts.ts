@@ -1,7 +1,7 @@
 import { atom, getDefaultStore, useAtom } from 'jotai'
 import { useCallback } from 'react'
 
-/** What is written in dialogs and not sent yet, by what it is about. Gone with the page. */
+/** Unsent text of dialogs, by subject. Lost when the page closes. */
 const keptTextsAtom = atom<Readonly<Record<string, string>>>({})
 
 /**

@@ -17,12 +17,12 @@ type Socket = Pick<WebSocket, 'send' | 'close' | 'addEventListener'>
 
 export type LiveOptions = {
   connect: () => Socket
-  /** What every page follows, from its first moment to its last. */
+  /** Topics that every page follows. */
   topics: readonly PublicTopic[]
   /** Where what the page shows was read; without it the page may have missed something. */
   from?: LivePlace | undefined
   onMessage: (message: LiveMessage) => void
-  /** What came before this moment may be missing: read it again. */
+  /** Earlier changes may be missing, so data must be fetched again. */
   onGap: () => void
   onState: (state: LiveState) => void
   now: () => number

@@ -1,2 +1,2 @@
-/** What stands in where a profile has no avatar. */
+/** Placeholder of a profile without an avatar. */
 export const noAvatar = '/no-avatar.svg'

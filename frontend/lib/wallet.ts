@@ -26,12 +26,12 @@ export type WalletChoice = {
 /** A session, and whether it began just now by a signature that covers the content that was asked for. */
 export type SignedIn = { session: SessionView; covered: boolean }
 
-/** What became of the last text that the wallet was asked to sign. */
+/** Result of the last signature request. */
 export type WalletAsk =
   | { status: 'none' }
   | { status: 'asked' | 'signed' | 'declined'; message: string }
 
-/** What the wallet's own code gives once it is here. */
+/** Interface of the wallet code, once loaded. */
 export type WalletRuntime = {
   connect: (id: string) => Promise<void>
   disconnect: () => Promise<void>

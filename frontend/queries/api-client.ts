@@ -39,7 +39,7 @@ export class RequestFailed extends Error {
   }
 }
 
-/** What a non-OK answer comes to. What reads problems is fetched with the first of them. */
+/** Converts a non-OK response to an error. The parser of problem details loads with the first one. */
 export async function readFailure(status: number, text: string): Promise<RequestFailed> {
   try {
     const { problem } = await import('#contract/refusal.ts')

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from './api-client.ts'
 import { publicCalls } from './public-calls.ts'
 
-/** What the server says about itself: chains, donations, demo wallets, its time. */
+/** Server configuration: chains, donations, demo wallets, its time. */
 export const configQueries = {
   current: () =>
     queryOptions({

@@ -84,7 +84,7 @@ export const directoryQueries = {
     }),
 }
 
-/** What was asked for of lists of a type that were fetched page by page. */
+/** Queries of a type's lists that were fetched page by page. */
 export function listCachedSearches(client: QueryClient, type: ProfileType): DirectorySearch[] {
   const queries = client.getQueryCache().findAll({ queryKey: directoryKeys.allLong(type) })
   return queries.map(({ queryKey }) => {

@@ -5,7 +5,7 @@ import { call } from './api-client.ts'
 import { configQueries } from './config.ts'
 import { publicCalls } from './public-calls.ts'
 
-/** What is told of a wallet depends on who is signed in. */
+/** The key names the session, since the answer depends on it. */
 export const ensKeys = {
   all: ['api', 'ens'] as const,
   name: (address: string) => ['api', 'ens', address.toLowerCase()] as const,

@@ -56,7 +56,7 @@ async function readFrom(id: string, revision: number, signal: AbortSignal): Prom
   return events
 }
 
-/** What a life said is kept no longer than the life: what is known of it from before is forgotten, too. */
+/** Removes cached data of a life once the life has ended. */
 function hideEnded(events: History): History {
   const ended = events.findLast(({ type }) => type === 'ProfileDeleted')?.life ?? 0
   const isOver = ({ life }: HistoryEvent) => life !== null && life <= ended

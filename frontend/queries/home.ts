@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './api-client.ts'
 import { publicCalls } from './public-calls.ts'
 
-/** What the home shows of the directory. Live changes are merged into it. */
+/** Data of the home page. Live changes are merged into it. */
 export const homeQueries = {
   current: () =>
     queryOptions({

@@ -3,7 +3,7 @@ import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import { call } from './api-client.ts'
 
 export const milestoneBoardQueries = {
-  /** Who has the first gold ranks. */
+  /** Profiles with the first gold ranks. */
   current: () =>
     queryOptions({
       queryKey: ['api', 'admin', 'milestones'] as const,

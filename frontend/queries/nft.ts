@@ -12,7 +12,7 @@ export const nftKeys = {
 }
 
 export const nftQueries = {
-  /** What the wallet that is signed in holds. */
+  /** NFTs of the signed-in wallet. */
   ofWallet: (wallet: string) =>
     queryOptions({
       queryKey: nftKeys.ofWallet(wallet),

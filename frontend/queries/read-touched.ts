@@ -7,7 +7,7 @@ import type {
 } from '@tanstack/react-query'
 import { maxPage } from '#contract/list-limits.ts'
 
-/** What news told of, by the query that is read anew for that alone. */
+/** Changes from live messages, by the query that refetches them. */
 const touchedBy = new WeakMap<Query, ReadonlySet<string>>()
 
 /**

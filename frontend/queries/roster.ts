@@ -64,7 +64,7 @@ export const rosterQueries = {
       queryFn: ({ signal }) => call(staffEndpoints.getRankOutlook, { params: { id }, signal }),
       staleTime: 0,
     }),
-  /** Who of a wallet would stay at a clean-up, and who would go. */
+  /** Preview of a wallet clean-up: kept and deleted profiles. */
   cleanUp: (wallet: string) =>
     queryOptions({
       queryKey: [...rosterKeys.cleanUps, wallet] as const,

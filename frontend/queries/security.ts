@@ -20,7 +20,7 @@ export const securityKeys = {
 /** The newest attempts, and the older ones that somebody loaded after them. */
 export type AttemptList = AttemptPage & { isExtended: boolean }
 
-/** What staff see of the security of the directory. */
+/** Queries of the security page for staff. */
 export const securityQueries = {
   threats: () =>
     queryOptions({

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from './api-client.ts'
 import { publicCalls } from './public-calls.ts'
 
-/** Who is signed in. Null: nobody. */
+/** The current session; null without one. */
 export const sessionQueries = {
   current: () =>
     queryOptions({

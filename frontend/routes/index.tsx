@@ -4,7 +4,7 @@ import { homePage } from '#contract/pages.ts'
 import { Home } from '#features/home/home.tsx'
 import { useTitle } from '#lib/use-title.ts'
 
-/** What the search of an address is for; what is empty or too long asks for nothing. */
+/** Parses the search text of the URL; undefined if it is empty or too long. */
 function readSearch({ q }: Record<string, unknown>): { q?: string } {
   return typeof q === 'string' && q !== '' && q.length <= maxQuery ? { q } : {}
 }

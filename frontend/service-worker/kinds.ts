@@ -1,6 +1,6 @@
 import { isKeptCall, isKeptPage, keptForMs, mostKept } from '#contract/kept-pages.ts'
 
-/** What the worker takes in hand; it leaves everything else to the browser. */
+/** Requests that the worker handles. The browser handles all others. */
 export type Kind = 'page' | 'answer' | 'picture' | 'drawing' | 'script'
 
 type Asked = { url: URL; method: string; isNavigation: boolean; isRange: boolean }
@@ -62,7 +62,7 @@ export function isAway({ status }: { status: number }): boolean {
   return status >= 502 && status <= 504
 }
 
-/** What is kept of an answer, without its body. */
+/** Metadata of a cached response. */
 export type Entry = { url: string; keptAt: number; bytes: number }
 
 type Bounds = { entries: number; bytes: number; expires: boolean }
@@ -100,7 +100,7 @@ export function isPast(keptAt: number, now: number): boolean {
 
 const skewMs = 60_000
 
-/** What the server wrote into a page for this one address, between marks: its head, its first view and so on. */
+/** Parts of a page that the server renders for one address, between marks: head, first view and so on. */
 const filled = /<!--(head|first-view|first-data|scripts)-->.*?<!--\/\1-->/gs
 const data = /<script type="application\/json" id="first-data">(.*?)<\/script>/s
 

@@ -154,7 +154,7 @@ async function keepScript(path: string): Promise<void> {
   await keep('site', path, answer)
 }
 
-/** What is gone may also be named, or pictured, in what else is kept. */
+/** Other cached responses may also name or picture a removed profile. */
 async function drop(kind: Exclude<Kind, 'page'>, url: string): Promise<void> {
   const kept = await throwAway(storeOf[kind], url)
   if (kind !== 'answer' || !kept) return

@@ -17,7 +17,7 @@ const bytesHeader = 'Kept-Bytes'
 /** Of the body that came, not of the one that is kept. */
 const bodyHeaders = ['Content-Encoding', 'Content-Length']
 
-/** What is kept for an address; undefined too where the browser cannot read it. */
+/** Returns the cached response of an address; undefined also where the cache cannot be read. */
 export async function readKept(store: Store, url: string): Promise<Response | undefined> {
   try {
     return await caches.match(url, { cacheName: keptIn[store], ignoreVary: true })

@@ -5,7 +5,7 @@ import { AlertDialog } from './dialog.tsx'
 type ActAlertProps = {
   title: string
   text: ReactNode
-  /** What the button says, and what while it is done. */
+  /** Labels of the button, idle and pending. */
   action: string
   acting: string
   variant: 'primary' | 'destructive'
@@ -14,7 +14,7 @@ type ActAlertProps = {
   isBusy: boolean
   onConfirm: () => void
   onClose: () => void
-  /** What is to be filled in. */
+  /** Fields of the form. */
   children: ReactNode
 }
 

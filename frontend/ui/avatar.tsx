@@ -7,7 +7,7 @@ type AvatarProps = {
   src: string
   /** The sizes in which it is kept, where there are several. */
   sources?: PictureSources | undefined
-  /** What shows when `src` fails, say a drawn roundel. */
+  /** Fallback when `src` fails, such as a default avatar. */
   fallback?: string
   size?: 'small' | 'normal' | 'large'
 }

@@ -50,7 +50,7 @@ type AlertDialogProps = {
   onOpenChange: (open: boolean) => void
   title: string
   text: ReactNode
-  /** What is to be filled in before the answer. */
+  /** Fields above the buttons. */
   children?: ReactNode
   /** The two buttons: the harmless one first, it has the focus. */
   cancel: ReactNode

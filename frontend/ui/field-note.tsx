@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 
 type FieldNoteProps = { id: string; hint?: ReactNode; error?: string | undefined }
 
-/** What stands under a line: why it was refused, else a hint. Fields describe themselves by its id. */
+/** Note under a field: its error, else a hint. Fields name its id in `aria-describedby`. */
 export function FieldNote({ id, hint, error }: FieldNoteProps) {
   if (error) {
     return (

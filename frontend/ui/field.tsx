@@ -4,7 +4,7 @@ import { FieldNote } from './field-note.tsx'
 import { Icon } from './icon.tsx'
 import { joinClasses } from './join-classes.ts'
 
-/** What every line to write on has. The error stands in for the hint. */
+/** Common props of text fields. An error replaces the hint. */
 type Line = { label: ReactNode; hint?: ReactNode; error?: string | undefined }
 
 type FieldProps = Line &

@@ -8,7 +8,7 @@ import { useReturnFocus } from './use-return-focus.ts'
 import { Work } from './work.tsx'
 
 type LightboxProps = {
-  /** Whose pictures these are; names the dialog. */
+  /** Name of the profile, which labels the dialog. */
   name: string
   pictures: readonly {
     src: string

@@ -5,13 +5,13 @@ import css from './notice.module.css'
 type NoticeProps = {
   /** `red` where something was refused. */
   tone?: 'blue' | 'red'
-  /** What somebody wrote, in their own words and lines. */
+  /** Text as its author wrote it, with its line breaks. */
   said?: string | null | undefined
   className?: string | undefined
   children: ReactNode
 }
 
-/** What is to be known before the rest is read. */
+/** Notice above the content of a page. */
 export function Notice({ tone = 'blue', said, className, children }: NoticeProps) {
   return (
     <div className={joinClasses(css.notice, tone === 'red' && css.red, className)}>

@@ -8,7 +8,7 @@ type WorkProps = {
   src: string
   /** The sizes in which it is kept, where there are several. */
   sources?: PictureSources | undefined
-  /** What hangs when `src` fails, say a cover. */
+  /** Fallback when `src` fails, such as generated artwork. */
   fallback?: string
   alt: string
   /** Width by height, where it is known before the picture has come. */

@@ -28,7 +28,7 @@ export function AwayNotice() {
 /** Whether there is a service worker that would have kept it. */
 const isKeeping = () => navigator.serviceWorker?.controller != null
 
-/** What was kept is asked for again: at once when the page follows the log again, and now and then before. */
+/** Refetches cached data: at once after a reconnect, and periodically before. */
 function useRenewal(client: QueryClient, times: ReadonlyMap<string, number>) {
   const { status } = useAtomValue(liveStateAtom)
   const isKept = times.size > 0

@@ -9,11 +9,11 @@ type AwayWordsProps = {
   isOffline: boolean
   /** Since when what is shown is, in ms since 1970; undefined where it was not kept. */
   keptAt?: number | undefined
-  /** What can be read instead. */
+  /** Alternative pages. */
   kept?: readonly { path: string; name: string }[]
 }
 
-/** What a page says that is shown as it was kept, or that was not kept. */
+/** Texts of a page shown from the cache, or missing in it. */
 export function AwayWords({ isOffline, keptAt, kept = [] }: AwayWordsProps) {
   const why = isOffline ? 'You are offline.' : 'The directory cannot be reached just now.'
   const until = isOffline ? 'you are connected again' : 'the directory answers'

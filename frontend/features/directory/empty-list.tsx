@@ -32,14 +32,14 @@ type NothingReadProps = {
   onRetry: () => void
 }
 
-/** What stands there when asking for the list failed: the server's own sentence where it sent one. */
+/** Error of a list that failed to load: the server's sentence, if it sent one. */
 export function NothingRead({ type, cause, onRetry }: NothingReadProps) {
   const problem = cause instanceof RequestFailed ? cause.problem : undefined
   const unreached = `The ${typeWords[type].plural.toLowerCase()} could not be fetched.`
   return <EmptyText action={<Again onPress={onRetry} />}>{problem?.detail ?? unreached}</EmptyText>
 }
 
-/** What stands below the first works of a long list, where what shows the others did not come. */
+/** Note below the first profiles of a long list whose code failed to load. */
 export function RestNotRead({ onRetry }: { onRetry: () => void }) {
   return <EmptyText action={<Again onPress={onRetry} />}>The rest could not be fetched.</EmptyText>
 }

@@ -39,7 +39,7 @@ export function withOrder(
   return sort === undefined || sort === listOrders[0] ? filter : { ...filter, sort }
 }
 
-/** What is asked for after one of the filters was chosen anew. */
+/** Returns the search after a filter has changed. */
 export function changeFilter(
   search: DirectorySearch,
   name: FilterName,

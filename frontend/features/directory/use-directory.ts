@@ -16,7 +16,7 @@ import { useSettled } from './use-settled.ts'
 export type Directory = {
   /** Which list this is: another one is not the same list with changes. */
   name: string
-  /** What the filters let through, as far as it is here. */
+  /** Loaded profiles that match the filters. */
   profiles: readonly ProfileView[] | undefined
   /** How many that is in all, and how many there are without filters. */
   matching?: DirectoryCount | undefined
@@ -104,7 +104,7 @@ function useChanged(list: readonly ProfileView[] | undefined): ReadonlySet<strin
   return changed
 }
 
-/** What is asked for, with a text that is typed to its end; what is chosen counts at once. */
+/** Active filter: typed text applies after a pause, choices apply at once. */
 function useSettledText(search: DirectorySearch): DirectorySearch {
   const { q } = search
   const settled = useSettled(q)

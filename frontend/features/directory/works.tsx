@@ -11,7 +11,7 @@ import { type RenderCard, WorkCell } from './work-cell.tsx'
 /** From this many works on, only those near the window are in the page: what keeps to them is fetched then. */
 const manyWorks = 90
 const loadLongGrid = () => import('./long-grid.tsx')
-/** What hangs until that has come: whole rows of one, two and three. */
+/** Number of profiles shown until then: whole rows of one, two and three. */
 const firstOfMany = 12
 
 type WorksProps = {

@@ -12,7 +12,7 @@ export type Change = {
   voice: 'own' | 'house' | 'machine'
 }
 
-/** What an event changed, and the names of what it left as it was. */
+/** Changed fields of an event, and the names of unchanged ones. */
 export type Diff = {
   changed: Change[]
   unchanged: string[]
@@ -86,10 +86,10 @@ function readAlts({ fields: { profilePhotos, photoAlts } }: LiveProfile): string
   return lines.join('\n') || 'None'
 }
 
-/** What says that there is nothing: of no interest where something begins or ends. */
+/** Values that mean "empty". They are not shown when a life starts or ends. */
 const empty: ReadonlySet<string> = new Set(['None', 'Not linked', 'No'])
 
-/** What is different between two states, field by field, in the order of the form. */
+/** Returns the differences between two states, field by field, in the order of the form. */
 export function diffStates(before: ProfileState, after: ProfileState): Diff {
   const was = isLive(before) ? before : undefined
   const now = isLive(after) ? after : undefined

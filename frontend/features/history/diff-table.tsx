@@ -4,7 +4,7 @@ import type { Diff } from './diff-states.ts'
 import css from './diff-table.module.css'
 import { PhotoDiff } from './photo-diff.tsx'
 
-/** What an event changed, field by field: the old struck out, the new on blue. */
+/** Changes of an event, field by field: old values struck out, new values highlighted. */
 export function DiffTable({ diff: { changed, unchanged, photos } }: { diff: Diff }) {
   return (
     <dl className={css.diff}>

@@ -93,7 +93,7 @@ const EventRow = memo(function EventRow({
   )
 })
 
-/** What stands under an event: a stroke with the verdict, an empty box, or the house. */
+/** Mark of an event: a signature stroke with its verdict, an empty box, or the directory. */
 function Standing({
   profileId,
   moment: { event },

@@ -105,7 +105,7 @@ export function HistoryReader({
   )
 }
 
-/** What checking the whole of it came to. */
+/** Result of verifying the whole history. */
 function Summary({ checking }: { checking: Checking }) {
   if (typeof checking === 'string') {
     return (

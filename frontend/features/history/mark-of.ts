@@ -1,7 +1,7 @@
 import type { SignatureCheck } from '#contract/verify-history.ts'
 import type { HistoryEvent } from '#contract/views/history.ts'
 
-/** What stands on the axis for an event. */
+/** Mark of an event on the time axis. */
 export type Mark = 'signed' | 'house' | 'invalid' | 'erased'
 
 /** `check` is undefined where nobody signed, and while it is not computed yet. */

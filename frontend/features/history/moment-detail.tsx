@@ -68,7 +68,7 @@ export function MomentDetail({ profileId, moment, checking, isOwn }: MomentDetai
 
 type AroundProps = { event: HistoryEvent; isOwn: boolean; faults: readonly HistoryFault[] }
 
-/** What is known around an event, beside what it changed. */
+/** Context of an event besides its changes. */
 function Around({ event, isOwn, faults }: AroundProps) {
   const remark = remarkOf(event)
   const note = noteOf(event)

@@ -25,7 +25,7 @@ export function replay(events: readonly HistoryEvent[]): Moment[] {
   })
 }
 
-/** What a profile was called last, up to a moment; undefined where none can be read any more. */
+/** Returns the last name of a profile up to a moment; undefined if it was erased. */
 export function nameAt(moments: readonly Moment[], place: number): string | undefined {
   const named = moments.slice(0, place + 1).findLast(({ after }) => isLive(after))
   return named && isLive(named.after) && named.life === moments[place]?.life

@@ -67,7 +67,7 @@ export function faultSentence({ fault }: HistoryFault): string {
   return faults[fault]
 }
 
-/** Who did it. */
+/** The actor of an event. */
 export function actorWords(
   { type, actor: { kind, address, role } }: HistoryEvent,
   { isOwn }: { isOwn: boolean },
@@ -102,7 +102,7 @@ const acts = {
   'refresh-collectors': 'Refreshed the collectors',
 } as const
 
-/** What somebody wrote to an event, and what it is called; undefined where nobody did, or nobody can read it. */
+/** Returns the note of an event and its label; undefined if there is none or it was erased. */
 export function remarkOf(event: HistoryEvent): { name: string; text: string } | undefined {
   switch (event.type) {
     case 'ProfileListed':
@@ -131,7 +131,7 @@ export function remarkOf(event: HistoryEvent): { name: string; text: string } | 
   }
 }
 
-/** What an event says in clear beside its type: flags, or the act of an admin. */
+/** Details of an event that are not sealed: flags, or the act of an admin. */
 export function noteOf(event: HistoryEvent): string | undefined {
   switch (event.type) {
     case 'AdminActed':

@@ -1,7 +1,7 @@
 import type { ProfileType } from '#contract/profile-type.ts'
 import type { MilestoneView } from '#contract/views/milestone.ts'
 
-/** What a gold rank of each type is called, after its medal. */
+/** Names of gold ranks by type, after their medals. */
 export const goldWords: Record<ProfileType, { one: string; many: string }> = {
   artist: { one: 'Star', many: 'stars' },
   collector: { one: 'Trophy', many: 'trophies' },

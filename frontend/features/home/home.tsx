@@ -11,7 +11,7 @@ import { DirectorySearch } from './search/directory-search.tsx'
 import { JustHung } from './wall/just-hung.tsx'
 
 type HomeProps = {
-  /** What is searched for. */
+  /** The search text. */
   q: string
   onSearch: (q: string) => void
 }

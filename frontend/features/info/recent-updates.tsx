@@ -10,7 +10,7 @@ const days = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-/** What changed lately, newest first. */
+/** Recent changes, newest first. */
 export function RecentUpdates({ told = updates }: { told?: readonly Update[] }) {
   return (
     <section aria-labelledby="recent-updates">

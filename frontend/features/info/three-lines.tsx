@@ -6,7 +6,7 @@ import css from './three-lines.module.css'
 type ThreeLinesProps = {
   title?: string
   lines: readonly string[]
-  /** What leads on from here. */
+  /** Link to the next page. */
   children?: ReactNode
 }
 

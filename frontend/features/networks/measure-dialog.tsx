@@ -32,10 +32,10 @@ export function aboutMeasure(measure: NetworkMeasure, network: string): string {
 
 type MeasureDialogProps = {
   measure: NetworkMeasure
-  /** What is asked about, as far as it is known. */
+  /** Initial values. */
   network: string
   isBusy: boolean
-  /** What the server refused. */
+  /** Field errors from the server. */
   cause: unknown
   onConfirm: (measure: Measure) => void
   onClose: () => void

@@ -10,7 +10,7 @@ const heads = ['Network', 'Rule', 'Reason', 'By', 'Until']
 
 type NetworkListProps = {
   networks: readonly NetworkView[]
-  /** For whom may release one. */
+  /** Called to release a rule; undefined for viewers who may not. */
   onRelease?: ((network: NetworkView) => void) | undefined
 }
 

@@ -6,7 +6,7 @@ import { showToast } from '#lib/toast.ts'
 import { call, RequestFailed } from '#queries/api-client.ts'
 import { networkKeys } from '#queries/network.ts'
 
-/** What an admin decides; `until` is an ISO time. */
+/** Decision of an admin; `until` is an ISO time. */
 export type Measure = {
   network: string
   measure: NetworkMeasure
@@ -14,7 +14,7 @@ export type Measure = {
   adminReason: string
 }
 
-/** What is wrong with a field of what was sent, by the server's word. */
+/** Field errors from the server. */
 export function findError(cause: unknown, path: string): string | undefined {
   const errors = cause instanceof RequestFailed ? cause.problem?.errors : undefined
   return errors?.find((error) => error.path === path)?.message
@@ -28,7 +28,7 @@ function useRefresh() {
 const hasFields = (cause: unknown) =>
   cause instanceof RequestFailed && cause.problem?.errors !== undefined
 
-/** What is wrong with a field is said beside it; everything else by a toast. */
+/** Shows field errors beside their fields, and all other errors as a toast. */
 export function useMeasureNetwork() {
   return useMutation({
     mutationFn: (measure: Measure) => call(staffEndpoints.measureNetwork, { body: measure }),

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { NetworkMeasure } from '#contract/commands/network.ts'
 import type { NetworkView } from '#contract/views/network.ts'
 
-/** What the one dialog that may be open is about. */
+/** State of the one dialog that can be open. */
 type Asked =
   | { kind: 'measure'; measure: NetworkMeasure; network: string }
   | { kind: 'release'; released: NetworkView }

@@ -19,7 +19,7 @@ type NftPickerProps = {
   onClose: () => void
 }
 
-/** What a wallet holds, eight at a time. */
+/** NFTs of a wallet, eight per page. */
 export function NftPicker({ id, wallet, chosen, onPicked, onClose }: NftPickerProps) {
   const { state, load } = useNfts(wallet)
   const frame = { id, onClose }

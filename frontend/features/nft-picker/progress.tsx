@@ -14,7 +14,7 @@ const words = [
 ]
 const places = Array.from({ length: nftsPerPage }, (_, place) => place)
 
-/** What is done meanwhile, a word after the other, above eight empty places. */
+/** Progress messages above eight placeholders. */
 export function Progress() {
   const [step, setStep] = useState(0)
   useEffect(() => {

@@ -102,7 +102,7 @@ function Standing({ profile }: { profile: ProfileView }) {
 const mayVerify = ({ isVerified, walletAddress }: ProfileView) =>
   isVerified && walletAddress !== null
 
-/** What checks signatures is large, and wanted by few. */
+/** The signature code is large and loads on demand. */
 const loadVerify = () => import('./verify/verify-panel.tsx')
 
 type Verify = { panel: string; open: boolean; onToggle: () => void }

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
 import type from '#ui/type.module.css'
 
-/** What stands at the address of a profile that is not there, or not any more. */
+/** Page of a profile that does not exist, or no longer. */
 export function MissingProfile({ id }: { id: string }) {
   return (
     <BareWall title="Profile Not Found" note={`404 · /profile/${id}`}>
@@ -19,7 +19,7 @@ export function MissingProfile({ id }: { id: string }) {
   )
 }
 
-/** What stands there when asking for it failed. */
+/** Page shown when loading the profile failed. */
 export function UnreadableProfile({ id, onRetry }: { id: string; onRetry: () => void }) {
   return (
     <BareWall title="Failed to fetch profile" note={`/profile/${id}`}>

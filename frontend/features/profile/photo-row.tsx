@@ -6,7 +6,7 @@ import css from './profile-page.module.css'
 
 type PhotoRowProps = {
   profile: Pick<ProfileView, 'profilePhotos' | 'photoAlts'>
-  /** What shows for a photo that does not come. */
+  /** Fallback for a photo that does not load. */
   fallback: string
   onOpen: (index: number) => void
 }

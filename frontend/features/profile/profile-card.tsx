@@ -80,7 +80,7 @@ export function ProfileCard({ profile, changed, eager = false, large }: ProfileC
 
 type CardLabelProps = { profile: ProfileView; heading: string }
 
-/** Who the artwork's artist, collector or curator is, in their own words. */
+/** The bio and tags of a profile. */
 function CardLabel({ profile, heading }: CardLabelProps) {
   const { handle, bio, profileType, tags, isVerified } = profile
   return (

@@ -19,7 +19,7 @@ import { ProfileSkeleton } from './profile-skeleton.tsx'
 
 type ProfileLoaderProps = {
   id: string
-  /** What hangs beside it in the list that it was opened from. */
+  /** Neighbours in the list that the profile was opened from. */
   renderNeighbours: (profile: ProfileView) => ReactNode
 }
 

@@ -25,7 +25,7 @@ const loadLightbox = () => import('#ui/lightbox.tsx')
 
 type ProfilePageProps = {
   profile: ProfileView
-  /** What leads from it to others. */
+  /** Links to other profiles. */
   children?: { neighbours: ReactNode; similar: ReactNode }
 }
 

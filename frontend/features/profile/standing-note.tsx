@@ -5,7 +5,7 @@ import { useFollowReview } from '#lib/use-follow-review.ts'
 import { Notice } from '#ui/notice.tsx'
 import css from './label-on-wall.module.css'
 
-/** What is to be said of a profile that is not listed to those who see it nevertheless. */
+/** Status note of an unlisted profile, for its owner and staff. */
 export function StandingNote({ profile }: { profile: ProfileView }) {
   const { status, reviewNote } = profile
   useFollowReview(profile)

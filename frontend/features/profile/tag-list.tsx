@@ -9,7 +9,7 @@ type TagListProps = {
   /** How many are shown; the rest is only counted. */
   most?: number
   className?: string | undefined
-  /** Whose list each tag leads to, filtered by it; without it they lead nowhere. */
+  /** List that each tag links to, filtered by it; without it tags are plain text. */
   of?: ProfileType | undefined
 }
 

@@ -59,7 +59,7 @@ export function ActDialog({ dialog }: { dialog: DialogState }) {
 type OfProfile = { dialog: DialogState; profile: Extract<Act, { profile: unknown }>['profile'] }
 type OfWallet = { dialog: DialogState; wallet: string }
 
-/** What all dialogs with a reason share. The dialog goes once there is an answer, a toast says which. */
+/** Common part of dialogs with a reason. The dialog closes after the response, and a toast shows the result. */
 function reasonProps(dialog: DialogState) {
   return {
     reason: dialog.reason,

@@ -5,7 +5,7 @@ import { isReason, ReasonField } from './reason-field.tsx'
 type ConfirmDialogProps = {
   title: string
   text: ReactNode
-  /** What the button says, and what while it is done. */
+  /** Labels of the button, idle and pending. */
   action: string
   acting: string
   isBusy: boolean

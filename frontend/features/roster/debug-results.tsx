@@ -18,7 +18,7 @@ type DebugResultsProps = {
   onClose: () => void
 }
 
-/** What an analysis of all profiles came to. */
+/** Results of the analysis of all profiles. */
 export function DebugResults({ analysis, onWallet, onClose }: DebugResultsProps) {
   const { totalProfiles, byType, withMissingData, verification, milestones } = analysis
   const suspicious = analysis.suspiciousProfiles.length + analysis.moreSuspiciousProfiles

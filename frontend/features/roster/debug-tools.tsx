@@ -5,7 +5,7 @@ import css from './roster.module.css'
 import { shortenWallet } from './write-wallet.ts'
 
 type DebugToolsProps = {
-  /** What is looked for as a wallet, as it is typed. */
+  /** Wallet search text as typed. */
   wallet: string
   canAct: boolean
   isAnalysing: boolean
@@ -14,7 +14,7 @@ type DebugToolsProps = {
   onDelete: () => void
 }
 
-/** What acts on all profiles, or on all those of the wallet that is looked for. */
+/** Actions on all profiles, or on all profiles of the searched wallet. */
 export function DebugTools(props: DebugToolsProps) {
   const { wallet, canAct, isAnalysing, onAnalyse, onCleanUp, onDelete } = props
   const isWhole = isWholeAddress(wallet)

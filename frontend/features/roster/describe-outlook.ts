@@ -10,7 +10,7 @@ function nameRank(type: ProfileType, rank: number): string {
   return isGold(rank) ? `${typeWords[type].glyph} ${rank}` : `rank ${rank}`
 }
 
-/** What a profile is now, as a change of its type begins. */
+/** Describes a profile's current type and rank before a change. */
 export function describeNow({ profileType, isListed, ranks }: RankOutlook): string {
   const own = ranks.find((each) => each.profileType === profileType)
   if (!isListed) return `Now ${articles[profileType]}, not listed and without a rank.`

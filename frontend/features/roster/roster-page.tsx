@@ -26,7 +26,7 @@ type RosterPageProps = {
   canAct: boolean
   /** How live the page is. */
   live: ReactNode
-  /** What stands in for an avatar. */
+  /** Fallback for an avatar. */
   placeholder: string
 }
 

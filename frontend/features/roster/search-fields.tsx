@@ -34,7 +34,7 @@ export function useTypedSearch(
 
 type SearchFieldsProps = { typed: RosterSearch; onType: (typed: RosterSearch) => void }
 
-/** What to look for; all that is filled must be found. */
+/** Search fields. All filled fields must match. */
 export function SearchFields({ typed, onType }: SearchFieldsProps) {
   const field = (name: SearchName, label: string) => (
     <Field

@@ -1,6 +1,6 @@
 import css from './roster.module.css'
 
-/** Whom a dialog is about. An imported profile may lack a name. */
+/** Name of the profile in a dialog. Imported profiles may have no name. */
 export function Someone({
   profile: { name, handle },
 }: {

@@ -1,6 +1,6 @@
 import type { ProfileView } from '#contract/views/profile.ts'
 
-/** What staff call the standing of a profile. */
+/** Names of a profile's status for staff. */
 export const standings: Record<ProfileView['status'], string> = {
   listed: 'Listed',
   held: 'Under review',

@@ -110,7 +110,7 @@ export function useAnalysis() {
   })
 }
 
-/** What a dialog is about: a profile, or all profiles of a wallet. */
+/** Subject of a dialog: a profile, or all profiles of a wallet. */
 export type Act =
   | { kind: 'details' | 'delete' | 'change-type'; profile: ProfileView }
   | { kind: 'delete-wallet' | 'clean-up'; wallet: string }

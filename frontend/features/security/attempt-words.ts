@@ -14,7 +14,7 @@ export function codeLabel(code: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1)
 }
 
-/** What was attempted, and how often where one entry stands for several. */
+/** Kind of an attempt, with a count for totals. */
 export function writeAttempt({ attemptType, count }: AttemptView): string {
   const words = typeWords[attemptType]
   return count === 1 ? words : `${words}, ${count.toLocaleString('en-GB')}`

@@ -13,7 +13,7 @@ type FilterBarProps = { filter: AttemptFilter; onFilter: (filter: AttemptFilter)
 
 type Choice = { label: string; value: string }
 
-/** What is chosen from a list, by its name in the filter: the first entry narrows nothing. */
+/** Select fields of the filter, by name. The first option matches everything. */
 const choices = {
   type: ['All types', attemptTypes.map((type) => ({ label: typeWords[type], value: type }))],
   blocked: [

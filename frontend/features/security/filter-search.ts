@@ -1,7 +1,7 @@
 import { type AttemptFilter, attemptFilter } from '#contract/attempt-filter.ts'
 import { z } from '#contract/z.ts'
 
-/** What the address says: how the attempts are narrowed, and which one is open. */
+/** Search params: filters of the attempts, and the open attempt. */
 export type AttemptSearch = AttemptFilter & { attempt?: string | undefined }
 
 const names = ['type', 'flag', 'code', 'blocked', 'network', 'wallet', 'day'] as const

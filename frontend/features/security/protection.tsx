@@ -27,7 +27,7 @@ const panels = [
   },
 ] as const
 
-/** What the directory does about attempts, and what it looks for. */
+/** Protective measures of the directory, and the rules it applies. */
 export function Protection() {
   return (
     <div className={css.panels}>

@@ -19,7 +19,7 @@ import { Protection } from './protection.tsx'
 import css from './security.module.css'
 import { ThreatTable } from './threat-table.tsx'
 
-/** What is older than 24 hours goes without anybody telling of it. */
+/** Entries older than 24 hours expire without a live message. */
 const passingMs = 60_000
 
 type SecurityPageProps = {
@@ -27,7 +27,7 @@ type SecurityPageProps = {
   live: ReactNode
   search: AttemptSearch
   onSearch: (search: AttemptSearch) => void
-  /** For whom may hold a network off. */
+  /** Called to block a network; undefined for viewers who may not. */
   onHoldOff?: ((network: string) => void) | undefined
   /** The networks that are held off. */
   networks?: ReactNode

@@ -14,11 +14,11 @@ type ThreatTableProps = {
   threats: readonly ThreatView[]
   now: number
   onShowAttempts: (network: string) => void
-  /** For whom may hold a network off. */
+  /** Called to block a network; undefined for viewers who may not. */
   onHoldOff?: ((network: string) => void) | undefined
 }
 
-/** What came from each network in the last 24 hours, the highest score first. */
+/** Attempts of each network in the last 24 hours, highest score first. */
 export function ThreatTable({ threats, now, onShowAttempts, onHoldOff }: ThreatTableProps) {
   return (
     <Table

@@ -7,7 +7,7 @@ import css from './menu.module.css'
 import { sections, submit, support, useCurrentSection } from './sections.ts'
 import { menuId } from './top-bar.tsx'
 
-/** What the navigation holds in a narrow window, in place of the page, whose landmark it is meanwhile. */
+/** Navigation menu of a narrow window. It replaces the page while it is open. */
 export function Menu({ wallet, onLeave }: { wallet: ReactNode; onLeave: () => void }) {
   const isCurrent = useCurrentSection()
   return (

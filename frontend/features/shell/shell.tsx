@@ -18,7 +18,7 @@ type ShellProps = {
   children: ReactNode
 }
 
-/** What stands on every page: the navigation, the page itself, the footer, and the toast. */
+/** Frame of every page: navigation, content, footer and toasts. */
 export function Shell({ wallet, children }: ShellProps) {
   const [menuOpen, setMenuOpen] = useState(false)
   const [helpOpen, setHelpOpen] = useState(false)

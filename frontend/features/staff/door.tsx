@@ -15,7 +15,7 @@ import css from './door.module.css'
 
 const roles = { admin: 'an admin', auditor: 'an auditor' } as const
 
-/** Nobody is signed in. */
+/** Gate for visitors without a session. */
 export function AskSignIn({ isSignedOut }: { isSignedOut: boolean }) {
   const wallet = useAtomValue(walletAtom)
   return (
@@ -45,11 +45,11 @@ export function AskSignIn({ isSignedOut }: { isSignedOut: boolean }) {
 type RefuseWalletProps = {
   /** Of the session. */
   address: string
-  /** What the wallet was a moment ago. */
+  /** Role that the wallet had until a moment ago. */
   former: keyof typeof roles | undefined
 }
 
-/** Somebody is signed in with a wallet that has no role. */
+/** Gate for a session whose wallet has no role. */
 export function RefuseWallet({ address, former }: RefuseWalletProps) {
   const wallet = useAtomValue(walletAtom)
   const isOther =
@@ -101,7 +101,7 @@ function SignIn() {
   )
 }
 
-/** Who is signed in could not be found out. */
+/** Gate shown when loading the session failed. */
 export function FailedSession({ onRetry }: { onRetry: () => void }) {
   return (
     <Door title="Not available" text="We could not check who is signed in.">

@@ -11,7 +11,7 @@ import layout from '#ui/layout.module.css'
 import type from '#ui/type.module.css'
 import css from './staff-bar.module.css'
 
-/** What lies below one of them belongs to it. */
+/** Entries of the staff navigation. Pages below an entry's path belong to it. */
 const entries: readonly { path: string; name: string }[] = pages.flatMap(({ path, staffName }) =>
   staffName && !path.includes('$') ? { path, name: staffName } : [],
 )

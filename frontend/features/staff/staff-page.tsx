@@ -13,11 +13,11 @@ import { useForgetOthers, useRoleCheck, useTopics } from './use-staff.ts'
 
 export type StaffRole = Exclude<Role, 'owner'>
 
-/** What a page for the staff is told: who looks, whether they may change anything, and how live it is. */
+/** Props of a staff page: the viewer's role, permission to change data, and live status. */
 export type Staff = { role: StaffRole; canAct: boolean; live: ReactNode }
 
 type StaffPageProps = {
-  /** What the page shows live. A constant: each new one is followed anew. */
+  /** Live topics of the page. Must be a constant, since a new array is subscribed again. */
   topics: readonly StaffTopic[]
   children: (staff: Staff) => ReactNode
 }

@@ -59,7 +59,7 @@ export function Connected({ address, brief }: { address: string; brief: boolean 
   )
 }
 
-/** What the menu holds of a connected wallet: what it unlocks, and where it is. */
+/** Menu entries of a connected wallet. */
 export function ConnectedMenu({ chainId }: { chainId: number }) {
   const chain = chains.find(({ id }) => id === chainId)
   return (

@@ -11,7 +11,7 @@ export function hasWalletApps(): boolean {
   return window.matchMedia('(pointer: coarse)').matches
 }
 
-/** What somebody without a wallet is told: what one is, and where to get or open it. */
+/** Help for visitors without a wallet: what a wallet is, and where to get one. */
 export function GetWallet({ inApps }: { inApps: boolean }) {
   const draft = useAtomValue(openDraftAtom)
   const page = writeCarryingUrl(window.location.href, draft)

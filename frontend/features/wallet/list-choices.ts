@@ -9,7 +9,7 @@ const sdkNames = ['io.metamask', 'io.metamask.mobile', 'io.metamask.flask']
 const missing = 'Not found in this browser'
 const found = 'Found in this browser'
 
-/** What the browser has: the wallet it injects, and those that announced themselves (EIP-6963). */
+/** Wallets of the browser: the injected one, and those announced by EIP-6963. */
 export type BrowserWallets = {
   ethereum: unknown
   announced: readonly { info: { rdns: string }; provider: unknown }[]

@@ -18,7 +18,7 @@ type Signer = {
   sign: (message: string) => Promise<Hex>
 }
 
-/** What a wallet shows before it signs; where it submits as well, it says so. */
+/** Statement in the sign-in message. It mentions the submission if the sign-in covers one. */
 const statement = {
   alone: 'Sign in to Provenance. It costs nothing and moves nothing.',
   overContent:
@@ -108,7 +108,7 @@ export async function signOut(client: QueryClient): Promise<void> {
   await leaving
 }
 
-/** What was read for one asker does not hold for another: single profiles may show hidden wallets. */
+/** Clears cached profiles, which may hold hidden wallets that another session must not see. */
 function setSession(client: QueryClient, session: SessionView | null) {
   client.setQueryData(sessionQueries.current().queryKey, session)
   void client.invalidateQueries({ queryKey: profileKeys.all })

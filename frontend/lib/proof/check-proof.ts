@@ -16,7 +16,7 @@ import type { ProofView, SignedVersion } from '#contract/views/proof.ts'
 export const stepNames = ['message', 'content', 'signer', 'line'] as const
 export type StepName = (typeof stepNames)[number]
 
-/** What a step came to. `unsaid`: nothing was signed that could tell, or nobody here can. */
+/** Result of a step. `unsaid`: nothing signed covers it, or it cannot be checked here. */
 export type StepResult = {
   state: 'passed' | 'failed' | 'unsaid'
   says: string

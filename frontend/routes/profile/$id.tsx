@@ -23,7 +23,7 @@ function Profile() {
 
 const loadNeighbours = () => import('#features/directory/neighbours.tsx')
 
-/** Who hangs beside it, for those who came through a list. */
+/** Neighbouring profiles, for visitors who came from a list. */
 function InList({ profile }: { profile: ProfileView }) {
   const isFromList = useAtomValue(openedListAtom) !== undefined
   const here = useLazy(loadNeighbours, isFromList, () => undefined)

@@ -22,7 +22,7 @@ import { CheckRows } from './check-rows.tsx'
 import { ProofAxis } from './proof-axis.tsx'
 import css from './proof-block.module.css'
 
-/** What nobody else has: a real profile's signatures, checked before the visitor's eyes. */
+/** Checks the signatures of a listed profile in the visitor's browser. */
 export function ProofBlock() {
   const { data: home } = useQuery(homeQueries.current())
   const profile = home?.proven
@@ -66,7 +66,7 @@ export function ProofBlock() {
   )
 }
 
-/** What checks signatures is large, and wanted by whoever reads this far. */
+/** The signature code is large and loads when the block comes into view. */
 const loadChecks = () => import('./checked-rows.tsx')
 
 function Proof({ profile }: { profile: ProfileView }) {

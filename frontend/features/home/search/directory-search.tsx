@@ -16,13 +16,13 @@ import type { Choice } from './list-choices.ts'
 const pauseMs = 200
 
 type DirectorySearchProps = {
-  /** What the address asks for. */
+  /** Search text from the URL. */
   q: string
   /** Something else was searched for. */
   onSearch: (q: string) => void
 }
 
-/** What shows results is wanted by whoever searches. */
+/** The results component loads with the first search. */
 const loadResults = () => import('./results.tsx')
 
 /**

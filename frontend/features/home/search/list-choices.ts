@@ -7,7 +7,7 @@ type Group = SearchView['groups'][number]
 
 /** The list of a type, filtered by `q`. */
 export type ListChoice = { key: string; list: ProfileType; q: string; words: string }
-/** What a search leads to. `key` tells one from the others. */
+/** Target of a search result. `key` is unique. */
 export type Choice = ListChoice | { key: string; handle: string }
 
 /** The way to all of a group, where there are more than it shows. */

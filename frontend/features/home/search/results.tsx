@@ -17,7 +17,7 @@ type ResultsProps = {
   /** Of the list; an option's is this one, a hyphen and its choice's key. */
   id: string
   groups: readonly Group[]
-  /** What was searched for. */
+  /** The search text of the results. */
   asked: string
   /** The key of the choice that Enter opens. */
   marked: string | undefined
@@ -39,7 +39,7 @@ export function listChoices(groups: readonly Group[], q: string): Choice[] {
   return found.length > 0 ? found : listNamed(q)
 }
 
-/** What a search found, on a label under its field: a group for each type, the best one first. */
+/** Search results below the field, grouped by type, best group first. */
 export function Results({ id, groups, asked, marked, fault, onOpen }: ResultsProps) {
   const full = groups.filter(({ total }) => total > 0)
   const none = groups.filter(({ total }) => total === 0).map(writeCount)

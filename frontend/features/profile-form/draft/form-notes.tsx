@@ -41,7 +41,7 @@ type ChangeNotesProps = {
   onGiveWay: () => void
 }
 
-/** What was changed elsewhere while the form stood open, and what can be done about it. */
+/** Notice of changes made elsewhere while the form was open, with the options. */
 export function ChangeNotes({ newer, clashes, onLoad, onGiveWay }: ChangeNotesProps) {
   return (
     <div role="status">

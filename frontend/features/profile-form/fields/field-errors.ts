@@ -23,7 +23,7 @@ function findField(path: string): FieldPath | undefined {
   return [parts.slice(0, 2).join('.'), parts[0] ?? ''].find(isFieldPath)
 }
 
-/** What the server said about each field, first finding first. */
+/** Returns the server's errors by field, first error first. */
 export function readFieldErrors(problem: Problem): { path: FieldPath; message: string }[] {
   const named = (problem.errors ?? []).flatMap(({ path, message }) => {
     const field = findField(path)

@@ -26,7 +26,7 @@ export function listClashes(typed: FormValues, base: FormValues, newer: FormValu
   return listChanges(typed, base).filter((path) => elsewhere.has(path) && apart.has(path))
 }
 
-/** What an edit sends of `written`: the fields that the form changed, and no others. */
+/** Returns the fields of `written` that the form changed. */
 export function pickChanged(
   typed: FormValues,
   base: FormValues,

@@ -6,7 +6,7 @@ import type { WorkFamily } from '#contract/work-families.ts'
 import { emptyForm, type FormValues } from './form-schema.ts'
 import { splitTags } from './tags.ts'
 
-/** Whose works are the prints of the types. */
+/** Ids of the sample artworks of each type. */
 const sampleId = '3e9f0f6a-5d0b-4c0e-9d55-2f6c3b1a7e84'
 
 /** A print of a type's family. */

@@ -1,4 +1,4 @@
-/** What is left of a limit once it comes near, or how far it is passed; in code points, as the contract counts. */
+/** Formats the characters left near a limit, or the excess beyond it, in code points. */
 export function writeRoom(text: string, max: number): string | undefined {
   const left = max - [...text.trim()].length
   if (left > Math.max(10, max / 10)) return undefined

@@ -27,7 +27,7 @@ import { FormHead } from './form-frame.tsx'
 
 type EditPageProps = {
   renderNfts: RenderNfts
-  /** What happened to the profile until now. */
+  /** History of the profile. */
   renderHistory: (profile: ProfileView) => ReactNode
   onDeleted: () => void
 }

@@ -35,9 +35,9 @@ type PreviewAsideProps = {
   before?: ProfileView
   /** The time of the last saved draft. */
   savedAt: string | undefined
-  /** What stands on the label below the profile: the line to sign on. */
+  /** Signature line below the preview. */
   children: ReactNode
-  /** What stands below the label. */
+  /** Content below the preview. */
   below?: ReactNode
 }
 

@@ -165,7 +165,7 @@ function namesPictures({ typed }: LinkDraft): boolean {
   return typed.includes('avatarUrl') || typed.includes('profilePhotos')
 }
 
-/** What the wallet is going to be asked for. */
+/** Describes the upcoming wallet request. */
 function writeAsked(wallet: string | null, signedIn: boolean): string {
   if (wallet === null) return 'Submitting asks you to connect a wallet and to sign once.'
   const address = shortenAddress(wallet)
@@ -181,7 +181,7 @@ const lede = (
   </>
 )
 
-/** What the button says while it can do nothing else. */
+/** Label of the button while it is disabled. */
 function writePending(now: { busy: boolean; uploading: boolean; wallet: string | null }) {
   if (now.busy) return now.wallet === null ? 'Connecting...' : 'Submitting...'
   return now.uploading ? 'Uploading...' : undefined

@@ -20,7 +20,7 @@ type SignRowProps = {
   sending: boolean
   /** Ends the waiting. */
   onGiveUp: () => void
-  /** What the button says instead, while it can do nothing else. */
+  /** Label of the button while it is disabled. */
   pending: string | undefined
   /** Whether something was typed since it was last saved. */
   changed: boolean
@@ -31,7 +31,7 @@ type SignRowProps = {
   /** Since when the profile is signed as the form holds it; undefined while it is not. */
   signed?: string | undefined
   note: string
-  /** What else may be signed here. */
+  /** Further signing option. */
   children?: ReactNode
 }
 

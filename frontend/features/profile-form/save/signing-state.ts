@@ -3,7 +3,7 @@ import type { WalletAsk } from '#lib/wallet.ts'
 import type { SigningState } from '#ui/signing-line.tsx'
 
 type Sending = {
-  /** What became of the last text that the wallet was asked for since the button was pressed. */
+  /** Result of the last signature request since the button was pressed. */
   ask: WalletAsk
   /** Whether the form is on its way. */
   sending: boolean
@@ -31,7 +31,7 @@ export function signingState({ ask, sending, failed, changed, stands }: Sending)
   return changed ? 'idle' : 'signed'
 }
 
-/** What is stamped under the line: when it was signed, and the hash of what. */
+/** Stamp under the signature: its time, and the hash of the content. */
 export function writeStamp(ask: WalletAsk): string | undefined {
   const covered = readCovered(ask)
   if (!covered) return undefined

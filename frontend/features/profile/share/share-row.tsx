@@ -27,7 +27,7 @@ export function ShareRow({ profile }: { profile: ProfileView }) {
   )
 }
 
-/** What draws a code is wanted by few. */
+/** The QR code library loads on demand, since few visitors need it. */
 const loadDialog = () => import('./hang-dialog.tsx')
 
 /** By what the device offers, else by the clipboard. */

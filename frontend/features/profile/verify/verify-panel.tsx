@@ -179,7 +179,7 @@ function sayTaken({ typeChange, versions }: ProofView): string {
   return words.length > 0 ? ` but the directory’s for ${words.join(' and ')}` : ''
 }
 
-/** What the signature is about, and what stands on the label by the directory's word alone. */
+/** What the signature covers, and which parts of the profile rest on the directory's word alone. */
 function sayCovered(
   content: StepResult['state'] | undefined,
   { profileType }: ProfileView,
