@@ -1,4 +1,4 @@
-/** Makes an element focusable by script only. */
+/** Selector of elements that only scripts can focus. */
 const focusHome = '[tabindex="-1"]'
 
 /**
