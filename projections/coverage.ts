@@ -1,8 +1,8 @@
 import type { AnyEvent } from '#contract/events/event.ts'
 
 /**
- * The views that show each event. A new event does not compile until it has its line here, and a view
- * does not compile until it handles exactly the events that name it.
+ * The views that show each event. A new event compiles only once it has an entry here, and a view
+ * compiles only if it handles exactly the events that name it.
  */
 export const coverage = {
   ProfileSubmitted: [
@@ -63,10 +63,10 @@ export const coverage = {
 type Coverage = typeof coverage
 type EventType = keyof Coverage
 
-/** A view, by the name of its folder. */
+/** Name of a view, which is the name of its folder. */
 export type ViewName = Coverage[EventType][number]
 
-/** The types of the events that a view shows. */
+/** Types of the events that a view shows. */
 export type TypeShownBy<View extends ViewName> = {
   [Type in EventType]: View extends Coverage[Type][number] ? Type : never
 }[EventType]

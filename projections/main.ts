@@ -12,8 +12,8 @@ import { startProjector } from './runner/run.ts'
 import { readSchema } from './runner/schema/read-schema.ts'
 import { serveHealth } from './runner/serve-health.ts'
 
-// The projector as a process of its own. Another one on the same database, such as the one within
-// the API, stands by while this one leads, or leads while this one stands by.
+// Runs the projector as a standalone process. Another projector on the same database, such as the
+// one in the API, waits on standby while this one leads, and vice versa.
 await runProcess(async (life) => {
   const config = readConfig(process.env)
   if (!config.databaseUrl) {

@@ -3,12 +3,12 @@ import type { Topic } from '#contract/topics.ts'
 import type { TypeShownBy, ViewName } from './coverage.ts'
 
 /**
- * A read model: which rows an event touches, and what it makes of them. Pure; the runner loads, writes
- * and checkpoints. `Tables` maps each table of `table.sql` to its row, with the columns in camel case:
- * int8 is a bigint, timestamptz an ISO text, date a text, jsonb a JSON value.
+ * A read model: the rows that an event touches, and their new values. Pure; the runner loads,
+ * writes and checkpoints. `Tables` maps each table of `table.sql` to its row, with columns in camel
+ * case: int8 is a bigint, timestamptz an ISO text, date a text, jsonb a JSON value.
  */
 export type Projection<View extends ViewName, Tables> = {
-  /** The folder that holds it. */
+  /** Name of its folder. */
   name: View
   tables: { [Table in keyof Tables]: TableSpec<Tables[Table]> }
   /** Returns the keys of the rows that an event touches, by table. */
@@ -17,7 +17,10 @@ export type Projection<View extends ViewName, Tables> = {
   on: { [Type in TypeShownBy<View>]: Handler<Tables, EventOfType<Type>> }
 }
 
-/** Takes the rows that `keys` named and returns them anew. A row that is left out is removed. */
+/**
+ * Receives the rows that `keys` named and returns their replacement. A row that is left out is
+ * removed.
+ */
 export type Handler<Tables, Event> = (rows: Rows<Tables>, event: Event) => Rows<Tables>
 
 export type EventOfType<Type extends RecordedEvent['type']> = Extract<RecordedEvent, { type: Type }>
@@ -31,13 +34,13 @@ export type Keys<Tables> = {
 }
 
 type TableSpec<Row> = {
-  /** The columns that a key holds: the primary key, or the first columns of it to touch rows in groups. */
+  /** Columns of a key: the primary key, or its first columns to touch rows in groups. */
   by: readonly (keyof Row & string)[]
-  /** The live topic that hears of changed rows, by the first column of the key. */
+  /** The live topic that announces changed rows, by the first column of the key. */
   topic?: Topic
   /**
-   * Its rows, with the columns `profile_id` and `life`, go when that life ends: also those that no
-   * key of the deletion names, however many they are.
+   * Removes the rows of a life when it ends, also those that no key of the deletion names. Requires
+   * the columns `profile_id` and `life`.
    */
   endsWithLife?: true
 }
@@ -46,7 +49,7 @@ export type Row = Readonly<Record<string, unknown>>
 
 type AnyTables = Record<string, Row>
 
-/** A projection as the runner sees it: with rows of any shape. */
+/** A projection with untyped rows, as the runner handles it. */
 export type AnyProjection = {
   name: ViewName
   tables: Record<string, TableSpec<Row>>
@@ -54,7 +57,7 @@ export type AnyProjection = {
   on: { [Type in RecordedEvent['type']]?: Handler<AnyTables, RecordedEvent> }
 }
 
-/** Hands a projection to the runner, which knows rows of any form only. */
+/** Erases the row types of a projection for the runner. */
 export function forRunner<View extends ViewName, Tables>(
   projection: Projection<View, Tables>,
 ): AnyProjection {

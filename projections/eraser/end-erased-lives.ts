@@ -14,16 +14,16 @@ type Means = {
   pool: Pool
   log: EventLog
   vault: Vault
-  /** The read models of this version, which have caught up with the log. */
+  /** Schema of this version, which has caught up with the log. */
   schema: string
 }
 
 type Shown = Pick<Means, 'pool' | 'schema' | 'vault'>
 
 /**
- * Ends, in the log too, the lives whose keys are erased and that are shown or counted all the same: the
- * log was restored from before their deletion and knows nothing of it, while the ledger does. What
- * follows is what follows each deletion. Gives how many there were.
+ * Appends the deletion of lives whose keys are erased but that a read model still shows or counts.
+ * The log was restored from before their deletion, while the ledger records it. The usual effects
+ * of a deletion follow. Returns the number of lives.
  */
 export async function endErasedLives(means: Means, now: Date): Promise<number> {
   const shown = await findShown(means)
@@ -31,20 +31,20 @@ export async function endErasedLives(means: Means, now: Date): Promise<number> {
   return shown.length
 }
 
-/** Resolves once none of those lives is shown, whoever ends them. */
+/** Resolves once none of those lives is shown, whichever process ends them. */
 export async function untilNoneIsShown(shown: Shown, signal: AbortSignal): Promise<void> {
   const { rows } = await shown.pool.query<{ isThere: boolean }>(
     'select to_regclass($1) is not null as "isThere"',
     [`${shown.schema}.profile_page`],
   )
-  // What is built anew is built without them.
+  // A rebuild leaves them out.
   if (!rows[0]?.isThere) return
   while (!signal.aborted && (await findShown(shown)).length > 0) await pause(pollMs, signal)
 }
 
 const pollMs = 50
 
-/** Lives whose keys are erased and that a list shows or a count holds all the same. */
+/** Finds lives whose keys are erased but that a list or a count still includes. */
 async function findShown({ pool, schema, vault }: Shown): Promise<Life[]> {
   const subjects = await vault.listErased()
   const lives = subjects.flatMap((subject) => readLifeSubject(subject) ?? [])
@@ -60,7 +60,7 @@ async function findShown({ pool, schema, vault }: Shown): Promise<Life[]> {
   return rows
 }
 
-/** A life that has ended since, or that another one followed, is left as it is. */
+/** Ends a life, unless it has already ended or a later life has begun. */
 async function endLife({ log, vault }: Means, ended: Life, now: Date): Promise<void> {
   const stream = profileStream(ended.profileId)
   const eventStore = openEventStore(log, vault)
@@ -78,7 +78,7 @@ async function endLife({ log, vault }: Means, ended: Life, now: Date): Promise<v
 
 type Begun = Extract<ProfileEvent, { type: 'ProfileSubmitted' | 'ProfileImported' }>
 
-/** Whether a life begins with it. */
+/** Returns true for an event that begins a life. */
 function begins<Event extends ProfileEvent>(event: Event): event is Event & Begun {
   return event.type === 'ProfileSubmitted' || event.type === 'ProfileImported'
 }

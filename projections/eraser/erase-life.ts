@@ -8,10 +8,13 @@ import type { EventLog, LoggedEvent } from '#event-log/port.ts'
 import type { Decode } from '#projections/runner/follow/read-ahead.ts'
 import { lifeSubject } from '#vault/subject.ts'
 
-/** Milliseconds. An upload may end while its life does, and a store may tell times by the second. */
+/**
+ * Milliseconds. An upload may finish while its life ends, and a store may round times to the
+ * second.
+ */
 const slackMs = 5_000
 
-/** Lives whose pictures are looked for side by side. */
+/** Number of lives to process concurrently. */
 const livesAtOnce = 8
 
 export type Life = { profileId: string; life: number }
@@ -22,7 +25,7 @@ type Means = {
   media: Pick<MediaStore, 'list' | 'remove' | 'erase'>
 }
 
-/** The subject whose key a `ProfileDeleted` has erased; none of another event. */
+/** Returns the subject whose key a `ProfileDeleted` erases; none for another event. */
 export function subjectOfDeleted(event: LoggedEvent): string[] {
   if (event.type !== 'ProfileDeleted') return []
   const { profileId, life } = readDeletion(event)
@@ -30,8 +33,8 @@ export function subjectOfDeleted(event: LoggedEvent): string[] {
 }
 
 /**
- * Erases the pictures of the lives that some `ProfileDeleted` ended. Idempotent, however late it comes:
- * pictures stored after the deletion, or shown by a later life, stay. Gives the lives.
+ * Erases the pictures of the lives that some `ProfileDeleted` ended, and returns those lives.
+ * Idempotent at any later time: pictures stored after the deletion, or shown by a later life, stay.
  */
 export async function erasePictures(
   means: Means,
@@ -41,7 +44,7 @@ export async function erasePictures(
   try {
     return await limit.map(deletions, (deleted) => erasePicturesOf(means, deleted))
   } finally {
-    // After a fault the whole batch comes again.
+    // After a fault the whole batch is retried.
     limit.clearQueue()
   }
 }
@@ -49,17 +52,17 @@ export async function erasePictures(
 async function erasePicturesOf({ log, decode, media }: Means, deleted: LoggedEvent): Promise<Life> {
   const ended = readDeletion(deleted)
   const { profileId } = ended
-  // Many have none, and then nobody asks the log.
+  // Many profiles have no pictures, and then the log need not be read.
   if ((await media.list(profileId)).length === 0) return ended
   const stream = await log.read(deleted.stream)
   const later = await decode(stream.filter(({ revision }) => revision > deleted.revision))
   const shown = new Set(later.flatMap(picturesOf))
   const endedBy = new Date(Date.parse(metadata.parse(deleted.metadata).at) + slackMs)
-  // Anew, since what is stored meanwhile is not to go with the folder.
+  // List again: pictures stored meanwhile must not be removed with the folder.
   const stored = await media.list(profileId)
   const gone = stored.filter(({ hash, modified }) => !shown.has(hash) && modified <= endedBy)
   if (gone.length === stored.length) {
-    // With the folder goes what an interrupted upload left in it.
+    // Removing the folder also removes leftovers of interrupted uploads.
     await media.erase(profileId)
     return ended
   }
@@ -73,7 +76,7 @@ function readDeletion(event: LoggedEvent): Life {
   return parsed.data
 }
 
-/** The pictures that an event shows, by hash. */
+/** Returns the hashes of the pictures that an event shows. */
 function picturesOf(event: RecordedEvent): string[] {
   if (!('personal' in event) || !event.personal || !('fields' in event.personal)) return []
   const { avatarUrl, profilePhotos } = event.personal.fields

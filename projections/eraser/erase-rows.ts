@@ -4,9 +4,9 @@ import { removeLives } from '#projections/runner/write/end-lives.ts'
 import type { Life } from './erase-life.ts'
 
 /**
- * Erases the rows of lives from read models that nobody keeps: those of another version, which wait
- * a day for its return. `kept` names the ones of this version; those, and any that another process
- * keeps, follow the log by themselves.
+ * Erases the rows of lives from read models without a leader: those of another version, which stay
+ * for a day in case it returns. `kept` names the schema of this version. It follows the log, and so
+ * does every schema that another process leads.
  */
 export async function eraseIdleRows(
   pool: Pool,
@@ -24,7 +24,7 @@ export async function eraseIdleRows(
   }
 }
 
-/** Takes the lock of the leader, until the transaction ends, unless there is a leader. */
+/** Takes the leader lock until the transaction ends; returns false if there is a leader. */
 async function isIdle(client: PoolClient, schema: string): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>(
     'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as taken',
@@ -33,7 +33,7 @@ async function isIdle(client: PoolClient, schema: string): Promise<boolean> {
   return rows[0]?.taken ?? false
 }
 
-/** Tables without texts of people, such as the ranks that were given, keep their rows. */
+/** Erases rows from tables with personal texts. Others, such as awarded ranks, keep their rows. */
 async function eraseRows(client: PoolClient, schema: string, ended: readonly Life[]) {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.columns

@@ -18,7 +18,7 @@ import { expireDays, noteDays } from './expire-days.ts'
 const name = 'projector_eraser'
 const expireEveryMs = 60 * 60 * 1000
 const rowsPollMs = 1000
-/** Events of no concern after which the checkpoint is written nevertheless. */
+/** Number of irrelevant events after which the checkpoint is saved anyway. */
 const saveEvery = 1000
 
 type EraserOptions = {
@@ -29,22 +29,22 @@ type EraserOptions = {
   logId: string
   /** The read models of this version. */
   schema: string
-  /** Resolves once a position beyond the end of the log is discarded. */
+  /** Resolves once positions beyond the end of the log are discarded. */
   checked: Promise<void>
-  /** Waits until those have come so far. */
+  /** Waits until the read models reach a position. */
   waitForRows: PositionWatch['waitFor']
   media: Pick<MediaStore, 'list' | 'remove' | 'erase'>
   logger: Pick<Logger, 'warn'>
 }
 
 /**
- * Erases what each `ProfileDeleted` asks for, and the attempts of days long past; ends the lives that a
- * restored backup brought back. It has a checkpoint of its own, written after a batch, and does
- * everything twice with the same result: a crash in between heals at the next start. One process does
- * it at a time.
+ * Erases the data of each `ProfileDeleted` and the attempts of expired days, and ends the lives
+ * that a restored backup brought back. It has its own checkpoint, saved after each batch. Every
+ * step is idempotent, so a crash in between is repaired at the next start. One process runs it at a
+ * time.
  */
 export function startEraser(options: EraserOptions): {
-  /** Whether all deletions up to `position` are erased within `ms`. */
+  /** Resolves to true when all deletions up to `position` are erased within `ms`. */
   waitFor: (position: bigint, ms: number) => Promise<boolean>
   stop: () => Promise<void>
 } {
@@ -94,7 +94,7 @@ async function eraseWhileLeading(
   const ending = new AbortController()
   const term = AbortSignal.any([signal, lock.lost, ending.signal])
   const expiry = expireAlong(options, term)
-  // Nothing waits for its end: what it does is whole at any moment.
+  // Not awaited: its work is consistent at any moment.
   void endRestored(options, term)
   try {
     await eraseAlong(options, move, term)
@@ -139,7 +139,7 @@ async function expireAlong({ pool, vault, logger }: EraserOptions, signal: Abort
   }
 }
 
-/** Once a start, since a log is restored while nothing runs. */
+/** Runs once per start, since a log is restored only while all processes are stopped. */
 async function endRestored(options: EraserOptions, signal: AbortSignal): Promise<void> {
   const { log, waitForRows, logger } = options
   const attempt = async () => {

@@ -8,12 +8,15 @@ import type { Vault } from '#vault/vault.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Rows that one statement removes, so that it is over before anybody waits for it. */
+/** Rows to remove per statement, so that no other statement waits long for its locks. */
 const rowsAtOnce = 5000
 
 const ofDay = z.object({ day: z.iso.date().optional() })
 
-/** Remembers the days that some of `events` are sealed for, to erase them when their time comes. */
+/**
+ * Stores the days that some of `events` are sealed for, so that they can be erased when they
+ * expire.
+ */
 export async function noteDays(pool: Pool, events: readonly LoggedEvent[]): Promise<void> {
   const days = new Set(events.flatMap(({ data }) => ofDay.parse(data).day ?? []))
   if (days.size === 0) return
@@ -23,7 +26,7 @@ export async function noteDays(pool: Pool, events: readonly LoggedEvent[]): Prom
   )
 }
 
-/** Erases what days hold that are longer ago than they are kept: their keys, and their rows. */
+/** Erases the keys and rows of days older than the retention period. */
 export async function expireDays(pool: Pool, vault: Vault, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - attemptDaysKept * dayMs).toISOString().slice(0, 10)
   const { rows } = await pool.query<{ day: string }>(
@@ -38,9 +41,9 @@ export async function expireDays(pool: Pool, vault: Vault, now: Date): Promise<v
 }
 
 /**
- * Removes the rows of all days before `oldest` from every table with a column `day`, in the read models
- * of each version, kept or not. Each time all of them, since a rebuild may write a row while its day is
- * erased.
+ * Removes the rows of all days before `oldest` from every table with a column `day`, in the read
+ * models of every version, led or not. Covers all expired days each time, since a rebuild may write
+ * a row while its day is erased.
  */
 async function expireRows(pool: Pool, oldest: string): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
@@ -63,7 +66,7 @@ async function expireSome(pool: Pool, table: string, oldest: string): Promise<nu
     )
     return rowCount
   } catch (error) {
-    // Another version's schema may be dropped meanwhile, and its rows with it.
+    // The schema of another version may be dropped meanwhile, and its rows with it.
     if (isMissing(error)) return 0
     throw error
   }

@@ -3,8 +3,9 @@ import { type LoggedEvent, LogUnavailable } from '#event-log/port.ts'
 import { isMissing, isTransient } from '#postgres/faults.ts'
 
 /**
- * The event that stopped a projector, and why. Nothing after it was projected, nothing is lost. The
- * message is shown to staff, so it says of the cause its kind alone: more could quote what was sealed.
+ * The event that stopped a projector, and the cause. No later event was projected, and none is
+ * lost. Staff see the message, so it names only the kind of the cause: more could quote sealed
+ * content.
  */
 export class PoisonEvent extends Error {
   override name = 'PoisonEvent'
@@ -27,15 +28,15 @@ function nameCause(cause: unknown): string {
 }
 
 /**
- * Whether a fault of Postgres or the log may pass by itself, so that trying again makes sense. A
- * schema that was dropped is made anew.
+ * Returns true for a transient fault of Postgres or the log, so that a retry makes sense. A schema
+ * that was dropped is created again.
  */
 export function mayPass(error: unknown): boolean {
   if (error instanceof LogUnavailable || isTransient(error) || isMissing(error)) return true
   return error instanceof Error && error.cause !== undefined && mayPass(error.cause)
 }
 
-/** Whether Postgres was at something for longer than it may be, so that less at once may do. */
+/** Returns true when a statement exceeded its time limit, so that a smaller batch may succeed. */
 export function tookTooLong(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return ('code' in error && error.code === '57014') || /read timeout/.test(error.message)

@@ -4,17 +4,17 @@ import type { EventLog } from '#event-log/port.ts'
 import { within } from '#postgres/retry.ts'
 import type { Projector } from './run.ts'
 
-/** Milliseconds after which a log that does not answer counts as away. */
+/** Milliseconds without an answer after which the log counts as unavailable. */
 const answerWithinMs = 1000
 
 type Sources = {
   projector: Pick<Projector, 'status'>
   log: Pick<EventLog, 'last'>
-  /** Whether positions in this log count its events: in Postgres they do, in EventStoreDB they are bytes. */
+  /** True if positions count events, as in Postgres; in EventStoreDB they count bytes. */
   countsEvents: boolean
 }
 
-/** Gauges on how far the read models are behind the event log, and on who writes them. */
+/** Adds gauges for the lag of the read models behind the event log, and for leadership. */
 export function addProjectorGauges(registry: Registry, sources: Sources): void {
   const { status } = sources.projector
   const gauge: AddGauge = (name, help, collect) => {
@@ -51,7 +51,7 @@ type AddGauge = (name: string, help: string, collect: (self: Gauge) => void | Pr
 
 function addHeadGauges(gauge: AddGauge, { projector, log, countsEvents }: Sources): void {
   const { status } = projector
-  // Gauges are collected side by side, and share one question to the log.
+  // Gauges are collected concurrently, and share one request to the log.
   let asking: Promise<Head | undefined> | undefined
   const askHead = () => {
     asking ??= readHead(log).finally(() => {
@@ -59,7 +59,10 @@ function addHeadGauges(gauge: AddGauge, { projector, log, countsEvents }: Source
     })
     return asking
   }
-  /** A log that does not answer leaves no number that could be taken for today's. */
+  /**
+   * Without an answer from the log, the gauge is left unset so that no stale number appears
+   * current.
+   */
   const fromHead = (find: (head: Head) => number) => async (self: Gauge) => {
     const head = await askHead()
     if (head) self.set(find(head))
@@ -91,7 +94,7 @@ function ageOf(at: Date | null): number {
 
 type Head = { position: bigint; at: Date | null }
 
-/** The end of the log; undefined where it does not answer in time. */
+/** Returns the end of the log, or undefined if it does not answer in time. */
 async function readHead(log: Pick<EventLog, 'last'>): Promise<Head | undefined> {
   try {
     const last = await within(answerWithinMs, log.last())

@@ -18,12 +18,15 @@ import { noteUnreadable } from './unreadable.ts'
 import { views as allViews } from './views.ts'
 
 export type ProjectorOptions = {
-  /** Postgres with the default search path. The projector holds up to four connections of it, and makes three more. */
+  /**
+   * Pool with the default search path. The projector uses up to four of its connections, and opens
+   * three more.
+   */
   pool: Pool
   log: EventLog
   vault: Vault
   logId: string
-  /** The schema to keep: `readSchema()`, or another to try two versions side by side. */
+  /** The schema to write: `readSchema()`, or another one to test two versions side by side. */
   schema: string
   media: Pick<MediaStore, 'list' | 'remove' | 'erase'>
   logger: Pick<Logger, 'info' | 'warn' | 'error'>
@@ -31,14 +34,16 @@ export type ProjectorOptions = {
 }
 
 export type ProjectorStatus = {
-  /** Whether this process writes the read models; else another one does, or nobody yet. */
+  /** True when this process writes the read models. Otherwise another process does, or none yet. */
   leader: boolean
-  /** Since when it does; null while it does not. */
+  /** Start of the leadership of this process; null while it does not lead. */
   leadsSince: Date | null
   position: bigint
-  /** When the event at `position` happened. */
+  /** Time of the event at `position`. */
   at: Date | null
-  /** Why the projector of this process has stopped. It goes on from there after a restart. */
+  /**
+   * The fault that stopped the projector of this process. A restart resumes at the same position.
+   */
   failure?: Error
 }
 
@@ -49,20 +54,25 @@ export type Projector = {
    */
   ready: Promise<void>
   /**
-   * Resolves once nothing shows a profile that was deleted before: a database that is restored from before
-   * its deletion does, until that is done again. Where the projector stops at an event, it resolves too.
+   * Resolves once no read model shows a deleted profile. A database restored from before a deletion
+   * shows it until the deletion is applied again. Also resolves when an event stops the projector.
    */
   deletedAreGone: Promise<void>
   status: () => ProjectorStatus
-  /** Whether the read models reach `position` within `ms`, whoever writes them. */
+  /**
+   * Resolves to true when the read models reach `position` within `ms`, whichever process writes
+   * them.
+   */
   waitFor: (position: bigint, ms: number) => Promise<boolean>
-  /** Whether keys and media of the deletion at `position` are erased within `ms`. */
+  /** Resolves to true when keys and media of the deletion at `position` are erased within `ms`. */
   waitForErasure: (position: bigint, ms: number) => Promise<boolean>
-  /** Resolves when the last batch is committed and nothing is held any more. */
+  /** Resolves when the last batch is committed and all resources are released. */
   stop: () => Promise<void>
 }
 
-/** Keeps the read models up to the log: as the leader, or standing by while another process leads. */
+/**
+ * Updates the read models from the log: as the leader, or on standby while another process leads.
+ */
 export function startProjector(options: ProjectorOptions): Projector {
   const { pool, log, vault, logId, schema, logger, views = allViews } = options
   const stopping = new AbortController()
@@ -74,7 +84,7 @@ export function startProjector(options: ProjectorOptions): Projector {
     await noteUnreadable(pool, unreadable)
     return decoded
   }
-  // A connection may be lost just when it was made, before anybody could listen to it.
+  // A connection may fail right after it opens, before any other error listener is attached.
   const guard = (client: PoolClient) => void client.on('error', () => undefined)
   pool.on('connect', guard)
   const checked = retry(() => checkRestored(options), {
@@ -82,7 +92,7 @@ export function startProjector(options: ProjectorOptions): Projector {
     timeoutMs: Infinity,
     signal,
   })
-  // Those who wait for it hear of a fault.
+  // Callers that await it receive the fault.
   checked.catch(() => undefined)
   let leader = false
   let leadsSince: Date | null = null
@@ -94,7 +104,7 @@ export function startProjector(options: ProjectorOptions): Projector {
       await checked
       return readCheckpoint(client, schema, logId)
     },
-    // A leader goes on from where it was, so it begins anew from where the database is.
+    // A leader continues from its own position, so it restarts from the position in the database.
     onBack: () => leader && term.abort(),
   })
   const eraser = startEraser({ ...options, decode, checked, waitForRows: watch.waitFor })
@@ -132,7 +142,7 @@ export function startProjector(options: ProjectorOptions): Projector {
 
   const reaching = checked.then(() => reachHead(log, watch.waitFor, signal))
   const ready = Promise.race([reaching, done.then(() => failOr(reaching))])
-  // Nobody has to wait for it.
+  // Awaiting it is optional, so a rejection must not be unhandled.
   ready.catch(() => undefined)
 
   const noneIsShown = retry(() => untilNoneIsShown(options, signal), {
@@ -140,7 +150,7 @@ export function startProjector(options: ProjectorOptions): Projector {
     timeoutMs: Infinity,
     signal,
   })
-  // A fault of it is told to who waits.
+  // Callers that await it receive the fault.
   noneIsShown.catch(() => undefined)
 
   return {
@@ -172,7 +182,7 @@ export function startProjector(options: ProjectorOptions): Projector {
   }
 }
 
-/** Attempts and waiting profiles show the network that an event came from. */
+/** Attempts and held profiles show the network that an event came from. */
 const partsShown: WantedParts = ({ type }) =>
   isSecurityType(type) || type === 'ProfileHeld' || type === 'ProfileEditHeld'
     ? ['personal', 'origin']

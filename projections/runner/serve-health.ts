@@ -5,13 +5,13 @@ import type { Projector } from './run.ts'
 
 type Health = { listen: (address: { host: string; port: number }) => Promise<unknown> }
 
-/** Metrics in the text form of Prometheus. `guard` throws for those who may not read them. */
+/** Metrics in the Prometheus text format. `guard` throws for unauthorized requests. */
 type Metrics = {
   registry: Pick<Registry, 'contentType' | 'metrics'>
   guard: (request: { headers: IncomingMessage['headers']; raw: IncomingMessage }) => void
 }
 
-/** Whether a projector of its own works, for those who look after processes: /healthz, /readyz and /metrics. */
+/** Serves the health of a standalone projector at /healthz, /readyz and /metrics. */
 export function serveHealth(
   { ready, status }: Pick<Projector, 'ready' | 'status'>,
   { registry, guard }: Metrics,
@@ -60,7 +60,7 @@ export function serveHealth(
   return {
     listen: async ({ host, port }) => {
       server.listen(port, host)
-      // Rejects with the server's error where the address cannot be had.
+      // Rejects with the server's error when the address is unavailable.
       await once(server, 'listening')
     },
   }

@@ -7,7 +7,7 @@ import type { Vault } from '#vault/vault.ts'
 
 type Db = Pick<Pool, 'query'>
 
-/** Notes lives and days whose events do not open, so that staff are told of them. */
+/** Stores lives and days whose events cannot be decrypted, so that staff can see them. */
 export async function noteUnreadable(db: Db, subjects: ReadonlySet<string>): Promise<void> {
   if (subjects.size === 0) return
   await db.query(
@@ -17,8 +17,8 @@ export async function noteUnreadable(db: Db, subjects: ReadonlySet<string>): Pro
 }
 
 /**
- * Notes the lives that the read models show and whose keys are missing: the vault alone was restored
- * from an older backup.
+ * Stores the lives that the read models show although their keys are missing: only the vault was
+ * restored from an older backup.
  */
 export async function noteShownWithoutKey(db: Db, schema: string): Promise<void> {
   const { rows } = await db.query<{ isThere: boolean }>(
@@ -26,7 +26,7 @@ export async function noteShownWithoutKey(db: Db, schema: string): Promise<void>
     [`${schema}.profile_page`],
   )
   if (!rows[0]?.isThere) return
-  // The subject is written as `lifeSubject` does.
+  // The subject has the format of `lifeSubject`.
   await db.query(
     `insert into projector.unreadable (subject)
       select 'profile:' || profile_id || ':' || life from "${schema}".profile_page page
@@ -36,7 +36,9 @@ export async function noteShownWithoutKey(db: Db, schema: string): Promise<void>
   )
 }
 
-/** The noted lives that can be read again, since a newer backup of the vault was restored. */
+/**
+ * Finds the stored lives that are readable again because a newer backup of the vault was restored.
+ */
 export async function findReadable(
   db: Db,
   { log, vault }: { log: Pick<EventLog, 'read'>; vault: Vault },
@@ -50,7 +52,7 @@ export async function findReadable(
   return readable
 }
 
-/** Notes them no more. */
+/** Removes the stored subjects. */
 export async function forgetUnreadable(db: Db, subjects: readonly string[]): Promise<void> {
   await db.query('delete from projector.unreadable where subject = any($1)', [subjects])
 }
@@ -67,13 +69,13 @@ async function opens(
   return !faults.has(subject)
 }
 
-/** How many lives cannot be read, and some of them, and of the days of attempts. */
+/** Number of unreadable lives, and a sample of them and of the days of attempts. */
 export type Unreadable = { count: number; subjects: string[] }
 
-/** More than those nobody reads on a page. */
+/** Maximum number of subjects to list on a page. */
 const most = 100
 
-/** Lists profiles and days whose keys are missing, without those erased since. */
+/** Lists profiles and days whose keys are missing, except those erased since. */
 export async function listUnreadable(db: Db): Promise<Unreadable> {
   const { rows } = await db.query<{ subject: string; count: string }>(
     `select subject, count(*) filter (where subject like 'profile:%') over () as count from projector.unreadable

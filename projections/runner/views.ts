@@ -11,7 +11,7 @@ import { roster } from '#projections/roster/project.ts'
 import { threats } from '#projections/threats/project.ts'
 import { wallets } from '#projections/wallets/project.ts'
 
-/** Every view that is kept. Each is a folder of that name. */
+/** Every view that the runner projects. Each is a folder of that name. */
 export const views: readonly AnyProjection[] = [
   forRunner(directory),
   forRunner(profilePage),

@@ -6,12 +6,15 @@ import type { Change } from '#projections/runner/write/fold.ts'
 
 const pollEveryMs = 1000
 
-/** All that changed since the batch before, up to `position`. Keys only: join them with today's rows. */
+/**
+ * All changes since the previous batch, up to `position`. Keys only: join them with the current
+ * rows.
+ */
 export type ChangeBatch = { position: bigint; changes: Change[] }
 
 /**
- * The changes after a position are not to be had: they were trimmed, or the position is ahead of the
- * read models or of another log. Whoever follows must fetch everything again.
+ * The changes after a position are unavailable: they were trimmed, or the position is ahead of the
+ * read models or belongs to another log. The client must fetch everything again.
  */
 export class ChangesLost extends Error {
   override name = 'ChangesLost'
@@ -20,15 +23,18 @@ export class ChangesLost extends Error {
 type Db = Pick<Pool, 'query'>
 type Extent = { logId: string; position: bigint }
 
-/** The last one that the database can hold. */
+/** The highest position that the database can store. */
 const lastPosition = 2n ** 63n - 1n
 
-/** Which changes: those after `after`, up to `upTo`; of a long stretch the first `most` or a few more. */
+/**
+ * Changes after `after`, up to `upTo`. A long range is limited to the first `most` or a few more.
+ */
 type Stretch = { after: bigint; upTo: bigint; most?: number }
 
 /**
- * The changes of some topics; one a topic and key. What is left of a stretch comes after the last
- * position that is given. `pool` has the read schema as its search path. Rejects with `ChangesLost`.
+ * Returns the changes of some topics, one per topic and key. In a limited range, the remaining
+ * changes follow the last returned position. `pool` has the read schema as its search path. Rejects
+ * with `ChangesLost`.
  */
 export async function readChanges(
   pool: Db,
@@ -53,8 +59,8 @@ export async function readChanges(
 type Row = { at: string; topic: Topic; key: string }
 type Known = ExtentRow & { trimmedTo: string | null }
 
-// With the extent in the same row, so that what was trimmed is noticed and nobody asks twice. With
-// ties, so that none of a position's changes is left behind.
+// Each row includes the extent, so that trimmed changes are detected without a second query. `with
+// ties` returns every change of the last position.
 const changesText = `select first.*, log_id as "logId", position,
     (select max(position) from changes_trimmed where topic = any($3)) as "trimmedTo"
   from checkpoint left join (
@@ -64,10 +70,10 @@ const changesText = `select first.*, log_id as "logId", position,
   ) as first on true order by at, topic, key`
 
 /**
- * Follows the read models from where they stand: first a batch without changes that says where that
- * is, then one for each move. Waits for a schema that is yet to be made, and reconnects by itself. Ends
- * when `signal` aborts; rejects with `ChangesLost` when the read models begin anew, and with whatever
- * `onBatch` fails with.
+ * Follows the read models from their current position. The first batch has no changes and gives
+ * that position; each later batch covers one move. Waits for a schema that does not exist yet, and
+ * reconnects automatically. Ends when `signal` aborts. Rejects with `ChangesLost` when the read
+ * models are rebuilt, and with any error of `onBatch`.
  */
 export async function watchChanges(
   pool: Pool,
@@ -89,7 +95,7 @@ export async function watchChanges(
   const onFault = (error: unknown) => {
     if (!isTold || !mayPass(error)) throw error
   }
-  // A projector announces on the channel of its schema.
+  // A projector notifies on the channel named after its schema.
   const channel = async (client: ClientBase) => {
     const { rows } = await client.query<{ schema: string }>('select current_schema() as schema')
     return rows[0]?.schema ?? ''
@@ -107,12 +113,15 @@ async function readNews(pool: Pool, seen: Extent, now: Extent): Promise<Change[]
   })
 }
 
-/** How far the read models are, as the database has it: after a crash of it, less far than they were. */
+/**
+ * Returns the position of the read models in the database. After a database crash it may be lower
+ * than before.
+ */
 export async function readPosition(pool: Db): Promise<bigint> {
   return (await readExtent(pool)).position
 }
 
-/** Where the newest change of a topic stands; 0n where there is none. */
+/** Returns the position of the newest change of a topic; 0n without one. */
 export async function readLastChange(pool: Db, topic: Topic): Promise<bigint> {
   const { rows } = await pool.query<{ position: string | null }>({
     name: 'last-change',

@@ -12,7 +12,7 @@ import {
 import { discardCheckpoint, readCheckpoint } from '#projections/runner/write/checkpoint.ts'
 import type { Vault } from '#vault/vault.ts'
 
-/** Milliseconds. A node of a cluster may lag behind its leader by as much. */
+/** Milliseconds by which a cluster node may lag behind its leader. */
 const longestNodeLagMs = 1_000
 const headPollMs = 100
 
@@ -26,8 +26,8 @@ type Restored = {
 }
 
 /**
- * Finds what no longer fits together because one store was restored from a backup and another was not.
- * Each process does this at its start, before it serves anything.
+ * Detects stores that no longer match because only one of them was restored from a backup. Each
+ * process runs this at its start, before it serves any request.
  */
 export async function checkRestored(restored: Restored): Promise<void> {
   const { pool, logId, schema, logger } = restored
@@ -48,11 +48,11 @@ export async function checkRestored(restored: Restored): Promise<void> {
 
 /**
  * Discards every position beyond the end of the log. An older backup of the log ends before the
- * positions that Postgres remembers, and new events would take their place unnoticed. The read models
- * of all versions are rebuilt, and the eraser applies every deletion in the log again.
+ * positions stored in Postgres, and new events would reuse them unnoticed. The read models of all
+ * versions are rebuilt, and the eraser applies every deletion in the log again.
  */
 async function discardBeyondHead({ pool, log, logId, logger }: Restored): Promise<void> {
-  // Positions first: those that are right never overtake a head that is read after them.
+  // Read positions first: a valid position never exceeds a head that is read after it.
   const standing = await readStanding(pool, logId)
   const head = await readHead(log, standing)
   const beyond = standing.filter(({ position }) => position > head)
@@ -93,7 +93,7 @@ async function readStanding(pool: Pool, logId: string): Promise<Standing[]> {
   ]
 }
 
-/** The end of the log; a node that lags gets a moment to come up to what others have read. */
+/** Returns the end of the log. A lagging node gets a moment to reach the known positions. */
 async function readHead(log: Pick<EventLog, 'head'>, standing: Standing[]): Promise<bigint> {
   const deadline = performance.now() + longestNodeLagMs
   for (;;) {

@@ -13,14 +13,14 @@ const untilCaughtUpMs = 1000
 type House = {
   pool: Pool
   schema: string
-  /** Whether the read models have caught up with the log. */
+  /** True once the read models have caught up with the log. */
   isCaughtUp: () => boolean
   logger: Pick<Logger, 'info' | 'warn'>
 }
 
 /**
- * What a leader does each minute: says that it is there, drops the schemas that nobody has led for a
- * day, and, once the rows are there, makes the indexes that wait for them.
+ * Runs the leader's maintenance each minute: renews its claim on the schema, drops schemas without
+ * a leader for a day, and creates the late indexes once the rows exist.
  */
 export async function keepHouse(
   { pool, schema, isCaughtUp, logger }: House,

@@ -25,7 +25,7 @@ type Office = {
 
 type Hooks = { onLead: (leads: boolean) => void; onMove: (moved: Checkpoint) => void }
 
-/** Stands by until nobody else leads, then leads until `signal` aborts or the lock is lost. */
+/** Waits until no other process leads, then leads until `signal` aborts or the lock is lost. */
 export async function leadOnce(office: Office, hooks: Hooks, signal: AbortSignal): Promise<void> {
   const { pool, schema, views, source, logger } = office
   await prepareSchema(pool, schema, views)
@@ -63,8 +63,8 @@ export async function leadOnce(office: Office, hooks: Hooks, signal: AbortSignal
 }
 
 /**
- * Rebuilds discarded read models in a schema of their own, and puts that in their place once it has
- * reached the end of the log. Until then the discarded rows are served.
+ * Rebuilds discarded read models in a separate schema, and swaps it in once it reaches the end of
+ * the log. Until then the discarded rows are served.
  */
 async function rebuildBeside(office: Office, signal: AbortSignal): Promise<void> {
   const { pool, schema, source } = office
@@ -104,13 +104,13 @@ function tablesToEmpty(schema: string, views: readonly AnyProjection[]): string[
 }
 
 /**
- * A pool of one connection, of a leader's own and kept open, so that its statements stay prepared.
- * It sends each statement at once, without waiting for the answers to those before it.
+ * Opens a pool with one permanent connection for the leader, so that its statements stay prepared.
+ * It sends each statement without waiting for earlier answers.
  */
 function openPipeline(options: pg.PoolConfig): pg.Pool {
   const pipeline = new pg.Pool({ ...options, max: 1, idleTimeoutMillis: 0, pipeline: true })
-  // One that is lost, even just when it was made, is replaced at its next use; unheard, its error
-  // would end the process.
+  // The pool replaces a lost connection at its next use. An error without a listener would end the
+  // process.
   pipeline.on('error', () => undefined)
   pipeline.on('connect', (client) => void client.on('error', () => undefined))
   return pipeline

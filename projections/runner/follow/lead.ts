@@ -7,15 +7,15 @@ import { applyBatch, type Target } from '#projections/runner/write/apply-batch.t
 import { type Checkpoint, Fenced } from '#projections/runner/write/checkpoint.ts'
 import { type Decode, readAhead, type Source } from './read-ahead.ts'
 
-/** Of each topic. */
+/** Changes to keep per topic. */
 const changesKept = 100_000
 
-/** Hears of each position that the read models reach. */
+/** Called with each position that the read models reach. */
 export type OnMove = (moved: Checkpoint) => void
 
 /**
- * Follows the log from `start`, where the checkpoint stands, until `signal` aborts. Throws `PoisonEvent`, `Fenced`, and
- * faults of Postgres or the log that may pass.
+ * Follows the log from `start`, the position of the checkpoint, until `signal` aborts. Throws
+ * `PoisonEvent`, `Fenced`, and transient faults of Postgres or the log.
  */
 export async function lead(
   target: Target,
@@ -45,8 +45,8 @@ type Step = {
 }
 
 /**
- * Applies a batch. One that fails is applied event by event, so that all before the bad one stands; one
- * that takes too long, in halves.
+ * Applies a batch. A failing batch is applied event by event, so that all events before the bad one
+ * are committed. A batch that exceeds the time limit is split in halves.
  */
 async function applyOrFind(
   target: Target,
@@ -75,8 +75,9 @@ async function applyOrFind(
 }
 
 /**
- * Drops all but the last `kept` changes of each topic, and notes up to where they are gone. Each has its
- * own, so that what is tried a thousand times a minute pushes out nothing that visitors missed.
+ * Drops all but the last `kept` changes of each topic, and stores the position up to which they are
+ * gone. The limit is per topic, so that a flood of attempts does not push out changes that visitors
+ * still need.
  */
 export async function trimChanges(pool: Pool, schema: string, kept: number): Promise<void> {
   await pool.query(

@@ -5,10 +5,10 @@ import type { Checkpoint } from '#projections/runner/write/checkpoint.ts'
 
 const pollEveryMs = 1000
 
-/** A position that somebody moves on, in this process or in another. */
+/** A position that this or another process advances. */
 export type PositionWatch = {
   last: () => Checkpoint
-  /** Tells of a move before the database does. */
+  /** Reports a move before the database announces it. */
   note: (moved: Checkpoint) => void
   /** True once `position` is reached, false when that takes longer than `ms` or the watch ends. */
   waitFor: (position: bigint, ms: number) => Promise<boolean>
@@ -17,17 +17,17 @@ export type PositionWatch = {
 
 type WatchOptions = {
   pool: Pick<Pool, 'options'>
-  /** Where moves are announced; the announcement is a hint only. */
+  /** Channel that announces moves. Announcements are hints only. */
   channel: string
-  /** Reads the position as the database has it. */
+  /** Reads the position from the database. */
   read: (client: ClientBase) => Promise<Checkpoint>
-  /** The database has a lower position than before, or nothing to read it from any more. */
+  /** Called when the position in the database is lower than before, or no longer readable. */
   onBack?: () => void
 }
 
 /**
- * Follows a position by LISTEN, and by a poll every second besides; also back, where a crash or a
- * backup has set the database back. Reconnects by itself.
+ * Follows a position by LISTEN, and by polling every second. Also follows it backwards after a
+ * crash or a restored backup. Reconnects automatically.
  */
 export function watchPosition(options: WatchOptions): PositionWatch {
   const stopping = new AbortController()
@@ -46,7 +46,7 @@ export function watchPosition(options: WatchOptions): PositionWatch {
   const look = async (client: ClientBase) => {
     const before = last
     const found = await options.read(client)
-    // What was noted meanwhile is newer than what was found.
+    // A position reported during the read is newer than the one read.
     if (last === before) stand(found)
     else note(found)
   }

@@ -3,18 +3,21 @@ import type { EventLog, LoggedEvent } from '#event-log/port.ts'
 
 export type Decode = (batch: readonly LoggedEvent[]) => Promise<RecordedEvent[]>
 
-/** Where events come from, and how they are opened. */
+/** The log to read events from, and the function that decodes them. */
 export type Source = { log: EventLog; decode: Decode }
 
 type Batch = { logged: readonly LoggedEvent[]; decoded: Promise<RecordedEvent[]> }
 
-/** Events that one transaction takes at most: it bounds memory, and how long rows are locked. */
+/** Maximum number of events in one transaction. It bounds memory and how long rows stay locked. */
 const maxBatch = 2000
 
-/** Batches that are read and opened before their turn, so that there is work while Postgres works. */
+/** Number of batches to read and decrypt ahead, while Postgres writes the current one. */
 const batchesAhead = 2
 
-/** Batches after `after`. While the caller writes one, the next ones are read and opened. */
+/**
+ * Yields the batches after `after`. While the caller writes one, the next ones are read and
+ * decrypted.
+ */
 export async function* readAhead(
   source: Source,
   after: bigint,
@@ -40,7 +43,7 @@ export async function* readAhead(
   }
 }
 
-/** Cuts the subscription into batches, without what a redelivery brings again. */
+/** Splits the subscription into batches and drops redelivered events. */
 async function* openBatches(
   { log, decode }: Source,
   after: bigint,

@@ -1,12 +1,14 @@
 import type { Pool } from 'pg'
 import { type Checkpoint, readCheckpoint } from '#projections/runner/write/checkpoint.ts'
 
-/** A version's read models: how far they are, and the connection of whoever leads them, by its name. */
+/** The read models of one version: their position, and the connection name of their leader. */
 export type ListedProjector = Checkpoint & {
   schema: string
-  /** Null where nobody leads. */
+  /** Null without a leader. */
   leader: string | null
-  /** When they last began anew after a restore: where they were, and where the log ended. */
+  /**
+   * The last rebuild after a restore: the position of the read models, and the end of the log then.
+   */
   restored: { at: string; readModels: string; eventLog: string } | null
 }
 
@@ -18,10 +20,10 @@ type Row = {
   eventLog: string | null
 }
 
-/** More versions than that never run side by side. */
+/** Upper bound on the versions that run side by side. */
 const most = 8
 
-/** The read models that somebody keeps or kept within a day, those that were led last first. */
+/** Lists the read models that had a leader within the last day, the most recently led first. */
 export async function listProjectors(
   pool: Pick<Pool, 'query'>,
   logId: string,

@@ -8,20 +8,22 @@ import { runnerTables, tableFile, unsampled } from './read-schema.ts'
 
 const registry = new URL('./registry.sql', import.meta.url)
 
-/** Indexes that a view can do without, made late. They need the extension pg_trgm. */
+/** Optional indexes of the views, created after the rows. They need the extension pg_trgm. */
 const lateIndexes = ['directory', 'roster'].map(
   (view) => new URL(`../../${view}/index.sql`, import.meta.url),
 )
 
-/** One at a time: Postgres lets two sessions trip over each other's "if not exists". */
+/**
+ * Lock name that serializes schema changes: "if not exists" fails when two sessions run it at once.
+ */
 const alone = 'provenance read schemas'
 
-/** Makes what the projectors of all versions share. */
+/** Creates the tables that the projectors of all versions share. */
 export async function prepareRegistry(pool: Pool): Promise<void> {
   await migrate(pool, alone, registry)
 }
 
-/** Makes the read schema with all its tables unless it exists, and says that it is in use. */
+/** Creates the read schema with all its tables unless it exists, and marks it as in use. */
 export async function prepareSchema(
   pool: Pool,
   schema: string,
@@ -49,7 +51,7 @@ async function createSchema(client: PoolClient, schema: string, views: readonly 
   await client.query(await readFile(unsampled, 'utf8'))
 }
 
-/** Says that a leader is at work in the schema, so that nobody drops it. */
+/** Marks the schema as led, so that no other process drops it. */
 export async function keepSchema(db: Pick<PoolClient, 'query'>, schema: string): Promise<void> {
   await db.query(
     `insert into projector.read_schema (name) values ($1)
@@ -58,7 +60,7 @@ export async function keepSchema(db: Pick<PoolClient, 'query'>, schema: string):
   )
 }
 
-/** Drops the schemas that have had no leader for 24 hours, and gives their names. */
+/** Drops the schemas that have had no leader for 24 hours, and returns their names. */
 export async function dropOldSchemas(pool: Pool, current: string): Promise<string[]> {
   return inTransaction(
     pool,
@@ -75,12 +77,12 @@ export async function dropOldSchemas(pool: Pool, current: string): Promise<strin
   )
 }
 
-/** Puts the read models that were rebuilt as `beside` in place of discarded ones. */
+/** Replaces discarded read models with the ones rebuilt in the schema `beside`. */
 export async function replaceSchema(pool: Pool, schema: string, beside: string): Promise<void> {
   await inTransaction(
     pool,
     async (client) => {
-      // Another process may have done it meanwhile.
+      // Another process may have replaced the schema meanwhile.
       if (!(await isDiscarded(client, schema))) return
       await client.query(`drop schema "${schema}" cascade`)
       await client.query(`alter schema "${beside}" rename to "${schema}"`)
@@ -90,12 +92,12 @@ export async function replaceSchema(pool: Pool, schema: string, beside: string):
   )
 }
 
-/** Milliseconds. Nobody waits for an index, and an index of many rows takes its time. */
+/** Milliseconds. Creating an index over many rows is slow, and no request waits for it. */
 const longestMakingMs = 60 * 60 * 1000
 
 /**
- * Makes the indexes that wait for the rows, while the rows may be written. Throws where the extension
- * cannot be had.
+ * Creates the late indexes while rows may still be written. Throws when the extension is
+ * unavailable.
  */
 export async function makeIndexes(pool: Pool, schema: string): Promise<void> {
   const home = await makeTrigrams(pool)
@@ -113,12 +115,12 @@ export async function makeIndexes(pool: Pool, schema: string): Promise<void> {
       await client.query(query)
     }
   } finally {
-    // With its search path, nobody else can use it.
+    // The connection has a changed search path, so the pool must not reuse it.
     client.release(true)
   }
 }
 
-/** Installs pg_trgm where it is not, and gives the schema that it is in, quoted. */
+/** Installs pg_trgm unless it exists, and returns the quoted name of its schema. */
 async function makeTrigrams(pool: Pool): Promise<string> {
   return inTransaction(
     pool,
@@ -133,7 +135,10 @@ async function makeTrigrams(pool: Pool): Promise<string> {
   )
 }
 
-/** Indexes that were being made when their maker ended: Postgres keeps them, and they serve nobody. */
+/**
+ * Finds invalid indexes: Postgres keeps them when their creation is interrupted, and no query uses
+ * them.
+ */
 async function findHalfMade(client: PoolClient, schema: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select indexrelid::regclass::text as name from pg_index join pg_class c on c.oid = indexrelid

@@ -2,18 +2,24 @@ import { createHash } from 'node:crypto'
 import { views } from '#projections/runner/views.ts'
 import { readSources } from './source-closure.ts'
 
-/** The sources of `table.sql` by view. */
+/** Returns the URL of a view's `table.sql`. */
 export function tableFile(view: string): URL {
   return new URL(`../../${view}/table.sql`, import.meta.url)
 }
 
-/** The tables of the runner itself. */
+/** SQL file with the runner's own tables. */
 export const runnerTables = new URL('./tables.sql', import.meta.url)
 
-/** Columns without statistics, set when the tables are created. */
+/**
+ * SQL file that turns off planner statistics for personal columns. It runs when the tables are
+ * created.
+ */
 export const unsampled = new URL('./unsampled.sql', import.meta.url)
 
-/** Sources that determine the rows: tables, projections and event parsing, with all their imports. */
+/**
+ * The files that determine the rows: the tables, the folds and the event decoding, with all their
+ * imports.
+ */
 const roots = [
   runnerTables,
   unsampled,
@@ -25,20 +31,21 @@ const roots = [
 let name: Promise<string> | undefined
 
 /**
- * The schema that this code reads and writes: `read_` and a fingerprint of all sources that decide
- * its rows. Other sources give another schema, so two versions can run side by side.
+ * Returns the name of the schema that this code reads and writes: `read_` and a fingerprint of all
+ * sources that determine its rows. Other sources give another schema, so two versions can run side
+ * by side.
  */
 export function readSchema(): Promise<string> {
   name ??= readRowSources().then(nameSchema)
   return name
 }
 
-/** All sources that decide the rows, by address. */
+/** Returns all sources that determine the rows, by URL. */
 export function readRowSources(): Promise<Map<string, string>> {
   return readSources(roots)
 }
 
-/** The name of the schema whose rows these sources decide. */
+/** Returns the name of the schema whose rows these sources determine. */
 export function nameSchema(sources: ReadonlyMap<string, string>): string {
   const hash = createHash('sha256')
   for (const text of sources.values()) hash.update(text).update('\0')

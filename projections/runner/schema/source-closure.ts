@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 
-/** Imports that are there when the module runs; those of types alone are not. */
+/** Matches imports that exist at run time; type-only imports are left out. */
 const imports = /^(?:import|export)\s+(?!type\s)(?:[^'"()=;]*\sfrom\s+)?'([^']+)'/gm
 
 /**
- * Sources and all of our own modules that they import, however far away, by address, sorted. Packages
- * are left out: what they compute is for their version to say.
+ * Returns the roots and every local module that they import, directly or indirectly, sorted by URL.
+ * npm packages are excluded: their version stands for what they compute.
  */
 export async function readSources(
   roots: readonly URL[],

@@ -1,4 +1,4 @@
--- How far this schema has come, in which log. `at` is the time of the last event.
+-- The position of this schema, and the log that it belongs to. `at` is the time of the last event.
 create table checkpoint (
   only_row bool primary key default true check (only_row),
   log_id text not null,
@@ -6,7 +6,8 @@ create table checkpoint (
   at timestamptz
 );
 
--- Which rows are others since when; keys, never values, so nothing erased can come back from here.
+-- The rows that changed, and the position of their last change. Keys only, never values, so erased
+-- data cannot return from here.
 create table changes (
   topic text not null,
   position int8 not null,
@@ -14,7 +15,7 @@ create table changes (
   primary key (topic, position, key)
 );
 
--- Up to where the changes of a topic are gone.
+-- The position up to which the changes of a topic were trimmed.
 create table changes_trimmed (
   topic text primary key,
   position int8 not null

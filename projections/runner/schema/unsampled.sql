@@ -1,6 +1,6 @@
--- Postgres keeps samples of what columns hold, for its planner, and a deletion of rows does not reach
--- them. So it takes none of texts and addresses, in any table of the schema; a
--- profile's type says nothing of anybody.
+-- The planner statistics of Postgres contain samples of column values, and deleting rows does not
+-- remove them. So statistics are off for texts and addresses in every table of the schema. They
+-- stay on for profile types, which identify no person.
 do $$
 declare
   kept record;

@@ -8,7 +8,7 @@ import { type Change, collectKeys, endedLives, foldSteps, planSteps } from './fo
 import { loadRows, type Table } from './read-rows.ts'
 import { writeRows } from './write-rows.ts'
 
-/** The read models of one schema, and the log that they show. */
+/** The read models of one schema, and the log that they reflect. */
 export type Target = {
   pool: Pool
   schema: string
@@ -17,14 +17,14 @@ export type Target = {
   tables: Map<string, Table>
 }
 
-// A commit that a crash takes back is projected once more, so nobody has to wait for the disk. And
-// rows are looked up by key always: tables that just began to grow have misleading statistics.
+// A commit lost in a crash is projected again, so there is no need to wait for the disk. Rows are
+// always looked up by key: the statistics of tables that just began to grow are misleading.
 const settings = `set local synchronous_commit = off; set local enable_seqscan = off;
   set local enable_hashjoin = off; set local enable_mergejoin = off`
 
 /**
- * Postgres ends what takes too long a little before the driver gives up on it. Else it would go on with
- * it, and keep the next try waiting for its locks.
+ * Sets a statement timeout a little below the driver's. Otherwise Postgres would continue the
+ * statement, and the next try would wait for its locks.
  */
 function boundStatements({ options }: Pool): string {
   const { query_timeout: answerWithinMs } = options
@@ -32,9 +32,9 @@ function boundStatements({ options }: Pool): string {
 }
 
 /**
- * Takes the read models from position `from` past a batch: rows, changes and checkpoint in one
- * transaction. Its first statement is the fence, so all that it loads is still true when it writes.
- * No statement waits for the answer to another one's, where `pool` is of pipelines.
+ * Advances the read models from position `from` past a batch: rows, changes and checkpoint in one
+ * transaction. Its first statement is the fence, so all rows that it loads are still current when
+ * it writes. With a pipelining `pool`, no statement waits for the answer to another.
  */
 export async function applyBatch(
   target: Target,
@@ -63,8 +63,9 @@ export async function applyBatch(
 const inFailedTransaction = '25P02'
 
 /**
- * Rejects once all have ended: what came late would miss the transaction. Of several faults it gives
- * the one that failed the transaction, not what Postgres then says of each statement after it.
+ * Waits for all promises, then rejects if one failed: a late statement would run outside the
+ * transaction. Of several faults it throws the one that failed the transaction, not the follow-up
+ * errors of Postgres.
  */
 async function allEnded(works: readonly Promise<unknown>[]): Promise<void> {
   const ends = await Promise.allSettled(works)
@@ -93,7 +94,8 @@ async function applyView(
   )
   const ended = endedLives(events)
   for (const [name, { endsWithLife }] of Object.entries(view.tables)) {
-    // What was written before it goes too: whoever keeps such a table keeps out what comes later.
+    // Rows written before the end of the life go too. A table with `endsWithLife` must also reject
+    // later rows of that life.
     if (endsWithLife) writing.push(removeLives(client, tableOf(tables, name).name, ended))
   }
   await Promise.all(writing)

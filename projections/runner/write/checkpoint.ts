@@ -2,17 +2,20 @@ import type { PoolClient } from 'pg'
 
 type Db = Pick<PoolClient, 'query'>
 
-/** Where a reader of the log stands. `at`: when the event there happened, ISO, if that is known. */
+/** Position of a log reader. `at` is the time of the event there (ISO), if known. */
 export type Checkpoint = { position: bigint; at: string | null }
 
-/** Another leader has written in between. Whoever meets this steps down. */
+/** Another leader wrote in between. The process that receives this error must step down. */
 export class Fenced extends Error {
   override name = 'Fenced'
 }
 
 const start: Checkpoint = { position: 0n, at: null }
 
-/** The checkpoint of a schema for this log; the start while it stands for another log, or for none. */
+/**
+ * Returns the checkpoint of a schema for this log, or the start if it belongs to another log or
+ * none.
+ */
 export async function readCheckpoint(db: Db, schema: string, logId: string): Promise<Checkpoint> {
   const { rows } = await db.query<{ position: string; at: Date | null }>(
     `select position, at from "${schema}".checkpoint where log_id = $1`,
@@ -23,10 +26,10 @@ export async function readCheckpoint(db: Db, schema: string, logId: string): Pro
   return { position: BigInt(row.position), at: row.at?.toISOString() ?? null }
 }
 
-/** Stands in place of a log's id where a checkpoint is of no log any more. */
+/** Log id of a discarded checkpoint. */
 const noLog = ''
 
-/** Whether the checkpoint was discarded, so that the rows need a rebuild. */
+/** Returns true if the checkpoint was discarded, so that the rows need a rebuild. */
 export async function isDiscarded(db: Db, schema: string): Promise<boolean> {
   const { rowCount } = await db.query(
     `select from "${schema}".checkpoint where log_id = $1 for update`,
@@ -35,7 +38,9 @@ export async function isDiscarded(db: Db, schema: string): Promise<boolean> {
   return rowCount === 1
 }
 
-/** Discards a checkpoint unless it has moved from `position`. The rows stay, and are of no log. */
+/**
+ * Discards a checkpoint unless it has moved from `position`. The rows stay, but belong to no log.
+ */
 export async function discardCheckpoint(
   db: Db,
   schema: string,
@@ -50,8 +55,8 @@ export async function discardCheckpoint(
 }
 
 /**
- * Gives the checkpoint for this log. Rows of another log are no use to it: `reset` empties the
- * tables, and the checkpoint begins at the start. Wants a transaction.
+ * Returns the checkpoint for this log. If the rows belong to another log, `reset` empties the
+ * tables and the checkpoint starts over. Requires a transaction.
  */
 export async function openCheckpoint(
   db: Db,
@@ -71,7 +76,10 @@ export async function openCheckpoint(
   return readCheckpoint(db, schema, logId)
 }
 
-/** Moves the checkpoint and takes its row lock; throws `Fenced` unless it stands where we left it. */
+/**
+ * Moves the checkpoint and takes its row lock. Throws `Fenced` unless it is at the expected
+ * position.
+ */
 export async function moveCheckpoint(
   db: Db,
   schema: string,

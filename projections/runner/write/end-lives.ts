@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { EndedLives } from './fold.ts'
 
-/** Removes the rows of these lives, and of those before them. `table` is qualified and quoted. */
+/** Removes the rows of these lives and of earlier ones. `table` is qualified and quoted. */
 export async function removeLives(
   client: Pick<PoolClient, 'query'>,
   table: string,

@@ -2,15 +2,15 @@ import type { RecordedEvent } from '#contract/events/event.ts'
 import type { Topic } from '#contract/topics.ts'
 import type { AnyProjection, Row } from '#projections/projection.ts'
 
-/** The rows of one table by the text of their key. */
+/** Rows of one table, grouped by the text of their key. */
 export type Groups = Map<string, readonly Row[]>
 
-/** The row of this topic and key is another since `position`. */
+/** A changed row, by topic and key, and the position of its last change. */
 export type Change = { position: bigint; topic: Topic; key: string }
 
 const noRows: readonly Row[] = []
 
-/** The text that stands for a key; the same for a row and for the key that names it. */
+/** Returns a key as text; the same for a row and for the key that names it. */
 export function keyText(key: Row, by: readonly string[]): string {
   let text = ''
   for (const column of by) text += text === '' ? key[column] : ` ${key[column]}`
@@ -21,10 +21,10 @@ export function keyText(key: Row, by: readonly string[]): string {
 type Step = { event: RecordedEvent; touched: readonly Touched[] }
 type Touched = { table: string; by: readonly string[]; topic?: Topic; keys: readonly Row[] }
 
-/** Lives that are over, by profile: the last of them. */
+/** The last ended life of each profile. */
 export type EndedLives = ReadonlyMap<string, number>
 
-/** The events that concern a view, with the rows that they touch. */
+/** Returns the events that a view handles, with the rows that they touch. */
 export function planSteps(projection: AnyProjection, events: readonly RecordedEvent[]): Step[] {
   const steps: Step[] = []
   for (const event of events) {
@@ -49,7 +49,7 @@ export function endedLives(events: readonly RecordedEvent[]): EndedLives {
   return ended
 }
 
-/** The keys that some steps touch, by table and then by their text. */
+/** Returns the keys that some steps touch, by table and then by key text. */
 export function collectKeys(steps: readonly Step[]): Map<string, Map<string, Row>> {
   const found = new Map<string, Map<string, Row>>()
   for (const { touched } of steps) {
@@ -62,7 +62,7 @@ export function collectKeys(steps: readonly Step[]): Map<string, Map<string, Row
   return found
 }
 
-/** Folds steps into `tables`, in place, and gives what changed: the last change of each topic and key. */
+/** Folds steps into `tables`, in place, and returns the last change of each topic and key. */
 export function foldSteps(
   projection: AnyProjection,
   tables: Map<string, Groups>,
@@ -78,7 +78,7 @@ export function foldSteps(
   return [...changes.values()]
 }
 
-/** Takes the rows of ended lives out of the tables whose rows end with them. */
+/** Removes the rows of ended lives from the tables with `endsWithLife`. */
 function endLives(projection: AnyProjection, tables: Map<string, Groups>, ended: EndedLives): void {
   if (ended.size === 0) return
   const isOver = ({ profileId, life }: Row) => Number(life) <= (ended.get(String(profileId)) ?? 0)
@@ -119,7 +119,7 @@ function foldStep(
   return changes
 }
 
-/** Puts those of `rows` that `key` names in the place of the group; says whether that changed it. */
+/** Replaces the group with the `rows` that match `key`. Returns true if the group changed. */
 function replaceRows(
   groups: Groups,
   key: Row,

@@ -4,7 +4,7 @@ import type { Row } from '#projections/projection.ts'
 import type { Groups } from './fold.ts'
 import { keyText } from './fold.ts'
 
-/** A table as the database has it. `name` is qualified and quoted. */
+/** A table of the database. `name` is qualified and quoted. */
 export type Table = {
   name: string
   columns: readonly Column[]
@@ -14,7 +14,7 @@ export type Table = {
 /** `field` is the name in a row, `name` the one in SQL (quoted), `type` a Postgres type. */
 export type Column = { field: string; name: string; type: string }
 
-/** Columns and primary keys of all tables of a schema, by the plain name of the table. */
+/** Returns columns and primary keys of all tables of a schema, by unqualified table name. */
 export async function describeTables(
   client: Pick<PoolClient, 'query'>,
   schema: string,
@@ -61,7 +61,10 @@ const rowTypes = {
   },
 }
 
-/** The rows that the keys name, in groups by key, by one query. A key without rows gives no group. */
+/**
+ * Loads the rows that the keys name with one query, grouped by key. A key without rows gives no
+ * group.
+ */
 export async function loadRows(
   client: Pick<PoolClient, 'query'>,
   table: Table,

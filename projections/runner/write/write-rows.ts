@@ -4,8 +4,9 @@ import type { Groups } from './fold.ts'
 import type { Column, Table } from './read-rows.ts'
 
 /**
- * Brings a table from `before` to `after` by one upsert and one delete, each left out where idle.
- * Rejects for a row that has not exactly one field for each column: a fold says null where it has none.
+ * Changes a table from `before` to `after` with one upsert and one delete, and skips either when it
+ * has no rows. Rejects for a row that lacks a field for a column or has an extra one: a fold uses
+ * null for missing values.
  */
 export async function writeRows(
   client: Pick<PoolClient, 'query'>,
@@ -15,7 +16,7 @@ export async function writeRows(
 ): Promise<void> {
   const { upserts, deletes } = compare(table, before, after)
   for (const row of upserts) requireFields(table, row)
-  // Both are sent before either is answered; the delete comes first.
+  // Both are sent without waiting for an answer; the delete comes first.
   await Promise.all([
     deletes.length > 0 && client.query(deletion(table, deletes)),
     upserts.length > 0 && client.query(upsert(table, upserts)),
