@@ -16,16 +16,21 @@ import { LogUnavailable } from '#event-log/port.ts'
 import type { Identity } from '#vault/identity.ts'
 import type { AttemptSums } from './attempt-sums.ts'
 
-/** Attempts that wait, of some 20 kB each, while the log stands still. */
+/** Maximum number of queued attempts, of about 20 kB each, while the log is unavailable. */
 const longestLine = 500
-/** An attempt waits so long for others: together they cost the log and the read models little more than one. */
+/**
+ * Milliseconds to collect attempts: a group costs the log and the read models little more than one.
+ */
 const gatherMs = 100
-/** Largest batch for the log, in characters of content. A single attempt is always smaller. */
+/** Maximum characters of content per append. A single attempt is always smaller. */
 const mostAtOnce = 128 * 1024
 
-/** Of all networks together, in full: what a flood from many may add to the log in a minute. */
+/**
+ * Limit for full records of all networks: the bytes that a distributed flood may add to the log per
+ * minute.
+ */
 const fullBytes = { most: 512 * 1024, everyMs: 60_000 }
-/** Of one network, in full. */
+/** Limit for full records of one network. */
 const fullRecords = { most: 60, everyMs: attemptWindowMs }
 
 type QueueDeps = {
@@ -40,9 +45,9 @@ type QueueDeps = {
 type Waiting = FoundAttempt & { bytes: number }
 
 /**
- * Records attempts behind their answers and in groups, so that nobody waits for a record. What is too much
- * to be recorded in full is summed; what cannot be recorded at all is told of by the log and the metrics. A
- * stop records what stands in line at once, and waits for that a while.
+ * Records attempts in groups, after their responses, so that no request waits. Attempts beyond the
+ * limits are only counted in totals. Attempts that cannot be recorded appear in logs and metrics. A
+ * stop records queued attempts at once, and waits a limited time for that.
  */
 export function openAttemptQueue(
   app: FastifyInstance,
@@ -78,10 +83,10 @@ export function openAttemptQueue(
     try {
       await recordAttempts(deps, group)
     } catch (error) {
-      // It may have happened, or the log is away for the next one as well.
+      // The append may have happened, or the log is unavailable for the next one as well.
       const isAlone = group.length === 1 || error instanceof LogUnavailable
       if (isAlone) return drop(group.length, 'attempts could not be recorded', error)
-      // One of them cannot be stored: each for itself, so that only that one is lost.
+      // One attempt cannot be stored. Record each separately, so that only that one is lost.
       for (const each of group) await record([each])
     }
   }
@@ -107,7 +112,7 @@ export function openAttemptQueue(
   }
 }
 
-/** Takes the first ones of one day out of a line, so many as go into the log at once. */
+/** Takes the first attempts of one day from the queue, up to the size of one append. */
 function takeGroup(line: Waiting[]): Waiting[] {
   const [first] = line
   let bytes = 0
@@ -119,11 +124,11 @@ function takeGroup(line: Waiting[]): Waiting[] {
 }
 
 /**
- * Says whether there is room for one more attempt of a network in full, and takes it. Each process has
- * room of its own, so that what has none, in a flood most of it, asks the database nothing.
+ * Returns true if the limits allow one more full record of a network, and counts it. Each process
+ * has its own limits, so that a flood beyond them causes no database query.
  */
 function boundRecords(now: () => number): (network: string, bytes: number) => boolean {
-  /** Size of an attempt's metadata, in characters. */
+  /** Bytes of an attempt besides its content. */
   const around = 1024
   const all = countInSpan(now, fullBytes.everyMs)
   const networks = countInSpan(now, fullRecords.everyMs)
@@ -139,7 +144,7 @@ function boundRecords(now: () => number): (network: string, bytes: number) => bo
   }
 }
 
-/** Counts by name, and begins anew whenever a span of time is over. */
+/** Counts by name, and resets when a span of time ends. */
 function countInSpan(now: () => number, spanMs: number) {
   const counts = new Map<string, number>()
   let began = now()

@@ -11,17 +11,19 @@ import type { EventStore } from '#event-log/event-store.ts'
 import type { Identity } from '#vault/identity.ts'
 import { type Tally, tallyByNetwork } from './tally-by-network.ts'
 
-/** So many refused sign-ins of one network in that window count as one attempt. */
+/** Number of refused sign-ins of one network within the window that count as one attempt. */
 export const refusedSignInsPerAttempt = 30
 
 const everyMs = 60_000
-/** Events that a minute of it may bring, some 600 bytes each. */
+/** Maximum number of events per minute, of about 600 bytes each. */
 const mostNetworks = 1500
 
 export type AttemptSums = {
-  /** Counts an attempt that is not recorded by itself. */
+  /** Counts an attempt that is not recorded individually. */
   addAttempt: (found: Pick<Findings, 'codes' | 'flags'>, at: string, origin: Origin) => void
-  /** Counts a refused sign-in; so many of a network within the window are told of. */
+  /**
+   * Counts a refused sign-in. A network that reaches the threshold within the window is recorded.
+   */
   addSignIn: (code: RefusalCode, at: string, origin: Origin) => void
 }
 
@@ -29,19 +31,20 @@ type SumDeps = {
   eventStore: EventStore
   identity: Identity
   logger: FastifyBaseLogger
-  /** Makes the ids of events, UUIDs. */
+  /** Creates event ids, UUIDs. */
   newId: () => string
   now: () => Date
 }
 
 /**
- * Records once a minute, and at a stop, what came beyond the attempts that are recorded one by one: one
- * event a network for what was refused, and one for what was let in with flags. What the log does not take waits for the next minute, while the
- * counting goes on; a crash loses a minute of it.
+ * Records totals of the attempts that are not recorded individually, once a minute and at a stop.
+ * Each network gets one event for refused attempts, and one for attempts accepted with flags.
+ * Totals that the log rejects wait for the next minute, while counting continues. A crash loses up
+ * to a minute.
  */
 export function openAttemptSums(app: FastifyInstance, deps: SumDeps): AttemptSums {
   const { identity, logger, newId, now } = deps
-  // Apart, since a sum does not say how many of it were refused.
+  // Separate, since a total does not say how many of its attempts were refused.
   const refused = tallyByNetwork<RefusalCode, SoftFlag>(mostNetworks)
   const letIn = tallyByNetwork<RefusalCode, SoftFlag>(mostNetworks)
   const signIns = tallyByNetwork<RefusalCode>(mostNetworks)

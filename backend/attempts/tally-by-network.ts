@@ -1,13 +1,13 @@
 import type { Origin } from '#contract/events/metadata.ts'
 
-/** Totals of one network over a time span (ISO, UTC). */
+/** Counts for one network in a span of time (ISO, UTC). */
 export type Tally<Code, Flag> = {
   since: string
   until: string
   count: number
   codes: Set<Code>
   flags: Set<Flag>
-  /** Of the first; its address stands for the network. */
+  /** Origin of the first attempt; its address represents the network. */
   origin: Origin
 }
 
@@ -20,16 +20,16 @@ export type Tallied<Code, Flag> = {
 
 export type TallyByNetwork<Code, Flag> = {
   add: (network: string, one: Tallied<Code, Flag>) => void
-  /** Takes out the tallies that are `due`; the others stay. */
+  /** Removes and returns the tallies that are `due`; the rest stay. */
   take: (due?: (tally: Tally<Code, Flag>) => boolean) => Tally<Code, Flag>[]
 }
 
-/** Under what those are counted whose networks are too many to be held one by one. */
+/** Key for the networks beyond the limit. */
 const others = 'others'
 
 /**
- * Counts what comes of each network. Of more than `mostNetworks` the rest are counted as one, so that no
- * number of addresses fills the memory and none goes uncounted.
+ * Counts attempts per network. Networks beyond `mostNetworks` share one tally, so that memory is
+ * bounded and every attempt is counted.
  */
 export function tallyByNetwork<Code, Flag = never>(
   mostNetworks: number,

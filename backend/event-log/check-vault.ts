@@ -3,13 +3,13 @@ import type { Vault } from '#vault/vault.ts'
 import { decodeEvents, isSealed, UnreadableEvent } from './codec.ts'
 import type { EventLog } from './port.ts'
 
-/** Sealed events that are tried before the log counts as sealed by another vault. */
+/** Number of sealed events to try before the log counts as sealed by another vault. */
 const triedAtMost = 1000
 
 /**
- * Opens what was sealed first in the log. A few missing keys are no obstacle: a Postgres that is older
- * than the log lacks the newest ones. Throws `VaultKeyMissing` or `VaultKeyWrong` where nothing opens,
- * so that another vault sealed the log, and the log's `LogUnavailable`.
+ * Decrypts the first sealed events of the log. A few missing keys are tolerated: a Postgres that is
+ * older than the log lacks the newest ones. Throws `VaultKeyMissing` or `VaultKeyWrong` if no event
+ * can be decrypted, so that another vault sealed the log. Also throws the log's `LogUnavailable`.
  */
 export async function checkVault(log: EventLog, vault: Vault): Promise<void> {
   const faults: unknown[] = []

@@ -13,7 +13,7 @@ import { daySubject, lifeSubject } from '#vault/subject.ts'
 import type { Vault } from '#vault/vault.ts'
 import type { Json, LoggedEvent, StoredEvent } from './port.ts'
 
-/** An event that this version of the software does not know or cannot read. Never skip it. */
+/** An event that this version cannot read, or whose type it does not know. Never skip it. */
 export class UnreadableEvent extends Error {
   override name = 'UnreadableEvent'
   readonly event: Pick<LoggedEvent, 'id' | 'type' | 'stream' | 'revision' | 'position'>
@@ -30,7 +30,7 @@ export class UnreadableEvent extends Error {
 type Subjects = { personal: string[]; origin: string[] }
 const parts = ['personal', 'origin'] as const
 
-/** Which sealed parts of an event somebody wants to read. */
+/** Selects the sealed parts of an event to decrypt. */
 export type WantedParts = (event: LoggedEvent) => readonly (keyof Subjects)[]
 const allParts: WantedParts = () => parts
 
@@ -40,7 +40,10 @@ const owners = z.object({
   day: z.string().optional(),
 })
 
-/** Subjects whose keys seal an event's parts. An event without a life or a day has no personal data. */
+/**
+ * Returns the subjects whose keys seal the parts of an event. An event without life and day has no
+ * personal data.
+ */
 function subjectsOf(data: object): Subjects {
   const { profileId, life, day } = owners.parse(data)
   const ofLife = profileId !== undefined && life !== undefined ? [lifeSubject(profileId, life)] : []
@@ -48,14 +51,15 @@ function subjectsOf(data: object): Subjects {
   return { personal: [...ofLife, ...ofDay], origin: day === undefined ? ofLife : ofDay }
 }
 
-/** Ties a box to its place, so that it cannot be moved to another event. */
+/** Returns the associated data of a sealed box, so that it cannot be moved to another event. */
 function placeOf(id: string, stream: string, part: keyof Subjects): string {
   return `${id}\n${stream}\n${part}`
 }
 
 /**
- * Events as the log stores them: parsed, their personal part and origin sealed as `data.sealed` and
- * `metadata.sealed`. Throws a zod error for an event that breaks the contract, and `SubjectErased`.
+ * Encodes events for the log: parsed, with the personal part and the origin sealed as `data.sealed`
+ * and `metadata.sealed`. Throws a zod error for an event that breaks the contract, and
+ * `SubjectErased`.
  */
 export async function encodeEvents(
   events: readonly NewEvent[],
@@ -96,20 +100,23 @@ function sealEvent(
   }
 }
 
-/** Events that are opened in a row, a millisecond or less. Whatever else waits for the thread comes next. */
+/** Number of events to decrypt in a row, in a millisecond or less, before yielding the thread. */
 const spell = 50
 
 type Decoding = {
   wanted?: WantedParts
-  /** Hears whose key is missing or wrong; the part then counts as erased. Without it, that throws. */
+  /**
+   * Called with the subject of a missing or wrong key; the part then counts as erased. Without it,
+   * such a key throws.
+   */
   onKeyFault?: (subject: string) => void
 }
 
 /**
- * Stored events as the software knows them, with one query for the keys of the whole batch. An
- * erased part is left out and `erased` says so; a part that is not `wanted` stays closed. Throws
- * `UnreadableEvent` for an event of an unknown type or shape, and, without `onKeyFault`, the vault's
- * errors where a key is missing or wrong.
+ * Decodes stored events, with one query for the keys of the whole batch. An erased part is left out
+ * and marked in `erased`; a part that is not `wanted` stays sealed. Throws `UnreadableEvent` for an
+ * event of unknown type or shape. Without `onKeyFault`, throws the vault's errors for missing or
+ * wrong keys.
  */
 export async function decodeEvents(
   batch: readonly LoggedEvent[],
@@ -130,10 +137,10 @@ const sealedPart = z.object({ sealed: z.string().optional() })
 const storedData = owners.extend(sealedPart.shape)
 const storedMetadata = metadata.extend(sealedPart.shape)
 
-/** What the first attempts held in clear. It is handed out only with the origin that it belongs to. */
+/** Plain-text field of the first attempts. It is returned only together with its origin. */
 const clearOrigin = z.object({ ipKey: z.string().optional() })
 
-/** Whether a part of the event was sealed. */
+/** Returns true if a part of the event is sealed. */
 export function isSealed({ data, metadata }: LoggedEvent): boolean {
   return [data, metadata].some((part) => sealedPart.safeParse(part).data?.sealed !== undefined)
 }

@@ -4,13 +4,15 @@ import type { Vault } from '#vault/vault.ts'
 import { decodeEvents, encodeEvents } from './codec.ts'
 import type { Appended, EventLog, ExpectedRevision, Stretch } from './port.ts'
 
-/** A stream as it stands; `no-stream` when nothing was ever appended to it. */
+/** Current content of a stream. `revision` is `no-stream` if it never had an event. */
 export type StreamState<Event> = {
   events: RecordedEvent<Event>[]
   revision: bigint | 'no-stream'
 }
 
-/** The log with the codec in front: what goes in is parsed and sealed, what comes out is opened. */
+/**
+ * The event log behind the codec: events are parsed and sealed on append, and decrypted on read.
+ */
 export type EventStore = {
   /** Rejects with the log's `WrongExpectedRevision` and `LogUnavailable`, and the vault's errors. */
   append: <Event extends AnyEvent>(
@@ -18,12 +20,12 @@ export type EventStore = {
     events: readonly NewEvent<Event>[],
     expected: ExpectedRevision,
   ) => Promise<Appended>
-  /** Reads a stream whose events are all of `schema`. */
+  /** Reads a stream whose events all match `schema`. */
   read: <Event extends AnyEvent>(
     stream: string,
     schema: z.ZodType<Event>,
   ) => Promise<StreamState<Event>>
-  /** A stretch of a stream, opened; none from its end on. */
+  /** Reads and decrypts a range of a stream; returns none beyond its end. */
   readStretch: (stream: string, stretch: Stretch) => Promise<RecordedEvent[]>
 }
 

@@ -6,14 +6,17 @@ import { SubjectErased } from '#vault/errors.ts'
 import type { EventStore, StreamState } from './event-store.ts'
 import { type Appended, WrongExpectedRevision } from './port.ts'
 
-/** Result of a command. `appended` is the current end of the stream if there was nothing to append. */
+/**
+ * Result of a command. `appended` is the end of the stream when the command needs no event, if the
+ * stream exists.
+ */
 export type Handled<State, Event> = {
   state: State
   events: NewEvent<Event>[]
   appended: Appended | undefined
 }
 
-/** A decider with the schema of the events that its stream holds. */
+/** A decider and the schema of the events in its stream. */
 export type Handler<State, Command, Event> = {
   decider: Decider<State, Command, Event>
   schema: z.ZodType<Event>
@@ -22,8 +25,8 @@ export type Handler<State, Command, Event> = {
 const tries = 5
 
 /**
- * Runs `attempt` again while others are first, a few times; then `Refusal('conflict')`. Whoever seals
- * for a life that was erased meanwhile decided on a state that is over, too.
+ * Retries `attempt` a few times on a concurrent append, then throws `Refusal('conflict')`. Sealing
+ * for a life that was erased meanwhile also counts as a conflict: its state is outdated.
  */
 export async function retryConflicts<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (let round = 1; ; round += 1) {
@@ -41,8 +44,9 @@ export async function retryConflicts<Result>(attempt: () => Promise<Result>): Pr
 type CommandRequest<Command> = { stream: string; command: Command }
 
 /**
- * Reads the stream, decides, appends what was decided at the revision it was decided at. Throws the
- * decider's `Refusal`, or `Refusal('conflict')` when others were faster each time.
+ * Reads the stream, decides, and appends the decided events at the revision that was read. Throws
+ * the decider's `Refusal`, or `Refusal('conflict')` when every try lost against a concurrent
+ * append.
  */
 export function handleCommand<State, Command extends object, Event extends AnyEvent>(
   eventStore: EventStore,
@@ -58,7 +62,7 @@ export function handleCommand<State, Command extends object, Event extends AnyEv
   })
 }
 
-/** Events of a command, and the state after them. */
+/** Returns the events of a command, and the state after them. */
 export function decide<State, Command, Event>(
   decider: Decider<State, Command, Event>,
   command: Command,
@@ -69,7 +73,7 @@ export function decide<State, Command, Event>(
   return { events, state: events.reduce(decider.evolve, before) }
 }
 
-/** The state that a stream's events come to. */
+/** Returns the state after all events of a stream. */
 export function foldEvents<State, Command, Event>(
   decider: Decider<State, Command, Event>,
   { events }: StreamState<Event>,
@@ -77,7 +81,10 @@ export function foldEvents<State, Command, Event>(
   return events.reduce(decider.evolve, decider.initial)
 }
 
-/** Decided events with what surrounds them. Made once, so that a retry carries the same ids. */
+/**
+ * Adds ids and metadata to decided events. Called once per command, so that a retry has the same
+ * ids.
+ */
 export function toNewEvents<Event>(
   decided: readonly Event[],
   { at, actor, requestId, origin, newId }: CommandContext,
@@ -90,7 +97,10 @@ export function toNewEvents<Event>(
   }))
 }
 
-/** Appends behind the last event that was read; where nothing was decided, gives where that one stands. */
+/**
+ * Appends after the last event that was read. Without decided events, returns the position of that
+ * last event.
+ */
 export async function appendDecided<Event extends AnyEvent>(
   eventStore: EventStore,
   stream: string,

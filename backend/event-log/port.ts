@@ -1,60 +1,73 @@
-/** JSON as an adapter stores it. What it means is the codec's business. */
+/** JSON as an adapter stores it. Only the codec interprets it. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
-/** An event as an adapter takes it. `id` is a UUID, and makes a retry idempotent. */
+/** An event to append. `id` is a UUID and makes a retry idempotent. */
 export type StoredEvent = { id: string; type: string; data: Json; metadata: Json }
 
 export type LoggedEvent = StoredEvent & {
   stream: string
-  /** Place in its stream, from 0, dense. */
+  /** Revision in its stream: starts at 0, without gaps. */
   revision: bigint
-  /** Place in the log, above 0; increases in commit order. Compare it, never subtract it. */
+  /**
+   * Position in the log, above 0. Increases in commit order. Compare positions, never subtract
+   * them.
+   */
   position: bigint
 }
 
 /**
- * The revision that the stream's last event must have; `any` asks for nothing. A retry with `any` may
- * double after a restart of the store or a change of its leader, which then remembers no ids: what may
- * not be doubled needs a revision.
+ * The expected revision of the stream's last event; `any` skips the check. After a restart or a
+ * change of leader the store no longer knows the ids, and a retry with `any` may append twice.
+ * Events that must not be duplicated need a revision.
  */
 export type ExpectedRevision = bigint | 'no-stream' | 'any'
 
-/** A part of a stream: `limit` events, the first one at revision `from`. Fewer at the stream's end. */
+/** A range of a stream: up to `limit` events, starting at revision `from`. */
 export type Stretch = { from: bigint; limit: number }
 
-/** Where the last event of an append stands. */
+/** Revision and position of the last event of an append. */
 export type Appended = { revision: bigint; position: bigint }
 
 /**
- * The event log, as everything above it sees it. Two adapters keep it, held to one contract suite.
- * Calls reject with `WrongExpectedRevision` on a lost race and, 4 seconds after they were made at
- * most, with `LogUnavailable` while the store is away. That may be retried with the same ids and the
- * same expected revision.
+ * The event log port. Two adapters implement it and pass one contract suite. Calls reject with
+ * `WrongExpectedRevision` after a concurrent append, and with `LogUnavailable` within 4 seconds
+ * while the store is unavailable. The caller may retry with the same ids and the same expected
+ * revision.
  */
 export type EventLog = {
-  /** Appends one or more events, all or none. A retry with the same ids and expected revision answers with the first result. */
+  /**
+   * Appends one or more events, all or none. A retry with the same ids and expected revision
+   * returns the first result.
+   */
   append: (
     stream: string,
     events: readonly [StoredEvent, ...StoredEvent[]],
     expected: ExpectedRevision,
   ) => Promise<Appended>
-  /** The events of a stream, all or a stretch of them, oldest first; none when there is no such stream. */
+  /**
+   * Returns the events of a stream or a range of them, oldest first; none if the stream does not
+   * exist.
+   */
   read: (stream: string, stretch?: Stretch) => Promise<LoggedEvent[]>
-  /** All events after `after` up to the head as it was at the call, in batches, in log order. */
+  /**
+   * Yields all events after `after` up to the head at the time of the call, in batches, in log
+   * order.
+   */
   readAll: (after: bigint) => AsyncIterable<LoggedEvent[]>
   /**
-   * All events after `after`, then new ones as they come, in batches, in log order, without a gap.
-   * Reconnects by itself; ends when `signal` aborts. At least once: a batch may come again.
+   * Yields all events after `after`, then new ones as they are appended, in batches, in log order,
+   * without gaps. Reconnects automatically; ends when `signal` aborts. Delivery is at least once: a
+   * batch may repeat.
    */
   subscribe: (after: bigint, signal: AbortSignal) => AsyncIterable<LoggedEvent[]>
-  /** The position of the last event of ours, 0n when there is none. */
+  /** Returns the position of the last event of this software; 0n without one. */
   head: () => Promise<bigint>
-  /** The last event of ours as it is stored; undefined when there is none. */
+  /** Returns the last event of this software as stored; undefined without one. */
   last: () => Promise<LoggedEvent | undefined>
   close: () => Promise<void>
 }
 
-/** Another writer appended first. */
+/** The stream is not at the expected revision. */
 export class WrongExpectedRevision extends Error {
   override name = 'WrongExpectedRevision'
   readonly stream: string
@@ -67,23 +80,26 @@ export class WrongExpectedRevision extends Error {
   }
 }
 
-/** The store does not answer. An append did not happen. */
+/** The store does not answer. The append did not happen. */
 export class LogUnavailable extends Error {
   override name: string = 'LogUnavailable'
 }
 
 /**
- * The store did not answer to an append that it may have heard: it may have happened, or happen yet.
- * Only a retry with the same ids and the same expected revision tells.
+ * The store did not answer to an append that it may have received. The append may have happened, or
+ * may still happen. Only a retry with the same ids and the same expected revision tells.
  */
 export class AppendUnconfirmed extends LogUnavailable {
   override name = 'AppendUnconfirmed'
 }
 
-/** How long a call may take while the store is away, in milliseconds. */
+/** Milliseconds that a call may take while the store is unavailable. */
 export const logTimeoutMs = 4_000
 
-/** More in one append than every store takes. A fault of the caller; trying again cannot help. */
+/**
+ * The append exceeds the limit that all stores share. The caller is at fault; a retry cannot
+ * succeed.
+ */
 export class AppendTooLarge extends Error {
   override name = 'AppendTooLarge'
 

@@ -7,21 +7,22 @@ import type { EventStore, StreamState } from './event-store.ts'
 import { foldEvents } from './handle-command.ts'
 import type { Appended } from './port.ts'
 
-/** The name of a profile's stream. */
+/** Returns the name of a profile's stream. */
 export function profileStream(profileId: string): string {
   return `profile-${profileId}`
 }
 
-/** Events that are held at once. */
+/** Events to read at a time. */
 const stretch = 50
 /**
- * What a longer stream came to is kept for a while, and only what came after it is read: somebody may edit
- * for years. It goes when its time is over, asked for or not: what somebody deletes may stay in no memory.
+ * Milliseconds to cache the state of a long stream, so that only later events are read: an owner
+ * may edit for years. Entries expire even when unused, because deleted data must not stay in
+ * memory.
  */
 const keptMs = 60_000
 const mostKept = 200
 
-/** The state of a profile's stream, and the place of its last event, if there is one. */
+/** State of a profile, and the position of its last event; undefined without events. */
 export type ProfileNow = { state: ProfileState; last: Appended | undefined }
 
 const keptOf = new WeakMap<EventStore, LRUCache<string, ProfileNow>>()
@@ -34,7 +35,7 @@ function keptFolds(eventStore: EventStore): LRUCache<string, ProfileNow> {
   return kept
 }
 
-/** A profile's events behind the one at `after`, oldest first, so many at a time that little is held. */
+/** Yields the events of a profile after `after`, oldest first, in pages to limit memory. */
 export async function* readProfileEvents(
   eventStore: EventStore,
   profileId: string,
@@ -49,7 +50,10 @@ export async function* readProfileEvents(
   }
 }
 
-/** A profile as it stands, for less than its whole stream where that is long. */
+/**
+ * Returns the current state of a profile. Reads only the latest events of a long stream when a
+ * cached state exists.
+ */
 export async function foldProfile(eventStore: EventStore, profileId: string): Promise<ProfileNow> {
   const kept = keptFolds(eventStore)
   const stream = profileStream(profileId)
@@ -64,7 +68,7 @@ export async function foldProfile(eventStore: EventStore, profileId: string): Pr
   return now
 }
 
-/** All of a profile's events, and the state that they come to. */
+/** Returns all events of a profile, and its state after them. */
 export async function readProfile(
   eventStore: EventStore,
   profileId: string,

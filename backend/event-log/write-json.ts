@@ -1,12 +1,15 @@
 import { AppendTooLarge, type StoredEvent } from './port.ts'
 
-/** An event whose JSON is written out. */
+/** An event with its JSON serialized. */
 export type WrittenEvent = { id: string; type: string; data: string; metadata: string }
 
-/** EventStoreDB takes 1 MiB in one append, with what it adds; the same bound holds for both adapters. */
+/**
+ * EventStoreDB accepts 1 MiB per append, including its own overhead. Both adapters use the same
+ * limit.
+ */
 const maxAppendBytes = 1_000_000
 
-/** Writes an append's JSON. Throws `AppendTooLarge`, and refuses an empty append. */
+/** Serializes the events of an append. Throws `AppendTooLarge`, and rejects an empty append. */
 export function writeJson(stream: string, events: readonly StoredEvent[]): WrittenEvent[] {
   if (events.length === 0) throw new Error(`Nothing to append to ${stream}`)
   const written = events.map(({ id, type, data, metadata }) => ({

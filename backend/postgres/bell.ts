@@ -1,11 +1,11 @@
-/** Wakes whoever waits for it; a ring in between is not lost. */
+/** Wakes its waiter. A ring between two waits is not lost. */
 export type Bell = {
   ring: () => void
-  /** Resolves at the next ring, after `ms` where given, or at once when it rang since the last time. */
+  /** Resolves at the next ring, after `ms` if given, or at once if it rang since the last wait. */
   wait: (ms?: number) => Promise<void>
 }
 
-/** A bell that also rings when `signal` aborts. */
+/** Creates a bell that also rings when `signal` aborts. */
 export function makeBell(signal: AbortSignal): Bell {
   let rung = false
   let wake: () => void = () => undefined

@@ -1,9 +1,12 @@
 import pg from 'pg'
 
-/** A connection of one's own that is made at its first use, and again after it was lost. */
+/** A dedicated connection that opens at its first use, and again after it was lost. */
 export type Connection = {
   use: () => Promise<pg.Client>
-  /** Drops the connection, as after a query whose outcome is unknown; the next use makes another. */
+  /**
+   * Drops the connection, for example after a query with an unknown outcome. The next use opens
+   * another.
+   */
   drop: () => void
   close: () => Promise<void>
 }
@@ -11,13 +14,13 @@ export type Connection = {
 type Hooks = {
   /** Prepares each new connection. */
   onOpen?: (client: pg.Client) => Promise<void>
-  /** Hears that an open connection was lost. */
+  /** Called when an open connection is lost. */
   onLost?: () => void
 }
 
 /**
- * Takes a pool's options but no place in the pool, so it works while the pool is exhausted. Connecting
- * and each query may take `answerWithinMs` milliseconds.
+ * Manages a connection with a pool's options but outside the pool, so it works while the pool is
+ * exhausted. Connecting and each query may take `answerWithinMs` milliseconds.
  */
 export function keepConnection(
   options: pg.PoolConfig,
@@ -47,7 +50,7 @@ export function keepConnection(
       },
       () => {
         lose()
-        // One that could not be prepared may be connected, and nobody else knows of it.
+        // A client that failed to prepare may still be connected, so close it here.
         client.end().catch(() => undefined)
       },
     )

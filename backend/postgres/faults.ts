@@ -1,7 +1,7 @@
-// SQLSTATE classes and codes that say something of the server's state and nothing of what was asked:
-// connection (08), authorization (28), a database that is away (3D), rollback (40), resources (53),
-// operator and cancelled statements (57), system (58), a lock not had in time, a transaction that was
-// idle for too long, read-only after a failover.
+// SQLSTATE classes and codes that concern the state of the server, not the query: connection (08),
+// authorization (28), unavailable database (3D), rollback (40), resources (53), operator and
+// cancelled statements (57), system (58), lock timeout, idle transaction timeout, read-only after a
+// failover.
 const transientStates = /^(08|28|3D|40|53|57|58)|^(55P03|25P03|25006)$/
 
 const networkCodes: ReadonlySet<string> = new Set([
@@ -17,11 +17,14 @@ const networkCodes: ReadonlySet<string> = new Set([
   'ENOENT',
 ])
 
-/** Messages of driver errors without a code: lost, late, broken, or closed connections. */
+/**
+ * Messages of driver errors without a code, about connections that are lost, late, broken or closed
+ * by this process.
+ */
 const driverTexts =
   /Connection terminated|connection error|SSL connection|timeout e(xceeded|xpired)|read timeout|not queryable|message from backend|after calling end/
 
-/** An answer that did not come in time. What was asked may still happen. */
+/** No answer arrived in time. The operation may still happen. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer'
 
@@ -30,13 +33,18 @@ export class NoAnswer extends Error {
   }
 }
 
-/** Whether a fault of Postgres, or of the way to it, may pass by itself, so that asking again makes sense. */
+/**
+ * Returns true for a transient fault of Postgres or of the connection, so that a retry makes sense.
+ */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return transientStates.test(codeOf(error)) || isUnanswered(error) || isTransient(error.cause)
 }
 
-/** Whether the way to Postgres failed or fell silent, so that what was asked may have happened or not. */
+/**
+ * Returns true if the connection failed or fell silent, so that the operation may or may not have
+ * happened.
+ */
 export function isUnanswered(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return (
@@ -44,12 +52,12 @@ export function isUnanswered(error: unknown): boolean {
   )
 }
 
-/** Whether a schema or a table is not there: not made yet, or dropped. */
+/** Returns true if a schema or table does not exist: not created yet, or dropped. */
 export function isMissing(error: unknown): boolean {
   return /^(3F000|42P01)$/.test(codeOf(error))
 }
 
-/** Whether a place that must be unique is taken. */
+/** Returns true for a violated unique constraint. */
 export function isTaken(error: unknown): boolean {
   return codeOf(error) === '23505'
 }

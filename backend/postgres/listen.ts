@@ -6,23 +6,26 @@ import { keepTrying } from './retry.ts'
 const answerWithinMs = 10_000
 
 type Listener = {
-  /** A channel, or what finds it out on each new connection. */
+  /** A channel, or a function that finds it on each new connection. */
   channel: string | ((client: Client) => Promise<string>)
   /**
-   * Hears each notification as it comes, and says whether to look because of it; without it, each is
-   * looked at.
+   * Called with each notification; returns true to call `look`. Without it, each notification calls
+   * `look`.
    */
   hear?: (notification: Notification) => boolean
-  /** Looks, as soon as it listens, after notifications, and every `pollEveryMs` where given. */
+  /** Called once it listens, after notifications, and every `pollEveryMs` if given. */
   look?: (client: Client) => Promise<void>
   pollEveryMs?: number
-  /** Told of each fault of the connection or of `look`. What it throws ends the listening. */
+  /**
+   * Called with each fault of the connection or of `look`. An error that it throws ends the
+   * listening.
+   */
   onFault?: (error: unknown) => void
 }
 
 /**
- * Listens until `signal` aborts, on a connection of its own that takes no place in a pool. Connects again
- * with growing pauses; what was notified meanwhile nobody hears, so it looks once more.
+ * Listens until `signal` aborts, on a dedicated connection outside the pool. Reconnects with
+ * growing pauses, and then calls `look`, because notifications sent meanwhile are lost.
  */
 export async function listen(
   options: PoolConfig,

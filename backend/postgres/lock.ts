@@ -3,12 +3,12 @@ import { pause } from './retry.ts'
 
 const standbyPollMs = 1000
 
-/** A lock on a name, held until released or until its connection is gone, which aborts `lost`. */
+/** A lock on a name, held until it is released or its connection is lost, which aborts `lost`. */
 export type Lock = { lost: AbortSignal; release: () => Promise<void> }
 
 /**
- * Waits until nobody else holds the name. It spares work only: a holder whose connection is lost goes on
- * until it hears of it. Gives undefined when `signal` aborts first.
+ * Waits for the lock on a name; returns undefined if `signal` aborts first. The lock only avoids
+ * duplicate work: after a lost connection, its holder continues until it notices.
  */
 export async function takeLock(
   pool: Pool,
@@ -20,7 +20,7 @@ export async function takeLock(
   const lose = () => lost.abort()
   client.on('error', lose).on('end', lose)
   const giveBack = (broken: boolean) => {
-    // A broken client may fail once more, and nobody else listens to it then.
+    // Keep the listeners on a broken client: it may emit another error.
     if (!broken) client.off('error', lose).off('end', lose)
     client.release(broken)
   }

@@ -3,8 +3,8 @@ import type { Pool } from 'pg'
 import { inTransaction } from './transaction.ts'
 
 /**
- * Runs a file of SQL that makes what is missing, whole or not at all. Processes that start together
- * take turns by `name`: they would trip over each other's "if not exists".
+ * Runs an SQL file that creates what is missing, all or nothing. The lock `name` serializes
+ * processes that start together: concurrent "if not exists" statements can fail.
  */
 export async function migrate(pool: Pool, name: string, file: URL): Promise<void> {
   const sql = await readFile(file, 'utf8')

@@ -2,23 +2,23 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { openSockets } from './sockets.ts'
 
-/** Milliseconds after which a Postgres that stands still counts as gone. */
+/** Milliseconds without an answer after which Postgres counts as unavailable. */
 const answerWithinMs = 10_000
 
 type Owner = {
-  /** Aborted once the process is to end. */
+  /** Aborts when the process begins to stop. */
   signal: AbortSignal
   onStop: (close: () => Promise<unknown>) => void
 }
 
 type Named = {
-  /** Name of its connections in Postgres. */
+  /** The `application_name` of its connections. */
   name: string
-  /** Looked in first. */
+  /** First schema of the search path. */
   schema?: string
 }
 
-/** A pool that outlives a restart of Postgres. */
+/** Opens a pool that survives a restart of Postgres. */
 export function openPool(
   { signal, onStop }: Owner,
   logger: Pick<Logger, 'warn'>,
@@ -32,7 +32,7 @@ export function openPool(
     connectionTimeoutMillis: 5_000,
     query_timeout: answerWithinMs,
     stream: openSockets(signal, url),
-    // Rows are in memory, or on a disk without a head: an index that gives them in order is cheap.
+    // Rows are in memory or on an SSD, so reading them in index order is cheap.
     ...(schema && { options: `-c search_path=${schema},public -c random_page_cost=1.1` }),
   })
   pool.on('error', (err) => {

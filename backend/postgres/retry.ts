@@ -3,10 +3,10 @@ import { NoAnswer } from './faults.ts'
 
 const firstPauseMs = 25
 const longestPauseMs = 1000
-/** A try that has a moment only says nothing of what was asked. */
+/** A shorter try would time out before a working server can answer. */
 const shortestTryMs = 100
 
-/** How long to wait after `round` failed tries, in milliseconds; with jitter. */
+/** Returns the pause after `round` failed tries, in milliseconds, with jitter. */
 export function pauseBefore(round: number, longestMs = longestPauseMs): number {
   return Math.min(longestMs, firstPauseMs * 2 ** (round - 1)) * (0.5 + Math.random() / 2)
 }
@@ -18,15 +18,15 @@ export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
 
 type Terms = {
   isPassing: (error: unknown) => boolean
-  /** After these no new try begins. */
+  /** Milliseconds after which no new try begins. */
   timeoutMs: number
   longestPauseMs?: number
   signal?: AbortSignal
 }
 
 /**
- * Tries again after faults that may pass, with growing pauses; rejects with the last fault. Each
- * attempt is told how many milliseconds are left, a tenth of a second at least.
+ * Retries after transient faults with growing pauses, and rejects with the last fault. Each attempt
+ * receives the milliseconds left, at least a tenth of a second.
  */
 export async function retry<Result>(
   attempt: (leftMs: number) => Promise<Result>,
@@ -45,9 +45,8 @@ export async function retry<Result>(
 }
 
 /**
- * Runs `work` again and again until `signal` aborts: after a growing pause when it throws, at once
- * when it ends by itself. A call of `progress` makes the pauses short again. `onFault` says whether
- * to go on.
+ * Runs `work` repeatedly until `signal` aborts: after a growing pause when it throws, at once when
+ * it ends normally. A call of `progress` resets the pauses. `onFault` returns true to continue.
  */
 export async function keepTrying(
   work: (progress: () => void) => Promise<void>,
@@ -62,7 +61,7 @@ export async function keepTrying(
     try {
       await work(progress)
     } catch (error) {
-      // What a stop breaks on its way is no fault.
+      // An error caused by a stop is no fault.
       if (signal.aborted || !onFault(error)) return
       round += 1
       await pause(pauseBefore(round), signal)
@@ -70,7 +69,10 @@ export async function keepTrying(
   }
 }
 
-/** Rejects with `NoAnswer` when `work` takes longer than `ms`. The work itself goes on; its result is dropped. */
+/**
+ * Rejects with `NoAnswer` when `work` takes longer than `ms`. The work continues, and its result is
+ * dropped.
+ */
 export async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
   const waiting = new AbortController()
   const late = pause(ms, waiting.signal).then(() => {

@@ -6,8 +6,8 @@ import { pause } from './retry.ts'
 const { postgresLookMs, postgresAnswerMs } = stopBudget.meanwhile
 
 /**
- * Sockets that a Postgres which stands still cannot keep open: a stop then goes on as if it were gone.
- * One that answers keeps them, since what came before the stop may still be at work.
+ * Creates sockets that a frozen Postgres cannot keep open after a stop. Sockets stay open while
+ * Postgres answers, since earlier work may still be running.
  */
 export function openSockets(signal: AbortSignal, url: string): () => Socket {
   const sockets = new Set<Socket>()
@@ -23,7 +23,7 @@ export function openSockets(signal: AbortSignal, url: string): () => Socket {
     const socket = new Socket()
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
-    // Once the driver listens to it.
+    // Wait until the driver has attached its listeners.
     if (isGone) process.nextTick(cut, socket)
     return socket
   }

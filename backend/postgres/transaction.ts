@@ -2,13 +2,13 @@ import type { Pool, PoolClient } from 'pg'
 import { isUnanswered } from './faults.ts'
 
 type Terms = {
-  /** SQL that comes first, as `set local`. */
+  /** SQL to run first, such as `set local`. */
   settings?: string
-  /** One transaction of this name at a time. */
+  /** Name of a lock: only one transaction of this name runs at a time. */
   alone?: string
 }
 
-/** Runs `work` in a transaction on a connection of its own. */
+/** Runs `work` in a transaction on its own connection. */
 export async function inTransaction<Result>(
   pool: Pool,
   work: (client: PoolClient) => Promise<Result>,
@@ -19,7 +19,7 @@ export async function inTransaction<Result>(
   const note = () => {
     isBroken = true
   }
-  // A connection that is lost tells it by this event besides; unheard, it would end the process.
+  // A lost connection also emits this event. Without a listener it would end the process.
   client.on('error', note)
   try {
     await client.query(`begin; ${settings}`)
@@ -30,7 +30,8 @@ export async function inTransaction<Result>(
     await client.query('commit')
     return result
   } catch (error) {
-    // Behind a statement that is not answered a rollback would wait as long; the server does it itself.
+    // A rollback would wait behind an unanswered statement; the server rolls back when the
+    // connection ends.
     if (isUnanswered(error)) note()
     else await client.query('rollback').catch(note)
     throw error

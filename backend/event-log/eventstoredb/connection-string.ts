@@ -11,11 +11,11 @@ const plain = (name: string) => name.trim().toLowerCase().replace(/[_-]/g, '')
 const known = new Set(options.map(plain))
 
 /**
- * What is wrong with the connection string of an EventStoreDB or a cluster of them, as the client
- * judges it; undefined where nothing is. It holds a password, so the answer quotes none of its values.
+ * Returns the fault of an EventStoreDB connection string as the client parses it; undefined if it
+ * is valid. The string holds a password, so the answer quotes none of its values.
  */
 export function findConnectionFault(text: string): string | undefined {
-  // The client warns of these, and prints the whole string with it.
+  // For unknown options the client prints a warning that contains the whole string.
   for (const [name, value] of new URLSearchParams(text.split('?').slice(1).join('?'))) {
     if (!known.has(plain(name))) return `has the option ${name}, which the client does not know`
     if (plain(name) === 'tlsverifycert' && value.trim() === 'false') {
@@ -23,7 +23,7 @@ export function findConnectionFault(text: string): string | undefined {
     }
   }
   try {
-    // It connects when it is first asked.
+    // The client connects at its first call.
     EventStoreDBClient.connectionString(text)
     return undefined
   } catch (error) {

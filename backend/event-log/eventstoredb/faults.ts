@@ -8,8 +8,8 @@ import {
 } from '@eventstore/db-client'
 import { NoAnswer } from '#postgres/faults.ts'
 
-// Faults of the server's state. `unknown` is what a server that is still starting answers, and a
-// missed deadline what a frozen one does.
+// Faults of the server's state. A starting server answers `unknown`, and a frozen one misses the
+// deadline.
 const passing: ReadonlySet<string> = new Set<`${ErrorType}`>([
   'unavailable',
   'unknown',
@@ -19,20 +19,23 @@ const passing: ReadonlySet<string> = new Set<`${ErrorType}`>([
   'not-leader',
 ])
 
-// gRPC's numbers: cancelled, unknown, deadline exceeded, resource exhausted, aborted, internal,
-// unavailable. A server that is down shows as a plain error with such a code and no type.
+// gRPC codes: cancelled, unknown, deadline exceeded, resource exhausted, aborted, internal,
+// unavailable. A server that is down causes a plain error with such a code and no type.
 const passingCodes: ReadonlySet<unknown> = new Set([1, 2, 4, 8, 10, 13, 14])
 
-// What fails with neither: the search for a cluster's nodes, and a call on a connection that another
-// call's fault has closed meanwhile.
+// Errors without type and code: failed discovery of cluster nodes, and a call on a connection that
+// was closed after the fault of another call.
 const neverSent = /discover|Channel has been shut down|No connection established/i
 
-/** No event and no end for too long. Reads and subscriptions of this client know no deadline. */
+/**
+ * A read or subscription that brought neither an event nor its end for too long. The client sets no
+ * deadline on them.
+ */
 export class Silence extends Error {
   override name = 'Silence'
 }
 
-/** Whether asking again later may help. */
+/** Returns true if a retry may succeed. */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof TypeError || error instanceof RangeError) {
     return false
@@ -43,13 +46,13 @@ export function isPassing(error: unknown): boolean {
   return neverSent.test(error.message)
 }
 
-/** Whether the node that was asked said nothing at all. */
+/** Returns true if the node did not answer at all. */
 export function isSilence(error: unknown): boolean {
   if (error instanceof Silence || error instanceof NoAnswer) return true
   return error instanceof DeadlineExceededError
 }
 
-/** Whether a failed append never reached a server that could have written it. */
+/** Returns true if a failed append never reached a server that could have written it. */
 export function isUnsent(error: unknown): boolean {
   if (!isPassing(error) || error instanceof NotLeaderError) return true
   return error instanceof Error && neverSent.test(error.message)
@@ -59,7 +62,7 @@ export function isWrongRevision(error: unknown): boolean {
   return error instanceof WrongExpectedVersionError
 }
 
-/** Whether the server rejects the credentials of a call, or what their user asks for. */
+/** Returns true if the server rejects the credentials of a call, or their user lacks permission. */
 export function isAccessDenied(error: unknown): boolean {
   return error instanceof AccessDeniedError
 }

@@ -5,8 +5,8 @@ import { connect } from 'node:tls'
 const handshakeTimeoutMs = 2_000
 
 /**
- * Returns why TLS fails with a server that a connection string names; undefined where it works, or no
- * server answers. The client hides this: a cluster that it cannot search shows as silence.
+ * Returns why TLS fails with a server of a connection string; undefined if it works or no server
+ * answers. The client hides the reason: a failed cluster discovery looks like silence.
  */
 export async function findTlsFault(connectionString: string): Promise<string | undefined> {
   const { servers, isTls, caFile } = parseConnection(connectionString)
@@ -32,7 +32,7 @@ function parseConnection(connectionString: string) {
   }
 }
 
-/** Returns the code of the fault that ends the handshake. A server that is away has none. */
+/** Returns the error code of a failed handshake; undefined if the server is unavailable. */
 async function shakeHands(server: URL, ca: Buffer | undefined): Promise<string | undefined> {
   const host = server.hostname.replace(/^\[|\]$/g, '')
   const port = Number(server.port || 2113)

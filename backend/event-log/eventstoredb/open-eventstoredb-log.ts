@@ -18,23 +18,23 @@ import { shareClient } from './shared-client.ts'
 import { followOnce } from './subscription.ts'
 
 type Options = {
-  /** A connection string, of one node or of a cluster. */
+  /** Connection string of one node or of a cluster. */
   url: string
-  /** How long an append or read keeps trying while the server is away. */
+  /** Milliseconds for which an append or read is retried while the server is unavailable. */
   timeoutMs?: number
-  /** How long one try may go without an answer. */
+  /** Milliseconds that one try may take without an answer. */
   tryMs?: number
-  /** The quiet after which a subscription is checked for life. */
+  /** Milliseconds without an event after which a subscription is checked. */
   lookEveryMs?: number
-  /** Hears of each fault that a subscription rides out. */
+  /** Called with each fault from which a subscription recovers. */
   onFault?: (error: unknown) => void
 }
 
 const maxPending = 10_000
-/** A cluster that lost its leader has another one within a second or two. */
+/** A cluster elects a new leader within a second or two. */
 const longestPauseMs = 250
 
-/** The event log in EventStoreDB: its `$all`, without the system's own events. */
+/** Opens the event log in EventStoreDB: its `$all` stream without system events. */
 export function openEventStoreDbLog(options: Options): EventLog {
   const { url, timeoutMs = logTimeoutMs, tryMs = 1000, lookEveryMs = 2000 } = options
   const { onFault = () => undefined } = options
@@ -44,7 +44,7 @@ export function openEventStoreDbLog(options: Options): EventLog {
   let known = 0n
   let lastRead: LoggedEvent | undefined
 
-  /** Asks until there is an answer or the time is over; a node that falls silent is left for another. */
+  /** Retries until there is an answer or the time is over. A silent node is replaced by another. */
   async function ask<Answer>(question: (ms: number) => Promise<Answer>): Promise<Answer> {
     const attempt = async (leftMs: number) => {
       refuseClosed()
@@ -72,7 +72,7 @@ export function openEventStoreDbLog(options: Options): EventLog {
     if (closing.signal.aborted) throw new LogUnavailable('The event log is closed')
   }
 
-  /** Sends the same ids at the same revision each time, which the server answers as the first time. */
+  /** Each try sends the same ids at the same revision, so the server repeats its first answer. */
   async function append(
     stream: string,
     events: readonly StoredEvent[],
@@ -84,11 +84,11 @@ export function openEventStoreDbLog(options: Options): EventLog {
     const expectedRevision = expected === 'no-stream' ? 'no_stream' : expected
     const terms = { expectedRevision, credentials, deadline } as const
     const appending = shared.client.appendToStream(stream, given, terms)
-    // The deadline does not cover the search for a node that leads.
+    // The deadline does not cover the discovery of the leader.
     const result = await within(deadline, appending).catch((error) => {
       throw isWrongRevision(error) ? new WrongExpectedRevision(stream, expected) : error
     })
-    // A connection string can ask the library for answers in place of errors.
+    // A connection string can make the library return results instead of throwing errors.
     if (!result.success) throw new WrongExpectedRevision(stream, expected)
     if (!result.position) throw new Error(`An append to ${stream} came back without its position`)
     return note(result.nextExpectedRevision, result.position.commit)
@@ -102,7 +102,7 @@ export function openEventStoreDbLog(options: Options): EventLog {
   async function head(): Promise<bigint> {
     refuseClosed()
     const found = await ask((ms) => readLast(shared, known, ms))
-    // A follower can be behind the appends that its leader acknowledged.
+    // A follower may lag behind appends that the leader acknowledged.
     if (found && found.position > known) known = found.position
     return known
   }

@@ -13,7 +13,7 @@ import type { SharedClient } from './shared-client.ts'
 
 const largestPage = 512
 
-/** One number is enough: a position's two halves are equal for ordinary appends. */
+/** Converts a position to the client's format. Both halves are equal for ordinary appends. */
 export function positionAt(position: bigint): Position {
   return { commit: position, prepare: position }
 }
@@ -22,7 +22,7 @@ export function isOurs({ type }: { type: string }): boolean {
   return !type.startsWith('$')
 }
 
-/** An event as the port has it. `position` is needed where the event does not bring its own. */
+/** Converts an event of the client to one of the port. Throws if the event has no position. */
 export function readEvent(event: RecordedEvent | AllStreamRecordedEvent): LoggedEvent {
   const { id, type, streamId, revision, position } = event
   if (!position) throw new Error(`${type} in ${streamId} came without its position`)
@@ -39,8 +39,8 @@ export function readEvent(event: RecordedEvent | AllStreamRecordedEvent): Logged
 }
 
 /**
- * The events of a stream, all or a stretch of them, oldest first; none when there is no such stream. Gives up
- * after `silence` ms without one.
+ * Returns the events of a stream or a range of them, oldest first; none if the stream does not
+ * exist. Rejects after `silence` ms without an event.
  */
 export async function readStream(
   shared: SharedClient,
@@ -63,8 +63,8 @@ export async function readStream(
 }
 
 /**
- * The last event of ours, reading backwards over the system's own; undefined where nothing of ours came
- * after that at position `known`.
+ * Returns the last event of this software, reading backwards past system events; undefined if none
+ * follows position `known`.
  */
 export async function readLast(
   shared: SharedClient,
@@ -81,7 +81,7 @@ export async function readLast(
     } as const
     let last: Position | undefined
     let found: LoggedEvent | 'known' | undefined
-    // To the page's end: the library never lets go of a read that is broken off.
+    // Read to the end of the page: the library leaks a read that is aborted.
     for await (const { event } of untilSilent(shared, (client) => client.readAll(terms), silence)) {
       last = event?.position ?? last
       if (found !== undefined || !event) continue
@@ -95,8 +95,8 @@ export async function readLast(
 }
 
 /**
- * A read that rejects with `Silence` instead of waiting for ever on a server that froze, or of being
- * taken for whole when its client was given up under it.
+ * Wraps a read so that it rejects with `Silence` when the server freezes. It also rejects when its
+ * client was left, because the incomplete read would look complete.
  */
 async function* untilSilent<Item>(
   shared: SharedClient,
@@ -105,7 +105,7 @@ async function* untilSilent<Item>(
 ): AsyncGenerator<Item> {
   const { client } = shared
   const reading = read(client)
-  // Later errors of an abandoned read are nobody's; unheard they would end the process.
+  // Ignore later errors of an aborted read: an error without a listener would end the process.
   reading.on('error', () => undefined)
   const timer = setTimeout(() => reading.destroy(new Silence('A read brought nothing')), silence)
   try {

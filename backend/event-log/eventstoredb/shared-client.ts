@@ -4,15 +4,18 @@ import { within } from '#postgres/retry.ts'
 
 const hangUpAfterMs = 30_000
 
-/** A client and the credentials to give with each call. */
+/** A client, and the credentials to pass with each call. */
 export type SharedClient = {
-  /** Ask for it anew at each call: it is another one after `leave`. */
+  /** Read this property at each call: `leave` replaces the client. */
   readonly client: EventStoreDBClient
   credentials: Credentials
   noteAnswer: () => void
-  /** Whether a client was left or closed: that ends its reads half way, as if they were whole. */
+  /**
+   * Returns true if a client was left or closed. That ends its reads early, as if they were
+   * complete.
+   */
   isGone: (client: EventStoreDBClient) => boolean
-  /** Leaves a client of which nobody had an answer since `began`, in the time of `performance.now()`. */
+  /** Replaces a client without any answer since `began`, on the clock of `performance.now()`. */
   leave: (client: EventStoreDBClient, began: number) => void
   close: () => Promise<void>
 }
@@ -27,10 +30,10 @@ type Shared = {
 const open = new Map<string, Shared>()
 
 /**
- * The process' one client for a connection string. The library keeps a table of appends for all
- * clients of a process, and one that fails takes the others' appends with it. It stays with a node
- * that froze until that breaks the connection, for 20 seconds or more: then another client looks for
- * the node that leads.
+ * Returns the process-wide client for a connection string. The library keeps one table of appends
+ * for all clients of a process, and a failing client fails the appends of the others too. A client
+ * stays with a frozen node until the connection breaks, for 20 seconds or more; `leave` replaces it
+ * earlier.
  */
 export function shareClient(url: string): SharedClient {
   const shared = open.get(url) ?? { client: connect(url), users: 0, answered: 0, generation: 0 }
@@ -61,9 +64,9 @@ export function shareClient(url: string): SharedClient {
 }
 
 /**
- * A client of its own connection: the transport shares connections of equal settings in a process, and
- * would give a silent one again. Unless the connection string says otherwise, one second is enough for
- * a node to tell where the others are.
+ * Creates a client with its own connection. The transport shares connections with equal settings
+ * within a process, and would return a silent one again. Unless the connection string says
+ * otherwise, the gossip timeout is one second.
  */
 function connect(url: string, generation = 0): EventStoreDBClient {
   const settings = { gossipTimeout: 1, keepAliveTimeout: 10_000 + generation }
@@ -74,9 +77,9 @@ function connect(url: string, generation = 0): EventStoreDBClient {
 }
 
 /**
- * Ends a client's streams, so that whoever follows one goes on with the next client, and closes its
- * connection, which `dispose` does not. Late: a call that still looks for its node would throw where
- * nobody can catch it.
+ * Ends a client's streams, so that subscriptions continue on the next client, and closes its
+ * connection, which `dispose` does not do. The close is delayed: a call that is still discovering
+ * its node would throw an uncatchable error.
  */
 function hangUp(client: EventStoreDBClient): void {
   // biome-ignore lint/complexity/useLiteralKeys: protected, and there is no other way to it.
@@ -87,12 +90,15 @@ function hangUp(client: EventStoreDBClient): void {
   void dispose(client)
 }
 
-/** Waits for every call to end, but not for one that a dead server never answers. */
+/** Waits for all calls to end, with a time limit for calls that a dead server never answers. */
 async function dispose(client: EventStoreDBClient): Promise<void> {
   await within(stopBudget.eventLogMs, client.dispose()).catch(() => undefined)
 }
 
-/** Appends with credentials of their own take the unary way, which has deadlines; any will do without TLS. */
+/**
+ * Returns credentials for each call: appends with credentials use unary calls, which have
+ * deadlines. Without TLS any credentials work.
+ */
 function credentialsOf(url: string): Credentials {
   const [, username = 'provenance', password = ''] =
     /^esdb(?:\+discover)?:\/\/([^:@/]+):([^@/]*)@/.exec(url) ?? []

@@ -12,15 +12,15 @@ const maxBatch = 1000
 type Terms = {
   after: bigint
   signal: AbortSignal
-  /** The log's head; asked when nothing comes for so long. */
+  /** Fetches the head of the log. Called after `lookEveryMs` without an event. */
   head: () => Promise<bigint>
   lookEveryMs: number
 }
 
 /**
- * One subscription, from `after` until its first error, which is thrown once all that came before it
- * was yielded. Events are taken off at once, since the server drops a reader who lets 32 of them
- * wait; only a full queue holds them back.
+ * Runs one subscription from `after` until its first error, which is thrown after all earlier
+ * events are yielded. Events are read at once, since the server drops a subscriber with 32 unread
+ * events; only a full queue pauses reading.
  */
 export async function* followOnce(
   { client, credentials }: SharedClient,
@@ -44,7 +44,7 @@ export async function* followOnce(
     wake.resolve()
   }
   subscription.on('data', ({ event }) => {
-    // Data may follow an error; the next subscription brings it again.
+    // Data may follow an error; the next subscription delivers it again.
     if (ended || !event) return
     const logged = readEvent(event)
     queue.push(logged)
@@ -59,7 +59,7 @@ export async function* followOnce(
   signal.addEventListener('abort', stop)
   if (signal.aborted) stop()
 
-  /** Whether something came, or there is nothing to come; a subscription can die without a word. */
+  /** Returns true if an event arrived or none is due. A subscription can die silently. */
   async function isAlive(): Promise<boolean> {
     const before = seen
     const last = await head()
@@ -88,7 +88,7 @@ export async function* followOnce(
         wake = Promise.withResolvers()
         await wake.promise
         timer.refresh()
-        // What else is in the same packet makes one batch with it.
+        // Events of the same packet join this batch.
         await nextTurn()
       }
     }

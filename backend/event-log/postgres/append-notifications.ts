@@ -7,23 +7,29 @@ const channel = 'event_log'
 const notifyEveryMs = 10
 const answerWithinMs = 5000
 
-// A notification need not last, so nobody waits for the disk because of it.
+// Notifications need no durability, so they do not wait for the disk.
 const prepare = `select pg_backend_pid() as pid, set_config('synchronous_commit', 'off', false)`
 
-/** Wakes readers when something was appended, here or in another process. May wake for nothing, and may miss. */
+/**
+ * Wakes readers after an append in this or another process. May wake them without an append, and
+ * may miss one.
+ */
 export type AppendNotifications = {
-  /** Argument for `next`. Take it before a read, so that no append between read and wait is missed. */
+  /**
+   * Returns the argument for `next`. Call it before a read, so that no append between read and wait
+   * is missed.
+   */
   mark: () => number
-  /** Resolves when something was appended since `mark`, after `ms`, or when `signal` aborts. */
+  /** Resolves after an append since `mark`, after `ms`, or when `signal` aborts. */
   next: (mark: number, ms: number, signal: AbortSignal) => Promise<void>
-  /** Says that something was appended. */
+  /** Announces an append. */
   announce: () => void
   close: () => Promise<void>
 }
 
 /**
- * Announces by NOTIFY, on a connection of its own: inside the append's transaction it would cost as
- * much as a lock.
+ * Announces appends by NOTIFY on a separate connection. Inside the append's transaction, NOTIFY
+ * would cost as much as a lock.
  */
 export function openAppendNotifications(options: PoolConfig): AppendNotifications {
   let count = 0
@@ -55,7 +61,7 @@ export function openAppendNotifications(options: PoolConfig): AppendNotification
       { ...options, application_name: 'provenance event log listener' },
       {
         channel,
-        // What this process announced, it was woken for already.
+        // Announcements of this process have already woken its own readers.
         hear: ({ processId }) => processId !== announcer,
         look: async () => wake(),
       },
@@ -63,7 +69,10 @@ export function openAppendNotifications(options: PoolConfig): AppendNotification
     )
   }
 
-  /** A few hundred a second at most: what is announced meanwhile is said once more afterwards. */
+  /**
+   * Sends a few hundred notifications a second at most: announcements made meanwhile share the next
+   * one.
+   */
   async function notify(): Promise<void> {
     do {
       again = false

@@ -10,36 +10,39 @@ import {
 } from '../port.ts'
 import type { WrittenEvent } from '../write-json.ts'
 
-/** Events of one caller, appended all or none. */
+/** Events that one caller appends, all or none. */
 export type AppendCommand = {
   stream: string
   events: readonly WrittenEvent[]
   expected: ExpectedRevision
 }
 
-/** Sends one batch as one transaction, and gives an outcome for each command. */
+/** Sends one batch as one transaction, and returns an outcome per command. */
 export type Send = (batch: readonly AppendCommand[]) => Promise<Outcome[]>
 
-/** The answer to one command of a batch. */
+/** Outcome of one command of a batch. */
 export type Outcome = Appended | 'conflict'
 
 export type GroupCommit = {
   append: (command: AppendCommand) => Promise<Appended>
-  /** Takes no more commands, and resolves once those that wait are answered. */
+  /** Rejects new commands, and resolves once all queued commands are answered. */
   drain: () => Promise<void>
 }
 
 type Waiting = AppendCommand & {
-  /** In the time of `performance.now()`. */
+  /** On the clock of `performance.now()`. */
   deadline: number
-  /** Whether Postgres may have heard of it. */
+  /** True once Postgres may have received it. */
   isSent: boolean
   resolve: (appended: Appended) => void
   reject: (error: Error) => void
 }
 
 const maxWaiting = 10_000
-/** Fewer commands than this wait for the lane that is busy: one commit for all costs less than two. */
+/**
+ * Minimum number of queued commands for a second lane. Below it they wait for the busy lane: one
+ * commit for all costs less than two.
+ */
 const worthwhile = 16
 const maxBatch = 256
 const longestPauseMs = 250
@@ -47,10 +50,10 @@ const lookEveryMs = 100
 const maxBatchBytes = 2 * 1024 * 1024
 
 /**
- * Queues appends and hands what waits to one transaction at a time on each lane. While one lane
- * commits, the next one's batch is on its way. A batch whose outcome is unknown, or that met a fault
- * that may pass, is sent again with the same ids before its lane takes anything new. Who was not
- * answered after `timeoutMs` gets `LogUnavailable`, or `AppendUnconfirmed` where it was sent.
+ * Queues appends and sends them in batches, one transaction at a time per lane. While one lane
+ * commits, another may send its batch. A batch with an unknown outcome or a transient fault is sent
+ * again with the same ids before its lane takes new commands. A command without an answer after
+ * `timeoutMs` rejects with `LogUnavailable`, or with `AppendUnconfirmed` if it was sent.
  */
 export function openGroupCommit(lanes: readonly Send[], timeoutMs: number): GroupCommit {
   const queue: Waiting[] = []
@@ -59,7 +62,9 @@ export function openGroupCommit(lanes: readonly Send[], timeoutMs: number): Grou
   let scheduled = false
   let closed = false
 
-  /** After all that runs now, so that callers who were just answered and append again are in time. */
+  /**
+   * Dispatches on the next tick, so that callers that were just answered can append again first.
+   */
   function schedule(): void {
     if (scheduled) return
     scheduled = true
@@ -70,7 +75,7 @@ export function openGroupCommit(lanes: readonly Send[], timeoutMs: number): Grou
     scheduled = false
     while (idle.length > 0 && (inFlight.size === 0 || queue.length >= worthwhile)) {
       const busy = [...inFlight.keys()].flat()
-      // A fair share, so that the lanes take turns instead of one taking all.
+      // A fair share keeps one lane from taking all commands.
       const share = Math.max(worthwhile, Math.ceil((queue.length + busy.length) / lanes.length))
       const batch = take(Math.min(share, maxBatch), new Set(busy.map(({ stream }) => stream)))
       const lane = batch.length > 0 ? idle.pop() : undefined
@@ -79,7 +84,10 @@ export function openGroupCommit(lanes: readonly Send[], timeoutMs: number): Grou
     }
   }
 
-  /** The next commands of streams that no other lane is busy with, so that each stream keeps its order. */
+  /**
+   * Takes the next commands of streams that no other lane handles, which keeps the order of each
+   * stream.
+   */
   function take(count: number, busy: ReadonlySet<string>): Waiting[] {
     const batch: Waiting[] = []
     const skipped: Waiting[] = []
@@ -98,7 +106,7 @@ export function openGroupCommit(lanes: readonly Send[], timeoutMs: number): Grou
 
   let watching: NodeJS.Timeout | undefined
 
-  /** Tells whoever waits too long, also while a try of theirs is under way. */
+  /** Rejects commands past their deadline, also while a try is under way. */
   function watch(): void {
     watching ??= setInterval(() => {
       const now = performance.now()
@@ -139,7 +147,10 @@ export function openGroupCommit(lanes: readonly Send[], timeoutMs: number): Grou
     }
   }
 
-  /** Something in the batch cannot be stored: each for itself, so that only the culprit fails. */
+  /**
+   * Commits each command separately when a batch cannot be stored, so that only the invalid one
+   * fails.
+   */
   async function commitAlone(send: Send, batch: readonly Waiting[], error: unknown): Promise<void> {
     const [first, ...others] = batch
     if (first && others.length === 0) return fail(first, error)

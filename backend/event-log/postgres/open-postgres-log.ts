@@ -12,20 +12,21 @@ import { openWriter } from './writer.ts'
 const pageSize = 1000
 
 type Options = {
-  /** Reads go through it; appends and notifications have connections of their own. */
+  /** Pool for reads. Appends and notifications have their own connections. */
   pool: Pool
-  /** How long an append or read keeps trying while Postgres is away. */
+  /** Milliseconds for which an append or read is retried while Postgres is unavailable. */
   timeoutMs?: number
-  /** After so long a subscription looks for itself, should a notification be missed. */
+  /** Milliseconds after which a subscription polls, in case a notification was missed. */
   pollEveryMs?: number
 }
 
-/** The event log in Postgres, schema `event_log`; makes it where it is missing. */
+/** Opens the event log in Postgres, schema `event_log`, and creates it if missing. */
 export async function openPostgresLog(options: Options): Promise<EventLog> {
   const { pool, timeoutMs = logTimeoutMs, pollEveryMs = 1000 } = options
-  // A frozen server may thaw, and another one may take its place: half the time for each.
+  // A frozen server may recover, or another one may replace it: each gets half the time.
   const tryMs = timeoutMs / 2
-  // An idle connection that dies is replaced at its next use; unheard, its error would end the process.
+  // The pool replaces a lost idle connection at its next use. An error without a listener would end
+  // the process.
   pool.on('error', () => undefined)
   await migrate(pool, 'provenance event log', new URL('./schema.sql', import.meta.url))
   const reader = makeReader(pool)
@@ -51,7 +52,7 @@ export async function openPostgresLog(options: Options): Promise<EventLog> {
     }
   }
 
-  /** Pages from `after` on while they are full; the next one is asked for while one is used. */
+  /** Yields full pages after `after`. The next page is requested while the caller uses one. */
   async function* readPages(after: bigint, signal?: AbortSignal): AsyncGenerator<LoggedEvent[]> {
     const ahead = (from: bigint) => {
       const page = ask((ms) => reader.page(ms, from, pageSize), signal)

@@ -15,8 +15,8 @@ type Row = {
 const columns = 'position, stream, revision, id, type, data, metadata'
 
 /**
- * The log's questions to Postgres, each with the milliseconds in which it must be answered.
- * Positions are gap-free in commit order, so paging by them misses nothing.
+ * Creates the log's queries, each with a timeout in milliseconds. Positions have no gaps in commit
+ * order, so paging by them misses no event.
  */
 export function makeReader(pool: Pool) {
   async function ask<Answer extends object>(
@@ -26,7 +26,7 @@ export function makeReader(pool: Pool) {
     values: unknown[],
   ) {
     const query = { name, text, values, query_timeout: Math.ceil(ms) }
-    // The query's own limit does not cover the wait for a connection.
+    // The timeout of the query does not cover the wait for a connection.
     const { rows } = await within(ms, pool.query<Answer>(query))
     return rows
   }

@@ -1,7 +1,7 @@
 create schema if not exists event_log;
 
--- The position last given. Whoever appends holds this row until commit, so positions have no gap and
--- become visible in their order, across processes.
+-- The last assigned position. An append locks this row until it commits, so positions have no gaps
+-- and become visible in order, across processes.
 create table if not exists event_log.counter (
   only_row boolean primary key default true check (only_row),
   position bigint not null
@@ -16,19 +16,19 @@ create table if not exists event_log.events (
   type text not null,
   data json not null,
   metadata json not null,
-  -- Appended without an expected revision, so that only the id tells a retry.
+  -- Appended without an expected revision, so that only the id identifies a retry.
   any_revision boolean not null default false,
   unique (stream, revision)
 );
 create unique index if not exists events_any_revision_id on event_log.events (stream, id) where any_revision;
 
--- Appends a batch of commands, each all or none, and answers for each in its order; commands on one
--- stream see each other. The whole batch is one statement, so a client that freezes or dies in the
--- middle can never keep the counter locked.
+-- Appends a batch of commands, each all or none, and returns an outcome for each in order. Commands
+-- on one stream see each other. The whole batch is one statement, so a client that freezes or dies
+-- cannot keep the counter locked.
 --
--- A command: its stream, the revision it expects (-1: no stream, -2: any) and how many of the events
--- are its own; events stand command after command. Outcomes: 'appended', also for a retry, which gets
--- its first answer, and 'conflict'. The name carries a version, since versions of the software that
+-- A command consists of its stream, the revision it expects (-1: no stream, -2: any) and its number
+-- of events; the events are listed command after command. The outcome is 'appended' or 'conflict';
+-- a retry gets its first answer again. The name has a version number because software versions that
 -- run side by side share the schema.
 create or replace function event_log.append_v1(
   streams text[], expected bigint[], counts int[],

@@ -4,10 +4,10 @@ import { writeJsonArray } from './json-array.ts'
 /** A prepared statement: its name, text and parameters. */
 export type Statement = { name: string; text: string; values: unknown[] }
 
-// The short ways in, one statement and one transaction each, for events whose places are known.
-// `head` locks the counter, so positions are handed out in commit order. It gives nothing where an
-// event before the first is missing; a place that is taken breaks the unique index, which undoes all.
-// No `exists`: Postgres may answer it by hashing the whole table.
+// Fast appends for events with known revisions: one statement and one transaction each. `head`
+// locks the counter, so positions follow commit order. It returns no row if an earlier event is
+// missing. A taken revision violates the unique index, which rolls everything back. `exists` is
+// avoided because Postgres may hash the whole table for it.
 const one = `with head as (
   update event_log.counter set position = position + 1
   where $2::bigint = 0 or (
@@ -40,18 +40,24 @@ const many = `with event as materialized (
 const careful = `select outcome, at_revision, at_position from event_log.append_v1(
   $1::text[], $2::bigint[], $3::int[], $4::uuid[], $5::text[], $6::json[], $7::json[])`
 
-/** Whether the places of a batch's events follow from what is expected: each stream once, none `any`. */
+/**
+ * Returns true if the revisions of a batch follow from what is expected: each stream occurs once,
+ * and none expects `any`.
+ */
 export function isForeseeable(batch: readonly AppendCommand[]): boolean {
   const streams = new Set(batch.map(({ stream }) => stream))
   return streams.size === batch.length && batch.every(({ expected }) => expected !== 'any')
 }
 
-/** The revision of a command's last event, where it is foreseeable. */
+/** Returns the revision of a command's last event, for a foreseeable batch. */
 export function lastRevision({ expected, events }: AppendCommand): bigint {
   return (typeof expected === 'bigint' ? expected : -1n) + BigInt(events.length)
 }
 
-/** Answers with the position of the batch's last event, or nothing. Only for a foreseeable batch. */
+/**
+ * Returns a statement that yields the position of the batch's last event, or no row. Only for a
+ * foreseeable batch.
+ */
 export function appendForeseen(batch: readonly AppendCommand[]): Statement {
   const events = batch.flatMap((command) =>
     command.events.map((event, place) => ({
@@ -80,7 +86,7 @@ export function appendForeseen(batch: readonly AppendCommand[]): Statement {
   return { name: 'append many', text: many, values }
 }
 
-/** Answers for each command by itself. For any batch. */
+/** Returns a statement that yields an outcome per command. Works for any batch. */
 export function appendCarefully(batch: readonly AppendCommand[]): Statement {
   const events = batch.flatMap((command) => command.events)
   const values = [

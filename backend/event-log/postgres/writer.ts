@@ -13,19 +13,22 @@ import {
 
 type Row = { outcome: 'appended' | 'conflict'; at_revision: string; at_position: string }
 
-// Statements are planned once, and always to walk the indexes, however small the table was then.
+// Statements are planned once, and always use the indexes, even while the table is small.
 const planning = `set plan_cache_mode = force_generic_plan; set enable_seqscan = off;
   set enable_hashjoin = off; set enable_mergejoin = off; set jit = off`
 
-/** The server gives up first, on the lock before all else, so that its error says what was slow. */
+/**
+ * Sets server timeouts below the client's, shortest for the lock, so that the error names the
+ * cause.
+ */
 function timeouts(answerWithinMs: number): string {
   const share = (part: number) => Math.ceil(answerWithinMs * part)
   return `set lock_timeout = ${share(0.6)}; set statement_timeout = ${share(0.8)}`
 }
 
 /**
- * Sends batches over a connection of its own, each as one statement, which is one transaction.
- * One that is not answered within `answerWithinMs` counts as lost.
+ * Opens a dedicated connection that sends each batch as one statement, which is one transaction. A
+ * batch without an answer within `answerWithinMs` counts as lost.
  */
 export function openWriter(
   options: PoolConfig,
@@ -58,7 +61,7 @@ export function openWriter(
       }
       return (await ask<Row>(appendCarefully(batch))).map(readOutcome)
     } catch (error) {
-      // Its outcome may be unknown, so nothing else may come after it on this connection.
+      // The outcome may be unknown, so no other batch may follow on this connection.
       if (isTransient(error)) connection.drop()
       if (!isUnanswered(error)) throw error
       throw new AppendUnconfirmed('Postgres did not answer', { cause: error })
@@ -68,11 +71,11 @@ export function openWriter(
   return { send, close: connection.close }
 }
 
-// An acknowledged event is on disk, whatever the server's default says.
+// An acknowledged event must be on disk, whatever the server's default is.
 const durable = `select set_config('synchronous_commit', 'on', false)
   where current_setting('synchronous_commit') = 'off'`
 
-/** The outcomes of a batch whose events stand one after the other, the last one at `position`. */
+/** Returns the outcomes of a batch with consecutive positions, the last one at `position`. */
 function outcomesUpTo(position: bigint, batch: readonly AppendCommand[]): Outcome[] {
   let next = position
   return batch
