@@ -3,30 +3,32 @@ import type { RecordedEvent } from '#contract/events/event.ts'
 import type { SecurityEvent } from '#contract/events/security.ts'
 import { networkOf } from '#contract/network-of.ts'
 
-/** Refused sign-ins that count as one attempt. */
+/** Number of refused sign-ins that count as one attempt. */
 const signInsAsOne = 30
 
-/** Attempt, or total of several attempts, read from an event of any type. */
+/** Data of an event about one attempt or several. */
 export type Told = {
   type: AttemptType
-  /** With which it is erased. */
+  /** The day with which it is erased. */
   day: string
-  /** When it was, or when the last of them was. */
+  /** Time of the attempt, or of the last of several. */
   at: string
-  /** When the first of several was. */
+  /** Time of the first of several; null for one. */
   since: string | null
-  /** How many they were. */
+  /** Number of attempts or sign-ins. */
   count: number
-  /** Number of attempts. */
+  /** Number of attempts that they count as. */
   weight: number
   blocked: boolean
   codes: string[]
   flagBits: number
-  /** Of which network; see `networkOf`. */
+  /** Its network; see `networkOf`. */
   network: string
 }
 
-/** Undefined where the day is erased: nothing is left to show then. */
+/**
+ * Returns the attempt of an event; undefined if its day is erased, since nothing is left to show.
+ */
 export function attemptOf(event: RecordedEvent<SecurityEvent>): Told | undefined {
   const { origin, erased } = event
   if (erased && !origin) return undefined

@@ -5,8 +5,8 @@ import { networkOf, readNetwork } from '#contract/network-of.ts'
 type Db = Pick<Pool, 'query'>
 
 /**
- * Where to look: SQL that gives positions, newest first, and reads `values`; and
- * the conditions on an attempt `a` that are left, which read `further` values behind those.
+ * The search plan: SQL that returns positions, newest first, and reads `values`. The remaining
+ * conditions on an attempt `a` read the `further` values after those.
  */
 export type Candidates = {
   text: string
@@ -17,14 +17,17 @@ export type Candidates = {
 
 type Wanted = {
   filter: AttemptFilter
-  /** The position that the page before ended at. */
+  /** Position at which the previous page ended. */
   before: string | undefined
 }
 
-/** Attempts of a block that are put in order anew for each page. Of more, the newest are looked through. */
+/**
+ * Maximum number of attempts of a block to sort for each page. For a larger block, the newest
+ * attempts are scanned.
+ */
 const sorted = 5000
 
-/** The narrowest of the ways that lead to attempts in order. */
+/** Returns the narrowest query that finds attempts in order. */
 export async function findCandidates(db: Db, { filter, before }: Wanted): Promise<Candidates> {
   const values: unknown[] = []
   const bind = (value: unknown) => `$${values.push(value)}`
@@ -43,7 +46,7 @@ export async function findCandidates(db: Db, { filter, before }: Wanted): Promis
 
 type Bind = (value: unknown) => string
 
-/** Positions of a day lie close together, but for what was recorded around midnight. */
+/** Limits positions to those of a day. They are close together, except around midnight. */
 function withinDay(day: string): string[] {
   const edge = (which: 'min' | 'max') =>
     `(select ${which}(position) from attempt where day = ${day}::date)`
@@ -97,7 +100,10 @@ async function chooseWay(db: Db, filter: AttemptFilter, bind: Bind): Promise<Way
   return { from: 'attempt', where: [] }
 }
 
-/** Undefined for a block of so many attempts that they are soon met among the newest. */
+/**
+ * Returns undefined for a block with so many attempts that a scan of the newest ones finds them
+ * soon.
+ */
 async function wayOfNetwork(db: Db, network: string, bind: Bind): Promise<Way | undefined> {
   const block = readNetwork(network)
   if (!block) return undefined

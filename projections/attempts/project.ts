@@ -108,7 +108,7 @@ function rowOf(event: RecordedEvent<SecurityEvent>): AttemptRow | undefined {
   }
 }
 
-/** A row for each flag and code, which are told apart by their first word. */
+/** Returns a row for each flag and code; their first word distinguishes them. */
 function marksOf(event: RecordedEvent<SecurityEvent>): Mark[] {
   const told = attemptOf(event)
   if (!told) return []
@@ -127,12 +127,12 @@ function contentOf(event: RecordedEvent<SecurityEvent>, endedLife: number): Cont
   if (life <= endedLife) return undefined
   const walletAddress = storable(personal.walletAddress)
   const wallet = walletAddress.toLowerCase()
-  // As text: there are JSON values, such as half of an emoji, that jsonb refuses.
+  // Stored as text: jsonb rejects some JSON values, such as half of an emoji.
   const content = JSON.stringify(personal.content)
   return { position, profileId, life, day, wallet, walletAddress, content }
 }
 
-/** Postgres refuses NUL. */
+/** Replaces NUL, which Postgres rejects. */
 function storable(text: string): string {
   return text.replaceAll('\0', '\uFFFD')
 }

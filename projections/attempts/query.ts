@@ -8,16 +8,16 @@ import { type Candidates, findCandidates } from './candidates.ts'
 
 type Db = Pick<Pool, 'query'>
 
-/** An attempt whose actor is not named yet. */
+/** An attempt before its actor is resolved to a name. */
 export type Attempt = Omit<AttemptView, 'actor'> & { actor: Actor }
 export type Attempts = Omit<AttemptPage, 'attempts'> & { attempts: Attempt[] }
 
 type AttemptsQuery = {
   filter?: AttemptFilter
-  /** Where the page before ended, as `next` said. */
+  /** Cursor from `next` of the previous page. */
   cursor?: string | undefined
   limit: number
-  /** Whether what was sent comes too. */
+  /** True to include the content that was sent. */
   withContent?: boolean
 }
 
@@ -43,7 +43,7 @@ type Row = {
   requestId: string
 }
 
-/** The columns of an attempt `a`, and of what was sent `c`. */
+/** Returns the columns of an attempt `a`, and of its content `c`. */
 const columns = (withContent: boolean) => `a.position, a.id, a.at as timestamp, a.since,
   a.type as "attemptType", a.count, host(a.ip) as "ipAddress", a.network,
   a.user_agent as "userAgent", a.blocked, a.codes, a.flag_bits as "flagBits",
@@ -51,12 +51,12 @@ const columns = (withContent: boolean) => `a.position, a.id, a.at as timestamp, 
   ${withContent ? 'c.content' : 'null as content'}, c.position is not null as "isKept",
   a.actor_kind as "actorKind", a.actor_id as "actorId", a.request_id as "requestId"`
 
-/** Attempts that are looked at for one page, whether or not they match. */
+/** Maximum number of attempts to scan for one page, matching or not. */
 const lookedAt = 5000
 
 /**
- * A page of the attempts that match, newest first. One that is looked for in too many others comes short,
- * and the next one goes on from there, so that a page costs the same wherever it is.
+ * Returns a page of matching attempts, newest first. When matches are rare the page is short, and
+ * the next one continues from there, so that every page has the same maximum cost.
  */
 export async function readAttempts(
   db: Db,
@@ -83,7 +83,7 @@ export async function readAttempts(
   return { attempts, next: end?.position ?? null, lookedBackTo: end?.at.toISOString() ?? null }
 }
 
-/** Where the looking ended, unless it came to the very end. */
+/** Returns the position at which the scan ended, unless it reached the oldest attempt. */
 async function findEnd(
   db: Db,
   { text, values }: Candidates,
@@ -96,7 +96,7 @@ async function findEnd(
   return rows[0]
 }
 
-/** One attempt with all that is recorded of it. `id` is a UUID. */
+/** Returns one attempt with all recorded data. `id` is a UUID. */
 export async function findAttempt(db: Db, id: string): Promise<Attempt | undefined> {
   const { rows } = await db.query<Row>({
     name: 'attempt-by-id',

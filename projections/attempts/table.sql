@@ -1,4 +1,4 @@
--- The audit log of attempts. Where one came from, and everything else here, goes with its day.
+-- The audit log of attempts. Each row, with its origin, is erased with its day.
 create table attempt (
   position int8 primary key,
   id uuid not null,
@@ -27,7 +27,7 @@ create index on attempt (blocked, position);
 create index on attempt (network, position);
 create index on attempt (ip);
 
--- Which attempts were given a flag or a code, so that those of each can be paged through.
+-- Flags and codes of attempts, to page through the attempts of each.
 create table attempt_mark (
   mark text not null,
   position int8 not null,
@@ -36,8 +36,8 @@ create table attempt_mark (
 );
 create index on attempt_mark (day);
 
--- Whose attempt it was and what was sent, as JSON text: that goes with the life too. `wallet` is in
--- lower case.
+-- Profile and content of an attempt, as JSON text; also erased with the life. `wallet` is in lower
+-- case.
 create table attempt_content (
   position int8 primary key,
   profile_id uuid not null,
@@ -51,7 +51,7 @@ create index on attempt_content (profile_id, life);
 create index on attempt_content (wallet, position);
 create index on attempt_content (day);
 
--- The last life of a profile that is over: an attempt of it may be recorded later than its end.
+-- The last ended life of a profile: one of its attempts may be recorded after its end.
 create table attempt_ended_life (
   profile_id uuid primary key,
   life int4 not null

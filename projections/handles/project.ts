@@ -5,7 +5,9 @@ export type HandleClaimRow = { handleKey: string; profileId: string; claimedAt: 
 
 type Tables = { handle_claim: HandleClaimRow }
 
-/** The last claim of each handle. It outlasts the profile, as the claim in the log does. */
+/**
+ * Projects the last claim of each handle. It outlives the profile, as does the claim in the log.
+ */
 export const handles: Projection<'handles', Tables> = {
   name: 'handles',
   tables: { handle_claim: { by: ['handleKey'] } },

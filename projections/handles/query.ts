@@ -1,8 +1,9 @@
 import type { Pool } from 'pg'
 
 /**
- * The handle that a listed profile has now, by one that it had before in this life and that nobody else
- * claimed since. `handleKey` is that of the former one. What a former life was called leads nowhere.
+ * Returns the current handle of a listed profile by its former handle, unless another profile
+ * claimed that since. `handleKey` is the key of the former handle. Handles of a former life are not
+ * found.
  */
 export async function findByFormerHandle(
   db: Pick<Pool, 'query'>,

@@ -1,5 +1,5 @@
--- Who claimed each handle last, by its keyed hash: an address that a profile gave up leads to it until
--- somebody else claims it.
+-- The last profile to claim each handle, by the handle's keyed hash. A former address leads to that
+-- profile until another one claims it.
 create table handle_claim (
   handle_key text primary key,
   profile_id uuid not null,

@@ -4,7 +4,7 @@ import type { Actor } from '#contract/events/metadata.ts'
 import type { StreamKind } from '#contract/views/event-index.ts'
 import type { Projection, Rows } from '#projections/projection.ts'
 
-/** Where an event stands, whom it is about, and who did it. Nothing of what it says. */
+/** Position, profile and actor of an event, without its content. */
 export type HistoryRow = {
   /** yyyy-mm-dd, UTC. */
   onDay: string
@@ -13,7 +13,7 @@ export type HistoryRow = {
   streamKind: StreamKind
   revision: bigint
   type: RecordedEvent['type']
-  /** The effective actor. */
+  /** The actor who caused the event. */
   actorKind: Actor['kind']
   actorId: string | null
   profileId: string | null
@@ -24,7 +24,7 @@ type Tables = { history: HistoryRow }
 
 const dayOf = ({ metadata }: RecordedEvent) => metadata.at.slice(0, 10)
 
-/** An index of the whole log. */
+/** Projects an index of the whole log. */
 export const history: Projection<'history', Tables> = {
   name: 'history',
   tables: { history: { by: ['onDay', 'position'], topic: 'history' } },
@@ -81,7 +81,7 @@ function addOfSecurity(rows: Rows<Tables>, event: RecordedEvent): Rows<Tables> {
   return add(rows, event, { streamKind: 'security', ...noProfile })
 }
 
-/** Adds the event to the index, once however often it is delivered. */
+/** Adds the event to the index; a redelivery changes nothing. */
 function add(
   { history: [known] }: Rows<Tables>,
   event: RecordedEvent,

@@ -10,23 +10,23 @@ type Db = Pick<Pool, 'query'>
 export type EventQuery = {
   type?: IndexedEvent['type'] | undefined
   actorKind?: Actor['kind'] | undefined
-  /** Keyed ids of who did it as staff. */
+  /** Keyed ids of the staff who acted. */
   staffIds?: readonly string[] | undefined
   /** yyyy-mm-dd, UTC. */
   day?: string | undefined
   profileId?: string | undefined
-  /** Where the page before ended, as `next` said. */
+  /** Cursor from `next` of the previous page. */
   cursor?: string | undefined
-  /** Events a page. */
+  /** Events per page. */
   limit: number
 }
 
-/** An event of the index, whose actor nobody has named yet. */
+/** An event of the index before its actor is resolved to a name. */
 export type FoundEvent = Omit<IndexedEvent, 'actor'> & { actor: Actor }
 
 const foundEvent = indexedEvent.extend({ actor, revision: z.coerce.number().int() })
 
-/** A page of the index of all events, newest first; `next` is null on the last page. */
+/** Returns a page of the index of all events, newest first; `next` is null on the last page. */
 export async function readEventPage(
   db: Db,
   { type, actorKind, staffIds, day, profileId, cursor, limit }: EventQuery,
@@ -63,8 +63,8 @@ export async function readEventPage(
 }
 
 /**
- * The lives that profiles had at a time (ISO), in the order of `asked`, or that would have begun: each the
- * one after the last that ended.
+ * Returns the life that each profile had at a time (ISO), in the order of `asked`. For a profile
+ * without a life then, returns the number of the next one: one more than the last ended life.
  */
 export async function findLivesAt(
   db: Db,
@@ -84,7 +84,9 @@ export async function findLivesAt(
   return rows.map(({ life }) => life)
 }
 
-/** Where in its stream a life of a profile began; undefined where the read models do not show it. */
+/**
+ * Returns the revision at which a life of a profile began; undefined if the read models lack it.
+ */
 export async function findBeginning(
   db: Db,
   { profileId, life }: { profileId: string; life: number },

@@ -1,11 +1,12 @@
--- Where each event stands and who did it, so that staff find it: no text that anybody wrote. It stays when
--- what the event held is erased. So its words, which the software chooses, are varchar: the eraser looks for text.
+-- Position and actor of each event, so that staff can find it. It holds no text from users, and
+-- stays when the content of an event is erased. Its words come from the software, and are varchar
+-- because the eraser removes rows from tables with text columns.
 create table history (
-  -- yyyy-mm-dd, UTC, as the event's own time says.
+  -- yyyy-mm-dd, UTC, from the time in the event.
   on_day varchar not null,
   position int8 not null,
   at timestamptz not null,
-  -- What the event's stream is of, and the place in it.
+  -- The kind of the event's stream, and the revision in it.
   stream_kind varchar not null,
   revision int8 not null,
   type varchar not null,
@@ -18,8 +19,8 @@ create table history (
 create unique index on history (position);
 create index on history (type, position);
 create index on history (profile_id, position) where profile_id is not null;
--- Where a life ends, of which most profiles have none, however much else is told of them.
+-- Ends of lives. Most profiles have none, however many other events they have.
 create index on history (profile_id, position) where type = 'ProfileDeleted';
 create index on history (actor_id, position) where actor_id is not null;
--- What most events are done by is found soon without it.
+-- Most events have the actor kind `owner`, which is found quickly without an index.
 create index on history (actor_kind, position) where actor_kind <> 'owner';

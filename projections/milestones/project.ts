@@ -8,7 +8,7 @@ export type MilestoneAward = {
   profileType: ProfileType
   rank: number
   position: bigint
-  /** When it was given. */
+  /** Time of the award. */
   awardedAt: string
   isStanding: boolean
 }
@@ -19,7 +19,7 @@ type Tables = { milestone_award: MilestoneAward; milestone_count: MilestoneCount
 
 const allCounts = profileTypes.map((profileType) => ({ profileType }))
 
-/** Which ranks were given, and how many profiles stand. The rule itself is the domain's. */
+/** Projects the awarded ranks, and the number of listed profiles. The domain defines the rule. */
 export const milestones: Projection<'milestones', Tables> = {
   name: 'milestones',
   tables: {
@@ -31,7 +31,7 @@ export const milestones: Projection<'milestones', Tables> = {
     ProfileSubmitted: endLife,
     ProfileImported: endLife,
     ProfileListed: (rows, event) => award(takeDown(rows), event, event.data.profileType),
-    // An unlisted profile takes a rank of its type once it is listed.
+    // An unlisted profile gets a rank of its type when it is listed.
     ProfileTypeChanged: (rows, event) =>
       isStanding(rows) ? award(takeDown(rows), event, event.data.to) : rows,
     ProfileHeld: takeDown,
@@ -41,15 +41,16 @@ export const milestones: Projection<'milestones', Tables> = {
 }
 
 /**
- * The life whose standing an event may change. A life that begins ends the one before it: a log that was
- * restored from before a deletion lacks that deletion, while the keys of the life are erased.
+ * Returns the life whose standing an event may change. A life that begins also ends the one before
+ * it: a log restored from before a deletion lacks that deletion, while the keys of the life are
+ * erased.
  */
 function standingOf({ type, data: { profileId, life } }: EventShownBy<'milestones'>) {
   const isBegun = type === 'ProfileSubmitted' || type === 'ProfileImported'
   return { profileId, life: isBegun ? life - 1 : life }
 }
 
-/** Leaves no award of the life that `standingOf` named. */
+/** Removes the awards of the life that `standingOf` named. */
 function endLife(rows: Rows<Tables>): Rows<Tables> {
   return { ...takeDown(rows), milestone_award: [] }
 }

@@ -6,10 +6,10 @@ import { type MilestoneBoard, milestoneBoard } from '#contract/views/milestone-b
 import type { RankOutlook } from '#contract/views/roster.ts'
 import type { MilestoneCount } from './project.ts'
 
-/** Gold ranks of a type that the staff is shown one by one. */
+/** Number of gold ranks of a type to list for staff. */
 const shownRanks = 10
 
-/** How far each profile type is, in the order of the types. */
+/** Returns the progress of each profile type, in the order of the types. */
 export async function listMilestones(db: Pick<Pool, 'query'>): Promise<MilestoneView[]> {
   const { rows } = await db.query<MilestoneCount>({
     name: 'milestones',
@@ -24,8 +24,8 @@ export async function listMilestones(db: Pick<Pool, 'query'>): Promise<Milestone
 }
 
 /**
- * The ranks that a profile would have in each type: the one it was given in this life, or else the
- * next. Empty for a profile that there is none of.
+ * Returns the rank of a profile in each type: the one awarded in this life, or else the next one.
+ * Empty if the profile does not exist.
  */
 export async function readRanks(
   db: Pick<Pool, 'query'>,
@@ -45,7 +45,7 @@ export async function readRanks(
   return rows
 }
 
-/** How far each type is, who has its first gold ranks, and the founder. */
+/** Returns the progress of each type, the holders of its first gold ranks, and the founder. */
 export async function readMilestoneBoard(db: Pick<Pool, 'query'>): Promise<MilestoneBoard> {
   const [views, { rows }] = await Promise.all([
     listMilestones(db),
@@ -73,7 +73,7 @@ const person = (profile: string) =>
     .map((column) => `${profile}.${column}`)
     .join(', ')
 
-/** Each type's ranks by its index, so that it costs the same however many there are. */
+/** Reads each type's ranks by index, so that the cost does not grow with their number. */
 const boardText = `select
   (select coalesce(json_object_agg(profile_type, count), '{}') from (
     select profile_type, count(*) from milestone_award

@@ -1,4 +1,5 @@
--- A rank once given to a life of a profile within a type. `is_standing`: listed under this type now.
+-- A rank awarded to a life of a profile within a type. `is_standing`: currently listed under this
+-- type.
 create table milestone_award (
   profile_id uuid not null,
   life int4 not null,

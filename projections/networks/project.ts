@@ -18,7 +18,7 @@ export type MeasureRow = {
 
 type Tables = { network_measure: MeasureRow }
 
-/** The networks that are blocked or allowed. */
+/** Networks that are blocked or allowed. */
 export const networks: Projection<'networks', Tables> = {
   name: 'networks',
   tables: { network_measure: { by: ['networkKey'], topic: 'networks' } },
@@ -30,7 +30,7 @@ export const networks: Projection<'networks', Tables> = {
   },
 }
 
-/** No row once the event is erased: it names no network any more, and its rule has ended. */
+/** Returns no row for an erased event: it names no network, and its rule has ended. */
 function rowsOf(
   { data, personal, metadata }: EventOfType<'NetworkBlocked' | 'NetworkAllowed'>,
   measure: NetworkMeasure,

@@ -4,7 +4,7 @@ import { actor } from '#contract/events/metadata.ts'
 import { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'
 
-/** Measures that stand at once: each process holds all of them. */
+/** Maximum number of active network rules: each process holds all of them in memory. */
 export const maxMeasures = 10_000
 
 type Db = Pick<Pool, 'query'>
@@ -12,11 +12,11 @@ type Db = Pick<Pool, 'query'>
 const isoTime = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** The fields of a measure that enforcement needs. */
+/** The fields that are needed to apply a rule. */
 const standing = z.object({ network: z.string(), measure: networkMeasure, until: z.string() })
 export type StandingMeasure = z.output<typeof standing>
 
-/** The measures that stand at `now`, of so many the newest. */
+/** Returns the rules active at `now`, up to the limit, newest first. */
 export async function readStandingMeasures(db: Db, now: Date): Promise<StandingMeasure[]> {
   const { rows } = await db.query({
     name: 'standing-measures',
@@ -27,7 +27,7 @@ export async function readStandingMeasures(db: Db, now: Date): Promise<StandingM
   return rows.map((row) => standing.parse(row))
 }
 
-/** How many measures stand at `now`, beside the one about the network with the key `besides`. */
+/** Counts the rules active at `now`, except the one for the network with the key `besides`. */
 export async function countStandingMeasures(
   db: Db,
   now: Date,
@@ -55,7 +55,7 @@ const fields = `network_key as "networkKey", network, measure, reason,
 
 type Page = { cursor?: string | undefined; limit: number; now: Date }
 
-/** The measures that stand, the newest first. `next` is null on the last page. */
+/** Returns a page of active rules, newest first. `next` is null on the last page. */
 export async function readMeasures(
   db: Db,
   { cursor, limit, now }: Page,
@@ -75,7 +75,7 @@ export async function readMeasures(
 
 const place = z.tuple([z.iso.datetime(), z.string()])
 
-/** When the last measure of the page before was taken, and about which network. */
+/** Parses the time and the network of the last rule on the previous page. */
 function readCursor(cursor: string): z.output<typeof place> {
   const read = place.safeParse(cursor.split('_'))
   if (read.success) return read.data
@@ -83,7 +83,7 @@ function readCursor(cursor: string): z.output<typeof place> {
   throw new Refusal('invalid-input', { errors: [{ path: 'cursor', message }] })
 }
 
-/** Which of these networks a measure is known about, for a topic that tells of the key alone. */
+/** Returns which of these networks have a rule, for a topic that sends only keys. */
 export async function readMeasureKeys(
   db: Db,
   keys: readonly string[],

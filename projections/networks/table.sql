@@ -1,5 +1,5 @@
--- The last measure about each network, until it is released; one that ended by itself stays until its day
--- is erased. `day` seals what is personal, and tells when the row has to go.
+-- The last rule for each network, until it is released. An expired rule stays until its day is
+-- erased. `day` is the key that seals personal data, and determines when the row is removed.
 create table network_measure (
   network_key text primary key,
   day date not null,

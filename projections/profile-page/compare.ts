@@ -7,9 +7,9 @@ import { lookalikeKey } from '#domain/security/lookalike-key.ts'
 import { bioKey } from './bio-key.ts'
 
 /**
- * Compares the fields that a profile is to have with all other profiles, held ones too, by one look-up in
- * each index. A name, handle or bio that the profile already has is its own: it is compared only with
- * profiles that are older.
+ * Compares the new fields of a profile with all other profiles, including held ones, by one lookup
+ * per index. A name, handle or bio that the profile already has is compared only with older
+ * profiles.
  */
 export async function compareProfile(
   db: Pick<Pool, 'query'>,
@@ -46,7 +46,10 @@ function another(like: string): string {
   return `exists (select from profile_page where ${like} and profile_id <> $1)`
 }
 
-/** Whether a row is older than the profile, where the profile itself already has what is compared. */
+/**
+ * Returns SQL: true if a row is older than the profile, in case the profile already has the
+ * compared value.
+ */
 function isOlderThanOwn(isOwn: string): string {
   return `created_at < coalesce(
     (select created_at from profile_page where profile_id = $1 and ${isOwn}), 'infinity')`

@@ -8,12 +8,12 @@ import { lookalikeKey } from '#domain/security/lookalike-key.ts'
 import type { EventOfType, Handler, Projection } from '#projections/projection.ts'
 import { bioKey } from './bio-key.ts'
 
-/** A profile in its present life, held ones too, with the wallet that its owner may hide. */
+/** A profile in its current life, including held ones and hidden wallets. */
 export type ProfileRow = ProfileFields & {
   profileId: string
   life: number
   profileType: ProfileType
-  /** Artwork shown without photos. */
+  /** Artwork to show without photos. */
   work: Work
   walletAddress: string | null
   /** The chain of a contract wallet; null for a key. */
@@ -28,7 +28,7 @@ export type ProfileRow = ProfileFields & {
   lastSignedAt: string | null
 } & Keys
 
-/** Keys to look up and compare profiles. */
+/** Keys by which profiles are looked up and compared. */
 type Keys = {
   nameLookalike: string
   handleFolded: string
@@ -90,7 +90,7 @@ export const profilePage: Projection<'profile-page', Tables> = {
   },
 }
 
-/** Makes a handler of what an event changes in a profile; its pictures follow. */
+/** Creates a handler from a function that changes a profile, and updates its pictures. */
 function update<Event>(
   change: (page: ProfileRow | undefined, event: Event) => ProfileRow | undefined,
 ): Handler<Tables, Event> {
@@ -107,7 +107,7 @@ function update<Event>(
   }
 }
 
-/** Undefined where the content is erased: it shows nobody. */
+/** Returns undefined for erased content, which leaves nothing to show. */
 function submitted(event: EventOfType<'ProfileSubmitted'>): ProfileRow | undefined {
   const { data, personal, metadata } = event
   if (!personal) return undefined

@@ -18,8 +18,8 @@ export const isoTime = (column: string) =>
   `to_char(p.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /**
- * The columns of a profile's view, from a table `p` of profiles and its milestone award `a`.
- * `mayShow` is the SQL that says whether the asker may see the wallet.
+ * Returns the columns of a profile's view, from a table `p` of profiles and its milestone award
+ * `a`. `mayShow` is an SQL condition: true if the viewer may see the wallet.
  */
 export function profileColumns(mayShow: string): string {
   return `p.profile_id as id, ${fieldColumns}, p.profile_type as "profileType", p.work,
@@ -32,7 +32,7 @@ export function profileColumns(mayShow: string): string {
     ${isoTime('listed_at')} as "listedAt", ${isoTime('last_signed_at')} as "lastSignedAt"`
 }
 
-/** Joins the rank that a listed profile has in its present life and type. */
+/** Joins the rank of a listed profile in its current life and type. */
 export const joinAward = `left join milestone_award a on a.profile_id = p.profile_id
   and a.life = p.life and a.profile_type = p.profile_type and a.is_standing`
 
@@ -46,8 +46,8 @@ export const fullColumns = `${profileColumns('true')}, nullif(p.review_note, '')
 export const fullProfile = `select ${fullColumns} from profile_page p ${joinAward}`
 
 /**
- * A profile in full, held ones too, by id or by handle in any case. It is for its owner and for
- * staff: the caller hides what others may not see.
+ * Returns a profile in full, including held ones, by id or by handle in any case. The result is for
+ * its owner and for staff: the caller must hide private data from other viewers.
  */
 export async function findProfile(
   db: Db,
@@ -67,12 +67,15 @@ export async function findProfile(
   return rows[0] === undefined ? undefined : profileView.parse(rows[0])
 }
 
-/** Whether somebody can be called so: no handle is longer, and Postgres refuses NUL, which none holds. */
+/**
+ * Returns true if a text can be a handle: it is short enough and has no NUL, which Postgres
+ * rejects.
+ */
 export function mayBeHandle(text: string): boolean {
   return text.length <= maxHandle && !text.includes('\0')
 }
 
-/** Whether a profile hangs the work of this id, or waits to. */
+/** Returns true if a profile, listed or not, has the artwork with this id. */
 export async function isWorkHung(db: Db, id: string): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'work-hung',
@@ -82,7 +85,7 @@ export async function isWorkHung(db: Db, id: string): Promise<boolean> {
   return rowCount !== 0
 }
 
-/** Whether a listed profile shows the picture of this hash now. */
+/** Returns true if a listed profile currently shows the picture with this hash. */
 export async function isPictureShown(db: Db, profileId: string, hash: string): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'picture-shown',

@@ -1,4 +1,4 @@
--- A profile in full, held and rejected ones too, with the wallet that its owner may hide.
+-- A profile in full, including held and rejected ones and hidden wallets.
 create table profile_page (
   profile_id uuid primary key,
   life int4 not null,
@@ -35,7 +35,7 @@ create index on profile_page (name_lookalike, created_at) where status <> 'rejec
 create index on profile_page (handle_lookalike, created_at) where status <> 'rejected';
 create index on profile_page (profile_id) where is_founder;
 
--- The pictures that profiles show, by what is in them.
+-- Pictures that profiles show, by the hash of their content.
 create table profile_picture (
   profile_id uuid not null,
   life int4 not null,

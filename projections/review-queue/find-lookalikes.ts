@@ -6,14 +6,14 @@ import { z } from '#contract/z.ts'
 import { lookalikeKey } from '#domain/security/lookalike-key.ts'
 import { fullProfile } from '#projections/profile-page/query.ts'
 
-/** Profiles that are shown beside the one that waits. */
+/** Maximum number of look-alikes to show for a held profile. */
 const mostShown = 3
 
 const row = lookalike.extend({ waitingId: z.uuid() })
 
 /**
- * Finds, for each profile that waits, the listed and held profiles it can be mistaken for. An edit that
- * waits is compared by what it proposes. The keys of the result are ids of profiles that wait.
+ * Finds, for each held profile, the listed and held profiles that it can be mistaken for. A held
+ * edit is compared by its proposed content. The keys of the result are ids of held profiles.
  */
 export async function findLookalikes(
   db: Pick<Pool, 'query'>,
@@ -46,7 +46,7 @@ export async function findLookalikes(
   return found
 }
 
-/** The oldest profiles whose name or handle looks like the one that waits. */
+/** Returns SQL for the oldest profiles with a look-alike name or handle. */
 function matches(column: 'name' | 'handle', rule: SoftFlag): string {
   return `(select profile_id, created_at, '${rule}' as rule from profile_page
     where ${column}_lookalike = waiting.${column} and status <> 'rejected'

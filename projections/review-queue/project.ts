@@ -8,15 +8,15 @@ import type { EventOfType, EventShownBy, Projection, Rows } from '#projections/p
 export type Queued = {
   profileId: string
   life: number
-  /** ISO; null while nobody has to review it. */
+  /** ISO; null while no review is needed. */
   waitingSince: string | null
-  /** Flags of the current version; none if every submission is held. */
+  /** Flags of its current content; none in a directory that holds every submission. */
   reasons: readonly SoftFlag[]
   revision: bigint
-  /** The address it was held from, and the network of that address; null where they are not known. */
+  /** The address that it was held from, and its network; null if unknown. */
   ip: string | null
   network: string | null
-  /** The edit that waits while the profile stays listed; null where the profile itself waits. */
+  /** The held edit of a listed profile; null if the profile itself is held. */
   heldEdit: HeldEdit | null
 }
 
@@ -31,8 +31,8 @@ export type Outcome = {
 type Tables = { review_queue: Queued; review_outcome: Outcome }
 
 /**
- * What waits for a review, and what came of submissions day by day. A row stands from the submission on,
- * so that each outcome counts once, and whoever follows the queue hears of all of them.
+ * Projects the review queue and the daily outcomes of submissions. A row exists from the submission
+ * on, so that each outcome counts once, and subscribers of the queue receive all of them.
  */
 export const reviewQueue: Projection<'review-queue', Tables> = {
   name: 'review-queue',
@@ -67,7 +67,7 @@ export const reviewQueue: Projection<'review-queue', Tables> = {
     },
     ProfileEdited(rows, { data, revision }) {
       const [queued] = rows.review_queue
-      // The edit that waited is approved, or replaced by this one.
+      // The held edit is approved, or replaced by this one.
       if (queued?.heldEdit) return queue(rows, undefined)
       return queue(rows, queued && { ...queued, reasons: data.flags, revision })
     },
@@ -117,7 +117,7 @@ function originOf({ origin }: RecordedEvent<ProfileEvent>): Place {
   return ip === null ? nowhere : { ip, network: queueNetworkOf(ip) }
 }
 
-/** Takes a profile out of the queue, and counts what came of it. */
+/** Removes a profile from the queue, and counts its outcome. */
 function leave(
   { review_queue: [queued], review_outcome: [before] }: Rows<Tables>,
   event: RecordedEvent<ProfileEvent>,

@@ -16,9 +16,12 @@ import { Refusal } from '#domain/refusal.ts'
 import { fullProfile } from '#projections/profile-page/query.ts'
 import { findLookalikes } from './find-lookalikes.ts'
 
-/** Waiting profiles from which on a network is a group, groups shown, and rows of each shown at first. */
+/**
+ * Held profiles that make a network a group, maximum number of groups, and rows shown per group at
+ * first.
+ */
 const groupedFrom = 3
-/** Waiting profiles, the oldest, among which groups are looked for. */
+/** Number of oldest held profiles to search for groups. */
 export const groupedAmong = 5000
 const rowsOfGroup = 3
 const crowdedAbove = 10
@@ -33,15 +36,15 @@ const waitingColumns = `to_jsonb(profile) as profile, ${isoTime('waiting_since')
 
 type QueuePage = { waiting: WaitingProfile[]; next: string | null }
 
-/** Which rows of the queue a page holds, and where it begins. */
+/** Selects the rows of a queue page, and its start. */
 export type QueueRange = ReviewFilter & {
-  /** Leaves out the networks that `readReviewOverview` groups. */
+  /** Excludes the networks that `readReviewOverview` groups. */
   ungrouped?: boolean | undefined
   cursor?: string | undefined
   limit: number
 }
 
-/** SQL conditions of the filters on `review_queue`, each with an index of its own. */
+/** SQL conditions of the filters on `review_queue`; each has its own index. */
 const conditions: Record<ReviewFilterName, string> = {
   all: 'true',
   lookalikes: `reasons ?| array['lookalike_handle', 'lookalike_name']`,
@@ -50,8 +53,9 @@ const conditions: Record<ReviewFilterName, string> = {
 }
 
 /**
- * The networks that the queue shows as groups, the largest first, by the profiles that wait longest. A
- * flood costs no more than these: sorting all of it by network takes most of a second.
+ * Selects the networks that the queue shows as groups, largest first, among the longest-held
+ * profiles. The bound keeps it fast in a flood: sorting a full queue by network takes most of a
+ * second.
  */
 const groupedNetworks = `select network, count(distinct ip)::int4 as addresses, min(waiting_since) as first
   from (
@@ -61,7 +65,7 @@ const groupedNetworks = `select network, count(distinct ip)::int4 as addresses, 
   where network is not null
   group by network having count(*) >= ${groupedFrom} order by count(*) desc, network limit ${maxGroups}`
 
-/** SQL of a count that ends beyond `maxCounted`. */
+/** Returns SQL for a count that stops just above `maxCounted`. */
 const countUpTo = (where: string) =>
   `(select count(*)::int4 from (
     select from review_queue whole where waiting_since is not null and ${where} limit ${maxCounted + 1}
@@ -72,7 +76,7 @@ const readCount = (count: number): DirectoryCount => ({
   isBounded: count > maxCounted,
 })
 
-/** The profiles that wait for a review in full, the oldest first. `next` is null on the last page. */
+/** Returns held profiles in full, oldest first. `next` is null on the last page. */
 export async function readReviewQueue(
   db: Db,
   { filter = 'all', network, ungrouped = false, cursor, limit }: QueueRange,
@@ -110,7 +114,7 @@ async function addLookalikes(db: Db, rows: readonly unknown[]): Promise<WaitingP
 
 const place = z.tuple([z.iso.datetime(), z.uuid()])
 
-/** Since when the last profile of the page before waits, and which one it is. */
+/** Parses the waiting time and id of the last profile on the previous page. */
 function readCursor(cursor: string): z.output<typeof place> {
   const read = place.safeParse(cursor.split('_'))
   if (read.success) return read.data
@@ -118,7 +122,9 @@ function readCursor(cursor: string): z.output<typeof place> {
   throw new Refusal('invalid-input', { errors: [{ path: 'cursor', message }] })
 }
 
-/** How much waits, and what came of submissions on the day (UTC) of `now`. */
+/**
+ * Returns the number of held profiles, and the outcomes of submissions on the day (UTC) of `now`.
+ */
 export async function readReviewFigures(db: Db, now: Date): Promise<ReviewFigures> {
   const { rows } = await db.query<{ held: number }>({
     name: 'review-figures',
@@ -136,7 +142,7 @@ export async function readReviewFigures(db: Db, now: Date): Promise<ReviewFigure
   return reviewFigures.parse({ ...rows[0], held: readCount(rows[0]?.held ?? 0) })
 }
 
-/** Which of some profiles wait now, for a topic that tells of the key alone. */
+/** Returns which of these profiles are held now, for a topic that sends only keys. */
 export async function readReviewKeys(
   db: Db,
   ids: readonly string[],
@@ -150,7 +156,7 @@ export async function readReviewKeys(
   return new Map(rows.map(({ id }) => [id, undefined]))
 }
 
-/** A profile that waits, in full; undefined where it does not wait. */
+/** Returns a held profile in full; undefined if it is not held. */
 export async function findWaiting(db: Db, id: string): Promise<WaitingProfile | undefined> {
   const { rows } = await db.query({
     name: 'review-waiting',
@@ -162,7 +168,10 @@ export async function findWaiting(db: Db, id: string): Promise<WaitingProfile | 
   return (await addLookalikes(db, rows))[0]
 }
 
-/** The large groups of the queue with their oldest profiles, how many each filter finds, and recent arrivals. */
+/**
+ * Returns the large groups of the queue with their oldest profiles, the count of each filter, and
+ * recent arrivals.
+ */
 export async function readReviewOverview(db: Db, now: Date): Promise<ReviewOverview> {
   const [groups, counts, arrivals] = await Promise.all([
     readGroups(db),
@@ -184,7 +193,7 @@ async function readCounts(db: Db): Promise<Record<string, DirectoryCount>> {
   )
 }
 
-/** Counts each bar up to `maxCounted` profiles. */
+/** Returns recent arrivals. Each bar counts up to `maxCounted` profiles. */
 async function readArrivals(db: Db, now: Date): Promise<unknown[]> {
   const { rows } = await db.query({
     name: 'review-arrivals',
@@ -250,7 +259,10 @@ const valuesOf = ({ until, network, exceptNetworks = [] }: ReviewSet) => [
   exceptNetworks,
 ]
 
-/** A part of the queue that an act is about, oldest first: ids, and where the next part begins. */
+/**
+ * Returns the ids of a part of a bulk action's queue set, oldest first, and the start of the next
+ * part.
+ */
 export async function readReviewIds(
   db: Db,
   set: ReviewSet,
@@ -268,7 +280,7 @@ export async function readReviewIds(
   return { ids: rows.map(({ id }) => id), next: last ? `${last.since}_${last.id}` : null }
 }
 
-/** How many profiles a set of an act holds. */
+/** Counts the profiles in the set of a bulk action. */
 export async function countReviewIds(db: Db, set: ReviewSet): Promise<number> {
   const { rows } = await db.query<{ count: number }>({
     text: `select count(*)::int4 as count from review_queue where ${conditionOf(set)}`,

@@ -1,7 +1,7 @@
--- Profiles from their submission until they are listed, turned down or deleted, and listed ones while an
--- edit of them waits: `held_edit`. `waiting_since`: held for a review since then; null for the moment
--- between a submission and what comes of it. `revision`: the last event of the profile's stream that
--- changed what a reviewer sees; `ip` and `network`: where it was held from.
+-- Profiles from their submission until they are listed, rejected or deleted, and listed ones while
+-- an edit is held: `held_edit`. `waiting_since`: held for review since then; null between a
+-- submission and its outcome. `revision`: the last event of the profile's stream that changed what
+-- a reviewer sees. `ip` and `network`: the origin of the held submission.
 create table review_queue (
   profile_id uuid primary key,
   life int4 not null,
@@ -12,13 +12,13 @@ create table review_queue (
   network text,
   held_edit jsonb
 );
--- What a query needs of a row beside its place stands in the index, so that a flood is walked through
--- without its rows.
+-- The index includes the columns that a query needs besides the sort key, so that a flood is
+-- scanned without reading its rows.
 create index on review_queue (waiting_since, profile_id) include (network, ip)
   where waiting_since is not null;
 create index on review_queue (network, waiting_since, profile_id) where waiting_since is not null;
 
--- One for each filter: the conditions of `query.ts`, to the letter.
+-- One index per filter. Each condition must match `query.ts` exactly.
 create index on review_queue (waiting_since, profile_id) where waiting_since is not null
   and reasons ?| array['lookalike_handle', 'lookalike_name'];
 create index on review_queue (waiting_since, profile_id) where waiting_since is not null
@@ -26,7 +26,8 @@ create index on review_queue (waiting_since, profile_id) where waiting_since is 
 create index on review_queue (waiting_since, profile_id) where waiting_since is not null
   and jsonb_typeof(held_edit) = 'object';
 
--- What came of submissions on a day, UTC. `listed_unreviewed` of `listed` never waited.
+-- Outcomes of submissions per day, UTC. `listed_unreviewed` counts those of `listed` that were
+-- never held.
 create table review_outcome (
   day_start timestamptz primary key,
   listed int4 not null,

@@ -3,21 +3,21 @@ import { type AnalysisView, analysisView } from '#contract/views/roster.ts'
 import { isoTime } from '#projections/profile-page/query.ts'
 import { readRosterCounts, verificationOf } from './query.ts'
 
-/** Most entries of each kind in an analysis, and most profiles of one wallet. */
+/** Maximum number of profiles that an analysis lists of each kind, and of one wallet. */
 const maxAnalysed = 50
 const maxAnalysedOfWallet = 10
 
 type Db = Pick<Pool, 'query'>
 type Analysis = AnalysisView['analysis']
 
-/** Columns of a profile `p` in an analysis. */
+/** Columns that an analysis lists of a profile `p`. */
 const named = `p.profile_id as id, p.name, p.handle, p.profile_type as "profileType",
   p.wallet_address as "walletAddress", p.contract_chain_id as "contractChainId", p.status,
   ${isoTime('created_at')} as "createdAt"`
 
 /**
- * What stands in the directory, and what is odd about it: counts that the projector keeps, and the
- * beginnings of two lists. `most` bounds those, `mostOfWallet` the profiles that one wallet has.
+ * Returns the projected counts of the directory, and the start of two lists of anomalies. `most`
+ * limits those lists, and `mostOfWallet` the profiles of one wallet.
  */
 export async function readAnalysis(
   db: Db,
@@ -60,7 +60,7 @@ type Duplicate = {
   profiles: unknown[]
 }
 
-/** Wallets with the most profiles first, found by one scan of the wallet index. */
+/** Lists duplicate wallets, those with the most profiles first, by one scan of the wallet index. */
 async function listDuplicates(
   db: Db,
   { most, mostOfWallet }: { most: number; mostOfWallet: number },

@@ -3,7 +3,7 @@ import type { ProfileType } from '#contract/profile-type.ts'
 import type { DeploymentEntry } from '#contract/views/deployment.ts'
 import { isoTime } from '#projections/profile-page/query.ts'
 
-/** The newest profiles of a type, held and rejected ones too, with wallets that their owners hide. */
+/** Returns the newest profiles of a type, including held and rejected ones and hidden wallets. */
 export async function listNewest(
   db: Pick<Pool, 'query'>,
   type: ProfileType,

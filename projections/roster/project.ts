@@ -3,14 +3,14 @@ import { foldText } from '#contract/fold-text.ts'
 import { type ProfileType, profileTypes } from '#contract/profile-type.ts'
 import type { EventOfType, Handler, Projection, Rows } from '#projections/projection.ts'
 
-/** A profile as staff look it up. The texts are folded. */
+/** A profile as staff search for it. The texts are folded. */
 export type RosterRow = {
   profileId: string
   life: number
-  /** Where this life began in the log. */
+  /** Position at which this life began. */
   position: bigint
   profileType: ProfileType
-  /** In lower case, also where its owner hides it; null where there is none. */
+  /** In lower case, also when the owner hides it; null without a wallet. */
   address: string | null
   contractChainId: number | null
   nameText: string
@@ -21,7 +21,7 @@ export type RosterRow = {
   isFounder: boolean
 }
 
-/** How many profiles of a type there are, and of what kind. */
+/** Number of profiles of a type, by kind. */
 export type RosterCount = {
   profileType: ProfileType
   total: number
@@ -59,7 +59,7 @@ export const roster: Projection<'roster', Tables> = {
   },
 }
 
-/** Makes a handler of what an event changes in the row of its profile; the counts follow. */
+/** Creates a handler from a function that changes a profile's row, and updates the counts. */
 function update<Event>(
   change: (row: RosterRow | undefined, event: Event) => RosterRow | undefined,
 ): Handler<Tables, Event> {
@@ -70,12 +70,12 @@ function update<Event>(
   }
 }
 
-/** The row is the same but new, so that live readers hear of the status that is shown beside it. */
+/** Returns an equal copy, so that subscribers learn of the changed status shown with it. */
 function touch(row: RosterRow | undefined): RosterRow | undefined {
   return row && { ...row }
 }
 
-/** A life has one place, however often its beginning is told. */
+/** Keeps the first position of a life when its beginning is delivered again. */
 function keepPlace(
   before: RosterRow | undefined,
   after: RosterRow | undefined,
@@ -84,7 +84,7 @@ function keepPlace(
   return { ...after, position: before.position }
 }
 
-/** Undefined where the content is erased: nobody can look it up. */
+/** Returns undefined for erased content, which staff cannot search. */
 function submitted(event: EventOfType<'ProfileSubmitted'>): RosterRow | undefined {
   const { data, personal, position } = event
   if (!personal) return undefined
@@ -125,7 +125,7 @@ function foldNames({ name, handle }: { name: string; handle: string }) {
   return { nameText: foldText(name), handleText: foldText(handle) }
 }
 
-/** The counts without what a profile was, and with what it is. */
+/** Returns the counts minus the old row of a profile, plus the new one. */
 function recount(
   { roster_count: counts }: Rows<Tables>,
   before: RosterRow | undefined,
@@ -144,7 +144,7 @@ function add(
   const count = counts.find((each) => each.profileType === profileType)
   const { total, verified, founders, walletless, nameless, flagged } = count ?? none
   const others = counts.filter((each) => each !== count)
-  // As in a rebuild, which never counts what is erased by then.
+  // Matches a rebuild, which never counts profiles that are erased by then.
   if (total + times === 0) return others
   const one = (is: boolean) => (is ? times : 0)
   return [

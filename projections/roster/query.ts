@@ -12,21 +12,21 @@ type Db = Pick<Pool, 'query'>
 
 export type RosterQuery = {
   filter?: RosterFilter | undefined
-  /** Where the page before ended, as `next` said. */
+  /** Cursor from `next` of the previous page. */
   cursor?: string | undefined
-  /** Profiles a page. */
+  /** Profiles per page. */
   limit: number
 }
 
 /** Profiles in full, newest first; `next` is null on the last page. */
 type Page = { profiles: ProfileView[]; next: string | null }
 
-/** A page of all profiles, how many match, and how many there are. */
+/** A page of all profiles, the number of matches, and the total counts. */
 export type RosterPage = Page & { count: DirectoryCount; counts: RosterCounts }
 
 /**
- * `sample`: rows that are looked at to find out how to search; `counted`: as many matches are counted at
- * most.
+ * Returns a page of the roster. `sample`: rows to test when choosing how to search; `counted`:
+ * maximum number of matches to count.
  */
 export async function readRosterPage(
   db: Db,
@@ -50,7 +50,7 @@ export async function readRosterPage(
   return { ...page, count, counts }
 }
 
-/** The rows that match; with the index those first that it finds. */
+/** Returns SQL for the matching rows; with the index, it finds the candidates first. */
 function matching(columns: string, { exact, indexed }: Conditions, isIndexed: boolean): string {
   const where = [...(isIndexed ? indexed : []), ...exact]
   return `select ${columns} from roster d ${where.length === 0 ? '' : `where ${where.join(' and ')}`}`
@@ -62,7 +62,8 @@ async function readPage(
   { before, limit, isIndexed }: { before: string; limit: number; isIndexed: boolean },
 ): Promise<Page> {
   const { values } = conditions
-  // What the index finds comes in no order, and is ordered apart from it, or Postgres would read all rows.
+  // Index results are unordered. They are sorted in a separate step, or Postgres would read all
+  // rows.
   const found = `found as ${isIndexed ? '' : 'not '}materialized (
     ${matching('d.profile_id, d.position', conditions, isIndexed)})`
   const { rows } = await db.query<{ position: string }>(
@@ -96,7 +97,7 @@ async function countMatches(
   return { total: Math.min(count, most), isBounded: count > most }
 }
 
-/** Above every position that a log can reach. */
+/** Higher than every position in a log. */
 const aboveAll = String(2n ** 63n - 1n)
 
 function readCursor(cursor = aboveAll): string {
@@ -105,7 +106,7 @@ function readCursor(cursor = aboveAll): string {
   throw new Refusal('invalid-input', { detail: message, errors: [{ path: 'cursor', message }] })
 }
 
-/** How many profiles there are of each type and kind, as the projector counts them. */
+/** Number of profiles of each type and kind, as projected. */
 export type RosterCounts = Omit<RosterCount, 'profileType'> & {
   byType: AnalysisView['analysis']['byType']
 }
@@ -135,7 +136,7 @@ export async function readRosterCounts(db: Db): Promise<RosterCounts> {
   }
 }
 
-/** The counts as staff read them. */
+/** Returns the counts in the form for staff. */
 export function verificationOf({
   total,
   verified,
@@ -143,7 +144,7 @@ export function verificationOf({
   return { verified, unverified: total - verified }
 }
 
-/** Which of these profiles there are. */
+/** Returns which of these profiles exist. */
 export async function findOnRoster(db: Db, ids: readonly string[]): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>({
     name: 'on-roster',

@@ -4,23 +4,23 @@ import { hasTrigram, holdsText, likePattern } from '#projections/directory/searc
 
 type Db = Pick<Pool, 'query'>
 
-/** Parts of what is looked for; all that are filled must be found. */
+/** Search terms; a profile must match all that are not empty. */
 export type RosterFilter = {
   wallet?: string | undefined
   name?: string | undefined
   handle?: string | undefined
 }
 
-/** A filter as SQL over `roster d`. `values` are its parameters. */
+/** SQL conditions of a filter on `roster d`. `values` are the parameters of all of them. */
 export type Conditions = {
-  /** Looks at a row. */
+  /** Conditions to test on a row. */
   exact: string[]
-  /** Condition for the trigram index; empty if no text is long enough. */
+  /** Conditions that the trigram index serves; empty if no text is long enough. */
   indexed: string[]
   values: string[]
 }
 
-/** The conditions of a filter; undefined where nothing can match. */
+/** Returns the conditions of a filter; undefined if nothing can match. */
 export function findConditions({
   wallet = '',
   name = '',
@@ -29,10 +29,10 @@ export function findConditions({
   const needles = [
     { column: 'address', text: wallet.trim().toLowerCase() },
     { column: 'name_text', text: foldText(name) },
-    // A handle is shown, and so searched for, with an @ before it.
+    // Handles are shown with an @, so users search with it.
     { column: 'handle_text', text: foldText(handle).replace(/^@/, '') },
   ].filter(({ text }) => text !== '')
-  // Postgres refuses NUL, and no profile holds one.
+  // Postgres rejects NUL, and no profile contains it.
   if (needles.some(({ text }) => text.includes('\0'))) return undefined
   const conditions: Conditions = { exact: [], indexed: [], values: [] }
   for (const { column, text } of needles) {
@@ -43,12 +43,12 @@ export function findConditions({
   return conditions
 }
 
-/** Matches among the rows that are looked at, beyond which rows in order are found soon enough. */
+/** Matches in the sample above which a scan in order is fast enough. */
 const manyMatches = 4
 
 /**
- * Whether to find rows by the index, rather than to read them in order. Postgres keeps no samples of
- * texts and cannot know, so it looks at the newest `sample` rows.
+ * Returns true to use the index instead of a scan in order. Postgres has no statistics of texts to
+ * decide by, so this tests the newest `sample` rows.
  */
 export async function shouldUseIndex(
   db: Db,

@@ -1,5 +1,5 @@
--- Every profile that there is, held and rejected ones too, as staff look it up: also by a wallet that its
--- owner hides. The newest has the highest position. `address` is in lower case.
+-- Every profile, including held and rejected ones, as staff search for it, also by a hidden wallet.
+-- The newest has the highest position. `address` is in lower case.
 create table roster (
   profile_id uuid primary key,
   life int4 not null,
@@ -18,8 +18,8 @@ create index on roster (profile_type, position);
 create index on roster (address, contract_chain_id) where address is not null;
 create index roster_flagged on roster (position) where flags <> '[]'::jsonb;
 
--- How many there are of each type. `walletless` have no wallet, `nameless` no name; `flagged` were so
--- when they were assessed last.
+-- Number of profiles of each type. `walletless` have no wallet, `nameless` no name; `flagged` had
+-- flags at their last assessment.
 create table roster_count (
   profile_type text primary key,
   total int4 not null,

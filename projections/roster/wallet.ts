@@ -2,12 +2,16 @@ import type { Pool } from 'pg'
 
 type Db = Pick<Pool, 'query'>
 
-/** A profile of a wallet. A contract's wallet counts on its own chain; null for a key. */
+/**
+ * A profile of a wallet. A contract wallet is specific to its chain; `contractChainId` is null for
+ * a key.
+ */
 export type OfWallet = { profileId: string; handle: string; contractChainId: number | null }
 
 /**
- * The profiles of a wallet, on whatever chain: those listed now in the order of their listing, before
- * those that were imported, then the others in the order in which they came. `address` in any case.
+ * Returns the profiles of a wallet on every chain. Currently listed profiles come first, in the
+ * order of their listing and before imported ones; the rest follow in order of creation. `address`
+ * may have any case.
  */
 export async function listOfWallet(db: Db, address: string): Promise<OfWallet[]> {
   const { rows } = await db.query<OfWallet>({
@@ -22,7 +26,7 @@ export async function listOfWallet(db: Db, address: string): Promise<OfWallet[]>
   return rows
 }
 
-/** How many wallets hold a part of an address, as far as `most`. */
+/** Counts the wallets that contain a part of an address, up to `most`. */
 export async function countWallets(db: Db, part: string, most: number): Promise<number> {
   const { rows } = await db.query<{ count: number }>({
     name: 'roster-wallets',

@@ -3,7 +3,7 @@ import type { RecordedEvent } from '#contract/events/event.ts'
 import { attemptOf, type Told } from '#projections/attempts/attempt-of.ts'
 import type { EventShownBy, Projection, Rows } from '#projections/projection.ts'
 
-/** `position` is of the last event that is counted, so that none is counted twice. */
+/** `position` is the last counted event, so that no event counts twice. */
 export type ThreatRow = {
   network: string
   quarter: string
@@ -26,7 +26,7 @@ export type QuarterRow = {
 
 type Tables = { threat: ThreatRow; attempt_quarter: QuarterRow }
 
-/** Reason under which all refused sign-ins count. */
+/** The reason under which all refused sign-ins count. */
 const signIns = 'sign-ins-refused'
 
 export const threats: Projection<'threats', Tables> = {
@@ -80,7 +80,7 @@ function addToThreat(threat: ThreatRow | undefined, told: Told, { position }: Pl
   }
 }
 
-/** An attempt counts under the reason that was given first. */
+/** Counts an attempt under its first reason. */
 function addReason(
   failedBy: ThreatRow['failedBy'],
   { type, codes }: Told,

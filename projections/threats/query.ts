@@ -10,13 +10,13 @@ type Db = Pick<Pool, 'query'>
 const quarterMs = 15 * 60 * 1000
 export const windowMs = 24 * 60 * 60 * 1000
 
-/** Networks that are told one by one; more of them are counted only. */
+/** Maximum number of networks to list; the rest are only counted. */
 export const maxThreats = 200
 
 /**
- * What came from each network in the 24 hours before `now`: whole quarters of an hour as they were counted,
- * and of the first one, which began earlier, its attempts. So its cost is bounded by how many networks
- * there are, and by one quarter of attempts.
+ * Attempts of each network in the 24 hours before `now`: whole quarters of an hour as counted, and
+ * the single attempts of the first, partial quarter. So the cost is bounded by the number of
+ * networks and by one quarter of attempts.
  */
 const inWindow = `
   select network, failed, failed_by, flag_bits, last_at from threat where quarter >= $2 and quarter <= $3
@@ -38,10 +38,9 @@ type ThreatRow = {
 type Totals = SuspiciousActivity['totals']
 
 /**
- * Without the networks that are allowed now: those are recorded and not counted. Each network is looked
- * up once for each width that is allowed, however many are: not by a join, which the planner could make
- * pair by pair. In one statement, so that the reasons of a score add up to it, whatever is counted
- * meanwhile.
+ * Excludes currently allowed networks: their attempts are recorded but not counted. Each network is
+ * looked up once per allowed prefix length, instead of a join, which the planner could run pair by
+ * pair. One statement, so that the reasons of a score add up to it despite concurrent counting.
  */
 const threatsText = `with parts as materialized (${inWindow}), allowed as materialized (
     select network(network::inet) as block from network_measure where measure = 'allow' and until > $6
@@ -76,7 +75,7 @@ const threatsText = `with parts as materialized (${inWindow}), allowed as materi
     from totals left join top on true left join reasons using (network)
     order by score desc, last_at desc, network`
 
-/** Networks of the last 24 hours by their score, and the totals of all. */
+/** Returns the networks of the last 24 hours by score, and the totals of all. */
 export async function readThreats(
   db: Db,
   now: Date,
@@ -113,21 +112,21 @@ function reasonOfFlag(name: string): ThreatReason {
   return { kind: 'flag', name, points: 1 }
 }
 
-/** Failed attempts by what they failed for, most first. */
+/** Lists failed attempts by reason, most frequent first. */
 function listFailures(failedBy: ThreatRow['failedBy']): ThreatReason[] {
   return Object.entries(failedBy)
     .map(([name, points]): ThreatReason => ({ kind: 'failed', name, points }))
     .sort((one, other) => other.points - one.points || (one.name < other.name ? -1 : 1))
 }
 
-/** Where the window begins, its first whole quarter, and the quarter that is under way. */
+/** Returns the start of the window, its first whole quarter, and the current quarter. */
 function windowBefore(now: Date): [since: string, first: string, last: string] {
   const since = new Date(now.getTime() - windowMs).toISOString()
   const first = new Date(Date.parse(quarterOf(since)) + quarterMs).toISOString()
   return [since, first, quarterOf(now.toISOString())]
 }
 
-/** The attempts of each quarter of an hour of the last 24 hours, the one under way last. */
+/** Returns the attempts of each quarter of an hour in the last 24 hours, the current one last. */
 export async function countAttempts(db: Db, now: Date): Promise<AttemptCount[]> {
   const last = Date.parse(quarterOf(now.toISOString()))
   const quarters = Array.from({ length: windowMs / quarterMs }, (_, before) =>

@@ -1,4 +1,4 @@
--- The attempts of a network in a quarter of an hour. `failed_by` has the failed ones by their reason.
+-- Attempts of a network in a quarter of an hour. `failed_by` counts failed ones by reason.
 create table threat (
   network text not null,
   quarter timestamptz not null,

@@ -1,6 +1,6 @@
 import type { EventOfType, Projection, Rows } from '#projections/projection.ts'
 
-/** `address` in lower case, so that spellings of one wallet are one. */
+/** `address` is in lower case, so that all spellings of a wallet are equal. */
 export type Wallet = { profileId: string; life: number; address: string }
 
 type Tables = { wallet: Wallet }

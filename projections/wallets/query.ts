@@ -5,14 +5,15 @@ import { fullProfile } from '#projections/profile-page/query.ts'
 
 type Db = Pick<Pool, 'query'>
 
-/** Viewer of a wallet's profiles: staff, an owner, or the public. */
+/** The viewer who looks up a wallet: staff, the owner of a profile, or a visitor. */
 export type Asker = { isStaff: boolean; profileId: string | undefined }
 
 /**
- * The profiles of a wallet in full that the asker may find by it, newest first: listed ones whose
- * owner does not hide the wallet, one's own, and all of them for staff. What is not to be found is
- * left out where it is looked up, so that it takes no time. `address` in any case. A key has one
- * profile, and so has each contract that stands at the same address on some chain.
+ * Returns the profiles of a wallet in full that the viewer may find by it, newest first. Visitors
+ * find listed profiles whose owner does not hide the wallet; owners also find their own, and staff
+ * find all. The query itself excludes the others, so that they do not affect its duration.
+ * `address` may have any case. A key has one profile, and so has each contract at the same address
+ * on some chain.
  */
 export async function listProfilesByWallet(
   db: Db,
@@ -30,7 +31,7 @@ export async function listProfilesByWallet(
   return rows.map((row) => profileView.parse(row))
 }
 
-/** The newest of them; undefined when there is none. */
+/** Returns the newest of them; undefined if there is none. */
 export async function findProfileByWallet(
   db: Db,
   address: string,

@@ -1,4 +1,4 @@
--- Which wallet stands behind which profile. One wallet with two profiles is worth a look.
+-- The wallet of each profile. A wallet with two profiles deserves a check by staff.
 create table wallet (
   profile_id uuid primary key,
   life int4 not null,
