@@ -4,23 +4,23 @@ import { countListed } from './query.ts'
 
 type Db = Pick<Pool, 'query'>
 
-/** Parts of a listed profile's address. Times are ISO, UTC. */
+/** Parts of the URL entry of a listed profile. Times are ISO, UTC. */
 export type Addressed = { handle: string; updatedAt: string }
 
-/** The listed profiles whose ids begin with `start`, and when one of them was last changed. */
+/** A group of listed profiles whose ids begin with `start`, and the time of its last change. */
 export type AddressPart = { start: string; updatedAt: string }
 
-/** Ids are spread evenly, so that each part holds at most some ten thousand. */
+/** Ids are evenly distributed, so each group has at most about ten thousand profiles. */
 const parting = [
   { upTo: 20_000, digits: 0 },
   { upTo: 320_000, digits: 1 },
 ] as const
-/** Digits by which a part is named at the most. */
+/** Maximum length of a group's id prefix. */
 export const mostDigits = 2
 
 const listed = 'directory d join profile_page p on p.profile_id = d.profile_id'
 
-/** All listed profiles in parts of a bounded length, by the first digits of their ids. */
+/** Lists all listed profiles in groups of bounded size, by the first digits of their ids. */
 export async function listAddressParts(db: Db): Promise<AddressPart[]> {
   const count = await countListed(db)
   const digits = parting.find(({ upTo }) => count <= upTo)?.digits ?? mostDigits
@@ -35,7 +35,7 @@ export async function listAddressParts(db: Db): Promise<AddressPart[]> {
   return rows
 }
 
-/** The listed profiles of a part, by id. */
+/** Lists the profiles of a group by id. */
 export async function listAddresses(db: Db, start: string): Promise<Addressed[]> {
   const { rows } = await db.query<Addressed>({
     name: 'addresses-of-part',
@@ -46,7 +46,7 @@ export async function listAddresses(db: Db, start: string): Promise<Addressed[]>
   return rows
 }
 
-/** The first or last id that begins so. */
+/** Returns the first or last id with a prefix, filled up with `digit`. */
 function fillId(start: string, digit: string): string {
   const all = start.padEnd(32, digit)
   return all.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

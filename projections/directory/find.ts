@@ -4,19 +4,19 @@ import { type SearchView, searchView } from '#contract/views/search.ts'
 import { readCounts } from './query.ts'
 import { chooseWay, findConditions, prefixPattern, writeSearch } from './search.ts'
 
-/** Profiles of each type that a search over all of them names, and those that it counts at most. */
+/** Maximum number of profiles per type that a search over all types lists, and that it counts. */
 const foundOfType = 3
 export const maxFound = 100
 
 type Db = Pick<Pool, 'query'>
 type Group = SearchView['groups'][number]
 
-/** A group, and how well its best profile matches: 0 is the best. */
+/** A group, and the rank of its best match; 0 is the best. */
 type Ranked = { rank: number; listedPosition: bigint; group: Group }
 
 /**
- * The best matches of a text in each type, the type with the best one first. One type after the other,
- * so that a search keeps one core of the database busy.
+ * Returns the best matches of a text in each type, the type with the best one first. Types are
+ * searched one after the other, so that a search uses only one core of the database.
  */
 export async function findProfiles(
   db: Db,
@@ -34,7 +34,7 @@ export async function findProfiles(
   return searchView.parse({ groups: ranked.map(({ group }) => group) })
 }
 
-/** Of exact names, the one that was listed first comes first, whatever its type. */
+/** Sorts exact matches by their first listing, across types. */
 function compareExact(one: Ranked, other: Ranked): number {
   if (one.rank !== exactRank) return 0
   return one.listedPosition < other.listedPosition ? -1 : 1
@@ -53,7 +53,7 @@ async function findOfType(
 ): Promise<Ranked> {
   const conditions = findConditions(profileType, { q: text })
   const [, needle] = conditions?.values ?? []
-  // Where nothing is asked for, everything would match.
+  // An empty text would match every profile.
   if (!conditions || needle === undefined) {
     const group = { profileType, total: 0, isBounded: false, profiles: [] }
     return { rank: noRank, listedPosition: 0n, group }
@@ -85,24 +85,24 @@ async function findOfType(
 const nameLine = `split_part(d.search_text, E'\\n', 1)`
 const handleLine = `split_part(d.search_text, E'\\n', 2)`
 
-/** Profiles whose name or handle begins with the text, by an index of just that. */
+/** Returns SQL for profiles whose name or handle begins with the text, by a prefix index. */
 const beginning = (line: string) =>
   `(select d.profile_id from directory d
       where d.profile_type = $1 and ${line} like ${prefixPattern('$2::text')}
       order by ${line} using ~<~ limit $4)`
 
-/** Of profiles with exactly this name or handle, those that were listed first. */
+/** Returns SQL for the first listed profiles with exactly this name or handle. */
 const exact = (line: string) =>
   `(select d.profile_id from directory d
       where d.profile_type = $1 and ${line} = $2::text
       order by d.listed_position limit $4)`
 
-/** Later look-alikes must not come before the profile that was listed first under the exact name. */
+/** Later profiles with the same name must not precede the one that was listed first. */
 const bestFirst = (row: string) =>
   `${row}.rank, case when ${row}.rank = ${exactRank} then ${row}.listed_position end,
     ${row}.listed_position desc`
 
-/** A name counts more than a handle, and the whole or its beginning more than what stands within. */
+/** A name counts more than a handle, and a full or prefix match more than one inside. */
 const rankOf = `case
     when ${nameLine} = $2 or ${handleLine} = $2 then ${exactRank}
     when starts_with(${nameLine}, $2) then 1
@@ -112,8 +112,9 @@ const rankOf = `case
     else 5 end`
 
 /**
- * The best of the newest matches and of those that begin with the text ($2, of type $1; $3 are counted,
- * $4 are shown), and beside each how many match. `found` selects the matches.
+ * Returns SQL for the best of the newest matches and of those that begin with the text, each with
+ * the number of matches. `found` selects the matches. Parameters: $1 type, $2 text, $3 maximum
+ * count, $4 number to show.
  */
 const writeBest = (found: string) => `with found as materialized (${found}),
     candidate as (

@@ -1,9 +1,10 @@
--- Made once the rows are there, each by itself, since they slow a rebuild down. Without them a search
--- is slower only. A search is to find the lists of what is yet to be sorted in short.
+-- Created after the rows, each in its own statement, since they slow down a rebuild. Without them a
+-- search is only slower. `gin_pending_list_limit` keeps the unsorted list of an index short,
+-- because each search scans it.
 create index concurrently if not exists directory_of_type
   on directory (profile_type, listed_position);
 
--- The other orders. Ranks are those of a type, so no list of all types has their order.
+-- Indexes of the other orders. Ranks exist per type, so a list of all types cannot use that order.
 create index concurrently if not exists directory_of_type_by_rank
   on directory (profile_type, rank_position);
 
@@ -18,20 +19,20 @@ create index concurrently if not exists directory_search
 create index concurrently if not exists directory_tags
   on directory using gin (tag_text gin_trgm_ops) with (gin_pending_list_limit = 256);
 
--- Whole tags, and the type behind a line end, for the proof that a tag has more than anybody counts.
+-- Whole tags, and the type after a line end, to prove that a tag has more matches than are counted.
 create index concurrently if not exists directory_tag_names
   on directory using gin (array_append(string_to_array(tag_text, E'\n'), E'\n' || profile_type)) with (gin_pending_list_limit = 256);
 
--- No samples of texts here either: a deletion does not reach them.
+-- No statistics of texts here either: deletions do not remove them.
 alter index directory_tag_names alter column 1 set statistics 0;
 
--- For what has no three letters in a row: which letters there are, and the type beside them.
+-- For search texts without three letters in a row: their letters, and the type.
 create index concurrently if not exists directory_letters
   on directory using gin (array_append(string_to_array(search_text, null), profile_type)) with (gin_pending_list_limit = 256);
 
 alter index directory_letters alter column 1 set statistics 0;
 
--- The first two lines of what is searched: names and handles by how they begin, for the best matches.
+-- The first two lines of the search text: prefixes of names and handles, for the best matches.
 create index concurrently if not exists directory_names
   on directory (profile_type, split_part(search_text, E'\n', 1) text_pattern_ops);
 

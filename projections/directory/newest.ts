@@ -7,9 +7,10 @@ import { publicColumns } from './query.ts'
 const lookedAtForProof = 100
 
 /**
- * What the home shows: the newest listed profiles, and among some more of them the one whose owner
- * signed again the longest after it was listed, so that its line has a length. Its wallet is a key, and
- * shown: anybody can recover the signer. Both are read from the end of an index.
+ * Returns the profiles of the home page: the newest listed ones, and one proven profile. That is
+ * the one among the newest whose owner signed again the longest after its listing, so that its line
+ * has a length. Its wallet is a visible key, so anyone can recover the signer. Both are read from
+ * the end of an index.
  */
 export async function readHome(db: Pick<Pool, 'query'>): Promise<HomeView> {
   const [newest, proven] = await Promise.all([

@@ -1,17 +1,23 @@
 import type { ListOrder } from '#contract/list-order.ts'
 import { z } from '#contract/z.ts'
 
-/** An order of `directory d`, which an index has. */
+/** An indexed order of `directory d`. */
 export type Order = {
-  /** The columns that give each row its place; no two rows have the same in all of them. */
+  /** The columns of the sort key; together they are unique. */
   columns: readonly string[]
   direction: 'asc' | 'desc'
-  /** Serializes those columns as a cursor, and parses it; undefined for another format. */
+  /**
+   * Converts a sort key to a cursor and back; `readCursor` returns undefined for a cursor of
+   * another form.
+   */
   writeCursor: (place: readonly string[]) => string
   readCursor: (cursor: string) => string[] | undefined
 }
 
-/** A position as a cursor, told from that of another order by what stands before it. */
+/**
+ * Converts a position to a cursor, with a prefix that distinguishes it from cursors of other
+ * orders.
+ */
 function markPosition(mark: string): Pick<Order, 'writeCursor' | 'readCursor'> {
   const form = new RegExp(`^${mark}(\\d{1,18}|-4\\d{18})$`)
   return {
@@ -20,12 +26,12 @@ function markPosition(mark: string): Pick<Order, 'writeCursor' | 'readCursor'> {
   }
 }
 
-/** A name may hold any letter: headers and addresses take but few. */
+/** Names may contain any character, but headers and URLs accept only a few. */
 const named = z.string().regex(/^[^\0]*$/)
 const uuidLength = 36
 
 export const orders: Readonly<Record<ListOrder, Order>> = {
-  // Bare, as in addresses of pages that others keep.
+  // No prefix, as in page URLs that clients have saved.
   newest: { columns: ['listed_position'], direction: 'desc', ...markPosition('') },
   rank: { columns: ['rank_position'], direction: 'asc', ...markPosition('rank-') },
   name: {
@@ -40,12 +46,12 @@ export const orders: Readonly<Record<ListOrder, Order>> = {
   },
 }
 
-/** The order as SQL, of rows under a name. */
+/** Returns the order as SQL, for rows with an alias. */
 export function writeOrder({ columns, direction }: Order, row: string): string {
   return columns.map((column) => `${row}.${column} ${direction}`).join(', ')
 }
 
-/** Whether a row comes after a place, which the parameters hold. */
+/** Returns SQL that tests if a row comes after a sort key, which the parameters hold. */
 export function writeAfter(
   { columns, direction }: Order,
   row: string,

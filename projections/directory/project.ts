@@ -6,20 +6,23 @@ import { searchText, tagText } from '#contract/search-text.ts'
 import type { EventOfType, Projection, Rows } from '#projections/projection.ts'
 
 /**
- * A listed profile, or one that waits. The texts are folded; a hidden wallet is not in them. `links`
- * names the links that there are, a line each.
+ * A listed profile, or one that is not listed yet. The texts are folded and contain no hidden
+ * wallet. `links` has the names of its links, one per line.
  */
 export type Entry = {
   profileId: string
   life: number
   profileType: ProfileType
   /**
-   * Where it was listed for the first time in this life; null while it never was. Below 0, by
-   * `aboveAllPositions`, where that was in the directory that it was imported from: so those are older
-   * than all that were listed here.
+   * Position of its first listing in this life; null before that. Negative, by `aboveAllPositions`,
+   * for a listing in the directory that it was imported from, so that those are older than all
+   * listings here.
    */
   listedPosition: bigint | null
-  /** Where it took the rank of its type, and of each type so far. So ranks are in the order of these. */
+  /**
+   * Positions at which it got the rank of its type, and of each earlier type. They sort like the
+   * ranks.
+   */
   rankPosition: bigint | null
   rankPositions: Partial<Record<ProfileType, string>>
   nameKey: string
@@ -62,10 +65,10 @@ export const directory: Projection<'directory', Tables> = {
             ...foldTexts(personal.fields, entry.walletAddress),
           }))
         : none,
-    // An unlisted profile takes a rank of its type once it is listed.
+    // An unlisted profile gets a rank of its type when it is listed.
     ProfileTypeChanged: (rows, { data, position }) =>
       update(rows, (entry, isListed) => takeRank(entry, data.to, isListed ? position : undefined)),
-    // The same but new, so that live readers hear of the card that is shown for it.
+    // An equal copy, so that subscribers learn of the changed card.
     FounderRecognized: (rows) => update(rows, (entry) => ({ ...entry })),
     ProfileDeleted: () => none,
   },
@@ -81,7 +84,7 @@ function unlisted(entry: Entry | undefined): Rows<Tables> {
   return entry ? { directory: [], directory_waiting: [{ ...entry }] } : none
 }
 
-/** Changes the entry in the table that holds it. */
+/** Changes the entry in the table that contains it. */
 function update(
   { directory, directory_waiting }: Rows<Tables>,
   change: (entry: Entry, isListed: boolean) => Entry,
@@ -92,7 +95,7 @@ function update(
   }
 }
 
-/** Undefined where the content is erased. */
+/** Returns the first entry of a life; undefined if its content is erased. */
 function begin(
   { data, personal }: EventOfType<'ProfileSubmitted' | 'ProfileImported'>,
   listedPosition: bigint | null,
@@ -105,7 +108,10 @@ function begin(
   return { profileId, life, profileType, ...unranked, walletAddress, ...texts }
 }
 
-/** The entry as one of a type: at the rank that it has there, or else at the one that it takes now. */
+/**
+ * Returns the entry with a type: at its earlier rank in that type, or else at the rank that it gets
+ * now.
+ */
 function takeRank(entry: Entry, profileType: ProfileType, now: bigint | undefined): Entry {
   const taken = entry.rankPositions[profileType] ?? now?.toString()
   if (taken === undefined) return { ...entry, profileType, rankPosition: null }

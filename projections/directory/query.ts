@@ -15,15 +15,15 @@ type Db = Pick<Pool, 'query'>
 export type DirectoryQuery = {
   type?: ProfileType | undefined
   filter?: DirectoryFilter | undefined
-  /** The newest first where it is absent. By rank a type alone is ordered. */
+  /** Newest first by default. The order by rank needs a type. */
   sort?: ListOrder | undefined
-  /** Where the page before ended, as `next` said. */
+  /** Cursor from `next` of the previous page. */
   cursor?: string | undefined
-  /** Profiles a page. */
+  /** Profiles per page. */
   limit: number
 }
 
-/** The cards of listed profiles as everybody may see them: without the wallets that owners hide. */
+/** Columns of listed profiles in public form: without the wallets that owners hide. */
 export const publicColumns = profileColumns('not p.hide_wallet')
 const listedProfiles = `directory d join profile_page p on p.profile_id = d.profile_id ${joinAward}`
 
@@ -31,8 +31,8 @@ const listedProfiles = `directory d join profile_page p on p.profile_id = d.prof
 export type DirectoryPage = { profiles: ProfileView[]; next: string | null; count: DirectoryCount }
 
 /**
- * A page, and how many match in all. `sample`: rows that are looked at to find out how to search;
- * `counted`: as many matches are counted at most; `costOfNamed`: see `chooseWay`.
+ * Returns a page and the number of matches. `sample`: rows to test when choosing how to search;
+ * `counted`: maximum number of matches to count; `costOfNamed`: see `chooseWay`.
  */
 export async function readDirectoryPage(
   db: Db,
@@ -61,10 +61,10 @@ export async function readDirectoryPage(
 }
 
 type Stretch = { order: Order; after: readonly string[] | undefined; limit: number }
-/** A card, and its place in the order: in each column. Null where there is no card. */
+/** A card with its sort key, one value per column of the order. Null without a card. */
 type CardRow = Record<`place${number}`, string | null>
 
-/** The cards of the rows that `found` selects, each with its place. */
+/** Returns SQL for the cards of the rows that `found` selects, each with its sort key. */
 function selectCards(found: string, order: Order): string {
   const place = order.columns.map((column, at) => `d.${column} as place${at}`)
   return `select ${publicColumns}, ${place.join(', ')} from (${found}) d
@@ -102,8 +102,9 @@ function cutPage(
 }
 
 /**
- * A page in order, and beside it the proof that more match than are counted: as many rows as `proof`
- * finds first, wherever they stand. Undefined where it finds too few, which proves nothing.
+ * Reads a page in order, together with a proof that there are more matches than are counted: the
+ * first rows that `proof` finds, in any order. Returns undefined if it finds too few, which proves
+ * nothing.
  */
 async function readProvenPage(
   db: Db,
@@ -125,7 +126,7 @@ async function readProvenPage(
     : undefined
 }
 
-/** A page and the count by one search, where the rows that are counted hold those of the page. */
+/** Reads a page and the count in one search, if the counted rows include those of the page. */
 async function readCountedPage(
   db: Db,
   conditions: Conditions,
@@ -162,12 +163,12 @@ async function readCountedPage(
   }
 }
 
-/** How many profiles are listed, as the projector counts them: the standing ones of the milestones. */
+/** Returns the number of listed profiles, as projected by the milestones. */
 export async function countListed(db: Db, type?: ProfileType): Promise<number> {
   return (await readCounts(db, type)).listed
 }
 
-/** The same for a type, and for all types. */
+/** Returns the number of listed profiles of a type, and of all types. */
 export async function readCounts(
   db: Db,
   type: ProfileType | undefined,
@@ -182,13 +183,13 @@ export async function readCounts(
   return rows[0] ?? { listed: 0, all: 0 }
 }
 
-/** Profiles that a walk through a list reads at a time. */
+/** Profiles to read at a time during a walk. */
 const stretch = 200
 
 /**
- * All listed profiles in public form, newest first, a few at a time. Not from one snapshot, which would
- * give out profiles that were deleted on the way, and keep Postgres from clearing up for as long as
- * somebody reads. So each profile comes once, as it is at that moment, and none that is listed later.
+ * Yields all listed profiles in public form, newest first, in pages. It does not use one snapshot:
+ * that would return profiles deleted during the walk, and block vacuuming while a client reads. So
+ * each profile comes once, in its state at that moment, and profiles listed later are left out.
  */
 export async function* walkDirectory(
   db: Db,
@@ -207,7 +208,7 @@ export async function* walkDirectory(
   }
 }
 
-/** All listed profiles in public form, newest first. */
+/** Returns all listed profiles in public form, newest first. */
 export async function listDirectory(
   db: Db,
   { type }: { type?: ProfileType | undefined } = {},
@@ -221,7 +222,9 @@ export async function listDirectory(
   return rows.map((row) => profileView.parse(row))
 }
 
-/** The cards of these profiles by id, in public form; none for a profile that is not listed. */
+/**
+ * Returns the cards of these profiles by id, in public form; none for a profile that is not listed.
+ */
 export async function readDirectoryKeys(
   db: Db,
   ids: readonly string[],

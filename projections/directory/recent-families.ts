@@ -3,14 +3,17 @@ import type { ProfileType } from '#contract/profile-type.ts'
 import { workFamily } from '#contract/work.ts'
 import { z } from '#contract/z.ts'
 
-/** A listing at its position in the log; without a family where it is older than the choice of one. */
+/**
+ * A listing and its position in the log. `family` is null for listings from before families could
+ * be chosen.
+ */
 const recentListing = z.object({
   position: z.coerce.bigint(),
   family: workFamily.nullable(),
 })
 export type RecentListing = z.infer<typeof recentListing>
 
-/** Lists the last listings of a type, newest first, from the end of an index. */
+/** Lists the latest listings of a type, newest first, from the end of an index. */
 export async function listRecentListings(
   db: Pick<Pool, 'query'>,
   type: ProfileType,

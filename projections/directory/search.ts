@@ -4,31 +4,37 @@ import { normalizeFilter } from '#contract/match.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import { type Order, orders, writeAfter, writeOrder } from './order.ts'
 
-/** `matchesFilter` as SQL over `directory d`. `values` are its parameters. */
+/**
+ * SQL conditions equivalent to `matchesFilter`, over `directory d`. `values` are the parameters of
+ * all of them.
+ */
 export type Conditions = {
   type: string[]
-  /** Looks at a row. No index serves it, so a scan in order ends as soon as enough are found. */
+  /**
+   * Conditions to test on a row. No index serves them, so a scan in order ends as soon as enough
+   * rows match.
+   */
   exact: string[]
-  /** Indexes that find candidates among all rows, for `exact` to look at. */
+  /** Indexes that find candidates among all rows, to test by `exact`. */
   indexes: readonly Index[]
-  /** Finds by an index rows that match, but not all of them: those that have a tag of just that name. */
+  /** Finds some of the matching rows by an index: those that have a tag of exactly that name. */
   named: string | undefined
   values: unknown[]
 }
 
 /**
- * `likely` tells cheaply of a row whether `finds`, the condition that an index serves, gives it;
- * `isOfType` whether it finds rows of the type alone.
+ * `likely` tests cheaply if `finds`, the condition that an index serves, would return a row.
+ * `isOfType` is true if it finds only rows of the type.
  */
 type Index = { finds: string; likely: string; isOfType?: boolean }
 
-/** The conditions of a filter; undefined where nothing can match. */
+/** Returns the conditions of a filter; undefined if nothing can match. */
 export function findConditions(
   type: ProfileType | undefined,
   filter: DirectoryFilter,
 ): Conditions | undefined {
   const { text, tags, link } = normalizeFilter(filter)
-  // Postgres refuses NUL, and no profile holds one.
+  // Postgres rejects NUL, and no profile contains it.
   if (link === null || [text, ...tags].some((needle) => needle.includes('\0'))) return undefined
   const values: unknown[] = []
   const ofType = type === undefined ? [] : [`d.profile_type = $${values.push(type)}`]
@@ -62,31 +68,34 @@ export function findConditions(
   return { type: ofType, exact, indexes, named, values }
 }
 
-/** Whether pg_trgm can look a text up, rather than read its whole index. */
+/** Returns true if pg_trgm can look up a text without reading its whole index. */
 export function hasTrigram(text: string): boolean {
   return /[\p{L}\p{N}]{3}/u.test(text)
 }
 
 /**
- * Whether a column contains a text. By its bytes, which Postgres compares several times faster than
- * letters, and in a form of which it does not think that hardly any row fulfils it: it would then
- * collect and sort all rows rather than read them in order until there are enough.
+ * Returns SQL that tests if a column contains a text. It compares bytes, which is several times
+ * faster in Postgres than a locale. `coalesce` hides the selectivity from the planner, which would
+ * otherwise collect and sort all matches instead of reading rows in order.
  */
 export function holdsText(column: string, needle: string): string {
   return `coalesce(d.${column} collate "C" like ${likePattern(needle)}, false)`
 }
 
-/** The LIKE pattern for texts that contain `needle`, whatever signs are in it. */
+/** Returns the LIKE pattern for texts that contain `needle`, with special characters escaped. */
 export function likePattern(needle: string): string {
   return `'%' || ${prefixPattern(needle)}`
 }
 
-/** The one for texts that begin with it. */
+/** Returns the LIKE pattern for texts that begin with `needle`. */
 export function prefixPattern(needle: string): string {
   return `regexp_replace(${needle}, '([\\\\%_])', '\\\\\\1', 'g') || '%'`
 }
 
-/** Candidates have all the letters of the needle, in any order, and the type, the first value. */
+/**
+ * Finds candidates by index: they have all letters of the needle, in any order, and the type, which
+ * is the first value.
+ */
 function findByLetters(needle: string, isOfType: boolean): Index {
   const letters = `string_to_array(${needle}, null)`
   return {
@@ -100,8 +109,8 @@ function findByLetters(needle: string, isOfType: boolean): Index {
 }
 
 /**
- * Rows that have these very tags, and the type, the first value. It stands behind a line end, which is
- * in no tag.
+ * Finds rows with exactly these tags, and the type, which is the first value. A line end, which no
+ * tag contains, precedes the type.
  */
 function findByNames(sought: readonly { needle: string }[], isOfType: boolean): string {
   const names = sought.map(({ needle }) => needle)
@@ -110,17 +119,17 @@ function findByNames(sought: readonly { needle: string }[], isOfType: boolean): 
     @> array[${names.join(', ')}]`
 }
 
-/** Rows of a search in an order, as a query for `profile_id` and the columns of that order. */
+/** An ordered search, as a query for `profile_id` and the columns of that order. */
 export type Search = {
-  /** At most `limit` of them, from after the place that `after` holds on. */
+  /** Up to `limit` rows after the sort key `after`. */
   rows: (page: { after?: readonly string[] | undefined; limit: string }) => string
-  /** Enough for a count up to `limit`; with an index all of them, in no order. */
+  /** Enough rows for a count up to `limit`; with an index all rows, unordered. */
   counted: (limit: string) => string
-  /** Whether `counted` holds the rows of every page, not of those before `limit` alone. */
+  /** True if `counted` contains the rows of every page, not only those before `limit`. */
   countsAll: boolean
 }
 
-/** How rows are found: in order until there are enough, or all of them by an index. */
+/** Returns SQL for a search: a scan in order until enough rows match, or all rows by an index. */
 export function writeSearch(
   { type, exact }: Conditions,
   { order = orders.newest, index }: { order?: Order; index?: string | undefined } = {},
@@ -144,30 +153,32 @@ function writeWhere(conditions: readonly string[]): string {
 
 type Db = Pick<Pool, 'query'>
 
-/** `index` finds the rows, those in order do where it is absent; `proof` finds enough for a count sooner. */
+/**
+ * `index` finds the rows; without it, a scan in order does. `proof` finds enough rows for a count
+ * sooner.
+ */
 export type Way = { index: string | undefined; proof: string | undefined }
 
 type Amounts = {
-  /** Rows of the type asked for, and of all types, which an index finds. */
+  /** Rows of the requested type and of all types, among which an index searches. */
   listed: number
   all: number
-  /** Rows of a page, and rows that end a count. */
+  /** Rows of a page, and rows that complete a count. */
   shown: number
   needed: number
-  /** Rows that are looked at. */
+  /** Rows to test. */
   sample: number
-  /** Cost of a row found by its tags, in rows read in order. */
+  /** Cost of a row found by its tag names, in rows read in order. */
   costOfNamed: number
 }
 
-/** Where a page begins: the order, and the place after which it does. */
+/** Start of a page: the order, and the sort key that it follows. */
 type Start = { order: Order; after: readonly string[] | undefined }
 
 /**
- * The way to search by. Postgres cannot know which is short, since it keeps no samples of texts: so it
- * looks at the newest rows, and reckons with as many matches among the others. Names may hang together
- * with what is looked for; so in another order it looks at the rows that come next too, and takes the
- * scarcer.
+ * Chooses how to search. Postgres has no statistics of texts to choose by, so this tests the newest
+ * rows and assumes the same share of matches in the rest. In another order, matches may correlate
+ * with names; so this also tests the next rows in that order, and uses the lower share.
  */
 export async function chooseWay(
   db: Db,
@@ -216,5 +227,8 @@ export async function chooseWay(
 
 type Looked = { seen: number; matching: number; likely: number[] }
 
-/** A row that an index finds, in rows that are read in order: it stands anywhere, and is looked at twice. */
+/**
+ * Cost of a row found by an index, in rows read in order: it needs random access, and is tested
+ * twice.
+ */
 const costOfCandidate = 4

@@ -3,10 +3,10 @@ import { linkedPlatforms } from '#contract/options.ts'
 
 type Db = Pick<Pool, 'query'>
 
-/** Keys to compare profiles: folded tags, and the names of links. */
+/** Features to compare profiles by: folded tags, and the names of links. */
 export type Compared = { id: string; tags: string[]; links: string[] }
 
-/** How many tags are looked up, and how many profiles are looked at for each, and of the newest ones. */
+/** Limits: tags to look up, profiles to compare per tag, and newest profiles to compare. */
 const tagsLookedUp = 6
 const ofEachTag = 40
 const newest = 100
@@ -17,9 +17,9 @@ const compared = `d.profile_id as id, array_remove(string_to_array(d.tag_text, E
   array_remove(string_to_array(d.links, E'\\n'), '') as links`
 
 /**
- * The ids of the listed profiles of its type that share most with a listed profile, at most `limit`.
- * Looks at a bounded number of rows however long the list is: some for each of its first tags, by the
- * index of tags, and the newest ones.
+ * Returns up to `limit` ids of listed profiles of the same type that share most with a listed
+ * profile. Reads a bounded number of rows however long the list is: some for each of its first
+ * tags, by the tag index, and the newest ones.
  */
 export async function findSimilar(db: Db, id: string, limit: number): Promise<string[]> {
   const own = await db.query<Compared & { profileType: string }>({
@@ -43,7 +43,10 @@ export async function findSimilar(db: Db, id: string, limit: number): Promise<st
   return rankSimilar(profile, rows, limit)
 }
 
-/** Similar profiles, most in common first, then newest. A tag counts more than a platform. */
+/**
+ * Ranks the profiles that share a feature, most shared first; ties keep their order, newest first.
+ * A tag counts more than a platform.
+ */
 export function rankSimilar(own: Compared, others: readonly Compared[], limit: number): string[] {
   const tags = new Set(own.tags)
   const links = new Set(own.links.filter((link) => platforms.has(link)))

@@ -1,5 +1,6 @@
--- The listed profiles, and what a search looks into. The newest listing has the highest position, one
--- of an older directory one below 0; the first rank of a type has the lowest position.
+-- The listed profiles, and their search texts. The newest listing has the highest position, and one
+-- imported from an older directory a negative one. The first rank of a type has the lowest
+-- position.
 create table directory (
   profile_id uuid primary key,
   life int4 not null,
@@ -7,7 +8,7 @@ create table directory (
   listed_position int8,
   rank_position int8,
   rank_positions jsonb not null,
-  -- By code points, so that the order hangs on no locale.
+  -- By code points, so that the order does not depend on a locale.
   name_key text collate "C" not null,
   wallet_address text,
   search_text text not null,
@@ -16,6 +17,6 @@ create table directory (
 );
 create index on directory (listed_position);
 
--- The same for profiles that wait to be listed. A table of their own, so that no query can show one
+-- The same for profiles that are not listed yet. A separate table, so that no query can return one
 -- by mistake.
 create table directory_waiting (like directory including constraints including indexes);
