@@ -12,7 +12,7 @@ import { openAttemptSums, refusedSignInsPerAttempt } from './attempt-sums.ts'
 
 const minuteMs = 60_000
 
-/** Sums over a log that can be away, and what it took. */
+/** Opens totals over a log that can be made unavailable, and records the events that it accepts. */
 function openSums(now = () => Date.parse(noon)) {
   const log = { isAway: false, taken: [] as unknown[] }
   const eventStore: EventStore = {

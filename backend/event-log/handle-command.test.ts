@@ -4,7 +4,7 @@ import { SubjectErased } from '#vault/errors.ts'
 import { retryConflicts } from './handle-command.ts'
 import { LogUnavailable, WrongExpectedRevision } from './port.ts'
 
-/** An attempt that fails with these, one after the other, and then works. */
+/** Creates an attempt that fails with each of these errors in turn, and then succeeds. */
 function failWith(...errors: Error[]) {
   let tries = 0
   const attempt = async () => {

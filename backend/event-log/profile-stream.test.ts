@@ -22,7 +22,10 @@ const edited = (count: number): ProfileEvent => ({
 const edits = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => edited(from + at))
 
-/** A store of one stream that any process may append to, and the stretches that are read of it. */
+/**
+ * Creates a store with one stream that any process may append to, and records the ranges that are
+ * read.
+ */
 function openStore(events: ProfileEvent[]) {
   const reads: Stretch[] = []
   const eventStore: EventStore = {
@@ -86,7 +89,7 @@ it('a long one is read a stretch at a time, and then only what came after', asyn
 
 it('what a long one came to stays in memory for a minute at most', async () => {
   let now = performance.now()
-  // The cache looks at the clock of the process once a millisecond.
+  // The cache reads the process clock once per millisecond.
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => {

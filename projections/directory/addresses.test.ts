@@ -2,7 +2,10 @@ import type { Pool } from 'pg'
 import { expect, it } from 'vitest'
 import { listAddresses, listAddressParts } from './addresses.ts'
 
-/** A database that lists so many, and what it is asked by name. */
+/**
+ * Creates a database with this number of listed profiles, and records the parameters of its queries
+ * by name.
+ */
 function openDatabase(listed: number) {
   const asked = new Map<string, unknown[]>()
   const query = async ({ name, values }: { name: string; values: unknown[] }) => {

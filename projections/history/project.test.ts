@@ -25,10 +25,10 @@ const day = '2026-03-01'
 const network = { day, networkKey: 'key-of-network' }
 const several = { day, since: noon, until: noon, count: 4, codes: [] }
 
-/** What an owner asks for and the house does. */
+/** Events that the system performs on behalf of an owner. */
 const doneByHouse = new Set(['ProfileListed', 'ProfileHeld', 'FounderRecognized', 'HandleReleased'])
 
-/** The row that an event gives, without what every one has. */
+/** Returns the row of an event, without the columns that every row has. */
 function rowOf(fact: AnyEvent) {
   const tables = new Map<string, Groups>()
   foldSteps(view, tables, planSteps(view, [record(fact, 7n)]))

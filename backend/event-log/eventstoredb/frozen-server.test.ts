@@ -8,7 +8,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
-/** A server that takes connections and says nothing, as one that froze. */
+/** Opens a server that accepts connections and never answers, like a frozen one. */
 async function openFrozen(): Promise<{ url: string; count: () => number }> {
   let connections = 0
   const server = createServer((socket) => {

@@ -59,7 +59,7 @@ describe('a stream', () => {
 })
 
 describe('the last event', () => {
-  /** A log of these events, newest first, and the pages that were asked of it. */
+  /** Creates a log of these events, newest first, and records the sizes of the requested pages. */
   function openAll(events: readonly ReturnType<typeof resolvedAt>[]) {
     const pages: number[] = []
     type Terms = { direction: string; fromPosition: 'end' | { commit: bigint }; maxCount: number }

@@ -9,13 +9,13 @@ afterEach(() => {
 })
 
 let count = 0
-/** The address of a server that nobody asks anything; another one each time. */
+/** Returns the URL of a server that receives no calls; a new one each time. */
 const nextUrl = () => {
   count += 1
   return `esdb://127.0.0.1:${count}?tls=false`
 }
 
-/** The settings of the client that was connected last. */
+/** Returns the settings of the most recently connected client. */
 const lastSettings = () =>
   new URLSearchParams(String(connect.mock.calls.at(-1)?.[0]).split('?').slice(1).join('?'))
 

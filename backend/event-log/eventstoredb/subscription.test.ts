@@ -52,7 +52,7 @@ describe('a subscription', () => {
       paused.push(feed.isPaused())
     }
     expect(taken).toEqual(Array.from({ length: 12_000 }, (_, i) => i + 1))
-    // From 8,192 until half of them are taken.
+    // The subscription pauses at 8,192 queued events until half of them are read.
     expect(paused.indexOf(false)).toBe(5)
     await batches.return(undefined)
     expect(feed.left()).toBe(1)

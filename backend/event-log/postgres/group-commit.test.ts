@@ -6,7 +6,7 @@ const command = (stream: string): AppendCommand => ({ stream, events: [], expect
 const never = () => new Promise<never>(() => undefined)
 const appended = { revision: 0n, position: 1n }
 
-/** A lane whose batches wait until they are answered by hand. */
+/** Creates a lane whose batches wait until the test answers them. */
 function openLane() {
   const batches: { streams: string[]; answer: (outcome: Outcome) => void }[] = []
   const send: Send = (batch) => {
@@ -75,7 +75,7 @@ describe('two lanes', () => {
     const begun = group.append(command('a'))
     await nextTurn()
     const next = group.append(command('a'))
-    // Enough to make the other lane worth its commit.
+    // Enough commands for the second lane to start.
     const others = Array.from({ length: 40 }, (_, place) => group.append(command(`b${place}`)))
     await nextTurn()
     const sent = () => [...left.batches, ...right.batches]

@@ -5,7 +5,7 @@ import { nameSchema, readRowSources, readSchema } from './read-schema.ts'
 
 const sources = await readRowSources()
 
-/** What Node loads of our own to run a module, by address. */
+/** Returns the URLs of the local modules that Node loads to run a module. */
 function loadedBy(specifier: string): string[] {
   const code = `import { registerHooks } from 'node:module'
     const loaded = []
@@ -44,7 +44,8 @@ describe('the name of the read schema', () => {
     expect([...sources.keys()]).toEqual(expect.arrayContaining(loaded))
   })
 
-  // A change of any of these costs a rebuild of all rows. What folds do not need stands elsewhere.
+  // A change of any of these modules causes a rebuild of all rows. Keep code that folds do not need
+  // elsewhere.
   it('depends on these modules of the rest of the product, and no others', () => {
     const shared = [...sources.keys()].flatMap((url) => url.match(/(?<=\/backend\/).*/) ?? [])
     expect(shared).toEqual([

@@ -8,7 +8,7 @@ const id = { field: 'id', name: '"id"', type: 'text' }
 const label = { field: 'wallLabel', name: '"wall_label"', type: 'text' }
 const table: Table = { name: '"read"."work"', columns: [id, label], primaryKey: [id] }
 
-/** The statements that bring an empty table to these rows. */
+/** Returns the statements that write these rows to an empty table. */
 async function write(...rows: Row[]): Promise<QueryConfig[]> {
   const sent: QueryConfig[] = []
   const client = { query: async (config: QueryConfig) => sent.push(config) }
