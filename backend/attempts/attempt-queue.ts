@@ -18,9 +18,7 @@ import type { AttemptSums } from './attempt-sums.ts'
 
 /** Maximum number of queued attempts, of about 20 kB each, while the log is unavailable. */
 const longestLine = 500
-/**
- * Milliseconds to collect attempts: a group costs the log and the read models little more than one.
- */
+/** Milliseconds to collect attempts: a group costs the log and the read models little more than one. */
 const gatherMs = 100
 /** Maximum characters of content per append. A single attempt is always smaller. */
 const mostAtOnce = 128 * 1024

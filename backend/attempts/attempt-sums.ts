@@ -21,9 +21,7 @@ const mostNetworks = 1500
 export type AttemptSums = {
   /** Counts an attempt that is not recorded individually. */
   addAttempt: (found: Pick<Findings, 'codes' | 'flags'>, at: string, origin: Origin) => void
-  /**
-   * Counts a refused sign-in. A network that reaches the threshold within the window is recorded.
-   */
+  /** Counts a refused sign-in. A network that reaches the threshold within the window is recorded. */
   addSignIn: (code: RefusalCode, at: string, origin: Origin) => void
 }
 

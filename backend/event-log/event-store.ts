@@ -10,9 +10,7 @@ export type StreamState<Event> = {
   revision: bigint | 'no-stream'
 }
 
-/**
- * The event log behind the codec: events are parsed and sealed on append, and decrypted on read.
- */
+/** The event log behind the codec: events are parsed and sealed on append, and decrypted on read. */
 export type EventStore = {
   /** Rejects with the log's `WrongExpectedRevision` and `LogUnavailable`, and the vault's errors. */
   append: <Event extends AnyEvent>(

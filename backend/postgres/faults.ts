@@ -33,9 +33,7 @@ export class NoAnswer extends Error {
   }
 }
 
-/**
- * Returns true for a transient fault of Postgres or of the connection, so that a retry makes sense.
- */
+/** Returns true for a transient fault of Postgres or of the connection, so that a retry makes sense. */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return transientStates.test(codeOf(error)) || isUnanswered(error) || isTransient(error.cause)

@@ -26,9 +26,7 @@ export type Told = {
   network: string
 }
 
-/**
- * Returns the attempt of an event; undefined if its day is erased, since nothing is left to show.
- */
+/** Returns the attempt of an event; undefined if its day is erased, since nothing is left to show. */
 export function attemptOf(event: RecordedEvent<SecurityEvent>): Told | undefined {
   const { origin, erased } = event
   if (erased && !origin) return undefined

@@ -4,7 +4,7 @@ import { countListed } from './query.ts'
 
 type Db = Pick<Pool, 'query'>
 
-/** Parts of the URL entry of a listed profile. Times are ISO, UTC. */
+/** Handle and last change of a listed profile, for its sitemap entry. Times are ISO, UTC. */
 export type Addressed = { handle: string; updatedAt: string }
 
 /** A group of listed profiles whose ids begin with `start`, and the time of its last change. */

@@ -222,9 +222,7 @@ export async function listDirectory(
   return rows.map((row) => profileView.parse(row))
 }
 
-/**
- * Returns the cards of these profiles by id, in public form; none for a profile that is not listed.
- */
+/** Returns the cards of these profiles by id, in public form; none for a profile that is not listed. */
 export async function readDirectoryKeys(
   db: Db,
   ids: readonly string[],

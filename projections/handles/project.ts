@@ -5,9 +5,7 @@ export type HandleClaimRow = { handleKey: string; profileId: string; claimedAt: 
 
 type Tables = { handle_claim: HandleClaimRow }
 
-/**
- * Projects the last claim of each handle. It outlives the profile, as does the claim in the log.
- */
+/** Projects the last claim of each handle. It outlives the profile, as does the claim in the log. */
 export const handles: Projection<'handles', Tables> = {
   name: 'handles',
   tables: { handle_claim: { by: ['handleKey'] } },

@@ -84,9 +84,7 @@ export async function findLivesAt(
   return rows.map(({ life }) => life)
 }
 
-/**
- * Returns the revision at which a life of a profile began; undefined if the read models lack it.
- */
+/** Returns the revision at which a life of a profile began; undefined if the read models lack it. */
 export async function findBeginning(
   db: Db,
   { profileId, life }: { profileId: string; life: number },

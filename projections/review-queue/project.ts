@@ -10,7 +10,7 @@ export type Queued = {
   life: number
   /** ISO; null while no review is needed. */
   waitingSince: string | null
-  /** Flags of its current content; none in a directory that holds every submission. */
+  /** Flags of its current content; may be empty when every submission is held. */
   reasons: readonly SoftFlag[]
   revision: bigint
   /** The address that it was held from, and its network; null if unknown. */

@@ -17,8 +17,8 @@ import { fullProfile } from '#projections/profile-page/query.ts'
 import { findLookalikes } from './find-lookalikes.ts'
 
 /**
- * Held profiles that make a network a group, maximum number of groups, and rows shown per group at
- * first.
+ * Limits of the groups: minimum number of held profiles, maximum number of groups, and rows shown
+ * per group at first.
  */
 const groupedFrom = 3
 /** Number of oldest held profiles to search for groups. */
@@ -122,9 +122,7 @@ function readCursor(cursor: string): z.output<typeof place> {
   throw new Refusal('invalid-input', { errors: [{ path: 'cursor', message }] })
 }
 
-/**
- * Returns the number of held profiles, and the outcomes of submissions on the day (UTC) of `now`.
- */
+/** Returns the number of held profiles, and the outcomes of submissions on the day (UTC) of `now`. */
 export async function readReviewFigures(db: Db, now: Date): Promise<ReviewFigures> {
   const { rows } = await db.query<{ held: number }>({
     name: 'review-figures',

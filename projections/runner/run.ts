@@ -41,16 +41,14 @@ export type ProjectorStatus = {
   position: bigint
   /** Time of the event at `position`. */
   at: Date | null
-  /**
-   * The fault that stopped the projector of this process. A restart resumes at the same position.
-   */
+  /** The fault that stopped the projector of this process. A restart resumes at the same position. */
   failure?: Error
 }
 
 export type Projector = {
   /**
-   * Resolves once the read models have reached the log's head as it was at the start; rejects with
-   * the `PoisonEvent` that stopped them on the way.
+   * Resolves once the read models reach the head that the log had at the start. Rejects with the
+   * `PoisonEvent` that stops them before it.
    */
   ready: Promise<void>
   /**
@@ -70,9 +68,7 @@ export type Projector = {
   stop: () => Promise<void>
 }
 
-/**
- * Updates the read models from the log: as the leader, or on standby while another process leads.
- */
+/** Updates the read models from the log: as the leader, or on standby while another process leads. */
 export function startProjector(options: ProjectorOptions): Projector {
   const { pool, log, vault, logId, schema, logger, views = allViews } = options
   const stopping = new AbortController()

@@ -36,9 +36,7 @@ export async function noteShownWithoutKey(db: Db, schema: string): Promise<void>
   )
 }
 
-/**
- * Finds the stored lives that are readable again because a newer backup of the vault was restored.
- */
+/** Finds the stored lives that are readable again because a newer backup of the vault was restored. */
 export async function findReadable(
   db: Db,
   { log, vault }: { log: Pick<EventLog, 'read'>; vault: Vault },

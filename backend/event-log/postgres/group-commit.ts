@@ -62,9 +62,7 @@ export function openGroupCommit(lanes: readonly Send[], timeoutMs: number): Grou
   let scheduled = false
   let closed = false
 
-  /**
-   * Dispatches on the next tick, so that callers that were just answered can append again first.
-   */
+  /** Dispatches on the next tick, so that callers that were just answered can append again first. */
   function schedule(): void {
     if (scheduled) return
     scheduled = true

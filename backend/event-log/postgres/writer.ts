@@ -71,7 +71,7 @@ export function openWriter(
   return { send, close: connection.close }
 }
 
-// An acknowledged event must be on disk, whatever the server's default is.
+// An acknowledged event must be on disk, even if the server's default is otherwise.
 const durable = `select set_config('synchronous_commit', 'on', false)
   where current_setting('synchronous_commit') = 'off'`
 

@@ -26,9 +26,7 @@ type Extent = { logId: string; position: bigint }
 /** The highest position that the database can store. */
 const lastPosition = 2n ** 63n - 1n
 
-/**
- * Changes after `after`, up to `upTo`. A long range is limited to the first `most` or a few more.
- */
+/** Changes after `after`, up to `upTo`. A long range is limited to the first `most` or a few more. */
 type Stretch = { after: bigint; upTo: bigint; most?: number }
 
 /**

@@ -10,7 +10,7 @@ export type PositionWatch = {
   last: () => Checkpoint
   /** Reports a move before the database announces it. */
   note: (moved: Checkpoint) => void
-  /** True once `position` is reached, false when that takes longer than `ms` or the watch ends. */
+  /** Resolves to true once `position` is reached, and to false after `ms` or when the watch ends. */
   waitFor: (position: bigint, ms: number) => Promise<boolean>
   stop: () => Promise<void>
 }

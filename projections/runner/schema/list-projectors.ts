@@ -6,9 +6,7 @@ export type ListedProjector = Checkpoint & {
   schema: string
   /** Null without a leader. */
   leader: string | null
-  /**
-   * The last rebuild after a restore: the position of the read models, and the end of the log then.
-   */
+  /** The last rebuild after a restore: the position of the read models, and the end of the log then. */
   restored: { at: string; readModels: string; eventLog: string } | null
 }
 
@@ -28,7 +26,8 @@ export async function listProjectors(
   pool: Pick<Pool, 'query'>,
   logId: string,
 ): Promise<ListedProjector[]> {
-  // A leader holds the advisory lock on the schema's name, whose two halves Postgres lists apart.
+  // A leader holds the advisory lock on the schema's name. Postgres lists the two halves of the
+  // lock key in separate columns.
   const { rows } = await pool.query<Row>(
     `select kept.name as schema, min(connection.application_name) as leader,
         kept.discarded_at as at, kept.discarded_position as "readModels",

@@ -13,9 +13,7 @@ const lateIndexes = ['directory', 'roster'].map(
   (view) => new URL(`../../${view}/index.sql`, import.meta.url),
 )
 
-/**
- * Lock name that serializes schema changes: "if not exists" fails when two sessions run it at once.
- */
+/** Lock name that serializes schema changes: "if not exists" fails when two sessions run it at once. */
 const alone = 'provenance read schemas'
 
 /** Creates the tables that the projectors of all versions share. */

@@ -27,7 +27,7 @@ create table if not exists projector.unreadable (
   noted_at timestamptz not null default now()
 );
 
--- Days whose attempts are still to be erased.
+-- Days with attempts that are not erased yet.
 create table if not exists projector.attempt_day (
   day date primary key
 );

@@ -38,9 +38,7 @@ export async function isDiscarded(db: Db, schema: string): Promise<boolean> {
   return rowCount === 1
 }
 
-/**
- * Discards a checkpoint unless it has moved from `position`. The rows stay, but belong to no log.
- */
+/** Discards a checkpoint unless it has moved from `position`. The rows stay, but belong to no log. */
 export async function discardCheckpoint(
   db: Db,
   schema: string,

@@ -11,7 +11,7 @@ export type Table = {
   primaryKey: readonly Column[]
 }
 
-/** `field` is the name in a row, `name` the one in SQL (quoted), `type` a Postgres type. */
+/** A column: `field` is its name in a row, `name` its quoted SQL name, `type` its Postgres type. */
 export type Column = { field: string; name: string; type: string }
 
 /** Returns columns and primary keys of all tables of a schema, by unqualified table name. */
