@@ -51,7 +51,9 @@ export const Nobody: Story = {
     await userEvent.type(canvas.getByRole('combobox'), 'nobody')
     await waitFor(() =>
       expect(
-        canvas.getByText('Nobody is found by this · Curators, 0 · Artists, 0 · Collectors, 0'),
+        canvas.getByText(
+          'No profile matches this search · Curators, 0 · Artists, 0 · Collectors, 0',
+        ),
       ).toBeVisible(),
     )
   },

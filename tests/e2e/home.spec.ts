@@ -29,7 +29,7 @@ test('an empty directory leaves the wall empty, and invents nobody', async ({ pa
   await expect(page.getByRole('link', { name: 'Verify this label' })).toHaveCount(0)
   await searchOn(page).fill('anybody')
   await expect(
-    page.getByText('Nobody is found by this · Artists, 0 · Collectors, 0 · Curators, 0'),
+    page.getByText('No profile matches this search · Artists, 0 · Collectors, 0 · Curators, 0'),
   ).toBeVisible()
 })
 
