@@ -112,7 +112,7 @@ test('the privacy policy says what is kept, what is erased and what stays', asyn
   await expect(
     main.getByRole('region', { name: 'In three lines' }).getByRole('listitem'),
   ).toHaveCount(3)
-  await expect(main.getByRole('table')).toContainText('keyed fingerprint of its wallet')
+  await expect(main.getByRole('table')).toContainText('keyed fingerprints of its wallet')
   for (const said of [
     'A wallet that was public once can be recognised after it is hidden.',
     'write-ahead log',
