@@ -8,6 +8,7 @@ import { directoryKeys } from '#queries/directory.ts'
 import { homeQueries } from '#queries/home.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
 import { profileKeys } from '#queries/profile.ts'
+import { noActivity } from '#tests/fixtures/activity.ts'
 import { mergeMessage } from './live.ts'
 
 const ada: ProfileView = {
@@ -93,9 +94,13 @@ describe('a message', () => {
     const answer = Promise.withResolvers<HomeView>()
     const fetched = client.fetchQuery({ queryKey, queryFn: () => answer.promise })
     mergeMessage(client, told(renamed))
-    answer.resolve({ newest: [ada], proven: null })
+    answer.resolve({ newest: [ada], proven: null, activity: noActivity })
     await fetched
-    expect(client.getQueryData(queryKey)).toEqual({ newest: [renamed], proven: null })
+    expect(client.getQueryData(queryKey)).toEqual({
+      newest: [renamed],
+      proven: null,
+      activity: noActivity,
+    })
   })
 
   it('of who is gone is passed on to what keeps pages, and no other', () => {

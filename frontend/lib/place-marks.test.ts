@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findNearest, placeMarks } from './place-marks.ts'
+import { findNearest, nudgeApart, placeMarks } from './place-marks.ts'
 
 describe('marks on an axis', () => {
   it('stand by their times', () => {
@@ -20,6 +20,11 @@ describe('marks on an axis', () => {
     const back = placeMarks([1000, 0, 500, 2000])
     expect(back.toSorted((one, other) => one - other)).toEqual(back)
     for (const mark of back) expect(mark >= 0 && mark <= 1).toBe(true)
+  })
+
+  it('keep a gap before an end of their own', () => {
+    const placed = nudgeApart([0.1, 0.7, 0.75], { gap: 0.25, end: 0.75 })
+    expect(placed).toEqual([0.1, 0.5, 0.75])
   })
 
   it('stand at the end where there is one alone', () => {

@@ -11,11 +11,23 @@ export function placeMarks(times: readonly number[]): number[] {
   const span = (times[last] ?? 0) - first
   // What happened at once, or alone, stands at the end, where the present is.
   const byTime = times.map((at) => (span > 0 ? (at - first) / span : 1))
-  const gap = Math.min(nearest, 1 / Math.max(1, last))
+  return nudgeApart(byTime, { gap: nearest, end: 1 })
+}
+
+/**
+ * Moves places, in ascending order and from 0 to `end`, apart by `gap`, or by even steps where they
+ * are too many for that.
+ */
+export function nudgeApart(
+  places: readonly number[],
+  { gap, end }: { gap: number; end: number },
+): number[] {
+  const last = places.length - 1
+  const step = Math.min(gap, end / Math.max(1, last))
   const placed: number[] = []
-  for (const x of byTime) placed.push(Math.max(x, (placed.at(-1) ?? -gap) + gap))
+  for (const x of places) placed.push(Math.max(x, (placed.at(-1) ?? -step) + step))
   for (let at = last; at >= 0; at -= 1) {
-    placed[at] = Math.min(placed[at] ?? 1, 1 - gap * (last - at), (placed[at + 1] ?? 1 + gap) - gap)
+    placed[at] = Math.min(placed[at] ?? end, end - step * (last - at))
   }
   return placed
 }

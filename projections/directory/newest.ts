@@ -1,23 +1,25 @@
 import type { Pool } from 'pg'
 import { hungAtHome } from '#contract/list-limits.ts'
 import { type HomeView, homeView } from '#contract/views/home.ts'
+import { readActivity } from '#projections/activity/query.ts'
 import { joinAward } from '#projections/profile-page/query.ts'
 import { publicColumns } from './query.ts'
 
 const lookedAtForProof = 100
 
 /**
- * Returns the profiles of the home page: the newest listed ones, and one proven profile. That is
- * the one among the newest whose owner signed again the longest after its listing, so that its line
- * has a length. Its wallet is a visible key, so anyone can recover the signer. Both are read from
- * the end of an index.
+ * Returns the data of the home page as of `now`: the newest listed profiles, one proven profile, and
+ * the number of changes by time. The proven one is that among the newest whose owner signed again
+ * the longest after its listing, so that its line has a length. Its wallet is a visible key, so
+ * anyone can recover the signer. Each is read from the end of an index.
  */
-export async function readHome(db: Pick<Pool, 'query'>): Promise<HomeView> {
-  const [newest, proven] = await Promise.all([
+export async function readHome(db: Pick<Pool, 'query'>, now: Date): Promise<HomeView> {
+  const [newest, proven, activity] = await Promise.all([
     db.query({ name: 'home-newest', text: newestText, values: [hungAtHome] }),
     db.query({ name: 'home-proven', text: provenText, values: [lookedAtForProof] }),
+    readActivity(db, now),
   ])
-  return homeView.parse({ newest: newest.rows, proven: proven.rows[0] ?? null })
+  return homeView.parse({ newest: newest.rows, proven: proven.rows[0] ?? null, activity })
 }
 
 const fromNewest = `select ${publicColumns} from (

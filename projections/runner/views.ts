@@ -1,3 +1,4 @@
+import { activity } from '#projections/activity/project.ts'
 import { attempts } from '#projections/attempts/project.ts'
 import { directory } from '#projections/directory/project.ts'
 import { handles } from '#projections/handles/project.ts'
@@ -22,6 +23,7 @@ export const views: readonly AnyProjection[] = [
   forRunner(reviewQueue),
   forRunner(roster),
   forRunner(history),
+  forRunner(activity),
   forRunner(attempts),
   forRunner(threats),
 ]

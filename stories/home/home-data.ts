@@ -3,6 +3,7 @@ import type { SearchView } from '#contract/views/search.ts'
 import { homeQueries, searchQueries } from '#queries/home.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
 import { proofQueries } from '#queries/proof.ts'
+import { busyMonth } from '#tests/fixtures/activity.ts'
 import { milestones } from '#tests/fixtures/milestones.ts'
 import { inesProof, inesWallet } from '#tests/fixtures/proofs.ts'
 import { hung } from '../profile/hung-profiles.ts'
@@ -13,6 +14,7 @@ const proven = { ...hung.ines, walletAddress: inesWallet, profilePhotos: [], pho
 export const fullHome: HomeView = {
   newest: [hung.sol, hung.tomoko, hung.odile, hung.lars, hung.vault],
   proven: { ...proven, avatarUrl: inesProof.fields.avatarUrl },
+  activity: busyMonth,
 }
 
 /** What the home's sections find in the cache. */

@@ -21,16 +21,16 @@ export const Full: Story = {
 }
 /** The rest of the wall stays empty. */
 export const Two: Story = {
-  parameters: { data: stand({ newest: fullHome.newest.slice(0, 2), proven: null }) },
+  parameters: { data: stand({ ...fullHome, newest: fullHome.newest.slice(0, 2), proven: null }) },
 }
 export const LongWords: Story = {
-  parameters: { data: stand({ newest: [hung.wordy, hung.sol], proven: null }) },
+  parameters: { data: stand({ ...fullHome, newest: [hung.wordy, hung.sol], proven: null }) },
 }
 export const RightToLeft: Story = {
   parameters: { data: stand({ ...fullHome, newest: [hung.layla, hung.sol] }) },
 }
 export const Empty: Story = {
-  parameters: { data: stand({ newest: [], proven: null }) },
+  parameters: { data: stand({ ...fullHome, newest: [], proven: null }) },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/Nothing here yet/)).toBeVisible()
   },

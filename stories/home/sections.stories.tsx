@@ -63,7 +63,7 @@ export const ProofFails: Story = {
   },
 }
 export const NobodyToProve: Story = {
-  parameters: { data: stand({ newest: [], proven: null }) },
+  parameters: { data: stand({ ...fullHome, newest: [], proven: null }) },
   render: () => <ProofBlock />,
 }
 export const WhatItIsFor: Story = { render: () => <Mission /> }

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { activityPeriods, periodMs } from '#contract/activity.ts'
 import { hungAtHome, maxQuery } from '#contract/list-limits.ts'
 import { homeView } from '#contract/views/home.ts'
 import { type SearchView, searchView } from '#contract/views/search.ts'
@@ -39,7 +40,11 @@ describe('the wall of the home', () => {
   it('of an empty directory is empty', async () => {
     const { app } = await openTestApi()
     const answer = await makeVisitor(app).ask({ url: '/api/home' })
-    expect(answer.json()).toEqual({ newest: [], proven: null })
+    expect(answer.json()).toEqual({
+      newest: [],
+      proven: null,
+      activity: { since: expect.any(String), periods: [] },
+    })
   })
 
   it('holds the five newest of any type, and a page comes with it', async () => {
@@ -87,6 +92,28 @@ describe('the wall of the home', () => {
       walletAddress: shown.wallet.address,
       lastSignedAt: expect.any(String),
     })
+  })
+})
+
+describe('the activity of the last 30 days', () => {
+  it('counts changes by owners and by Provenance, and drops them after 30 days', async () => {
+    const fresh = await openTestApi()
+    const read = async () => {
+      const answer = await makeVisitor(fresh.app).ask({ url: '/api/home' })
+      return homeView.parse(answer.json()).activity.periods
+    }
+    const latest = activityPeriods - 1
+    // Its submission is the owner's, its listing is not.
+    const owner = await makeOwner(fresh, 'is-counted')
+    expect(await read()).toEqual([{ period: latest, byOwners: 1, byProvenance: 1 }])
+    fresh.clock.pass(periodMs)
+    await owner.ask({ method: 'DELETE', url: `/api/profile/${owner.profile.id}` })
+    expect(await read()).toEqual([
+      { period: latest - 1, byOwners: 1, byProvenance: 1 },
+      { period: latest, byOwners: 1, byProvenance: 0 },
+    ])
+    fresh.clock.pass((activityPeriods - 1) * periodMs)
+    expect(await read()).toEqual([{ period: 0, byOwners: 1, byProvenance: 0 }])
   })
 })
 

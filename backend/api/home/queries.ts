@@ -12,15 +12,17 @@ const searches = { atOnce: 2, ofOneNetwork: 1, inLine: 8, refuseAfterMs: 500 }
 /** Short reads, of the connections that all requests share. */
 const views = { atOnce: 4, ofOneNetwork: 2, inLine: 16, refuseAfterMs: 500 }
 
+type HomeDeps = Pick<ApiDeps, 'now' | 'readPool'>
+
 /** Routes of the home page: newest profiles, and the search over all types. Always in public form. */
-export function addHomeQueries(app: ApiApp, { readPool }: Pick<ApiDeps, 'readPool'>): void {
+export function addHomeQueries(app: ApiApp, { now, readPool }: HomeDeps): void {
   const shareViews = shareByNetwork(views)
   const shareSearches = shareByNetwork({ ...searches, refuse: tooManySearches })
 
   const { getHome, searchDirectory } = publicEndpoints
   app.get(getHome.path, { schema: { response: { 200: getHome.response } } }, (request, reply) => {
     reply.header('Cache-Control', 'no-cache')
-    return shareViews(networkOf(request.ip), () => readHome(readPool))
+    return shareViews(networkOf(request.ip), () => readHome(readPool, now()))
   })
 
   app.get(

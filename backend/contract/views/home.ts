@@ -1,3 +1,4 @@
+import { activity } from '../activity.ts'
 import { z } from '../z.ts'
 import { profileView } from './profile.ts'
 
@@ -22,5 +23,7 @@ export const homeView = z.object({
   newest: z.array(hungProfile),
   /** One whose proof anybody can check in the browser; null where there is none. */
   proven: profileView.nullable(),
+  /** Changes to profiles in the last `activityDays` days. */
+  activity,
 })
 export type HomeView = z.infer<typeof homeView>

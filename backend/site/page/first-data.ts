@@ -12,7 +12,7 @@ import { escapeJson } from './escape.ts'
 import type { Answers } from './first-view.ts'
 
 export type FirstDataDeps = ConfigDeps &
-  Pick<ApiDeps, 'identity' | 'logId' | 'readPool'> & { hub: Hub }
+  Pick<ApiDeps, 'identity' | 'logId' | 'now' | 'readPool'> & { hub: Hub }
 
 /** Subject of a page whose first view needs data. */
 export type Subject =
@@ -58,13 +58,13 @@ export async function readFirstData(
 }
 
 async function readShared(
-  { readPool }: FirstDataDeps,
+  { now, readPool }: FirstDataDeps,
   subject: Subject,
 ): Promise<Record<string, unknown>> {
   if (subject === undefined || (typeof subject === 'object' && 'profile' in subject)) return {}
   const [milestones, home] = await Promise.all([
     listMilestones(readPool),
-    subject === 'home' ? readHome(readPool) : undefined,
+    subject === 'home' ? readHome(readPool, now()) : undefined,
   ])
   return { 'api/milestones': milestones, ...(home && { 'api/home': home }) }
 }

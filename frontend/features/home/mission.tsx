@@ -2,6 +2,7 @@ import { signaturePath } from '#contract/drawings.ts'
 import layout from '#ui/layout.module.css'
 import { SignatureStroke } from '#ui/signature-stroke.tsx'
 import type from '#ui/type.module.css'
+import { ActivityLine } from './activity-line.tsx'
 import { cabinet } from './house-works.ts'
 import css from './mission.module.css'
 import { PictureOnly } from './picture-only.tsx'
@@ -47,6 +48,7 @@ export function Mission() {
           digital art, and an unbroken line behind every name.
         </p>
       </div>
+      <ActivityLine />
       <ul className={css.features}>
         {features.map(({ name, text, specimen }) => (
           <li key={name}>

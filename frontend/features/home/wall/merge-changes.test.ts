@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hungAtHome } from '#contract/list-limits.ts'
 import type { HomeView } from '#contract/views/home.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
+import { noActivity } from '#tests/fixtures/activity.ts'
 import { ines } from '#tests/fixtures/profile-views.ts'
 import { lacksSome, mergeChanges } from './merge-changes.ts'
 
@@ -16,7 +17,11 @@ const upsert = (value: ProfileView) => ({ kind: 'upsert', key: value.id, value }
 const remove = ({ id }: ProfileView) => ({ kind: 'remove', key: id }) as const
 
 const proven = person(30)
-const full: HomeView = { newest: [25, 24, 23, 22, 21].map((minute) => person(minute)), proven }
+const full: HomeView = {
+  newest: [25, 24, 23, 22, 21].map((minute) => person(minute)),
+  proven,
+  activity: noActivity,
+}
 const namesOf = ({ newest }: HomeView) => newest.map(({ name }) => name)
 
 describe('the wall of the home', () => {
@@ -41,7 +46,7 @@ describe('the wall of the home', () => {
   })
 
   it('takes who fits on an empty wall, in the order of their listing', () => {
-    const after = mergeChanges({ newest: [], proven: null }, [
+    const after = mergeChanges({ ...full, newest: [] }, [
       upsert(person(2)),
       upsert(person(1)),
       upsert(person(3)),

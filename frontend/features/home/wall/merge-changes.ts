@@ -17,17 +17,19 @@ function hang(newest: readonly HungProfile[], value: ProfileView): HungProfile[]
 const isProvable = ({ isVerified, walletAddress }: ProfileView) =>
   isVerified && walletAddress !== null
 
-function mergeChange({ newest, proven }: HomeView, change: Change): HomeView {
+function mergeChange(home: HomeView, change: Change): HomeView {
+  const { newest, proven } = home
   const isProven = proven?.id === change.key
   if (change.kind === 'remove') {
     return {
+      ...home,
       newest: newest.filter(({ id }) => id !== change.key),
       proven: isProven ? null : proven,
     }
   }
   const { value } = change
   const standing = isProvable(value) ? value : null
-  return { newest: hang(newest, value), proven: isProven ? standing : proven }
+  return { ...home, newest: hang(newest, value), proven: isProven ? standing : proven }
 }
 
 /** The home after what happened. Where it lacks something then, the server has more. */

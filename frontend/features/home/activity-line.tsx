@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type Activity, activityDays, activityPeriods, periodsSince } from '#contract/activity.ts'
+import { coverPath, hungPath, listedAlt } from '#contract/drawings.ts'
+import { pictureIn } from '#contract/picture-sources.ts'
+import { shownName } from '#contract/shown-name.ts'
+import type { HungProfile } from '#contract/views/home.ts'
+import { writeDay } from '#contract/write-day.ts'
+import { nudgeApart } from '#lib/place-marks.ts'
+import { homeQueries } from '#queries/home.ts'
+import type from '#ui/type.module.css'
+import { Work } from '#ui/work.tsx'
+import css from './activity-line.module.css'
+
+/** Width of a slot of an artwork, as a share of the line. */
+const slot = 1 / 6
+const barHeight = 36
+
+/** The changes of the last days on a line, with the newest artworks above the time of their listing. */
+export function ActivityLine() {
+  const { data: home } = useQuery(homeQueries.current())
+  if (!home || home.activity.periods.length === 0) return null
+  const { activity, newest } = home
+  const sum = (by: 'byOwners' | 'byProvenance') =>
+    activity.periods.reduce((total, period) => total + period[by], 0)
+  return (
+    <div className={css.line}>
+      <Artworks since={activity.since} newest={newest} />
+      <Bars periods={activity.periods} />
+      <p className={`${type.mono} ${css.days}`}>
+        <span>{writeDay(activity.since)}</span>
+        <span>
+          <b>{sum('byOwners')} changes by owners</b>, {sum('byProvenance')} by Provenance in the
+          last {activityDays} days
+        </span>
+        <span>today</span>
+      </p>
+    </div>
+  )
+}
+
+type ArtworksProps = { since: string; newest: readonly HungProfile[] }
+
+function Artworks({ since, newest }: ArtworksProps) {
+  const shown = newest
+    .flatMap((profile) => {
+      const period = profile.listedAt === null ? -1 : periodsSince(since, profile.listedAt)
+      return period < 0 ? [] : [{ profile, moment: (period + 0.5) / activityPeriods }]
+    })
+    .toReversed()
+  const places = nudgeApart(
+    shown.map(({ moment }) => Math.max(0, moment - slot / 2)),
+    { gap: slot, end: 1 - slot },
+  )
+  return (
+    <ul className={css.artworks}>
+      {shown.map(({ profile, moment }, index) => {
+        const place = places[index] ?? 0
+        const picture = hungPath(profile)
+        const cover = coverPath(profile.work)
+        return (
+          <li key={profile.id} style={{ left: `${place * 100}%` }}>
+            <Link to="/profile/$id" params={{ id: profile.handle }}>
+              <Work
+                className={css.artwork ?? ''}
+                {...pictureIn('thumb', picture)}
+                fallback={cover}
+                alt={listedAlt(profile)}
+                paper={picture === cover}
+                lifts
+              />
+              <span className={css.name}>
+                <bdi>{shownName(profile)}</bdi>
+              </span>
+            </Link>
+            <svg className={css.lead} viewBox="0 0 100 40" preserveAspectRatio="none" aria-hidden>
+              <path d={`M50 0L${((moment - place) / slot) * 100} 40`} />
+            </svg>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Draws two bars for each period: changes by the owners, then those by Provenance. */
+function Bars({ periods }: { periods: Activity['periods'] }) {
+  const most = Math.max(
+    ...periods.flatMap(({ byOwners, byProvenance }) => [byOwners, byProvenance]),
+  )
+  const path = (count: 'byOwners' | 'byProvenance', x: number) =>
+    periods
+      .filter((period) => period[count] > 0)
+      // Square roots, so that one busy period leaves the others visible.
+      .map((period) => {
+        const height = 6 + (barHeight - 6) * Math.sqrt(period[count] / most)
+        return `M${period.period * 10 + x} ${barHeight}v-${height.toFixed(1)}h3V${barHeight}z`
+      })
+      .join('')
+  return (
+    <svg
+      className={css.bars}
+      viewBox={`0 0 ${activityPeriods * 10} ${barHeight}`}
+      preserveAspectRatio="none"
+      aria-hidden
+    >
+      <path className={css.byOwners} d={path('byOwners', 1)} />
+      <path d={path('byProvenance', 6)} />
+    </svg>
+  )
+}

@@ -1,0 +1,54 @@
+import { startOfPeriod } from '#contract/activity.ts'
+import type { EventShownBy, Projection, Rows } from '#projections/projection.ts'
+
+/** `position` is the last counted event, so that no event counts twice. */
+export type ActivityRow = {
+  /** ISO time at which the period begins. */
+  startsAt: string
+  byOwners: number
+  byProvenance: number
+  position: bigint
+}
+
+type Tables = { activity: ActivityRow }
+
+/** Counts the changes to profiles of each period: those by owners, and those by Provenance. */
+export const activity: Projection<'activity', Tables> = {
+  name: 'activity',
+  tables: { activity: { by: ['startsAt'] } },
+  keys: ({ metadata }) => ({ activity: [{ startsAt: startOfPeriod(metadata.at) }] }),
+  on: {
+    ProfileSubmitted: countByActor,
+    ProfileEdited: countByActor,
+    ProfileDeleted: countByActor,
+    ProfileImported: countByActor,
+    ProfileListed: countByProvenance,
+    ProfileHeld: countByProvenance,
+    ProfileRejected: countByProvenance,
+    ProfileTypeChanged: countByProvenance,
+  },
+}
+
+function countByActor(rows: Rows<Tables>, event: EventShownBy<'activity'>): Rows<Tables> {
+  return count(rows, event, event.metadata.actor.kind === 'owner')
+}
+
+/** Counts a decision of Provenance, also one that a change by the owner led to at once. */
+function countByProvenance(rows: Rows<Tables>, event: EventShownBy<'activity'>): Rows<Tables> {
+  return count(rows, event, false)
+}
+
+function count(
+  { activity: [row] }: Rows<Tables>,
+  { metadata: { at }, position }: EventShownBy<'activity'>,
+  isByOwner: boolean,
+): Rows<Tables> {
+  if (row && row.position >= position) return { activity: [row] }
+  const counted: ActivityRow = {
+    startsAt: startOfPeriod(at),
+    byOwners: (row?.byOwners ?? 0) + (isByOwner ? 1 : 0),
+    byProvenance: (row?.byProvenance ?? 0) + (isByOwner ? 0 : 1),
+    position,
+  }
+  return { activity: [counted] }
+}
