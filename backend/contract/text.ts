@@ -10,26 +10,34 @@ export function isVisible(text: string): boolean {
   return visible.test(text)
 }
 
-const hidden = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Zl}\p{Zp}\u2800]/u
-/** Joins letters of scripts in which a joiner changes how a word is written. */
-const joinerInWord =
-  /(?<=[\p{L}\p{M}])(?<![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\u200c\u200d](?=\p{L})(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])/gu
-/** Variants of emoji and of ideographs, and joiners within one emoji. */
-const joinerInEmoji =
-  /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d(?=\p{Extended_Pictographic})/gu
-const variants = [
-  /(?<=\p{Extended_Pictographic})\ufe0f/gu,
-  /(?<=[#*0-9])\ufe0f(?=\u20e3)/gu,
-  /(?<=\p{Script=Han})[\u{e0100}-\u{e01ef}]/gu,
+const neededCharacters = [
+  // Joiners within one emoji.
+  /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d(?=\p{Extended_Pictographic})/u,
+  // Variants of emoji, key caps and ideographs.
+  /(?<=\p{Extended_Pictographic})\ufe0f/u,
+  /(?<=[#*0-9])\ufe0f(?=\u20e3)/u,
+  /(?<=\p{Script=Han})[\u{e0100}-\u{e01ef}]/u,
+  // Joiners between letters of scripts in which they change how a word is written.
+  /(?<=[\p{L}\p{M}])(?<![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\u200c\u200d](?=\p{L})(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])/u,
 ]
+const neededOrHidden = new RegExp(
+  String.raw`(${neededCharacters.map(({ source }) => source).join('|')})|[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Zl}\p{Zp}\u2800]`,
+  'gu',
+)
 
 /**
- * Whether a text holds characters that do not show, or that change the order in which others show. Joiners
- * and variants stay where a script or an emoji needs them.
+ * Removes characters that do not show, or that change the order in which others show. Joiners and
+ * variants stay where a script or an emoji needs them.
  */
+export function removeHiddenCharacters(text: string): string {
+  const shown = text.replace(neededOrHidden, (_, needed?: string) => needed ?? '')
+  // A character may have been needed only beside one that is gone now.
+  return shown === text ? text : removeHiddenCharacters(shown)
+}
+
+/** Whether a text holds characters that `removeHiddenCharacters` removes. */
 export function hasHiddenCharacters(text: string): boolean {
-  const allowed = [joinerInEmoji, ...variants, joinerInWord]
-  return hidden.test(allowed.reduce((rest, pattern) => rest.replace(pattern, ''), text))
+  return removeHiddenCharacters(text) !== text
 }
 
 /** UTF-16 units of what NFC may join to one character: a letter and three marks, or two that are pairs. */

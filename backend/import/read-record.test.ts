@@ -140,6 +140,12 @@ describe('texts', () => {
     ])
   })
 
+  it('lose invisible characters in a name, but for those that a script or an emoji needs', () => {
+    const { name: kept, notes } = read({ name: '\u{e0000}e\u200d\u0301\u202e क्‍ष ❤️‍🔥\u2066' })
+    expect(kept).toBe('é क्‍ष ❤️‍🔥')
+    expect(notes).toEqual(['invisible characters were taken out of name'])
+  })
+
   it('that nobody sees are none', () => {
     expect(read({ name: ' \u200b\u2800 ' }).name).toBe('')
   })

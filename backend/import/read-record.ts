@@ -3,6 +3,7 @@ import type { LegacyProfile } from '#commands/import-profile.ts'
 import { handle } from '#contract/profile-fields.ts'
 import { maxBio, maxName } from '#contract/profile-limits.ts'
 import { profileType } from '#contract/profile-type-schema.ts'
+import { removeHiddenCharacters } from '#contract/text.ts'
 import { readLinks } from './read-links.ts'
 import { readTags } from './read-tags.ts'
 import { type Note, tidyText } from './tidy-text.ts'
@@ -33,7 +34,7 @@ export function readRecord(text: string, now: string): ReadRecord {
   const notes: string[] = []
   const note: Note = (change) => void notes.push(change)
   const createdAt = readTime(given.createdAt, now, note)
-  const name = tidyText(given.name, { label: 'name', max: maxName }, note)
+  const name = readName(given.name, note)
   notePictures(given, note)
   const record: LegacyProfile = {
     sourceId,
@@ -135,6 +136,14 @@ function readHidden(value: unknown, note: Note): boolean {
   if (['', '0', 'false', 'no'].includes(word)) return false
   if (!['1', 'true', 'yes'].includes(word)) note('hideWallet is neither yes nor no: it is hidden')
   return true
+}
+
+/** Returns the name without hidden characters, which no profile may have. */
+function readName(value: unknown, note: Note): string {
+  const written = tidyText(value, { label: 'name', max: maxName }, note)
+  const name = removeHiddenCharacters(written).normalize('NFC').trim()
+  if (name !== written) note('invisible characters were taken out of name')
+  return name
 }
 
 /** The handle as it stands, else the nearest one that it or the name can become. */
