@@ -1,10 +1,13 @@
 import { openPngRenderer } from '#art/render/png-renderer.ts'
+import { activityDays } from '#contract/activity.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { DemoDeps } from './deps.ts'
 import { hangWorks } from './hang-works.ts'
 import type { TypedSample } from './sample.ts'
 import { samples } from './samples.ts'
 import { submitSample } from './submit-sample.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
 
 /**
  * Fills the directory of demo mode with samples, who submit and edit as everybody does: first all
@@ -14,7 +17,12 @@ import { submitSample } from './submit-sample.ts'
  */
 export async function seedDemo(deps: DemoDeps): Promise<void> {
   if (!deps.config.demo) return
-  const submitted = await countChanged(deps, (sample) => submitSample(deps, sample))
+  const startedAt = deps.now().getTime()
+  const submitted = await countChanged(deps, (sample, index) => {
+    // As if one sample had joined after the other, so that the directory has a past.
+    const age = Math.sqrt(1 - (index + 1) / samples.length) * activityDays * dayMs
+    return submitSample({ ...deps, now: () => new Date(startedAt - age) }, sample)
+  })
   const renderer = openPngRenderer()
   try {
     const hung = await countChanged(deps, (sample) => hangWorks(deps, sample, renderer))
@@ -29,13 +37,13 @@ export async function seedDemo(deps: DemoDeps): Promise<void> {
 /** A sample that is refused is left out: a person may have its handle. */
 async function countChanged(
   { signal, logger }: DemoDeps,
-  act: (sample: TypedSample) => Promise<boolean>,
+  act: (sample: TypedSample, index: number) => Promise<boolean>,
 ): Promise<number> {
   let changed = 0
-  for (const sample of samples) {
+  for (const [index, sample] of samples.entries()) {
     if (signal.aborted) break
     try {
-      if (await act(sample)) changed += 1
+      if (await act(sample, index)) changed += 1
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       logger.warn({ handle: sample.handle, code: error.code }, 'A sample was refused')
