@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
-import { type Activity, firstPeriod, periodsSince } from '#contract/activity.ts'
+import { firstPeriod, periodsSince } from '#contract/activity.ts'
+import type { Activity } from '#contract/views/home.ts'
 import type { ActivityRow } from './project.ts'
 
 /** Returns the changes of the last days, as of `now`. */

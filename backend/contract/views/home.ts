@@ -1,4 +1,3 @@
-import { activity } from '../activity.ts'
 import { z } from '../z.ts'
 import { profileView } from './profile.ts'
 
@@ -16,6 +15,21 @@ export const hungProfile = profileView.pick({
   listedAt: true,
 })
 export type HungProfile = z.infer<typeof hungProfile>
+
+/** Changes to profiles in the last `activityDays` days, by periods of six hours. */
+const activity = z.object({
+  /** ISO time at which the first period begins, UTC. */
+  since: z.iso.datetime(),
+  /** Periods that had changes, oldest first. `period` counts from `since`, from 0. */
+  periods: z.array(
+    z.object({
+      period: z.int().nonnegative(),
+      byOwners: z.int().nonnegative(),
+      byProvenance: z.int().nonnegative(),
+    }),
+  ),
+})
+export type Activity = z.infer<typeof activity>
 
 /** Data of the home page. */
 export const homeView = z.object({

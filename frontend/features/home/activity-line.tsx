@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type Activity, activityDays, activityPeriods, periodsSince } from '#contract/activity.ts'
+import { activityDays, activityPeriods, periodsSince } from '#contract/activity.ts'
 import { coverPath, hungPath, listedAlt } from '#contract/drawings.ts'
 import { pictureIn } from '#contract/picture-sources.ts'
 import { shownName } from '#contract/shown-name.ts'
-import type { HungProfile } from '#contract/views/home.ts'
+import type { Activity, HomeView, HungProfile } from '#contract/views/home.ts'
 import { writeDay } from '#contract/write-day.ts'
 import { nudgeApart } from '#lib/place-marks.ts'
-import { homeQueries } from '#queries/home.ts'
 import type from '#ui/type.module.css'
 import { Work } from '#ui/work.tsx'
 import css from './activity-line.module.css'
@@ -17,14 +15,11 @@ const slot = 1 / 6
 const barHeight = 36
 
 /** The changes of the last days on a line, with the newest artworks above the time of their listing. */
-export function ActivityLine() {
-  const { data: home } = useQuery(homeQueries.current())
-  if (!home || home.activity.periods.length === 0) return null
-  const { activity, newest } = home
+export function ActivityLine({ activity, newest }: Pick<HomeView, 'activity' | 'newest'>) {
   const sum = (by: 'byOwners' | 'byProvenance') =>
     activity.periods.reduce((total, period) => total + period[by], 0)
   return (
-    <div className={css.line}>
+    <>
       <Artworks since={activity.since} newest={newest} />
       <Bars periods={activity.periods} />
       <p className={`${type.mono} ${css.days}`}>
@@ -35,7 +30,7 @@ export function ActivityLine() {
         </span>
         <span>today</span>
       </p>
-    </div>
+    </>
   )
 }
 

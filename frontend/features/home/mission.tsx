@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { signaturePath } from '#contract/drawings.ts'
+import { useLazy } from '#lib/use-lazy.ts'
+import { homeQueries } from '#queries/home.ts'
 import layout from '#ui/layout.module.css'
 import { SignatureStroke } from '#ui/signature-stroke.tsx'
 import type from '#ui/type.module.css'
-import { ActivityLine } from './activity-line.tsx'
 import { cabinet } from './house-works.ts'
 import css from './mission.module.css'
 import { PictureOnly } from './picture-only.tsx'
@@ -35,6 +37,9 @@ const features = [
   },
 ]
 
+/** It stands below what is seen first: its code comes after the page. */
+const loadActivityLine = () => import('./activity-line.tsx')
+
 /** The mission, and four reasons to trust it. */
 export function Mission() {
   return (
@@ -48,7 +53,7 @@ export function Mission() {
           digital art, and an unbroken line behind every name.
         </p>
       </div>
-      <ActivityLine />
+      <Activity />
       <ul className={css.features}>
         {features.map(({ name, text, specimen }) => (
           <li key={name}>
@@ -62,4 +67,12 @@ export function Mission() {
       </ul>
     </section>
   )
+}
+
+/** The line of the last days, in a place of its height. */
+function Activity() {
+  const { data: home } = useQuery(homeQueries.current())
+  const hasChanges = home !== undefined && home.activity.periods.length > 0
+  const line = useLazy(loadActivityLine, hasChanges, () => {})
+  return hasChanges && <div className={css.activity}>{line && <line.ActivityLine {...home} />}</div>
 }
