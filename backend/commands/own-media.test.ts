@@ -36,9 +36,8 @@ it('one that is not there any more is to be uploaded again', async () =>
 it('default avatars that a profile shows are its own', async () => {
   const other = '22222222-2222-4222-8222-222222222222'
   expect(await show(`/roundels/v1/${adaId}.svg`, [])).toEqual([])
-  expect(await show(`/roundels/v1/${workId}.svg`, [`/portraits/v1/${adaId}.svg`])).toEqual([])
+  expect(await show(`/roundels/v1/${workId}.svg`, [`/roundels/v1/${adaId}.svg`])).toEqual([])
   expect(await show(`/roundels/v1/${other}.svg`, [])).toEqual(['media-unknown', 'avatarUrl'])
-  expect(await show(`/portraits/v1/${other}.svg`, [])).toEqual(['media-unknown', 'avatarUrl'])
   const photos = [`/roundels/v1/${other}.svg`]
   expect(await show(null, photos)).toEqual(['media-unknown', 'profilePhotos.0'])
 })

@@ -5,8 +5,8 @@ import { Refusal } from '#domain/refusal.ts'
 
 type Pictures = Pick<ProfileFields, 'avatarUrl' | 'profilePhotos'>
 
-/** The default avatar, or the portrait before it, that an address names; drawn by an id. */
-const drawing = /^\/(?:portraits|roundels)\/v1\/([0-9a-f-]{36})\.svg$/
+/** Address of a default avatar, with the id that it is drawn from. */
+const drawing = /^\/roundels\/v1\/([0-9a-f-]{36})\.svg$/
 
 /**
  * Refuses pictures that are not the profile's own uploads, and renews those that are. `drawnBy` holds

@@ -65,14 +65,11 @@ const tags = z
   })
   .refine((list) => list.length <= maxTags, `At most ${maxTags} tags`)
 
-/**
- * A picture that the directory keeps: an upload of the profile's own, or a drawn roundel. Portraits were
- * drawn before those; profiles from then still name one.
- */
+/** Address of a picture that the directory stores: an upload or a default avatar. */
 export const mediaUrl = z
   .string('A picture must be an address')
   .regex(
-    /^\/(media\/[0-9a-f-]{36}\/[0-9a-f]{64}(-[1-9]\d{0,3}x[1-9]\d{0,3})?\.webp|(portraits|roundels)\/v1\/[0-9a-f-]{36}\.svg)$/,
+    /^\/(media\/[0-9a-f-]{36}\/[0-9a-f]{64}(-[1-9]\d{0,3}x[1-9]\d{0,3})?\.webp|roundels\/v1\/[0-9a-f-]{36}\.svg)$/,
     'Upload the picture first: only pictures that the directory keeps are shown',
   )
 

@@ -5,7 +5,7 @@ import {
   type NewEvent,
   type RecordedEvent,
 } from '#contract/events/event.ts'
-import { metadata, type Origin, origin } from '#contract/events/metadata.ts'
+import { metadata, origin } from '#contract/events/metadata.ts'
 import { z } from '#contract/z.ts'
 import { VaultKeyMissing, VaultKeyWrong } from '#vault/errors.ts'
 import type { Keyring } from '#vault/keyring.ts'
@@ -137,9 +137,6 @@ const sealedPart = z.object({ sealed: z.string().optional() })
 const storedData = owners.extend(sealedPart.shape)
 const storedMetadata = metadata.extend(sealedPart.shape)
 
-/** Plain-text field of the first attempts. It is returned only together with its origin. */
-const clearOrigin = z.object({ ipKey: z.string().optional() })
-
 /** Returns true if a part of the event is sealed. */
 export function isSealed({ data, metadata }: LoggedEvent): boolean {
   return [data, metadata].some((part) => sealedPart.safeParse(part).data?.sealed !== undefined)
@@ -195,7 +192,7 @@ function openEvent(
     const event = directoryLogEvent.parse({ type, data: stored.data, ...personal })
     return {
       ...event,
-      ...(opened.origin === undefined ? {} : { origin: readOrigin(stored.data, opened.origin) }),
+      ...(opened.origin === undefined ? {} : { origin: origin.parse(JSON.parse(opened.origin)) }),
       id,
       metadata: around,
       stream,
@@ -204,10 +201,6 @@ function openEvent(
       erased: parts.some((part) => boxes[part] !== undefined && opened[part] === undefined),
     }
   })
-}
-
-function readOrigin(data: Json, opened: string): Origin {
-  return origin.parse({ ...clearOrigin.parse(data), ...JSON.parse(opened) })
 }
 
 function orUnreadable<Result>(event: LoggedEvent, read: () => Result): Result {

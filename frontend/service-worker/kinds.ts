@@ -10,7 +10,7 @@ const passing = ['q', 'fresh', 'optional']
 
 /** Where the server answers, or the staff works: what stands there is no page that is kept. */
 const elsewhere =
-  /^\/((admin|api|assets|covers|embed|media|portraits|profile|roundels|share|signatures|sitemaps)(?![^/-])|(healthz|metrics|readyz)$)|\./
+  /^\/((admin|api|assets|covers|embed|media|profile|roundels|share|signatures|sitemaps)(?![^/-])|(healthz|metrics|readyz)$)|\./
 
 /** Whether no page at all stands at this path. Without a connection, too, it is the site that says so. */
 const isNowhere = (pathname: string) => !elsewhere.test(pathname)

@@ -318,8 +318,6 @@ describe('a drawing', () => {
     expect(packed.headers['content-encoding']).toBe('gzip')
     expect((await ask('/roundels/v1/x.svg')).body).toContain('<svg')
     expect((await ask('/covers/v2/artist/torn/x.svg')).body).toContain('<svg')
-    const { statusCode, headers } = await ask('/portraits/v1/x.svg')
-    expect([statusCode, headers.location]).toEqual([308, '/roundels/v1/x.svg'])
     for (const missing of [
       '/covers/v2/nobody/x.svg',
       `/roundels/v1/${'x'.repeat(65)}.svg`,

@@ -83,10 +83,6 @@ export function addCoverRoutes(app: ApiApp): void {
   app.get('/roundels/v1/:file', { schema: { ...hidden, params: drawn } }, (request, reply) =>
     send(request, reply, { kind: 'roundel', id: idIn(request.params.file) }),
   )
-  // What hung there before; profiles from then still name it.
-  app.get('/portraits/v1/:file', { schema: { ...hidden, params: drawn } }, (request, reply) =>
-    reply.redirect(`/roundels/v1/${request.params.file}`, 308),
-  )
   app.get('/signatures/v1/:file', { schema: { ...hidden, params: drawn } }, (request, reply) =>
     send(request, reply, { kind: 'signature', id: idIn(request.params.file) }),
   )
