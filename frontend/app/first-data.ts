@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { LivePlace } from '#lib/live-client.ts'
+import type { LiveCursor } from '#lib/live-client.ts'
 import { putAnswer } from '#queries/query-client.ts'
 
 /** The script element into which the server writes what the first view needs. */
@@ -10,7 +10,7 @@ const placeKey = 'live'
 const besideKey = 'beside'
 
 /** Further data of a page: its position in the log, and pending calls. */
-type Arriving = { place: LivePlace | undefined; beside: Promise<unknown> }
+type Arriving = { place: LiveCursor | undefined; beside: Promise<unknown> }
 
 /**
  * Puts the server's first data into the cache: an object of answers by the path
@@ -27,14 +27,14 @@ export function hydrateFirstData(client: QueryClient, json: string | null | unde
     if (typeof data !== 'object' || data === null || Array.isArray(data)) return nothing
     const { [placeKey]: place, [besideKey]: beside, ...values } = data as Record<string, unknown>
     for (const [path, value] of Object.entries(values)) putAnswer(client, path, value)
-    return { place: readPlace(place), beside: Promise.all(readPaths(beside).map(ask)) }
+    return { place: parseCursor(place), beside: Promise.all(readPaths(beside).map(ask)) }
   } catch (cause) {
     console.warn('First data:', cause)
     return nothing
   }
 }
 
-function readPlace(place: unknown): LivePlace | undefined {
+function parseCursor(place: unknown): LiveCursor | undefined {
   if (typeof place !== 'object' || place === null) return undefined
   const { position, log } = place as Record<string, unknown>
   if (typeof position !== 'string') return undefined

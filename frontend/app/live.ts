@@ -5,7 +5,7 @@ import { followDirectory } from '#features/directory/follow-changes.ts'
 import { followHome } from '#features/home/wall/follow-changes.ts'
 import { followProfiles } from '#features/profile/follow-changes.ts'
 import { tellWorker } from '#lib/kept-pages.ts'
-import { type LivePlace, startLiveClient } from '#lib/live-client.ts'
+import { type LiveCursor, startLiveClient } from '#lib/live-client.ts'
 import { liveStateAtom } from '#lib/live-status.ts'
 import { provideLive } from '#lib/live-topics.ts'
 import { mergeOverAnswers } from '#lib/merge-over-answers.ts'
@@ -77,7 +77,7 @@ function refetch(client: QueryClient, topic: PublicTopic) {
 }
 
 /** Opens the page's one socket, and feeds the cache and the status from it. */
-export function startLive(client: QueryClient, from: LivePlace | undefined) {
+export function startLive(client: QueryClient, from: LiveCursor | undefined) {
   const store = getDefaultStore()
   const live = startLiveClient({
     connect: () => new WebSocket(socketUrl(window.location)),

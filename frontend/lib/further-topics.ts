@@ -6,17 +6,17 @@ export type TopicFollower = {
   onMessage: (message: AnyTopicMessage) => void
   /** Earlier changes may be missing, so data must be fetched again. */
   onGap: () => void
-  /** It is not to be had, or no more. Nothing is told until it is followed anew. */
+  /** The server refused the topic. No message follows until the topic is followed again. */
   onRefused: (code: RefusalCode) => void
 }
 
-/** The topics that are followed for a while beside those of every page, and by whom. */
-export function keepFurtherTopics() {
+/** Creates a registry of the topics that are followed beside those of every page. */
+export function createFurtherTopics() {
   const followers = new Map<string, Set<TopicFollower>>()
-  /** Those that a newer socket was opened for: one from before the sign-in is of nobody. */
+  /** Topics already requested over a newer socket: one opened before the sign-in has no session. */
   const retried = new Set<string>()
 
-  const those = (topic: string) => [...(followers.get(topic) ?? [])]
+  const followersOf = (topic: string) => [...(followers.get(topic) ?? [])]
 
   return {
     names: () => [...followers.keys()],
@@ -30,22 +30,22 @@ export function keepFurtherTopics() {
       known?.delete(follower)
       if (known?.size === 0) followers.delete(topic)
     },
-    tell: (message: AnyTopicMessage) => {
-      for (const { onMessage } of those(message.topic)) onMessage(message)
+    notify: (message: AnyTopicMessage) => {
+      for (const { onMessage } of followersOf(message.topic)) onMessage(message)
     },
-    tellGap: (topic: string) => {
-      for (const { onGap } of those(topic)) onGap()
+    notifyGap: (topic: string) => {
+      for (const { onGap } of followersOf(topic)) onGap()
     },
-    /** Whether to ask once more over a new socket; else the followers are told, and let go. */
+    /** Returns whether to retry over a new socket. Otherwise notifies the followers and removes them. */
     refuse: (topic: string, code: RefusalCode): boolean => {
       if (!followers.has(topic)) return false
       if (code === 'not-allowed' && !retried.has(topic)) {
         retried.add(topic)
         return true
       }
-      const told = those(topic)
+      const refused = followersOf(topic)
       followers.delete(topic)
-      for (const { onRefused } of told) onRefused(code)
+      for (const { onRefused } of refused) onRefused(code)
       return false
     },
   }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type LiveOptions, pauseBefore, startLiveClient } from './live-client.ts'
+import { type LiveOptions, startLiveClient } from './live-client.ts'
 import type { LiveState } from './live-status.ts'
+import { reconnectDelay } from './reconnecting-socket.ts'
 
 class FakeSocket extends EventTarget {
   readonly sent: unknown[] = []
@@ -125,11 +126,11 @@ describe('a socket that falls', () => {
     socket(0).say(changed('5'))
     socket(0).say(changed('7'))
     socket(0).fall()
-    vi.advanceTimersByTime(pauseBefore(0, () => 0.5) - 1)
+    vi.advanceTimersByTime(reconnectDelay(0, () => 0.5) - 1)
     expect(sockets).toHaveLength(1)
     vi.advanceTimersByTime(1)
     socket(1).fall()
-    vi.advanceTimersByTime(pauseBefore(1, () => 0.5))
+    vi.advanceTimersByTime(reconnectDelay(1, () => 0.5))
     socket(2).open()
     expect(socket(2).sent).toEqual([{ subscribe: ['directory'], after: '3', log: 'a-log' }])
   })
@@ -279,6 +280,6 @@ describe('a further topic', () => {
 })
 
 it('waits at most thirty seconds, and never as all others do', () => {
-  expect(pauseBefore(0, () => 0)).toBe(250)
-  expect(pauseBefore(50, () => 1)).toBe(30_000)
+  expect(reconnectDelay(0, () => 0)).toBe(250)
+  expect(reconnectDelay(50, () => 1)).toBe(30_000)
 })

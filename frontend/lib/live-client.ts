@@ -1,209 +1,189 @@
-import { heartbeatEveryMs } from '#contract/heartbeat.ts'
 import {
   anyTopicMessage,
   type LiveMessage,
-  type LiveRequest,
   liveMessage,
   type PublicTopic,
   type Subscription,
 } from '#contract/live.ts'
-import { keepFurtherTopics, type TopicFollower } from './further-topics.ts'
+import { createFurtherTopics, type TopicFollower } from './further-topics.ts'
 import type { LiveState } from './live-status.ts'
+import { openReconnectingSocket, type SocketOptions } from './reconnecting-socket.ts'
 
-/** A position in a log, as the server names both. */
-export type LivePlace = { position: string; log: string | undefined }
+/** A position in the event log, with the id of that log. */
+export type LiveCursor = { position: string; log: string | undefined }
 
-type Socket = Pick<WebSocket, 'send' | 'close' | 'addEventListener'>
-
-export type LiveOptions = {
-  connect: () => Socket
+export type LiveOptions = Pick<SocketOptions, 'connect' | 'random'> & {
   /** Topics that every page follows. */
   topics: readonly PublicTopic[]
-  /** Where what the page shows was read; without it the page may have missed something. */
-  from?: LivePlace | undefined
+  /** Position at which the page's data was read. Without it the page may have missed changes. */
+  from?: LiveCursor | undefined
   onMessage: (message: LiveMessage) => void
   /** Earlier changes may be missing, so data must be fetched again. */
   onGap: () => void
   onState: (state: LiveState) => void
   now: () => number
-  /** In [0, 1). */
-  random: () => number
 }
 
 export type LiveClient = {
-  /** Follows a topic beside those of every page, over the same socket, until the function it gives is called. */
+  /** Follows a further topic over the same socket. Call the returned function to stop. */
   follow: (topic: string, follower: TopicFollower) => () => void
-  /** Connects at once instead of at the next try, say when the network is back. */
+  /** Connects now instead of at the next attempt, for example when the network is back. */
   hurry: () => void
-  /** The network is gone: a socket would find out much later. */
+  /** Gives the socket up when the network is gone: the socket itself would notice much later. */
   lose: () => void
   stop: () => void
 }
 
-const firstPause = 500
-const longestPause = 30_000
-const staleAfter = 10_000
-/** A socket that is silent for that long is dead, whatever it says. */
-const silenceMs = heartbeatEveryMs * 2.5
+const staleAfterMs = 10_000
 
-/** The pause before try `tries`, in ms: twice as long each time, and spread so that pages do not come as one. */
-export function pauseBefore(tries: number, random: () => number): number {
-  return Math.min(longestPause, firstPause * 2 ** tries) * (0.5 + random() / 2)
-}
-
-/** Keeps one socket to the server, takes it up again from where it was, and says how it stands. */
+/** Keeps a socket to the server, resumes it where it ended, and reports its state. */
 export function startLiveClient(options: LiveOptions): LiveClient {
-  const place = followPlace(options.from)
-  const further = keepFurtherTopics()
-  /** The further topics that the server was asked for over this socket. */
-  let asked = new Set<string>()
-  let socket: Socket | undefined
-  let tries = 0
+  const cursor = createCursor(options.from)
+  const further = createFurtherTopics()
+  const state = createStateReporter(options)
   let hasGap = false
-  let isSubscribed = false
-  let downSince = options.now()
-  let retry: ReturnType<typeof setTimeout> | undefined
-  let stale: ReturnType<typeof setTimeout> | undefined
-  let silent: ReturnType<typeof setTimeout> | undefined
 
-  function open() {
-    clearTimeout(retry)
-    isSubscribed = false
-    const opened = options.connect()
-    socket = opened
-    const ifCurrent = (act: () => void) => () => socket === opened && act()
-    opened.addEventListener('open', ifCurrent(begin))
-    opened.addEventListener('close', ifCurrent(fall))
-    opened.addEventListener('message', ({ data }: MessageEvent) => {
-      if (socket === opened) hear(data)
-    })
+  state.reportDown()
+  const socket = openReconnectingSocket({
+    connect: options.connect,
+    random: options.random,
+    onOpen: () => {
+      hasGap = cursor.get() === undefined
+      subscription.begin()
+    },
+    onMessage: handle,
+    onDown: () => {
+      subscription.end()
+      state.reportDown()
+    },
+  })
+  const subscription = createSubscription({
+    send: socket.send,
+    cursor,
+    topics: options.topics,
+    furtherTopics: further.names,
+  })
+
+  function handle(data: unknown) {
+    const json = parseJson(data)
+    const message = liveMessage.safeParse(json).data
+    if (message) return handlePublic(message)
+    const other = anyTopicMessage.safeParse(json)
+    if (other.success) further.notify(other.data)
   }
 
-  function begin() {
-    hasGap = place.resume() === undefined
-    asked = new Set(further.names())
-    subscribe([...options.topics, ...asked])
-    listenForSilence()
-  }
-
-  function subscribe(topics: string[]) {
-    const after = place.resume()
-    const request: Subscription = { subscribe: topics }
-    if (after) Object.assign(request, { after: after.position }, after.log && { log: after.log })
-    send(request)
-  }
-
-  function send(request: LiveRequest) {
-    socket?.send(JSON.stringify(request))
-  }
-
-  /** Asks for the further topics that are followed by now, from where all others stand, and for no other. */
-  function askFurther() {
-    if (!isSubscribed || !place.resume()) return
-    const before = asked
-    asked = new Set(further.names())
-    const missing = [...asked].filter((topic) => !before.has(topic))
-    const superfluous = [...before].filter((topic) => !asked.has(topic))
-    if (missing.length > 0) subscribe(missing)
-    if (superfluous.length > 0) send({ unsubscribe: superfluous })
-  }
-
-  /** The server answers a subscription with a heartbeat: from then on nothing is missed. */
-  function goLive() {
-    if (isSubscribed) return
-    isSubscribed = true
-    tries = 0
-    clearTimeout(stale)
-    stale = undefined
-    options.onState({ status: 'live' })
-    if (!hasGap) return
-    options.onGap()
-    for (const topic of further.names()) further.tellGap(topic)
-  }
-
-  function hear(data: unknown) {
-    listenForSilence()
-    const read = readJson(data)
-    const message = liveMessage.safeParse(read).data
-    if (message) return take(message)
-    const told = anyTopicMessage.safeParse(read)
-    if (told.success) further.tell(told.data)
-  }
-
-  function take(message: LiveMessage) {
-    place.follow(message)
+  function handlePublic(message: LiveMessage) {
+    cursor.advance(message)
     if ('heartbeat' in message) {
-      goLive()
-      askFurther()
+      if (subscription.confirm()) goLive()
+      subscription.update()
     }
-    if ('reset' in message) further.tellGap(message.reset)
+    if ('reset' in message) further.notifyGap(message.reset)
     if ('refused' in message) {
-      asked.delete(message.refused)
-      if (further.refuse(message.refused, message.code)) renew()
+      subscription.remove(message.refused)
+      if (further.refuse(message.refused, message.code)) {
+        subscription.end()
+        socket.reopen()
+      }
     }
     options.onMessage(message)
   }
 
-  /** A socket is of whoever was signed in when it was opened. */
-  function renew() {
-    const former = socket
-    socket = undefined
-    former?.close()
-    open()
+  function goLive() {
+    socket.resetDelay()
+    state.reportLive()
+    if (!hasGap) return
+    options.onGap()
+    for (const topic of further.names()) further.notifyGap(topic)
   }
 
-  function listenForSilence() {
-    clearTimeout(silent)
-    silent = setTimeout(lose, silenceMs)
-  }
-
-  /** Gives a socket up that may not know yet that it is dead. */
-  function lose() {
-    if (!socket) return
-    socket.close()
-    fall()
-  }
-
-  function fall() {
-    socket = undefined
-    isSubscribed = false
-    clearTimeout(silent)
-    if (stale === undefined) showDown()
-    retry = setTimeout(open, pauseBefore(tries, options.random))
-    tries += 1
-  }
-
-  function showDown() {
-    downSince = options.now()
-    options.onState({ status: 'reconnecting', since: downSince })
-    stale = setTimeout(() => options.onState({ status: 'stale', since: downSince }), staleAfter)
-  }
-
-  showDown()
-  open()
   return {
     follow: (topic, follower) => {
       further.add(topic, follower)
-      askFurther()
+      subscription.update()
       return () => {
         further.remove(topic, follower)
-        askFurther()
+        subscription.update()
       }
     },
-    hurry: () => {
-      if (!socket) open()
-    },
-    lose,
+    hurry: socket.hurry,
+    lose: socket.abandon,
     stop: () => {
-      for (const timer of [retry, stale, silent]) clearTimeout(timer)
-      const closing = socket
-      socket = undefined
-      closing?.close()
+      state.stop()
+      socket.stop()
     },
   }
 }
 
-function readJson(data: unknown): unknown {
+type SubscriptionOptions = {
+  send: (message: object) => void
+  cursor: ReturnType<typeof createCursor>
+  topics: readonly PublicTopic[]
+  /** Lists the further topics that are followed now. */
+  furtherTopics: () => string[]
+}
+
+/** Subscribes each new socket to the topics, and adds and removes further topics later. */
+function createSubscription({ send, cursor, topics, furtherTopics }: SubscriptionOptions) {
+  /** Further topics requested over this socket. */
+  let requested = new Set<string>()
+  let isConfirmed = false
+
+  function subscribe(names: string[]) {
+    const after = cursor.get()
+    const request: Subscription = { subscribe: names }
+    if (after) Object.assign(request, { after: after.position }, after.log && { log: after.log })
+    send(request)
+  }
+
+  return {
+    begin: () => {
+      requested = new Set(furtherTopics())
+      subscribe([...topics, ...requested])
+    },
+    /** Handles a heartbeat: the server answers a subscription with one. Returns whether it is the first. */
+    confirm: () => {
+      const isFirst = !isConfirmed
+      isConfirmed = true
+      return isFirst
+    },
+    /** Requests the further topics that are followed now, and cancels the others. */
+    update: () => {
+      if (!isConfirmed || !cursor.get()) return
+      const before = requested
+      requested = new Set(furtherTopics())
+      const missing = [...requested].filter((topic) => !before.has(topic))
+      const superfluous = [...before].filter((topic) => !requested.has(topic))
+      if (missing.length > 0) subscribe(missing)
+      if (superfluous.length > 0) send({ unsubscribe: superfluous })
+    },
+    remove: (topic: string) => requested.delete(topic),
+    end: () => {
+      isConfirmed = false
+    },
+  }
+}
+
+/** Reports when the connection is live, reconnecting, and then stale. */
+function createStateReporter({ onState, now }: Pick<LiveOptions, 'onState' | 'now'>) {
+  let stale: ReturnType<typeof setTimeout> | undefined
+  return {
+    reportDown: () => {
+      if (stale !== undefined) return
+      const since = now()
+      onState({ status: 'reconnecting', since })
+      stale = setTimeout(() => onState({ status: 'stale', since }), staleAfterMs)
+    },
+    reportLive: () => {
+      clearTimeout(stale)
+      stale = undefined
+      onState({ status: 'live' })
+    },
+    stop: () => clearTimeout(stale),
+  }
+}
+
+function parseJson(data: unknown): unknown {
   try {
     return JSON.parse(String(data))
   } catch {
@@ -212,17 +192,16 @@ function readJson(data: unknown): unknown {
 }
 
 /**
- * Remembers where to take up again. Only a heartbeat says that all up to its position was told: what
- * happened at once may come in several messages, and the socket may fall between them. A change that
- * is told twice does no harm.
+ * Tracks the position to resume from. Only a heartbeat advances it: changes of one moment may come in
+ * several messages, and the socket may close between them. A repeated change does no harm.
  */
-function followPlace(from: LivePlace | undefined) {
-  let place = from
+function createCursor(from: LiveCursor | undefined) {
+  let cursor = from
   return {
-    resume: () => place,
-    follow: (message: LiveMessage) => {
-      if ('heartbeat' in message) place = { position: message.heartbeat, log: message.log }
-      else if ('reset' in message) place = undefined
+    get: () => cursor,
+    advance: (message: LiveMessage) => {
+      if ('heartbeat' in message) cursor = { position: message.heartbeat, log: message.log }
+      else if ('reset' in message) cursor = undefined
     },
   }
 }
