@@ -41,16 +41,12 @@ export function startLiveClient(options: LiveOptions): LiveClient {
   const cursor = createCursor(options.from)
   const further = createFurtherTopics()
   const state = createStateReporter(options)
-  let hasGap = false
 
   state.reportDown()
   const socket = openReconnectingSocket({
     connect: options.connect,
     random: options.random,
-    onOpen: () => {
-      hasGap = cursor.get() === undefined
-      subscription.begin()
-    },
+    onOpen: () => subscription.begin(),
     onMessage: handle,
     onDown: () => {
       subscription.end()
@@ -92,7 +88,7 @@ export function startLiveClient(options: LiveOptions): LiveClient {
   function goLive() {
     socket.resetDelay()
     state.reportLive()
-    if (!hasGap) return
+    if (!subscription.hasGap()) return
     options.onGap()
     for (const topic of further.names()) further.notifyGap(topic)
   }
@@ -128,6 +124,7 @@ function createSubscription({ send, cursor, topics, furtherTopics }: Subscriptio
   /** Further topics requested over this socket. */
   let requested = new Set<string>()
   let isConfirmed = false
+  let hasGap = false
 
   function subscribe(names: string[]) {
     const after = cursor.get()
@@ -138,6 +135,7 @@ function createSubscription({ send, cursor, topics, furtherTopics }: Subscriptio
 
   return {
     begin: () => {
+      hasGap = cursor.get() === undefined
       requested = new Set(furtherTopics())
       subscribe([...topics, ...requested])
     },
@@ -158,6 +156,8 @@ function createSubscription({ send, cursor, topics, furtherTopics }: Subscriptio
       if (superfluous.length > 0) send({ unsubscribe: superfluous })
     },
     remove: (topic: string) => requested.delete(topic),
+    /** Whether this socket began without a position, so that changes may be missing. */
+    hasGap: () => hasGap,
     end: () => {
       isConfirmed = false
     },

@@ -12,7 +12,7 @@ import { Field, Select } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import css from './filter-bar.module.css'
 import { changeFilter, countChosen, withOrder } from './filter-search.ts'
-import { useSheet } from './use-sheet.ts'
+import { useFilterPopover } from './use-filter-popover.ts'
 import { ViewToggle } from './view-toggle.tsx'
 
 const orderWords: Record<ListOrder, string> = { newest: 'Newest', name: 'Name', rank: 'Rank' }
@@ -20,47 +20,31 @@ const orderWords: Record<ListOrder, string> = { newest: 'Newest', name: 'Name', 
 type FilterBarProps = {
   type: ProfileType
   search: DirectorySearch
-  /** How many the filters let through; undefined: not known yet. */
+  /** Number of matching profiles; undefined until it is known. */
   matching: DirectoryCount | undefined
-  /** `replace`: the change goes on with the last one, so Back does not step through it. */
+  /** `replace`: the change continues the last one and adds no step to the history. */
   onChange: (search: DirectorySearch, how: { replace: boolean }) => void
-  /** Enter or the button: look again. */
+  /** Called for Enter and the button, which fetch again. */
   onSearch: () => void
   searchRef: RefObject<HTMLInputElement | null>
 }
 
 /**
- * Text, three lists and the order; each applies at once. What is typed is kept here, since the URL
- * follows later. In a narrow window all but the text is folded into a sheet: the browser's own popover,
- * which Escape, a press beside it, its button and Back close. In a wide one it stands in the bar.
+ * Search text, three filters and the order; each applies at once. Typed text is state of this component,
+ * since the URL follows later. In a narrow window all but the text is in a popover, which Escape, a click
+ * outside, its button and Back close. In a wide window the popover is part of the bar.
  */
 export function FilterBar(props: FilterBarProps) {
   const { type, search, matching, onChange, onSearch, searchRef } = props
   const [text, setText] = useTyped(search.q ?? '')
-  const sheet = useRef<HTMLDivElement>(null)
-  const sheetId = useId()
-  const { change, ...toggles } = useSheet(sheet, onChange)
-  // What is typed in one go is one step of the history, so that Back undoes a search. A text that came
-  // otherwise, by Back say, is not gone on with.
+  const popover = useRef<HTMLDivElement>(null)
+  const popoverId = useId()
+  const { change, ...toggles } = useFilterPopover(popover, onChange)
+  // Text typed in one go is one step of the history, so that Back undoes a search. Text that came
+  // otherwise, for example by Back, starts a new step.
   const lastTyped = useRef<string>(undefined)
   const endTyping = () => {
     lastTyped.current = undefined
-  }
-
-  // With the text as it stands here: the URL may not have all of it yet.
-  const typed = { ...search, q: text }
-  const options = filterOptions(type)
-  const list = (name: 'tag' | 'style' | 'platform', label: string) => {
-    const [first = ''] = options[name]
-    const value = search[name] ?? first
-    return (
-      <Select
-        label={label}
-        options={[...new Set([...options[name], value])]}
-        value={value}
-        onChange={({ target }) => change(changeFilter(typed, name, target.value))}
-      />
-    )
   }
   const chosen = countChosen(search)
 
@@ -71,7 +55,7 @@ export function FilterBar(props: FilterBarProps) {
         onSubmit={(event) => {
           event.preventDefault()
           endTyping()
-          sheet.current?.hidePopover()
+          popover.current?.hidePopover()
           onSearch()
         }}
       >
@@ -92,58 +76,105 @@ export function FilterBar(props: FilterBarProps) {
           }}
           onBlur={endTyping}
         />
-        <Button className={css.unfold} popoverTarget={sheetId}>
+        <Button className={css.unfold} popoverTarget={popoverId}>
           Filters{chosen > 0 && `, ${chosen}`}
         </Button>
         <div
-          ref={sheet}
-          id={sheetId}
+          ref={popover}
+          id={popoverId}
           popover="auto"
           tabIndex={-1}
           className={css.sheet}
           {...toggles}
         >
-          <div className={css.sheetHead}>
-            <h2 className={css.title}>Filters</h2>
-            {matching && <p>{formatCount(matching)} match</p>}
-            {chosen > 0 && (
-              <Button
-                size="small"
-                onClick={() => {
-                  change(withOrder(changeFilter({}, 'q', text), search.sort))
-                  // The button goes, and may not take the focus along.
-                  sheet.current?.focus()
-                }}
-              >
-                Clear
-              </Button>
-            )}
-            <button
-              type="button"
-              className={css.close}
-              aria-label="Close"
-              popoverTarget={sheetId}
-              popoverTargetAction="hide"
-            >
-              <Icon name="close" />
-            </button>
-          </div>
-          {list('tag', type === 'artist' ? 'Medium' : 'Interest')}
-          {list('style', type === 'artist' ? 'Style' : 'Focus')}
-          {list('platform', 'Platform')}
-          <Select
-            label="Sort"
-            options={Object.values(orderWords)}
-            value={orderWords[search.sort ?? 'newest']}
-            onChange={({ target }) => {
-              const order = listOrders.find((one) => orderWords[one] === target.value)
-              change(withOrder(changeFilter(typed, 'q', text), order))
+          <PopoverHead
+            popoverId={popoverId}
+            matching={matching}
+            canClear={chosen > 0}
+            onClear={() => {
+              change(withOrder(changeFilter({}, 'q', text), search.sort))
+              // The pressed button disappears, and the focus with it.
+              popover.current?.focus()
             }}
           />
+          {/* With the text of this component: the URL may not have all of it yet. */}
+          <FilterChoices type={type} search={{ ...search, q: text }} onChange={change} />
           <ViewToggle className={css.view} />
           <Button type="submit">Search</Button>
         </div>
       </form>
     </search>
+  )
+}
+
+type PopoverHeadProps = {
+  popoverId: string
+  matching: DirectoryCount | undefined
+  canClear: boolean
+  onClear: () => void
+}
+
+function PopoverHead({ popoverId, matching, canClear, onClear }: PopoverHeadProps) {
+  return (
+    <div className={css.sheetHead}>
+      <h2 className={css.title}>Filters</h2>
+      {matching && <p>{formatCount(matching)} match</p>}
+      {canClear && (
+        <Button size="small" onClick={onClear}>
+          Clear
+        </Button>
+      )}
+      <button
+        type="button"
+        className={css.close}
+        aria-label="Close"
+        popoverTarget={popoverId}
+        popoverTargetAction="hide"
+      >
+        <Icon name="close" />
+      </button>
+    </div>
+  )
+}
+
+type FilterChoicesProps = {
+  type: ProfileType
+  search: DirectorySearch
+  onChange: (search: DirectorySearch) => void
+}
+
+/** Dropdowns of the filters and the order. */
+function FilterChoices({ type, search, onChange }: FilterChoicesProps) {
+  const options = filterOptions(type)
+  const labels = {
+    tag: type === 'artist' ? 'Medium' : 'Interest',
+    style: type === 'artist' ? 'Style' : 'Focus',
+    platform: 'Platform',
+  }
+  return (
+    <>
+      {(['tag', 'style', 'platform'] as const).map((name) => {
+        const [first = ''] = options[name]
+        const value = search[name] ?? first
+        return (
+          <Select
+            key={name}
+            label={labels[name]}
+            options={[...new Set([...options[name], value])]}
+            value={value}
+            onChange={({ target }) => onChange(changeFilter(search, name, target.value))}
+          />
+        )
+      })}
+      <Select
+        label="Sort"
+        options={Object.values(orderWords)}
+        value={orderWords[search.sort ?? 'newest']}
+        onChange={({ target }) => {
+          const order = listOrders.find((one) => orderWords[one] === target.value)
+          onChange(withOrder(changeFilter(search, 'q', search.q ?? ''), order))
+        }}
+      />
+    </>
   )
 }

@@ -17,7 +17,7 @@ import {
   proposedProfile,
 } from './compare-words.ts'
 import { DecidedMeanwhile } from './decided-meanwhile.tsx'
-import { type Asked, presets, ReasonForm } from './reason-form.tsx'
+import { type DecisionRequest, presets, ReasonForm } from './reason-form.tsx'
 import { isInAct, type Selection, toRequest } from './selection.ts'
 import type { useActs } from './use-acts.ts'
 import { writeWait } from './write-wait.ts'
@@ -131,7 +131,7 @@ function Head({ title, note, tone, id }: HeadProps) {
 }
 
 function Decision({ entry, acts }: Pick<DeskProps, 'entry' | 'acts'>) {
-  const [asked, setAsked] = useState<Asked>()
+  const [request, setRequest] = useState<DecisionRequest>()
   const selection: Selection = { rows: new Map([[entry.profile.id, entry]]), sets: [] }
   const hidden = [...acts.open.flatMap(({ selection }) => selection ?? []), ...acts.leaving]
   const isLeaving = hidden.some((each) => isInAct(each, entry))
@@ -139,7 +139,7 @@ function Decision({ entry, acts }: Pick<DeskProps, 'entry' | 'acts'>) {
   const send = (body: Parameters<typeof acts.begin.mutate>[0]['body']) =>
     acts.begin.mutate(
       { body, handle: entry.profile.handle },
-      { onSuccess: () => setAsked(undefined) },
+      { onSuccess: () => setRequest(undefined) },
     )
   return (
     <>
@@ -161,8 +161,8 @@ function Decision({ entry, acts }: Pick<DeskProps, 'entry' | 'acts'>) {
             </Button>
             <Button
               variant="destructive"
-              aria-expanded={asked !== undefined}
-              onClick={() => setAsked(asked ? undefined : { verdict: 'reject', selection })}
+              aria-expanded={request !== undefined}
+              onClick={() => setRequest(request ? undefined : { verdict: 'reject', selection })}
             >
               {isLookalike ? 'Turn down as look-alike…' : 'Turn down…'}
             </Button>
@@ -170,20 +170,20 @@ function Decision({ entry, acts }: Pick<DeskProps, 'entry' | 'acts'>) {
         </div>
       )}
       <ActDock acts={acts} onUndo={(act) => acts.remove.mutate(act.id)}>
-        {asked && !isLeaving && (
+        {request && !isLeaving && (
           <section className={css.bar} aria-label="Reason">
             <ReasonForm
-              asked={asked}
+              request={request}
               network={undefined}
               start={isLookalike ? presets['Look-alike'] : ''}
               isBusy={acts.begin.isPending}
-              onClose={() => setAsked(undefined)}
+              onClose={() => setRequest(undefined)}
               onSend={send}
             />
           </section>
         )}
       </ActDock>
-      {asked && <DecidedMeanwhile asked={asked} onClose={() => setAsked(undefined)} />}
+      {request && <DecidedMeanwhile request={request} onClose={() => setRequest(undefined)} />}
     </>
   )
 }

@@ -11,15 +11,15 @@ import css from './reason-form.module.css'
 import { countSelected, type Selection, toRequest } from './selection.ts'
 
 /** A decision that is not sent yet, and its profiles. */
-export type Asked = {
+export type DecisionRequest = {
   verdict: ReviewActBody['verdict']
   selection: Selection
   /** The network to block. */
   network?: string
 }
 
-/** Under which name the words about it are kept until they are sent. */
-export function aboutAsked({ verdict, selection, network }: Asked): string {
+/** Key of the unsent text about a decision. */
+export function textKeyOf({ verdict, selection, network }: DecisionRequest): string {
   const [only] = selection.rows.keys()
   return `review ${verdict} ${network ?? only ?? 'several'}`
 }
@@ -36,43 +36,36 @@ export const presets = {
 } as const
 
 type FormProps = {
-  asked: Asked
+  request: DecisionRequest
   /** The network to block. */
   network: string | undefined
-  /** The text to begin with. */
+  /** Initial text. */
   start?: string
   isBusy: boolean
   onSend: (body: ReviewActBody) => void
   onClose: () => void
 }
 
-/** Asks for the reason or the note of a decision, and sends both. */
-export function ReasonForm({ asked, network, start, isBusy, onClose, onSend }: FormProps) {
-  const { verdict, selection } = asked
-  const about = aboutAsked(asked)
-  const [note, setNote] = useKeptText(about, start)
+/** Form for the reason or the note of a decision. */
+export function ReasonForm({ request, network, start, isBusy, onClose, onSend }: FormProps) {
+  const { verdict } = request
+  const textKey = textKeyOf(request)
+  const [note, setNote] = useKeptText(textKey, start)
   const [isBlocking, setBlocking] = useState(verdict === 'block')
   const [span, setSpan] = useState<string>('24 hours')
   const [error, setError] = useState<string>()
-  const count = countSelected(selection)
-  const isRed = verdict !== 'approve'
+  const count = countSelected(request.selection)
   useFocusIn(`${css.form}`)
   const send = () => {
-    const read = reason.safeParse(note)
-    if (!read.success) {
-      setError(read.error.issues[0]?.message)
+    const parsed = reason.safeParse(note)
+    if (!parsed.success) {
+      setError(parsed.error.issues[0]?.message)
       document.querySelector<HTMLElement>(`.${css.form} textarea`)?.focus()
       return
     }
-    const block =
-      isBlocking && network !== undefined && isSpan(span)
-        ? { network, until: endOf(span, Date.now()) }
-        : undefined
-    if (verdict === 'block') {
-      if (block) onSend({ verdict, note, block })
-    } else if (verdict === 'approve') onSend({ verdict, note, selection: toRequest(selection) })
-    else onSend({ verdict, note, selection: toRequest(selection), ...(block && { block }) })
-    forgetTexts(about)
+    const body = toBody(request, note, isBlocking ? toBlock(network, span) : undefined)
+    if (body) onSend(body)
+    forgetTexts(textKey)
   }
   return (
     <form
@@ -82,22 +75,7 @@ export function ReasonForm({ asked, network, start, isBusy, onClose, onSend }: F
         if (!isBusy) send()
       }}
     >
-      {verdict === 'reject' && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is part of a form's data
-        <div className={css.presets} role="group" aria-label="Reasons to start from">
-          {Object.entries(presets).map(([name, text]) => (
-            <button
-              key={name}
-              type="button"
-              className={css.preset}
-              aria-pressed={text !== '' && note === text}
-              onClick={() => setNote(text)}
-            >
-              {name}
-            </button>
-          ))}
-        </div>
-      )}
+      {verdict === 'reject' && <Presets note={note} onChoose={setNote} />}
       <TextArea
         label={labelOf(verdict, count)}
         rows={2}
@@ -127,7 +105,11 @@ export function ReasonForm({ asked, network, start, isBusy, onClose, onSend }: F
           </div>
         )}
         <div className={css.send}>
-          <Button type="submit" variant={isRed ? 'destructive' : 'primary'} disabled={isBusy}>
+          <Button
+            type="submit"
+            variant={verdict === 'approve' ? 'primary' : 'destructive'}
+            disabled={isBusy}
+          >
             {verdict === 'block'
               ? `Block ${network ?? 'network'}`
               : `${verdict === 'reject' ? 'Turn down' : 'List'} ${formatCount(count)}`}
@@ -139,7 +121,44 @@ export function ReasonForm({ asked, network, start, isBusy, onClose, onSend }: F
   )
 }
 
-function labelOf(verdict: Asked['verdict'], count: DirectoryCount): string {
+type Block = { network: string; until: string }
+
+function toBlock(network: string | undefined, span: string): Block | undefined {
+  if (network === undefined || !isSpan(span)) return undefined
+  return { network, until: endOf(span, Date.now()) }
+}
+
+/** Builds the request's body; undefined for a block without a network. */
+function toBody(
+  { verdict, selection }: DecisionRequest,
+  note: string,
+  block: Block | undefined,
+): ReviewActBody | undefined {
+  if (verdict === 'block') return block && { verdict, note, block }
+  if (verdict === 'approve') return { verdict, note, selection: toRequest(selection) }
+  return { verdict, note, selection: toRequest(selection), ...(block && { block }) }
+}
+
+function Presets({ note, onChoose }: { note: string; onChoose: (text: string) => void }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is part of a form's data
+    <div className={css.presets} role="group" aria-label="Reasons to start from">
+      {Object.entries(presets).map(([name, text]) => (
+        <button
+          key={name}
+          type="button"
+          className={css.preset}
+          aria-pressed={text !== '' && note === text}
+          onClick={() => onChoose(text)}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function labelOf(verdict: DecisionRequest['verdict'], count: DirectoryCount): string {
   if (verdict === 'block') return 'Reason. Only staff will read it.'
   const readers =
     count.total === 1 && !count.isBounded
@@ -148,7 +167,7 @@ function labelOf(verdict: Asked['verdict'], count: DirectoryCount): string {
   return `${verdict === 'reject' ? 'Reason' : 'Note'}. ${readers}`
 }
 
-/** Puts the focus into the form as it opens. */
+/** Focuses the text when the form opens. */
 function useFocusIn(className: string) {
   useEffect(() => {
     document.querySelector<HTMLElement>(`.${className} textarea`)?.focus({ preventScroll: true })

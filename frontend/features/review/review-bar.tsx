@@ -3,26 +3,26 @@ import { formatCount } from '#lib/format-count.ts'
 import { Button } from '#ui/button.tsx'
 import type from '#ui/type.module.css'
 import { formatProfiles } from './act-words.ts'
-import { type Asked, aboutAsked, ReasonForm } from './reason-form.tsx'
+import { type DecisionRequest, ReasonForm, textKeyOf } from './reason-form.tsx'
 import css from './review-bar.module.css'
 import { countSelected, networksOf, type Selection, toRequest } from './selection.ts'
 
 type BarProps = {
   selection: Selection
-  asked: Asked | undefined
+  request: DecisionRequest | undefined
   isBusy: boolean
-  onAsk: (asked: Asked | undefined) => void
+  onRequest: (request: DecisionRequest | undefined) => void
   onSend: (body: ReviewActBody) => void
 }
 
 /** Decides on all selected profiles at once. */
-export function ReviewBar({ selection, asked, isBusy, onAsk, onSend }: BarProps) {
-  const subject = asked?.selection ?? selection
+export function ReviewBar({ selection, request, isBusy, onRequest, onSend }: BarProps) {
+  const subject = request?.selection ?? selection
   const count = countSelected(subject)
   const networks = networksOf(subject)
-  const ask = (verdict: Asked['verdict']) => () =>
-    onAsk(
-      asked?.verdict === verdict
+  const ask = (verdict: DecisionRequest['verdict']) => () =>
+    onRequest(
+      request?.verdict === verdict
         ? undefined
         : {
             verdict,
@@ -34,9 +34,9 @@ export function ReviewBar({ selection, asked, isBusy, onAsk, onSend }: BarProps)
     <section className={css.bar} aria-label="Selected profiles">
       <div className={css.top}>
         <b className={type.h3}>
-          {asked?.network ?? `${formatProfiles(count.total, count.isBounded)} selected`}
+          {request?.network ?? `${formatProfiles(count.total, count.isBounded)} selected`}
         </b>
-        {networks && networks.length > 0 && !asked?.network && (
+        {networks && networks.length > 0 && !request?.network && (
           <span className={type.mono}>
             {networks.length === 1 ? '1 network' : `${networks.length} networks`}
           </span>
@@ -55,14 +55,14 @@ export function ReviewBar({ selection, asked, isBusy, onAsk, onSend }: BarProps)
               </Button>
               <Button
                 size="small"
-                aria-expanded={asked?.verdict === 'approve'}
+                aria-expanded={request?.verdict === 'approve'}
                 onClick={ask('approve')}
               >
                 List with a note…
               </Button>
               <Button
                 size="small"
-                aria-expanded={asked?.verdict === 'reject'}
+                aria-expanded={request?.verdict === 'reject'}
                 onClick={ask('reject')}
               >
                 Turn down…
@@ -70,19 +70,23 @@ export function ReviewBar({ selection, asked, isBusy, onAsk, onSend }: BarProps)
             </>
           )}
           {networks?.length === 1 && (
-            <Button size="small" aria-expanded={asked?.verdict === 'block'} onClick={ask('block')}>
+            <Button
+              size="small"
+              aria-expanded={request?.verdict === 'block'}
+              onClick={ask('block')}
+            >
               Block network…
             </Button>
           )}
         </div>
       </div>
-      {asked && (
+      {request && (
         <ReasonForm
-          key={aboutAsked(asked)}
-          asked={asked}
-          network={asked.network ?? (networks?.length === 1 ? networks[0] : undefined)}
+          key={textKeyOf(request)}
+          request={request}
+          network={request.network ?? (networks?.length === 1 ? networks[0] : undefined)}
           isBusy={isBusy}
-          onClose={() => onAsk(undefined)}
+          onClose={() => onRequest(undefined)}
           onSend={onSend}
         />
       )}

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { ReviewActBody } from '#contract/commands/review-act.ts'
-import type { DirectoryCount } from '#contract/views/directory-count.ts'
 import type { ReviewOverview, ReviewView, WaitingProfile } from '#contract/views/review.ts'
 import type { ReviewActView } from '#contract/views/review-act.ts'
 import { formatCount } from '#lib/format-count.ts'
@@ -11,7 +10,7 @@ import { DecidedMeanwhile } from './decided-meanwhile.tsx'
 import { NetworkGroup } from './network-group.tsx'
 import { filterOfTab, type QueueTab } from './queue-tab.ts'
 import { countOfTab } from './queue-tabs.tsx'
-import type { Asked } from './reason-form.tsx'
+import type { DecisionRequest } from './reason-form.tsx'
 import css from './review.module.css'
 import { ReviewBar } from './review-bar.tsx'
 import { ReviewRow, type RowActions } from './review-row.tsx'
@@ -49,107 +48,55 @@ type DeskProps = {
   more: { isLoading: boolean; onLoad: () => void } | undefined
 }
 
-/** The waiting profiles with their groups, what is selected of them, and the acts on them. */
+/** The waiting profiles with their groups, the selection, and the decisions about it. */
 export function ReviewDesk(props: DeskProps) {
-  const { tab, pages, overview, readAt, now, canAct, acts, more } = props
-  const { selection, onSelection: setSelection } = props
-  const [asked, setAsked] = useState<Asked>()
-  const [lastId, setLastId] = useState<string>()
-  const hidden = [...acts.open.flatMap(({ selection }) => selection ?? []), ...acts.leaving]
-  const isShown = (entry: WaitingProfile) => !hidden.some((each) => isInAct(each, entry))
-  const groups = tab === 'all' || tab === 'same-network' ? overview.groups : []
-  const single = tab === 'same-network' ? [] : listOnce(pages)
-  const rows = [...groups.flatMap((group) => group.waiting), ...single]
-  const waiting = single.filter(isShown)
-  const rowsShown = rows.filter(isShown)
+  const { tab, overview, readAt, now, canAct, acts, more } = props
+  const { selection, onSelection } = props
+  const [request, setRequest] = useState<DecisionRequest>()
+  const { groups, waiting, rows, rowsShown, isShown } = listQueue(props)
   const count = countSelected(selection)
-  const total = countOfTab(tab, overview)
-  // Nothing that arrives later belongs to what was selected.
+  // Profiles that arrive later are not part of the selection.
   const until = new Date(readAt).toISOString()
+  const clear = () => onSelection(nothingSelected)
 
-  const send = (body: ReviewActBody, about = asked?.selection ?? selection) => {
-    const [only] = about.rows.values()
-    const handle = countSelected(about).total === 1 ? only?.profile.handle : undefined
+  const send = (body: ReviewActBody, subject = request?.selection ?? selection) =>
     acts.begin.mutate(
-      { body, handle },
+      { body, handle: handleOfSingle(subject) },
       {
         onSuccess: () => {
-          setAsked(undefined)
-          setSelection(nothingSelected)
+          setRequest(undefined)
+          clear()
         },
       },
     )
-  }
-  const alone = (entry: WaitingProfile): Selection => ({
-    rows: new Map([[entry.profile.id, entry]]),
-    sets: [],
-  })
-  const actions: RowActions | undefined = canAct
-    ? {
-        isSelected: (entry) => isSelected(selection, entry),
-        onSelect: (entry, isRange) => {
-          const ids = rowsShown.map(({ profile }) => profile.id)
-          const [from, to] = [ids.indexOf(lastId ?? ''), ids.indexOf(entry.profile.id)]
-          setSelection(
-            isRange && from >= 0
-              ? addRows(selection, rowsShown.slice(Math.min(from, to), Math.max(from, to) + 1))
-              : toggleRow(selection, entry),
-          )
-          setLastId(entry.profile.id)
-        },
-        onList: (entry) => {
-          const about = alone(entry)
-          send({ verdict: 'approve', note: '', selection: toRequest(about) }, about)
-        },
-        onTurnDown: (entry) => setAsked({ verdict: 'reject', selection: alone(entry) }),
-      }
-    : undefined
   const undo = (act: ReviewActView) =>
     acts.remove.mutate(act.id, {
-      onSuccess: () => act.selection && setSelection(toSelection(act.selection, rows, act.total)),
+      onSuccess: () => act.selection && onSelection(toSelection(act.selection, rows, act.total)),
     })
-  const undoNewest = () => {
-    const [newest] = acts.open.filter(({ state }) => state === 'open')
-    if (newest) undo(newest)
-  }
+  const rowActions = useRowActions({ selection, onSelection, rowsShown, send, setRequest })
+  const actions = canAct ? rowActions : undefined
   useReviewKeys({
     rows: rowsShown,
     actions,
-    onAsk: (verdict) => count.total > 0 && setAsked({ verdict, selection }),
-    onUndo: undoNewest,
-    onClear: () => (asked ? setAsked(undefined) : setSelection(nothingSelected)),
+    onAsk: (verdict) => count.total > 0 && setRequest({ verdict, selection }),
+    onUndo: () => {
+      const newest = acts.open.find(({ state }) => state === 'open')
+      if (newest) undo(newest)
+    },
+    onClear: () => (request ? setRequest(undefined) : clear()),
   })
-  const selectAll = () =>
-    setSelection(
-      tab === 'same-network'
-        ? selectNetworks(groups, until)
-        : selectPart({ filter: filterOfTab(tab), count: total, until }),
-    )
   return (
     <>
       {canAct && (
-        <SelectionHead
-          count={count}
-          all={overview.counts.all}
-          part={total}
-          isWhole={
-            count.total >= total.total && rowsShown.every((each) => isSelected(selection, each))
-          }
-          onAll={selectAll}
-          onClear={() => setSelection(nothingSelected)}
-        />
+        <SelectionHead {...{ tab, overview, groups, rowsShown, until, selection, onSelection }} />
       )}
       {groups.map((group) => (
         <NetworkGroup
           key={group.network}
-          group={group}
-          now={now}
-          isShown={isShown}
-          selection={selection}
-          actions={actions}
-          onToggle={() => setSelection(toggleNetwork(selection, group, until))}
+          {...{ group, now, isShown, selection, actions }}
+          onToggle={() => onSelection(toggleNetwork(selection, group, until))}
           onBlock={() =>
-            setAsked({ verdict: 'block', selection: nothingSelected, network: group.network })
+            setRequest({ verdict: 'block', selection: nothingSelected, network: group.network })
           }
         />
       ))}
@@ -158,73 +105,119 @@ export function ReviewDesk(props: DeskProps) {
           <ReviewRow key={entry.profile.id} entry={entry} now={now} actions={actions} />
         ))}
       </ol>
-      {more ? (
-        <p className={css.more}>
-          <Button disabled={more.isLoading} onClick={more.onLoad}>
-            {more.isLoading ? 'Loading...' : 'Show more'}
-          </Button>
-        </p>
-      ) : (
-        <p className={css.end} role="status">
-          {rowsShown.length > 0 ? 'No more profiles are waiting.' : 'No profiles are waiting.'}{' '}
-          Listed profiles get the next star, trophy or eye in the order they are listed.
-        </p>
-      )}
+      <QueueEnd more={more} isEmpty={rowsShown.length === 0} />
       <ActDock acts={acts} onUndo={undo}>
-        {canAct && (count.total > 0 || asked) && (
+        {canAct && (count.total > 0 || request) && (
           <ReviewBar
             selection={selection}
-            asked={asked}
+            request={request}
             isBusy={acts.begin.isPending}
-            onAsk={setAsked}
+            onRequest={setRequest}
             onSend={send}
           />
         )}
       </ActDock>
-      {asked && <DecidedMeanwhile asked={asked} onClose={() => setAsked(undefined)} />}
+      {request && <DecidedMeanwhile request={request} onClose={() => setRequest(undefined)} />}
     </>
   )
 }
 
-/** Between two pages a profile may have moved from one into the other. */
+/** Lists the groups and rows of a tab. `waiting` and `rowsShown` leave out profiles being decided. */
+function listQueue({ tab, pages, overview, acts }: DeskProps) {
+  const hidden = [...acts.open.flatMap(({ selection }) => selection ?? []), ...acts.leaving]
+  const isShown = (entry: WaitingProfile) => !hidden.some((each) => isInAct(each, entry))
+  const groups = tab === 'all' || tab === 'same-network' ? overview.groups : []
+  const single = tab === 'same-network' ? [] : listOnce(pages)
+  const rows = [...groups.flatMap((group) => group.waiting), ...single]
+  return { groups, rows, isShown, waiting: single.filter(isShown), rowsShown: rows.filter(isShown) }
+}
+
+/** Handle of the only selected profile, for the sentence at the end of the act. */
+function handleOfSingle(selection: Selection): string | undefined {
+  const [only] = selection.rows.values()
+  return countSelected(selection).total === 1 ? only?.profile.handle : undefined
+}
+
+/** Merges pages. A profile that moved between two reads is on both, and listed once. */
 function listOnce(pages: readonly ReviewView[]): WaitingProfile[] {
   const all = pages.flatMap(({ waiting }) => waiting)
   return [...new Map(all.map((entry) => [entry.profile.id, entry])).values()]
 }
 
-type HeadProps = {
-  count: DirectoryCount
-  /** Profiles of the queue, and of the tab. */
-  all: DirectoryCount
-  part: DirectoryCount
-  /** Whether the whole tab is selected. */
-  isWhole: boolean
-  onAll: () => void
-  onClear: () => void
+type RowActionsOptions = Pick<DeskProps, 'selection' | 'onSelection'> & {
+  rowsShown: readonly WaitingProfile[]
+  send: (body: ReviewActBody, subject: Selection) => void
+  setRequest: (request: DecisionRequest) => void
 }
 
-function SelectionHead({ count, all, part, isWhole, onAll, onClear }: HeadProps) {
+/** Returns the actions of one row. With Shift, selecting a row also selects those since the last one. */
+function useRowActions(options: RowActionsOptions): RowActions {
+  const { selection, onSelection, rowsShown, send, setRequest } = options
+  const [lastId, setLastId] = useState<string>()
+  const alone = (entry: WaitingProfile): Selection => ({
+    rows: new Map([[entry.profile.id, entry]]),
+    sets: [],
+  })
+  return {
+    isSelected: (entry) => isSelected(selection, entry),
+    onSelect: (entry, isRange) => {
+      const ids = rowsShown.map(({ profile }) => profile.id)
+      const [from, to] = [ids.indexOf(lastId ?? ''), ids.indexOf(entry.profile.id)]
+      onSelection(
+        isRange && from >= 0
+          ? addRows(selection, rowsShown.slice(Math.min(from, to), Math.max(from, to) + 1))
+          : toggleRow(selection, entry),
+      )
+      setLastId(entry.profile.id)
+    },
+    onList: (entry) => {
+      const subject = alone(entry)
+      send({ verdict: 'approve', note: '', selection: toRequest(subject) }, subject)
+    },
+    onTurnDown: (entry) => setRequest({ verdict: 'reject', selection: alone(entry) }),
+  }
+}
+
+type HeadProps = Pick<DeskProps, 'tab' | 'overview' | 'selection' | 'onSelection'> & {
+  groups: ReviewOverview['groups']
+  rowsShown: readonly WaitingProfile[]
+  until: string
+}
+
+function SelectionHead(props: HeadProps) {
+  const { tab, overview, groups, rowsShown, until, selection, onSelection } = props
+  const count = countSelected(selection)
+  const part = countOfTab(tab, overview)
   if (part.total === 0 && count.total === 0) return null
+  const isWhole =
+    count.total >= part.total && rowsShown.every((entry) => isSelected(selection, entry))
   const state = count.total === 0 ? 'none' : isWhole ? 'all' : 'some'
+  const clear = () => onSelection(nothingSelected)
+  const selectAll = () =>
+    onSelection(
+      tab === 'same-network'
+        ? selectNetworks(groups, until)
+        : selectPart({ filter: filterOfTab(tab), count: part, until }),
+    )
   return (
     <div className={css.selecting}>
       <SelectBox
         label={`Select all ${formatCount(part)}`}
         state={state}
-        onToggle={() => (state === 'none' ? onAll() : onClear())}
+        onToggle={state === 'none' ? selectAll : clear}
       />
       <b>
         {count.total > 0
-          ? `${formatCount(count)} of ${formatCount(all)} selected`
+          ? `${formatCount(count)} of ${formatCount(overview.counts.all)} selected`
           : 'None selected'}
       </b>
       {state !== 'all' && (
-        <button type="button" className={text.button} onClick={onAll}>
+        <button type="button" className={text.button} onClick={selectAll}>
           Select all {formatCount(part)}
         </button>
       )}
       {count.total > 0 && (
-        <button type="button" className={text.button} onClick={onClear}>
+        <button type="button" className={text.button} onClick={clear}>
           Clear
         </button>
       )}
@@ -232,5 +225,23 @@ function SelectionHead({ count, all, part, isWhole, onAll, onClear }: HeadProps)
         j k move · x select · l list · t turn down · z undo
       </span>
     </div>
+  )
+}
+
+function QueueEnd({ more, isEmpty }: Pick<DeskProps, 'more'> & { isEmpty: boolean }) {
+  if (more) {
+    return (
+      <p className={css.more}>
+        <Button disabled={more.isLoading} onClick={more.onLoad}>
+          {more.isLoading ? 'Loading...' : 'Show more'}
+        </Button>
+      </p>
+    )
+  }
+  return (
+    <p className={css.end} role="status">
+      {isEmpty ? 'No profiles are waiting.' : 'No more profiles are waiting.'} Listed profiles get
+      the next star, trophy or eye in the order they are listed.
+    </p>
   )
 }

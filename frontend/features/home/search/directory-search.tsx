@@ -1,6 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { maxQuery } from '#contract/list-limits.ts'
 import { typeWords } from '#contract/type-words.ts'
 import { readReason } from '#lib/read-reason.ts'
@@ -12,13 +20,13 @@ import { Field } from '#ui/field.tsx'
 import css from './directory-search.module.css'
 import type { Choice } from './list-choices.ts'
 
-/** How long nothing is typed before the server is asked, in ms. */
-const pauseMs = 200
+/** Pause in typing after which the server is queried, in ms. */
+const settleMs = 200
 
 type DirectorySearchProps = {
   /** Search text from the URL. */
   q: string
-  /** Something else was searched for. */
+  /** Called when the searched text changes. */
   onSearch: (q: string) => void
 }
 
@@ -26,75 +34,27 @@ type DirectorySearchProps = {
 const loadResults = () => import('./results.tsx')
 
 /**
- * One search over all types: what it finds opens below. Arrows move, Enter opens what is marked, at
- * first the best profile, Escape closes.
+ * Searches all types and shows the results below. Arrow keys move the marker, Enter opens the marked
+ * result, at first the best profile, and Escape closes the results.
  */
 export function DirectorySearch({ q, onSearch }: DirectorySearchProps) {
   const id = useId()
-  const navigate = useNavigate()
   const [text, setText] = useTyped(q)
   const [open, setOpen] = useState(q !== '')
-  const [active, setActive] = useState(0)
-  /** Enter was pressed before the answer was here. */
-  const isAwaited = useRef(false)
-  const asked = useSettled(text.trim())
-  const found = useQuery(searchQueries.found(asked))
-  const { data, error, isPlaceholderData } = found
-  const shown = useLazy(loadResults, text !== '', () => setOpen(false))
-  const isCurrent =
-    shown !== undefined && data !== undefined && !isPlaceholderData && asked === text.trim()
-  const choices = shown?.listChoices(data?.groups ?? [], asked) ?? []
-  const marked = choices[active]
-  const isShown =
-    shown !== undefined &&
-    open &&
-    text.trim() !== '' &&
-    asked !== '' &&
-    (data !== undefined || error !== null)
+  const search = useSearch(text, () => setOpen(false))
+  const { results, query, error } = search
+  const isShown = open && search.hasAnswer
+  const { marked, go, onKeyDown, reset } = useResultKeys(search, {
+    text,
+    setText,
+    isShown,
+    setOpen,
+  })
+  const field = useFocusOnArrival(q !== '')
 
-  const go = (choice: Choice) => {
-    setOpen(false)
-    if ('handle' in choice) void navigate({ to: '/profile/$id', params: { id: choice.handle } })
-    else void navigate({ to: typeWords[choice.list].path, search: choice.q ? { q: choice.q } : {} })
-  }
-
-  // An address that asks for something opens what it finds.
-  const field = useRef<HTMLInputElement>(null)
-  const isArriving = useRef(q !== '')
-  useEffect(() => {
-    if (isArriving.current) field.current?.focus()
-    isArriving.current = false
-  }, [])
-
-  const tell = useEffectEvent(() => asked !== q && onSearch(asked))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed is told, never what is told here
-  useEffect(() => void tell(), [asked])
-
-  const goToFirst = useEffectEvent(() => choices[0] && go(choices[0]))
-  useEffect(() => {
-    if (!isCurrent || !isAwaited.current) return
-    isAwaited.current = false
-    goToFirst()
-  }, [isCurrent])
-
-  const act = (event: KeyboardEvent) => {
-    const move = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (move !== undefined) {
-      event.preventDefault()
-      setOpen(true)
-      if (isShown && choices.length > 0) {
-        setActive((active + move + choices.length) % choices.length)
-      }
-    } else if (event.key === 'Enter') {
-      event.preventDefault()
-      if (isCurrent && marked) go(marked)
-      else isAwaited.current = text.trim() !== ''
-    } else if (event.key === 'Escape' && (isShown || text !== '')) {
-      event.preventDefault()
-      if (!isShown) setText('')
-      setOpen(false)
-    }
-  }
+  const reportSearch = useEffectEvent(() => query !== q && onSearch(query))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reports typed text, not a changed URL
+  useEffect(() => void reportSearch(), [query])
 
   return (
     <search className={css.search}>
@@ -115,19 +75,18 @@ export function DirectorySearch({ q, onSearch }: DirectorySearchProps) {
         aria-activedescendant={isShown && marked ? `${id}-${marked.key}` : undefined}
         onChange={({ target }) => {
           setText(target.value)
-          setActive(0)
           setOpen(true)
-          isAwaited.current = false
+          reset()
         }}
         onFocus={() => setOpen(true)}
         onBlur={() => setOpen(false)}
-        onKeyDown={act}
+        onKeyDown={onKeyDown}
       />
-      {isShown && (
-        <shown.Results
+      {isShown && results && (
+        <results.Results
           id={id}
-          groups={data?.groups ?? []}
-          asked={asked}
+          groups={search.groups}
+          query={query}
           marked={marked?.key}
           fault={error ? readReason(error, 'The search could not be made.') : undefined}
           onOpen={go}
@@ -137,17 +96,106 @@ export function DirectorySearch({ q, onSearch }: DirectorySearchProps) {
   )
 }
 
+/** Searches for a text once typing pauses, and loads the component of the results. */
+function useSearch(text: string, onMissing: () => void) {
+  const query = useSettled(text.trim())
+  const { data, error, isPlaceholderData } = useQuery(searchQueries.found(query))
+  const results = useLazy(loadResults, text !== '', onMissing)
+  const groups = data?.groups ?? []
+  return {
+    query,
+    groups,
+    error,
+    results,
+    choices: results?.listChoices(groups, query) ?? [],
+    hasAnswer:
+      results !== undefined &&
+      text.trim() !== '' &&
+      query !== '' &&
+      (data !== undefined || error !== null),
+    /** Whether the answer is for the text as it is now. */
+    isCurrent:
+      results !== undefined && data !== undefined && !isPlaceholderData && query === text.trim(),
+  }
+}
+
+type ResultKeysOptions = {
+  text: string
+  setText: (text: string) => void
+  isShown: boolean
+  setOpen: (open: boolean) => void
+}
+
+/** Keyboard control of the results. */
+function useResultKeys(
+  { choices, isCurrent }: ReturnType<typeof useSearch>,
+  { text, setText, isShown, setOpen }: ResultKeysOptions,
+) {
+  const navigate = useNavigate()
+  const [active, setActive] = useState(0)
+  /** Enter was pressed before the answer arrived. */
+  const isAwaited = useRef(false)
+  const marked = choices[active]
+
+  const go = (choice: Choice) => {
+    setOpen(false)
+    if ('handle' in choice) void navigate({ to: '/profile/$id', params: { id: choice.handle } })
+    else void navigate({ to: typeWords[choice.list].path, search: choice.q ? { q: choice.q } : {} })
+  }
+  const goToFirst = useEffectEvent(() => choices[0] && go(choices[0]))
+  useEffect(() => {
+    if (!isCurrent || !isAwaited.current) return
+    isAwaited.current = false
+    goToFirst()
+  }, [isCurrent])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const move = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (move !== undefined) {
+      event.preventDefault()
+      setOpen(true)
+      if (isShown && choices.length > 0) {
+        setActive((active + move + choices.length) % choices.length)
+      }
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      if (isCurrent && marked) go(marked)
+      else isAwaited.current = text.trim() !== ''
+    } else if (event.key === 'Escape' && (isShown || text !== '')) {
+      event.preventDefault()
+      if (!isShown) setText('')
+      setOpen(false)
+    }
+  }
+  const reset = () => {
+    setActive(0)
+    isAwaited.current = false
+  }
+  return { marked, go, onKeyDown, reset }
+}
+
+/** Focuses the field of a page that was opened with a search in its address. */
+function useFocusOnArrival(hasSearch: boolean): RefObject<HTMLInputElement | null> {
+  const field = useRef<HTMLInputElement>(null)
+  const isArriving = useRef(hasSearch)
+  useEffect(() => {
+    if (isArriving.current) field.current?.focus()
+    isArriving.current = false
+  }, [])
+  return field
+}
+
 function Label() {
   const { data: milestones } = useQuery(milestoneQueries.all())
   const total = milestones?.reduce((sum, { listed }) => sum + listed, 0)
   return <>Search {total ? `${total} ` : ''}artists, collectors and curators</>
 }
 
-/** A text when nothing has been typed for a moment; an emptied one at once. */
+/** Returns the text once it has not changed for a moment; empty text at once. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : pauseMs)
+    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : settleMs)
     return () => clearTimeout(timer)
   }, [text])
   return settled

@@ -14,22 +14,21 @@ import { type Choice, type ListChoice, listNamed, listRest } from './list-choice
 type Group = SearchView['groups'][number]
 
 type ResultsProps = {
-  /** Of the list; an option's is this one, a hyphen and its choice's key. */
+  /** Id of the list. An option's id is this one, a hyphen and the key of its choice. */
   id: string
   groups: readonly Group[]
-  /** The search text of the results. */
-  asked: string
-  /** The key of the choice that Enter opens. */
+  /** Search text of the results. */
+  query: string
+  /** Key of the choice that Enter opens. */
   marked: string | undefined
-  /** Why nothing was found out. */
+  /** Reason why the search failed. */
   fault: string | undefined
   onOpen: (choice: Choice) => void
 }
 
 /**
- * What can be opened of a search, as it stands: the profiles of each type, and below them the rest.
- * Where nothing was found, the list of the type that the query names.
- * @param q what was searched for
+ * Lists the choices of a search in the order of display: the profiles of each type, each followed by a
+ * link to the rest. Without any match: the list of the type that the query names.
  */
 export function listChoices(groups: readonly Group[], q: string): Choice[] {
   const found = groups.flatMap((group): Choice[] => [
@@ -40,24 +39,24 @@ export function listChoices(groups: readonly Group[], q: string): Choice[] {
 }
 
 /** Search results below the field, grouped by type, best group first. */
-export function Results({ id, groups, asked, marked, fault, onOpen }: ResultsProps) {
+export function Results({ id, groups, query, marked, fault, onOpen }: ResultsProps) {
   const full = groups.filter(({ total }) => total > 0)
   const none = groups.filter(({ total }) => total === 0).map(writeCount)
-  const named = full.length === 0 && groups.length > 0 ? listNamed(asked) : []
+  const named = full.length === 0 && groups.length > 0 ? listNamed(query) : []
   const hasChoices = full.length > 0 || named.length > 0
-  const nobody = full.length === 0 && groups.length > 0 ? ['No profile matches this search'] : []
+  const noMatch = full.length === 0 && groups.length > 0 ? ['No profile matches this search'] : []
   const keys = 'Enter opens the first, arrows move, Escape closes'
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the field keeps the focus, whatever is pressed here
+    // biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus in the field
     <div className={css.results} onMouseDown={(event) => event.preventDefault()}>
       <div id={id} role="listbox" aria-label="Profiles">
         {full.map((group) => (
-          <Found key={group.profileType} id={id} {...{ group, asked, marked, onOpen }} />
+          <GroupResults key={group.profileType} id={id} {...{ group, query, marked, onOpen }} />
         ))}
         <Lists id={id} choices={named} {...{ marked, onOpen }} />
       </div>
       <p className={`${type.mono} ${css.last}`} role={fault ? 'alert' : 'status'}>
-        {fault ?? [...nobody, ...none, ...(hasChoices ? [keys] : [])].join(' · ')}
+        {fault ?? [...noMatch, ...none, ...(hasChoices ? [keys] : [])].join(' · ')}
       </p>
     </div>
   )
@@ -68,9 +67,9 @@ function writeCount({ profileType, total, isBounded }: Group): string {
   return `${typeWords[profileType].plural}, ${total}${isBounded ? '+' : ''}`
 }
 
-type FoundProps = Omit<ResultsProps, 'groups' | 'fault'> & { group: Group }
+type GroupResultsProps = Omit<ResultsProps, 'groups' | 'fault'> & { group: Group }
 
-function Found({ id, group, asked, marked, onOpen }: FoundProps) {
+function GroupResults({ id, group, query, marked, onOpen }: GroupResultsProps) {
   const heading = `${id}-${group.profileType}`
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, and these are options
@@ -85,11 +84,11 @@ function Found({ id, group, asked, marked, onOpen }: FoundProps) {
           choice={{ key: profile.id, handle: profile.handle }}
           {...{ marked, onOpen }}
         >
-          <Who profile={profile} />
+          <ProfileSummary profile={profile} />
           <span className={type.mono}>{typeWords[group.profileType].label}</span>
         </Option>
       ))}
-      <Lists id={id} choices={listRest(group, asked)} {...{ marked, onOpen }} />
+      <Lists id={id} choices={listRest(group, query)} {...{ marked, onOpen }} />
     </div>
   )
 }
@@ -102,7 +101,7 @@ type OptionProps = Pick<ResultsProps, 'id' | 'marked' | 'onOpen'> & {
 function Option({ id, choice, marked, onOpen, children }: OptionProps) {
   const isMarked = choice.key === marked
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
     <div
       id={`${id}-${choice.key}`}
       className={joinClasses(css.option, isMarked && css.marked)}
@@ -120,7 +119,7 @@ type ListsProps = Pick<ResultsProps, 'id' | 'marked' | 'onOpen'> & {
   choices: readonly ListChoice[]
 }
 
-/** Ways to a list. */
+/** Links to lists. */
 function Lists({ choices, ...rest }: ListsProps) {
   return choices.map((choice) => (
     <Option key={choice.key} choice={choice} {...rest}>
@@ -129,7 +128,7 @@ function Lists({ choices, ...rest }: ListsProps) {
   ))
 }
 
-function Who({ profile }: { profile: FoundProfile }) {
+function ProfileSummary({ profile }: { profile: FoundProfile }) {
   const { handle, tag, isVerified } = profile
   return (
     <>

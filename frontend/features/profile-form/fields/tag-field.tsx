@@ -11,7 +11,7 @@ import { dropRepeated, findMeant, splitTags, suggestTags } from './tags.ts'
 import type { ProfileFormApi } from './use-profile-form.ts'
 import { writeRoom } from './write-room.ts'
 
-/** Tags as chips, and a line to write the next one: what visitors filter by is suggested, any word is taken. */
+/** Tags as chips, and an input for the next one. It suggests the filter options and accepts any word. */
 export function TagField({
   form,
   className,
@@ -24,7 +24,7 @@ export function TagField({
   const type = useWatch({ control: form.control, name: 'profileType' })
   const line = useRef<HTMLInputElement>(null)
   const chips = useRef<HTMLUListElement>(null)
-  // The last of the tags is still being written, as long as nobody else wrote them.
+  // The last tag is still being typed, unless the value was changed from elsewhere.
   const [typed, setTyped] = useState({ text: '', within: '' })
   const text = typed.within === tags.value ? typed.text : ''
   const all = splitTags(tags.value)
@@ -69,7 +69,7 @@ export function TagField({
           ))}
         </ul>
       )}
-      <Suggesting
+      <TagInput
         id={id}
         text={text}
         options={suggestTags(type, text, chosen)}
@@ -96,67 +96,28 @@ export function TagField({
   )
 }
 
-type SuggestingProps = {
+type TagInputProps = {
   id: string
   text: string
   options: readonly string[]
-  /** How much more may be written. */
+  /** Remaining tags and characters, in words. */
   room: string
   error: string | undefined
   inputRef: (input: HTMLInputElement | null) => void
   onType: (text: string) => void
   onChoose: (tags: readonly string[]) => void
   onLeave: () => void
-  /** Backspace was pressed where nothing is written. */
+  /** Called for Backspace in the empty input. */
   onRemoveLast: () => void
 }
 
-/** The line, and under it a list to choose from (the combobox of ARIA's practices: focus stays in the line). */
-function Suggesting(props: SuggestingProps) {
-  const { id, text, options, room, error, inputRef, onType, onChoose, onLeave, onRemoveLast } =
-    props
-  const [moved, setMoved] = useState<number>()
-  // Before anything is typed it opens as the line takes the focus, and not again after a choice.
-  const [isClosed, setClosed] = useState(true)
-  const active = moved ?? findMeant(text, options)
-  const open = options.length > 0 && !isClosed
-  const current = open ? options[active] : undefined
+/** Input with a list of suggestions below: the combobox of the ARIA practices, where the input keeps the focus. */
+function TagInput(props: TagInputProps) {
+  const { id, text, options, room, error, inputRef, onType, onChoose, onLeave } = props
+  const { open, active, current, onKeyDown, reset } = useSuggestions(props)
   const how = current
     ? `Enter takes “${current}”, a comma what you typed.`
     : 'Separate with commas or Enter.'
-  const rest = (closed: boolean) => {
-    setMoved(undefined)
-    setClosed(closed)
-  }
-  const keys: Record<string, () => boolean> = {
-    ArrowDown: () => {
-      setClosed(false)
-      setMoved(active + 1 < options.length ? active + 1 : 0)
-      return options.length > 0
-    },
-    ArrowUp: () => {
-      setMoved(active > 0 ? active - 1 : options.length - 1)
-      return open
-    },
-    Enter: () => {
-      if (!current && text.trim() === '') return false
-      onChoose([current ?? text.trim()])
-      rest(true)
-      return true
-    },
-    Escape: () => {
-      setClosed(true)
-      return open
-    },
-    Backspace: () => {
-      if (text === '') onRemoveLast()
-      return text === ''
-    },
-  }
-  const press = (event: KeyboardEvent) => {
-    // Enter that ends a composed word is part of writing it.
-    if (!event.nativeEvent.isComposing && keys[event.key]?.()) event.preventDefault()
-  }
   return (
     <div className={css.suggesting}>
       <input
@@ -173,18 +134,18 @@ function Suggesting(props: SuggestingProps) {
         aria-invalid={error !== undefined || undefined}
         aria-describedby={`${id}-note`}
         value={text}
-        onFocus={() => rest(false)}
+        onFocus={() => reset('open')}
         onChange={({ target }) => {
-          rest(false)
+          reset('open')
           onType(target.value)
         }}
-        onKeyDown={press}
+        onKeyDown={onKeyDown}
         onBlur={() => {
-          rest(true)
+          reset('closed')
           onLeave()
         }}
       />
-      {/* Above the list, which would cover it while it is needed most. */}
+      {/* Above the list, which would cover the note while it is needed most. */}
       <FieldNote id={`${id}-note`} hint={[room, how].filter(Boolean).join('. ')} error={error} />
       <div
         id={`${id}-list`}
@@ -194,7 +155,7 @@ function Suggesting(props: SuggestingProps) {
         hidden={!open}
       >
         {options.map((option, place) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the line's, which keeps the focus
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys and keeps the focus
           <div
             key={option}
             id={`${id}-${place}`}
@@ -204,7 +165,7 @@ function Suggesting(props: SuggestingProps) {
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => {
               onChoose([option])
-              rest(true)
+              reset('closed')
             }}
           >
             {option}
@@ -213,4 +174,51 @@ function Suggesting(props: SuggestingProps) {
       </div>
     </div>
   )
+}
+
+type SuggestionsOptions = Pick<TagInputProps, 'text' | 'options' | 'onChoose' | 'onRemoveLast'>
+
+/** State and keys of the list of suggestions. */
+function useSuggestions({ text, options, onChoose, onRemoveLast }: SuggestionsOptions) {
+  const [moved, setMoved] = useState<number>()
+  // Without text the list opens when the input takes the focus, and not again after a choice.
+  const [isClosed, setClosed] = useState(true)
+  const active = moved ?? findMeant(text, options)
+  const open = options.length > 0 && !isClosed
+  const current = open ? options[active] : undefined
+  const reset = (state: 'open' | 'closed') => {
+    setMoved(undefined)
+    setClosed(state === 'closed')
+  }
+  /** Handlers return whether they replace the default of their key. */
+  const keys: Record<string, () => boolean> = {
+    ArrowDown: () => {
+      setClosed(false)
+      setMoved(active + 1 < options.length ? active + 1 : 0)
+      return options.length > 0
+    },
+    ArrowUp: () => {
+      setMoved(active > 0 ? active - 1 : options.length - 1)
+      return open
+    },
+    Enter: () => {
+      if (!current && text.trim() === '') return false
+      onChoose([current ?? text.trim()])
+      reset('closed')
+      return true
+    },
+    Escape: () => {
+      setClosed(true)
+      return open
+    },
+    Backspace: () => {
+      if (text === '') onRemoveLast()
+      return text === ''
+    },
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // An Enter that ends a composed word belongs to the typing.
+    if (!event.nativeEvent.isComposing && keys[event.key]?.()) event.preventDefault()
+  }
+  return { open, active, current, onKeyDown, reset }
 }

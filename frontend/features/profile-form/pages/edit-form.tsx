@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import { roundelPath } from '#contract/drawings.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { uploadingAtom } from '#lib/uploading.ts'
@@ -33,26 +33,10 @@ type EditFormProps = {
   onDeleted: () => void
 }
 
-/** The form of a profile that is there. Each save is signed by the wallet. */
+/** Form of an existing profile. The wallet signs each save. */
 export function EditForm({ profile, wallet, renderNfts, onDeleted }: EditFormProps) {
-  const update = useUpdateProfile(profile)
-  const opened = useLoadedForm(profile, update.isPending)
-  const { form, base } = opened
-  const draft = useDraft(form, {
-    name: `edit:${profile.id}`,
-    base,
-    wallet,
-    onRestored: ({ clashes }) => opened.setClashes(clashes),
-  })
-  const leave = useLeaveWarning(form.formState.isDirty)
-  const save = useSaveEdit(opened, { update, wallet, onSaved: draft.forget })
-  const uploading = useAtomValue(uploadingAtom)
-  const sending = useOneAtATime(
-    (event, signal) => form.handleSubmit((written) => save.changes(written, signal))(event),
-    uploading,
-  )
-  const signing = useOneAtATime((_event, signal) => save.asItStands(signal), uploading)
-  const busy = sending.busy || signing.busy
+  const edit = useProfileEdit(profile, wallet)
+  const { form, draft, leave, opened } = edit
   const sign = useRef<HTMLButtonElement>(null)
   return (
     <>
@@ -62,7 +46,7 @@ export function EditForm({ profile, wallet, renderNfts, onDeleted }: EditFormPro
         own={draft.restored || form.formState.isDirty ? 'draft' : 'profile'}
         onClose={draft.closeOffer}
       />
-      <form className={css.form} onSubmit={sending.start} noValidate>
+      <form className={css.form} onSubmit={edit.sending.start} noValidate>
         <div className={css.written}>
           <ReviewNote profile={profile} />
           {draft.restored && (
@@ -89,7 +73,7 @@ export function EditForm({ profile, wallet, renderNfts, onDeleted }: EditFormPro
           <PhotoFrames form={form} />
           <WalletFields form={form} />
           <ChangeNotes
-            newer={update.isPending ? [] : opened.newer}
+            newer={edit.isSaving ? [] : opened.newer}
             clashes={opened.clashes}
             onLoad={() => {
               opened.load(profile)
@@ -108,24 +92,7 @@ export function EditForm({ profile, wallet, renderNfts, onDeleted }: EditFormPro
           before={profile}
           savedAt={draft.savedAt}
         >
-          <SignRow
-            ref={sign}
-            action="Update Profile"
-            sending={busy}
-            onGiveUp={sending.busy ? sending.giveUp : signing.giveUp}
-            pending={busy ? 'Signing...' : uploading ? 'Uploading...' : undefined}
-            changed={form.formState.isDirty}
-            failed={form.formState.errors.root?.message}
-            strokeOf={profile.id}
-            signed={form.formState.isDirty ? undefined : formatSigned(profile)}
-            note="Your wallet signs the profile as it is written here. It costs nothing and moves nothing."
-          >
-            <SignAsItStands
-              profile={profile}
-              held={busy || form.formState.isDirty}
-              onSign={signing.start}
-            />
-          </SignRow>
+          <SignEdit ref={sign} profile={profile} edit={edit} />
         </PreviewAside>
       </form>
       <div className={css.form}>
@@ -146,7 +113,57 @@ export function EditForm({ profile, wallet, renderNfts, onDeleted }: EditFormPro
   )
 }
 
-/** Since when a profile is signed; undefined while its signature does not count. */
+/** The form's values, its draft, and the two ways to save it: with changes, or signed again as it is. */
+function useProfileEdit(profile: ProfileView, wallet: string | null) {
+  const update = useUpdateProfile(profile)
+  const opened = useLoadedForm(profile, update.isPending)
+  const { form, base } = opened
+  const draft = useDraft(form, {
+    name: `edit:${profile.id}`,
+    base,
+    wallet,
+    onRestored: ({ clashes }) => opened.setClashes(clashes),
+  })
+  const leave = useLeaveWarning(form.formState.isDirty)
+  const save = useSaveEdit(opened, { update, wallet, onSaved: draft.forget })
+  const uploading = useAtomValue(uploadingAtom)
+  const sending = useOneAtATime(
+    (event, signal) => form.handleSubmit((written) => save.changes(written, signal))(event),
+    uploading,
+  )
+  const signing = useOneAtATime((_event, signal) => save.asItStands(signal), uploading)
+  return { form, opened, draft, leave, uploading, sending, signing, isSaving: update.isPending }
+}
+
+type SignEditProps = {
+  ref: RefObject<HTMLButtonElement | null>
+  profile: ProfileView
+  edit: ReturnType<typeof useProfileEdit>
+}
+
+function SignEdit({ ref, profile, edit }: SignEditProps) {
+  const { form, sending, signing, uploading } = edit
+  const busy = sending.busy || signing.busy
+  const { isDirty, errors } = form.formState
+  return (
+    <SignRow
+      ref={ref}
+      action="Update Profile"
+      sending={busy}
+      onGiveUp={sending.busy ? sending.giveUp : signing.giveUp}
+      pending={busy ? 'Signing...' : uploading ? 'Uploading...' : undefined}
+      changed={isDirty}
+      failed={errors.root?.message}
+      strokeOf={profile.id}
+      signed={isDirty ? undefined : formatSigned(profile)}
+      note="Your wallet signs the profile as it is written here. It costs nothing and moves nothing."
+    >
+      <SignAsItStands profile={profile} held={busy || isDirty} onSign={signing.start} />
+    </SignRow>
+  )
+}
+
+/** Formats the date of the last signature; undefined while the profile is not verified. */
 function formatSigned({ isVerified, lastSignedAt }: ProfileView): string | undefined {
   if (!isVerified) return undefined
   return lastSignedAt === null ? 'Signed in only' : `Last signed ${writeMinute(lastSignedAt)}`

@@ -48,54 +48,11 @@ type SubmitPageProps = {
   onSubmitted: (profile: ProfileView) => Promise<void>
 }
 
-/** The form of a new profile. It can be filled without a wallet; sending it asks for one. */
+/** Form of a new profile. It can be filled in without a wallet; submitting asks for one. */
 export function SubmitPage({ renderNfts, onSubmitted }: SubmitPageProps) {
-  const state = useAtomValue(walletAtom)
-  const wallet = state.status === 'connected' ? state.address : null
-  // Another one follows once it is sent; what is being read stays.
-  const [workId] = useState(workIdOfDraft)
-  const drawn = roundelPath(workId)
-  const base = useMemo(() => ({ ...emptyForm, avatarUrl: drawn }), [drawn])
-  const form = useProfileForm(submitForm, base)
-  const { owner, setOwner, letGo } = usePictureOwner(form, { wallet, drawn })
-  const draft = useDraft(form, {
-    name: 'submit',
-    base,
-    wallet: owner,
-    onRestored: (restored) => setOwner(restored.wallet),
-  })
-  const leave = useLeaveWarning(form.formState.isDirty)
-  const [sent, setSent] = useState(false)
-  const send = useSending(form, (profile) => {
-    setSent(true)
-    leave.release()
-    draft.forget()
-    return onSubmitted(profile)
-  })
-  // Undefined until it is known, and where there is no wallet to sign in with.
-  const { data: session = null } = useQuery({
-    ...sessionQueries.current(),
-    enabled: wallet !== null,
-  })
-  const { data: own = null } = useQuery({
-    ...profileQueries.ofWallet(wallet ?? ''),
-    enabled: wallet !== null,
-  })
+  const submission = useSubmission(onSubmitted)
+  const { form, base, wallet, workId, drawn, letGo, draft, leave, taken } = submission
   useTitle(submitPage.title)
-  const uploading = useAtomValue(uploadingAtom)
-  const sending = useOneAtATime(async (event, signal) => {
-    event.preventDefault()
-    // Each try would be refused, and cost one of a few.
-    if (taken) return
-    if (!wallet && !(await findWallet(form))) return
-    await form.handleSubmit((values) => send(values, signal))()
-  }, uploading)
-  // What a former try has hung, whose answer was lost, may be sent again: it is found.
-  const taken = own && !sent && !sending.busy && !isWritten(own, form) ? own : undefined
-  useEffect(() => {
-    if (wallet) showWallet(form, wallet)
-  }, [wallet, form])
-
   return (
     <div className={layout.wrap}>
       <FormHead title="Submit Profile" lede={lede} />
@@ -103,10 +60,10 @@ export function SubmitPage({ renderNfts, onSubmitted }: SubmitPageProps) {
         form={form}
         offered={draft.offered}
         own={draft.restored || form.formState.isDirty ? 'draft' : 'form'}
-        onUsed={(used) => namesPictures(used) && setOwner(used.wallet)}
+        onUsed={(used) => namesPictures(used) && submission.setOwner(used.wallet)}
         onClose={draft.closeOffer}
       />
-      <form className={css.form} onSubmit={sending.start} noValidate>
+      <form className={css.form} onSubmit={submission.sending.start} noValidate>
         <div className={css.written}>
           {taken && <WalletTaken profile={taken} />}
           {draft.restored && (
@@ -138,26 +95,91 @@ export function SubmitPage({ renderNfts, onSubmitted }: SubmitPageProps) {
           savedAt={draft.savedAt}
           below={!taken && <Terms />}
         >
-          {taken ? (
-            <EditInstead profile={taken} />
-          ) : (
-            <SignRow
-              action="Submit Profile for Review"
-              // While a wallet is chosen, nothing is waited for but the person.
-              sending={sending.busy && wallet !== null}
-              onGiveUp={sending.giveUp}
-              pending={writePending({ busy: sending.busy, uploading, wallet })}
-              changed={form.formState.isDirty}
-              failed={form.formState.errors.root?.message}
-              // The profile's own is known once its owner has signed in.
-              strokeOf={session?.profileId ?? workId}
-              note={`${writeAsked(wallet, session !== null)} It costs nothing and moves nothing.`}
-            />
-          )}
+          {taken ? <EditInstead profile={taken} /> : <SignSubmission submission={submission} />}
         </PreviewAside>
       </form>
       <LeaveDialog question={leave.question} />
     </div>
+  )
+}
+
+/** The form's values, its draft and its submission, for the connected wallet or for none. */
+function useSubmission(onSubmitted: SubmitPageProps['onSubmitted']) {
+  const state = useAtomValue(walletAtom)
+  const wallet = state.status === 'connected' ? state.address : null
+  // The stored id changes with each submission; this page keeps the one it began with.
+  const [workId] = useState(workIdOfDraft)
+  const drawn = roundelPath(workId)
+  const base = useMemo(() => ({ ...emptyForm, avatarUrl: drawn }), [drawn])
+  const form = useProfileForm(submitForm, base)
+  const { owner, setOwner, letGo } = usePictureOwner(form, { wallet, drawn })
+  const draft = useDraft(form, {
+    name: 'submit',
+    base,
+    wallet: owner,
+    onRestored: (restored) => setOwner(restored.wallet),
+  })
+  const leave = useLeaveWarning(form.formState.isDirty)
+  const [sent, setSent] = useState(false)
+  const send = useSending(form, (profile) => {
+    setSent(true)
+    leave.release()
+    draft.forget()
+    return onSubmitted(profile)
+  })
+  const { data: own = null } = useQuery({
+    ...profileQueries.ofWallet(wallet ?? ''),
+    enabled: wallet !== null,
+  })
+  const uploading = useAtomValue(uploadingAtom)
+  const sending = useOneAtATime(async (event, signal) => {
+    event.preventDefault()
+    // The server would refuse it, and count it against the rate limit.
+    if (taken) return
+    if (!wallet && !(await findWallet(form))) return
+    await form.handleSubmit((values) => send(values, signal))()
+  }, uploading)
+  // A profile that equals the form came from an earlier attempt whose response was lost: it may be sent again.
+  const taken = own && !sent && !sending.busy && !isWritten(own, form) ? own : undefined
+  useEffect(() => {
+    if (wallet) showWallet(form, wallet)
+  }, [wallet, form])
+  return {
+    form,
+    base,
+    wallet,
+    workId,
+    drawn,
+    setOwner,
+    letGo,
+    draft,
+    leave,
+    sending,
+    uploading,
+    taken,
+  }
+}
+
+function SignSubmission({ submission }: { submission: ReturnType<typeof useSubmission> }) {
+  const { form, wallet, workId, sending, uploading } = submission
+  // Undefined until it is known, and without a wallet to sign in with.
+  const { data: session = null } = useQuery({
+    ...sessionQueries.current(),
+    enabled: wallet !== null,
+  })
+  return (
+    <SignRow
+      action="Submit Profile for Review"
+      // While the visitor chooses a wallet, no request is pending.
+      sending={sending.busy && wallet !== null}
+      onGiveUp={sending.giveUp}
+      pending={writePending({ busy: sending.busy, uploading, wallet })}
+      changed={form.formState.isDirty}
+      failed={form.formState.errors.root?.message}
+      // The profile's id is known once its owner has signed in.
+      strokeOf={session?.profileId ?? workId}
+      note={`${describeSigning(wallet, session !== null)} It costs nothing and moves nothing.`}
+    />
   )
 }
 
@@ -166,7 +188,7 @@ function namesPictures({ typed }: LinkDraft): boolean {
 }
 
 /** Describes the upcoming wallet request. */
-function writeAsked(wallet: string | null, signedIn: boolean): string {
+function describeSigning(wallet: string | null, signedIn: boolean): string {
   if (wallet === null) return 'Submitting asks you to connect a wallet and to sign once.'
   const address = shortenAddress(wallet)
   return signedIn
@@ -187,7 +209,7 @@ function writePending(now: { busy: boolean; uploading: boolean; wallet: string |
   return now.uploading ? 'Uploading...' : undefined
 }
 
-/** Puts the connected wallet in its field. It is not typed, so there is nothing unsent about it. */
+/** Shows the connected wallet in its field, without marking the form as changed. */
 function showWallet(form: ProfileFormApi, wallet: string) {
   form.resetField('walletAddress', { defaultValue: wallet })
 }
@@ -195,11 +217,11 @@ function showWallet(form: ProfileFormApi, wallet: string) {
 const allButWallet = fieldPaths.filter((path) => path !== 'walletAddress')
 
 /**
- * Asks for the wallet that a form lacks, once nothing else is wrong with it, and shows it in its field.
- * Gives whether the form may go on. A field is led to only for what was typed in it.
+ * Asks for a wallet once the other fields are valid, and shows its address in the form.
+ * Returns whether a wallet was connected.
  */
 async function findWallet(form: ProfileFormApi): Promise<boolean> {
-  // An empty field needs the wallet that is asked for now; one that is no address needs the user.
+  // An empty field is filled by the wallet; invalid text in it must be corrected first.
   const typed = form.getValues('walletAddress').trim()
   const paths = typed === '' ? allButWallet : fieldPaths
   const fits = await form.trigger(paths, { shouldFocus: true })
@@ -214,7 +236,7 @@ function isWritten(profile: ProfileView, form: ProfileFormApi): boolean {
   return read.success && isSent(profile, read.data)
 }
 
-/** Sends the form, and says how that ended: the toast comes once the signature stands on the label. */
+/** Sends the form and shows the result. The toast follows the animation of the signature. */
 function useSending(form: ProfileFormApi, onSubmitted: (profile: ProfileView) => Promise<void>) {
   const { mutateAsync } = useSubmitProfile()
   const setJustSigned = useSetAtom(justSignedAtom)
@@ -251,7 +273,7 @@ function Terms() {
   )
 }
 
-/** Says that the wallet has a profile already, before anything is filled in. */
+/** Notice that the wallet already has a profile. */
 function WalletTaken({ profile }: { profile: ProfileView }) {
   return (
     <div className={css.told} role="status">
@@ -266,7 +288,7 @@ function WalletTaken({ profile }: { profile: ProfileView }) {
   )
 }
 
-/** Replaces the line to sign on for a wallet that has a profile. */
+/** Replaces the signature row for a wallet that has a profile. */
 function EditInstead({ profile }: { profile: ProfileView }) {
   return (
     <div className={css.sign}>

@@ -1,4 +1,4 @@
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { type DragEvent, type RefObject, useEffect, useId, useRef } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { pictureIn } from '#contract/picture-sources.ts'
 import { altsOf } from '#contract/profile-fields.ts'
@@ -8,12 +8,12 @@ import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import type from '#ui/type.module.css'
 import { Work } from '#ui/work.tsx'
-import { movePhoto } from '../fields/move-photo.ts'
 import type { ProfileFormApi } from '../fields/use-profile-form.ts'
 import { AltField } from './alt-field.tsx'
 import { LetGoNote } from './let-go-note.tsx'
 import css from './photo-frames.module.css'
 import { pictureLimits, pictureTypes } from './upload-picture.ts'
+import { usePhotoOrder } from './use-photo-order.ts'
 import { takeFitting, useUploads } from './use-uploads.ts'
 
 const frames = Array.from({ length: maxPhotos }, (_, index) => index)
@@ -22,16 +22,13 @@ type PhotoFramesProps = {
   form: ProfileFormApi
   /** Whether the profile is still being written. */
   isNew?: boolean
-  /** Whether those that were here went with the wallet that uploaded them. */
+  /** Whether photos were removed because another wallet had uploaded them. */
   letGo?: boolean
 }
 
-/** Where the focus goes once the photos have changed: to a button of the photo in that place. */
-type FocusAfter = { place: number; part: 'move' | 'remove' } | undefined
-
 /**
- * Six frames: photos each of which can be moved and taken down, with what is to be seen in it, then the
- * one to fill, then empty ones.
+ * Six frames: the photos, each of which can be moved, described and removed, then the frame that adds one,
+ * then empty ones.
  */
 export function PhotoFrames({ form, isNew = false, letGo = false }: PhotoFramesProps) {
   const id = useId()
@@ -49,47 +46,15 @@ export function PhotoFrames({ form, isNew = false, letGo = false }: PhotoFramesP
     if (fitting.length > 0) add(fitting)
   }
   const list = useRef<HTMLUListElement>(null)
-  // A form that is refused leads to the words that are.
-  const { ref: focusAlt } = useController({ control: form.control, name: 'photoAlts' }).field
-  useEffect(() =>
-    focusAlt({
-      focus: () => list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-    }),
-  )
-  const next = useRef<FocusAfter>(undefined)
-  const [picked, setPicked] = useState<number>()
-  const [said, setSaid] = useState('')
-  // What is focused goes, or is put elsewhere, with the photo that it belongs to.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each new list
-  useEffect(() => {
-    const { place, part } = next.current ?? {}
-    next.current = undefined
-    if (place === undefined) return
-    const frame = list.current?.children[place]
-    const found = part && frame?.querySelector<HTMLElement>(`[data-part="${part}"]`)
-    if (found) found.focus()
-    else document.getElementById(`${id}-files`)?.focus()
-  }, [photos])
-  const remove = (place: number) => {
-    setPicked(undefined)
-    setSaid(`Photo ${place + 1} removed`)
-    next.current = { place: Math.min(place, photos.length - 2), part: 'remove' }
-    change(photos.filter((_, other) => other !== place))
-  }
-  const move = (from: number, to: number) => {
-    setPicked(undefined)
-    if (from === to || to < 0 || to >= photos.length) return
-    setSaid(`Photo moved to place ${to + 1} of ${photos.length}`)
-    next.current = { place: to, part: 'move' }
-    change(movePhoto(photos, from, to))
-  }
-  const pick = (place: number) => {
-    if (picked !== undefined) return move(picked, place)
-    setPicked(place)
-    setSaid(`Photo ${place + 1} picked up. Choose the photo to move it to.`)
-  }
+  useAltErrorFocus(form, list)
+  const { picked, announcement, remove, move, pick, lift } = usePhotoOrder({
+    photos,
+    change,
+    list,
+    inputId: `${id}-files`,
+  })
   const drop = (event: DragEvent) => {
-    // Words that are dragged into a line are the line's.
+    // Text dragged into a description belongs to the description.
     if (picked === undefined && event.dataTransfer.files.length === 0) return
     event.preventDefault()
     choose(event.dataTransfer.files)
@@ -98,14 +63,7 @@ export function PhotoFrames({ form, isNew = false, letGo = false }: PhotoFramesP
   const { error } = form.getFieldState('profilePhotos', form.formState)
   return (
     <section className={css.group} aria-labelledby={id}>
-      <div className={css.head}>
-        <h2 id={id} className={type.h3}>
-          Photos
-        </h2>
-        <p className={type.mono} aria-live="polite">
-          {photos.length} of {maxPhotos}
-        </p>
-      </div>
+      <Head id={id} count={photos.length} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the frame to fill is a button */}
       <div onDrop={drop} onDragOver={(event) => event.preventDefault()}>
         <ul ref={list} className={joinClasses(css.frames, picked !== undefined && css.target)}>
@@ -123,7 +81,7 @@ export function PhotoFrames({ form, isNew = false, letGo = false }: PhotoFramesP
                 isPicked={index === picked}
                 onRemove={() => remove(index)}
                 onPick={() => pick(index)}
-                onLift={(lifted) => setPicked(lifted ? index : undefined)}
+                onLift={(lifted) => lift(lifted ? index : undefined)}
                 onMove={(by) => move(index, index + by)}
                 input={`${id}-files`}
               />
@@ -138,35 +96,57 @@ export function PhotoFrames({ form, isNew = false, letGo = false }: PhotoFramesP
         />
       </div>
       <p className={type.hidden} role="status">
-        {said}
+        {announcement}
       </p>
       <LetGoNote shown={letGo && taken === 0}>Please add them again.</LetGoNote>
-      <FieldNote
-        id={`${id}-note`}
-        hint={[
-          `Up to ${maxPhotos} photos, never cropped. ${pictureLimits}`,
-          photos.length > 0 &&
-            'Describe each photo for people who cannot see it, or leave the line empty.',
-          photos.length > 1 &&
-            'Drag to reorder, or focus a photo and use the arrow keys. You can also press a photo, then another one to move it there.',
-        ]
-          .filter(Boolean)
-          .join(' ')}
-        error={error?.message}
-      />
+      <FieldNote id={`${id}-note`} hint={describeFrames(photos.length)} error={error?.message} />
     </section>
+  )
+}
+
+function Head({ id, count }: { id: string; count: number }) {
+  return (
+    <div className={css.head}>
+      <h2 id={id} className={type.h3}>
+        Photos
+      </h2>
+      <p className={type.mono} aria-live="polite">
+        {count} of {maxPhotos}
+      </p>
+    </div>
+  )
+}
+
+function describeFrames(count: number): string {
+  return [
+    `Up to ${maxPhotos} photos, never cropped. ${pictureLimits}`,
+    count > 0 && 'Describe each photo for people who cannot see it, or leave the line empty.',
+    count > 1 &&
+      'Drag to reorder, or focus a photo and use the arrow keys. You can also press a photo, then another one to move it there.',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** Leads from a refused form to the first refused description. */
+function useAltErrorFocus(form: ProfileFormApi, list: RefObject<HTMLElement | null>) {
+  const { ref: focusAlt } = useController({ control: form.control, name: 'photoAlts' }).field
+  useEffect(() =>
+    focusAlt({
+      focus: () => list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    }),
   )
 }
 
 type FileInputProps = {
   id: string
-  /** The id of what stands beneath the frames. */
+  /** Id of the note below the frames. */
   note: string
   full: boolean
   onChoose: (files: Iterable<File>) => void
 }
 
-/** Out of sight: the frame to fill is its label. Full, it is out of the keyboard's way too. */
+/** Hidden file input, labelled by the next empty frame. It leaves the tab order when all frames are full. */
 function FileInput({ id, note, full, onChoose }: FileInputProps) {
   return (
     <input
@@ -181,7 +161,7 @@ function FileInput({ id, note, full, onChoose }: FileInputProps) {
       aria-hidden={full}
       onChange={({ target }) => {
         onChoose(target.files ?? [])
-        // The same file can be chosen again.
+        // Lets the same file be chosen again.
         target.value = ''
       }}
     />
@@ -195,12 +175,11 @@ type FrameProps = {
   state: 'coming' | 'next' | 'empty'
   isPicked: boolean
   onRemove: () => void
-  /** It was pressed. */
   onPick: () => void
-  /** It is dragged, or not any more. */
+  /** Called when dragging starts and ends. */
   onLift: (lifted: boolean) => void
   onMove: (by: 1 | -1) => void
-  /** The id of the file input that the next frame opens. */
+  /** Id of the file input that the next frame opens. */
   input: string
 }
 

@@ -5,14 +5,14 @@ import type { DirectorySearch } from '#contract/directory-filter.ts'
 type OnChange = (search: DirectorySearch, how: { replace: boolean }) => void
 
 /**
- * Stands an open sheet in the history, so that Back closes it. What is chosen in it is one step there
- * and outlasts it, however it is closed.
+ * Adds an open popover to the history, so that Back closes it. All choices made in it are one step of
+ * the history, and stay however it is closed.
  */
-export function useSheet(sheet: RefObject<HTMLElement | null>, onChange: OnChange) {
+export function useFilterPopover(popover: RefObject<HTMLElement | null>, onChange: OnChange) {
   const { history } = useRouter()
   const navigate = useNavigate()
-  /** While it is open: where it stands, and the last that was chosen in it. */
-  const open = useRef<{ place: number; chosen?: DirectorySearch }>(undefined)
+  /** While it is open: its index in the history, and the last choice made in it. */
+  const open = useRef<{ index: number; chosen?: DirectorySearch }>(undefined)
   const latest = useRef(onChange)
   useEffect(() => {
     latest.current = onChange
@@ -24,26 +24,26 @@ export function useSheet(sheet: RefObject<HTMLElement | null>, onChange: OnChang
         if (!open.current || type === 'PUSH' || type === 'REPLACE') return
         const { chosen } = open.current
         open.current = undefined
-        sheet.current?.hidePopover()
+        popover.current?.hidePopover()
         if (type === 'BACK' && chosen) latest.current(chosen, { replace: false })
       }),
-    [history, sheet],
+    [history, popover],
   )
 
   return {
-    /** At the press itself: `toggle` comes a moment later, and who goes Back by then would leave the list. */
+    /** On the press itself: `toggle` comes later, and a Back before it would leave the list. */
     onBeforeToggle: ({ newState }: ToggleEvent) => {
       if (newState !== 'open' || open.current) return
-      open.current = { place: history.location.state.__TSR_index + 1 }
+      open.current = { index: history.location.state.__TSR_index + 1 }
       void navigate({ to: '.', search: true, state: { sheet: true }, resetScroll: false })
     },
     onToggle: ({ newState }: ToggleEvent) => {
       if (newState === 'open') return
-      const { place, chosen } = open.current ?? {}
+      const { index, chosen } = open.current ?? {}
       open.current = undefined
-      // A link beside it was pressed: that is where one is by now.
-      const isThere = history.location.state.__TSR_index === place
-      if (isThere && chosen === undefined) history.back()
+      // A pressed link closes the popover too, after it has changed the location.
+      const isCurrent = history.location.state.__TSR_index === index
+      if (isCurrent && chosen === undefined) history.back()
     },
     change: (search: DirectorySearch) => {
       if (open.current) open.current.chosen = search

@@ -1,0 +1,49 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+type PhotoOrderOptions = {
+  photos: readonly string[]
+  change: (photos: string[]) => void
+  list: RefObject<HTMLElement | null>
+  /** Id of the file input, which takes the focus when no photo is left. */
+  inputId: string
+}
+
+/** Moves and removes photos, keeps the focus with them, and announces each change. */
+export function usePhotoOrder({ photos, change, list, inputId }: PhotoOrderOptions) {
+  const [picked, setPicked] = useState<number>()
+  const [announcement, setAnnouncement] = useState('')
+  /** Button that takes the focus once the photos have changed. */
+  const next = useRef<{ place: number; part: 'move' | 'remove' }>(undefined)
+  // The focused button moves or disappears with its photo.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each new list
+  useEffect(() => {
+    const { place, part } = next.current ?? {}
+    next.current = undefined
+    if (place === undefined) return
+    const frame = list.current?.children[place]
+    const button = part && frame?.querySelector<HTMLElement>(`[data-part="${part}"]`)
+    if (button) button.focus()
+    else document.getElementById(inputId)?.focus()
+  }, [photos])
+
+  const remove = (place: number) => {
+    setPicked(undefined)
+    setAnnouncement(`Photo ${place + 1} removed`)
+    next.current = { place: Math.min(place, photos.length - 2), part: 'remove' }
+    change(photos.filter((_, other) => other !== place))
+  }
+  const move = (from: number, to: number) => {
+    setPicked(undefined)
+    const photo = photos[from]
+    if (photo === undefined || from === to || to < 0 || to >= photos.length) return
+    setAnnouncement(`Photo moved to place ${to + 1} of ${photos.length}`)
+    next.current = { place: to, part: 'move' }
+    change(photos.toSpliced(from, 1).toSpliced(to, 0, photo))
+  }
+  const pick = (place: number) => {
+    if (picked !== undefined) return move(picked, place)
+    setPicked(place)
+    setAnnouncement(`Photo ${place + 1} picked up. Choose the photo to move it to.`)
+  }
+  return { picked, announcement, remove, move, pick, lift: setPicked }
+}
