@@ -6,7 +6,7 @@ export async function copyText(text: string, said: { title: string; text: string
     await navigator.clipboard.writeText(text)
     showToast(said)
   } catch {
-    const kept = 'Your browser did not let it be copied.'
+    const kept = 'Your browser did not allow copying.'
     showToast({ title: 'Not Copied', text: kept, variant: 'destructive' })
   }
 }

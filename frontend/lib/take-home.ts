@@ -25,7 +25,7 @@ export function writeDataFile(
     exportDate,
     walletAddress,
     profileData: { profiles: profiles.map((profile) => nameHost(profile, origin)), ...rest },
-    note: `This is all that Provenance holds of this wallet. Pictures stand here by their addresses, and a deletion ends those: save them first. In history and attempts, addresses that begin with a slash stand as they were signed or sent, and go on from ${origin}. What an erased life held can be read by nobody any more. To verify the signatures, download the history as well, and run: npm run verify-history -- <file>`,
+    note: `This is everything Provenance stores about this wallet. Pictures are listed by address, and deleting the profile deletes them: save them first. In history and attempts, addresses that begin with a slash are relative to ${origin}, as they were signed or sent. Erased data can no longer be read. To verify the signatures, download the history as well, and run: npm run verify-history -- <file>`,
     dataTypesIncluded: dataTypes,
   }
 }

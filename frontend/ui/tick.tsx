@@ -1,7 +1,7 @@
 import { Icon } from './icon.tsx'
 import css from './tick.module.css'
 
-const meaning = 'Verified: signed by its wallet. Nobody checked who the person is.'
+const meaning = 'Verified: signed by its wallet. The person’s identity was not checked.'
 
 /** The blue tick: the owner of the wallet signed the profile. It stands for nothing else. */
 export function Tick() {

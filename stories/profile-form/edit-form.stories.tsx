@@ -85,7 +85,7 @@ export const SignedInOnly: Story = {
     data: [[proofQueries.one(hung.ines).queryKey, { ...inesProof, signedContent: false }]],
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('button', { name: 'Sign As It Stands' })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Sign as it is' })).toBeVisible()
   },
 }
 export const LongWords: Story = {

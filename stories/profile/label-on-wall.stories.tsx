@@ -68,7 +68,7 @@ export const AsItWas: Story = { args: { isPast: true } }
 export const Unsigned: Story = {
   args: { profile: { ...ines, isVerified: false, lastSignedAt: null } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/Nobody has signed this/)).toBeVisible()
+    await expect(canvas.getByText(/Not signed yet/)).toBeVisible()
     await expect(canvas.queryByRole('button', { name: /Verify/ })).toBeNull()
   },
 }

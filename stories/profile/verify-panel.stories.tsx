@@ -53,7 +53,9 @@ export const TypeChanged: Story = {
     const verdict = 'Signed by its owner, but for the type.'
     await waitFor(() => expect(canvas.getByText(verdict)).toBeVisible())
     await expect(
-      canvas.getByText(/word was taken but the directory’s for the type and the times of earlier/),
+      canvas.getByText(
+        /without trusting this directory, except for the type and the times of earlier/,
+      ),
     ).toBeVisible()
     await expect(
       canvas.getByText(
@@ -74,7 +76,7 @@ export const Contract: Story = {
   parameters: holding({ ...inesProof, contractChainId: 137, contractCheck: 'valid' }),
   play: async ({ canvas }) => {
     await waitFor(() =>
-      expect(canvas.getByText(/only that chain can tell\. Asked by/)).toBeVisible(),
+      expect(canvas.getByText(/only that chain can tell\. When asked by/)).toBeVisible(),
     )
   },
 }

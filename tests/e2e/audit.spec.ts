@@ -50,7 +50,7 @@ test('an auditor drags a history back to before an edit, and sees what changed a
   await expect(detail.getByText(/^Content signed: the signature is by 0x/)).toContainText(
     owner.address.slice(0, 6),
   )
-  await expect(page.getByText(/Checked on this machine: 1 content signed/)).toBeVisible()
+  await expect(page.getByText(/Checked in this browser: 1 content signed/)).toBeVisible()
   await expect(page.getByText(/^as of \d+ \w+ \d{4}, \d\d:\d\d:\d\d UTC$/)).toBeVisible()
   // The person stands at the head alone; below hangs the work.
   const past = page.getByRole('region', { name: 'On the wall after this event' })
@@ -103,7 +103,7 @@ test('a history goes on while an auditor reads it, and forgets a life that is ov
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   expect((await owner.call('DELETE', `/api/profile/${id}`)).status).toBe(204)
   await expect(page.getByRole('region', { name: 'Deleted' })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('A profile that is erased')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Erased profile')
   await expect(page.getByText(second)).toHaveCount(0)
   await page.getByRole('button', { name: 'Earlier' }).click()
   await expect(
@@ -132,7 +132,7 @@ test('an owner reads the own history, and nobody else may', async ({
   await connectWallet(page)
   await page.getByRole('button', { name: 'Sign in to read it' }).click()
   await expect(page.getByRole('region', { name: 'Edited: bio' })).toBeVisible()
-  await expect(page.getByText(/Checked on this machine: 1 content signed/)).toBeVisible()
+  await expect(page.getByText(/Checked in this browser: 1 content signed/)).toBeVisible()
   await expect(page.getByRole('list', { name: 'Events' }).getByRole('listitem')).toHaveCount(3)
 
   const visitor = await openVisitor()

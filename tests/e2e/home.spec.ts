@@ -25,7 +25,7 @@ test('an empty directory leaves the wall empty, and invents nobody', async ({ pa
   await expect(namesOn(page)).toHaveCount(0)
   await expect(page.getByText('500 left: stars 1 to 500')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Star 1 has no name on it yet.' })).toBeVisible()
-  await expect(proofOf(page).getByText('Nobody has signed here yet.')).toBeVisible()
+  await expect(proofOf(page).getByText('No signatures yet.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Verify this label' })).toHaveCount(0)
   await searchOn(page).fill('anybody')
   await expect(

@@ -127,7 +127,7 @@ test('an owner who was turned down reads why, edits and signs, and waits again',
   await expect(row.getByRole('checkbox')).toBeChecked()
   await row.getByRole('checkbox').uncheck()
   await turnDown(row, 'Link to <b>one</b> of your works.')
-  await expectToast(page, 'Profile Turned Down', 'The owner of @tilda reads your reason.')
+  await expectToast(page, 'Profile Turned Down', 'The owner of @tilda can read your reason.')
   await expect(row).toHaveCount(0)
 
   const own = await openVisitor()

@@ -114,7 +114,7 @@ function writeProjector(
       {lag}
     </span>,
     <span key="leader" className={css.said}>
-      {leader === null ? 'nobody' : leader === ownId ? `${leader}, this process` : leader}
+      {leader === null ? 'none' : leader === ownId ? `${leader}, this process` : leader}
     </span>,
   ]
 }

@@ -50,8 +50,8 @@ function describeUnreadable({ count, profiles, days }: DeploymentView['unreadabl
         {count === 1
           ? 'One profile cannot be read: its key is'
           : `${count} profiles cannot be read: their keys are`}{' '}
-        not in this Postgres, which is older than the event log. Nobody can edit, review or delete{' '}
-        {count === 1 ? 'it' : 'them'} until a newer backup of Postgres is restored.{' '}
+        not in this Postgres, which is older than the event log. {count === 1 ? 'It' : 'They'}{' '}
+        cannot be edited, reviewed or deleted until a newer backup of Postgres is restored.{' '}
         <span className={css.said}>
           {profiles.join(', ')}
           {profiles.length < count && ', …'}

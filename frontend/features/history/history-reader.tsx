@@ -65,7 +65,7 @@ export function HistoryReader({
             {profileId}, {lifeWords(Math.max(1, moment.life)).toLowerCase()}
           </p>
           <Heading className={type.h2}>
-            <bdi>{name ?? 'A profile that is erased'}</bdi>
+            <bdi>{name ?? 'Erased profile'}</bdi>
           </Heading>
           <p>as of {writeSecond(moment.event.at)}</p>
         </div>
@@ -111,8 +111,8 @@ function Summary({ checking }: { checking: Checking }) {
     return (
       <p className={css.summary} role="status">
         {checking === 'pending'
-          ? 'Checking every signature again, on this machine…'
-          : 'What checks signatures could not be loaded.'}
+          ? 'Checking every signature in this browser…'
+          : 'The signature check could not be loaded.'}
       </p>
     )
   }
@@ -127,7 +127,7 @@ function Summary({ checking }: { checking: Checking }) {
   ]
   return (
     <p className={css.summary} role="status">
-      Checked on this machine: {parts.join(', ')}.{' '}
+      Checked in this browser: {parts.join(', ')}.{' '}
       {faults.length === 0
         ? 'The numbers of the events follow one another without a gap.'
         : `The order is wrong at ${faults.length} ${faults.length === 1 ? 'place' : 'places'}.`}

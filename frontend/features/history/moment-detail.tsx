@@ -139,7 +139,7 @@ function SignedText({ profileId, event, check, checking }: SignedTextProps) {
         {check
           ? verdictSentence(check)
           : checking === 'failed'
-            ? 'What checks signatures could not be loaded. Load the page again.'
+            ? 'The signature check could not be loaded. Reload the page.'
             : 'Checking the signature…'}
       </p>
       {check?.why === 'contract' && (
@@ -161,12 +161,12 @@ function AskChain({ profileId, event }: Pick<SignedTextProps, 'profileId' | 'eve
   return (
     <div className={css.chain}>
       <Button size="small" disabled={asking.isPending} onClick={() => asking.mutate()}>
-        {asking.isPending ? 'Asking...' : 'Ask its chain'}
+        {asking.isPending ? 'Checking...' : 'Check on its chain'}
       </Button>
       <p role="status">
         {data &&
-          `Asked by this directory just now, the contract on ${chainName(data.chainId)} ${data.isValid ? 'accepts' : 'does not accept'} the signature.`}
-        {asking.error && readReason(asking.error, 'The chain could not be asked.')}
+          `Checked just now by this directory: the contract on ${chainName(data.chainId)} ${data.isValid ? 'accepts' : 'does not accept'} the signature.`}
+        {asking.error && readReason(asking.error, 'The chain could not be reached.')}
       </p>
     </div>
   )

@@ -34,8 +34,8 @@ export function OwnHistory({ profileId }: { profileId: string }) {
         History
       </h2>
       <p className={css.lede}>
-        Everything that ever happened to this profile, with what you signed for it. Nobody reads it
-        but you and the staff.
+        Everything that happened to this profile, with what you signed for it. Only you and the
+        staff can read it.
       </p>
       {isOpen ? (
         <Opened profileId={profileId} onMissing={() => setOpen(false)} />

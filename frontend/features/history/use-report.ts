@@ -5,7 +5,7 @@ import type { HistoryEvent } from '#contract/views/history.ts'
 /** `failed`: what checks could not be fetched. */
 export type Checking = HistoryReport | 'pending' | 'failed'
 
-/** The history checked again on this machine, anew whenever there is more of it. */
+/** Checks the history in this browser, again whenever it grows. */
 export function useReport(events: readonly HistoryEvent[]): Checking {
   const [report, setReport] = useState<Checking>('pending')
   useEffect(() => {

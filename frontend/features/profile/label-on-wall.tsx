@@ -142,7 +142,7 @@ function SignatureRow({ profile, verify }: SignedProps) {
 }
 
 function sayLastSigned({ isVerified, lastSignedAt }: ProfileView): string {
-  if (!isVerified) return 'Nobody has signed this'
+  if (!isVerified) return 'Not signed yet'
   return lastSignedAt === null ? 'Signed in only' : `Last signed ${keepWhole(lastSignedAt)}`
 }
 

@@ -72,12 +72,12 @@ export function formatOutcome(
   if (done === 1 && handle !== undefined) {
     return verdict === 'approve'
       ? { title: 'Profile Listed', text: `@${handle} is in the directory.` }
-      : { title: 'Profile Turned Down', text: `The owner of @${handle} reads your reason.` }
+      : { title: 'Profile Turned Down', text: `The owner of @${handle} can read your reason.` }
   }
   return verdict === 'approve'
     ? { title: 'Profiles Listed', text: `${formatProfiles(done)} in the directory now.` }
     : {
         title: 'Profiles Turned Down',
-        text: `The owners of ${formatProfiles(done)} read your reason.`,
+        text: `The owners of ${formatProfiles(done)} can read your reason.`,
       }
 }

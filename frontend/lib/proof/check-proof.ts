@@ -70,15 +70,15 @@ function readMessage(
   text: SignedText | undefined,
   shown: ProfileView,
 ): StepResult {
-  if (message === null) return failed('Nobody signed this profile.')
+  if (message === null) return failed('This profile is not signed.')
   return { ...judgeMessage(text, shown), text: message }
 }
 
 function judgeMessage(text: SignedText | undefined, shown: ProfileView): StepResult {
-  if (!text) return failed('This is no text by which a profile is signed.')
+  if (!text) return failed('The signed text is not about a profile.')
   if (text.kind === 'sign-in') {
     const isOwn = isSame(text.address, shown.walletAddress)
-    return isOwn ? passed('') : failed('This sign-in is of another wallet than the label names.')
+    return isOwn ? passed('') : failed('This sign-in is by a different wallet than the profile’s.')
   }
   return text.name === shown.name ? passed('') : failed('This text names another profile.')
 }
@@ -108,9 +108,9 @@ function sayContract({ contractCheck }: ProofView, chainId: number): StepResult 
   const only = `A contract on ${chain}: only that chain can tell.`
   switch (contractCheck) {
     case 'valid':
-      return unsaid(`${only} Asked by this directory, it accepts the signature.`)
+      return unsaid(`${only} When asked by this directory, it accepts the signature.`)
     case 'invalid':
-      return failed(`${only} Asked by this directory, it does not accept the signature.`)
+      return failed(`${only} When asked by this directory, it does not accept the signature.`)
     case 'unavailable':
       return unsaid(`${only} It did not answer this directory just now.`)
     case 'no-chain':
@@ -143,7 +143,7 @@ async function judgeSigner(
   recover: () => Promise<Hex>,
 ): Promise<StepResult> {
   const signer = await recoverOrNone(recover)
-  if (signer === undefined) return failed('This is no signature of any wallet.')
+  if (signer === undefined) return failed('This is not a valid signature.')
   const name = shortenAddress(signer)
   if (isSame(signer, walletAddress)) return passed(`${name}, the wallet on this label`)
   const label = walletAddress === null ? 'names none' : `names ${shortenAddress(walletAddress)}`
@@ -167,12 +167,12 @@ async function checkLine(proof: ProofView, shown: ProfileView): Promise<StepResu
   if (fault !== undefined) return failed(fault)
   if (contractChainId !== null) return unsaid(`${countSignatures(proof)} of a contract`)
   for (const { digest, signature, number } of versions) {
-    if (digest === null || signature === null) return failed(`Signature ${number} is not there.`)
+    if (digest === null || signature === null) return failed(`Signature ${number} is missing.`)
     const signer = await recoverOrNone(() =>
       recoverAddress({ hash: asHex(digest), signature: asHex(signature) }),
     )
     if (signer === undefined || !isOwner(signer, shown, walletAddress)) {
-      return failed(`Signature ${number} is not one of the wallet on this label.`)
+      return failed(`Signature ${number} was not made by this profile’s wallet.`)
     }
   }
   return passed(
@@ -212,7 +212,7 @@ function findRepeated(versions: readonly SignedVersion[]): string | undefined {
   const seen = new Set<string>()
   for (const { digest, number } of versions) {
     if (digest === null) continue
-    if (seen.has(digest)) return `Signature ${number} is there twice.`
+    if (seen.has(digest)) return `Signature ${number} appears twice.`
     seen.add(digest)
   }
   return undefined

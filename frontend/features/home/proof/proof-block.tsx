@@ -57,8 +57,7 @@ export function ProofBlock() {
           <Proof key={profile.id} profile={profile} />
         ) : (
           <p className={`${type.lede} ${css.nobody}`}>
-            {home &&
-              'Nobody has signed here yet. The first signature will be checked on this wall.'}
+            {home && 'No signatures yet. The first one will be checked here.'}
           </p>
         )}
       </div>

@@ -18,13 +18,13 @@ export function SignAsItStands({ profile, held, onSign }: SignAsItStandsProps) {
   if (!proof || proof.signedContent) return null
   const before =
     proof.message === null
-      ? 'Nobody has signed this profile.'
+      ? 'This profile is not signed.'
       : 'You signed in, but you have not signed this profile.'
   return (
     <div className={css.told}>
       <p>{before} Sign it as it is, without changing anything.</p>
       <Button size="small" aria-disabled={held} onClick={(event) => held || onSign(event)}>
-        Sign As It Stands
+        Sign as it is
       </Button>
     </div>
   )

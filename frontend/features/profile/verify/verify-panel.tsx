@@ -154,8 +154,8 @@ function Result({ check, profile, proof, isFormer }: ResultProps) {
             )}
           </div>
           <p className={type.mono}>
-            Checked in this browser in {tookMs} ms. Nobody’s word was taken
-            {proof && sayTaken(proof)}.
+            Checked in this browser in {tookMs} ms, without trusting this directory
+            {proof && formatExceptions(proof)}.
           </p>
           {!isFormer && (
             <p className={type.mono}>
@@ -173,10 +173,10 @@ const stateOf = ({ steps }: Check, name: StepName) => steps.find(([one]) => one 
 type TypeChange = ProofView['typeChange']
 
 /** The words of an earlier version are not public, so that its signature shows no time. */
-function sayTaken({ typeChange, versions }: ProofView): string {
+function formatExceptions({ typeChange, versions }: ProofView): string {
   const taken = [typeChange && 'the type', versions.length > 1 && 'the times of earlier signatures']
   const words = taken.filter(Boolean)
-  return words.length > 0 ? ` but the directory’s for ${words.join(' and ')}` : ''
+  return words.length > 0 ? `, except for ${words.join(' and ')}` : ''
 }
 
 /** What the signature covers, and which parts of the profile rest on the directory's word alone. */
