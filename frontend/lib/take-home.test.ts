@@ -65,7 +65,7 @@ it('is a file that says what it holds', () => {
       kept: [],
     },
     note: expect.stringMatching(
-      /save them first.*begin with a slash.* go on from https:\/\/directory\.example\..*verify/,
+      /save them first.*begin with a slash.* are relative to https:\/\/directory\.example.*verify/,
     ),
     dataTypesIncluded: expect.arrayContaining([expect.stringContaining('history')]),
   })
