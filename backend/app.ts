@@ -26,7 +26,7 @@ import { openPictureDesk } from '#api/media/picture-desk.ts'
 import { addMediaRoutes } from '#api/media/routes.ts'
 import { addMilestoneQueries } from '#api/milestone/queries.ts'
 import { addNftRoutes } from '#api/nfts/routes.ts'
-import { addProfileCommands } from '#api/profile/commands.ts'
+import { registerProfileCommandRoutes } from '#api/profile/commands.ts'
 import { addHistoryRoutes } from '#api/profile/history.ts'
 import { cacheLists, type ListCache } from '#api/profile/list-cache.ts'
 import { addListQueries } from '#api/profile/list-queries.ts'
@@ -39,7 +39,7 @@ import { addSessionRoutes } from '#api/session/routes.ts'
 import { addSessions } from '#api/session/who.ts'
 import { openAttemptQueue } from '#attempts/attempt-queue.ts'
 import { type AttemptSums, openAttemptSums } from '#attempts/attempt-sums.ts'
-import type { AttemptRecords } from '#commands/attempt.ts'
+import type { AttemptRecords } from '#commands/attempt-recording.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import { openBareApp } from '#edge/bare-app.ts'
 import { boundConnections } from '#edge/connections/connections.ts'
@@ -155,7 +155,7 @@ async function addRoutes(
 ) {
   addSessionRoutes(app, deps)
   const drafts = createDraftPictures(deps)
-  addProfileCommands(app, { ...deps, drafts })
+  registerProfileCommandRoutes(app, { ...deps, drafts })
   addProfileQueries(app, deps)
   addProofQueries(app, deps)
   addSimilarQueries(app, deps)

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { stopBudget } from '#backend/process/stop-budget.ts'
-import type { AttemptRecords } from '#commands/attempt.ts'
+import type { AttemptRecords } from '#commands/attempt-recording.ts'
 import {
   boundContent,
   dayOf,

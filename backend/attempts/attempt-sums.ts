@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { stopBudget } from '#backend/process/stop-budget.ts'
-import type { Findings } from '#commands/attempt.ts'
+import type { Findings } from '#commands/attempt-recording.ts'
 import { prepareSums, recordSums, type Sum, type SumAppend } from '#commands/record-sums.ts'
 import type { Origin } from '#contract/events/metadata.ts'
 import type { SoftFlag } from '#contract/flags.ts'

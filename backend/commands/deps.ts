@@ -4,9 +4,8 @@ import type { AccountName } from '#contract/account.ts'
 import type { ConfigView } from '#contract/views/config.ts'
 import type { EventStore } from '#event-log/event-store.ts'
 import type { Identity } from '#vault/identity.ts'
-import type { AttemptRecords } from './attempt.ts'
 
-/** All that commands work with; each names what it uses of it. */
+/** Dependencies of the commands. Each command names the ones that it uses. */
 export type CommandDeps = {
   config: {
     review: ConfigView['review']
@@ -17,7 +16,7 @@ export type CommandDeps = {
   media: Pick<MediaStore, 'renew'>
   /** Postgres, with the schema of the read models as search path. */
   readPool: Pool
-  attempts: AttemptRecords
+  claimNames: ClaimNames
 }
 
 /** The owner of a profile: a wallet whose control was proven. */
@@ -35,10 +34,7 @@ export type Owner = {
 export type NameClaims = { name: boolean; handle: boolean }
 
 /** Claims the name and the handle that a profile is about to show. */
-export type ClaimNames = (fields: { name: string; handle: string }) => Promise<NameClaims>
-
-/**
- * Does the work where it has a turn, and throws `Refusal('rate-limited')` where it has none. A turn
- * of which nothing came that was judged does not count.
- */
-export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>
+export type ClaimNames = (
+  fields: { name: string; handle: string },
+  profileId: string,
+) => Promise<NameClaims>

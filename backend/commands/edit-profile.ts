@@ -11,61 +11,59 @@ import { mergeEdit } from '#domain/profile/merge-edit.ts'
 import { isLive, type LiveProfile, type ProfileState } from '#domain/profile/state.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Handled } from '#event-log/handle-command.ts'
-import { tryOut } from './attempt.ts'
+import { assessChange } from './assess-change.ts'
+import type { Attempt, NoteFindings } from './attempt-recording.ts'
 import { changeProfile } from './change-profile.ts'
-import type { ClaimNames, CommandDeps, InTurn, Owner } from './deps.ts'
-import { judge } from './judge.ts'
+import type { CommandDeps, Owner } from './deps.ts'
 
 type EditBody = z.output<typeof editBody>
 
-/** An edit: the changed fields and their owner. */
-export type Edit = {
-  owner: Owner
-  body: EditBody
-  inTurn: InTurn
-  /** Throws `Refusal('signature-invalid')` where the owner's wallet did not sign. */
-  checkProof: (proof: Proof) => Promise<void>
-  claimNames: ClaimNames
+/** A parsed edit: the changed fields, the signed text, and its signature. */
+export type SignedEdit = {
+  changes: Omit<EditBody, keyof Proof>
+  text: EditMessage
+  proof: Proof
 }
 
-/**
- * Takes an edit in that the profile's owner signed. Whatever is refused or flagged is recorded as an
- * attempt. Throws the `Refusal` that says why it was not taken.
- */
+/** Returns an edit as the attempt that is recorded if it is refused or flagged. */
+export function editAttempt(owner: Owner, body: EditBody): Attempt {
+  const { message: _, signature: __, ...content } = body
+  const { address: walletAddress, profileId } = owner
+  return { attempt: 'edit', profileId, walletAddress, content }
+}
+
+/** Parses an edit. Throws if its message is no edit. Does not verify the signature. */
+export function parseEdit({ message, signature, ...changes }: EditBody): SignedEdit {
+  const text = readEditMessage(message)
+  if (!text) throw new Refusal('edit-unsigned', { detail: notAnEdit })
+  return { changes, text, proof: { message, signature } }
+}
+
+/** Edits a profile, and notes the findings. The signature was verified. Throws a `Refusal`. */
 export function editProfile(
   deps: CommandDeps,
-  { owner, body, inTurn, checkProof, claimNames }: Edit,
+  { owner, edit }: { owner: Owner; edit: SignedEdit },
   context: CommandContext,
+  note: NoteFindings,
 ): Promise<Handled<ProfileState, ProfileEvent>> {
-  const { address: walletAddress, profileId } = owner
-  const { message, signature, ...content } = body
-  const proof = { message, signature }
-  const attempt = { attempt: 'edit' as const, profileId, walletAddress, content }
-  return tryOut(deps.attempts, attempt, context, async (note) => {
-    const signed = readEditMessage(message)
-    // What is wrong by its form costs nothing, and takes no turn.
-    if (!signed) throw new Refusal('edit-unsigned', { detail: notAnEdit })
-    return inTurn(async () => {
-      await checkProof(proof)
-      const command = async (state: ProfileState) => {
-        if (!isLive(state)) throw new Refusal('profile-not-found')
-        const fields = await readEdit(state, body, signed)
-        const asked = { owner, fields, isNew: false, state, claimNames, workId: state.work.id }
-        const flags = await judge(deps, asked, context, note)
-        const lookalikes = findNewLookalikes(state.fields, fields, flags)
-        const holdReasons = deps.config.review === 'none' ? [] : lookalikes
-        const edit = { fields, signedAt: signed.at, proof, flags, holdReasons }
-        return { type: 'EditProfile' as const, ...edit }
-      }
-      return changeProfile(deps, { profileId, command }, context)
-    })
-  })
+  const { profileId } = owner
+  const { text, proof } = edit
+  const command = async (state: ProfileState) => {
+    if (!isLive(state)) throw new Refusal('profile-not-found')
+    const fields = await applyEdit(state, edit)
+    const change = { owner, fields, isNew: false, state, workId: state.work.id }
+    const flags = await assessChange(deps, change, context, note)
+    const lookalikes = findNewLookalikes(state.fields, fields, flags)
+    const holdReasons = deps.config.review === 'none' ? [] : lookalikes
+    return { type: 'EditProfile' as const, fields, signedAt: text.at, proof, flags, holdReasons }
+  }
+  return changeProfile(deps, { profileId, command }, context)
 }
 
 const notAnEdit =
   'Profile update must be signed with your wallet: the signed message is no profile update.'
 
-/** The look-alike flags that an edit brings about. A reviewer has seen those of a name that stays. */
+/** Returns the look-alike flags of a changed name or handle. A reviewer has seen those of an unchanged one. */
 function findNewLookalikes(
   before: ProfileFields,
   after: ProfileFields,
@@ -78,21 +76,20 @@ function findNewLookalikes(
   )
 }
 
-/** The fields as the edit leaves them; they must be what was signed. */
-async function readEdit(
+/** Returns the fields after the edit. Throws unless they are the signed ones. */
+async function applyEdit(
   state: LiveProfile,
-  body: EditBody,
-  signed: EditMessage,
+  { changes, text }: SignedEdit,
 ): Promise<ProfileFields> {
-  if (body.profileType !== undefined && body.profileType !== state.profileType) {
+  if (changes.profileType !== undefined && changes.profileType !== state.profileType) {
     throw new Refusal('type-fixed')
   }
-  const fields = parseInput(profileFields, mergeEdit(state.fields, body))
-  // First, since it covers the name too: an edit of what was changed meanwhile is told so.
-  if (signed.content !== undefined && signed.content !== (await contentHash(fields))) {
+  const fields = parseInput(profileFields, mergeEdit(state.fields, changes))
+  // First, since the content includes the name: an edit of a profile that changed meanwhile gets this.
+  if (text.content !== undefined && text.content !== (await contentHash(fields))) {
     throw new Refusal('edit-content-mismatch')
   }
-  const { name } = body as { name?: unknown }
-  if (signed.name !== fields.name && signed.name !== name) throw new Refusal('edit-name-mismatch')
+  const { name } = changes as { name?: unknown }
+  if (text.name !== fields.name && text.name !== name) throw new Refusal('edit-name-mismatch')
   return fields
 }

@@ -3,7 +3,7 @@ import type { SecurityEvent } from '#contract/events/security.ts'
 import type { CommandContext } from '#domain/decider.ts'
 import { toNewEvents } from '#event-log/handle-command.ts'
 import { findLivesAt } from '#projections/history/query.ts'
-import type { Attempt, Findings } from './attempt.ts'
+import type { Attempt, Findings } from './attempt-recording.ts'
 import type { CommandDeps } from './deps.ts'
 
 /** Characters of JSON. What is longer than any form says little, and would fill the log. */

@@ -1,14 +1,14 @@
 import type { PngRenderer } from '#art/render/png-renderer.ts'
 import { keepPicture } from '#backend/media/keep-picture.ts'
 import { makePicture } from '#backend/media/picture.ts'
-import { editProfile } from '#commands/edit-profile.ts'
+import { editProfile, parseEdit } from '#commands/edit-profile.ts'
 import { editProfile as editBody } from '#contract/commands/profile.ts'
 import { mediaPath } from '#contract/media-path.ts'
 import { profileFields } from '#contract/profile-fields.ts'
 import { chooseWork } from '#contract/work.ts'
 import { isLive } from '#domain/profile/state.ts'
 import type { DemoDeps } from './deps.ts'
-import { atOnce, claimAllNames, openSample } from './open-sample.ts'
+import { openSample } from './open-sample.ts'
 import type { TypedSample } from './sample.ts'
 import { signEdit } from './sign.ts'
 
@@ -42,17 +42,7 @@ export async function hangWorks(
   const fields = profileFields.parse({ ...state.fields, ...shown })
   const context = ask()
   const proof = await signEdit(wallet, fields, context.at)
-  await editProfile(
-    commands,
-    {
-      owner,
-      body: editBody.parse({ ...shown, ...proof }),
-      inTurn: atOnce,
-      // It was signed a line above.
-      checkProof: () => Promise.resolve(),
-      claimNames: claimAllNames,
-    },
-    context,
-  )
+  const edit = parseEdit(editBody.parse({ ...shown, ...proof }))
+  await editProfile(commands, { owner, edit }, context, () => undefined)
   return true
 }

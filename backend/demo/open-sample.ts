@@ -1,5 +1,5 @@
 import type { PrivateKeyAccount } from 'viem/accounts'
-import type { ClaimNames, CommandDeps, InTurn, Owner } from '#commands/deps.ts'
+import type { ClaimNames, CommandDeps, Owner } from '#commands/deps.ts'
 import { accountName } from '#contract/account.ts'
 import type { CommandContext } from '#domain/decider.ts'
 import type { ProfileState } from '#domain/profile/state.ts'
@@ -14,7 +14,7 @@ export type OpenSample = {
   state: ProfileState
   /** Dependencies of the commands that create a sample. */
   commands: CommandDeps
-  /** The sample as somebody who asks for something, now. It asks from nowhere. */
+  /** Creates the context of a command by the sample's owner. It has no origin. */
   ask: () => CommandContext
 }
 
@@ -27,13 +27,8 @@ export async function openSample(deps: DemoDeps, handle: string): Promise<OpenSa
   const { state } = await foldProfile(eventStore, profileId)
   const actor = { kind: 'owner' as const, id: identity.actorId(account) }
   const ask = () => ({ at: now().toISOString(), actor, requestId: newId(), newId })
-  // What comes from nowhere is no attempt.
-  const commands = { ...deps, attempts: { add: () => undefined } }
-  return { wallet, owner, state, commands, ask }
+  return { wallet, owner, state, commands: { ...deps, claimNames: claimAllNames }, ask }
 }
 
 /** Samples do not compete for their names. */
-export const claimAllNames: ClaimNames = async () => ({ name: true, handle: true })
-
-/** Samples need no turn. */
-export const atOnce: InTurn = (work) => work()
+const claimAllNames: ClaimNames = async () => ({ name: true, handle: true })

@@ -1,10 +1,11 @@
+import { coverSubmission } from '#commands/parse-submission.ts'
 import { submitProfile } from '#commands/submit-profile.ts'
 import { submitProfile as submitBody } from '#contract/commands/profile.ts'
 import { contentHash } from '#contract/content-hash.ts'
 import { roundelPath } from '#contract/drawings.ts'
-import { type ProfileFields, profileFields } from '#contract/profile-fields.ts'
+import { profileFields } from '#contract/profile-fields.ts'
 import type { DemoDeps } from './deps.ts'
-import { atOnce, claimAllNames, openSample } from './open-sample.ts'
+import { openSample } from './open-sample.ts'
 import { type TypedSample, writeForm } from './sample.ts'
 import { signIn } from './sign.ts'
 
@@ -17,17 +18,14 @@ export async function submitSample(deps: DemoDeps, sample: TypedSample): Promise
   const body = submitBody.parse({ ...writeForm(sample), avatarUrl })
   const { publicUrl } = config
   const nonce = newId().replaceAll('-', '')
-  const content = await contentHash(profileFields.parse(body))
+  const fields = profileFields.parse(body)
+  const content = await contentHash(fields)
   const signedIn = sample.unsigned
     ? null
     : await signIn(wallet, { publicUrl, at: now(), nonce, content })
-  // Its own wallet has just signed.
-  const checkProof = async () => undefined
-  // No sample names one.
-  const claimWork = async () => false
-  const claimPictures = async (fields: ProfileFields) => fields
-  const claims = { claimWork, claimNames: claimAllNames, claimPictures }
-  const submission = { owner, signIn: signedIn, body, inTurn: atOnce, checkProof, ...claims }
-  await submitProfile(commands, submission, ask())
+  const covered = await coverSubmission(fields, { signed: null, signIn: signedIn })
+  const { profileType } = body
+  const submission = { owner, profileType, fields, covered, workId: owner.profileId }
+  await submitProfile(commands, submission, ask(), () => undefined)
   return true
 }

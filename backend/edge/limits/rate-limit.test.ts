@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { pino } from 'pino'
 import { expect, it, vi } from 'vitest'
 import { Refusal } from '#domain/refusal.ts'
-import { inTurnOf, rateLimited } from './rate-limit.ts'
+import { rateLimited, withRateLimit } from './rate-limit.ts'
 
 it.each([
   [0, 'in 1 minute.', 0],
@@ -30,7 +30,7 @@ it('whose turns cannot be given back is still told why the work failed, and the 
   const logger = pino({ level: 'silent' })
   const warn = vi.spyOn(logger, 'warn')
   const failed = new Refusal('unavailable')
-  const working = inTurnOf(
+  const working = withRateLimit(
     { pool: { query } as unknown as Pool, logger },
     { windows: [{ kind: 'submit', key: 'a' }], what: 'attempts' },
     () => Promise.reject(failed),

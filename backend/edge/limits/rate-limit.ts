@@ -85,19 +85,22 @@ export async function takeTurn(
 }
 
 /** A rate limit, and the key it counts by. */
-export type Window = { kind: Limited; key: string }
+type Window = { kind: Limited; key: string }
 
 /** Kinds of requests that are rate-limited. */
 type What = 'attempts' | 'edits' | 'deletions'
 
+/** The windows that a request counts in, and its kind, which the refusal names. */
+export type RateLimit = { windows: readonly Window[]; what: What }
+
 /**
- * Does what takes a turn in each of these windows. Throws `rateLimited` where one of them has none.
- * What never was judged does not count: its turns are given back.
+ * Counts a request in each of these windows, then runs it. Throws `rateLimited` if a window is full. A
+ * request that fails before it was assessed does not count.
  */
-export async function inTurnOf<Result>(
+export async function withRateLimit<Result>(
   { pool, logger }: { pool: Pool; logger: FastifyBaseLogger },
-  { windows, what }: { windows: readonly Window[]; what: What },
-  work: () => Promise<Result>,
+  { windows, what }: RateLimit,
+  run: () => Promise<Result>,
 ): Promise<Result> {
   const id = randomUUID()
   const taken: Window[] = []
@@ -117,14 +120,14 @@ export async function inTurnOf<Result>(
     taken.push({ kind, key })
   }
   try {
-    return await work()
+    return await run()
   } catch (error) {
-    if (!isJudged(error)) await giveBack()
+    if (!isAssessed(error)) await giveBack()
     throw error
   }
 }
 
-function isJudged(error: unknown): boolean {
+function isAssessed(error: unknown): boolean {
   return error instanceof Refusal && error.code !== 'unavailable'
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '#domain/refusal.ts'
-import { type Attempt, type Findings, tryOut } from './attempt.ts'
+import { type Attempt, type Findings, withAttemptRecording } from './attempt-recording.ts'
 
 const attempt: Attempt = { attempt: 'edit', profileId: 'p', walletAddress: '0x', content: {} }
 const context = {
@@ -19,7 +19,7 @@ async function recordsOf(found: Findings | undefined, error?: Error, from = { or
       records.push({ codes, flags })
     },
   }
-  const trying = tryOut(attempts, attempt, { ...context, ...from }, async (note) => {
+  const trying = withAttemptRecording(attempts, attempt, { ...context, ...from }, async (note) => {
     if (found) note(found)
     if (error) throw error
   })

@@ -13,39 +13,42 @@ export type Attempt = {
   content: Record<string, unknown>
 }
 
-/** The findings about it. */
+/** Findings about an attempt. */
 export type Findings = {
-  /** Why it was refused, the reason that was given first. */
+  /** Reasons of the refusal; the response gave the first. */
   codes: RefusalCode[]
   flags: SoftFlag[]
   /**
-   * The life that the attempt was about; where there was none, the one that would have begun. Absent
-   * where the attempt failed before anybody looked.
+   * The life of the profile, or the next life if the profile does not exist. Absent if the attempt
+   * failed before the profile was read.
    */
   life?: number
 }
 
-/** Takes attempts that were refused or flagged, to be recorded later. */
+/** Queue of refused and flagged attempts, which are recorded later. */
 export type AttemptRecords = {
   add: (attempt: Attempt & Findings, context: CommandContext & { origin: Origin }) => void
 }
 
-/** Typos, what is about no profile, and what nobody could judge, are no attempts. */
+/** Refusals that are not recorded: typing errors, missing profiles, and faults of the server. */
 const unrecorded: ReadonlySet<RefusalCode> = new Set([
   'invalid-input',
   'profile-not-found',
   'unavailable',
 ])
 
+/** Replaces the findings about an attempt with newer ones. */
+export type NoteFindings = (found: Findings) => void
+
 /**
- * Does what somebody attempts, which notes what it finds. Where that refuses it or flags it, the
- * attempt is recorded. What the house itself does comes from nowhere, and is no attempt.
+ * Runs an attempt, and records it if it is refused or flagged. An attempt without an origin, such as a
+ * sample's, is not recorded.
  */
-export async function tryOut<Result>(
+export async function withAttemptRecording<Result>(
   attempts: AttemptRecords,
   attempt: Attempt,
   context: CommandContext,
-  work: (note: (found: Findings) => void) => Promise<Result>,
+  run: (note: NoteFindings) => Promise<Result>,
 ): Promise<Result> {
   let found: Findings = { codes: [], flags: [] }
   const record = (findings: Findings) => {
@@ -53,7 +56,7 @@ export async function tryOut<Result>(
     if (origin) attempts.add({ ...attempt, ...findings }, { ...context, origin })
   }
   try {
-    const result = await work((findings) => {
+    const result = await run((findings) => {
       found = findings
     })
     if (found.flags.length > 0) record(found)

@@ -6,14 +6,14 @@ import { readSignedText } from '#contract/signed-text.ts'
 import { readSubmitMessage, type SubmitMessage } from '#contract/submit-message.ts'
 import { Refusal } from '#domain/refusal.ts'
 
-/** A submission's own signature, and what its text says. */
+/** The signature of a submission, and its signed text. */
 export type SignedSubmission = { proof: Proof; text: SubmitMessage }
 
 /**
- * The signature that comes with a submission; null where none does. Throws where half of one comes, or
- * where the text is another one. Whose signature it is remains to be checked.
+ * Returns the signature of a submission; null without one. Throws if the message or the signature is
+ * missing, or if the message is no submission. Does not verify the signature.
  */
-export function readSubmission({
+export function parseSignature({
   message,
   signature,
 }: Pick<SubmitProfileBody, 'message' | 'signature'>): SignedSubmission | null {
@@ -33,9 +33,9 @@ export function readSubmission({
 }
 
 /** The owner's signature of a submission. `signedAt` is null for a plain sign-in. */
-type Covered = { proof: Proof | null; signedAt: string | null }
+export type Covered = { proof: Proof | null; signedAt: string | null }
 
-/** Holds what was signed against what is submitted, both as they are after normalisation. */
+/** Returns the signature that covers the normalised fields. Throws if it covers other content. */
 export async function coverSubmission(
   fields: ProfileFields,
   { signed, signIn }: { signed: SignedSubmission | null; signIn: Proof | null },

@@ -4,31 +4,30 @@ import { isLive, type ProfileState } from '#domain/profile/state.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { assess, type Likeness } from '#domain/security/assess.ts'
 import { compareProfile } from '#projections/profile-page/compare.ts'
-import type { Findings } from './attempt.ts'
+import type { Findings, NoteFindings } from './attempt-recording.ts'
 import { isBot } from './bot-user-agent.ts'
-import type { ClaimNames, CommandDeps, Owner } from './deps.ts'
+import type { CommandDeps, Owner } from './deps.ts'
 import { requireOwnMedia } from './own-media.ts'
 
 /** Requested new state of a profile. */
-type Asked = {
+type Change = {
   owner: Pick<Owner, 'address' | 'profileId'>
   fields: ProfileFields
   isNew: boolean
   state: ProfileState
-  claimNames: ClaimNames
-  /** The id by which its artwork and its default avatar are drawn. */
+  /** Seed of its artwork and its default avatar. */
   workId: string
 }
 
 /**
- * Judges a submission or an edit, both in the same order. Notes what it finds; throws the first
- * hard finding, or that a picture is not the profile's own. Gives the soft ones.
+ * Assesses a submission or an edit, and notes the findings. Returns the soft flags. Throws a `Refusal`
+ * for the first hard finding, or for a picture of another profile.
  */
-export async function judge(
-  { media, readPool }: Pick<CommandDeps, 'media' | 'readPool'>,
-  { owner: { address: walletAddress, profileId }, fields, isNew, state, claimNames, workId }: Asked,
+export async function assessChange(
+  { claimNames, media, readPool }: Pick<CommandDeps, 'claimNames' | 'media' | 'readPool'>,
+  { owner: { address: walletAddress, profileId }, fields, isNew, state, workId }: Change,
   { origin }: CommandContext,
-  note: (found: Findings) => void,
+  note: NoteFindings,
 ): Promise<Findings['flags']> {
   const likeness = await compareProfile(readPool, fields, profileId)
   const assessWith = (known: Likeness) =>
@@ -37,7 +36,7 @@ export async function judge(
       {
         botUserAgent: origin !== undefined && isBot(origin.userAgent),
         walletTaken: isNew && isLive(state),
-        // A taken handle, so that this is the reason before others are; for sure only its claim tells.
+        // Includes a taken handle, which is the first reason then. Only its claim is conclusive.
         ...known,
       },
     )
@@ -47,8 +46,8 @@ export async function judge(
   const [reason] = hard
   if (reason !== undefined) throw new Refusal(reason)
   await requireOwnMedia(media, profileId, fields, [profileId, workId])
-  // Last, since a refused change must not hold up others that write the same name.
-  const isClaimed = keepsNames(state, fields) ? bothClaimed : await claimNames(fields)
+  // Last, since a refused change must not block other profiles from using the same name.
+  const isClaimed = keepsNames(state, fields) ? bothClaimed : await claimNames(fields, profileId)
   const { flags } = assessWith({
     ...likeness,
     lookalikeName: likeness.lookalikeName || !isClaimed.name,

@@ -1,0 +1,44 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { withAttemptRecording } from '#commands/attempt-recording.ts'
+import { editProfile as decideEdit, editAttempt, parseEdit } from '#commands/edit-profile.ts'
+import type { editProfile as editBody } from '#contract/commands/profile.ts'
+import type { ProfileView } from '#contract/views/profile.ts'
+import type { z } from '#contract/z.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { withRateLimit } from '#edge/limits/rate-limit.ts'
+import { contextOf } from '../session/command-context.ts'
+import { sessionOf } from '../session/who.ts'
+import { type ChangeDeps, commandDepsOf, editLimit, requireProof } from './change-request.ts'
+import { showWritten } from './wait-for-projection.ts'
+
+/** Refuses a body without message and signature, before its other fields are validated. */
+export function requireSigned(body: unknown): void {
+  const { message, signature } = (body ?? {}) as Record<string, unknown>
+  if (isText(message) && isText(signature)) return
+  throw new Refusal('edit-unsigned')
+}
+
+const isText = (value: unknown) => typeof value === 'string' && value !== ''
+
+/** Edits the profile of the session's wallet. */
+export async function handleEdit(
+  deps: ChangeDeps,
+  request: FastifyRequest,
+  body: z.output<typeof editBody>,
+  reply: FastifyReply,
+): Promise<ProfileView> {
+  const { attempts, pool } = deps
+  const owner = sessionOf(request)
+  const context = contextOf(request, deps)
+  const attempt = editAttempt(owner, body)
+  const handled = await withAttemptRecording(attempts, attempt, context, async (note) => {
+    const edit = parseEdit(body)
+    const limit = await editLimit(deps, request, owner.profileId)
+    return withRateLimit({ pool, logger: request.log }, limit, async () => {
+      await requireProof(deps, request, edit.proof)
+      return decideEdit(commandDepsOf(deps), { owner, edit }, context, note)
+    })
+  })
+  reply.header('Cache-Control', 'private, no-store')
+  return showWritten(deps, handled, reply)
+}

@@ -1,0 +1,84 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isAddress } from 'viem'
+import { withAttemptRecording } from '#commands/attempt-recording.ts'
+import { coverSubmission } from '#commands/parse-submission.ts'
+import {
+  submitProfile as decideSubmission,
+  prepareSubmission,
+  submissionAttempt,
+} from '#commands/submit-profile.ts'
+import type { SubmitProfileBody } from '#contract/commands/profile.ts'
+import type { ProfileEvent } from '#contract/events/profile.ts'
+import { isLive, type ProfileState } from '#domain/profile/state.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { keyedQueue } from '#edge/limits/keyed-queue.ts'
+import { withRateLimit } from '#edge/limits/rate-limit.ts'
+import type { Handled } from '#event-log/handle-command.ts'
+import { bioKey } from '#projections/profile-page/bio-key.ts'
+import { contextOf } from '../session/command-context.ts'
+import { sessionOf } from '../session/who.ts'
+import { type ChangeDeps, commandDepsOf, requireProof, submissionLimit } from './change-request.ts'
+import { claimWork } from './claim-work.ts'
+import { showWritten } from './wait-for-projection.ts'
+
+/** Refuses an invalid wallet address, although the session's wallet replaces it. */
+export function requireWallet({ walletAddress }: Pick<SubmitProfileBody, 'walletAddress'>): void {
+  if (!walletAddress || isAddress(walletAddress)) return
+  const message =
+    'The wallet address is not valid: it needs 0x, 40 hex digits and a right checksum.'
+  throw new Refusal('wallet-invalid', {
+    detail: message,
+    errors: [{ path: 'walletAddress', message }],
+  })
+}
+
+/** Creates the handler of submissions. Submissions with the same bio run one after the other. */
+export function createSubmitHandler(deps: ChangeDeps) {
+  const byBio = keyedQueue()
+  return async (request: FastifyRequest, body: SubmitProfileBody, reply: FastifyReply) => {
+    // The next one waits until the read models show this one, since they are searched for duplicates.
+    const { handled, shown } = await byBio(bioKey(body), async () => {
+      const handled = await submitProfile(deps, request, body)
+      return { handled, shown: await showWritten(deps, handled, reply) }
+    })
+    await deps.drafts.discard(request, body)
+    const reasons = isLive(handled.state) ? handled.state.reasons : []
+    reply.headers({ 'Cache-Control': 'private, no-store', Location: `/api/profile/${shown.id}` })
+    return reply.code(201).send({ ...shown, reasons })
+  }
+}
+
+function submitProfile(
+  deps: ChangeDeps,
+  request: FastifyRequest,
+  body: SubmitProfileBody,
+): Promise<Handled<ProfileState, ProfileEvent>> {
+  const { attempts, drafts, pool } = deps
+  const owner = sessionOf(request)
+  const context = contextOf(request, deps)
+  return withAttemptRecording(attempts, submissionAttempt(owner, body), context, async (note) => {
+    const { fields, signed } = await prepareSubmission(deps, { owner, body }, note)
+    const limit = await submissionLimit(deps, request)
+    return withRateLimit({ pool, logger: request.log }, limit, async () => {
+      if (signed) await requireProof(deps, request, signed.proof)
+      const covered = await coverSubmission(fields, { signed, signIn: owner.proof })
+      const submission = {
+        owner,
+        profileType: body.profileType,
+        fields: await drafts.claim(request, fields),
+        covered,
+        workId: await claimedWorkId(deps, body, owner.profileId),
+      }
+      return decideSubmission(commandDepsOf(deps), submission, context, note)
+    })
+  })
+}
+
+/** Returns the artwork id of a preview, or the profile's own if another profile has it. */
+async function claimedWorkId(
+  deps: ChangeDeps,
+  { workId }: SubmitProfileBody,
+  profileId: string,
+): Promise<string> {
+  return workId && (await claimWork(deps, workId, profileId)) ? workId : profileId
+}
