@@ -50,6 +50,7 @@ describe('the name of the read schema', () => {
   it('depends on these modules of the rest of the product, and no others', () => {
     const shared = paths.flatMap((path) => path.match(/(?<=^backend\/).*/) ?? [])
     expect(shared).toEqual([
+      'contract/activity.ts',
       'contract/attempt.ts',
       'contract/events/directory.ts',
       'contract/events/doer.ts',
