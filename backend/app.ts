@@ -22,7 +22,7 @@ import { addHousekeeping } from '#api/housekeeping.ts'
 import { type Hub, openHub } from '#api/live/hub.ts'
 import { addLiveRoutes } from '#api/live/routes.ts'
 import { createDraftPictures } from '#api/media/draft-pictures.ts'
-import { openPictureDesk } from '#api/media/picture-desk.ts'
+import { createImagePipeline } from '#api/media/image-pipeline.ts'
 import { addMediaRoutes } from '#api/media/routes.ts'
 import { addMilestoneQueries } from '#api/milestone/queries.ts'
 import { addNftRoutes } from '#api/nfts/routes.ts'
@@ -171,7 +171,7 @@ async function addRoutes(
   addConfigQueries(app, deps)
   addRosterRoutes(app, deps)
   addSecurityRoutes(app, deps)
-  const pictures = openPictureDesk(deps)
+  const pictures = createImagePipeline(deps)
   addNftRoutes(app, { ...deps, pictures })
   addCoverRoutes(app)
   addShareRoutes(app, deps)

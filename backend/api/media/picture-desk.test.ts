@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import type { MediaStore } from '#backend/media/store.ts'
 import { mediaPerProfile } from '#contract/media-limits.ts'
-import { openPictureDesk } from './picture-desk.ts'
+import { createImagePipeline } from './image-pipeline.ts'
 
 const paint = (side: number) =>
   sharp({ create: { width: side, height: side, channels: 3, background: '#c83232' } })
@@ -23,8 +23,8 @@ function noteOwners(other: Partial<MediaStore> = {}) {
   } as unknown as MediaStore
   const pool = { query: async () => ({ rows: [] }) }
   const logger = pino({ level: 'silent' })
-  const deps = { media, pool, logger } as unknown as Parameters<typeof openPictureDesk>[0]
-  return { owners, logger, desk: openPictureDesk(deps) }
+  const deps = { media, pool, logger } as unknown as Parameters<typeof createImagePipeline>[0]
+  return { owners, logger, desk: createImagePipeline(deps) }
 }
 
 const greedy = { profileId: 'greedy', network: '192.0.2.1', ipKey: '', hadProfile: false }

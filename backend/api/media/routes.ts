@@ -12,13 +12,13 @@ import { holdsTag } from '#edge/request-headers.ts'
 import { roleOf } from '../session/role.ts'
 import { findAsker } from '../session/who.ts'
 import type { DraftPictures } from './draft-pictures.ts'
-import type { PictureDesk, Uploader } from './picture-desk.ts'
+import type { ImagePipeline, Uploader } from './image-pipeline.ts'
 import { findShownMedia } from './shown-media.ts'
 
 const bareContent = "default-src 'none'; sandbox"
 
 type MediaDeps = Pick<ApiDeps, 'config' | 'identity' | 'media' | 'pool' | 'readPool'> & {
-  pictures: PictureDesk
+  pictures: ImagePipeline
   drafts: DraftPictures
 }
 

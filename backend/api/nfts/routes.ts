@@ -11,7 +11,7 @@ import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { rateLimited, takeTurn } from '#edge/limits/rate-limit.ts'
 import { shareByNetwork } from '#edge/limits/share-by-network.ts'
-import type { PictureDesk } from '../media/picture-desk.ts'
+import type { ImagePipeline } from '../media/image-pipeline.ts'
 import { isOwnWallet } from '../profile/own-data.ts'
 import { sessionOf } from '../session/who.ts'
 
@@ -20,7 +20,7 @@ const nftThumbSide = 400
 const pictureFetchMs = 10 * 1000
 
 type NftDeps = Pick<ApiDeps, 'config' | 'identity' | 'logger' | 'pool'> & {
-  pictures: PictureDesk
+  pictures: ImagePipeline
 }
 
 /** Look-ups are long and mostly wait. */

@@ -37,7 +37,7 @@ export type Uploader = Sender & {
 type Deps = Pick<ApiDeps, 'eventStore' | 'identity' | 'logger' | 'media' | 'pool'>
 
 /** Where every picture from outside is opened. */
-export type PictureDesk = {
+export type ImagePipeline = {
   uploaderOf: (request: FastifyRequest) => Promise<Uploader>
   /** Folder of a draft: pictures of a profile that is not submitted yet. */
   draftUploaderOf: (request: FastifyRequest, folder: string) => Uploader
@@ -53,7 +53,13 @@ const pictureRules = `Pictures may be JPEG, PNG, WebP, GIF or AVIF, of at most $
 const tooSlow =
   'The picture takes too long to prepare. Make it smaller, or save it as a plain JPEG, and send it again.'
 
-export function openPictureDesk({ eventStore, identity, logger, media, pool }: Deps): PictureDesk {
+export function createImagePipeline({
+  eventStore,
+  identity,
+  logger,
+  media,
+  pool,
+}: Deps): ImagePipeline {
   // One at a time: a picture takes memory by its pixels. One of each network after the other: a picture
   // may be made to take a hundred times as long as most do.
   const makeInTurn = shareByNetwork({ atOnce: 1, ofOneNetwork: 1 })
