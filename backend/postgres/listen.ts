@@ -1,7 +1,7 @@
 import type { Client, Notification, PoolConfig } from 'pg'
-import { makeBell } from './bell.ts'
 import { keepConnection } from './connection.ts'
 import { keepTrying } from './retry.ts'
+import { createWakeSignal } from './wake-signal.ts'
 
 const answerWithinMs = 10_000
 
@@ -32,7 +32,7 @@ export async function listen(
   { channel, hear, look, pollEveryMs, onFault }: Listener,
   signal: AbortSignal,
 ): Promise<void> {
-  const bell = makeBell(signal)
+  const bell = createWakeSignal(signal)
   const onOpen = async (client: Client) => {
     client.on('notification', (notification) => {
       if (hear?.(notification) ?? true) bell.ring()

@@ -1,12 +1,12 @@
 /** Wakes its waiter. A ring between two waits is not lost. */
-export type Bell = {
+export type WakeSignal = {
   ring: () => void
   /** Resolves at the next ring, after `ms` if given, or at once if it rang since the last wait. */
   wait: (ms?: number) => Promise<void>
 }
 
 /** Creates a bell that also rings when `signal` aborts. */
-export function makeBell(signal: AbortSignal): Bell {
+export function createWakeSignal(signal: AbortSignal): WakeSignal {
   let rung = false
   let wake: () => void = () => undefined
   const ring = () => {
