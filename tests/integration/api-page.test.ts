@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { publicForm } from '#api/profile/view.ts'
+import { toPublicProfile } from '#api/profile/view.ts'
 import { pages } from '#contract/all-pages.ts'
 import { coverPath, markWork } from '#contract/drawings.ts'
 import { windowTitle } from '#contract/pages.ts'
@@ -99,7 +99,7 @@ describe('the page of a profile', () => {
       '<meta property="og:url" content="http://localhost:4300/profile/zoe">',
     )
     const shown = profileView.parse(firstData(answer.body)['api/profile/zoe'])
-    expect(shown).toEqual(publicForm(owner.profile))
+    expect(shown).toEqual(toPublicProfile(owner.profile))
   })
 
   it('asks for its largest picture at once, as it will hang there', async () => {

@@ -13,7 +13,7 @@ import { findProfileByWallet, listProfilesByWallet } from '#projections/wallets/
 import { askerOf, seesAll } from '../session/asker.ts'
 import { isOwnWallet, openOwnData } from './own-data.ts'
 import { findMoved, readProfileName } from './profile-name.ts'
-import { publicForm } from './view.ts'
+import { toPublicProfile } from './view.ts'
 
 type QueryDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'identity' | 'readPool'>
 
@@ -24,7 +24,7 @@ export function addProfileQueries(app: ApiApp, deps: QueryDeps): void {
 
   /** To others without what is the owner's, though they found it by its wallet. */
   const formFor = (request: FastifyRequest, found: ProfileView) =>
-    seesAll(askerOf(request, deps), found) ? found : publicForm(found)
+    seesAll(askerOf(request, deps), found) ? found : toPublicProfile(found)
 
   const optional = { session: 'optional' } as const
   const { getProfile, getProfileByWallet } = publicEndpoints
@@ -46,7 +46,7 @@ export function addProfileQueries(app: ApiApp, deps: QueryDeps): void {
       if (found && seesAll(askerOf(request, deps), found)) return keepPrivate(reply, found)
       if (found?.status === 'listed') {
         reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Cookie' })
-        return publicForm(found)
+        return toPublicProfile(found)
       }
       // Looked for in either case: else the time of the answer tells a held profile from none.
       const handle = await findMoved(deps, id)

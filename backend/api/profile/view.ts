@@ -1,7 +1,7 @@
 import type { ProfileView } from '#contract/views/profile.ts'
 
 /** A profile as everybody may see it. */
-export function publicForm({
+export function toPublicProfile({
   reviewNote: _note,
   heldReasons: _reasons,
   heldEdit: _edit,

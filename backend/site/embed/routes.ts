@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { readProfileName } from '#api/profile/profile-name.ts'
-import { publicForm } from '#api/profile/view.ts'
+import { toPublicProfile } from '#api/profile/view.ts'
 import { networkOf } from '#contract/network-of.ts'
 import { z } from '#contract/z.ts'
 import type { ApiApp } from '#edge/api-app.ts'
@@ -40,7 +40,7 @@ export function addEmbedRoutes(
     })
     reply.type('text/html; charset=utf-8')
     if (profile?.status !== 'listed') return reply.code(404).send(missing)
-    const html = writeEmbed(publicForm(profile), config.publicUrl)
+    const html = writeEmbed(toPublicProfile(profile), config.publicUrl)
     const etag = `"${createHash('sha256').update(html).digest('base64url')}"`
     reply.header('ETag', etag)
     return holdsTag(request, etag) ? reply.code(304).send() : reply.send(html)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { findMoved, readProfileName } from '#api/profile/profile-name.ts'
-import { publicForm } from '#api/profile/view.ts'
+import { toPublicProfile } from '#api/profile/view.ts'
 import { pages } from '#contract/all-pages.ts'
 import { coverPath, hungPath, markWork } from '#contract/drawings.ts'
 import { networkOf } from '#contract/network-of.ts'
@@ -211,7 +211,7 @@ export async function addPageRoutes(
 
   async function findProfilePage(id: string, request: FastifyRequest): Promise<Shown | Moved> {
     const found = await findProfile(readPool, readProfileName(id))
-    const profile = found?.status === 'listed' ? publicForm(found) : undefined
+    const profile = found?.status === 'listed' ? toPublicProfile(found) : undefined
     // Looked for in either case: else the time of the page tells a held profile from none.
     const moved = profile ? undefined : await findMoved(deps, id)
     if (!found && moved !== undefined) return { movedTo: profilePath(moved) }

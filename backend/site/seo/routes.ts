@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { FeedMessage } from '#api/live/feed.ts'
 import { findMoved, readProfileName } from '#api/profile/profile-name.ts'
-import { publicForm } from '#api/profile/view.ts'
+import { toPublicProfile } from '#api/profile/view.ts'
 import { networkOf } from '#contract/network-of.ts'
 import { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -124,7 +124,7 @@ export function addFoundRoutes(app: ApiApp, deps: FoundDeps): void {
         findProfile(readPool, readProfileName(id)),
       )
       if (profile?.status === 'listed') {
-        const feed = writeProfileFeed(publicForm(profile), publicUrl)
+        const feed = writeProfileFeed(toPublicProfile(profile), publicUrl)
         return sendXml(request, reply, feed, 'application/atom+xml')
       }
       const moved = profile ? undefined : await findMoved(deps, id)
