@@ -57,7 +57,7 @@ import { readPosition } from '#projections/runner/changes/changes.ts'
 import { addCoverRoutes } from '#site/artwork/routes.ts'
 import { addEmbedRoutes } from '#site/embed/routes.ts'
 import { addPage } from '#site/page/add-page.ts'
-import { addFoundRoutes, keepSitemap, type SitemapParts } from '#site/seo/routes.ts'
+import { cacheSitemap, registerSeoRoutes, type SitemapParts } from '#site/seo/routes.ts'
 import { writePart } from '#site/seo/sitemap.ts'
 import { addShareRoutes, type DrawnCards, keepCards } from '#site/share/routes.ts'
 
@@ -73,7 +73,7 @@ export async function buildApp(given: ApiDeps): Promise<ApiApp> {
   const lists = cacheLists(readPool, () => readPosition(readPool))
   const networks = openMeasures(given)
   const cards = keepCards()
-  const sitemap = keepSitemap(async (start) =>
+  const sitemap = cacheSitemap(async (start) =>
     writePart(await listAddresses(readPool, start), given.config.publicUrl),
   )
   const hub = openHub({
@@ -176,7 +176,7 @@ async function addRoutes(
   addCoverRoutes(app)
   addShareRoutes(app, deps)
   addEmbedRoutes(app, deps)
-  addFoundRoutes(app, deps)
+  registerSeoRoutes(app, deps)
   addEnsRoutes(app, deps)
   addRpcRoutes(app, deps)
   await addLiveRoutes(app, deps)

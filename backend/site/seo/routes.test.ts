@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keepSitemap } from './routes.ts'
+import { cacheSitemap } from './routes.ts'
 import type { XmlFile } from './xml.ts'
 
 const file = (text: string): XmlFile => ({ bytes: Buffer.from(text), etag: `"${text}"` })
@@ -9,7 +9,7 @@ const gone = (...removed: string[]) => [
 
 it('a part is written once, until a profile of it is gone', async () => {
   const written: string[] = []
-  const { kept, forget } = keepSitemap(async (start) => {
+  const { kept, forget } = cacheSitemap(async (start) => {
     written.push(start)
     return file(`part ${start}`)
   })
@@ -24,7 +24,7 @@ it('a part is written once, until a profile of it is gone', async () => {
 it('a part that was read before a profile of it was gone is not kept', async () => {
   const reads = [Promise.withResolvers<XmlFile>(), Promise.withResolvers<XmlFile>()]
   const [first, second] = reads
-  const { kept, forget } = keepSitemap(() => reads.shift()?.promise ?? Promise.reject())
+  const { kept, forget } = cacheSitemap(() => reads.shift()?.promise ?? Promise.reject())
   const waiting = kept.forceFetch('a7')
   forget(gone('a7c0'))
   first?.resolve(file('with the one who is gone'))

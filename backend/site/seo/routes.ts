@@ -40,7 +40,7 @@ const startsOf = (id: string) =>
   Array.from({ length: mostDigits + 1 }, (_, digits) => id.slice(0, digits))
 
 /** None yet; `write` makes the part that starts with these digits. */
-export function keepSitemap(write: (start: string) => Promise<XmlFile>): SitemapParts {
+export function cacheSitemap(write: (start: string) => Promise<XmlFile>): SitemapParts {
   const kept = new LRUCache<string, XmlFile>({
     maxSize: keptBytes,
     sizeCalculation: ({ bytes }) => bytes.length,
@@ -60,11 +60,11 @@ export function keepSitemap(write: (start: string) => Promise<XmlFile>): Sitemap
   }
 }
 
-type FoundDeps = Pick<ApiDeps, 'config' | 'readPool'> &
+type SeoDeps = Pick<ApiDeps, 'config' | 'readPool'> &
   Parameters<typeof findMoved>[0] & { sitemap: SitemapParts }
 
 /** Routes for search engines and feed readers: robots.txt, the sitemap in parts, and the feeds. */
-export function addFoundRoutes(app: ApiApp, deps: FoundDeps): void {
+export function registerSeoRoutes(app: ApiApp, deps: SeoDeps): void {
   const { config, readPool, sitemap } = deps
   const { publicUrl } = config
   const hidden = { schema: { hide: true } }
