@@ -37,7 +37,7 @@ export function mayPass(error: unknown): boolean {
 }
 
 /** Returns true when a statement exceeded its time limit, so that a smaller batch may succeed. */
-export function tookTooLong(error: unknown): boolean {
+export function isTimeout(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return ('code' in error && error.code === '57014') || /read timeout/.test(error.message)
 }

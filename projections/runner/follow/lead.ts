@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { RecordedEvent } from '#contract/events/event.ts'
 import { topics } from '#contract/topics.ts'
 import type { LoggedEvent } from '#event-log/port.ts'
-import { mayPass, PoisonEvent, tookTooLong } from '#projections/runner/faults.ts'
+import { isTimeout, mayPass, PoisonEvent } from '#projections/runner/faults.ts'
 import { applyBatch, type Target } from '#projections/runner/write/apply-batch.ts'
 import { type Checkpoint, Fenced } from '#projections/runner/write/checkpoint.ts'
 import { type Decode, readAhead, type Source } from './read-ahead.ts'
@@ -60,7 +60,7 @@ async function applyOrFind(
     return moved.position
   } catch (error) {
     const [first, ...others] = logged
-    const isHalved = tookTooLong(error) && others.length > 0
+    const isHalved = isTimeout(error) && others.length > 0
     if (!isHalved && (error instanceof Fenced || mayPass(error))) throw error
     if (first && others.length === 0) throw new PoisonEvent(first, error)
     const size = isHalved ? Math.ceil(logged.length / 2) : 1
