@@ -32,22 +32,22 @@ export async function listen(
   { channel, hear, look, pollEveryMs, onFault }: Listener,
   signal: AbortSignal,
 ): Promise<void> {
-  const bell = createWakeSignal(signal)
+  const wake = createWakeSignal(signal)
   const onOpen = async (client: Client) => {
     client.on('notification', (notification) => {
-      if (hear?.(notification) ?? true) bell.ring()
+      if (hear?.(notification) ?? true) wake.ring()
     })
     const name = typeof channel === 'string' ? channel : await channel(client)
     await client.query(`listen "${name}"`)
   }
-  const connection = keepConnection(options, answerWithinMs, { onOpen, onLost: bell.ring })
+  const connection = keepConnection(options, answerWithinMs, { onOpen, onLost: wake.ring })
 
   async function follow(progress: () => void): Promise<void> {
     while (!signal.aborted) {
       const client = await connection.use()
       await look?.(client)
       progress()
-      await bell.wait(pollEveryMs)
+      await wake.wait(pollEveryMs)
     }
   }
 

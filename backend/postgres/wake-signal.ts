@@ -5,7 +5,7 @@ export type WakeSignal = {
   wait: (ms?: number) => Promise<void>
 }
 
-/** Creates a bell that also rings when `signal` aborts. */
+/** Creates a signal that also rings when `signal` aborts. */
 export function createWakeSignal(signal: AbortSignal): WakeSignal {
   let rung = false
   let wake: () => void = () => undefined
