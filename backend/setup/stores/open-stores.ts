@@ -8,7 +8,7 @@ import { openDiskStore } from '#backend/media/disk-store.ts'
 import { type MediaStore, MediaUnavailable } from '#backend/media/store.ts'
 import type { Life } from '#backend/process/run-process.ts'
 import { StartRefused } from '#backend/process/start-refused.ts'
-import { openWaitingRoom } from '#backend/process/waiting-room.ts'
+import { openStartupServer } from '#backend/process/startup-server.ts'
 import { holdFolder, startHeldPostgres } from '../cluster/start-postgres.ts'
 import { loadSecrets } from '../folder/load-secrets.ts'
 import { prepareFolder } from '../folder/prepare-folder.ts'
@@ -45,7 +45,7 @@ export async function openStores(config: Config, logger: Logger, life: Life) {
   // A proxy in front must send requests to the processes that are ready, not to this one.
   const isBehindProxy = config.trustProxy.length > 0
   const host = isBehindProxy && config.host === '0.0.0.0' ? '127.0.0.1' : config.host
-  const room = await openWaitingRoom({ host, port: config.port })
+  const room = await openStartupServer({ host, port: config.port })
   life.onStop(room.close)
   const url = config.databaseUrl ?? (await startHeldPostgres(config, life))
   const keys = loadSecrets(config.dataDir, config)

@@ -21,7 +21,7 @@ const problem = JSON.stringify({
 })
 
 /** Answers for a process that still waits for its stores. */
-export type WaitingRoom = {
+export type StartupServer = {
   /** Where it listens: a free one where 0 was asked for. */
   port: number
   /** Frees the port for who answers from now on. */
@@ -32,10 +32,10 @@ export type WaitingRoom = {
  * Listens from the first moment, so that people and balancers hear that the start is under way: 503
  * for all, but for /healthz, since the process is well. Throws `StartRefused` as `listen` does.
  */
-export async function openWaitingRoom(address: {
+export async function openStartupServer(address: {
   host: string
   port: number
-}): Promise<WaitingRoom> {
+}): Promise<StartupServer> {
   const server = createServer(answer)
   const listening = async ({ host, port }: typeof address) => {
     server.listen(port, host)
