@@ -9,8 +9,8 @@ import { untilNoneIsShown } from '#projections/eraser/end-erased-lives.ts'
 import { startEraser } from '#projections/eraser/eraser.ts'
 import type { AnyProjection } from '#projections/projection.ts'
 import { checkRestored } from '#projections/runner/follow/check-restored.ts'
-import { leadOnce } from '#projections/runner/follow/lead-once.ts'
 import { watchPosition } from '#projections/runner/follow/position-watch.ts'
+import { runAsLeader } from '#projections/runner/follow/run-as-leader.ts'
 import { readCheckpoint } from '#projections/runner/write/checkpoint.ts'
 import type { Vault } from '#vault/vault.ts'
 import { mayPass, PoisonEvent } from './faults.ts'
@@ -118,7 +118,7 @@ export function startProjector(options: ProjectorOptions): Projector {
   const work = async (progress: () => void) => {
     await checked
     term = new AbortController()
-    return leadOnce(
+    return runAsLeader(
       { pool, schema, logId, views, logger, source: { log, decode } },
       {
         onLead: (leads) => {

@@ -9,7 +9,7 @@ import {
   readChanges,
   watchChanges,
 } from '#projections/runner/changes/changes.ts'
-import { trimChanges } from '#projections/runner/follow/lead.ts'
+import { trimChanges } from '#projections/runner/follow/follow-log.ts'
 import type { ProjectorOptions } from '#projections/runner/run.ts'
 import { views } from '#projections/runner/views.ts'
 import { type Change, foldSteps, type Groups, planSteps } from '#projections/runner/write/fold.ts'

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { directory } from '#projections/directory/project.ts'
 import { readDirectoryPage } from '#projections/directory/query.ts'
 import { forRunner, type Row } from '#projections/projection.ts'
-import { keepHouse } from '#projections/runner/follow/housekeeping.ts'
+import { runMaintenance } from '#projections/runner/follow/maintenance.ts'
 import { dropOldSchemas } from '#projections/runner/schema/prepare-schema.ts'
 import { views } from '#projections/runner/views.ts'
 import { Fenced } from '#projections/runner/write/checkpoint.ts'
@@ -222,7 +222,7 @@ describe('two versions', () => {
     const logger = pino({ level: 'silent' })
     const house = { pool, schema: current, isCaughtUp: () => false, logger }
     await age([current], 1)
-    const done = keepHouse(house, ending.signal)
+    const done = runMaintenance(house, ending.signal)
     await expect.poll(isOld, { timeout: 20_000 }).toBe(false)
     await age([current], 1)
     await expect.poll(isOld, { timeout: 20_000 }).toBe(false)

@@ -10,11 +10,11 @@ import {
   openCheckpoint,
 } from '#projections/runner/write/checkpoint.ts'
 import { describeTables, type Table } from '#projections/runner/write/read-rows.ts'
-import { keepHouse } from './housekeeping.ts'
-import { lead } from './lead.ts'
+import { followLog } from './follow-log.ts'
+import { runMaintenance } from './maintenance.ts'
 import type { Source } from './read-ahead.ts'
 
-type Office = {
+type LeaderTerm = {
   pool: Pool
   schema: string
   logId: string
@@ -26,20 +26,24 @@ type Office = {
 type Hooks = { onLead: (leads: boolean) => void; onMove: (moved: Checkpoint) => void }
 
 /** Waits until no other process leads, then leads until `signal` aborts or the lock is lost. */
-export async function leadOnce(office: Office, hooks: Hooks, signal: AbortSignal): Promise<void> {
-  const { pool, schema, views, source, logger } = office
+export async function runAsLeader(
+  leaderTerm: LeaderTerm,
+  hooks: Hooks,
+  signal: AbortSignal,
+): Promise<void> {
+  const { pool, schema, views, source, logger } = leaderTerm
   await prepareSchema(pool, schema, views)
   const lock = await takeLock(pool, schema, signal)
   if (!lock) return
   const ending = new AbortController()
   const term = AbortSignal.any([signal, lock.lost, ending.signal])
   const pipeline = openPipeline(pool.options)
-  let house = Promise.resolve()
+  let maintenance = Promise.resolve()
   try {
     hooks.onLead(true)
-    if (await isDiscarded(pool, schema)) await rebuildBeside(office, term)
+    if (await isDiscarded(pool, schema)) await rebuildBeside(leaderTerm, term)
     if (term.aborted) return
-    const { tables, from } = await takeOver(office)
+    const { tables, from } = await takeOver(leaderTerm)
     const head = await source.log.head()
     let { position } = from
     let isTold = false
@@ -51,12 +55,12 @@ export async function leadOnce(office: Office, hooks: Hooks, signal: AbortSignal
       logger.info({ position: String(position) }, 'the projector leads, and has caught up')
     }
     onMove(from)
-    house = keepHouse({ pool, schema, isCaughtUp: () => position >= head, logger }, term)
-    await lead({ ...office, pool: pipeline, tables }, source, position, onMove, term)
+    maintenance = runMaintenance({ pool, schema, isCaughtUp: () => position >= head, logger }, term)
+    await followLog({ ...leaderTerm, pool: pipeline, tables }, source, position, onMove, term)
   } finally {
     hooks.onLead(false)
     ending.abort()
-    await house
+    await maintenance
     await pipeline.end()
     await lock.release()
   }
@@ -66,8 +70,8 @@ export async function leadOnce(office: Office, hooks: Hooks, signal: AbortSignal
  * Rebuilds discarded read models in a separate schema, and swaps it in once it reaches the end of
  * the log. Until then the discarded rows are served.
  */
-async function rebuildBeside(office: Office, signal: AbortSignal): Promise<void> {
-  const { pool, schema, source } = office
+async function rebuildBeside(leaderTerm: LeaderTerm, signal: AbortSignal): Promise<void> {
+  const { pool, schema, source } = leaderTerm
   const beside = `${schema}_beside`
   const head = await source.log.head()
   const reached = new AbortController()
@@ -77,11 +81,15 @@ async function rebuildBeside(office: Office, signal: AbortSignal): Promise<void>
       if (position >= head) reached.abort()
     },
   }
-  await leadOnce({ ...office, schema: beside }, hooks, AbortSignal.any([signal, reached.signal]))
+  await runAsLeader(
+    { ...leaderTerm, schema: beside },
+    hooks,
+    AbortSignal.any([signal, reached.signal]),
+  )
   if (reached.signal.aborted && !signal.aborted) await replaceSchema(pool, schema, beside)
 }
 
-async function takeOver({ pool, schema, logId, views }: Office): Promise<{
+async function takeOver({ pool, schema, logId, views }: LeaderTerm): Promise<{
   tables: Map<string, Table>
   from: Checkpoint
 }> {

@@ -10,7 +10,7 @@ import {
 const everyMs = 60_000
 const untilCaughtUpMs = 1000
 
-type House = {
+type Maintained = {
   pool: Pool
   schema: string
   /** True once the read models have caught up with the log. */
@@ -22,8 +22,8 @@ type House = {
  * Runs the leader's maintenance each minute: renews its claim on the schema, drops schemas without
  * a leader for a day, and creates the late indexes once the rows exist.
  */
-export async function keepHouse(
-  { pool, schema, isCaughtUp, logger }: House,
+export async function runMaintenance(
+  { pool, schema, isCaughtUp, logger }: Maintained,
   signal: AbortSignal,
 ): Promise<void> {
   let isIndexed = false

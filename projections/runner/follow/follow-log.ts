@@ -17,7 +17,7 @@ export type OnMove = (moved: Checkpoint) => void
  * Follows the log from `start`, the position of the checkpoint, until `signal` aborts. Throws
  * `PoisonEvent`, `Fenced`, and transient faults of Postgres or the log.
  */
-export async function lead(
+export async function followLog(
   target: Target,
   source: Source,
   start: bigint,
