@@ -8,7 +8,6 @@ import { tellWorker } from '#lib/kept-pages.ts'
 import { type LiveCursor, startLiveClient } from '#lib/live-client.ts'
 import { liveStateAtom } from '#lib/live-status.ts'
 import { provideLive } from '#lib/live-topics.ts'
-import { mergeOverAnswers } from '#lib/merge-over-answers.ts'
 import { resumeWallet } from '#lib/wallet.ts'
 import { directoryKeys } from '#queries/directory.ts'
 import { homeQueries } from '#queries/home.ts'
@@ -110,4 +109,29 @@ function retryFailed(client: QueryClient) {
 
 function socketUrl({ protocol, host }: Location): string {
   return `${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}/api/live`
+}
+
+/**
+ * Merges news into what is cached under these keys. An answer under way may be older than the news:
+ * told again after it, the news stands.
+ */
+function mergeOverAnswers(
+  client: QueryClient,
+  roots: readonly QueryKey[],
+  merge: () => void,
+): void {
+  const mergeAll = () => keepStale(client, merge)
+  mergeAll()
+  const cache = client.getQueryCache()
+  const fetching = roots.flatMap((queryKey) => cache.findAll({ queryKey, fetchStatus: 'fetching' }))
+  for (const { promise } of fetching) promise?.then(mergeAll, () => undefined)
+}
+
+/** To the library a query with new data is fresh; one that may lack more than this stays stale. */
+function keepStale(client: QueryClient, merge: () => void): void {
+  const stale = client.getQueryCache().findAll({ predicate: ({ state }) => state.isInvalidated })
+  merge()
+  for (const { queryKey } of stale) {
+    void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
+  }
 }

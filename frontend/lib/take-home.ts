@@ -1,7 +1,6 @@
 import { writeHistoryFile } from '#contract/history-file.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { fetchHistory, fetchOwnData, fetchPublicOrigin } from '#queries/take-home.ts'
-import { saveFile } from './save-file.ts'
 import { ensureSession } from './wallet.ts'
 
 type OwnData = Awaited<ReturnType<typeof fetchOwnData>>
@@ -68,4 +67,15 @@ export async function downloadHistory(profileId: string): Promise<void> {
   const { host: domain } = new URL(origin)
   const text = await writeHistoryFile({ profileId, events, exportedAt, domain })
   saveFile(`provenance-history-${profileId}.jsonl`, text, 'application/jsonl')
+}
+
+/** Has the browser save a text as a file. */
+function saveFile(name: string, text: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // Not at once: some browsers have only begun to read it.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

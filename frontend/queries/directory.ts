@@ -9,6 +9,7 @@ import type { DirectorySearch } from '#contract/directory-filter.ts'
 import { type ProfileType, profileTypes } from '#contract/profile-type.ts'
 import { readCountHeaders } from '#contract/views/directory-count.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
+import { neighbouringWorks } from '#contract/work.ts'
 import { call, callFully } from './api-client.ts'
 import { publicCalls } from './public-calls.ts'
 
@@ -98,4 +99,18 @@ export function listCachedWhole(client: QueryClient): ProfileView[] {
   return profileTypes.flatMap(
     (type) => client.getQueryData(directoryQueries.whole(type).queryKey) ?? [],
   )
+}
+
+/** The families of the last prints listed of a type. */
+export const recentFamilyQueries = {
+  ofType: (type: ProfileType) =>
+    queryOptions({
+      queryKey: [...directoryKeys.whole(type), 'recent'] as const,
+      queryFn: async ({ signal }) => {
+        const { listProfilesOfType } = await publicCalls()
+        const query = { limit: neighbouringWorks }
+        const newest = await call(listProfilesOfType, { params: { type }, query, signal })
+        return newest.flatMap(({ work }) => work.family ?? [])
+      },
+    }),
 }

@@ -12,7 +12,6 @@ import { type Figure, Figures } from '#ui/figures.tsx'
 import { LedgerHead } from '#ui/ledger-head.tsx'
 import { Row, Rows } from '#ui/rows.tsx'
 import type from '#ui/type.module.css'
-import { CacheStatus } from './cache-status.tsx'
 import css from './deployment.module.css'
 import { LogStatus } from './log-status.tsx'
 import { ProfileList } from './profile-list.tsx'
@@ -137,4 +136,26 @@ function writeFigures({ database }: DeploymentView): Figure[] {
     { label: 'Collectors', value: profileStats?.collectorCount },
     { label: 'Curators', value: profileStats?.curatorCount },
   ]
+}
+
+/** The lists that the process holds ready to be sent, by their keys. */
+function CacheStatus({ cache: { size, keys } }: Pick<DeploymentView, 'cache'>) {
+  return (
+    <section aria-labelledby="cache">
+      <h2 id="cache" className={`${type.h3} ${css.head}`}>
+        Cache Status · {size} {size === 1 ? 'entry' : 'entries'}
+      </h2>
+      {keys.length === 0 ? (
+        <p className={css.none}>The cache is empty.</p>
+      ) : (
+        <ul className={css.keys} aria-label="Cache keys">
+          {keys.map((key) => (
+            <li key={key} className={css.said}>
+              {key}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
 }

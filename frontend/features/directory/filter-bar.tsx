@@ -1,3 +1,4 @@
+import { useAtom } from 'jotai'
 import { type RefObject, useId, useRef } from 'react'
 import type { DirectorySearch } from '#contract/directory-filter.ts'
 import { maxQuery } from '#contract/list-limits.ts'
@@ -6,6 +7,7 @@ import { filterOptions } from '#contract/options.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import type { DirectoryCount } from '#contract/views/directory-count.ts'
 import { formatCount } from '#lib/format-count.ts'
+import { listViewAtom } from '#lib/list-view.ts'
 import { useTyped } from '#lib/use-typed.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Select } from '#ui/field.tsx'
@@ -13,7 +15,6 @@ import { Icon } from '#ui/icon.tsx'
 import css from './filter-bar.module.css'
 import { changeFilter, countChosen, withOrder } from './filter-search.ts'
 import { useFilterPopover } from './use-filter-popover.ts'
-import { ViewToggle } from './view-toggle.tsx'
 
 const orderWords: Record<ListOrder, string> = { newest: 'Newest', name: 'Name', rank: 'Rank' }
 
@@ -176,5 +177,22 @@ function FilterChoices({ type, search, onChange }: FilterChoicesProps) {
         }}
       />
     </>
+  )
+}
+
+/** Turns the compact view on and off, in this browser. A wide window shows the sign alone: of what comes next. */
+function ViewToggle({ className }: { className?: string | undefined }) {
+  const [view, setView] = useAtom(listViewAtom)
+  const isCompact = view === 'compact'
+  return (
+    <Button
+      className={className}
+      aria-pressed={isCompact}
+      title={isCompact ? 'Show the works' : 'Compact view'}
+      onClick={() => setView(isCompact ? 'works' : 'compact')}
+    >
+      <Icon name={isCompact ? 'works' : 'rows'} />
+      <span className={css.word}>Compact view</span>
+    </Button>
   )
 }

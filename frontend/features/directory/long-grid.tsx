@@ -1,8 +1,15 @@
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { isPageKey } from '#lib/page-key.ts'
-import { useMedia } from '#lib/use-media.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import { cutRows } from './cut-rows.ts'
 import css from './grid.module.css'
@@ -106,4 +113,21 @@ function useColumns(): number {
   const two = useMedia('(min-width: 640px)')
   const three = useMedia('(min-width: 1024px)')
   return three ? 3 : two ? 2 : 1
+}
+
+/** Whether a media query holds now; none does on the server. */
+function useMedia(query: string): boolean {
+  const follow = useCallback(
+    (tell: () => void) => {
+      const media = matchMedia(query)
+      media.addEventListener('change', tell)
+      return () => media.removeEventListener('change', tell)
+    },
+    [query],
+  )
+  return useSyncExternalStore(
+    follow,
+    () => matchMedia(query).matches,
+    () => false,
+  )
 }

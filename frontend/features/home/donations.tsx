@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
 import { copyText } from '#lib/copy-text.ts'
 import { configQueries } from '#queries/config.ts'
 import { Button } from '#ui/button.tsx'
+import layout from '#ui/layout.module.css'
 import type from '#ui/type.module.css'
 import css from './donations.module.css'
-import { TwoColumns } from './two-columns.tsx'
 
 /** Where donations go: to the addresses of the configuration. Without one there is no such section. */
 export function Donations() {
@@ -38,5 +39,24 @@ export function Donations() {
         ))}
       </ul>
     </TwoColumns>
+  )
+}
+
+type TwoColumnsProps = { title: string; lede: string; action?: ReactNode; children: ReactNode }
+
+/** A section of the home page: its name at the left, its matter at the right. */
+function TwoColumns({ title, lede, action, children }: TwoColumnsProps) {
+  const id = useId()
+  return (
+    <section className={`${layout.wrap} ${css.section}`} aria-labelledby={id}>
+      <div>
+        <h2 id={id} className={type.h2}>
+          {title}
+        </h2>
+        <p className={`${type.lede} ${css.lede}`}>{lede}</p>
+        {action && <div className={css.action}>{action}</div>}
+      </div>
+      <div>{children}</div>
+    </section>
   )
 }

@@ -1,13 +1,13 @@
+import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { PageText, TextSection } from '#contract/page-texts/page-text.ts'
+import type { PageText, Paragraph, TextSection } from '#contract/page-texts/page-text.ts'
+import { copyText } from '#lib/copy-text.ts'
 import layout from '#ui/layout.module.css'
 import { Table } from '#ui/table.tsx'
 import type from '#ui/type.module.css'
 import { Contents } from './contents.tsx'
-import { SectionLink } from './section-link.tsx'
 import css from './text-page.module.css'
 import { ThreeLines } from './three-lines.tsx'
-import { Words } from './words.tsx'
 
 type TextPageProps = {
   text: PageText
@@ -68,4 +68,34 @@ export function TextSections({ sections, below }: TextSectionsProps) {
       {below?.[id]}
     </section>
   ))
+}
+
+/** A link to a section of a text page. Pressing it also copies the address. */
+function SectionLink({ id }: { id: string }) {
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const copy = () =>
+    void copyText(`${window.location.origin}${path}#${id}`, {
+      title: 'Link Copied',
+      text: 'The address of this section is on your clipboard.',
+    })
+  return (
+    <a href={`#${id}`} className={css.link} onClick={copy}>
+      #{id}
+      <span className={type.hidden}>, copies the link to this section</span>
+    </a>
+  )
+}
+
+/** A paragraph's words, with the links in it. */
+function Words({ paragraph }: { paragraph: Paragraph }) {
+  if (typeof paragraph === 'string') return paragraph
+  return paragraph.map((run) =>
+    typeof run === 'string' ? (
+      run
+    ) : (
+      <Link key={run.text} to={run.to.path} {...(run.section && { hash: run.section })}>
+        {run.text}
+      </Link>
+    ),
+  )
 }

@@ -1,17 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { goldRank } from '#contract/gold.ts'
+import { pictureIn } from '#contract/picture-sources.ts'
+import { shownName } from '#contract/shown-name.ts'
 import { typeWords } from '#contract/type-words.ts'
 import type { MilestoneBoard as Board } from '#contract/views/milestone-board.ts'
+import { noAvatar } from '#lib/no-avatar.ts'
 import { usePollWhileDown } from '#lib/use-poll-while-down.ts'
 import { milestoneBoardQueries } from '#queries/milestone-board.ts'
+import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyText } from '#ui/empty-text.tsx'
 import { type Figure, Figures } from '#ui/figures.tsx'
 import { LedgerHead } from '#ui/ledger-head.tsx'
+import { Medal } from '#ui/medal.tsx'
 import { Ruler } from '#ui/ruler.tsx'
 import type from '#ui/type.module.css'
-import { FounderCard } from './founder-card.tsx'
 import css from './milestone-board.module.css'
 import { RankList } from './rank-list.tsx'
 
@@ -93,5 +98,26 @@ function Ranks({ board: { types, founder } }: { board: Board }) {
         ))}
       </div>
     </>
+  )
+}
+
+type FounderCardProps = { founder: NonNullable<Board['founder']> }
+
+/** The profile of who founded the platform. */
+function FounderCard({ founder: { handle, name, avatarUrl } }: FounderCardProps) {
+  return (
+    <section className={css.founder} aria-label="Platform Founder">
+      <Medal glyph="crown" size="large" />
+      <Avatar {...pictureIn('face', avatarUrl ?? noAvatar)} fallback={noAvatar} />
+      <div className={css.who}>
+        <p className={type.mono}>Platform Founder</p>
+        <h2 className={type.h3}>
+          <Link to="/profile/$id" params={{ id: handle }}>
+            <bdi>{shownName({ name, handle })}</bdi>
+          </Link>
+        </h2>
+        <p className={css.note}>@{handle} · Platform Creator</p>
+      </div>
+    </section>
   )
 }

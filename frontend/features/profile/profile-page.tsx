@@ -1,19 +1,22 @@
-import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { type ReactNode, useCallback } from 'react'
+import { type MouseEvent, type ReactNode, useCallback } from 'react'
 import { coverPath, hungAlt, hungPath, printAlt } from '#contract/drawings.ts'
 import { pictureIn } from '#contract/picture-sources.ts'
+import type { ProfileType } from '#contract/profile-type.ts'
 import { shownName } from '#contract/shown-name.ts'
+import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { justSignedAtom } from '#lib/just-signed.ts'
+import { openedListAtom } from '#lib/opened-list.ts'
 import { showToast } from '#lib/toast.ts'
 import { useLazy } from '#lib/use-lazy.ts'
+import { Button } from '#ui/button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import layout from '#ui/layout.module.css'
 import type from '#ui/type.module.css'
 import { Wall } from '#ui/wall.tsx'
 import { Work } from '#ui/work.tsx'
-import { BackToList } from './back-to-list.tsx'
 import { LabelOnWall } from './label-on-wall.tsx'
 import { LinkTable } from './link-table.tsx'
 import { PhotoRow } from './photo-row.tsx'
@@ -125,5 +128,28 @@ function ProfileWall({ profile, onOpen }: { profile: ProfileView; onOpen: () => 
         </p>
       )}
     </div>
+  )
+}
+
+/** Leads to the list of a type: with the filters it had, and where it was just left, to that place in it. */
+function BackToList({ type }: { type: ProfileType }) {
+  const { history } = useRouter()
+  const place = useLocation({ select: ({ state }) => state.__TSR_index })
+  const opened = useAtomValue(openedListAtom)
+  const list = opened?.type === type ? opened : undefined
+  const goBack = (event: MouseEvent) => {
+    const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+    if (!isPlain || list?.place !== place - 1) return
+    event.preventDefault()
+    history.back()
+  }
+  return (
+    <Button asChild variant="quiet">
+      <Link to={typeWords[type].path} search={list?.search ?? {}} onClick={goBack}>
+        <span>
+          <span aria-hidden="true">← </span>Back to {typeWords[type].plural}
+        </span>
+      </Link>
+    </Button>
   )
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { forgetTexts, useKeptText } from '#lib/kept-texts.ts'
 import { rosterQueries } from '#queries/roster.ts'
+import { ActAlert } from '#ui/act-alert.tsx'
 import { ChangeTypeDialog } from './change-type-dialog.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 import { describeCleanUp } from './describe-clean-up.ts'
 import { DetailsDialog } from './details-dialog.tsx'
+import { isReason, ReasonField } from './reason-field.tsx'
 import css from './roster.module.css'
 import { Someone } from './someone.tsx'
 import {
@@ -149,5 +150,27 @@ function CleanUp({ dialog, wallet }: OfWallet) {
       onConfirm={() => mutate({ wallet, adminReason: dialog.reason }, closing(dialog))}
       {...reasonProps(dialog)}
     />
+  )
+}
+
+type ConfirmDialogProps = {
+  title: string
+  text: ReactNode
+  /** Labels of the button, idle and pending. */
+  action: string
+  acting: string
+  isBusy: boolean
+  reason: string
+  onReason: (text: string) => void
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before an act that cannot be undone, and why. */
+function ConfirmDialog({ reason, onReason, ...act }: ConfirmDialogProps) {
+  return (
+    <ActAlert variant="destructive" isReady={isReason(reason)} {...act}>
+      <ReasonField value={reason} onChange={onReason} />
+    </ActAlert>
   )
 }

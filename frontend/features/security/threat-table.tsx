@@ -1,12 +1,13 @@
+import type { ThreatLevel } from '#contract/threat.ts'
 import { timeAgo } from '#contract/time-ago.ts'
 import type { ThreatReason, ThreatView } from '#contract/views/threat.ts'
 import { flagLabel } from '#lib/flag-label.ts'
 import { keepFocus } from '#lib/keep-focus.ts'
+import { joinClasses } from '#ui/join-classes.ts'
 import { Table } from '#ui/table.tsx'
 import type from '#ui/type.module.css'
 import { codeLabel } from './attempt-words.ts'
 import css from './security.module.css'
-import { ThreatLevelMark } from './threat-level.tsx'
 
 const heads = ['IP Address', 'Threat Level', 'Failed Attempts', 'Last Attempt', 'Detection Flags']
 
@@ -102,4 +103,25 @@ function writeReason({ kind, name }: ThreatReason): string {
   if (kind === 'flag') return flagLabel(name)
   if (name === 'sign-ins-refused') return 'Refused sign-ins, 30 of which count once'
   return `Failed: ${codeLabel(name)}`
+}
+
+const filled: Record<ThreatLevel, number> = { High: 3, Medium: 2, Low: 1 }
+const tones: Record<ThreatLevel, string | undefined> = {
+  High: css.high,
+  Medium: css.medium,
+  Low: css.low,
+}
+
+/** One, two or three of three bars, and the word. */
+function ThreatLevelMark({ level }: { level: ThreatLevel }) {
+  return (
+    <span className={joinClasses(css.level, tones[level])}>
+      <span className={css.bars} aria-hidden="true">
+        {[1, 2, 3].map((bar) => (
+          <span key={bar} className={joinClasses(css.bar, bar <= filled[level] && css.filled)} />
+        ))}
+      </span>
+      {level}
+    </span>
+  )
 }

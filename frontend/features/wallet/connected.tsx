@@ -3,12 +3,13 @@ import { Link } from '@tanstack/react-router'
 import { chains } from '#contract/chains.ts'
 import { shortenAddress } from '#contract/short-address.ts'
 import { keepFocus } from '#lib/keep-focus.ts'
+import { showToast } from '#lib/toast.ts'
+import { disconnectWallet } from '#lib/wallet.ts'
 import { useEnsName } from '#queries/ens.ts'
 import { profileQueries } from '#queries/profile.ts'
 import { Button } from '#ui/button.tsx'
 import { Tooltip, TooltipTiming } from '#ui/tooltip.tsx'
 import type from '#ui/type.module.css'
-import { leaveWallet } from './leave-wallet.ts'
 import { tooltipDelayMs, tooltipSkipDelayMs } from './tooltip-delay.ts'
 import css from './wallet-control.module.css'
 
@@ -74,5 +75,29 @@ export function ConnectedMenu({ chainId }: { chainId: number }) {
         {chain ? `Connected on ${chain.name}` : 'Connected on a chain that is not supported'}
       </p>
     </>
+  )
+}
+
+/** Disconnects; a wallet that will not let go is named in a toast. */
+function leaveWallet() {
+  disconnectWallet().catch((cause: unknown) =>
+    showToast({
+      title: 'Disconnect Failed',
+      text: cause instanceof Error ? cause.message : 'Please try again.',
+      variant: 'destructive',
+    }),
+  )
+}
+
+/** The button where nothing can be connected. It takes the focus, so that it can say why. */
+export function NoConnector() {
+  return (
+    <TooltipTiming delayDuration={tooltipDelayMs} skipDelayDuration={tooltipSkipDelayMs}>
+      <Tooltip text="Wallet not connected: there is none to connect in this browser.">
+        <Button variant="primary" size="small" aria-disabled>
+          Connect Wallet
+        </Button>
+      </Tooltip>
+    </TooltipTiming>
   )
 }

@@ -4,33 +4,32 @@ import { useLazy } from '#lib/use-lazy.ts'
 import { openWalletDialog, walletAtom, walletChoicesAtom } from '#lib/wallet.ts'
 import { Button } from '#ui/button.tsx'
 
-// A visitor without a wallet does not fetch it. It comes along with the wallet's own code.
+// Loaded with the wallet code, so that visitors without a wallet do not fetch it.
 const loadConnected = () => import('./connected.tsx')
-const loadNoConnector = () => import('./no-connector.tsx')
-const waitOn = () => undefined
+const keepWaiting = () => undefined
 
-/** The wallet in the bar: the button, or the address with what it unlocks; `brief` in a narrow one. */
+/** Wallet control of the bar: the connect button, or the address with its actions. `brief` shows the address only. */
 export function WalletBar({ brief = false }: { brief?: boolean }) {
   const wallet = useAtomValue(walletAtom)
   const isConnected = wallet.status === 'connected'
-  const connected = useLazy(loadConnected, isConnected, waitOn)
+  const connected = useLazy(loadConnected, isConnected, keepWaiting)
   if (!isConnected || !connected) {
     return <ConnectButton isPending={wallet.status !== 'disconnected'} />
   }
   return <connected.Connected address={wallet.address} brief={brief} />
 }
 
-/** The wallet in the menu: what a connected one unlocks, and where it is. */
+/** Wallet entries of the menu: the actions of a connected wallet, and its chain. */
 export function WalletMenu() {
   const wallet = useAtomValue(walletAtom)
   const isConnected = wallet.status === 'connected'
-  const connected = useLazy(loadConnected, isConnected, waitOn)
+  const connected = useLazy(loadConnected, isConnected, keepWaiting)
   return isConnected && connected && <connected.ConnectedMenu chainId={wallet.chainId} />
 }
 
 function ConnectButton({ isPending }: { isPending: boolean }) {
   const hasNone = useAtomValue(walletChoicesAtom)?.length === 0
-  const none = useLazy(loadNoConnector, hasNone, waitOn)
+  const none = useLazy(loadConnected, hasNone, keepWaiting)
   if (none) return <none.NoConnector />
   return (
     <Button

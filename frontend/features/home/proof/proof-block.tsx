@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { signaturePath } from '#contract/drawings.ts'
 import { faqPage } from '#contract/pages.ts'
 import { shownName } from '#contract/shown-name.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { avatarUrl } from '#lib/avatar-url.ts'
 import { noAvatar } from '#lib/no-avatar.ts'
-import { useInView } from '#lib/use-in-view.ts'
 import { useLazy } from '#lib/use-lazy.ts'
 import { writeArchiveNumber } from '#lib/write-label.ts'
 import { homeQueries } from '#queries/home.ts'
@@ -107,4 +106,18 @@ function Proof({ profile }: { profile: ProfileView }) {
       )}
     </div>
   )
+}
+
+/** Whether an element has been seen, or nearly: it is told once. */
+function useInView(element: RefObject<Element | null>): boolean {
+  const [seen, setSeen] = useState(false)
+  useEffect(() => {
+    if (seen || !element.current) return
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true)
+    })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [seen, element])
+  return seen
 }

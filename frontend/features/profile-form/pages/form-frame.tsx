@@ -1,12 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { coverPath, hungPath, listedAlt } from '#contract/drawings.ts'
 import { pictureIn } from '#contract/picture-sources.ts'
+import type { ProfileType } from '#contract/profile-type.ts'
 import { shownName } from '#contract/shown-name.ts'
 import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
+import type { WorkFamily } from '#contract/work-families.ts'
 import { avatarUrl } from '#lib/avatar-url.ts'
 import { noAvatar } from '#lib/no-avatar.ts'
+import { recentFamilyQueries } from '#queries/directory.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import type from '#ui/type.module.css'
 import { Wall } from '#ui/wall.tsx'
@@ -14,7 +18,6 @@ import { WallLabel } from '#ui/wall-label.tsx'
 import { Work } from '#ui/work.tsx'
 import { writePreview } from '../fields/preview.ts'
 import type { ProfileFormApi } from '../fields/use-profile-form.ts'
-import { useRecentFamilies } from '../fields/use-recent-families.ts'
 import css from '../profile-form.module.css'
 
 /** The title of a form and what it is about. */
@@ -93,4 +96,12 @@ function LabelText({ profile }: { profile: ProfileView }) {
       {profile.tags.length > 0 && <p className={css.tags}>{profile.tags.join(' / ')}</p>}
     </>
   )
+}
+
+const none: readonly WorkFamily[] = []
+
+/** The families of the last prints listed of a type, which the next one differs from; none while they load. */
+function useRecentFamilies(type: ProfileType): readonly WorkFamily[] {
+  const { data = none } = useQuery(recentFamilyQueries.ofType(type))
+  return data
 }

@@ -5,7 +5,6 @@ import { Button } from '#ui/button.tsx'
 import { AlertDialog } from '#ui/dialog.tsx'
 import { SigningLine } from '#ui/signing-line.tsx'
 import type from '#ui/type.module.css'
-import { explainLine } from './explain-line.ts'
 import css from './sign-dialog.module.css'
 
 type SignDialogProps = {
@@ -73,4 +72,17 @@ function useElapsed(ms: number, since: unknown): boolean {
     return () => clearTimeout(timer)
   }, [ms, since])
   return since !== undefined && elapsed === since
+}
+
+const notes: readonly [RegExp, string][] = [
+  [/ wants you to sign in with your Ethereum account:$/, 'valid only here'],
+  [/^0x[0-9a-fA-F]{40}$/, 'your wallet'],
+  [/^Nonce: /, 'counts once'],
+  [/^Issued At: /, 'valid for five minutes'],
+  [/^(?:Content: |- urn:provenance:content:)[0-9a-f]{64}$/, 'the profile and its photos'],
+]
+
+/** Explains a line of the text to sign; undefined for lines that explain themselves. */
+function explainLine(line: string): string | undefined {
+  return notes.find(([pattern]) => pattern.test(line))?.[1]
 }
