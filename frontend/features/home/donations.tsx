@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { copyText } from '#lib/copy-text.ts'
 import { configQueries } from '#queries/config.ts'
 import { Button } from '#ui/button.tsx'
@@ -7,8 +7,9 @@ import layout from '#ui/layout.module.css'
 import type from '#ui/type.module.css'
 import css from './donations.module.css'
 
-/** Where donations go: to the addresses of the configuration. Without one there is no such section. */
+/** Donation addresses of the configuration. Without any, the section is left out. */
 export function Donations() {
+  const id = useId()
   const { data } = useQuery(configQueries.current())
   const coins = [
     { coin: 'Ethereum', address: data?.donations.eth },
@@ -17,7 +18,15 @@ export function Donations() {
   const addresses = coins.flatMap(({ coin, address }) => (address ? [{ coin, address }] : []))
   if (addresses.length === 0) return null
   return (
-    <TwoColumns title="Keep the lights on" lede="Free to use, and paid for by people who like it.">
+    <section className={`${layout.wrap} ${css.section}`} aria-labelledby={id}>
+      <div>
+        <h2 id={id} className={type.h2}>
+          Keep the lights on
+        </h2>
+        <p className={`${type.lede} ${css.lede}`}>
+          Free to use, and paid for by people who like it.
+        </p>
+      </div>
       <ul className={css.coins}>
         {addresses.map(({ coin, address }) => (
           <li key={coin}>
@@ -38,25 +47,6 @@ export function Donations() {
           </li>
         ))}
       </ul>
-    </TwoColumns>
-  )
-}
-
-type TwoColumnsProps = { title: string; lede: string; action?: ReactNode; children: ReactNode }
-
-/** A section of the home page: its name at the left, its matter at the right. */
-function TwoColumns({ title, lede, action, children }: TwoColumnsProps) {
-  const id = useId()
-  return (
-    <section className={`${layout.wrap} ${css.section}`} aria-labelledby={id}>
-      <div>
-        <h2 id={id} className={type.h2}>
-          {title}
-        </h2>
-        <p className={`${type.lede} ${css.lede}`}>{lede}</p>
-        {action && <div className={css.action}>{action}</div>}
-      </div>
-      <div>{children}</div>
     </section>
   )
 }
