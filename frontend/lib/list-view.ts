@@ -1,13 +1,13 @@
 import { atom } from 'jotai'
 
-/** How lists hang: works on walls, or rows with small pictures. */
+/** Layouts of a list: large artworks, or rows with small pictures. */
 export type ListView = 'works' | 'compact'
 
 const key = 'provenance:list-view'
 
 const chosenAtom = atom<ListView>(readChosen())
 
-/** How lists hang in this browser. It is nobody else's matter, so no address says it. */
+/** Layout of the lists in this browser. A personal preference, so it is not part of the URL. */
 export const listViewAtom = atom(
   (get) => get(chosenAtom),
   (_get, set, view: ListView) => {

@@ -1,4 +1,4 @@
-/** Whether a key belongs to somebody who is writing. */
+/** Whether a key is typed into a field. */
 function isWriting(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
@@ -6,7 +6,7 @@ function isWriting(target: EventTarget | null): boolean {
   )
 }
 
-/** Whether a key is the page's own: nobody is writing, no dialog is open, and the browser has no use for it. */
+/** Whether a key may be a shortcut: not typed into a field, no dialog open, not handled by the browser. */
 export function isPageKey(event: KeyboardEvent): boolean {
   const { target, ctrlKey, metaKey, altKey, shiftKey, key, defaultPrevented } = event
   const isChord = ctrlKey || metaKey || altKey || (shiftKey && key.length > 1)

@@ -12,7 +12,7 @@ export type Toast = {
   open: boolean
 }
 
-/** The one toast there may be: shown while `open`, kept for a while after. */
+/** The current toast: shown while `open`, and removed some time later. */
 export const toastAtom = atom<Toast | undefined>(undefined)
 
 const store = getDefaultStore()

@@ -2,14 +2,14 @@ import { atom, getDefaultStore, useAtom } from 'jotai'
 import { useCallback } from 'react'
 
 /** Unsent text of dialogs, by subject. Lost when the page closes. */
-const keptTextsAtom = atom<Readonly<Record<string, string>>>({})
+const unsentTextsAtom = atom<Readonly<Record<string, string>>>({})
 
 /**
- * A text of a dialog that outlasts its closing: Escape and a click outside lose nothing that was typed.
- * `about` names the dialog, and whom or what it is about.
+ * State for text of a dialog that survives closing it, by Escape or a click outside.
+ * `about` names the dialog and its subject.
  */
-export function useKeptText(about: string, initial = ''): [string, (text: string) => void] {
-  const [texts, setTexts] = useAtom(keptTextsAtom)
+export function useUnsentText(about: string, initial = ''): [string, (text: string) => void] {
+  const [texts, setTexts] = useAtom(unsentTextsAtom)
   const setText = useCallback(
     (text: string) => setTexts((now) => ({ ...now, [about]: text })),
     [setTexts, about],
@@ -17,9 +17,9 @@ export function useKeptText(about: string, initial = ''): [string, (text: string
   return [texts[about] ?? initial, setText]
 }
 
-/** Forgets what was sent, or with '' all of it: every text about what begins like this. */
-export function forgetTexts(about: string): void {
-  getDefaultStore().set(keptTextsAtom, (texts) =>
+/** Clears all texts whose subject begins with `about`; '' clears every text. */
+export function clearUnsentTexts(about: string): void {
+  getDefaultStore().set(unsentTextsAtom, (texts) =>
     Object.fromEntries(Object.entries(texts).filter(([name]) => !name.startsWith(about))),
   )
 }

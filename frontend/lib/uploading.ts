@@ -2,7 +2,7 @@ import { atom, getDefaultStore } from 'jotai'
 
 const underWayAtom = atom(0)
 
-/** Whether pictures are on their way: what is sent meanwhile would lack them. */
+/** Whether pictures are being uploaded. A form sent now would lack them. */
 export const uploadingAtom = atom((get) => get(underWayAtom) > 0)
 
 /** Says that so many more pictures are on their way, or with a minus that they are no longer. */

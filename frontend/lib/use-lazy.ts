@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** What has come, by what fetched it: whoever wants it next has it at once. */
+/** Loaded modules by their loader, so that the next component renders with them at once. */
 const here = new WeakMap<() => Promise<unknown>, unknown>()
 
 /**

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const tickMs = 15_000
 
-/** The time in ms since 1970, told anew a few times a minute: for ages that people read. */
+/** Returns the time in ms since 1970, updated a few times a minute, to display ages. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

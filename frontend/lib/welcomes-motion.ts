@@ -1,4 +1,4 @@
-/** Whether somebody looks, and did not ask for stillness. */
+/** Whether the page is visible and the user has not asked for reduced motion. */
 export function welcomesMotion(): boolean {
   const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   return document.visibilityState === 'visible' && !isStill

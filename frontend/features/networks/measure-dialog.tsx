@@ -1,8 +1,8 @@
 import type { NetworkMeasure } from '#contract/commands/network.ts'
 import { maxNetwork } from '#contract/commands/network.ts'
 import { maxReason } from '#contract/review-limits.ts'
-import { useKeptText } from '#lib/kept-texts.ts'
 import { endOf, isSpan, type Span, spanNames } from '#lib/network-spans.ts'
+import { useUnsentText } from '#lib/unsent-texts.ts'
 import { ActAlert } from '#ui/act-alert.tsx'
 import { Field, Select, TextArea } from '#ui/field.tsx'
 import css from './networks.module.css'
@@ -25,7 +25,7 @@ const words = {
   },
 } as const
 
-/** By what the words of a measure are kept until they are sent. */
+/** Key of the unsent texts about a network rule. */
 export function aboutMeasure(measure: NetworkMeasure, network: string): string {
   return `network ${measure} ${network}`
 }
@@ -45,9 +45,9 @@ type MeasureDialogProps = {
 export function MeasureDialog(props: MeasureDialogProps) {
   const { measure, isBusy, cause, onConfirm, onClose } = props
   const about = aboutMeasure(measure, props.network)
-  const [network, setNetwork] = useKeptText(`${about} network`, props.network)
-  const [span, setSpan] = useKeptText(`${about} span`, '24 hours' satisfies Span)
-  const [reason, setReason] = useKeptText(`${about} reason`)
+  const [network, setNetwork] = useUnsentText(`${about} network`, props.network)
+  const [span, setSpan] = useUnsentText(`${about} span`, '24 hours' satisfies Span)
+  const [reason, setReason] = useUnsentText(`${about} reason`)
   const isReady = network.trim() !== '' && reason.trim() !== ''
   const confirm = () =>
     isSpan(span) &&

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { forgetTexts } from '#lib/kept-texts.ts'
+import { clearUnsentTexts } from '#lib/unsent-texts.ts'
 import { usePollWhileDown } from '#lib/use-poll-while-down.ts'
 import { networkQueries } from '#queries/network.ts'
 import { Button } from '#ui/button.tsx'
@@ -15,7 +15,7 @@ import { useMeasureNetwork, useReleaseNetwork } from './use-measures.ts'
 import type { NetworkDialog } from './use-network-dialog.ts'
 
 type NetworksProps = {
-  /** Whether whoever looks may decide anything. */
+  /** Whether the viewer may change rules. */
   canAct: boolean
   /** From `useNetworkDialog`, in the page that holds this. */
   dialog: NetworkDialog
@@ -87,7 +87,7 @@ function Dialogs({ dialog }: { dialog: NetworkDialog }) {
             measure.mutate(decided, {
               onSuccess: () => {
                 dialog.close()
-                forgetTexts(aboutMeasure(asked.measure, asked.network))
+                clearUnsentTexts(aboutMeasure(asked.measure, asked.network))
               },
             })
           }
@@ -107,7 +107,7 @@ function Dialogs({ dialog }: { dialog: NetworkDialog }) {
               { network: asked.released.network, adminReason },
               {
                 onSettled: dialog.close,
-                onSuccess: () => forgetTexts(aboutRelease(asked.released.network)),
+                onSuccess: () => clearUnsentTexts(aboutRelease(asked.released.network)),
               },
             )
           }

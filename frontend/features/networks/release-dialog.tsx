@@ -1,12 +1,12 @@
 import { maxReason } from '#contract/review-limits.ts'
 import type { NetworkView } from '#contract/views/network.ts'
-import { useKeptText } from '#lib/kept-texts.ts'
 import { writeEnd } from '#lib/network-spans.ts'
+import { useUnsentText } from '#lib/unsent-texts.ts'
 import { ActAlert } from '#ui/act-alert.tsx'
 import { TextArea } from '#ui/field.tsx'
 import css from './networks.module.css'
 
-/** By what the reason of a release is kept until it is sent. */
+/** Key of the unsent reason of a release. */
 export function aboutRelease(network: string): string {
   return `release ${network}`
 }
@@ -21,7 +21,7 @@ type ReleaseDialogProps = {
 /** Asks why a measure is taken back before its end. */
 export function ReleaseDialog({ released, isBusy, onConfirm, onClose }: ReleaseDialogProps) {
   const { network, measure, until } = released
-  const [reason, setReason] = useKeptText(aboutRelease(network))
+  const [reason, setReason] = useUnsentText(aboutRelease(network))
   return (
     <ActAlert
       title="Release this network?"

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useKeptText } from '#lib/kept-texts.ts'
+import { useUnsentText } from '#lib/unsent-texts.ts'
 import { reviewQueries } from '#queries/review.ts'
 import { DecidedOne } from './decided-dialog.tsx'
 import { type DecisionRequest, textKeyOf } from './reason-form.tsx'
 
-/** Tells an admin who writes about one profile that another admin decided it meanwhile. */
+/** Notice for an admin writing about a profile that another admin has just decided. */
 export function DecidedMeanwhile({
   request,
   onClose,
@@ -16,7 +16,7 @@ export function DecidedMeanwhile({
   const isOne = request.selection.rows.size === 1 && request.selection.sets.length === 0
   const id = isOne ? only?.profile.id : undefined
   const entry = useQuery({ ...reviewQueries.entry(id ?? ''), enabled: id !== undefined })
-  const [typed] = useKeptText(textKeyOf(request))
+  const [typed] = useUnsentText(textKeyOf(request))
   if (!only || !entry.data?.decision) return null
   return (
     <DecidedOne

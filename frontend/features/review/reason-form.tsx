@@ -3,8 +3,8 @@ import { reason } from '#contract/commands/reason.ts'
 import type { ReviewActBody } from '#contract/commands/review-act.ts'
 import type { DirectoryCount } from '#contract/views/directory-count.ts'
 import { formatCount } from '#lib/format-count.ts'
-import { forgetTexts, useKeptText } from '#lib/kept-texts.ts'
 import { endOf, isSpan, spanNames } from '#lib/network-spans.ts'
+import { clearUnsentTexts, useUnsentText } from '#lib/unsent-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox, Select, TextArea } from '#ui/field.tsx'
 import css from './reason-form.module.css'
@@ -50,7 +50,7 @@ type FormProps = {
 export function ReasonForm({ request, network, start, isBusy, onClose, onSend }: FormProps) {
   const { verdict } = request
   const textKey = textKeyOf(request)
-  const [note, setNote] = useKeptText(textKey, start)
+  const [note, setNote] = useUnsentText(textKey, start)
   const [isBlocking, setBlocking] = useState(verdict === 'block')
   const [span, setSpan] = useState<string>('24 hours')
   const [error, setError] = useState<string>()
@@ -65,7 +65,7 @@ export function ReasonForm({ request, network, start, isBusy, onClose, onSend }:
     }
     const body = toBody(request, note, isBlocking ? toBlock(network, span) : undefined)
     if (body) onSend(body)
-    forgetTexts(textKey)
+    clearUnsentTexts(textKey)
   }
   return (
     <form

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { forgetTexts, useKeptText } from '#lib/kept-texts.ts'
+import { clearUnsentTexts, useUnsentText } from '#lib/unsent-texts.ts'
 import { rosterQueries } from '#queries/roster.ts'
 import { ActAlert } from '#ui/act-alert.tsx'
 import { ChangeTypeDialog } from './change-type-dialog.tsx'
@@ -21,7 +21,7 @@ import {
 export function useActDialog() {
   const [act, setAct] = useState<Act>()
   const about = act ? `roster ${act.kind} ${'profile' in act ? act.profile.id : act.wallet}` : ''
-  const [reason, setReason] = useKeptText(about)
+  const [reason, setReason] = useUnsentText(about)
   return {
     act,
     profileId: act && 'profile' in act ? act.profile.id : undefined,
@@ -31,7 +31,7 @@ export function useActDialog() {
     close: () => setAct(undefined),
     end: () => {
       setAct(undefined)
-      forgetTexts(about)
+      clearUnsentTexts(about)
     },
   }
 }
@@ -166,7 +166,7 @@ type ConfirmDialogProps = {
   onClose: () => void
 }
 
-/** Asks before an act that cannot be undone, and why. */
+/** Confirms an action that cannot be undone, and asks for the reason. */
 function ConfirmDialog({ reason, onReason, ...act }: ConfirmDialogProps) {
   return (
     <ActAlert variant="destructive" isReady={isReason(reason)} {...act}>

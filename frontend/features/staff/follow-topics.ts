@@ -4,7 +4,7 @@ import type { StaffTopic } from '#contract/staff-topics.ts'
 import { followTopic } from '#lib/live-topics.ts'
 import { readAgain, readTouched } from '#queries/read-touched.ts'
 import { staffTopicRoots } from '#queries/staff-topics.ts'
-import { readCalmly } from './read-calmly.ts'
+import { throttleReads } from './throttle-reads.ts'
 
 /** The shortest time between two readings. An attempt is to stand there within a second of its coming. */
 const betweenMs = (topic: StaffTopic) => (topic === 'attempts' ? 500 : 1000)
@@ -30,7 +30,7 @@ function followOne(
   const roots: readonly QueryKey[] = staffTopicRoots[topic]
   const told = new Set<string>()
   let isAllAsked = false
-  const readAnew = readCalmly(() => {
+  const refetch = throttleReads(() => {
     const rows = new Set(told)
     const isAll = isAllAsked
     told.clear()
@@ -44,17 +44,17 @@ function followOne(
   const leave = followTopic(topic, {
     onMessage: ({ changes }) => {
       for (const { key } of changes) told.add(key)
-      readAnew()
+      refetch()
     },
     onGap: () => {
       isAllAsked = true
-      readAnew()
+      refetch()
     },
     onRefused,
   })
   return () => {
     leave()
-    // From here on nobody says what changes: the next page that shows it asks for it again.
+    // No more changes arrive from here on: the next page that shows this data fetches it again.
     for (const queryKey of roots) {
       void client.invalidateQueries({ queryKey, refetchType: 'none' })
     }

@@ -11,15 +11,15 @@ import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
 import { SkeletonBar } from '#ui/skeleton.tsx'
 import type from '#ui/type.module.css'
-import css from './door.module.css'
+import css from './staff-gate.module.css'
 
 const roles = { admin: 'an admin', auditor: 'an auditor' } as const
 
 /** Gate for visitors without a session. */
-export function AskSignIn({ isSignedOut }: { isSignedOut: boolean }) {
+export function SignInGate({ isSignedOut }: { isSignedOut: boolean }) {
   const wallet = useAtomValue(walletAtom)
   return (
-    <Door
+    <StaffGate
       title="Staff only"
       text={
         isSignedOut
@@ -38,11 +38,11 @@ export function AskSignIn({ isSignedOut }: { isSignedOut: boolean }) {
           {wallet.status === 'disconnected' ? 'Connect Wallet' : 'Connecting...'}
         </Button>
       )}
-    </Door>
+    </StaffGate>
   )
 }
 
-type RefuseWalletProps = {
+type WrongWalletGateProps = {
   /** Of the session. */
   address: string
   /** Role that the wallet had until a moment ago. */
@@ -50,13 +50,13 @@ type RefuseWalletProps = {
 }
 
 /** Gate for a session whose wallet has no role. */
-export function RefuseWallet({ address, former }: RefuseWalletProps) {
+export function WrongWalletGate({ address, former }: WrongWalletGateProps) {
   const wallet = useAtomValue(walletAtom)
   const isOther =
     wallet.status === 'connected' && wallet.address.toLowerCase() !== address.toLowerCase()
   const name = shortenAddress(address)
   return (
-    <Door
+    <StaffGate
       title={former ? 'No longer for this wallet' : 'Not for this wallet'}
       text={
         former
@@ -71,7 +71,7 @@ export function RefuseWallet({ address, former }: RefuseWalletProps) {
           Use Another Wallet
         </Button>
       )}
-    </Door>
+    </StaffGate>
   )
 }
 
@@ -102,13 +102,13 @@ function SignIn() {
 }
 
 /** Gate shown when loading the session failed. */
-export function FailedSession({ onRetry }: { onRetry: () => void }) {
+export function FailedSessionGate({ onRetry }: { onRetry: () => void }) {
   return (
-    <Door title="Not available" text="We could not check who is signed in.">
+    <StaffGate title="Not available" text="We could not check who is signed in.">
       <Button variant="primary" onClick={onRetry}>
         Try Again
       </Button>
-    </Door>
+    </StaffGate>
   )
 }
 
@@ -125,9 +125,9 @@ export function Waiting() {
   )
 }
 
-type DoorProps = { title: string; text: string; children: ReactNode }
+type StaffGateProps = { title: string; text: string; children: ReactNode }
 
-function Door({ title, text, children }: DoorProps) {
+function StaffGate({ title, text, children }: StaffGateProps) {
   const pathname = useLocation({ select: (location) => location.pathname })
   return (
     <BareWall title={title} note={pathname}>

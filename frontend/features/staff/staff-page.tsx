@@ -7,8 +7,8 @@ import { liveWordsAtom } from '#lib/live-status.ts'
 import { sessionQueries } from '#queries/session.ts'
 import layout from '#ui/layout.module.css'
 import { LiveStatus } from '#ui/live-status.tsx'
-import { AskSignIn, FailedSession, RefuseWallet, Waiting } from './door.tsx'
 import { StaffBar } from './staff-bar.tsx'
+import { FailedSessionGate, SignInGate, Waiting, WrongWalletGate } from './staff-gate.tsx'
 import { useForgetOthers, useRoleCheck, useTopics } from './use-staff.ts'
 
 export type StaffRole = Exclude<Role, 'owner'>
@@ -33,10 +33,10 @@ export function StaffPage(props: StaffPageProps) {
   if (role && role !== former) setFormer(role)
   useForgetOthers(session !== undefined && !role)
   if (role) return <StaffRoom role={role} {...props} />
-  if (session) return <RefuseWallet address={session.address} former={former} />
+  if (session) return <WrongWalletGate address={session.address} former={former} />
   if (status === 'pending') return <Waiting />
-  if (status === 'error') return <FailedSession onRetry={() => void refetch()} />
-  return <AskSignIn isSignedOut={former !== undefined} />
+  if (status === 'error') return <FailedSessionGate onRetry={() => void refetch()} />
+  return <SignInGate isSignedOut={former !== undefined} />
 }
 
 function StaffRoom({ role, topics, children }: StaffPageProps & { role: StaffRole }) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { readCalmly } from './read-calmly.ts'
+import { throttleReads } from './throttle-reads.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -10,7 +10,7 @@ afterEach(() => {
 
 it('reads at once, then once in so long, and once more after the last change', async () => {
   const read = vi.fn(async () => undefined)
-  const change = readCalmly(read, 1000)
+  const change = throttleReads(read, 1000)
   for (let at = 0; at < 25; at += 1) {
     change()
     await vi.advanceTimersByTimeAsync(100)
@@ -22,7 +22,7 @@ it('reads at once, then once in so long, and once more after the last change', a
 
 it('waits for an answer that takes longer, and reads what came meanwhile', async () => {
   const answers: PromiseWithResolvers<void>[] = []
-  const change = readCalmly(() => {
+  const change = throttleReads(() => {
     const answer = Promise.withResolvers<void>()
     answers.push(answer)
     return answer.promise

@@ -1,22 +1,22 @@
 /**
- * A function that reads anew: at once, then at most once in `betweenMs` however often it is called, and
- * once more after the last call. A slow answer is waited for, so that news cannot keep it from coming.
+ * Returns a function that calls `read` at once, then at most once per `betweenMs`, and once more after the
+ * last call. It waits for a slow read to end, so that new calls cannot postpone it forever.
  */
-export function readCalmly(read: () => Promise<unknown>, betweenMs: number): () => void {
+export function throttleReads(read: () => Promise<unknown>, betweenMs: number): () => void {
   let isReading = false
-  let isAsked = false
+  let isRequested = false
 
   async function readOn(): Promise<void> {
     isReading = true
-    while (isAsked) {
-      isAsked = false
+    while (isRequested) {
+      isRequested = false
       await Promise.allSettled([read(), pause(betweenMs)])
     }
     isReading = false
   }
 
   return () => {
-    isAsked = true
+    isRequested = true
     if (!isReading) void readOn()
   }
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { StaffTopic } from '#contract/staff-topics.ts'
-import { forgetTexts } from '#lib/kept-texts.ts'
+import { clearUnsentTexts } from '#lib/unsent-texts.ts'
 import { usePollWhileDown } from '#lib/use-poll-while-down.ts'
 import { RequestFailed } from '#queries/api-client.ts'
 import { sessionQueries } from '#queries/session.ts'
@@ -44,12 +44,12 @@ export function useRoleCheck(): void {
   }, [client])
 }
 
-/** Keeps nothing that was told to the staff in a window of somebody else. */
+/** Clears cached staff data when another user signs in. */
 export function useForgetOthers(isElse: boolean): void {
   const client = useQueryClient()
   useEffect(() => {
     if (!isElse) return
-    forgetTexts('')
+    clearUnsentTexts('')
     for (const queryKey of [staffKeys.all, ...Object.values(staffTopicRoots).flat()]) {
       client.removeQueries({ queryKey })
     }
