@@ -4,7 +4,7 @@ import { noteKept } from './kept-times.ts'
 
 const afterPositionMs = 10 * 1000
 
-/** A call as the contract has it; whoever makes it imports it, so that no page loads those of others. */
+/** An endpoint of the contract. Callers import it themselves, so that each page loads only the endpoints it uses. */
 type Endpoint = {
   method: string
   path: string
@@ -97,7 +97,7 @@ export async function call<Called extends Endpoint>(
   return (await callFully(endpoint, request)).value
 }
 
-/** An answer, or null where it fails with that status: 401 for nobody, 404 for nothing. */
+/** Calls an endpoint and returns null for the given status, such as 401 or 404. */
 export async function nullOn<Data>(status: number, answer: Promise<Data>): Promise<Data | null> {
   try {
     return await answer

@@ -101,7 +101,7 @@ export function listCachedWhole(client: QueryClient): ProfileView[] {
   )
 }
 
-/** The families of the last prints listed of a type. */
+/** Artwork families of the profiles of a type that were listed last. */
 export const recentFamilyQueries = {
   ofType: (type: ProfileType) =>
     queryOptions({

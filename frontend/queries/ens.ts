@@ -22,7 +22,7 @@ const ensQueries = {
     }),
 }
 
-/** The ENS name of a wallet, once it is known; nobody is asked where no chain is set up. */
+/** Returns the ENS name of a wallet once it is known. Without a configured chain no request is made. */
 export function useEnsName(address: string | null): string | undefined {
   const { data: config } = useQuery(configQueries.current())
   const canAsk = config?.chains.some(({ id, rpc }) => id === ensChainId && rpc) === true

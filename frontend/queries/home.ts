@@ -11,7 +11,7 @@ export const homeQueries = {
     }),
 }
 
-/** How long an answer to a search counts, in ms: what is listed meanwhile is found by the next one. */
+/** Lifetime of cached search results, in ms. */
 const foundForMs = 30_000
 
 /** The search over all types. What was found before stays until the next answer is here. */

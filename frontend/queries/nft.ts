@@ -4,7 +4,7 @@ import { nftCacheMs } from '#contract/retention.ts'
 import type { NftList } from '#contract/views/nft.ts'
 import { call } from './api-client.ts'
 
-/** An NFT as its owner is told of it. */
+/** An NFT as shown to its owner. */
 export type OwnNft = NftList['items'][number]
 
 export const nftKeys = {
@@ -29,7 +29,7 @@ export function showNft(wallet: string, { image, seal }: OwnNft): string {
   return `${path}?${new URLSearchParams({ image, seal })}`
 }
 
-/** Has the picture of an NFT kept, and gives its address. */
+/** Stores the picture of an NFT on the server, and returns its address. */
 export async function takeNft(
   wallet: string,
   { image, seal }: OwnNft,

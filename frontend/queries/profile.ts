@@ -22,7 +22,7 @@ export const profileQueries = {
   /** The listed profile that goes by a handle, for who would like to have it. */
   ofHandle: (handle: string) =>
     queryOptions({
-      // Apart from single profiles: whoever submits this handle next is not to find that it is nobody's.
+      // Cached apart from profiles: a missing profile cached here must not hide a later submission.
       queryKey: ['api', 'handle', handle] as const,
       queryFn: async ({ signal }) =>
         call((await publicCalls()).getProfile, {

@@ -57,7 +57,7 @@ export const rosterQueries = {
       getNextPageParam: ({ next }) => next,
       placeholderData: keepPreviousData,
     }),
-  /** Which ranks a profile has, or would get. Others take them meanwhile. */
+  /** Ranks that a profile has, or would get now. Other profiles may take them first. */
   ranks: (id: string) =>
     queryOptions({
       queryKey: [...rosterKeys.ranks, id] as const,

@@ -6,7 +6,7 @@ import { call, nullOn } from './api-client.ts'
 
 /** Attempts that a page of the list holds. */
 const pageSize = 50
-/** Attempts that are kept in the list while older ones are read. Past them it begins anew. */
+/** Maximum length of the list while older attempts are displayed. Beyond it, the list starts again. */
 const longest = 1000
 
 export const securityKeys = {
@@ -17,7 +17,7 @@ export const securityKeys = {
   attempt: (id: string) => ['api', 'admin', 'attempts', 'one', id] as const,
 }
 
-/** The newest attempts, and the older ones that somebody loaded after them. */
+/** The newest attempts, and the older pages loaded after them. */
 export type AttemptList = AttemptPage & { isExtended: boolean }
 
 /** Queries of the security page for staff. */
@@ -68,7 +68,7 @@ export async function loadOlderAttempts(client: QueryClient, filter: AttemptFilt
   if (!cursor) return
   const page = await readPage(filter, { cursor })
   client.setQueryData<AttemptList>(key, (list) =>
-    // It may have begun anew meanwhile.
+    // The list may have started again during the request.
     list?.next === cursor
       ? { ...page, attempts: [...list.attempts, ...page.attempts], isExtended: true }
       : list,
@@ -85,7 +85,7 @@ export function mergeNewest(list: AttemptList | undefined, newest: AttemptPage):
   return last === -1 || attempts.length > longest ? anew : { ...list, attempts }
 }
 
-/** Reads all of it anew, for somebody who asks. */
+/** Fetches the whole list again, for the Refresh button. */
 export async function refreshSecurity(client: QueryClient): Promise<void> {
   const { threats, counts, allAttempts } = securityKeys
   const reading = [threats, counts, allAttempts].map((queryKey) =>

@@ -12,7 +12,7 @@ import { securityKeys } from './security.ts'
 /** Where everything stands that the API tells the staff alone. */
 export const staffKeys = { all: ['api', 'admin'] as const }
 
-/** Under which keys the data of a topic of the staff is kept. No visitor's page imports this. */
+/** Query keys of the data of each staff topic. Pages for visitors do not import this. */
 export const staffTopicRoots: Readonly<Record<StaffTopic, readonly QueryKey[]>> = {
   review: [reviewKeys.all],
   profiles: [...Object.values(rosterKeys), milestoneBoardQueries.current().queryKey],

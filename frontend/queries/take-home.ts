@@ -20,7 +20,7 @@ export async function fetchHistory(id: string, cursor?: string): Promise<History
   return events
 }
 
-/** All that is kept of the owner of a wallet, who is signed in. Throws where somebody else is. */
+/** Fetches all data stored about the signed-in owner of a wallet. Throws if another wallet is signed in. */
 export async function fetchOwnData(address: string) {
   const own = ownData.parse(
     await call(ownerEndpoints.listProfilesByWallet, { params: { address } }),

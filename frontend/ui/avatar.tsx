@@ -5,7 +5,7 @@ import { Picture, type PictureSources } from './picture.tsx'
 
 type AvatarProps = {
   src: string
-  /** The sizes in which it is kept, where there are several. */
+  /** Available sizes, if there are several. */
   sources?: PictureSources | undefined
   /** Fallback when `src` fails, such as a default avatar. */
   fallback?: string

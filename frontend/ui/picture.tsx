@@ -11,7 +11,7 @@ type PictureProps = ComponentProps<'img'> & {
   sources: PictureSources | undefined
 }
 
-/** An image in the size that its place asks for, where more than one is kept. */
+/** Image in the smallest available size that fills its place. */
 export function Picture({ sources, alt, ...props }: PictureProps) {
   if (!sources) return <img {...props} alt={alt} />
   const { avif, webp, sizes } = sources

@@ -1,4 +1,4 @@
-/** Pictures whose proportions are kept in mind. */
+/** Pictures whose proportions are cached. */
 const mostSeen = 1000
 const ratios = new Map<string, number>()
 

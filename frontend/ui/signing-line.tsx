@@ -17,7 +17,7 @@ type SigningLineProps = {
 /** How long the drop of ink stays on the line before the pen moves, however soon the wallet answers, in ms. */
 const dropMs = 380
 
-/** The line to sign on, and the stroke that is drawn on it while somebody signs. Decorative: words stand beside it. */
+/** Signature line, with a stroke that is drawn while the user signs. Decorative: text beside it says the same. */
 export function SigningLine({ path, state }: SigningLineProps) {
   const drawn = useDropFirst(state)
   // Without a stroke to draw, the drop goes on breathing.

@@ -6,7 +6,7 @@ export function SkeletonBar({ width = 100, height = 20 }: { width?: number; heig
   return <span className={css.bar} style={{ width: `${width}%`, height }} />
 }
 
-/** A blank sheet where a work will hang. Width by height. */
+/** Placeholder of an artwork, with its width and height. */
 export function SkeletonSheet({ ratio = 0.8 }: { ratio?: number }) {
   return <span className={css.sheet} style={{ '--ratio': ratio } as CSSProperties} />
 }

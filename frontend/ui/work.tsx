@@ -6,7 +6,7 @@ import css from './work.module.css'
 
 type WorkProps = {
   src: string
-  /** The sizes in which it is kept, where there are several. */
+  /** Available sizes, if there are several. */
   sources?: PictureSources | undefined
   /** Fallback when `src` fails, such as generated artwork. */
   fallback?: string

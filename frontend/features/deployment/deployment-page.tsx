@@ -138,7 +138,7 @@ function writeFigures({ database }: DeploymentView): Figure[] {
   ]
 }
 
-/** The lists that the process holds ready to be sent, by their keys. */
+/** Keys of the lists cached by this process. */
 function CacheStatus({ cache: { size, keys } }: Pick<DeploymentView, 'cache'>) {
   return (
     <section aria-labelledby="cache">

@@ -4,7 +4,7 @@ import type { ProfileView } from '#contract/views/profile.ts'
 
 type Compare = (one: ProfileView, other: ProfileView) => number
 
-/** The newest listing first, as the server sends a list that nobody asks to have otherwise. */
+/** Orders by listing date, newest first: the default order of the server. */
 export function compareListing(one: ProfileView, other: ProfileView): number {
   const time = (other.listedAt ?? '').localeCompare(one.listedAt ?? '')
   return time === 0 ? one.id.localeCompare(other.id) : time
@@ -16,7 +16,7 @@ function compareRank(one: ProfileView, other: ProfileView): number {
   return (one.milestoneRank ?? last) - (other.milestoneRank ?? last) || compareListing(other, one)
 }
 
-/** A list is put in order with each letter that is typed: the keys of its profiles are kept. */
+/** Cached sort keys: a list is sorted again with each typed letter. */
 const keys = new WeakMap<ProfileView, string>()
 
 function keyOf(profile: ProfileView): string {

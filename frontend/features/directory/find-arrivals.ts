@@ -1,6 +1,6 @@
 import type { ProfileView } from '#contract/views/profile.ts'
 
-/** The ids of what is new among those that hung already. What comes after all of them moves none. */
+/** Ids of new profiles above a displayed one. Those below the last one move nothing. */
 export function findArrivals(
   before: readonly ProfileView[],
   after: readonly ProfileView[],

@@ -108,7 +108,7 @@ export function LongGrid(props: LongGridProps) {
   )
 }
 
-/** How many works hang in a row, as the grid's own styles have it: 1, 2 or 3. */
+/** Number of columns, as in the styles of the grid: 1, 2 or 3. */
 function useColumns(): number {
   const two = useMedia('(min-width: 640px)')
   const three = useMedia('(min-width: 1024px)')

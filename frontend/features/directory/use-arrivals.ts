@@ -7,7 +7,7 @@ type List = readonly ProfileView[] | undefined
 /** A list without what came while it was read. */
 export type Arrivals = {
   shown: List
-  /** How many wait to be hung. */
+  /** Number of new profiles that are not in the list yet. */
   waiting: number
   /** Hangs them, and says where the first of them hangs then. */
   hang: () => number

@@ -22,7 +22,7 @@ type AuditProfilePageProps = {
   renderProfile: RenderProfile
 }
 
-/** Takes the history home as a file that anybody verifies without us. */
+/** Downloads the history as a file that can be verified without this server. */
 async function download(id: string): Promise<void> {
   try {
     await downloadHistory(id)

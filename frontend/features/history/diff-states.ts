@@ -78,7 +78,7 @@ function readPhotos({ fields: { profilePhotos } }: LiveProfile): string {
   return profilePhotos.length === 0 ? 'None' : profilePhotos.join('\n')
 }
 
-/** By the places of the photos, so that words that pass to another photo are told. */
+/** Compares descriptions by photo, so that a text moved to another photo shows as a change. */
 function readAlts({ fields: { profilePhotos, photoAlts } }: LiveProfile): string {
   const lines = profilePhotos.flatMap((photo, index) =>
     photoAlts[photo] === undefined ? [] : [`${index + 1}. ${photoAlts[photo]}`],

@@ -28,7 +28,7 @@ type HistoryReaderProps = {
   revision?: number | undefined
   onRevision?: (revision: number) => void
   live?: ReactNode
-  /** Shows the profile as it was. Without it the history is told in words alone. */
+  /** Renders the profile as it was. Without it the history shows text only. */
   renderProfile?: RenderProfile
   heading?: 'h1' | 'h3'
 }

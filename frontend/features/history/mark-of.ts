@@ -4,7 +4,7 @@ import type { HistoryEvent } from '#contract/views/history.ts'
 /** Mark of an event on the time axis. */
 export type Mark = 'signed' | 'house' | 'invalid' | 'erased'
 
-/** `check` is undefined where nobody signed, and while it is not computed yet. */
+/** `check` is undefined for unsigned events, and until it has been computed. */
 export function markOf(event: HistoryEvent, check: SignatureCheck | undefined): Mark {
   if (check?.says === 'does-not-verify') return 'invalid'
   if (event.erased) return 'erased'

@@ -149,7 +149,7 @@ function SignedText({ profileId, event, check, checking }: SignedTextProps) {
   )
 }
 
-/** Of a contract wallet nobody but its chain can tell, which the directory asks where it may. */
+/** Only its chain can check the signature of a contract wallet; the server asks it if it is configured. */
 function AskChain({ profileId, event }: Pick<SignedTextProps, 'profileId' | 'event'>) {
   const asking = useMutation({
     mutationFn: () =>

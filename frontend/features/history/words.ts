@@ -89,7 +89,7 @@ export function actorWords(
   }
 }
 
-/** The word beside an event that nobody signed: who did it, as `actorWords` says in full. */
+/** Short label of an unsigned event: its actor, which `actorWords` names in full. */
 export function unsignedWord({ type, actor: { kind } }: HistoryEvent): string {
   if (kind === 'admin') return 'Admin'
   return doerOf(type, kind) === 'owner' ? 'Not signed' : 'Provenance'

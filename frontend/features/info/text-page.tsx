@@ -70,7 +70,7 @@ export function TextSections({ sections, below }: TextSectionsProps) {
   ))
 }
 
-/** A link to a section of a text page. Pressing it also copies the address. */
+/** Link to a section of a text page. A press also copies the address. */
 function SectionLink({ id }: { id: string }) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const copy = () =>
@@ -86,7 +86,7 @@ function SectionLink({ id }: { id: string }) {
   )
 }
 
-/** A paragraph's words, with the links in it. */
+/** Text of a paragraph, with its links. */
 function Words({ paragraph }: { paragraph: Paragraph }) {
   if (typeof paragraph === 'string') return paragraph
   return paragraph.map((run) =>

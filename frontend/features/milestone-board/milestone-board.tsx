@@ -22,7 +22,7 @@ import { RankList } from './rank-list.tsx'
 
 type MilestoneBoardProps = { title: string; live: ReactNode }
 
-/** How far each type is on its way to the last gold rank, and who has the first ones. */
+/** Progress of each type to the last gold rank, with the holders of the first ranks. */
 export function MilestoneBoard({ title, live }: MilestoneBoardProps) {
   const { data, isPending, refetch } = useQuery({
     ...milestoneBoardQueries.current(),
@@ -103,7 +103,7 @@ function Ranks({ board: { types, founder } }: { board: Board }) {
 
 type FounderCardProps = { founder: NonNullable<Board['founder']> }
 
-/** The profile of who founded the platform. */
+/** Profile of the founder of the platform. */
 function FounderCard({ founder: { handle, name, avatarUrl } }: FounderCardProps) {
   return (
     <section className={css.founder} aria-label="Platform Founder">

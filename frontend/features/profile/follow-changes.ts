@@ -23,7 +23,7 @@ type Known = CachedProfile & { profile: ProfileView }
 
 function followKnown(client: QueryClient, { queryKey, asked, profile }: Known, change: Change) {
   if (change.kind === 'upsert' && isFormerHandle(asked, change.value)) {
-    // Nobody answers to the former handle any more: the page moves on to the one that it has now.
+    // The former handle no longer resolves: the page moves to the current one.
     client.setQueryData(queryKey, change.value)
     const { handle } = change.value
     const moved = { by: 'name', text: handle } as const
@@ -41,7 +41,7 @@ function followChange(client: QueryClient, change: Change) {
     if (profile?.id === change.key) {
       followKnown(client, { ...cached, profile }, change)
     } else if (change.kind === 'upsert' && answersTo(asked.text, change.value)) {
-      // What stands there of a profile that had this handle before is not shown meanwhile.
+      // A cached profile that had this handle before must not be displayed during the fetch.
       if (profile) void client.resetQueries({ queryKey, exact: true })
       else void client.invalidateQueries({ queryKey, exact: true })
     }

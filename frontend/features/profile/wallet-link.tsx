@@ -13,7 +13,7 @@ type WalletLinkProps = {
 
 /**
  * The wallet, leading to the block explorer, or the word that it is hidden. A contract's names its
- * chain: at the same address of another chain stands somebody else.
+ * chain: the same address on another chain belongs to another contract.
  */
 export function WalletLink({ profile, className }: WalletLinkProps) {
   const { walletAddress, hideWallet, contractChainId } = profile

@@ -10,7 +10,7 @@ type Keys = {
   onClear: () => void
 }
 
-/** The keys of the review queue. They do nothing while somebody types or a dialog is open. */
+/** Keyboard shortcuts of the review queue. Ignored while typing and while a dialog is open. */
 export function useReviewKeys(keys: Keys): void {
   const current = useRef(keys)
   useEffect(() => {

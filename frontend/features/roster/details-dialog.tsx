@@ -11,7 +11,7 @@ import { Someone } from './someone.tsx'
 import { isShownVerified, standings } from './standing.ts'
 import { writeChain } from './write-wallet.ts'
 
-/** Everything about a profile, as it is kept, the hidden wallet too. */
+/** All stored data of a profile, including a hidden wallet. */
 export function DetailsDialog({ profile, onClose }: { profile: ProfileView; onClose: () => void }) {
   const { profileType, walletAddress, hideWallet, milestoneRank, bio } = profile
   return (

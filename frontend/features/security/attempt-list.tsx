@@ -17,7 +17,7 @@ const heads = ['Time', 'Attempt', 'Result', 'Reasons and flags', 'From', 'Wallet
 
 type AttemptListProps = { filter: AttemptFilter; onOpen: (id: string) => void }
 
-/** The audit log of attempts, newest first, and as far back as somebody loads it. */
+/** Audit log of attempts, newest first, with older pages on request. */
 export function AttemptList({ filter, onOpen }: AttemptListProps) {
   const client = useQueryClient()
   const poll = usePollWhileDown()

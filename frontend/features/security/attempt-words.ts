@@ -30,10 +30,10 @@ export function writeMoment(at: string, { day = false } = {}): string {
   return day ? `${at.slice(0, 10)} ${time}` : time
 }
 
-/** Marks that turn the direction of a text, and others that nobody sees. */
+/** Characters that change the direction of text, and other invisible ones. */
 const unseen = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
-/** JSON as somebody sent it, line by line; what nobody would see is written as its number. */
+/** Formats submitted JSON with one field per line and invisible characters as escapes. */
 export function writeJson(value: unknown): string {
   return JSON.stringify(value, null, 2).replace(
     unseen,

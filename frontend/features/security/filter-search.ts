@@ -20,7 +20,7 @@ function readFilter(search: Record<string, unknown>): AttemptFilter {
   return Object.fromEntries(known)
 }
 
-/** The filter alone, in one order, so that the same one is kept once. */
+/** Returns the filter with its keys in a fixed order, so that equal filters share a cache entry. */
 export function filterOf(search: AttemptSearch): AttemptFilter {
   return readFilter(search)
 }

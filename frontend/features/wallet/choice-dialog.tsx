@@ -51,7 +51,7 @@ export function ChoiceDialog({ onClose }: { onClose: () => void }) {
   }, [isPreferredHere])
 
   const owns = choices?.some(({ kind, available }) => kind !== 'demo' && available)
-  // Without any of their own, nobody is helped by a list of what is missing.
+  // For visitors without any wallet, a list of missing ones is of no use.
   const shown = owns ? choices : choices?.filter(({ available }) => available)
   const first = choices?.find(({ available }) => available)
   return (

@@ -78,7 +78,7 @@ export function ConnectedMenu({ chainId }: { chainId: number }) {
   )
 }
 
-/** Disconnects; a wallet that will not let go is named in a toast. */
+/** Disconnects the wallet, and shows a toast if that fails. */
 function leaveWallet() {
   disconnectWallet().catch((cause: unknown) =>
     showToast({
@@ -89,7 +89,7 @@ function leaveWallet() {
   )
 }
 
-/** The button where nothing can be connected. It takes the focus, so that it can say why. */
+/** Button without any connector. It stays focusable, so that its tooltip can give the reason. */
 export function NoConnector() {
   return (
     <TooltipTiming delayDuration={tooltipDelayMs} skipDelayDuration={tooltipSkipDelayMs}>

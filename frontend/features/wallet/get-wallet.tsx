@@ -51,7 +51,7 @@ export function GetWallet({ inApps }: { inApps: boolean }) {
   )
 }
 
-/** A wallet that somebody without one can get, and how it opens a page in its own browser. */
+/** Wallet apps for visitors without a wallet, with links that open a page in their browsers. */
 type WalletApp = {
   name: string
   install: string

@@ -58,7 +58,7 @@ export async function startWallet({ client, store }: Deps): Promise<WalletRuntim
 function signBy(config: Config, { store }: Pick<Deps, 'store'>) {
   return async (message: string) => {
     const asked = { status: 'asked', message } as const
-    // Who no longer waits for it is not told.
+    // The caller has given up waiting.
     const tell = (status: 'signed' | 'declined') =>
       store.set(walletAskAtom, (now) => (now === asked ? { status, message } : now))
     store.set(walletAskAtom, asked)
@@ -106,7 +106,7 @@ async function reconnectLast(config: Config) {
   const last = await config.storage?.getItem('recentConnectorId')
   const connector = last ? await findConnector(config, last) : undefined
   if (connector) await reconnect(config, { connectors: [connector] })
-  // What the library kept of an earlier visit names a wallet that is not here any more.
+  // The library stored a wallet of an earlier visit that is no longer installed.
   else config.setState((state) => ({ ...state, ...nothing }))
 }
 

@@ -28,7 +28,7 @@ const statement = {
 /** A sign-out under way: its answer takes the cookie away, so no sign-in may overtake it. */
 let leaving: Promise<unknown> = Promise.resolve()
 
-/** A sign-in under way: what else needs a session meanwhile asks for no second signature. */
+/** The current sign-in, shared by all callers so that the wallet asks for one signature. */
 let coming: { address: string; session: Promise<SessionView> } | undefined
 
 /** The session of the signer's wallet: the one there is, else a new one for one signature. */

@@ -8,7 +8,7 @@ import css from './proof-axis.module.css'
 
 type ProofAxisProps = { profile: ProfileView; versions: readonly SignedVersion[] }
 
-/** What a profile went through, by its times: tall and blue where its owner signed, short and ink where the house listed it. */
+/** Timeline of a profile: tall blue marks for signatures, short ink marks for listings. */
 export function ProofAxis({ profile, versions }: ProofAxisProps) {
   const { listedAt, lastSignedAt } = profile
   const marks = [

@@ -108,7 +108,7 @@ function Proof({ profile }: { profile: ProfileView }) {
   )
 }
 
-/** Whether an element has been seen, or nearly: it is told once. */
+/** Returns whether an element has come near the viewport. It stays true. */
 function useInView(element: RefObject<Element | null>): boolean {
   const [seen, setSeen] = useState(false)
   useEffect(() => {

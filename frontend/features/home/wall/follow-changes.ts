@@ -5,7 +5,7 @@ import { lacksSome, mergeChanges } from './merge-changes.ts'
 
 type Changes = Extract<LiveMessage, { topic: 'directory' }>['changes']
 
-/** Brings the cached home up to what happened; where somebody went, it is asked for once more. */
+/** Applies changes to the cached home page. After a removal it is fetched again. */
 export function followHome(client: QueryClient, changes: Changes): void {
   const { queryKey } = homeQueries.current()
   const before = client.getQueryData(queryKey)

@@ -13,7 +13,7 @@ function hang(newest: readonly HungProfile[], value: ProfileView): HungProfile[]
   return newest.toSpliced(place < 0 ? newest.length : place, 0, value).slice(0, hungAtHome)
 }
 
-/** Whether anybody can check its proof: an owner may hide the wallet at any time. */
+/** Whether visitors can check its proof, which needs a public wallet. */
 const isProvable = ({ isVerified, walletAddress }: ProfileView) =>
   isVerified && walletAddress !== null
 

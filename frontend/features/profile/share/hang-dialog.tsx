@@ -14,7 +14,7 @@ type HangDialogProps = {
   onOpenChange: (open: boolean) => void
 }
 
-/** A profile's label to hang elsewhere: on paper beside the work, or on a page of one's own. */
+/** Dialog with a profile's label to print, or to embed in another page. */
 export function HangDialog({ profile, open, onOpenChange }: HangDialogProps) {
   const snippet = writeSnippet(profile, window.location.origin)
   return (

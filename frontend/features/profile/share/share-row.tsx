@@ -38,7 +38,7 @@ async function share(profile: ProfileView) {
       await navigator.share({ title: shownName(profile), url })
       return
     } catch (cause) {
-      // Somebody who thought better of it is told nothing.
+      // The user cancelled: no message.
       if (cause instanceof DOMException && cause.name === 'AbortError') return
     }
   }
