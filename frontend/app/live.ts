@@ -4,7 +4,7 @@ import { type LiveMessage, type PublicTopic, publicTopics } from '#contract/live
 import { followDirectory } from '#features/directory/follow-changes.ts'
 import { followHome } from '#features/home/wall/follow-changes.ts'
 import { followProfiles } from '#features/profile/follow-changes.ts'
-import { tellWorker } from '#lib/kept-pages.ts'
+import { tellWorker } from '#lib/cached-pages.ts'
 import { type LiveCursor, startLiveClient } from '#lib/live-client.ts'
 import { liveStateAtom } from '#lib/live-status.ts'
 import { provideLive } from '#lib/live-topics.ts'

@@ -60,8 +60,8 @@ whenIdle(() => {
 /** Without it the page is as good, as long as there is a connection. */
 async function keepPages() {
   try {
-    const { startAway } = await import('./away.ts')
-    await startAway(queryClient)
+    const { registerServiceWorker } = await import('./register-service-worker.ts')
+    await registerServiceWorker(queryClient)
   } catch (cause) {
     console.debug('No pages are kept for later:', cause)
   }

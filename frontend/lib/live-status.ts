@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { keptTimesAtom } from '#queries/kept-times.ts'
+import { cachedTimesAtom } from '#queries/cached-times.ts'
 
 /** Whether the page follows the log. `since` is when the socket went down, in ms since 1970. */
 export type LiveState =
@@ -17,6 +17,6 @@ export const liveWordsAtom = atom((get): LiveWords => {
   if (state.status === 'live') return state
   const hour = { hour: '2-digit', minute: '2-digit' } as const
   // What was kept is older than the moment at which the socket went down.
-  const since = Math.min(state.since, ...get(keptTimesAtom).values())
+  const since = Math.min(state.since, ...get(cachedTimesAtom).values())
   return { status: state.status, since: new Date(since).toLocaleTimeString('en-GB', hour) }
 })

@@ -1,6 +1,6 @@
 import type { Problem } from '#contract/refusal.ts'
 import type { z } from '#contract/z.ts'
-import { noteKept } from './kept-times.ts'
+import { recordCachedAt } from './cached-times.ts'
 
 const afterPositionMs = 10 * 1000
 
@@ -82,7 +82,7 @@ export async function callFully<Called extends Endpoint>(
   const text = await answer.text()
   if (!answer.ok) throw await readFailure(answer.status, text || answer.statusText)
   const { headers } = answer
-  if (method === 'GET') noteKept(url, headers)
+  if (method === 'GET') recordCachedAt(url, headers)
   const position = headers.get('Position')
   if (position) written = { position, until: Date.now() + afterPositionMs }
   const value = response.parse(text === '' ? null : JSON.parse(text))

@@ -1,6 +1,6 @@
 import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query'
 import { nullOn, readFailure } from './api-client.ts'
-import { noteKept } from './kept-times.ts'
+import { recordCachedAt } from './cached-times.ts'
 
 /**
  * The default fetch: a GET on the key's parts joined by '/'. With `meta: { nullOn401: true }` a 401
@@ -18,7 +18,7 @@ export function putAnswer(client: QueryClient, path: string, answer: unknown): v
 
 async function getJson(url: string, signal: AbortSignal): Promise<unknown> {
   const answer = await fetch(url, { credentials: 'include', signal })
-  noteKept(url, answer.headers)
+  recordCachedAt(url, answer.headers)
   const text = await answer.text()
   if (!answer.ok) throw await readFailure(answer.status, text || answer.statusText)
   return text === '' ? null : JSON.parse(text)

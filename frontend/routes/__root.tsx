@@ -4,7 +4,7 @@ import {
   type ErrorComponentProps,
   Outlet,
 } from '@tanstack/react-router'
-import { Away } from '#features/away/away.tsx'
+import { Offline } from '#features/offline/offline.tsx'
 import { NotFound } from '#features/shell/not-found.tsx'
 import { PageError } from '#features/shell/page-error.tsx'
 import { Shell } from '#features/shell/shell.tsx'
@@ -23,7 +23,7 @@ function Root() {
   return (
     <>
       <Shell wallet={wallet}>
-        <Away />
+        <Offline />
         <Outlet />
       </Shell>
       <WalletDialog />

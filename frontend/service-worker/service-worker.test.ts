@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { keptForMs, keptIn, mostKept, type WorkerMessage } from '#contract/kept-pages.ts'
+import {
+  cacheLifetimeMs,
+  cacheLimits,
+  cacheNames,
+  type WorkerMessage,
+} from '#contract/cached-pages.ts'
 
 const origin = 'https://directory.example'
 const ines = { id: 'c41e52a0-7d51-4d0c-9a3e-6a1f7be00001', name: 'Ines' }
@@ -115,8 +120,8 @@ async function startWorker() {
       heard.message?.({ data: message, waitUntil: (wait: Promise<unknown>) => waits.push(wait) })
       await Promise.all(waits)
     },
-    kept: (store: keyof typeof keptIn) =>
-      [...(stores.get(keptIn[store])?.keys() ?? [])].map(pathOf),
+    kept: (store: keyof typeof cacheNames) =>
+      [...(stores.get(cacheNames[store])?.keys() ?? [])].map(pathOf),
   }
 }
 
@@ -161,7 +166,7 @@ describe('an answer that is kept', () => {
   it('is shown for a day', async () => {
     const worker = await startWorker()
     await worker.visit(call, async () => says(ines))
-    await vi.advanceTimersByTimeAsync(keptForMs)
+    await vi.advanceTimersByTimeAsync(cacheLifetimeMs)
     await expect(worker.visit(call, away)).rejects.toThrow('Failed to fetch')
     expect(await worker.visitFor(60_000, call, silent)).toBeUndefined()
   })
@@ -207,7 +212,7 @@ describe('what is kept', () => {
   it('is brought back within its bounds as often as something comes', async () => {
     const worker = await startWorker()
     const readMany = async (round: number) => {
-      for (let at = 0; at < mostKept.answers + 3; at += 1) {
+      for (let at = 0; at < cacheLimits.answers + 3; at += 1) {
         vi.setSystemTime(Date.now() + 1)
         await worker.visit(`/api/profile/n${round}-${at}`, async () => says({}))
       }
@@ -216,7 +221,7 @@ describe('what is kept', () => {
     }
     for (const round of [1, 2]) {
       const kept = await readMany(round)
-      expect([kept.length, kept[0]]).toEqual([mostKept.answers, `/api/profile/n${round}-3`])
+      expect([kept.length, kept[0]]).toEqual([cacheLimits.answers, `/api/profile/n${round}-3`])
     }
   })
 

@@ -1,13 +1,20 @@
-import { callOfPage, type keptIn, type WorkerMessage } from '#contract/kept-pages.ts'
-import { isAway, isPast, judge, type Kind, kindOf, splitPage } from './kinds.ts'
-import { keep, readKept, readKeptTime, storeOf, throwAway, throwAwayWhatTellsOf } from './store.ts'
+import { type cacheNames, callOfPage, type WorkerMessage } from '#contract/cached-pages.ts'
+import {
+  assessResponse,
+  isGatewayError,
+  isPast,
+  kindOf,
+  type RequestKind,
+  splitPage,
+} from './cache-policy.ts'
+import { cachedAtOf, cacheResponse, evict, evictProfiles, findCached, storeOf } from './store.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 const { origin } = self.location
-/** So long the network may take before what is kept is shown, in ms. */
+/** Wait for the network before the cached response is used, in ms. */
 const patienceMs = 5000
-/** Where the site itself is kept; no request asks for it. */
+/** Cache key of the site itself; no request has this path. */
 const sitePath = '/site'
 
 self.addEventListener('install', () => void self.skipWaiting())
@@ -35,11 +42,11 @@ self.addEventListener('fetch', (event) => {
       return
     case 'answer':
     case 'picture':
-      event.respondWith(answerAnew(event, kind))
+      event.respondWith(answerFromNetwork(event, kind))
       return
     case 'drawing':
     case 'script':
-      event.respondWith(answerFromKept(event, kind))
+      event.respondWith(answerFromCache(event, kind))
       return
     default:
       kind satisfies never
@@ -47,64 +54,64 @@ self.addEventListener('fetch', (event) => {
 })
 
 self.addEventListener('message', (event) => {
-  event.waitUntil(hear(event.data as WorkerMessage).catch(() => undefined))
+  event.waitUntil(handleMessage(event.data as WorkerMessage).catch(() => undefined))
 })
 
-async function hear(message: WorkerMessage): Promise<void> {
-  if ('gone' in message) return throwAwayWhatTellsOf(message.gone)
-  if ('opened' in message) return keepOpened(new URL(message.opened))
-  for (const address of message.fetched) await keepFetched(new URL(address))
+async function handleMessage(message: WorkerMessage): Promise<void> {
+  if ('gone' in message) return evictProfiles(message.gone)
+  if ('opened' in message) return cacheOpenedPage(new URL(message.opened))
+  for (const address of message.fetched) await cacheFetched(new URL(address))
 }
 
-/** From the network; the site as it is kept where that does not answer, which then asks for what is kept. */
+/** Responds from the network, or with the cached site, which then requests cached answers. */
 async function showPage(event: FetchEvent): Promise<Response> {
   const { pathname } = new URL(event.request.url)
   const asked = Promise.resolve(event.preloadResponse).then(
     (preloaded: Response | undefined) => preloaded ?? fetch(event.request),
   )
-  event.waitUntil(afterwards(asked, (answer) => keepPage(pathname, answer)))
-  const site = await readKept('site', sitePath)
+  event.waitUntil(afterwards(asked, (answer) => cachePage(pathname, answer)))
+  const site = await findCached('site', sitePath)
   if (!site) return asked
   const call = callOfPage(pathname)
-  // A page that is not kept is waited for; the site alone would wait for it as well.
-  const isKept = call === undefined || (await readFresh('answers', call)) !== undefined
-  return firstOf(asked, site, isKept)
+  // Without a cached answer, wait for the network: the cached site would have to wait as well.
+  const isCached = call === undefined || (await findFresh('answers', call)) !== undefined
+  return firstOf(asked, site, isCached)
 }
 
-/** From the network; as it is kept where that does not answer. */
-async function answerAnew(event: FetchEvent, kind: 'answer' | 'picture'): Promise<Response> {
+/** Responds from the network, or from the cache when the network fails. */
+async function answerFromNetwork(event: FetchEvent, kind: 'answer' | 'picture'): Promise<Response> {
   const { request } = event
   const asked = fetch(request)
-  event.waitUntil(afterwards(asked, (answer) => keepOrDrop(kind, request.url, answer)))
-  const kept = await readFresh(storeOf[kind], request.url)
-  return kept ? firstOf(asked, kept, true) : asked
+  event.waitUntil(afterwards(asked, (answer) => cacheOrEvict(kind, request.url, answer)))
+  const cached = await findFresh(storeOf[kind], request.url)
+  return cached ? firstOf(asked, cached, true) : asked
 }
 
-/** As it is kept: what stands at this address never changes. */
-async function answerFromKept(event: FetchEvent, kind: 'drawing' | 'script'): Promise<Response> {
+/** Responds from the cache first: content at these addresses never changes. */
+async function answerFromCache(event: FetchEvent, kind: 'drawing' | 'script'): Promise<Response> {
   const { request } = event
-  const kept = await readKept(storeOf[kind], request.url)
-  if (kept) return kept
+  const cached = await findCached(storeOf[kind], request.url)
+  if (cached) return cached
   const asked = fetch(request)
-  event.waitUntil(afterwards(asked, (answer) => keepOrDrop(kind, request.url, answer)))
+  event.waitUntil(afterwards(asked, (answer) => cacheOrEvict(kind, request.url, answer)))
   return asked
 }
 
 /**
- * What the network says, or what is kept if it says nothing. What answers the request `fully` is also
- * given where the network says nothing in time, or somebody in between says that there is nothing.
+ * Returns the network response, or `cached` when the network fails. With `fully`, `cached` also replaces a
+ * late response and a gateway error.
  */
-function firstOf(asked: Promise<Response>, kept: Response, fully: boolean): Promise<Response> {
+function firstOf(asked: Promise<Response>, cached: Response, fully: boolean): Promise<Response> {
   const answered = asked.then(
-    (answer) => (fully && isAway(answer) ? kept : answer),
-    () => kept,
+    (answer) => (fully && isGatewayError(answer) ? cached : answer),
+    () => cached,
   )
   if (!fully) return answered
-  const late = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), patienceMs))
+  const late = new Promise<Response>((resolve) => setTimeout(() => resolve(cached), patienceMs))
   return Promise.race([answered, late])
 }
 
-/** Does something with a copy of an answer, once it is there. Nothing of it may harm the page. */
+/** Runs `then` with a copy of the response. Its failure must not affect the page. */
 function afterwards(
   asked: Promise<Response>,
   then: (answer: Response) => Promise<void>,
@@ -113,65 +120,68 @@ function afterwards(
   return asked.then((answer) => then(answer.clone())).catch(() => undefined)
 }
 
-async function readFresh(store: keyof typeof keptIn, url: string): Promise<Response | undefined> {
-  const kept = await readKept(store, url)
-  return kept && !isPast(readKeptTime(kept), Date.now()) ? kept : undefined
+async function findFresh(
+  store: keyof typeof cacheNames,
+  url: string,
+): Promise<Response | undefined> {
+  const cached = await findCached(store, url)
+  return cached && !isPast(cachedAtOf(cached), Date.now()) ? cached : undefined
 }
 
-async function keepOrDrop(
-  kind: Exclude<Kind, 'page'>,
+async function cacheOrEvict(
+  kind: Exclude<RequestKind, 'page'>,
   url: string,
   answer: Response,
 ): Promise<void> {
-  const verdict = judge(kind, answer)
-  if (verdict === 'keep') await keep(storeOf[kind], url, answer)
-  if (verdict === 'drop') await drop(kind, url)
+  const verdict = assessResponse(kind, answer)
+  if (verdict === 'cache') await cacheResponse(storeOf[kind], url, answer)
+  if (verdict === 'evict') await evictAnswer(kind, url)
 }
 
-async function keepPage(pathname: string, answer: Response): Promise<void> {
-  const verdict = judge('page', answer)
+async function cachePage(pathname: string, answer: Response): Promise<void> {
+  const verdict = assessResponse('page', answer)
   const call = callOfPage(pathname)
-  if (verdict === 'drop' && call !== undefined) await drop('answer', call)
-  const page = verdict === 'keep' ? splitPage(await answer.text()) : undefined
+  if (verdict === 'evict' && call !== undefined) await evictAnswer('answer', call)
+  const page = verdict === 'cache' ? splitPage(await answer.text()) : undefined
   if (!page) return
   for (const [path, json] of page.answers) {
-    await keep(
+    await cacheResponse(
       'answers',
       path,
       new Response(json, { headers: { 'Content-Type': 'application/json' } }),
     )
   }
   // A site without its scripts would be worse than the one before.
-  for (const script of page.scripts) await keepScript(script)
-  await keep('site', sitePath, new Response(page.site, { headers: answer.headers }))
+  for (const script of page.scripts) await cacheScript(script)
+  await cacheResponse('site', sitePath, new Response(page.site, { headers: answer.headers }))
 }
 
 /** The page asks for it at this moment too, so that it crosses the network once. */
-async function keepScript(path: string): Promise<void> {
-  if (await readKept('site', path)) return
+async function cacheScript(path: string): Promise<void> {
+  if (await findCached('site', path)) return
   const answer = await fetch(path)
-  if (judge('script', answer) !== 'keep') throw new Error(`There is no ${path}`)
-  await keep('site', path, answer)
+  if (assessResponse('script', answer) !== 'cache') throw new Error(`There is no ${path}`)
+  await cacheResponse('site', path, answer)
 }
 
 /** Other cached responses may also name or picture a removed profile. */
-async function drop(kind: Exclude<Kind, 'page'>, url: string): Promise<void> {
-  const kept = await throwAway(storeOf[kind], url)
-  if (kind !== 'answer' || !kept) return
-  const { id }: { id?: unknown } = await kept.json()
-  if (typeof id === 'string') await throwAwayWhatTellsOf([id])
+async function evictAnswer(kind: Exclude<RequestKind, 'page'>, url: string): Promise<void> {
+  const cached = await evict(storeOf[kind], url)
+  if (kind !== 'answer' || !cached) return
+  const { id }: { id?: unknown } = await cached.json()
+  if (typeof id === 'string') await evictProfiles([id])
 }
 
-/** Keeps a page that was opened before there was a worker: the one request that keeping costs. */
-async function keepOpened(url: URL): Promise<void> {
+/** Caches a page that was opened before the worker started. It is requested once more. */
+async function cacheOpenedPage(url: URL): Promise<void> {
   const kind = kindOf({ url, method: 'GET', isNavigation: true, isRange: false }, origin)
-  if (kind === 'page') await keepPage(url.pathname, await fetch(url))
+  if (kind === 'page') await cachePage(url.pathname, await fetch(url))
 }
 
-/** Keeps what a page had fetched before there was a worker, where the browser still has it. */
-async function keepFetched(url: URL): Promise<void> {
+/** Caches what a page fetched before the worker started, if the HTTP cache still holds it. */
+async function cacheFetched(url: URL): Promise<void> {
   const kind = kindOf({ url, method: 'GET', isNavigation: false, isRange: false }, origin)
-  if (kind === undefined || kind === 'page' || (await readKept(storeOf[kind], url.href))) return
+  if (kind === undefined || kind === 'page' || (await findCached(storeOf[kind], url.href))) return
   const had = fetch(url, { cache: 'only-if-cached', mode: 'same-origin' })
-  await afterwards(had, (answer) => keepOrDrop(kind, url.href, answer))
+  await afterwards(had, (answer) => cacheOrEvict(kind, url.href, answer))
 }

@@ -1,63 +1,63 @@
-import { keptAtHeader } from '#contract/kept-at.ts'
-import { keptIn } from '#contract/kept-pages.ts'
-import { bounds, type Entry, type Kind, pickOut } from './kinds.ts'
+import { cachedAtHeader } from '#contract/cached-at.ts'
+import { cacheNames } from '#contract/cached-pages.ts'
+import { bounds, type Entry, listExcess, type RequestKind } from './cache-policy.ts'
 
-type Store = keyof typeof keptIn
+type Store = keyof typeof cacheNames
 
-/** Where each kind is kept. */
+/** Cache of each kind of request. */
 export const storeOf = {
   answer: 'answers',
   picture: 'pictures',
   drawing: 'pictures',
   script: 'site',
-} as const satisfies Record<Exclude<Kind, 'page'>, Store>
+} as const satisfies Record<Exclude<RequestKind, 'page'>, Store>
 
-/** Beside what is kept, since a store does not tell its size. */
+/** Stored with each response, since a cache does not report its size. */
 const bytesHeader = 'Kept-Bytes'
-/** Of the body that came, not of the one that is kept. */
+/** They describe the transferred body, not the decoded one in the cache. */
 const bodyHeaders = ['Content-Encoding', 'Content-Length']
 
 /** Returns the cached response of an address; undefined also where the cache cannot be read. */
-export async function readKept(store: Store, url: string): Promise<Response | undefined> {
+export async function findCached(store: Store, url: string): Promise<Response | undefined> {
   try {
-    return await caches.match(url, { cacheName: keptIn[store], ignoreVary: true })
+    return await caches.match(url, { cacheName: cacheNames[store], ignoreVary: true })
   } catch {
     return undefined
   }
 }
 
-/** When it was kept, in ms since 1970; NaN where that is not said. */
-export function readKeptTime({ headers }: Response): number {
-  return Date.parse(headers.get(keptAtHeader) ?? '')
+/** Time of caching, in ms since 1970; NaN if unknown. */
+export function cachedAtOf({ headers }: Response): number {
+  return Date.parse(headers.get(cachedAtHeader) ?? '')
 }
 
-/** Keeps an answer. Where the disk is full, or writing fails, all of its store is given up. */
-export async function keep(store: Store, url: string, answer: Response): Promise<void> {
+/** Caches a response. If writing fails, for example on a full disk, the whole cache is deleted. */
+export async function cacheResponse(store: Store, url: string, answer: Response): Promise<void> {
   const body = await answer.arrayBuffer()
   const headers = new Headers(answer.headers)
   for (const name of bodyHeaders) headers.delete(name)
-  headers.set(keptAtHeader, new Date().toISOString())
+  headers.set(cachedAtHeader, new Date().toISOString())
   headers.set(bytesHeader, String(body.byteLength))
   try {
-    await (await caches.open(keptIn[store])).put(url, new Response(body, { headers }))
+    await (await caches.open(cacheNames[store])).put(url, new Response(body, { headers }))
     tidyLater(store)
   } catch {
-    await caches.delete(keptIn[store])
+    await caches.delete(cacheNames[store])
   }
 }
 
-/** Throws away what is kept for an address, and gives it. */
-export async function throwAway(store: Store, url: string): Promise<Response | undefined> {
-  const kept = await readKept(store, url)
-  if (kept) await (await caches.open(keptIn[store])).delete(url, { ignoreVary: true })
-  return kept
+/** Removes the cached response of an address, and returns it. */
+export async function evict(store: Store, url: string): Promise<Response | undefined> {
+  const cached = await findCached(store, url)
+  if (cached) await (await caches.open(cacheNames[store])).delete(url, { ignoreVary: true })
+  return cached
 }
 
-/** Throws away every answer that names one of these profiles, and every picture of them. */
-export async function throwAwayWhatTellsOf(profileIds: readonly string[]): Promise<void> {
+/** Removes all answers that name one of these profiles, and all their pictures. */
+export async function evictProfiles(profileIds: readonly string[]): Promise<void> {
   const names = (text: string) => profileIds.some((id) => text.includes(id))
   for (const store of ['answers', 'pictures'] as const) {
-    const opened = await caches.open(keptIn[store])
+    const opened = await caches.open(cacheNames[store])
     for (const request of await opened.keys()) {
       const isText = store === 'answers'
       const text = isText ? await (await opened.match(request, { ignoreVary: true }))?.text() : ''
@@ -67,28 +67,28 @@ export async function throwAwayWhatTellsOf(profileIds: readonly string[]): Promi
   }
 }
 
-const pauseMs = 2000
+const tidyDelayMs = 2000
 const waiting = new Set<Store>()
 
-/** Brings a store back within its bounds: once for all that came at about the same time. */
+/** Schedules one clean-up for all responses that are cached at about the same time. */
 function tidyLater(store: Store): void {
   if (waiting.has(store)) return
   waiting.add(store)
   setTimeout(() => {
     waiting.delete(store)
     tidy(store).catch(() => undefined)
-  }, pauseMs)
+  }, tidyDelayMs)
 }
 
 async function tidy(store: Store): Promise<void> {
-  const opened = await caches.open(keptIn[store])
+  const opened = await caches.open(cacheNames[store])
   const entries: Entry[] = []
   for (const { url } of await opened.keys()) {
-    const kept = await opened.match(url, { ignoreVary: true })
-    if (!kept) continue
-    const bytes = Number(kept.headers.get(bytesHeader))
-    entries.push({ url, keptAt: readKeptTime(kept), bytes })
+    const cached = await opened.match(url, { ignoreVary: true })
+    if (!cached) continue
+    const bytes = Number(cached.headers.get(bytesHeader))
+    entries.push({ url, cachedAt: cachedAtOf(cached), bytes })
   }
-  for (const url of pickOut(entries, bounds[store], Date.now()))
+  for (const url of listExcess(entries, bounds[store], Date.now()))
     await opened.delete(url, { ignoreVary: true })
 }

@@ -1,14 +1,17 @@
 import { privacyText } from '#contract/page-texts/privacy.ts'
 import { privacyPage } from '#contract/pages.ts'
 import { useTitle } from '#lib/use-title.ts'
-import { ForgetKept } from './forget-kept.tsx'
+import { ClearCachedPages } from './clear-cached-pages.tsx'
 import { TextPage, TextSections } from './text-page.tsx'
 
 export function PrivacyPage() {
   useTitle(privacyPage.title)
   return (
     <TextPage text={privacyText}>
-      <TextSections sections={privacyText.sections} below={{ 'kept-pages': <ForgetKept /> }} />
+      <TextSections
+        sections={privacyText.sections}
+        below={{ 'kept-pages': <ClearCachedPages /> }}
+      />
     </TextPage>
   )
 }

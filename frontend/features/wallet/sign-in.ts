@@ -4,7 +4,7 @@ import { createSiweMessage } from 'viem/siwe'
 import { publicEndpoints } from '#contract/endpoints/public.ts'
 import { writeContentResource } from '#contract/signed-text.ts'
 import type { SessionView } from '#contract/views/session.ts'
-import { forgetKept } from '#lib/kept-pages.ts'
+import { clearCachedPages } from '#lib/cached-pages.ts'
 import type { SignedIn } from '#lib/wallet.ts'
 import { call } from '#queries/api-client.ts'
 import { configQueries } from '#queries/config.ts'
@@ -103,7 +103,7 @@ async function writeSignIn(
 export async function signOut(client: QueryClient): Promise<void> {
   if (client.getQueryData(sessionQueries.current().queryKey) === null) return
   setSession(client, null)
-  void forgetKept()
+  void clearCachedPages()
   leaving = call(publicEndpoints.logout).catch(() => {})
   await leaving
 }

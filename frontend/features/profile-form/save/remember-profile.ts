@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { forgetKept } from '#lib/kept-pages.ts'
+import { clearCachedPages } from '#lib/cached-pages.ts'
 import { directoryKeys } from '#queries/directory.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
 import { listCachedProfiles, profileKeys } from '#queries/profile.ts'
@@ -19,7 +19,7 @@ export function rememberProfile(client: QueryClient, profile: ProfileView): void
 /** Forgets a profile that was deleted. */
 export function forgetProfile(client: QueryClient, id: string): void {
   setEverywhere(client, id, null)
-  void forgetKept()
+  void clearCachedPages()
   refreshLists(client)
 }
 

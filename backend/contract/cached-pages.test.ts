@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { pages } from './all-pages.ts'
-import { callOfPage, isKeptPage } from './kept-pages.ts'
+import { callOfPage, isCacheablePage } from './cached-pages.ts'
 
 it.each([
   ['/', '/api/home'],
@@ -14,6 +14,6 @@ it.each([
 
 it('keeps no page of the staff', () => {
   for (const { path, staffName } of pages) {
-    if (staffName !== undefined) expect(isKeptPage(path.replace('$id', '1'))).toBe(false)
+    if (staffName !== undefined) expect(isCacheablePage(path.replace('$id', '1'))).toBe(false)
   }
 })

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { forgetKept } from '#lib/kept-pages.ts'
+import { clearCachedPages } from '#lib/cached-pages.ts'
 import { Button } from '#ui/button.tsx'
-import css from './forget-kept.module.css'
+import css from './clear-cached-pages.module.css'
 
 /** Throws away what this browser keeps of the directory, and says that it is gone. */
-export function ForgetKept() {
+export function ClearCachedPages() {
   const [said, setSaid] = useState('')
   const forget = () =>
-    forgetKept().then(
+    clearCachedPages().then(
       () => setSaid('Forgotten. What you see from now on is kept anew.'),
       () => setSaid('Your browser did not let go of them. Its own settings can clear them.'),
     )

@@ -11,14 +11,16 @@ test.use({ serviceWorkers: 'allow' })
 async function openAndKeep(page: Page, path: string, call: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect.poll(() => listKept(page), { timeout: 30_000 }).toContain(call)
+  await expect.poll(() => listCachedPages(page), { timeout: 30_000 }).toContain(call)
   // What says so without a connection is fetched while there is one.
-  await expect.poll(() => listKept(page)).toContainEqual(expect.stringMatching(/away-notice/))
-  await expect.poll(() => listKept(page)).toContain('/site')
+  await expect
+    .poll(() => listCachedPages(page))
+    .toContainEqual(expect.stringMatching(/offline-notice/))
+  await expect.poll(() => listCachedPages(page)).toContain('/site')
 }
 
 /** The paths of all that is kept. */
-function listKept(page: Page): Promise<string[]> {
+function listCachedPages(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
     const requests = await Promise.all(stores.map((store) => store.keys()))
@@ -60,7 +62,7 @@ test('pages that were seen can be read without a connection, and say since when 
   await openAndKeep(page, '/artists', '/api/profiles/artist')
   await page.getByRole('link', { name: 'Anna Away' }).first().click()
   await expect(page.getByRole('heading', { name: 'Anna Away' })).toBeVisible()
-  await expect.poll(() => listKept(page)).toContain('/api/profile/anna.away')
+  await expect.poll(() => listCachedPages(page)).toContain('/api/profile/anna.away')
 
   await withoutConnection(context, async () => {
     await page.reload()
@@ -132,12 +134,14 @@ test('nothing of a session is kept, and signing out throws away what is', async 
   // An answer that is the owner's alone throws away what names the profile, and may come to it a moment late.
   await expect(async () => {
     await page.goto('/artists')
-    await expect.poll(() => listKept(page), { timeout: 10_000 }).toContain('/api/profiles/artist')
+    await expect
+      .poll(() => listCachedPages(page), { timeout: 10_000 })
+      .toContain('/api/profiles/artist')
   }).toPass()
   const kept = await readKept(page)
   expect(kept.toLowerCase()).not.toContain(wallet.address.slice(2).toLowerCase())
   expect(kept).not.toMatch(/set-cookie|no-store|privateKey/i)
-  const calls = (await listKept(page)).filter((path) => path.startsWith('/api/'))
+  const calls = (await listCachedPages(page)).filter((path) => path.startsWith('/api/'))
   expect(
     calls.filter((path) => !/^\/api\/(home|milestones|profiles?\/[^/]+(\/similar)?)$/.test(path)),
   ).toEqual([])
@@ -150,7 +154,7 @@ test('nothing of a session is kept, and signing out throws away what is', async 
   })
   await expect(banner.getByRole('button', { name: 'Disconnect' })).toBeVisible({ timeout: 30_000 })
   await banner.getByRole('button', { name: 'Disconnect' }).click()
-  await expect.poll(() => listKept(page)).not.toContain('/api/profile/hedda')
+  await expect.poll(() => listCachedPages(page)).not.toContain('/api/profile/hedda')
 })
 
 test('what is kept can be thrown away by who reads', async ({ page }) => {
@@ -158,7 +162,7 @@ test('what is kept can be thrown away by who reads', async ({ page }) => {
   await page.goto('/privacy-policy')
   await page.getByRole('button', { name: 'Forget the pages kept in this browser' }).click()
   await expect(page.getByText(/^Forgotten\./)).toBeVisible()
-  expect((await listKept(page)).filter((path) => !/^\/(assets|site)/.test(path))).toEqual([])
+  expect((await listCachedPages(page)).filter((path) => !/^\/(assets|site)/.test(path))).toEqual([])
 })
 
 test('a directory that is down is read as it was, and gives all of it up where it is told to', async ({

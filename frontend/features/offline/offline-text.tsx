@@ -2,43 +2,43 @@ import { Link } from '@tanstack/react-router'
 import { writeMoment } from '#lib/write-moment.ts'
 import layout from '#ui/layout.module.css'
 import { Notice } from '#ui/notice.tsx'
-import css from './away-words.module.css'
+import css from './offline-text.module.css'
 
-type AwayWordsProps = {
+type OfflineTextProps = {
   /** Whether the browser itself says that it has no connection. */
   isOffline: boolean
-  /** Since when what is shown is, in ms since 1970; undefined where it was not kept. */
-  keptAt?: number | undefined
+  /** Time of caching of the data shown, in ms since 1970; undefined if it is not cached. */
+  cachedAt?: number | undefined
   /** Alternative pages. */
-  kept?: readonly { path: string; name: string }[]
+  pages?: readonly { path: string; name: string }[]
 }
 
 /** Texts of a page shown from the cache, or missing in it. */
-export function AwayWords({ isOffline, keptAt, kept = [] }: AwayWordsProps) {
+export function OfflineText({ isOffline, cachedAt, pages = [] }: OfflineTextProps) {
   const why = isOffline ? 'You are offline.' : 'The directory cannot be reached just now.'
   const until = isOffline ? 'you are connected again' : 'the directory answers'
   return (
-    <div className={`${layout.wrap} ${css.away}`} role="status">
-      {keptAt !== undefined ? (
+    <div className={`${layout.wrap} ${css.offline}`} role="status">
+      {cachedAt !== undefined ? (
         <Notice>
-          {why} This is as it was {writeMoment(keptAt)}.
+          {why} This is as it was {writeMoment(cachedAt)}.
         </Notice>
       ) : (
         <Notice>
           {why} This page was not kept in this browser; it opens once {until}.{' '}
-          <KeptLinks kept={kept} />
+          <CachedLinks pages={pages} />
         </Notice>
       )}
     </div>
   )
 }
 
-function KeptLinks({ kept }: { kept: readonly { path: string; name: string }[] }) {
-  if (kept.length === 0) return null
+function CachedLinks({ pages }: { pages: readonly { path: string; name: string }[] }) {
+  if (pages.length === 0) return null
   return (
     <>
       Kept are{' '}
-      {kept.map(({ path, name }, place) => (
+      {pages.map(({ path, name }, place) => (
         <span key={path}>
           {place > 0 && ', '}
           <Link to={path}>

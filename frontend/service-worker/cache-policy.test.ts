@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { keptForMs } from '#contract/kept-pages.ts'
-import { bounds, isAway, isPast, judge, kindOf, pickOut, splitPage } from './kinds.ts'
+import { cacheLifetimeMs } from '#contract/cached-pages.ts'
+import {
+  assessResponse,
+  bounds,
+  isGatewayError,
+  isPast,
+  kindOf,
+  listExcess,
+  splitPage,
+} from './cache-policy.ts'
 
 const origin = 'https://directory.example'
 
@@ -92,37 +100,43 @@ describe('an answer', () => {
   const json = { 'Content-Type': 'application/json; charset=utf-8' }
 
   it('that everybody gets is kept', () => {
-    expect(judge('answer', answer(200, { ...json, 'Cache-Control': 'no-cache' }))).toBe('keep')
-    expect(judge('page', answer(200, { 'Content-Type': 'text/html' }))).toBe('keep')
-    expect(judge('picture', answer(200, { 'Content-Type': 'image/webp' }))).toBe('keep')
-    expect(judge('script', answer(200, { 'Content-Type': 'text/javascript' }))).toBe('keep')
+    expect(assessResponse('answer', answer(200, { ...json, 'Cache-Control': 'no-cache' }))).toBe(
+      'cache',
+    )
+    expect(assessResponse('page', answer(200, { 'Content-Type': 'text/html' }))).toBe('cache')
+    expect(assessResponse('picture', answer(200, { 'Content-Type': 'image/webp' }))).toBe('cache')
+    expect(assessResponse('script', answer(200, { 'Content-Type': 'text/javascript' }))).toBe(
+      'cache',
+    )
   })
 
   it.each(['no-store', 'private', 'private, no-store', 'private, max-age=3600'])(
     'that is %s ends what is kept',
     (control) =>
-      expect(judge('answer', answer(200, { ...json, 'Cache-Control': control }))).toBe('drop'),
+      expect(assessResponse('answer', answer(200, { ...json, 'Cache-Control': control }))).toBe(
+        'evict',
+      ),
   )
 
   it.each([401, 403, 404, 410, 0, 308])('of %i ends what is kept', (status) =>
-    expect(judge('answer', answer(status, json))).toBe('drop'),
+    expect(assessResponse('answer', answer(status, json))).toBe('evict'),
   )
 
   it('that came from another address ends what is kept', () =>
-    expect(judge('answer', answer(200, json, true))).toBe('drop'))
+    expect(assessResponse('answer', answer(200, json, true))).toBe('evict'))
 
   it.each([429, 500, 502, 503, 504])('of %i says nothing of it', (status) =>
-    expect(judge('answer', answer(status, json))).toBe('leave'),
+    expect(assessResponse('answer', answer(status, json))).toBe('ignore'),
   )
 
   it('that somebody in between gave is not kept', () => {
     for (const kind of ['answer', 'picture', 'drawing', 'script'] as const) {
-      expect(judge(kind, answer(200, { 'Content-Type': 'text/html' }))).toBe('leave')
+      expect(assessResponse(kind, answer(200, { 'Content-Type': 'text/html' }))).toBe('ignore')
     }
   })
 
   it('of whoever is in between is none', () =>
-    expect([500, 502, 503, 504, 404].map((status) => isAway({ status }))).toEqual([
+    expect([500, 502, 503, 504, 404].map((status) => isGatewayError({ status }))).toEqual([
       false,
       true,
       true,
@@ -133,24 +147,30 @@ describe('an answer', () => {
 
 describe('what is kept', () => {
   const now = Date.parse('2026-11-22T12:00:00Z')
-  const entry = (url: string, ago: number, bytes = 1) => ({ url, keptAt: now - ago, bytes })
+  const entry = (url: string, ago: number, bytes = 1) => ({ url, cachedAt: now - ago, bytes })
 
   it('is past after a day, and where its time is unknown or to come', () => {
-    const times = [now, now - keptForMs + 1, now - keptForMs, now + 2 * keptForMs, Number.NaN]
-    expect(times.map((keptAt) => isPast(keptAt, now))).toEqual([false, false, true, true, true])
+    const times = [
+      now,
+      now - cacheLifetimeMs + 1,
+      now - cacheLifetimeMs,
+      now + 2 * cacheLifetimeMs,
+      Number.NaN,
+    ]
+    expect(times.map((cachedAt) => isPast(cachedAt, now))).toEqual([false, false, true, true, true])
   })
 
   it('goes, the oldest first, where it is too much', () => {
     const limits = { entries: 2, bytes: 10, expires: true }
-    expect(pickOut([entry('a', 3), entry('b', 1), entry('c', 2)], limits, now)).toEqual(['a'])
-    expect(pickOut([entry('a', 1, 4), entry('b', 2, 7)], limits, now)).toEqual(['b'])
-    expect(pickOut([entry('huge', 1, 11), entry('b', 2, 7)], limits, now)).toEqual(['huge'])
+    expect(listExcess([entry('a', 3), entry('b', 1), entry('c', 2)], limits, now)).toEqual(['a'])
+    expect(listExcess([entry('a', 1, 4), entry('b', 2, 7)], limits, now)).toEqual(['b'])
+    expect(listExcess([entry('huge', 1, 11), entry('b', 2, 7)], limits, now)).toEqual(['huge'])
   })
 
   it('goes where it is past, but for the site itself', () => {
-    const old = [entry('old', keptForMs + 1)]
-    expect(pickOut(old, bounds.answers, now)).toEqual(['old'])
-    expect(pickOut(old, bounds.site, now)).toEqual([])
+    const old = [entry('old', cacheLifetimeMs + 1)]
+    expect(listExcess(old, bounds.answers, now)).toEqual(['old'])
+    expect(listExcess(old, bounds.site, now)).toEqual([])
   })
 })
 

@@ -9,17 +9,17 @@ import {
   submitPage,
 } from './pages.ts'
 
-// What a browser keeps of the directory, for when it cannot be reached. The service worker keeps it, the
-// page tells of it and throws it away.
+// Cache of public pages in the browser, for reading offline. The service worker fills it; the page reads and
+// clears it.
 
-/** Where it is kept: scripts and styles of the site itself, what calls answered, and pictures. */
-export const keptIn = { site: 'site', answers: 'answers', pictures: 'pictures' } as const
+/** Names of the caches: scripts and styles of the site, answers of calls, and pictures. */
+export const cacheNames = { site: 'site', answers: 'answers', pictures: 'pictures' } as const
 
-/** How many answers and pictures are kept, the newest. */
-export const mostKept = { answers: 60, pictures: 150 }
+/** Maximum number of cached answers and pictures. The newest stay. */
+export const cacheLimits = { answers: 60, pictures: 150 }
 
-/** How long what is kept is shown, in ms. What was deleted or hidden meanwhile may be in it. */
-export const keptForMs = 24 * 60 * 60 * 1000
+/** Lifetime of a cached answer, in ms. It may show content that was deleted or hidden meanwhile. */
+export const cacheLifetimeMs = 24 * 60 * 60 * 1000
 
 /**
  * What a page tells the service worker: its address and what it had fetched, from before there was a
@@ -32,8 +32,8 @@ export type WorkerMessage =
 
 type PublicPath = (typeof publicEndpoints)[keyof typeof publicEndpoints]['path']
 
-/** The calls whose answers are kept: everybody is told the same by them. */
-const keptCalls = [
+/** Calls whose answers are cached: they are the same for every visitor. */
+const cacheableCalls = [
   '/api/home',
   '/api/milestones',
   '/api/profiles/:type',
@@ -41,15 +41,15 @@ const keptCalls = [
   '/api/profile/:id/similar',
 ] as const satisfies readonly PublicPath[]
 
-const patterns = keptCalls.map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`))
+const patterns = cacheableCalls.map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`))
 
-/** Whether the answer to a GET of this path is one that may be kept. */
-export function isKeptCall(pathname: string): boolean {
+/** Whether the answer to a GET of this path may be cached. */
+export function isCacheableCall(pathname: string): boolean {
   return patterns.some((pattern) => pattern.test(pathname))
 }
 
-/** Whether a page stands at this path that is opened without a connection too. Those of the staff are not. */
-export function isKeptPage(pathname: string): boolean {
+/** Whether the page at this path opens offline. Staff pages do not. */
+export function isCacheablePage(pathname: string): boolean {
   return findPage(pathname) !== undefined
 }
 

@@ -1,32 +1,37 @@
-import { keptAtHeader } from '#contract/kept-at.ts'
-import { callOfPage, keptForMs, keptIn, type WorkerMessage } from '#contract/kept-pages.ts'
+import { cachedAtHeader } from '#contract/cached-at.ts'
+import {
+  cacheLifetimeMs,
+  cacheNames,
+  callOfPage,
+  type WorkerMessage,
+} from '#contract/cached-pages.ts'
 import { homePage, listPages, profilePath } from '#contract/pages.ts'
 import { shownName } from '#contract/shown-name.ts'
 
-/** A page about something that this browser keeps. */
-export type KeptPage = { path: string; name: string; keptAt: number }
+/** A page whose data this browser has cached. */
+export type CachedPage = { path: string; name: string; cachedAt: number }
 
 const isThere = () => 'caches' in globalThis
 
-/** Throws away the pages and pictures that this browser keeps. */
-export async function forgetKept(): Promise<void> {
+/** Removes the cached pages and pictures of this browser. */
+export async function clearCachedPages(): Promise<void> {
   if (!isThere()) return
-  await Promise.all([caches.delete(keptIn.answers), caches.delete(keptIn.pictures)])
+  await Promise.all([caches.delete(cacheNames.answers), caches.delete(cacheNames.pictures)])
 }
 
-/** The pages about something that this browser keeps, those seen last first. */
-export async function listKept(now: number): Promise<KeptPage[]> {
+/** Lists the cached pages of this browser, newest first. */
+export async function listCachedPages(now: number): Promise<CachedPage[]> {
   if (!isThere()) return []
-  const store = await caches.open(keptIn.answers)
-  const kept = new Map<string, KeptPage>()
+  const store = await caches.open(cacheNames.answers)
+  const pages = new Map<string, CachedPage>()
   for (const request of await store.keys()) {
     const answer = await store.match(request)
-    const keptAt = Date.parse(answer?.headers.get(keptAtHeader) ?? '')
-    if (!answer || !(now - keptAt < keptForMs)) continue
+    const cachedAt = Date.parse(answer?.headers.get(cachedAtHeader) ?? '')
+    if (!answer || !(now - cachedAt < cacheLifetimeMs)) continue
     const page = await readPage(new URL(request.url).pathname, answer)
-    if (page) kept.set(page.path, { ...page, keptAt })
+    if (page) pages.set(page.path, { ...page, cachedAt })
   }
-  return [...kept.values()].toSorted((one, other) => other.keptAt - one.keptAt)
+  return [...pages.values()].toSorted((one, other) => other.cachedAt - one.cachedAt)
 }
 
 async function readPage(call: string, answer: Response) {

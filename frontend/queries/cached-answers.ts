@@ -2,8 +2,8 @@ import type { QueryClient, QueryKey, QueryState } from '@tanstack/react-query'
 
 const keyOf = (path: string): QueryKey => path.slice(1).split('/').map(decodeURIComponent)
 
-/** Asks anew for what calls of these paths answered from what the browser keeps. */
-export function renewKept(client: QueryClient, paths: Iterable<string>): void {
+/** Refetches the calls of these paths whose answers came from the cache. */
+export function refetchCached(client: QueryClient, paths: Iterable<string>): void {
   for (const path of paths) void client.invalidateQueries({ queryKey: keyOf(path) })
 }
 

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
-import { ForgetKept } from '#features/info/forget-kept.tsx'
+import { ClearCachedPages } from '#features/info/clear-cached-pages.tsx'
 
-const meta = { component: ForgetKept } satisfies Meta<typeof ForgetKept>
+const meta = { component: ClearCachedPages } satisfies Meta<typeof ClearCachedPages>
 export default meta
 type Story = StoryObj<typeof meta>
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { isKeptPage, type WorkerMessage } from '#contract/kept-pages.ts'
+import { isCacheablePage, type WorkerMessage } from '#contract/cached-pages.ts'
 import { configQueries } from '#queries/config.ts'
 import { publicCalls } from '#queries/public-calls.ts'
 
@@ -7,8 +7,8 @@ import { publicCalls } from '#queries/public-calls.ts'
  * Has the browser keep the pages that are seen, by a service worker, for when the directory cannot be
  * reached. Nothing is fetched ahead; a page that came before the worker was there is asked for once more.
  */
-export async function startAway(client: QueryClient): Promise<void> {
-  if (!('serviceWorker' in navigator) || !isKeptPage(location.pathname)) return
+export async function registerServiceWorker(client: QueryClient): Promise<void> {
+  if (!('serviceWorker' in navigator) || !isCacheablePage(location.pathname)) return
   const config = client.getQueryData(configQueries.current().queryKey)
   if (!config) return
   if (!config.offlinePages) {

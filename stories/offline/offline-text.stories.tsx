@@ -1,16 +1,16 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
-import { AwayWords } from '#features/away/away-words.tsx'
+import { OfflineText } from '#features/offline/offline-text.tsx'
 
 const meta = {
-  component: AwayWords,
-  args: { isOffline: true, keptAt: new Date(2026, 10, 3, 14, 32).getTime() },
+  component: OfflineText,
+  args: { isOffline: true, cachedAt: new Date(2026, 10, 3, 14, 32).getTime() },
   parameters: { padded: false },
-} satisfies Meta<typeof AwayWords>
+} satisfies Meta<typeof OfflineText>
 export default meta
 type Story = StoryObj<typeof meta>
 
-const kept = [
+const pages = [
   { path: '/', name: 'Home' },
   { path: '/artists', name: 'Digital Artists' },
   { path: '/profile/ines', name: 'Ines Valadares' },
@@ -30,7 +30,7 @@ export const OutOfReach: Story = {
     ),
 }
 export const NotKept: Story = {
-  args: { keptAt: undefined, kept },
+  args: { cachedAt: undefined, pages },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent(
       'This page was not kept in this browser; it opens once you are connected again.',
@@ -41,12 +41,12 @@ export const NotKept: Story = {
     )
   },
 }
-export const NothingKept: Story = { args: { isOffline: false, keptAt: undefined } }
+export const NothingKept: Story = { args: { isOffline: false, cachedAt: undefined } }
 export const LongNames: Story = {
   args: {
-    keptAt: undefined,
-    kept: [
-      ...kept,
+    cachedAt: undefined,
+    pages: [
+      ...pages,
       { path: '/profile/long', name: 'Donaudampfschifffahrtsgesellschaftskapitänin'.repeat(3) },
       { path: '/profile/rtl', name: 'ליאור אבן' },
       { path: '/profile/arabic', name: 'نور الهدى' },

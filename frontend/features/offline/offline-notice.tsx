@@ -1,0 +1,63 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { callOfPage } from '#contract/cached-pages.ts'
+import { type CachedPage, listCachedPages } from '#lib/cached-pages.ts'
+import { liveStateAtom } from '#lib/live-status.ts'
+import { isUnreached, refetchCached } from '#queries/cached-answers.ts'
+import { cachedTimesAtom } from '#queries/cached-times.ts'
+import { OfflineText } from './offline-text.tsx'
+
+const renewEveryMs = 30_000
+
+/** Shows since when the data is cached, or which cached pages there are instead. */
+export function OfflineNotice() {
+  const client = useQueryClient()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const times = useAtomValue(cachedTimesAtom)
+  useRenewal(client, times)
+  const call = callOfPage(pathname)
+  const cachedAt = call === undefined ? undefined : times.get(call)
+  const isMissing = useIsUnreached(client, call) && hasWorker()
+  const pages = useCachedPages(isMissing)
+  if (cachedAt === undefined && !isMissing) return null
+  return <OfflineText isOffline={!navigator.onLine} cachedAt={cachedAt} pages={pages} />
+}
+
+/** Whether a service worker controls this page. */
+const hasWorker = () => navigator.serviceWorker?.controller != null
+
+/** Refetches cached data: at once after a reconnect, and periodically before. */
+function useRenewal(client: QueryClient, times: ReadonlyMap<string, number>) {
+  const { status } = useAtomValue(liveStateAtom)
+  const isCached = times.size > 0
+  const renew = useEffectEvent(() => refetchCached(client, times.keys()))
+  useEffect(() => {
+    if (!isCached) return
+    if (status === 'live') renew()
+    const timer = setInterval(renew, renewEveryMs)
+    return () => clearInterval(timer)
+  }, [isCached, status])
+}
+
+function useIsUnreached(client: QueryClient, call: string | undefined): boolean {
+  return useSyncExternalStore(
+    (onChange) => client.getQueryCache().subscribe(onChange),
+    () => call !== undefined && isUnreached(client, call),
+  )
+}
+
+const maxLinks = 8
+
+function useCachedPages(isWanted: boolean): readonly CachedPage[] {
+  const [pages, setPages] = useState<readonly CachedPage[]>([])
+  useEffect(() => {
+    if (!isWanted) return
+    listCachedPages(Date.now()).then(
+      (found) => setPages(found.slice(0, maxLinks)),
+      () => setPages([]),
+    )
+  }, [isWanted])
+  return pages
+}

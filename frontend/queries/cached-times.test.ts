@@ -1,0 +1,30 @@
+import { getDefaultStore } from 'jotai'
+import { expect, it } from 'vitest'
+import { cachedAtHeader } from '#contract/cached-at.ts'
+import { cachedTimesAtom, recordCachedAt } from './cached-times.ts'
+
+const path = '/api/profiles/artist'
+const cachedAt = '2026-11-03T14:32:00.000Z'
+const times = () => [...getDefaultStore().get(cachedTimesAtom)]
+
+it('an answer that was kept is known by its call until the directory answers that', () => {
+  recordCachedAt(`${path}?sort=name`, new Headers({ [cachedAtHeader]: cachedAt }))
+  recordCachedAt('/api/home', new Headers({ [cachedAtHeader]: cachedAt }))
+  expect(times()).toEqual([
+    [path, Date.parse(cachedAt)],
+    ['/api/home', Date.parse(cachedAt)],
+  ])
+  recordCachedAt(`${path}?sort=name`, new Headers())
+  recordCachedAt('/api/home', new Headers())
+  expect(times()).toEqual([])
+})
+
+it('an answer of the directory itself tells nobody who follows', () => {
+  let told = 0
+  const stop = getDefaultStore().sub(cachedTimesAtom, () => {
+    told += 1
+  })
+  recordCachedAt(path, new Headers())
+  stop()
+  expect(told).toBe(0)
+})

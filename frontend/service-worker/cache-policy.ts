@@ -1,0 +1,128 @@
+import {
+  cacheLifetimeMs,
+  cacheLimits,
+  isCacheableCall,
+  isCacheablePage,
+} from '#contract/cached-pages.ts'
+
+/** Requests that the worker handles. The browser handles all others. */
+export type RequestKind = 'page' | 'answer' | 'picture' | 'drawing' | 'script'
+
+type Asked = { url: URL; method: string; isNavigation: boolean; isRange: boolean }
+
+/** Query parameters of requests that must not be cached: each search, or a refresh, is its own answer. */
+const uncachedParams = ['q', 'fresh', 'optional']
+
+/** Paths of server routes and staff pages, which are never cached as pages. */
+const serverPaths =
+  /^\/((admin|api|assets|covers|embed|media|profile|roundels|share|signatures|sitemaps)(?![^/-])|(healthz|metrics|readyz)$)|\./
+
+/** Whether no page exists at this path. The cached site shows its "not found" page there. */
+const isUnknownPath = (pathname: string) => !serverPaths.test(pathname)
+
+/** Returns the kind of a request; undefined if the worker does not handle it. */
+export function kindOf(
+  { url, method, isNavigation, isRange }: Asked,
+  origin: string,
+): RequestKind | undefined {
+  if (url.origin !== origin || method !== 'GET' || isRange) return undefined
+  const { pathname, searchParams } = url
+  if (isNavigation) return isCacheablePage(pathname) || isUnknownPath(pathname) ? 'page' : undefined
+  if (isCacheableCall(pathname)) {
+    return uncachedParams.some((name) => searchParams.has(name)) ? undefined : 'answer'
+  }
+  if (/^\/(covers|roundels|signatures)\/v\d+\//.test(pathname)) return 'drawing'
+  if (/^\/media\//.test(pathname) || pathname === '/no-avatar.svg') return 'picture'
+  return pathname.startsWith('/assets/') ? 'script' : undefined
+}
+
+/** Content types of each kind. A captive portal may answer with a page of its own. */
+const contents: Record<RequestKind, RegExp> = {
+  page: /^text\/html/,
+  answer: /^application\/json/,
+  picture: /^image\//,
+  drawing: /^image\//,
+  script:
+    /^(text\/(javascript|css)|font\/|image\/|application\/(javascript|font|wasm|octet-stream))/,
+}
+
+type Answered = Pick<Response, 'status' | 'redirected' | 'headers'>
+
+/** Decides what a network response means for the cache: it is stored, it removes the entry, or it is ignored. */
+export function assessResponse(
+  kind: RequestKind,
+  { status, redirected, headers }: Answered,
+): 'cache' | 'evict' | 'ignore' {
+  if (status === 429 || status >= 500) return 'ignore'
+  if (status !== 200 || redirected) return 'evict'
+  if (/no-store|private/.test(headers.get('Cache-Control') ?? '')) return 'evict'
+  return contents[kind].test(headers.get('Content-Type') ?? '') ? 'cache' : 'ignore'
+}
+
+/** Whether a gateway could not reach the directory. */
+export function isGatewayError({ status }: { status: number }): boolean {
+  return status >= 502 && status <= 504
+}
+
+/** Metadata of a cached response. */
+export type Entry = { url: string; cachedAt: number; bytes: number }
+
+type Bounds = { entries: number; bytes: number; expires: boolean }
+
+export const bounds = {
+  site: { entries: 300, bytes: 20e6, expires: false },
+  answers: { entries: cacheLimits.answers, bytes: 10e6, expires: true },
+  pictures: { entries: cacheLimits.pictures, bytes: 30e6, expires: true },
+} as const satisfies Record<string, Bounds>
+
+/** Returns the addresses to remove: expired ones, then the oldest beyond the limits. */
+export function listExcess(
+  entries: readonly Entry[],
+  { entries: most, bytes, expires }: Bounds,
+  now: number,
+): string[] {
+  const out: string[] = []
+  let [count, sum] = [0, 0]
+  for (const entry of entries.toSorted((one, other) => other.cachedAt - one.cachedAt)) {
+    const isOver = count + 1 > most || sum + entry.bytes > bytes
+    if (isOver || (expires && isPast(entry.cachedAt, now))) {
+      out.push(entry.url)
+      continue
+    }
+    count += 1
+    sum += entry.bytes
+  }
+  return out
+}
+
+/** Whether a response cached at this time is expired. Times ahead of a clock that was set back count as expired. */
+export function isPast(cachedAt: number, now: number): boolean {
+  return !(cachedAt <= now + skewMs && now - cachedAt < cacheLifetimeMs)
+}
+
+const skewMs = 60_000
+
+/** Parts of a page that the server renders for one address, between marks: head, first view and so on. */
+const filled = /<!--(head|first-view|first-data|scripts)-->.*?<!--\/\1-->/gs
+const data = /<script type="application\/json" id="first-data">(.*?)<\/script>/s
+
+/**
+ * Splits a page into the site, which is the same at each address, and the answers embedded in it, by the
+ * paths of their calls. Returns undefined if the page is not from the directory.
+ */
+export function splitPage(
+  html: string,
+): { site: string; scripts: string[]; answers: Map<string, string> } | undefined {
+  const json = data.exec(html)?.[1]
+  const site = html.replaceAll(filled, '')
+  const scripts = [...site.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(
+    ([, path = '']) => path,
+  )
+  if (json === undefined || scripts.length === 0) return undefined
+  const answers = new Map<string, string>()
+  for (const [key, value] of Object.entries<unknown>(JSON.parse(json))) {
+    const path = `/${key.split('/').map(encodeURIComponent).join('/')}`
+    if (isCacheableCall(path) && value !== null) answers.set(path, JSON.stringify(value))
+  }
+  return { site, scripts, answers }
+}
