@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useMemo, useState } from 'react'
 import { roundelPath } from '#contract/drawings.ts'
 import { privacyPage, submitPage, termsPage } from '#contract/pages.ts'
 import { reviewHours } from '#contract/review-limits.ts'
 import { shortenAddress } from '#contract/short-address.ts'
-import { shownName } from '#contract/shown-name.ts'
 import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { justSignedAtom, travelMs } from '#lib/just-signed.ts'
@@ -16,7 +14,6 @@ import { useTitle } from '#lib/use-title.ts'
 import { askForWallet, walletAtom } from '#lib/wallet.ts'
 import { profileQueries } from '#queries/profile.ts'
 import { sessionQueries } from '#queries/session.ts'
-import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
 import type { LinkDraft } from '../draft/draft.ts'
 import { DraftNote } from '../draft/form-notes.tsx'
@@ -41,6 +38,7 @@ import { isSent, useSubmitProfile } from '../save/use-submit-profile.ts'
 import { AvatarField, type RenderNfts } from '../upload/avatar-field.tsx'
 import { PhotoFrames } from '../upload/photo-frames.tsx'
 import { FormHead, PreviewAside } from './form-frame.tsx'
+import { EditInstead, WalletTaken } from './wallet-taken.tsx'
 
 type SubmitPageProps = {
   renderNfts?: RenderNfts
@@ -270,32 +268,5 @@ function Terms() {
       By signing you agree to the <HelpLink to={termsPage}>Terms of service</HelpLink>. The{' '}
       <HelpLink to={privacyPage}>Privacy policy</HelpLink> says what we keep.
     </p>
-  )
-}
-
-/** Notice that the wallet already has a profile. */
-function WalletTaken({ profile }: { profile: ProfileView }) {
-  return (
-    <div className={css.told} role="status">
-      <p>
-        This wallet has a profile already, {shownName(profile)} (@{profile.handle}). Each wallet may
-        hold only one.
-      </p>
-      <Button asChild size="small">
-        <Link to="/profile/edit">Edit Profile</Link>
-      </Button>
-    </div>
-  )
-}
-
-/** Replaces the signature row for a wallet that has a profile. */
-function EditInstead({ profile }: { profile: ProfileView }) {
-  return (
-    <div className={css.sign}>
-      <Button asChild variant="primary" className={css.instead}>
-        <Link to="/profile/edit">Edit @{profile.handle} instead</Link>
-      </Button>
-      <p className={css.note}>A wallet that has a profile cannot submit another one.</p>
-    </div>
   )
 }
