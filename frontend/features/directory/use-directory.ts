@@ -6,12 +6,12 @@ import { matchesFilter } from '#contract/match.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import type { DirectoryCount } from '#contract/views/directory-count.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
+import { useSettled } from '#lib/use-settled.ts'
 import { directoryQueries } from '#queries/directory.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
 import { compareBy } from './compare-profiles.ts'
 import { isFiltered } from './filter-search.ts'
 import { findChanged } from './merge-changes.ts'
-import { useSettled } from './use-settled.ts'
 
 export type Directory = {
   /** Which list this is: another one is not the same list with changes. */

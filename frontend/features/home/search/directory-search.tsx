@@ -13,6 +13,7 @@ import { maxQuery } from '#contract/list-limits.ts'
 import { typeWords } from '#contract/type-words.ts'
 import { readReason } from '#lib/read-reason.ts'
 import { useLazy } from '#lib/use-lazy.ts'
+import { useSettled } from '#lib/use-settled.ts'
 import { useTyped } from '#lib/use-typed.ts'
 import { searchQueries } from '#queries/home.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
@@ -98,7 +99,8 @@ export function DirectorySearch({ q, onSearch }: DirectorySearchProps) {
 
 /** Searches for a text once typing pauses, and loads the component of the results. */
 function useSearch(text: string, onMissing: () => void) {
-  const query = useSettled(text.trim())
+  const trimmed = text.trim()
+  const query = useSettled(trimmed, trimmed === '' ? 0 : settleMs)
   const { data, error, isPlaceholderData } = useQuery(searchQueries.found(query))
   const results = useLazy(loadResults, text !== '', onMissing)
   const groups = data?.groups ?? []
@@ -189,14 +191,4 @@ function Label() {
   const { data: milestones } = useQuery(milestoneQueries.all())
   const total = milestones?.reduce((sum, { listed }) => sum + listed, 0)
   return <>Search {total ? `${total} ` : ''}artists, collectors and curators</>
-}
-
-/** Returns the text once it has not changed for a moment; empty text at once. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : settleMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }
