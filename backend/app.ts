@@ -54,12 +54,12 @@ import { addSecurityHeaders } from '#edge/security-headers.ts'
 import { migrate } from '#postgres/migrate.ts'
 import { listAddresses } from '#projections/directory/addresses.ts'
 import { readPosition } from '#projections/runner/changes/changes.ts'
-import { addCoverRoutes } from '#site/artwork/routes.ts'
-import { addEmbedRoutes } from '#site/embed/routes.ts'
+import { registerArtworkRoutes } from '#site/artwork/routes.ts'
+import { registerEmbedRoutes } from '#site/embed/routes.ts'
 import { addPage } from '#site/page/add-page.ts'
 import { cacheSitemap, registerSeoRoutes, type SitemapParts } from '#site/seo/routes.ts'
 import { writePart } from '#site/seo/sitemap.ts'
-import { addShareRoutes, type DrawnCards, keepCards } from '#site/share/routes.ts'
+import { cacheCards, type DrawnCards, registerShareRoutes } from '#site/share/routes.ts'
 
 /**
  * The API and the page on one Fastify app, not listening yet. Closing it lets requests in flight
@@ -72,7 +72,7 @@ export async function buildApp(given: ApiDeps): Promise<ApiApp> {
   await migrate(pool, 'api schema', new URL('./api/schema.sql', import.meta.url))
   const lists = cacheLists(readPool, () => readPosition(readPool))
   const networks = openMeasures(given)
-  const cards = keepCards()
+  const cards = cacheCards()
   const sitemap = cacheSitemap(async (start) =>
     writePart(await listAddresses(readPool, start), given.config.publicUrl),
   )
@@ -173,9 +173,9 @@ async function addRoutes(
   addSecurityRoutes(app, deps)
   const pictures = createImagePipeline(deps)
   addNftRoutes(app, { ...deps, pictures })
-  addCoverRoutes(app)
-  addShareRoutes(app, deps)
-  addEmbedRoutes(app, deps)
+  registerArtworkRoutes(app)
+  registerShareRoutes(app, deps)
+  registerEmbedRoutes(app, deps)
   registerSeoRoutes(app, deps)
   addEnsRoutes(app, deps)
   addRpcRoutes(app, deps)

@@ -43,8 +43,8 @@ export function listedAlt(profile: Pick<ProfileView, 'profilePhotos' | 'photoAlt
   return hungAlt(profile) ?? (profile.profilePhotos.length > 0 ? '' : printAlt)
 }
 
-/** A seal in two or three inks, for a profile that has no picture of its owner, as long as it likes it. */
-export function roundelPath(id: string): string {
+/** The path of the drawing that stands in for a missing avatar. */
+export function defaultAvatarPath(id: string): string {
   return `/roundels/v1/${id}.svg`
 }
 

@@ -11,7 +11,7 @@ export type Sample<Tag extends string = string> = {
   tags: readonly Tag[]
   links: readonly LinkName[]
   hideWallet?: boolean
-  /** Shows no roundel, only the generated work. */
+  /** Has no avatar, only the generated work. */
   faceless?: boolean
   /** Did not sign, so is not verified. */
   unsigned?: boolean

@@ -2,7 +2,7 @@ import { coverSubmission } from '#commands/parse-submission.ts'
 import { submitProfile } from '#commands/submit-profile.ts'
 import { submitProfile as submitBody } from '#contract/commands/profile.ts'
 import { contentHash } from '#contract/content-hash.ts'
-import { roundelPath } from '#contract/drawings.ts'
+import { defaultAvatarPath } from '#contract/drawings.ts'
 import { profileFields } from '#contract/profile-fields.ts'
 import type { DemoDeps } from './deps.ts'
 import { openSample } from './open-sample.ts'
@@ -14,7 +14,7 @@ export async function submitSample(deps: DemoDeps, sample: TypedSample): Promise
   const { config, now, newId } = deps
   const { wallet, owner, state, commands, ask } = await openSample(deps, sample.handle)
   if (state.status !== 'none') return false
-  const avatarUrl = sample.faceless ? null : roundelPath(owner.profileId)
+  const avatarUrl = sample.faceless ? null : defaultAvatarPath(owner.profileId)
   const body = submitBody.parse({ ...writeForm(sample), avatarUrl })
   const { publicUrl } = config
   const nonce = newId().replaceAll('-', '')

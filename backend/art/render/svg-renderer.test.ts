@@ -19,7 +19,7 @@ describe('a drawing as SVG', () => {
     const made = await Promise.allSettled(asked)
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(200)
     expect(made.at(-1)).toMatchObject({ reason: { message: 'Too many stand in line' } })
-    expect((await draw({ kind: 'roundel', id: 'later' })).svg.toString()).toContain('<svg')
+    expect((await draw({ kind: 'default-avatar', id: 'later' })).svg.toString()).toContain('<svg')
   })
 
   it('is made by another thread where one has ended', async () => {

@@ -8,7 +8,7 @@ export type Drawing = { svg: Buffer; gzip: Buffer }
 /** What the drawing thread is asked for, and what it answers. */
 export type DrawingOrder =
   | { kind: 'cover'; cover: Cover }
-  | { kind: 'roundel' | 'signature'; id: string }
+  | { kind: 'default-avatar' | 'signature'; id: string }
 export type DrawingAnswer = { svg: Uint8Array; gzip: Uint8Array }
 
 /** A drawing takes some milliseconds, so the longest line takes a second or two. */

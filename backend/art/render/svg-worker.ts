@@ -1,13 +1,15 @@
 import { parentPort } from 'node:worker_threads'
 import { gzipSync } from 'node:zlib'
 import { drawCover } from '../cover.ts'
-import { drawRoundel } from '../roundel/roundel.ts'
+import { drawDefaultAvatar } from '../default-avatar/default-avatar.ts'
 import { drawSignatureStroke } from '../svg/signature-stroke.ts'
 import type { DrawingAnswer, DrawingOrder } from './svg-renderer.ts'
 
 function draw(order: DrawingOrder): string {
   if (order.kind === 'cover') return drawCover(order.cover)
-  return order.kind === 'roundel' ? drawRoundel(order.id) : drawSignatureStroke(order.id)
+  return order.kind === 'default-avatar'
+    ? drawDefaultAvatar(order.id)
+    : drawSignatureStroke(order.id)
 }
 
 parentPort?.on('message', (order: DrawingOrder) => {

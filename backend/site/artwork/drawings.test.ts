@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keepDrawings } from './drawings.ts'
+import { cacheDrawings } from './drawings.ts'
 
 /** Drawings of ten bytes each, of which two of one network are kept and six of several. */
 function openTrial(slow: Promise<void> = Promise.resolve()) {
@@ -9,7 +9,7 @@ function openTrial(slow: Promise<void> = Promise.resolve()) {
     if (id === 'slow') await slow
     return Buffer.alloc(10)
   }
-  const kept = keepDrawings(draw, { maxBytes: 80, sizeOf: ({ length }) => length })
+  const kept = cacheDrawings(draw, { maxBytes: 80, sizeOf: ({ length }) => length })
   const ask = async (id: string, network = 'one') =>
     kept.find({ id }, network) ?? kept.make({ id }, network)
   return { ask, made, kept }

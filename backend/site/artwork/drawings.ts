@@ -16,7 +16,7 @@ type Drawings<Order, Made> = {
  * Keeps the drawings asked for last, up to `maxBytes` of them. A quarter is for those that one network
  * alone asked for, so that it cannot push out what others look at.
  */
-export function keepDrawings<Order, Made extends object>(
+export function cacheDrawings<Order, Made extends object>(
   draw: Make<Order, Made>,
   { maxBytes, sizeOf }: Keep<Made>,
 ): Drawings<Order, Made> {

@@ -10,7 +10,7 @@ import type { ApiApp } from '#edge/api-app.ts'
 import { takeShare } from '#edge/limits/take-share.ts'
 import { accepts } from '#edge/packing.ts'
 import { houseSharePath } from '../share/page-shares.ts'
-import { keepDrawings } from './drawings.ts'
+import { cacheDrawings } from './drawings.ts'
 
 const keptBytes = 48 * 1024 * 1024
 /** Drawings that one network may wait for at once: all of a long page. */
@@ -28,15 +28,13 @@ const formerDrawn = z.object({
 const workDrawn = z.object({ type: profileType, family: z.string(), file: name })
 const immutable = 'public, max-age=31536000, immutable'
 
-/**
- * The drawn works, roundels and signature strokes: pure functions of their address.
- */
-export function addCoverRoutes(app: ApiApp): void {
+/** Registers the generated artworks, default avatars and signature strokes, which depend on their address alone. */
+export function registerArtworkRoutes(app: ApiApp): void {
   const svgRenderer = openSvgRenderer()
   // Called once all that came before the stop is answered.
   app.addHook('onClose', async () => svgRenderer.close())
   const drawTurn = takeShare(waitingOfNetwork)
-  const drawings = keepDrawings(svgRenderer.draw, {
+  const drawings = cacheDrawings(svgRenderer.draw, {
     maxBytes: keptBytes,
     sizeOf: ({ svg, gzip }) => svg.length + gzip.length,
   })
@@ -81,7 +79,7 @@ export function addCoverRoutes(app: ApiApp): void {
   )
   addFormerCovers(app)
   app.get('/roundels/v1/:file', { schema: { ...hidden, params: drawn } }, (request, reply) =>
-    send(request, reply, { kind: 'roundel', id: idIn(request.params.file) }),
+    send(request, reply, { kind: 'default-avatar', id: idIn(request.params.file) }),
   )
   app.get('/signatures/v1/:file', { schema: { ...hidden, params: drawn } }, (request, reply) =>
     send(request, reply, { kind: 'signature', id: idIn(request.params.file) }),

@@ -10,7 +10,7 @@ import type { ApiDeps } from '#edge/deps.ts'
 import { shareByNetwork } from '#edge/limits/share-by-network.ts'
 import { holdsTag } from '#edge/request-headers.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
-import { embedPolicy, writeEmbed, writeMissingEmbed } from './write-embed.ts'
+import { embedPolicy, renderEmbed, renderMissingEmbed } from './render-embed.ts'
 
 /** Labels that are read and written at once. A page that hangs many waits behind itself. */
 const inHand = { atOnce: 8, ofOneNetwork: 2, inLine: 60, refuseAfterMs: 500 }
@@ -21,12 +21,12 @@ const typeface = new URL(
 const asked = z.object({ id: z.string() })
 
 /** Labels for the pages of others: a document without scripts that any page may frame. */
-export function addEmbedRoutes(
+export function registerEmbedRoutes(
   app: ApiApp,
   { config, readPool }: Pick<ApiDeps, 'config' | 'readPool'>,
 ): void {
   const share = shareByNetwork(inHand)
-  const missing = writeMissingEmbed(config.publicUrl)
+  const missing = renderMissingEmbed(config.publicUrl)
 
   app.get('/embed/:id', { schema: { hide: true, params: asked } }, async (request, reply) => {
     const profile = await share(networkOf(request.ip), () =>
@@ -40,7 +40,7 @@ export function addEmbedRoutes(
     })
     reply.type('text/html; charset=utf-8')
     if (profile?.status !== 'listed') return reply.code(404).send(missing)
-    const html = writeEmbed(toPublicProfile(profile), config.publicUrl)
+    const html = renderEmbed(toPublicProfile(profile), config.publicUrl)
     const etag = `"${createHash('sha256').update(html).digest('base64url')}"`
     reply.header('ETag', etag)
     return holdsTag(request, etag) ? reply.code(304).send() : reply.send(html)

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { keepCards } from './routes.ts'
+import { cacheCards } from './routes.ts'
 
 it('the card of a profile that is listed no more is kept no more, and no other is lost', () => {
-  const { kept, forget } = keepCards()
+  const { kept, forget } = cacheCards()
   for (const key of ['gone', 'stays', 'house'])
     kept.set(key, { version: '1', png: Buffer.from(key) })
   const told = { position: 1n, bytes: Buffer.from(''), keys: [], removed: ['gone'] }

@@ -30,7 +30,7 @@ export type DrawnCards = {
 }
 
 /** None yet. Those asked for last are kept, up to a number of bytes. */
-export function keepCards(): DrawnCards {
+export function cacheCards(): DrawnCards {
   const kept = new LRUCache<string, Kept>({
     maxSize: keptBytes,
     sizeCalculation: ({ png }) => png.length,
@@ -52,7 +52,7 @@ type ShareDeps = Pick<ApiDeps, 'identity' | 'media' | 'pool' | 'readPool'> & { c
  * version in their address too: a stranger makes the server draw no more than there is to be seen, and
  * one whose profile is gone is gone with it.
  */
-export function addShareRoutes(app: ApiApp, deps: ShareDeps): void {
+export function registerShareRoutes(app: ApiApp, deps: ShareDeps): void {
   const { identity, media, pool, readPool } = deps
   const { kept } = deps.cards
   const renderer = openPngRenderer()

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { roundelPath, signaturePath } from '#contract/drawings.ts'
+import { defaultAvatarPath, signaturePath } from '#contract/drawings.ts'
 import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
 import { SignatureStroke } from '#ui/signature-stroke.tsx'
@@ -49,9 +49,9 @@ const steps = [
     text: 'Collectors and curators find you by medium, style and platform.',
     stage: (
       <>
-        <img className={css.face} src={roundelPath('harbour')} alt="" loading="lazy" />
+        <img className={css.face} src={defaultAvatarPath('harbour')} alt="" loading="lazy" />
         {hang(contours)}
-        <img className={css.face} src={roundelPath('cedar')} alt="" loading="lazy" />
+        <img className={css.face} src={defaultAvatarPath('cedar')} alt="" loading="lazy" />
       </>
     ),
   },

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { type RefObject, useRef } from 'react'
-import { roundelPath } from '#contract/drawings.ts'
+import { defaultAvatarPath } from '#contract/drawings.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { uploadingAtom } from '#lib/uploading.ts'
 import { writeMinute } from '#lib/write-time.ts'
@@ -63,7 +63,7 @@ export function EditForm({ profile, wallet, renderNfts, onDeleted }: EditFormPro
             avatar={
               <AvatarField
                 form={form}
-                drawn={roundelPath(profile.work.id)}
+                drawn={defaultAvatarPath(profile.work.id)}
                 wallet={wallet}
                 renderNfts={renderNfts}
               />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useMemo, useState } from 'react'
-import { roundelPath } from '#contract/drawings.ts'
+import { defaultAvatarPath } from '#contract/drawings.ts'
 import { privacyPage, submitPage, termsPage } from '#contract/pages.ts'
 import { reviewHours } from '#contract/review-limits.ts'
 import { shortenAddress } from '#contract/short-address.ts'
@@ -107,7 +107,7 @@ function useSubmission(onSubmitted: SubmitPageProps['onSubmitted']) {
   const wallet = state.status === 'connected' ? state.address : null
   // The stored id changes with each submission; this page keeps the one it began with.
   const [workId] = useState(workIdOfDraft)
-  const drawn = roundelPath(workId)
+  const drawn = defaultAvatarPath(workId)
   const base = useMemo(() => ({ ...emptyForm, avatarUrl: drawn }), [drawn])
   const form = useProfileForm(submitForm, base)
   const { owner, setOwner, letGo } = usePictureOwner(form, { wallet, drawn })

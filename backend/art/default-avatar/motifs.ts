@@ -1,9 +1,9 @@
 import { circle, list, type Point, polygon, polyline, rectangle, short } from '../svg/path.ts'
 import type { Random } from '../svg/random.ts'
-import type { SealInks } from './inks.ts'
+import type { AvatarInks } from './inks.ts'
 
 /** Draws in a square of 100 units, of which a disc about the middle is seen. */
-type Motif = (random: Random, inks: SealInks) => string
+type Motif = (random: Random, inks: AvatarInks) => string
 
 /** `isUpright`: it has a top and a bottom, and is turned a little at most. */
 export const motifs: readonly { draw: Motif; isUpright?: boolean }[] = [
@@ -25,7 +25,7 @@ export const motifs: readonly { draw: Motif; isUpright?: boolean }[] = [
   { draw: wheel },
 ]
 
-function flower(random: Random, [, main, second]: SealInks): string {
+function flower(random: Random, [, main, second]: AvatarInks): string {
   const petals = random.int(5, 9)
   const lean = 3.72 / petals
   const paths = around(petals).map((angle) => {
@@ -36,7 +36,7 @@ function flower(random: Random, [, main, second]: SealInks): string {
   return fill(main, paths.join('')) + fill(second, circle(50, 50, random.int(8, 13)))
 }
 
-function target(random: Random, [ground, main, second]: SealInks): string {
+function target(random: Random, [ground, main, second]: AvatarInks): string {
   const rings = random.int(2, 3)
   return Array.from({ length: rings + 1 }, (_, i) => {
     const inner = rings - i
@@ -45,14 +45,14 @@ function target(random: Random, [ground, main, second]: SealInks): string {
   }).join('')
 }
 
-function halves(random: Random, [, main, second]: SealInks): string {
+function halves(random: Random, [, main, second]: AvatarInks): string {
   return (
     fill(main, 'M0 50A50 50 0 0 1 100 50z') +
     fill(second, `M25 50A25 25 0 0 ${random.int(0, 1)} 75 50z`)
   )
 }
 
-function waves(random: Random, [, main, second]: SealInks): string {
+function waves(random: Random, [, main, second]: AvatarInks): string {
   const width = random.pick([11, 14, 18])
   const lines = [0, 1, 2, 3, 4].map((i) => {
     const swell = [13.7, -width, 27.5, 0]
@@ -62,7 +62,7 @@ function waves(random: Random, [, main, second]: SealInks): string {
   return stroke(main, width * 0.62, lines.join('')) + fill(second, sun)
 }
 
-function rays(random: Random, [, main, second]: SealInks): string {
+function rays(random: Random, [, main, second]: AvatarInks): string {
   const count = random.int(9, 13)
   const half = 2 / count
   const paths = around(count).map((angle) =>
@@ -77,7 +77,7 @@ function rays(random: Random, [, main, second]: SealInks): string {
 }
 
 /** Arches in arches. */
-function gates(random: Random, [, main, second]: SealInks): string {
+function gates(random: Random, [, main, second]: AvatarInks): string {
   const count = random.int(2, 4)
   const paths = Array.from({ length: count }, (_, i) => {
     const [outer, inner] = [((i + 1) * 44) / count, ((i + 0.5) * 44) / count]
@@ -90,7 +90,7 @@ function gates(random: Random, [, main, second]: SealInks): string {
   return fill(main, paths.join('')) + fill(second, circle(50, random.pick([74, 78]), 9))
 }
 
-function tiles(random: Random, [, main, second]: SealInks): string {
+function tiles(random: Random, [, main, second]: AvatarInks): string {
   const count = random.int(3, 4)
   const half = 50 / count
   return Array.from({ length: count * count }, (_, i) => {
@@ -101,7 +101,7 @@ function tiles(random: Random, [, main, second]: SealInks): string {
   }).join('')
 }
 
-function chevrons(random: Random, [, main, second]: SealInks): string {
+function chevrons(random: Random, [, main, second]: AvatarInks): string {
   const paths = [0, 24, 48, 72].map((y) =>
     polygon([
       [-4, 18 + y],
@@ -116,7 +116,7 @@ function chevrons(random: Random, [, main, second]: SealInks): string {
 }
 
 /** Two discs, and the ground where they meet. */
-function eclipse(random: Random, [ground, main, second]: SealInks): string {
+function eclipse(random: Random, [ground, main, second]: AvatarInks): string {
   const apart = random.range(11, 18)
   const radius = 31
   const high = Math.sqrt(radius * radius - apart * apart)
@@ -130,7 +130,7 @@ function eclipse(random: Random, [ground, main, second]: SealInks): string {
   )
 }
 
-function beads(random: Random, [, main, second]: SealInks): string {
+function beads(random: Random, [, main, second]: AvatarInks): string {
   const count = random.int(5, 9)
   const ring = around(count).map((angle, i) =>
     fill(i % 3 === 0 ? second : main, circle(...at(29, angle), 62 / count)),
@@ -138,13 +138,13 @@ function beads(random: Random, [, main, second]: SealInks): string {
   return ring.join('') + fill(main, circle(50, 50, 9))
 }
 
-function spiral(_random: Random, [, main, second]: SealInks): string {
+function spiral(_random: Random, [, main, second]: AvatarInks): string {
   const points = Array.from({ length: 55 }, (_, i) => at(i * 0.82, i * 0.36))
   const line = `<path fill="none" stroke="${main}" stroke-width="8.5" stroke-linejoin="round" stroke-linecap="round" d="${polyline(points)}"/>`
   return line + fill(second, circle(50, 50, 8))
 }
 
-function hills(random: Random, [ground, main, second]: SealInks): string {
+function hills(random: Random, [ground, main, second]: AvatarInks): string {
   const far = `M-2 74Q18 ${random.int(40, 56)} 42 66T102 ${random.int(50, 64)}V102H-2z`
   const near = `M-2 88Q30 ${random.int(62, 74)} 60 84T102 80V102H-2z`
   return [
@@ -154,7 +154,7 @@ function hills(random: Random, [ground, main, second]: SealInks): string {
   ].join('')
 }
 
-function orbits(random: Random, [, main, second]: SealInks): string {
+function orbits(random: Random, [, main, second]: AvatarInks): string {
   const count = random.int(4, 5)
   const ellipses = Array.from({ length: count }, (_, i) => {
     return `<ellipse cx="50" cy="50" rx="43" ry="14" transform="rotate(${short((180 * i) / count)} 50 50)"/>`
@@ -162,7 +162,7 @@ function orbits(random: Random, [, main, second]: SealInks): string {
   return `<g fill="none" stroke="${main}" stroke-width="6">${ellipses.join('')}</g>${fill(second, circle(50, 50, 9))}`
 }
 
-function stripes(random: Random, [ground, main, second]: SealInks): string {
+function stripes(random: Random, [ground, main, second]: AvatarInks): string {
   const width = 100 / random.int(5, 7)
   let path = ''
   for (let x = 0; x < 100; x += 2 * width) path += rectangle(x, 0, width, 100)
@@ -170,14 +170,14 @@ function stripes(random: Random, [ground, main, second]: SealInks): string {
   return fill(main, path) + fill(disc, circle(50, 50, 22)) + fill(main, circle(50, 50, 11))
 }
 
-function clover(random: Random, [, main, second]: SealInks): string {
+function clover(random: Random, [, main, second]: AvatarInks): string {
   const leaves = around(random.pick([3, 4])).map((angle) =>
     circle(...at(17, angle - Math.PI / 2), 19),
   )
   return fill(main, leaves.join('')) + fill(second, circle(50, 50, 10))
 }
 
-function wheel(random: Random, [ground, main, second]: SealInks): string {
+function wheel(random: Random, [ground, main, second]: AvatarInks): string {
   const count = random.int(4, 5)
   const spokes = around(count).map((angle) =>
     polygon([[50, 50], at(60, angle), at(60, angle + Math.PI / count)]),

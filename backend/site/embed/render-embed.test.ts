@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ines } from '#tests/fixtures/profile-views.ts'
-import { writeEmbed } from './write-embed.ts'
+import { renderEmbed } from './render-embed.ts'
 
 const url = new URL('https://directory.example')
 
@@ -10,13 +10,13 @@ it.each([
   ['who only signed in', { lastSignedAt: null }, 'See on'],
   ['whose words are no longer signed', { isVerified: false }, 'See on'],
 ])('the label of one %s promises a proof where there is one', (_who, change, words) =>
-  expect(writeEmbed({ ...ines, ...change }, url)).toContain(words),
+  expect(renderEmbed({ ...ines, ...change }, url)).toContain(words),
 )
 
 it('says since when one who never signed is listed', () => {
   const listed = { ...ines, lastSignedAt: null, listedAt: '2026-03-01T12:00:00.000Z' }
-  expect(writeEmbed(listed, url)).toContain('<span>Listed 1 Mar 2026</span>')
-  expect(writeEmbed({ ...listed, lastSignedAt: '2026-03-02T12:00:00.000Z' }, url)).toContain(
+  expect(renderEmbed(listed, url)).toContain('<span>Listed 1 Mar 2026</span>')
+  expect(renderEmbed({ ...listed, lastSignedAt: '2026-03-02T12:00:00.000Z' }, url)).toContain(
     '<span>Signed 2 Mar 2026</span>',
   )
 })

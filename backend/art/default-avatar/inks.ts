@@ -1,7 +1,7 @@
 /** The ground of a seal, and the two inks that are printed on it. */
-export type SealInks = readonly [ground: string, main: string, second: string]
+export type AvatarInks = readonly [ground: string, main: string, second: string]
 
-export const sealInks: readonly SealInks[] = [
+export const avatarInks: readonly AvatarInks[] = [
   ['#1d1c1a', '#f3f0e8', '#c43d24'],
   ['#c43d24', '#f3f0e8', '#1d1c1a'],
   ['#f3ead8', '#1d1c1a', '#c43d24'],

@@ -1,19 +1,19 @@
 import { luminance } from '../svg/colour.ts'
 import { list } from '../svg/path.ts'
 import { type Random, randomFrom } from '../svg/random.ts'
-import { sealInks } from './inks.ts'
+import { avatarInks } from './inks.ts'
 import { around, at, motifs } from './motifs.ts'
 
 /** How much of the disc is left for the motif inside each kind of rim. */
 const rims = { none: 1, band: 0.86, beads: 0.8, ring: 0.8 } as const
 
 /**
- * A seal in place of a face, where a profile has no picture of its owner: an SVG document of 100 by
- * 100 units, the same for an id for ever. Two of a thousand may look alike; a name stands beside it.
+ * Draws the avatar of a profile without a picture, as an SVG document of 100 by 100 units. An id always
+ * gets the same drawing. Two of a thousand may look alike, since a name is always shown with them.
  */
-export function drawRoundel(id: string): string {
+export function drawDefaultAvatar(id: string): string {
   const random = randomFrom(`seal:${id}`)
-  const inks = random.pick(sealInks)
+  const inks = random.pick(avatarInks)
   const [ground, main, second] = inks
   const { draw, isUpright } = random.pick(motifs)
   const turn = isUpright

@@ -29,7 +29,7 @@ export const embedPolicy = [
 ].join('; ')
 
 /** A listed profile in public form as a label that others hang on their pages. */
-export function writeEmbed(profile: ProfileView, publicUrl: URL): string {
+export function renderEmbed(profile: ProfileView, publicUrl: URL): string {
   const shown = shownName(profile)
   const name = escapeHtml(shown)
   const { id, handle, profileType, profilePhotos, isVerified } = profile
@@ -53,7 +53,7 @@ export function writeEmbed(profile: ProfileView, publicUrl: URL): string {
 }
 
 /** Content of the frame for a missing profile. */
-export function writeMissingEmbed({ origin }: URL): string {
+export function renderMissingEmbed({ origin }: URL): string {
   return writeDocument(windowTitle('Profile Not Found'), [
     '<article class="missing"><div class="words"><h1>Profile Not Found</h1>',
     '<p class="below">This profile was removed, or never existed.</p>',

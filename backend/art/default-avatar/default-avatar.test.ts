@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { drawRoundel } from './roundel.ts'
+import { drawDefaultAvatar } from './default-avatar.ts'
 
 const ids = Array.from({ length: 400 }, (_, i) => `id-${i}`)
 
-describe('a roundel', () => {
+describe('a default avatar', () => {
   it('never changes for an id', () => {
-    expect(createHash('sha256').update(drawRoundel('ada')).digest('hex')).toBe(
+    expect(createHash('sha256').update(drawDefaultAvatar('ada')).digest('hex')).toBe(
       'ff431e5764ca926b6f30c869749a3451d63db8428091861ac42f299be83df847',
     )
   })
 
   it('is a small picture and nothing else, whatever the id', async () => {
     for (const id of [...ids.slice(0, 100), '"/><script>', '\0']) {
-      const svg = drawRoundel(id)
+      const svg = drawDefaultAvatar(id)
       expect(svg).not.toMatch(/<script|<foreignObject|<style|<text|href|NaN|undefined|\d\.\d{3}/)
       expect(gzipSync(svg).length).toBeLessThan(1500)
       const metadata = await sharp(Buffer.from(svg)).metadata()
@@ -24,7 +24,7 @@ describe('a roundel', () => {
   })
 
   it('is round: its corners are left out', async () => {
-    const corner = await sharp(Buffer.from(drawRoundel('ada')))
+    const corner = await sharp(Buffer.from(drawDefaultAvatar('ada')))
       .extract({ left: 0, top: 0, width: 8, height: 8 })
       .png()
       .toBuffer()
@@ -32,6 +32,6 @@ describe('a roundel', () => {
   })
 
   it('is seldom like another', () => {
-    expect(new Set(ids.map(drawRoundel)).size).toBeGreaterThan(ids.length * 0.97)
+    expect(new Set(ids.map(drawDefaultAvatar)).size).toBeGreaterThan(ids.length * 0.97)
   })
 })
