@@ -1,7 +1,7 @@
 import type { NftItem } from '#contract/views/nft.ts'
 import { z } from '#contract/z.ts'
-import { readItem, someText } from './read-item.ts'
-import { mainnet, type NftService, type ServiceAccess, type Way } from './service.ts'
+import { parseItem, someText } from './parse-item.ts'
+import { mainnet, type NftService, type ServiceAccess, type Strategy } from './service.ts'
 
 /** https://www.alchemy.com/docs/reference/nft-api-endpoints */
 const pageSize = 100
@@ -40,7 +40,7 @@ export function alchemy({ url, key = '' }: ServiceAccess): NftService {
     path: string,
     parameters: Record<string, string>,
     readNft: (given: unknown) => NftItem[],
-  ): Way => ({
+  ): Strategy => ({
     chain: mainnet,
     request: (wallet, cursor) => {
       const asked = new URL(`${url}${path}`)
@@ -63,7 +63,7 @@ export function alchemy({ url, key = '' }: ServiceAccess): NftService {
     requestsPerSecond: 10,
     pauseMs: 100,
     maxPages: 100,
-    ways: [
+    strategies: [
       wayOf(newest, { 'excludeFilters[]': 'SPAM' }, readNewNft),
       wayOf(newest, {}, readNewNft),
       wayOf(`/nft/v2/${keyed}/getNFTs`, {}, readOldNft),
@@ -75,7 +75,7 @@ function readNewNft(given: unknown): NftItem[] {
   const { data: told } = nft.safeParse(given)
   if (!told || told.contract.isSpam) return []
   const { contract, tokenId, name, description, image, collection } = told
-  const item = readItem({
+  const item = parseItem({
     source: 'Alchemy',
     tokenId,
     contractAddress: contract.address,
@@ -90,7 +90,7 @@ function readNewNft(given: unknown): NftItem[] {
 function readOldNft(given: unknown): NftItem[] {
   const { data: told } = oldNft.safeParse(given)
   if (!told || String(told.spamInfo?.isSpam) === 'true') return []
-  const item = readItem({
+  const item = parseItem({
     source: 'Alchemy',
     tokenId: told.id.tokenId,
     contractAddress: told.contract.address,

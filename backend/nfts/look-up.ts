@@ -2,13 +2,13 @@ import { LRUCache } from 'lru-cache'
 import { nftCacheMs } from '#contract/retention.ts'
 import type { NftItem, NftList, NftSource } from '#contract/views/nft.ts'
 import { alchemy } from './alchemy.ts'
-import { type Clock, makeAsk, wallClock } from './ask-service.ts'
-import { type ListOfService, listOfService, sizeOf } from './list-of-service.ts'
+import { type DedupedWork, dedupeByKey } from './dedupe-by-key.ts'
+import { listFromService, type ServiceListing, sizeOf } from './list-from-service.ts'
 import { mergeNfts } from './merge-nfts.ts'
 import { moralis } from './moralis.ts'
 import { openSea } from './opensea.ts'
 import { mainnet, type NftAccess, type NftService, type ServiceAccess } from './service.ts'
-import { type SharedWork, shareWork } from './share-work.ts'
+import { type Clock, createServiceClient, wallClock } from './service-client.ts'
 
 /** Time limit of one NFT look-up, in ms. */
 const nftLookUpMs = 2 * 60_000
@@ -39,16 +39,21 @@ const services: Record<NftSource, (access: ServiceAccess) => NftService> = {
  * Looks up what a wallet holds, at every service that there is a key for, all at once. Kept for a minute;
  * one look-up per wallet at a time, ended when nobody waits for it.
  */
-export function openNftLookUp({
+export function createNftLookUp({
   access,
   logger,
   clock = wallClock,
   timeoutMs = nftLookUpMs,
-}: LookUpDeps): SharedWork<FoundNfts> {
+}: LookUpDeps): DedupedWork<FoundNfts> {
   const names = Object.keys(services) as NftSource[]
   const known = names.map((name) => {
     const service = services[name](access[name])
-    return { name, service, hasKey: access[name].key !== undefined, ask: makeAsk(service, clock) }
+    return {
+      name,
+      service,
+      hasKey: access[name].key !== undefined,
+      ask: createServiceClient(service, clock),
+    }
   })
   const kept = new LRUCache<string, FoundNfts>({
     max: 10_000,
@@ -63,7 +68,7 @@ export function openNftLookUp({
     const lists = await Promise.all(
       known.map(async ({ name, service, hasKey, ask }) => {
         if (!hasKey) return { name, status: 'no-key' as const }
-        const list = await listOfService(wallet, { service, ask, wait: clock.wait, signal })
+        const list = await listFromService(wallet, { service, ask, wait: clock.wait, signal })
         if (list.fault !== undefined && !ended.aborted) tellFault(name, list)
         return { name, ...list }
       }),
@@ -82,19 +87,19 @@ export function openNftLookUp({
     return found
   }
 
-  function tellFault(service: string, { status, fault: err }: ListOfService) {
+  function tellFault(service: string, { status, fault: err }: ServiceListing) {
     logger.warn({ service, status, err }, 'an NFT service does not answer as it should')
   }
 
-  const share = shareWork(lookUp)
+  const share = dedupeByKey(lookUp)
   return async (wallet, signal) => kept.get(wallet) ?? share(wallet, signal)
 }
 
-type Listed = { status: string } | ListOfService
+type Listed = { status: string } | ServiceListing
 
 function findOtherChain(lists: readonly Listed[]): string | null {
   const elsewhere = lists.find(
-    (list): list is ListOfService =>
+    (list): list is ServiceListing =>
       'items' in list && list.items.length > 0 && list.chain !== mainnet,
   )
   return elsewhere?.chain ?? null

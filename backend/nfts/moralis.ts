@@ -1,6 +1,6 @@
 import type { NftItem } from '#contract/views/nft.ts'
 import { z } from '#contract/z.ts'
-import { readItem, someText } from './read-item.ts'
+import { parseItem, someText } from './parse-item.ts'
 import { mainnet, type NftService, type ServiceAccess } from './service.ts'
 
 /** https://docs.moralis.com/data-api/evm/wallet/nft-balances */
@@ -36,7 +36,7 @@ export function moralis({ url, key = '' }: ServiceAccess): NftService {
     requestsPerSecond: 5,
     pauseMs: 200,
     maxPages,
-    ways: [
+    strategies: [
       {
         chain: mainnet,
         request: (wallet, cursor) => {
@@ -69,7 +69,7 @@ function readNft(given: unknown): NftItem[] {
   if (!told || String(told.possible_spam) === 'true') return []
   const { media, normalized_metadata: metadata } = told
   const { high, medium } = media?.media_collection ?? {}
-  const item = readItem({
+  const item = parseItem({
     source: 'Moralis',
     tokenId: told.token_id,
     contractAddress: told.token_address,

@@ -1,6 +1,6 @@
 import type { NftItem } from '#contract/views/nft.ts'
 import { z } from '#contract/z.ts'
-import { readItem, someText } from './read-item.ts'
+import { parseItem, someText } from './parse-item.ts'
 import { mainnet, type NftService, type ServiceAccess } from './service.ts'
 
 /** https://docs.opensea.io/reference/list_nfts_by_account */
@@ -36,7 +36,7 @@ export function openSea({ url, key = '' }: ServiceAccess): NftService {
     pauseMs: 300,
     maxPages: 50,
     tooManyMs: 2000,
-    ways: chains.map(([id, chain]) => ({
+    strategies: chains.map(([id, chain]) => ({
       chain,
       request: (wallet, cursor) => {
         const asked = new URL(`${url}/api/v2/chain/${id}/account/${wallet}/nfts`)
@@ -56,7 +56,7 @@ function readNft(given: unknown): NftItem[] {
   const { data: told } = nft.safeParse(given)
   if (!told || told.is_disabled) return []
   const { display_image_url, image_url, original_image_url, name, description, collection } = told
-  const item = readItem({
+  const item = parseItem({
     source: 'OpenSea',
     tokenId: told.identifier,
     contractAddress: told.contract,

@@ -5,15 +5,15 @@ export type NftPage = { items: NftItem[]; next: string | undefined }
 
 export type ServiceRequest = { url: URL; headers: Record<string, string> }
 
-/** One way to ask a service. `read` throws where the answer is not the one that it documents. */
-export type Way = {
-  /** The chain as people know it. */
+/** A request for the items of a wallet on one chain. `read` throws when the response is not the documented one. */
+export type Strategy = {
+  /** Display name of the chain. */
   chain: string
   request: (wallet: string, cursor: string | undefined) => ServiceRequest
   read: (answer: unknown) => NftPage
 }
 
-/** A service that knows who holds what, and how it wants to be asked. */
+/** A service that lists the NFTs of a wallet, and its limits. */
 export type NftService = {
   name: NftSource
   requestsPerSecond: number
@@ -23,13 +23,13 @@ export type NftService = {
   /** Minimum wait after a 429. Without it, the wait that the service names. */
   tooManyMs?: number
   /**
-   * The first is asked first. Where one fails, the next one of its chain is asked; where one knows of
-   * nothing, the next one of another chain.
+   * Strategies in the order of their use. After a failure, the next one of the same chain is used;
+   * after an empty result, the next one of another chain.
    */
-  ways: readonly Way[]
+  strategies: readonly Strategy[]
 }
 
-/** Where a service is, and the key that it wants; without a key it is not asked. */
+/** Address and key of a service. A service without a key is not called. */
 export type ServiceAccess = { url: string; key: string | undefined }
 
 export type NftAccess = Record<NftSource, ServiceAccess>

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
-import type { Clock } from '#backend/nfts/ask-service.ts'
-import { openNftLookUp } from '#backend/nfts/look-up.ts'
+import { createNftLookUp } from '#backend/nfts/look-up.ts'
+import type { Clock } from '#backend/nfts/service-client.ts'
 import type { NftSource } from '#contract/views/nft.ts'
 import { serveNfts } from './nft-services.ts'
 
@@ -47,7 +47,7 @@ export async function openLookUp(says: Partial<Record<NftSource, Say>>, timeoutM
     Alchemy: await serve('Alchemy'),
     Moralis: await serve('Moralis'),
   }
-  const lookUp = openNftLookUp({
+  const lookUp = createNftLookUp({
     access,
     logger: { warn: (fields) => warned.push(fields) },
     clock: time.clock,

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type FoundNfts, openNftLookUp } from '#backend/nfts/look-up.ts'
+import { createNftLookUp, type FoundNfts } from '#backend/nfts/look-up.ts'
 import { FetchRefused, fetchPublic } from '#backend/outbound/fetch-public.ts'
 import { ownerEndpoints } from '#contract/endpoints/owner.ts'
 import { maxImageBytes } from '#contract/media-limits.ts'
@@ -34,7 +34,7 @@ const pictureTypes = ['image/', 'application/octet-stream', 'binary/octet-stream
 export function addNftRoutes(app: ApiApp, deps: NftDeps): void {
   const { config, identity, logger, pictures, pool } = deps
   const { listNfts, takeNftPicture } = ownerEndpoints
-  const lookUp = openNftLookUp({ access: config.nftAccess, logger })
+  const lookUp = createNftLookUp({ access: config.nftAccess, logger })
   const shareLookUps = shareByNetwork(lookUps)
   const shareThumbs = shareByNetwork(thumbs)
   const stopping = new AbortController()

@@ -13,7 +13,7 @@ const ipfsName =
 /** Optional fields. A missing or malformed one does not invalidate the NFT. */
 export const someText = z.string().nullish().catch(null)
 
-type Told = Omit<NftItem, 'name' | 'description' | 'collection' | 'image'> & {
+type RawItem = Omit<NftItem, 'name' | 'description' | 'collection' | 'image'> & {
   name: string | null | undefined
   description: string | null | undefined
   collection: string | null | undefined
@@ -22,17 +22,22 @@ type Told = Omit<NftItem, 'name' | 'description' | 'collection' | 'image'> & {
 }
 
 /** An NFT as the directory keeps it. Undefined where it has no picture that can be shown, or no id. */
-export function readItem({ images, tokenId, contractAddress, ...told }: Told): NftItem | undefined {
+export function parseItem({
+  images,
+  tokenId,
+  contractAddress,
+  ...raw
+}: RawItem): NftItem | undefined {
   const image = images.map(readImage).find((found) => found !== undefined)
   const id = readTokenId(tokenId)
   if (image === undefined || id === undefined) return undefined
   return {
-    source: told.source,
+    source: raw.source,
     tokenId: id,
     contractAddress: contractAddress.toLowerCase().slice(0, longest.name),
-    name: cut(told.name, longest.name),
-    description: cut(told.description, longest.description),
-    collection: cut(told.collection, longest.collection),
+    name: cut(raw.name, longest.name),
+    description: cut(raw.description, longest.description),
+    collection: cut(raw.collection, longest.collection),
     image,
   }
 }

@@ -7,10 +7,10 @@ const backOffMs = [1000, 2000, 4000]
 /** Longest wait for a service, even if it asks for more. */
 const longestWaitMs = 30_000
 const timeoutMs = 15_000
-/** A page of a hundred whose pictures stand on the chain is that large. */
+/** A page of a hundred items whose images are stored on chain is that large. */
 const maxBytes = 16 * 1024 * 1024
 
-/** How time passes: a test has its own. `wait` rejects when `signal` aborts. */
+/** Time source, which tests replace. `wait` rejects when `signal` aborts. */
 export type Clock = {
   now: () => number
   wait: (ms: number, signal: AbortSignal) => Promise<unknown>
@@ -21,7 +21,7 @@ export const wallClock: Clock = {
   wait: (ms, signal) => sleep(ms, undefined, { signal }),
 }
 
-/** An answer of a service that is none. Says nothing of the address, which may hold a key. */
+/** An unusable response of a service. The message omits the address, which may contain a key. */
 export class ServiceFault extends Error {
   override name = 'ServiceFault'
   readonly status: number
@@ -38,10 +38,10 @@ export class ServiceFault extends Error {
 type Ask = (request: ServiceRequest, signal: AbortSignal) => Promise<unknown>
 
 /**
- * Asks a service for JSON, in its pace: tries again after faults of server and network, and waits as
- * told where it was too much. Throws the last fault.
+ * Creates a client that fetches JSON within the rate limit of a service. It retries faults of server
+ * and network, and after a 429 waits as long as the service says. Throws the last fault.
  */
-export function makeAsk(
+export function createServiceClient(
   { requestsPerSecond, tooManyMs }: Pick<NftService, 'requestsPerSecond' | 'tooManyMs'>,
   { now, wait }: Clock,
 ): Ask {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readImage, readItem } from './read-item.ts'
+import { parseItem, readImage } from './parse-item.ts'
 
 const cid = 'QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWnPbdG'
 const newCid = 'bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi'
@@ -38,7 +38,7 @@ describe('where a picture stands', () => {
 })
 
 describe('an NFT', () => {
-  const told = {
+  const raw = {
     source: 'OpenSea' as const,
     tokenId: '7',
     contractAddress: '0xABCD',
@@ -49,7 +49,7 @@ describe('an NFT', () => {
   }
 
   it('has the first picture that can be shown, and its address in small letters', () => {
-    expect(readItem(told)).toEqual({
+    expect(parseItem(raw)).toEqual({
       source: 'OpenSea',
       tokenId: '7',
       contractAddress: '0xabcd',
@@ -61,20 +61,20 @@ describe('an NFT', () => {
   })
 
   it('has its id in decimal, and none is another kind of number', () => {
-    expect(readItem({ ...told, tokenId: '0x0a' })?.tokenId).toBe('10')
+    expect(parseItem({ ...raw, tokenId: '0x0a' })?.tokenId).toBe('10')
     for (const tokenId of ['', '-1', '1e3', 'x', '9'.repeat(81)]) {
-      expect(readItem({ ...told, tokenId })).toBeUndefined()
+      expect(parseItem({ ...raw, tokenId })).toBeUndefined()
     }
   })
 
   it('is cut between letters, and not within one', () => {
-    const { name = '' } = readItem({ ...told, name: `${'n'.repeat(199)}\u{1f5bc}` }) ?? {}
+    const { name = '' } = parseItem({ ...raw, name: `${'n'.repeat(199)}\u{1f5bc}` }) ?? {}
     expect([name.length, name.isWellFormed()]).toEqual([200, true])
   })
 
   it('is cut where its words are longer than anybody reads', () => {
     const name = 'n'.repeat(10_000)
-    const item = readItem({ ...told, name, description: name, collection: name })
+    const item = parseItem({ ...raw, name, description: name, collection: name })
     expect([item?.name.length, item?.description.length, item?.collection.length]).toEqual([
       200, 300, 200,
     ])

@@ -1,10 +1,10 @@
 import { getEventListeners } from 'node:events'
 import { expect, it } from 'vitest'
-import { shareWork } from './share-work.ts'
+import { dedupeByKey } from './dedupe-by-key.ts'
 
 it('nothing hangs on a wait that is over, however it ended', async () => {
   const answers = new Map([['told', 1]])
-  const share = shareWork(async (key) => answers.get(key) ?? Promise.reject(new Error(key)))
+  const share = dedupeByKey(async (key) => answers.get(key) ?? Promise.reject(new Error(key)))
   const { signal } = new AbortController()
   expect(await share('told', signal)).toBe(1)
   await expect(share('failed', signal)).rejects.toThrow('failed')

@@ -1,0 +1,44 @@
+type InFlight<Result> = { result: Promise<Result>; end: AbortController; waiting: number }
+
+/** Returns the result for a key. `signal` ends the wait of this caller only. */
+export type DedupedWork<Result> = (key: string, signal: AbortSignal) => Promise<Result>
+
+/**
+ * Runs `work` once per key at a time and shares its result among concurrent callers. When the last
+ * caller leaves, the run is aborted, and the next call starts a new one.
+ */
+export function dedupeByKey<Result>(
+  work: (key: string, signal: AbortSignal) => Promise<Result>,
+): DedupedWork<Result> {
+  const inFlight = new Map<string, InFlight<Result>>()
+
+  function begin(key: string): InFlight<Result> {
+    const end = new AbortController()
+    const started = { result: work(key, end.signal), end, waiting: 0 }
+    const clear = () => {
+      if (inFlight.get(key) === started) inFlight.delete(key)
+    }
+    started.result.then(clear, clear)
+    inFlight.set(key, started)
+    return started
+  }
+
+  return async (key, signal) => {
+    signal.throwIfAborted()
+    const joined = inFlight.get(key) ?? begin(key)
+    joined.waiting += 1
+    const gone = Promise.withResolvers<never>()
+    const leave = () => gone.reject(signal.reason)
+    signal.addEventListener('abort', leave, { once: true })
+    try {
+      return await Promise.race([joined.result, gone.promise])
+    } finally {
+      signal.removeEventListener('abort', leave)
+      joined.waiting -= 1
+      if (joined.waiting === 0) {
+        if (inFlight.get(key) === joined) inFlight.delete(key)
+        joined.end.abort()
+      }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import type { NftItem, ServiceStatus } from '#contract/views/nft.ts'
+import type { NftService, Strategy } from './service.ts'
+import type { Clock, createServiceClient } from './service-client.ts'
+
+/** Largest stored result of a service for one wallet, in characters. */
+const maxKept = 8 * 1024 * 1024
+
+export type ServiceListing = {
+  items: NftItem[]
+  status: Exclude<ServiceStatus, 'no-key'>
+  /** Chain of the last request. */
+  chain: string
+  /** Why it failed or stopped early. */
+  fault?: unknown
+}
+
+type ServiceContext = {
+  service: NftService
+  ask: ReturnType<typeof createServiceClient>
+  wait: Clock['wait']
+  signal: AbortSignal
+}
+
+/** Lists the NFTs of a wallet at one service, trying its strategies in order. */
+export async function listFromService(
+  wallet: string,
+  context: ServiceContext,
+): Promise<ServiceListing> {
+  const left = [...context.service.strategies]
+  for (;;) {
+    const strategy = left.shift()
+    if (!strategy) throw new Error(`${context.service.name} has no strategy`)
+    const listed = await listByStrategy(strategy, wallet, context)
+    const isFailed = listed.status === 'failed'
+    if (context.signal.aborted || (!isFailed && listed.items.length > 0)) return listed
+    // A failure says nothing about the wallet, so only an empty result moves on to another chain.
+    const next = left.findIndex(({ chain }) => (chain === strategy.chain) === isFailed)
+    if (next < 0) return listed
+    left.splice(0, next)
+  }
+}
+
+async function listByStrategy(
+  strategy: Strategy,
+  wallet: string,
+  { service, ask, wait, signal }: ServiceContext,
+): Promise<ServiceListing> {
+  const items: NftItem[] = []
+  let kept = 0
+  let cursor: string | undefined
+  for (let page = 0; page < service.maxPages && kept < maxKept; page += 1) {
+    try {
+      if (page > 0) await wait(service.pauseMs, signal)
+      const { items: found, next } = strategy.read(
+        await ask(strategy.request(wallet, cursor), signal),
+      )
+      for (const item of found) {
+        items.push(item)
+        kept += sizeOf(item)
+      }
+      if (next === undefined) return { items, status: 'answered', chain: strategy.chain }
+      cursor = next
+    } catch (fault) {
+      return { items, status: page === 0 ? 'failed' : 'partial', chain: strategy.chain, fault }
+    }
+  }
+  return { items, status: 'partial', chain: strategy.chain }
+}
+
+/** Returns the approximate size of an item in characters. */
+export const sizeOf = ({ name, description, collection, image }: NftItem) =>
+  200 + name.length + description.length + collection.length + image.length
