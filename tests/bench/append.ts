@@ -6,6 +6,7 @@ import pg from 'pg'
 import type { StoredEvent } from '#event-log/port.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { makeOwnPostgres } from '#tests/support/own-postgres.ts'
+import { checkGoal } from './goal.ts'
 
 const rounds = 5
 const roundTime = 1000
@@ -116,7 +117,7 @@ try {
     const ratio = median(ratios)
     console.log(
       `append, ${callers} callers: ${ratio.toFixed(2)} (${Math.min(...ratios).toFixed(2)}-${Math.max(...ratios).toFixed(2)}) of bare inserts, ` +
-        `goal ${goal}: ${ratio >= goal ? 'met' : 'MISSED'}; ours ${tell(results.ours)}; bare ${tell(results.bare)}`,
+        `goal ${goal}: ${checkGoal(ratio >= goal)}; ours ${tell(results.ours)}; bare ${tell(results.bare)}`,
     )
   }
   await log.close()

@@ -20,6 +20,7 @@ import { somePicture } from '#tests/support/media-stores.ts'
 import { makeOwnPostgres } from '#tests/support/own-postgres.ts'
 import { lifeSubject } from '#vault/subject.ts'
 import { openVault } from '#vault/vault.ts'
+import { checkGoal } from './goal.ts'
 import { growLog, idOf } from './grow-log.ts'
 
 const deletions = Number(process.argv[2] ?? 1_000)
@@ -111,7 +112,7 @@ try {
   console.log(
     `erase: ${seconds.toFixed(2)} s (${Math.min(...erased).toFixed(2)}-${Math.max(...erased).toFixed(2)}), ` +
       `${ratio.toFixed(2)} of as many bare deletions of keys, ${median(bare).toFixed(2)} s; ` +
-      `goals ${goals.seconds} s and ${goals.ratio}: ${met ? 'met' : 'MISSED'}`,
+      `goals ${goals.seconds} s and ${goals.ratio}: ${checkGoal(met)}`,
   )
   await log.close()
 } finally {

@@ -23,6 +23,7 @@ import { makeDataFolder, startProduct } from '#tests/support/product.ts'
 import { makeVisitor, visitorEnv } from '#tests/support/product-visitor.ts'
 import { findBrowser } from '../../scripts/find-browser.mjs'
 import type { FloodMessage } from './flood-client.ts'
+import { checkGoal } from './goal.ts'
 import { median } from './server-process.ts'
 
 const profiles = 500
@@ -42,7 +43,6 @@ const at = (values: readonly number[], share: number) =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? Number.NaN
 const tell = (times: readonly number[]) =>
   `p50 ${median(times).toFixed(0)} ms, p99 ${at(times, 0.99).toFixed(0)} ms`
-const verdict = (isMet: boolean) => (isMet ? 'met' : 'MISSED')
 
 const postgres = await makeOwnPostgres()
 const folder = await makeDataFolder()
@@ -206,7 +206,7 @@ async function compareLists(flood: Flood): Promise<void> {
   const ratio = median(ratios)
   console.log(
     `lists beside the flood: ${ratio.toFixed(2)} (${ratios.map((each) => each.toFixed(2)).join(', ')}) of their quiet speed, ` +
-      `goal ${goals.lists}: ${verdict(ratio >= goals.lists)}; ${median(speeds.flooded).toFixed(0)}/s beside it, ` +
+      `goal ${goals.lists}: ${checkGoal(ratio >= goals.lists)}; ${median(speeds.flooded).toFixed(0)}/s beside it, ` +
       `${median(speeds.quiet).toFixed(0)}/s in quiet; load ${loadavg()[0]?.toFixed(1)}`,
   )
 }
@@ -361,15 +361,15 @@ async function watchFlood(flood: Flood): Promise<void> {
   const statuses = answers.map(([status, count]) => `${count} × ${status}`).join(', ')
   console.log(
     `${rate.toFixed(0)} attempts a minute from ${addresses} addresses (${statuses}), counted ${view.count} of ${tried} ` +
-      `in ${view.keys.length} entries: ${verdict(view.count >= tried)}; load ${loadavg()[0]?.toFixed(1)}`,
+      `in ${view.keys.length} entries: ${checkGoal(view.count >= tried)}; load ${loadavg()[0]?.toFixed(1)}`,
   )
   console.log(
-    `the log grows by ${growth.toFixed(2)} MB a minute, goal under ${goals.growth}: ${verdict(growth < goals.growth)}; ` +
+    `the log grows by ${growth.toFixed(2)} MB a minute, goal under ${goals.growth}: ${checkGoal(growth < goals.growth)}; ` +
       `all of Postgres wrote ${perMinute(after.wal - before.wal).toFixed(1)} MB of its WAL a minute`,
   )
   console.log(
     `an admin's socket that was cut for ${cutMs / 1000} s missed ${missing(cut)} of ${view.keys.length} (${cut.resets()} resets), ` +
-      `one that was not ${missing(kept)}: ${verdict(missing(cut) + missing(kept) + cut.resets() === 0)}`,
+      `one that was not ${missing(kept)}: ${checkGoal(missing(cut) + missing(kept) + cut.resets() === 0)}`,
   )
   console.log(
     `an admin's calls: ${tell(answered)}; in the browser a row was ${tell(ages)} old when it appeared (${ages.length} times), ` +

@@ -22,6 +22,7 @@ import { adaEdited, adaSubmitted } from '#tests/fixtures/profile-facts.ts'
 import { makeOwnPostgres } from '#tests/support/own-postgres.ts'
 import { makeIdentity } from '#vault/identity.ts'
 import { openVault } from '#vault/vault.ts'
+import { checkGoal } from './goal.ts'
 
 const count = Number(process.argv[2] ?? 1000)
 const rounds = 15
@@ -88,9 +89,8 @@ try {
   const least = { bare: Math.min(...times.bare), opened: Math.min(...times.opened) }
   const ratio = least.opened / least.bare
   console.log(
-    `${count} events: bare ${least.bare.toFixed(1)} ms, opened ${least.opened.toFixed(1)} ms, ${ratio.toFixed(2)} times (goal ${goal})`,
+    `${count} events: bare ${least.bare.toFixed(1)} ms, opened ${least.opened.toFixed(1)} ms, ${ratio.toFixed(2)} times, goal at most ${goal}: ${checkGoal(ratio <= goal)}`,
   )
-  if (!(ratio <= goal)) process.exitCode = 1
   await app.close()
   await log.close()
 } finally {

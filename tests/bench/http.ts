@@ -3,6 +3,7 @@
 import { cpus } from 'node:os'
 import autocannon from 'autocannon'
 import { makeOwnPostgres } from '#tests/support/own-postgres.ts'
+import { checkGoal } from './goal.ts'
 import { median, startServer } from './server-process.ts'
 
 const rounds = 5
@@ -37,7 +38,7 @@ async function compare(name: string, goal: number, ours: string, bare: string): 
     `${key} ${median(rates[key]).toFixed(0)}/s, p99 ${median(late[key]).toFixed(1)} ms`
   const ratio = median(ratios)
   const range = `${Math.min(...ratios).toFixed(2)}-${Math.max(...ratios).toFixed(2)}`
-  const verdict = ratio >= goal ? 'met' : 'MISSED'
+  const verdict = checkGoal(ratio >= goal)
   console.log(
     `${name}: ${ratio.toFixed(2)} (${range}) of bare, goal ${goal}: ${verdict}; ${tell('ours')}; ${tell('bare')}`,
   )

@@ -11,6 +11,7 @@ import pg from 'pg'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { writeLegacyFile } from '#tests/support/legacy-records.ts'
 import { makeOwnPostgres } from '#tests/support/own-postgres.ts'
+import { checkGoal } from './goal.ts'
 
 const records = Number(process.argv[2] ?? 10_000)
 const goals = { seconds: 60, memory: 1.5 }
@@ -85,7 +86,7 @@ try {
   console.log(
     `import: ${all.seconds.toFixed(1)} s, ${(all.seconds / bare).toFixed(2)} of the ${bare.toFixed(1)} s of bare appends in order; ` +
       `memory ${all.memory.toFixed(0)} MB, ${memory.toFixed(2)} of that of a tenth (${few.memory.toFixed(0)} MB); ` +
-      `goals ${goals.seconds} s and ${goals.memory}: ${met ? 'met' : 'MISSED'}`,
+      `goals ${goals.seconds} s and ${goals.memory}: ${checkGoal(met)}`,
   )
 } finally {
   await pool.end()

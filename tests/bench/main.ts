@@ -1,7 +1,9 @@
-// Runs every bench, or those that are named, one after the other, since they share the processors; red
-// when one breaks. `npm run bench -- unread`
+// Runs every bench, or the named ones, one after the other, since they share the processors. Ends with 1
+// if a bench breaks; with `--strict`, also if one misses a goal. `npm run bench -- unread --strict`
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { missedGoalCode } from './goal.ts'
 
 const benches = [
   'append',
@@ -19,16 +21,23 @@ const benches = [
 ]
 if (process.env.EVENTSTORE_URL) benches.push('eventstoredb')
 
-const named = process.argv.slice(2)
-const wanted = named.length > 0 ? named : benches
+const { values, positionals } = parseArgs({
+  options: { strict: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+const wanted = positionals.length > 0 ? positionals : benches
 
-const broken = wanted.filter((name) => {
+const results = wanted.map((name) => {
   console.log(`\n== ${name}`)
   const script = fileURLToPath(new URL(`${name}.ts`, import.meta.url))
-  return spawnSync(process.execPath, [script], { stdio: 'inherit' }).status !== 0
+  return { name, status: spawnSync(process.execPath, [script], { stdio: 'inherit' }).status }
 })
+const missed = results.filter(({ status }) => status === missedGoalCode)
+const broken = results.filter(({ status }) => status !== 0 && status !== missedGoalCode)
+const listNames = (some: typeof results) => some.map(({ name }) => name).join(', ')
 console.log('')
 if (!process.env.EVENTSTORE_URL)
   console.log('Skipped: eventstoredb, since EVENTSTORE_URL is not set')
-if (broken.length > 0) console.log(`Broken: ${broken.join(', ')}`)
-process.exit(broken.length > 0 ? 1 : 0)
+if (missed.length > 0) console.log(`Missed a goal: ${listNames(missed)}`)
+if (broken.length > 0) console.log(`Broken: ${listNames(broken)}`)
+process.exit(broken.length > 0 || (values.strict && missed.length > 0) ? 1 : 0)

@@ -1,5 +1,5 @@
-// How fast all read models are rebuilt from the log in Postgres, against a read-only scan of the same
-// log in the same run. Run it: node tests/bench/rebuild.ts [events]
+// Measures how fast all read models are rebuilt from the log in Postgres, against a scan of the same
+// log in the same run that decrypts every event. Run it: node tests/bench/rebuild.ts [events]
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
@@ -14,11 +14,13 @@ import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { type Projector, startProjector } from '#projections/runner/run.ts'
 import { makeOwnPostgres } from '#tests/support/own-postgres.ts'
 import { openVault, type Vault } from '#vault/vault.ts'
+import { checkGoal } from './goal.ts'
 import { writeSampleLog } from './sample-log.ts'
 
 const events = Number(process.argv[2] ?? 60_000)
 const rounds = 5
-const goals = { ratio: 0.3, perSecond: 30_000 }
+/** Share of the scan's speed. */
+const goal = 0.6
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
@@ -26,11 +28,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - began) / 1000
 }
 
-async function scan(log: EventLog): Promise<void> {
-  for await (const _batch of log.readAll(0n));
-}
-
-async function scanOpened(log: EventLog, vault: Vault): Promise<void> {
+async function scan(log: EventLog, vault: Vault): Promise<void> {
   for await (const batch of log.readAll(0n)) await decodeEvents(batch, vault)
 }
 
@@ -67,29 +65,25 @@ try {
   await project((projector) => projector.waitForErasure(head, Number.POSITIVE_INFINITY))
 
   console.log(`${count} events, ${cpus().length} processors, ${rounds} rounds of A-B-B-A`)
-  await scan(log)
+  await scan(log, vault)
   await rebuild()
   const ratios: number[] = []
   const rebuilds: number[] = []
   const scans: number[] = []
-  const opened: number[] = []
   for (let round = 0; round < rounds; round += 1) {
-    const first = await timed(() => scan(log))
+    const first = await timed(() => scan(log, vault))
     const second = await timed(rebuild)
     const third = await timed(rebuild)
-    const fourth = await timed(() => scan(log))
-    opened.push(await timed(() => scanOpened(log, vault)))
+    const fourth = await timed(() => scan(log, vault))
     scans.push(first, fourth)
     rebuilds.push(second, third)
     ratios.push((first + fourth) / (second + third))
   }
   const rate = (times: readonly number[]) => Math.round(count / median(times))
   const ratio = median(ratios)
-  const met = ratio >= goals.ratio && rate(rebuilds) >= goals.perSecond
   console.log(
-    `rebuild: ${ratio.toFixed(2)} (${Math.min(...ratios).toFixed(2)}-${Math.max(...ratios).toFixed(2)}) of a scan, ` +
-      `${rate(rebuilds)} events/s; goals ${goals.ratio} and ${goals.perSecond}: ${met ? 'met' : 'MISSED'}; ` +
-      `scan ${rate(scans)}/s, scan with every event opened ${rate(opened)}/s`,
+    `rebuild: ${ratio.toFixed(2)} (${Math.min(...ratios).toFixed(2)}-${Math.max(...ratios).toFixed(2)}) of a scan that decrypts every event, ` +
+      `goal ${goal}: ${checkGoal(ratio >= goal)}; ${rate(rebuilds)} events/s, scan ${rate(scans)}/s`,
   )
   await log.close()
 } finally {

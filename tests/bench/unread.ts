@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeOwnPostgres } from '#tests/support/own-postgres.ts'
+import { checkGoal } from './goal.ts'
 import { startServer } from './server-process.ts'
 
 const connections = 40
@@ -48,7 +49,7 @@ async function measure(name: string, path: string): Promise<void> {
   })
   const more = (await peakOf(pid)) - before
   for (const socket of sockets) socket.destroy()
-  const verdict = more < goal ? 'met' : 'MISSED'
+  const verdict = checkGoal(more < goal)
   console.log(
     `${name} (${(bytes / megabyte).toFixed(1)} MB each): ${before.toFixed(0)} MB before, ${more.toFixed(0)} MB more, goal under ${goal}: ${verdict}`,
   )
