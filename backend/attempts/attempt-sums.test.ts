@@ -22,7 +22,7 @@ function openSums(now = () => Date.parse(noon)) {
       return { position: 1n, revision: 0n }
     },
     read: () => Promise.reject(new Error('Nothing is read')),
-    readStretch: () => Promise.reject(new Error('Nothing is read')),
+    readRange: () => Promise.reject(new Error('Nothing is read')),
   }
   const app = Fastify()
   const sums = openAttemptSums(app, {

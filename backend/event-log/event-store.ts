@@ -2,7 +2,7 @@ import type { AnyEvent, NewEvent, RecordedEvent } from '#contract/events/event.t
 import type { z } from '#contract/z.ts'
 import type { Vault } from '#vault/vault.ts'
 import { decodeEvents, encodeEvents } from './codec.ts'
-import type { Appended, EventLog, ExpectedRevision, Stretch } from './port.ts'
+import type { Appended, EventLog, EventRange, ExpectedRevision } from './port.ts'
 
 /** Current content of a stream. `revision` is `no-stream` if it never had an event. */
 export type StreamState<Event> = {
@@ -24,7 +24,7 @@ export type EventStore = {
     schema: z.ZodType<Event>,
   ) => Promise<StreamState<Event>>
   /** Reads and decrypts a range of a stream; returns none beyond its end. */
-  readStretch: (stream: string, stretch: Stretch) => Promise<RecordedEvent[]>
+  readRange: (stream: string, range: EventRange) => Promise<RecordedEvent[]>
 }
 
 export function openEventStore(log: EventLog, vault: Vault): EventStore {
@@ -39,6 +39,6 @@ export function openEventStore(log: EventLog, vault: Vault): EventStore {
       const events = recorded.map((event) => ({ ...event, ...schema.parse(event) }))
       return { events, revision: recorded.at(-1)?.revision ?? 'no-stream' }
     },
-    readStretch: async (stream, stretch) => decodeEvents(await log.read(stream, stretch), vault),
+    readRange: async (stream, range) => decodeEvents(await log.read(stream, range), vault),
   }
 }

@@ -23,7 +23,7 @@ export type LoggedEvent = StoredEvent & {
 export type ExpectedRevision = bigint | 'no-stream' | 'any'
 
 /** A range of a stream: up to `limit` events, starting at revision `from`. */
-export type Stretch = { from: bigint; limit: number }
+export type EventRange = { from: bigint; limit: number }
 
 /** Revision and position of the last event of an append. */
 export type Appended = { revision: bigint; position: bigint }
@@ -48,7 +48,7 @@ export type EventLog = {
    * Returns the events of a stream or a range of them, oldest first; none if the stream does not
    * exist.
    */
-  read: (stream: string, stretch?: Stretch) => Promise<LoggedEvent[]>
+  read: (stream: string, range?: EventRange) => Promise<LoggedEvent[]>
   /**
    * Yields all events after `after` up to the head at the time of the call, in batches, in log
    * order.

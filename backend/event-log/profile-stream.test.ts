@@ -3,7 +3,7 @@ import type { RecordedEvent } from '#contract/events/event.ts'
 import type { ProfileEvent } from '#contract/events/profile.ts'
 import { adaFields, adaId } from '#tests/fixtures/profile-facts.ts'
 import type { EventStore } from './event-store.ts'
-import type { Stretch } from './port.ts'
+import type { EventRange } from './port.ts'
 import { foldProfile, profileStream } from './profile-stream.ts'
 
 const life = { profileId: adaId, life: 1 }
@@ -27,15 +27,15 @@ const edits = (from: number, to: number) =>
  * read.
  */
 function openStore(events: ProfileEvent[]) {
-  const reads: Stretch[] = []
+  const reads: EventRange[] = []
   const eventStore: EventStore = {
     append: () => Promise.reject(new Error('Nothing is appended')),
     read: () => Promise.reject(new Error('Not all of it is read')),
-    readStretch: async (stream, stretch) => {
+    readRange: async (stream, range) => {
       expect(stream).toBe(profileStream(adaId))
-      reads.push(stretch)
-      const from = Number(stretch.from)
-      return events.slice(from, from + stretch.limit).map(
+      reads.push(range)
+      const from = Number(range.from)
+      return events.slice(from, from + range.limit).map(
         (event, at): RecordedEvent => ({
           ...event,
           id: `${from + at}`,
@@ -74,7 +74,7 @@ it('a short one is read anew each time, and nothing of it stays', async () => {
   ])
 })
 
-it('a long one is read a stretch at a time, and then only what came after', async () => {
+it('a long one is read in pages, and then only what came after', async () => {
   const { bioNow, events, reads } = openStore([submitted, ...edits(1, 130)])
   expect(await bioNow()).toEqual({ bio: 'The words of edit 130.', last: 130n })
   expect(reads.map(({ from }) => from)).toEqual([0n, 50n, 100n])

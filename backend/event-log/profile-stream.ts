@@ -13,7 +13,7 @@ export function profileStream(profileId: string): string {
 }
 
 /** Events to read at a time. */
-const stretch = 50
+const pageSize = 50
 /**
  * Milliseconds to cache the state of a long stream, so that only later events are read: an owner
  * may edit for years. Entries expire even when unused, because deleted data must not stay in
@@ -43,10 +43,10 @@ export async function* readProfileEvents(
 ): AsyncGenerator<RecordedEvent<ProfileEvent>[]> {
   let from = after + 1n
   for (;;) {
-    const read = await eventStore.readStretch(profileStream(profileId), { from, limit: stretch })
+    const read = await eventStore.readRange(profileStream(profileId), { from, limit: pageSize })
     yield read.filter(isProfileEvent)
-    if (read.length < stretch) return
-    from += BigInt(stretch)
+    if (read.length < pageSize) return
+    from += BigInt(pageSize)
   }
 }
 
@@ -63,7 +63,7 @@ export async function foldProfile(eventStore: EventStore, profileId: string): Pr
     if (!end) break
     const last = { revision: end.revision, position: end.position }
     now = { state: events.reduce(profile.evolve, now.state), last }
-    if (last.revision >= stretch) kept.set(stream, now)
+    if (last.revision >= pageSize) kept.set(stream, now)
   }
   return now
 }

@@ -2,9 +2,9 @@ import type { NewEvent, RecordedEvent } from '#contract/events/event.ts'
 import type { EventStore } from '#event-log/event-store.ts'
 
 /** The event store of an empty directory. */
-export const emptyStore: Pick<EventStore, 'read' | 'readStretch'> = {
+export const emptyStore: Pick<EventStore, 'read' | 'readRange'> = {
   read: async () => ({ events: [], revision: 'no-stream' }),
-  readStretch: async () => [],
+  readRange: async () => [],
 }
 
 /**
@@ -13,8 +13,8 @@ export const emptyStore: Pick<EventStore, 'read' | 'readStretch'> = {
  */
 export function openDryStore({
   read,
-  readStretch,
-}: Pick<EventStore, 'read' | 'readStretch'>): EventStore {
+  readRange,
+}: Pick<EventStore, 'read' | 'readRange'>): EventStore {
   const claims = new Map<string, RecordedEvent[]>()
   return {
     append: async (stream, events) => {
@@ -34,7 +34,7 @@ export function openDryStore({
       }))
       return { ...past, events: [...past.events, ...added] }
     },
-    readStretch,
+    readRange,
   }
 }
 

@@ -206,14 +206,14 @@ describe('the history of a profile', () => {
     const refused = Promise.withResolvers<void>()
     const eventStore = {
       ...api.deps.eventStore,
-      readStretch: async (...asked: Parameters<EventStore['readStretch']>) => {
+      readRange: async (...asked: Parameters<EventStore['readRange']>) => {
         // Others are read as an app begins.
         if (asked[0] !== profileStream(owner.profile.id)) return []
         reading += 1
         most = Math.max(most, reading)
         // However slowly a crowd comes, it finds those who came first at it.
         await refused.promise
-        return api.deps.eventStore.readStretch(...asked).finally(() => {
+        return api.deps.eventStore.readRange(...asked).finally(() => {
           reading -= 1
         })
       },

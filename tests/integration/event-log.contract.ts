@@ -82,7 +82,7 @@ export function describeEventLog(open: () => Promise<EventLog>): void {
       expect(await log.read(newStream())).toEqual([])
     })
 
-    it('reads a stretch of a stream, and nothing past its end', async () => {
+    it('reads a range of a stream, and nothing past its end', async () => {
       const stream = newStream()
       const events = someEvents(5)
       await log.append(stream, events, 'no-stream')

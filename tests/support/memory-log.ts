@@ -51,11 +51,11 @@ export function openMemoryLog(): EventLog {
 
   return {
     append,
-    read: async (stream, stretch) => {
+    read: async (stream, range) => {
       const known = streams.get(stream) ?? []
-      if (!stretch) return [...known]
-      const from = Number(stretch.from)
-      return known.slice(from, from + stretch.limit)
+      if (!range) return [...known]
+      const from = Number(range.from)
+      return known.slice(from, from + range.limit)
     },
     readAll: async function* (after) {
       yield* [...pages(after)]

@@ -22,7 +22,7 @@ import { showEventsTo } from './show-event.ts'
 
 type HistoryDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'identity' | 'pool' | 'readPool'>
 
-/** A stretch is opened and held whole, and its owner may have made it long. */
+/** A range is opened and held whole, and its owner may have made it long. */
 const stretches = { atOnce: 4, ofOneNetwork: 2, inLine: 20 }
 
 /** Routes of a profile's history, for its owner and for staff. */
@@ -43,9 +43,9 @@ export function addHistoryRoutes(app: ApiApp, deps: HistoryDeps): void {
 
   async function readEvents(
     id: string,
-    stretch: { from: bigint; limit: number },
+    range: { from: bigint; limit: number },
   ): Promise<RecordedEvent<ProfileEvent>[]> {
-    const events = await eventStore.readStretch(profileStream(id), stretch)
+    const events = await eventStore.readRange(profileStream(id), range)
     return events.filter(isProfileEvent)
   }
 

@@ -28,8 +28,8 @@ export function openOwnData(deps: OwnDataDeps) {
   const share = shareByNetwork({ atOnce, ofOneNetwork: 1, inLine })
 
   async function readHistory(session: Session): Promise<Pick<OwnData, 'history' | 'historyNext'>> {
-    const stretch = { from: 0n, limit: maxHistoryPage + 1 }
-    const read = await deps.eventStore.readStretch(profileStream(session.profileId), stretch)
+    const range = { from: 0n, limit: maxHistoryPage + 1 }
+    const read = await deps.eventStore.readRange(profileStream(session.profileId), range)
     const events = read.filter(isProfileEvent)
     return {
       history: events.slice(0, maxHistoryPage).map(showEventsTo(session, deps)),

@@ -186,9 +186,9 @@ export function openEventStoreDbLog(options: Options): EventLog {
       void settled.then(() => pending.delete(settled))
       return appending
     },
-    read: async (stream, stretch) => {
+    read: async (stream, range) => {
       refuseClosed()
-      return ask((ms) => readStream(shared, stream, ms, stretch))
+      return ask((ms) => readStream(shared, stream, ms, range))
     },
     readAll,
     subscribe: (after, signal) => follow(after, signal, onFault),

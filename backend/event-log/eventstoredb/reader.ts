@@ -7,7 +7,7 @@ import {
   type RecordedEvent,
   type StreamingRead,
 } from '@eventstore/db-client'
-import type { Json, LoggedEvent, Stretch } from '../port.ts'
+import type { EventRange, Json, LoggedEvent } from '../port.ts'
 import { isNoStream, Silence } from './faults.ts'
 import type { SharedClient } from './shared-client.ts'
 
@@ -46,11 +46,11 @@ export async function readStream(
   shared: SharedClient,
   stream: string,
   silence: number,
-  stretch?: Stretch,
+  range?: EventRange,
 ): Promise<LoggedEvent[]> {
   const events: LoggedEvent[] = []
   const { credentials } = shared
-  const part = stretch && { fromRevision: stretch.from, maxCount: stretch.limit }
+  const part = range && { fromRevision: range.from, maxCount: range.limit }
   const read = (client: EventStoreDBClient) => client.readStream(stream, { credentials, ...part })
   try {
     for await (const { event } of untilSilent(shared, read, silence)) {

@@ -103,7 +103,7 @@ export async function openPostgresLog(options: Options): Promise<EventLog> {
       notifications.announce()
       return appended
     },
-    read: (stream, stretch) => ask((ms) => reader.stream(ms, stream, stretch)),
+    read: (stream, range) => ask((ms) => reader.stream(ms, stream, range)),
     readAll,
     subscribe,
     head: () => ask(reader.head),

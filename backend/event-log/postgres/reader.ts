@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { within } from '#postgres/retry.ts'
-import type { Json, LoggedEvent, Stretch } from '../port.ts'
+import type { EventRange, Json, LoggedEvent } from '../port.ts'
 
 type Row = {
   position: string
@@ -32,12 +32,12 @@ export function makeReader(pool: Pool) {
   }
 
   return {
-    stream: async (ms: number, stream: string, stretch?: Stretch): Promise<LoggedEvent[]> => {
-      if (stretch) {
+    stream: async (ms: number, stream: string, range?: EventRange): Promise<LoggedEvent[]> => {
+      if (range) {
         const text = `select ${columns} from event_log.events
           where stream = $1 and revision >= $2 order by revision limit $3`
-        const values = [stream, stretch.from, stretch.limit]
-        return (await ask<Row>(ms, 'read stretch', text, values)).map(readRow)
+        const values = [stream, range.from, range.limit]
+        return (await ask<Row>(ms, 'read range', text, values)).map(readRow)
       }
       const text = `select ${columns} from event_log.events where stream = $1 order by revision`
       return (await ask<Row>(ms, 'read stream', text, [stream])).map(readRow)
