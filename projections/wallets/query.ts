@@ -6,7 +6,7 @@ import { fullProfile } from '#projections/profile-page/query.ts'
 type Db = Pick<Pool, 'query'>
 
 /** The viewer who looks up a wallet: staff, the owner of a profile, or a visitor. */
-export type Asker = { isStaff: boolean; profileId: string | undefined }
+export type Viewer = { isStaff: boolean; profileId: string | undefined }
 
 /**
  * Returns the profiles of a wallet in full that the viewer may find by it, newest first. Visitors
@@ -18,7 +18,7 @@ export type Asker = { isStaff: boolean; profileId: string | undefined }
 export async function listProfilesByWallet(
   db: Db,
   address: string,
-  { isStaff, profileId }: Asker,
+  { isStaff, profileId }: Viewer,
 ): Promise<ProfileView[]> {
   const { rows } = await db.query({
     name: 'profiles-by-wallet',
@@ -35,8 +35,8 @@ export async function listProfilesByWallet(
 export async function findProfileByWallet(
   db: Db,
   address: string,
-  asker: Asker,
+  viewer: Viewer,
 ): Promise<ProfileView | undefined> {
-  const [newest] = await listProfilesByWallet(db, address, asker)
+  const [newest] = await listProfilesByWallet(db, address, viewer)
   return newest
 }

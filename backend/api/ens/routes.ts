@@ -9,7 +9,7 @@ import { rateLimited, takeTurn } from '#edge/limits/rate-limit.ts'
 import { shareByNetwork } from '#edge/limits/share-by-network.ts'
 import { listProfilesByWallet } from '#projections/wallets/query.ts'
 import { isOwnWallet } from '../profile/own-data.ts'
-import { askerOf } from '../session/asker.ts'
+import { viewerOf } from '../session/viewer.ts'
 import { keepNames } from './keep-names.ts'
 
 /** Look-ups at once, each of two calls of an endpoint that somebody pays for. */
@@ -43,7 +43,7 @@ export function addEnsRoutes(app: ApiApp, deps: EnsDeps): void {
       if (!isAddress(address)) throw new Refusal('wallet-invalid')
       reply.header('Cache-Control', 'private, no-store')
       if (names === undefined) return { name: null }
-      const found = await listProfilesByWallet(readPool, address, askerOf(request, deps))
+      const found = await listProfilesByWallet(readPool, address, viewerOf(request, deps))
       // At the same address of another chain may stand a contract of somebody else.
       const isShown = found.some((one) => one.status === 'listed' && countsOnEthereum(one))
       const isOwn = isOwnWallet(session, address) && countsOnEthereum(session)

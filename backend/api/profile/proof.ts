@@ -12,7 +12,7 @@ import { shareByNetwork } from '#edge/limits/share-by-network.ts'
 import { createTimedCache } from '#edge/timed-cache.ts'
 import { readProfileEvents } from '#event-log/profile-stream.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
-import { askerOf, seesAll } from '../session/asker.ts'
+import { viewerOf, canSeeAll } from '../session/viewer.ts'
 import { checkSignature } from '../session/check-signature.ts'
 import { readProfileName } from './profile-name.ts'
 import { type ProofOfEvents, proofOfEvents } from './proof-of-events.ts'
@@ -94,7 +94,7 @@ export function addProofQueries(app: ApiApp, deps: ProofDeps): void {
     async (request, reply) => {
       const found = await findProfile(readPool, readProfileName(request.params.id))
       if (!found) throw new Refusal('profile-not-found')
-      const isPrivate = seesAll(askerOf(request, deps), found)
+      const isPrivate = canSeeAll(viewerOf(request, deps), found)
       if (!isPrivate && found.status !== 'listed') throw new Refusal('profile-not-found')
       if (!isPrivate && found.hideWallet) throw new Refusal('proof-hidden')
       reply.headers(

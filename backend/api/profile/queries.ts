@@ -10,7 +10,7 @@ import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import { findProfileByWallet, listProfilesByWallet } from '#projections/wallets/query.ts'
-import { askerOf, seesAll } from '../session/asker.ts'
+import { viewerOf, canSeeAll } from '../session/viewer.ts'
 import { isOwnWallet, openOwnData } from './own-data.ts'
 import { findMoved, readProfileName } from './profile-name.ts'
 import { toPublicProfile } from './view.ts'
@@ -24,7 +24,7 @@ export function addProfileQueries(app: ApiApp, deps: QueryDeps): void {
 
   /** To others without what is the owner's, though they found it by its wallet. */
   const formFor = (request: FastifyRequest, found: ProfileView) =>
-    seesAll(askerOf(request, deps), found) ? found : toPublicProfile(found)
+    canSeeAll(viewerOf(request, deps), found) ? found : toPublicProfile(found)
 
   const optional = { session: 'optional' } as const
   const { getProfile, getProfileByWallet } = publicEndpoints
@@ -43,7 +43,7 @@ export function addProfileQueries(app: ApiApp, deps: QueryDeps): void {
     async (request, reply) => {
       const { id } = request.params
       const found = await findProfile(readPool, readProfileName(id))
-      if (found && seesAll(askerOf(request, deps), found)) return keepPrivate(reply, found)
+      if (found && canSeeAll(viewerOf(request, deps), found)) return keepPrivate(reply, found)
       if (found?.status === 'listed') {
         reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Cookie' })
         return toPublicProfile(found)
@@ -69,7 +69,7 @@ export function addProfileQueries(app: ApiApp, deps: QueryDeps): void {
     },
     async (request, reply) => {
       const address = readWallet(request.params.address)
-      const found = await findProfileByWallet(readPool, address, askerOf(request, deps))
+      const found = await findProfileByWallet(readPool, address, viewerOf(request, deps))
       if (!found) return answerMissing(request.query, reply)
       return keepPrivate(reply, formFor(request, found))
     },
@@ -83,7 +83,7 @@ export function addProfileQueries(app: ApiApp, deps: QueryDeps): void {
     },
     async (request, reply) => {
       const address = readWallet(request.params.address)
-      const found = await listProfilesByWallet(readPool, address, askerOf(request, deps))
+      const found = await listProfilesByWallet(readPool, address, viewerOf(request, deps))
       const profiles = found.map((profile) => formFor(request, profile))
       const { session, ip } = request
       if (!isOwnWallet(session, address)) return keepPrivate(reply, profiles)

@@ -1,18 +1,18 @@
 import type { FastifyRequest } from 'fastify'
 import type { ApiDeps } from '#edge/deps.ts'
-import type { Asker } from '#projections/wallets/query.ts'
+import type { Viewer } from '#projections/wallets/query.ts'
 import { roleOf } from './role.ts'
 
 /** Viewer of profiles: staff, an owner, or the public. */
-export function askerOf(
+export function viewerOf(
   { session }: Pick<FastifyRequest, 'session'>,
   deps: Pick<ApiDeps, 'config'>,
-): Asker {
+): Viewer {
   const isStaff = session !== null && roleOf(session, deps) !== 'owner'
   return { isStaff, profileId: session?.profileId }
 }
 
 /** Whether somebody sees a profile in full: its owner does, and staff. */
-export function seesAll({ isStaff, profileId }: Asker, { id }: { id: string }): boolean {
+export function canSeeAll({ isStaff, profileId }: Viewer, { id }: { id: string }): boolean {
   return isStaff || profileId === id
 }
