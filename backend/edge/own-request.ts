@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { isLoopbackName } from './loopback.ts'
 
-export type Asking = Pick<IncomingMessage, 'headers'> & {
+export type RequestSource = Pick<IncomingMessage, 'headers'> & {
   raw: { socket: Pick<IncomingMessage['socket'], 'remoteAddress'> }
 }
 
@@ -14,7 +14,7 @@ const forwarding = /^(forwarded|via|x-forwarded-.+|x-real-ip|cf-connecting-ip|tr
  * that says so. The peer of the socket is what counts, since a proxy of the same machine speaks for
  * the whole world. One that hides itself and the name that was asked for is not told apart.
  */
-export function isOwnRequest({ headers, raw }: Asking): boolean {
+export function isOwnRequest({ headers, raw }: RequestSource): boolean {
   const { hostname = '' } = URL.parse(`http://${headers.host}`) ?? {}
   return (
     loopback.test(raw.socket.remoteAddress ?? '') &&

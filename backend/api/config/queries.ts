@@ -5,13 +5,13 @@ import { maxBio, maxHandle, maxName, maxPhotos, maxTags } from '#contract/profil
 import type { ConfigView } from '#contract/views/config.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
-import type { Asking } from '#edge/own-request.ts'
+import type { RequestSource } from '#edge/own-request.ts'
 import type { DemoFor } from './share-demo.ts'
 
 export type ConfigDeps = Pick<ApiDeps, 'config' | 'now'> & { demoFor: DemoFor }
 
 /** Returns the configuration that the page needs first. */
-export function describeConfig({ config, demoFor, now }: ConfigDeps, asking: Asking): ConfigView {
+export function describeConfig({ config, demoFor, now }: ConfigDeps, asking: RequestSource): ConfigView {
   return {
     publicUrl: config.publicUrl.origin,
     serverTime: now().toISOString(),

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { ConfigView } from '#contract/views/config.ts'
-import { type Asking, isOwnRequest } from '#edge/own-request.ts'
+import { type RequestSource, isOwnRequest } from '#edge/own-request.ts'
 
 /** Reads the demo wallets that a client may see: null unless the request comes from this machine. */
-export type DemoFor = (request: Asking) => ConfigView['demo']
+export type DemoFor = (request: RequestSource) => ConfigView['demo']
 
 /**
  * Hands the demo wallets, with the keys of visitor and admin, to this machine alone: a proxy in front

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Config } from '#backend/config.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isLoopbackName } from '#edge/loopback.ts'
-import { type Asking, isOwnRequest } from '#edge/own-request.ts'
+import { type RequestSource, isOwnRequest } from '#edge/own-request.ts'
 
 /**
  * Refuses those who may not read the metrics. With METRICS_TOKEN it takes that token; without one,
@@ -12,7 +12,7 @@ export function guardMetrics({
   metricsToken,
   publicUrl,
   trustProxy,
-}: Pick<Config, 'metricsToken' | 'publicUrl' | 'trustProxy'>): (request: Asking) => void {
+}: Pick<Config, 'metricsToken' | 'publicUrl' | 'trustProxy'>): (request: RequestSource) => void {
   // A public address without a proxy that is known: then there may be one that says nothing of itself.
   const mayBeForwarded = !isLoopbackName(publicUrl.hostname) && trustProxy.length === 0
   return (request) => {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { readConfig } from '#backend/config.ts'
 import { clientFilterLimit } from '#contract/list-limits.ts'
-import type { Asking } from '#edge/own-request.ts'
+import type { RequestSource } from '#edge/own-request.ts'
 import { ines } from '#tests/fixtures/profile-views.ts'
 import { type FirstDataDeps, readFirstData, type Subject } from './first-data.ts'
 
 const config = readConfig({ PUBLIC_URL: 'http://localhost:4300', DEMO: 'off' })
-const asking: Asking = { headers: {}, raw: { socket: { remoteAddress: undefined } } }
+const asking: RequestSource = { headers: {}, raw: { socket: { remoteAddress: undefined } } }
 
 /** The first data of a page, where a list is so long, and something happens while it is read. */
 async function read(subject: Subject, count = 0): Promise<Record<string, unknown>> {

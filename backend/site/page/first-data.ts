@@ -4,7 +4,7 @@ import { clientFilterLimit } from '#contract/list-limits.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import type { ApiDeps } from '#edge/deps.ts'
-import type { Asking } from '#edge/own-request.ts'
+import type { RequestSource } from '#edge/own-request.ts'
 import { readHome } from '#projections/directory/newest.ts'
 import { countListed } from '#projections/directory/query.ts'
 import { listMilestones } from '#projections/milestones/query.ts'
@@ -36,7 +36,7 @@ export type FirstData = {
 export async function readFirstData(
   deps: FirstDataDeps,
   subject: Subject,
-  asking: Asking,
+  asking: RequestSource,
 ): Promise<FirstData> {
   // Read first: what follows may only be newer.
   const live = { position: String(deps.hub.position()), log: deps.logId }
