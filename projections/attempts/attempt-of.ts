@@ -7,7 +7,7 @@ import { networkOf } from '#contract/network-of.ts'
 const signInsAsOne = 30
 
 /** Data of an event about one attempt or several. */
-export type Told = {
+export type AttemptSummary = {
   type: AttemptType
   /** The day with which it is erased. */
   day: string
@@ -27,13 +27,13 @@ export type Told = {
 }
 
 /** Returns the attempt of an event; undefined if its day is erased, since nothing is left to show. */
-export function attemptOf(event: RecordedEvent<SecurityEvent>): Told | undefined {
+export function attemptOf(event: RecordedEvent<SecurityEvent>): AttemptSummary | undefined {
   const { origin, erased } = event
   if (erased && !origin) return undefined
   return { ...readData(event), day: event.data.day, network: networkOf(origin?.ip ?? '') }
 }
 
-function readData(event: RecordedEvent<SecurityEvent>): Omit<Told, 'day' | 'network'> {
+function readData(event: RecordedEvent<SecurityEvent>): Omit<AttemptSummary, 'day' | 'network'> {
   switch (event.type) {
     case 'AttemptRecorded': {
       const { attempt, blocked, codes, flags } = event.data

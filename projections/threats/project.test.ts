@@ -116,6 +116,6 @@ describe('the threats', () => {
   it('are no others for a deletion', () =>
     given(adaDeleted).then({ threat: [], attempt_quarter: [] }))
 
-  it('are told of by the quarter of an hour alone', () =>
+  it('are summary of by the quarter of an hour alone', () =>
     given(botRefused).thenChanged(`security ${quarter}`))
 })

@@ -1,6 +1,6 @@
 import { quarterOf } from '#contract/attempt.ts'
 import type { RecordedEvent } from '#contract/events/event.ts'
-import { attemptOf, type Told } from '#projections/attempts/attempt-of.ts'
+import { attemptOf, type AttemptSummary } from '#projections/attempts/attempt-of.ts'
 import type { EventShownBy, Projection, Rows } from '#projections/projection.ts'
 
 /** `position` is the last counted event, so that no event counts twice. */
@@ -36,34 +36,34 @@ export const threats: Projection<'threats', Tables> = {
     attempt_quarter: { by: ['quarter'], topic: 'security' },
   },
   keys(event) {
-    const told = attemptOf(event)
-    if (!told) return {}
-    const quarter = quarterOf(told.at)
-    return { threat: [{ network: told.network, quarter }], attempt_quarter: [{ quarter }] }
+    const summary = attemptOf(event)
+    if (!summary) return {}
+    const quarter = quarterOf(summary.at)
+    return { threat: [{ network: summary.network, quarter }], attempt_quarter: [{ quarter }] }
   },
   on: { AttemptRecorded: count, AttemptsSummed: count, SignInsRefused: count },
 }
 
 function count(rows: Rows<Tables>, event: EventShownBy<'threats'>): Rows<Tables> {
-  const told = attemptOf(event)
-  if (!told) return rows
+  const summary = attemptOf(event)
+  if (!summary) return rows
   const {
     threat: [threat],
     attempt_quarter: [quarter],
   } = rows
   const { position } = event
   return {
-    threat: [threat && threat.position >= position ? threat : addToThreat(threat, told, event)],
+    threat: [threat && threat.position >= position ? threat : addToThreat(threat, summary, event)],
     attempt_quarter: [
-      quarter && quarter.position >= position ? quarter : addToQuarter(quarter, told, event),
+      quarter && quarter.position >= position ? quarter : addToQuarter(quarter, summary, event),
     ],
   }
 }
 
 type Place = Pick<RecordedEvent, 'position'>
 
-function addToThreat(threat: ThreatRow | undefined, told: Told, { position }: Place): ThreatRow {
-  const { network, day, at, weight, blocked, flagBits } = told
+function addToThreat(threat: ThreatRow | undefined, summary: AttemptSummary, { position }: Place): ThreatRow {
+  const { network, day, at, weight, blocked, flagBits } = summary
   const quarter = quarterOf(at)
   const failed = blocked ? weight : 0
   const lastAt = threat && threat.lastAt > at ? threat.lastAt : at
@@ -73,7 +73,7 @@ function addToThreat(threat: ThreatRow | undefined, told: Told, { position }: Pl
     quarter,
     day,
     failed: before.failed + failed,
-    failedBy: failed === 0 ? before.failedBy : addReason(before.failedBy, told, failed),
+    failedBy: failed === 0 ? before.failedBy : addReason(before.failedBy, summary, failed),
     flagBits: before.flagBits | flagBits,
     lastAt,
     position,
@@ -83,7 +83,7 @@ function addToThreat(threat: ThreatRow | undefined, told: Told, { position }: Pl
 /** Counts an attempt under its first reason. */
 function addReason(
   failedBy: ThreatRow['failedBy'],
-  { type, codes }: Told,
+  { type, codes }: AttemptSummary,
   failed: number,
 ): ThreatRow['failedBy'] {
   const reason = type === 'sign-in' ? signIns : (codes[0] ?? 'unknown')
@@ -92,7 +92,7 @@ function addReason(
 
 function addToQuarter(
   row: QuarterRow | undefined,
-  { day, at, weight, blocked, flagBits }: Told,
+  { day, at, weight, blocked, flagBits }: AttemptSummary,
   { position }: Place,
 ): QuarterRow {
   const quarter = quarterOf(at)
