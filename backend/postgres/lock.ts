@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import { pause } from './retry.ts'
+import { delay } from './retry.ts'
 
 const standbyPollMs = 1000
 
@@ -26,7 +26,7 @@ export async function takeLock(
   }
   try {
     while (!(await tryLock(client, name))) {
-      await pause(standbyPollMs, signal)
+      await delay(standbyPollMs, signal)
       if (signal.aborted) {
         giveBack(false)
         return undefined

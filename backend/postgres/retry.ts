@@ -7,12 +7,12 @@ const longestPauseMs = 1000
 const shortestTryMs = 100
 
 /** Returns the pause after `round` failed tries, in milliseconds, with jitter. */
-export function pauseBefore(round: number, longestMs = longestPauseMs): number {
+export function backoffMs(round: number, longestMs = longestPauseMs): number {
   return Math.min(longestMs, firstPauseMs * 2 ** (round - 1)) * (0.5 + Math.random() / 2)
 }
 
 /** Waits for `ms`, or until `signal` aborts; never rejects. */
-export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
+export async function delay(ms: number, signal?: AbortSignal): Promise<void> {
   await sleep(ms, undefined, signal ? { signal } : {}).catch(() => undefined)
 }
 
@@ -37,9 +37,9 @@ export async function retry<Result>(
     try {
       return await attempt(Math.max(shortestTryMs, deadline - performance.now()))
     } catch (error) {
-      const wait = pauseBefore(round, longestPauseMs)
+      const wait = backoffMs(round, longestPauseMs)
       if (!isPassing(error) || signal?.aborted || performance.now() + wait > deadline) throw error
-      await pause(wait, signal)
+      await delay(wait, signal)
     }
   }
 }
@@ -64,7 +64,7 @@ export async function keepTrying(
       // An error caused by a stop is no fault.
       if (signal.aborted || !onFault(error)) return
       round += 1
-      await pause(pauseBefore(round), signal)
+      await delay(backoffMs(round), signal)
     }
   }
 }
@@ -75,7 +75,7 @@ export async function keepTrying(
  */
 export async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
   const waiting = new AbortController()
-  const late = pause(ms, waiting.signal).then(() => {
+  const late = delay(ms, waiting.signal).then(() => {
     throw new NoAnswer(ms)
   })
   late.catch(() => undefined)

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 import { stopBudget } from '#backend/process/stop-budget.ts'
-import { pause } from './retry.ts'
+import { delay } from './retry.ts'
 
 const { postgresLookMs, postgresAnswerMs } = stopBudget.meanwhile
 
@@ -14,7 +14,7 @@ export function openSockets(signal: AbortSignal, url: string): () => Socket {
   const cut = (socket: Socket) => socket.destroy(new Error('Connection terminated by a stop'))
   let isGone = false
   const watch = async () => {
-    while (await answers(url)) await pause(postgresAnswerMs)
+    while (await answers(url)) await delay(postgresAnswerMs)
     isGone = true
     sockets.forEach(cut)
   }

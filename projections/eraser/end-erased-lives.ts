@@ -5,7 +5,7 @@ import { openEventStore } from '#event-log/event-store.ts'
 import { retryConflicts } from '#event-log/handle-command.ts'
 import type { EventLog } from '#event-log/port.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
-import { pause } from '#postgres/retry.ts'
+import { delay } from '#postgres/retry.ts'
 import { readLifeSubject } from '#vault/subject.ts'
 import type { Vault } from '#vault/vault.ts'
 import type { Life } from './erase-life.ts'
@@ -39,7 +39,7 @@ export async function untilNoneIsShown(shown: Shown, signal: AbortSignal): Promi
   )
   // A rebuild leaves them out.
   if (!rows[0]?.isThere) return
-  while (!signal.aborted && (await findShown(shown)).length > 0) await pause(pollMs, signal)
+  while (!signal.aborted && (await findShown(shown)).length > 0) await delay(pollMs, signal)
 }
 
 const pollMs = 50

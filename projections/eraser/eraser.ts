@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { MediaStore } from '#backend/media/store.ts'
 import type { EventLog } from '#event-log/port.ts'
 import { takeLock } from '#postgres/lock.ts'
-import { keepTrying, pause, retry } from '#postgres/retry.ts'
+import { keepTrying, delay, retry } from '#postgres/retry.ts'
 import { mayPass } from '#projections/runner/faults.ts'
 import { type PositionWatch, watchPosition } from '#projections/runner/follow/position-watch.ts'
 import type { Decode } from '#projections/runner/follow/read-ahead.ts'
@@ -135,7 +135,7 @@ async function expireAlong({ pool, vault, logger }: EraserOptions, signal: Abort
     await expireDays(pool, vault, new Date()).catch((error: unknown) =>
       logger.warn({ err: error }, 'old attempts are erased later'),
     )
-    await pause(expireEveryMs, signal)
+    await delay(expireEveryMs, signal)
   }
 }
 

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { makeOwner } from '#tests/support/owner.ts'
 import { killProcesses } from '#tests/support/processes.ts'
@@ -53,7 +53,7 @@ it.runIf(process.platform === 'linux')(
       await product.exited
       await Promise.all(load)
       // What people do: look, and start it again.
-      await pause(300)
+      await delay(300)
     }
     const product = await start()
     const listed = (await (await fetch(new URL('/api/profiles', product.url))).json()) as {

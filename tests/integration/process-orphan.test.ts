@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { burnCores } from '#tests/support/burn-cores.ts'
@@ -47,7 +47,7 @@ async function expectToWork({ url }: Product): Promise<void> {
 
 async function killTogether(folder: string, { child }: Product, apart: number): Promise<void> {
   process.kill(readPostmaster(folder), 'SIGKILL')
-  if (apart > 0) await pause(apart)
+  if (apart > 0) await delay(apart)
   child.kill('SIGKILL')
 }
 

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import WebSocket from 'ws'
 import { liveMessage } from '#contract/live.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
@@ -93,7 +93,7 @@ export async function openLive(url: string, options: Options = {}): Promise<Live
       })
       await ended.promise
       if (!reconnect) return
-      if (!closing) await pause(100)
+      if (!closing) await delay(100)
     }
   }
 

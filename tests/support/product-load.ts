@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { ProfileFields } from '#contract/profile-fields.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import type { LoggedEvent } from '#event-log/port.ts'
@@ -40,7 +40,7 @@ export async function startLoad(url: string, owners: number): Promise<Load> {
     const kind = await describeAnswer(answer)
     answers.set(kind, (answers.get(kind) ?? 0) + 1)
     if (answer instanceof Response && answer.status !== 503) return answer
-    await pause(50)
+    await delay(50)
     return answer instanceof Response ? answer : undefined
   }
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
-import { pause, retry } from '#postgres/retry.ts'
+import { delay, retry } from '#postgres/retry.ts'
 import { type ChangeBatch, ChangesLost, watchChanges } from '#projections/runner/changes/changes.ts'
 import { mayPass } from '#projections/runner/faults.ts'
 import { type FeedMessage, writeMessages } from './feed.ts'
@@ -32,7 +32,7 @@ export async function followChanges(
       if (signal.aborted) return
       if (!(error instanceof ChangesLost)) logger.warn({ err: error }, 'the live feed begins anew')
       onLost()
-      await pause(pauseAfterFaultMs, signal)
+      await delay(pauseAfterFaultMs, signal)
     }
   }
 }

@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import type { NetworkMeasure } from '#contract/commands/network.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isMissing } from '#postgres/faults.ts'
-import { pause } from '#postgres/retry.ts'
+import { delay } from '#postgres/retry.ts'
 import { readStandingMeasures, type StandingMeasure } from '#projections/networks/query.ts'
 import { indexNetworks, type ListByAddress, readNetwork } from './network.ts'
 import { measureAt } from './own-network.ts'
@@ -51,7 +51,7 @@ export function openMeasures({ readPool, now, logger }: MeasureDeps): Measures {
           logger.warn({ err: error }, 'the measures about networks could not be read')
         }
         isAsked = true
-        await pause(pauseAfterFaultMs, signal)
+        await delay(pauseAfterFaultMs, signal)
       }
     }
     reading = undefined

@@ -1,5 +1,5 @@
 import { jsonEvent } from '@eventstore/db-client'
-import { pause, pauseBefore, retry, within } from '#postgres/retry.ts'
+import { delay, backoffMs, retry, within } from '#postgres/retry.ts'
 import {
   type Appended,
   AppendUnconfirmed,
@@ -135,7 +135,7 @@ export function openEventStoreDbLog(options: Options): EventLog {
         if (!isPassing(error) && !(error instanceof LogUnavailable)) throw error
         heed(error)
         faults += 1
-        await pause(pauseBefore(faults, longestPauseMs), ending)
+        await delay(backoffMs(faults, longestPauseMs), ending)
       }
     }
   }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { excludeSystemEvents, START } from '@eventstore/db-client'
-import { pause } from '#postgres/retry.ts'
+import { delay } from '#postgres/retry.ts'
 import type { LoggedEvent } from '../port.ts'
 import { Silence } from './faults.ts'
 import { positionAt, readEvent } from './reader.ts'
@@ -63,7 +63,7 @@ export async function* followOnce(
   async function isAlive(): Promise<boolean> {
     const before = seen
     const last = await head()
-    await pause(lookEveryMs / 4, signal)
+    await delay(lookEveryMs / 4, signal)
     return seen > before || last <= seen
   }
 

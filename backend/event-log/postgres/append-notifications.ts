@@ -1,7 +1,7 @@
 import type { PoolConfig } from 'pg'
 import { keepConnection } from '#postgres/connection.ts'
 import { listen } from '#postgres/listen.ts'
-import { pause } from '#postgres/retry.ts'
+import { delay } from '#postgres/retry.ts'
 
 const channel = 'event_log'
 const notifyEveryMs = 10
@@ -80,7 +80,7 @@ export function openAppendNotifications(options: PoolConfig): AppendNotification
         .use()
         .then((client) => client.query(`notify ${channel}`))
         .catch(connection.drop)
-      await pause(notifyEveryMs)
+      await delay(notifyEveryMs)
     } while (again && !closing.signal.aborted)
     announcing = undefined
   }

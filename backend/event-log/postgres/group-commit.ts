@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isTransient } from '#postgres/faults.ts'
-import { pause, pauseBefore } from '#postgres/retry.ts'
+import { delay, backoffMs } from '#postgres/retry.ts'
 import {
   type Appended,
   AppendUnconfirmed,
@@ -138,9 +138,9 @@ export function openGroupCommit(lanes: readonly Send[], timeoutMs: number): Grou
       } catch (error) {
         if (!isTransient(error)) return commitAlone(send, left, error)
         for (const command of left) command.isSent ||= error instanceof AppendUnconfirmed
-        const wait = pauseBefore(round, longestPauseMs)
+        const wait = backoffMs(round, longestPauseMs)
         left = rejectLate(left, performance.now() + wait, error)
-        if (left.length > 0) await pause(wait)
+        if (left.length > 0) await delay(wait)
       }
     }
   }

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { isTransient } from '#postgres/faults.ts'
 import { migrate } from '#postgres/migrate.ts'
-import { pause, retry } from '#postgres/retry.ts'
+import { delay, retry } from '#postgres/retry.ts'
 import { type EventLog, type LoggedEvent, LogUnavailable, logTimeoutMs } from '../port.ts'
 import { writeJson } from '../write-json.ts'
 import { openAppendNotifications } from './append-notifications.ts'
@@ -91,7 +91,7 @@ export async function openPostgresLog(options: Options): Promise<EventLog> {
         }
       } catch (error) {
         if (!(error instanceof LogUnavailable)) throw error
-        await pause(pollEveryMs, ending)
+        await delay(pollEveryMs, ending)
       }
       await notifications.next(mark, pollEveryMs, ending)
     }

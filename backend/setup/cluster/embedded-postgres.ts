@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import {
   identify,
@@ -75,7 +75,7 @@ async function waitForKeeper(
       }
       endOrphan(former)
     }
-    await pause(50)
+    await delay(50)
   }
 }
 

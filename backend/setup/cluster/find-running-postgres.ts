@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { StartRefused } from '#backend/process/start-refused.ts'
 import { isFolderTaken } from '../folder/claim-folder.ts'
 import { readPrivateFile } from '../folder/private-file.ts'
@@ -24,7 +24,7 @@ export async function findRunningPostgres(
         `Provenance runs on the data in ${dataDir}, but its Postgres is not up: try again once it is ready, or end it first.`,
       )
     }
-    await pause(lookEveryMs)
+    await delay(lookEveryMs)
   }
   return undefined
 }

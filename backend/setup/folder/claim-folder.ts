@@ -1,6 +1,6 @@
 import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { identify, isAlive, processIdentity } from '#backend/process/process-identity.ts'
 import { StartRefused } from '#backend/process/start-refused.ts'
 import { z } from '#contract/z.ts'
@@ -78,7 +78,7 @@ export async function claimFolder(
       onProgress(`Waiting for the one before, pid ${other.pid}, to stop`)
       told = true
     }
-    await pause(lookEveryMs)
+    await delay(lookEveryMs)
   }
   const note = (more: Partial<Holder>) => {
     Object.assign(own, more)

@@ -13,7 +13,7 @@ import { type EventLog, LogUnavailable } from '#event-log/port.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { isTransient } from '#postgres/faults.ts'
 import { openPool } from '#postgres/pool.ts'
-import { pause } from '#postgres/retry.ts'
+import { delay } from '#postgres/retry.ts'
 import { checkKey } from '#vault/check-value.ts'
 import { VaultKeyWrong } from '#vault/errors.ts'
 import { openVault, type Vault } from '#vault/vault.ts'
@@ -91,7 +91,7 @@ export async function openLog(
     ? openEventStoreDbLog({ url: config.eventstoreUrl })
     : await openPostgresLog({ pool })
   // What still waits for a log that stands still gets no answer any more.
-  life.onStop(() => Promise.race([log.close(), pause(stopBudget.eventLogMs)]))
+  life.onStop(() => Promise.race([log.close(), delay(stopBudget.eventLogMs)]))
   const name = config.eventstoreUrl
     ? 'the EventStoreDB that EVENTSTORE_URL names'
     : 'the event log in Postgres'

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { EventLog } from '#event-log/port.ts'
-import { pause } from '#postgres/retry.ts'
+import { delay } from '#postgres/retry.ts'
 import { inTransaction } from '#postgres/transaction.ts'
 import { prepareRegistry } from '#projections/runner/schema/prepare-schema.ts'
 import {
@@ -100,7 +100,7 @@ async function readHead(log: Pick<EventLog, 'head'>, standing: Standing[]): Prom
     const head = await log.head()
     const isBehind = standing.some(({ position }) => position > head)
     if (!isBehind || performance.now() > deadline) return head
-    await pause(headPollMs)
+    await delay(headPollMs)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { pause } from '#postgres/retry.ts'
+import { delay } from '#postgres/retry.ts'
 import {
   dropOldSchemas,
   keepSchema,
@@ -45,6 +45,6 @@ export async function runMaintenance(
         logger.warn({ err: error }, 'the read schemas are not looked after'),
       )
     }
-    await pause(isIndexed ? everyMs : untilCaughtUpMs, signal)
+    await delay(isIndexed ? everyMs : untilCaughtUpMs, signal)
   }
 }
