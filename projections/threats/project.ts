@@ -1,6 +1,6 @@
 import { quarterOf } from '#contract/attempt.ts'
 import type { RecordedEvent } from '#contract/events/event.ts'
-import { attemptOf, type AttemptSummary } from '#projections/attempts/attempt-of.ts'
+import { type AttemptSummary, attemptOf } from '#projections/attempts/attempt-of.ts'
 import type { EventShownBy, Projection, Rows } from '#projections/projection.ts'
 
 /** `position` is the last counted event, so that no event counts twice. */
@@ -62,7 +62,11 @@ function count(rows: Rows<Tables>, event: EventShownBy<'threats'>): Rows<Tables>
 
 type Place = Pick<RecordedEvent, 'position'>
 
-function addToThreat(threat: ThreatRow | undefined, summary: AttemptSummary, { position }: Place): ThreatRow {
+function addToThreat(
+  threat: ThreatRow | undefined,
+  summary: AttemptSummary,
+  { position }: Place,
+): ThreatRow {
   const { network, day, at, weight, blocked, flagBits } = summary
   const quarter = quarterOf(at)
   const failed = blocked ? weight : 0

@@ -7,13 +7,13 @@ import { burnCores } from '#tests/support/burn-cores.ts'
 import { killProcesses, listProcesses } from '#tests/support/processes.ts'
 import { makeDataFolder, type Product, startProduct } from '#tests/support/product.ts'
 
-// Most kills meet what matters to them alone, Postgres under its keeper; some meet the whole product.
+// Most kills meet what matters to them alone, Postgres under its supervisor; some meet the whole product.
 const lanes = [
-  { name: 'Postgres and its keeper', program: 'tests/support/run-postgres.ts' },
-  { name: 'Postgres and its keeper', program: 'tests/support/run-postgres.ts' },
+  { name: 'Postgres and its supervisor', program: 'tests/support/run-postgres.ts' },
+  { name: 'Postgres and its supervisor', program: 'tests/support/run-postgres.ts' },
   { name: 'the whole product', program: 'backend/main.ts' },
 ]
-/** Milliseconds from the one kill to the other: in them the keeper sees to a new Postgres. */
+/** Milliseconds from the one kill to the other: in them the supervisor sees to a new Postgres. */
 const spread = [0, 10, 30, 60]
 
 const closers: (() => unknown)[] = []
@@ -74,16 +74,18 @@ describe.runIf(process.platform === 'linux')('product and Postgres, killed toget
     await Promise.all(lanes.map(killInLane))
   })
 
-  it('and a keeper that does not end: the next start ends it and goes on', async () => {
+  it('and a supervisor that does not end: the next start ends it and goes on', async () => {
     const folder = await makeFolder()
     const product = await start(folder)
-    const keeper = JSON.parse(readFileSync(join(folder, 'keeper.json'), 'utf8')) as { pid: number }
-    process.kill(keeper.pid, 'SIGSTOP')
+    const supervisor = JSON.parse(readFileSync(join(folder, 'keeper.json'), 'utf8')) as {
+      pid: number
+    }
+    process.kill(supervisor.pid, 'SIGSTOP')
     await product.kill()
     const postmaster = readPostmaster(folder)
 
     const next = await start(folder)
-    expect(listProcesses(folder)).not.toContain(keeper.pid)
+    expect(listProcesses(folder)).not.toContain(supervisor.pid)
     expect(readPostmaster(folder)).not.toBe(postmaster)
     await expectToWork(next)
     expect(await next.stop()).toBe(0)

@@ -1,4 +1,4 @@
-// The embedded Postgres with its keeper and nothing else of the product. Argument: the data folder.
+// The embedded Postgres with its supervisor and nothing else of the product. Argument: the data folder.
 
 import { startEmbeddedPostgres } from '#backend/setup/cluster/embedded-postgres.ts'
 import { claimFolder } from '#backend/setup/folder/claim-folder.ts'

@@ -11,7 +11,10 @@ import type { DemoFor } from './share-demo.ts'
 export type ConfigDeps = Pick<ApiDeps, 'config' | 'now'> & { demoFor: DemoFor }
 
 /** Returns the configuration that the page needs first. */
-export function describeConfig({ config, demoFor, now }: ConfigDeps, asking: RequestSource): ConfigView {
+export function describeConfig(
+  { config, demoFor, now }: ConfigDeps,
+  asking: RequestSource,
+): ConfigView {
   return {
     publicUrl: config.publicUrl.origin,
     serverTime: now().toISOString(),

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { ConfigView } from '#contract/views/config.ts'
-import { type RequestSource, isOwnRequest } from '#edge/own-request.ts'
+import { isOwnRequest, type RequestSource } from '#edge/own-request.ts'
 
 /** Reads the demo wallets that a client may see: null unless the request comes from this machine. */
 export type DemoFor = (request: RequestSource) => ConfigView['demo']

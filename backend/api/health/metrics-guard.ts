@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Config } from '#backend/config.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isLoopbackName } from '#edge/loopback.ts'
-import { type RequestSource, isOwnRequest } from '#edge/own-request.ts'
+import { isOwnRequest, type RequestSource } from '#edge/own-request.ts'
 
 /**
  * Refuses those who may not read the metrics. With METRICS_TOKEN it takes that token; without one,

@@ -1,5 +1,5 @@
 import { jsonEvent } from '@eventstore/db-client'
-import { delay, backoffMs, retry, within } from '#postgres/retry.ts'
+import { backoffMs, delay, retry, within } from '#postgres/retry.ts'
 import {
   type Appended,
   AppendUnconfirmed,

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isTransient } from '#postgres/faults.ts'
-import { delay, backoffMs } from '#postgres/retry.ts'
+import { backoffMs, delay } from '#postgres/retry.ts'
 import {
   type Appended,
   AppendUnconfirmed,

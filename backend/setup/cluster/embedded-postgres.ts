@@ -15,9 +15,9 @@ import { StartRefused } from '#backend/process/start-refused.ts'
 import { waitForPredecessorMs } from '../folder/claim-folder.ts'
 import { findDatabaseUser, refuseClosedFolders } from '../folder/prepare-folder.ts'
 import { readPrivateFile, writePrivateFile } from '../folder/private-file.ts'
-import { keeperMessage } from './keeper-message.ts'
+import { supervisorMessage } from './supervisor-message.ts'
 
-const keeper = fileURLToPath(new URL('keeper.ts', import.meta.url))
+const supervisorScript = fileURLToPath(new URL('postgres-supervisor.ts', import.meta.url))
 
 /** Returns the folder of the Postgres programs. The image has none: its Postgres runs elsewhere. */
 function findPrograms(): string {
@@ -32,36 +32,36 @@ function findPrograms(): string {
 export type EmbeddedPostgres = { url: string; stop: () => Promise<void> }
 
 type Options = {
-  /** Absolute; made by `prepareFolder`, claimed by `claimFolder`. */
+  /** Absolute path, prepared by `prepareFolder` and claimed by `claimFolder`. */
   dataDir: string
   onProgress: (line: string) => void
-  /** Ends a start that is no longer wanted. */
+  /** Aborts the start. */
   signal: AbortSignal
-  /** Postgres is gone and does not come back. */
+  /** Called when Postgres has ended for good. */
   onLost: (sentence: string) => void
 }
 
 /** The supervisor of Postgres in a folder, and its parent. Earlier versions did not record it. */
-const keeperFile = processIdentity.extend({ parent: processIdentity.optional() })
+const supervisorFile = processIdentity.extend({ parent: processIdentity.optional() })
 
-function readKeeper(file: string) {
+function findSupervisor(file: string) {
   try {
-    const keeper = keeperFile.parse(JSON.parse(readPrivateFile(file) ?? ''))
-    return isAlive(keeper) ? keeper : undefined
+    const supervisor = supervisorFile.parse(JSON.parse(readPrivateFile(file) ?? ''))
+    return isAlive(supervisor) ? supervisor : undefined
   } catch {
     return undefined
   }
 }
 
 /**
- * Waits for the keeper of an earlier start. One whose parent is gone and that does not end is ended;
- * the next keeper then stops the Postgres that it leaves, in order.
+ * Waits for the supervisor of an earlier start. A supervisor that outlives its parent and does not end
+ * is killed. The next supervisor then shuts down the Postgres that is left.
  */
-async function waitForKeeper(
+async function waitForSupervisor(
   file: string,
   { dataDir, onProgress, signal }: Options,
 ): Promise<void> {
-  const former = readKeeper(file)
+  const former = findSupervisor(file)
   if (!former) return
   onProgress('Waiting for the database of the start before to stop')
   const began = Date.now()
@@ -87,66 +87,66 @@ function endOrphan({ pid }: ProcessIdentity): void {
   }
 }
 
-/** The keeper's environment: what a program needs to run, and none of our secrets. */
+/** Returns the environment of the supervisor, without the secrets of this process. */
 function plainEnvironment(): NodeJS.ProcessEnv {
   const names = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH']
   return Object.fromEntries(names.map((name) => [name, process.env[name]]))
 }
 
-function spawnKeeper(dataDir: string, file: string): ChildProcess {
+function spawnSupervisor(dataDir: string, file: string): ChildProcess {
   const log = openSync(join(dataDir, 'postgres.log'), 'w', 0o600)
-  const child = spawn(process.execPath, [keeper, dataDir], {
+  const child = spawn(process.execPath, [supervisorScript, dataDir], {
     cwd: '/',
     detached: true,
     env: plainEnvironment(),
     stdio: ['pipe', 'pipe', log],
   })
   closeSync(log)
-  // Noted here and at once: of a keeper that had to do it, the next start might not know yet.
+  // The parent writes the file, so that a start right after this one already finds it.
   const { pid } = child
   if (pid) {
-    const note = { ...identify(pid), parent: identify(process.pid) }
-    writePrivateFile(file, JSON.stringify(note))
+    const identity = { ...identify(pid), parent: identify(process.pid) }
+    writePrivateFile(file, JSON.stringify(identity))
   }
   return child
 }
 
-/** The address of the embedded Postgres that listens on `port`. */
+/** Returns the connection string of the embedded Postgres on `port`. */
 export function embeddedUrl(dataDir: string, port: number): string {
   const password = readPrivateFile(join(dataDir, 'postgres.password'))
   return `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
 }
 
-/** Starts Postgres under its keeper and waits until it answers. */
+/** Starts Postgres under its supervisor, and waits until it accepts connections. */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { dataDir, onProgress, signal, onLost } = options
   refuseClosedFolders([dataDir, findPrograms()], findDatabaseUser())
   const file = join(dataDir, 'keeper.json')
-  await waitForKeeper(file, options)
+  await waitForSupervisor(file, options)
   signal.throwIfAborted()
-  const child = spawnKeeper(dataDir, file)
+  const child = spawnSupervisor(dataDir, file)
   const exited = once(child, 'exit')
-  const letGo = () => child.stdin?.end()
-  signal.addEventListener('abort', letGo, { once: true })
+  const release = () => child.stdin?.end()
+  signal.addEventListener('abort', release, { once: true })
   let failure = `The embedded Postgres stopped; ${join(dataDir, 'postgres.log')} says why.`
   const port = await new Promise<number>((resolve, reject) => {
-    const hear = (line: string) => {
-      const message = keeperMessage.parse(JSON.parse(line))
+    const onLine = (line: string) => {
+      const message = supervisorMessage.parse(JSON.parse(line))
       if (message.is === 'progress') onProgress(message.line)
       if (message.is === 'ready') resolve(message.port)
       if (message.is === 'failed') failure = `The embedded Postgres failed: ${message.sentence}`
     }
-    if (child.stdout) createInterface({ input: child.stdout }).on('line', hear)
+    if (child.stdout) createInterface({ input: child.stdout }).on('line', onLine)
     child.once('close', () => {
       reject(new StartRefused(failure))
       if (!child.stdin?.writableEnded) onLost(failure)
     })
   })
-  signal.removeEventListener('abort', letGo)
+  signal.removeEventListener('abort', release)
   return {
     url: embeddedUrl(dataDir, port),
     stop: async () => {
-      letGo()
+      release()
       await exited
     },
   }

@@ -5,11 +5,11 @@ import { isFolderTaken } from '../folder/claim-folder.ts'
 import { readPrivateFile } from '../folder/private-file.ts'
 import { embeddedUrl } from './embedded-postgres.ts'
 
-const lookEveryMs = 100
+const pollMs = 100
 
 /**
- * The address of the embedded Postgres of a Provenance that runs on `dataDir`, once it is up; undefined
- * where none runs. Throws `StartRefused` where it does not come up within `timeoutMs`.
+ * Returns the connection string of the embedded Postgres that runs on `dataDir`; undefined if no server
+ * runs there. Throws `StartRefused` when it is not ready within `timeoutMs`.
  */
 export async function findRunningPostgres(
   dataDir: string,
@@ -24,12 +24,12 @@ export async function findRunningPostgres(
         `Provenance runs on the data in ${dataDir}, but its Postgres is not up: try again once it is ready, or end it first.`,
       )
     }
-    await delay(lookEveryMs)
+    await delay(pollMs)
   }
   return undefined
 }
 
-/** Postgres writes its port on the fourth line, and on the eighth that it takes connections. */
+/** Reads the port from the fourth line, once the eighth line says that Postgres accepts connections. */
 function readPort(dataDir: string): number | undefined {
   const lines = readPrivateFile(join(dataDir, 'postgres', 'postmaster.pid'))?.split('\n')
   return lines?.[7]?.trim() === 'ready' ? Number(lines[3]) : undefined

@@ -14,27 +14,27 @@ const flags = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
   'max_connections=80',
-  // What a row holds is personal, and an error can quote it in its first line: whoever sent the
-  // statement hears of it, the log does not. `log` ranks above `error`, and keeps what Postgres does.
+  // Errors can quote personal data of a row in their first line, so only the client receives them.
+  // `log` ranks above `error` and keeps messages on the state of Postgres.
   'log_min_messages=log',
   'log_error_verbosity=terse',
   'log_min_error_statement=panic',
   'log_min_duration_statement=-1',
   'log_parameter_max_length=0',
   'log_parameter_max_length_on_error=0',
-  // A segment of the write-ahead log that is used again still holds what was erased since.
+  // A recycled segment of the write-ahead log still contains erased data.
   'wal_recycle=off',
 ].flatMap((setting) => ['-c', setting])
 
 export type Cluster = {
-  /** Settles when Postgres ends, for whatever reason. */
+  /** Resolves when Postgres has ended. */
   ended: Promise<unknown>
   stop: () => Promise<void>
 }
 
 /**
- * Starts Postgres on its folder. Rejects with what it last said when it does not come up, and after
- * its end when `signal` aborts meanwhile.
+ * Starts Postgres on its folder. Rejects with its last line of output when it does not start. When
+ * `signal` aborts, rejects after Postgres has ended.
  */
 export async function runCluster(
   dataDir: string,
@@ -42,60 +42,60 @@ export async function runCluster(
   signal: AbortSignal,
 ): Promise<Cluster> {
   signal.throwIfAborted()
-  let said = ''
+  let lastLine = ''
   const postgres = new EmbeddedPostgres({
     databaseDir: join(dataDir, 'postgres'),
     port,
     postgresFlags: flags,
     onLog: (line) => {
-      said = `${line}`
-      process.stderr.write(said)
+      lastLine = `${line}`
+      process.stderr.write(lastLine)
     },
   })
-  // The library keeps the process to itself, and waits for ever for one that has gone.
+  // The library does not expose the process, and its own stop hangs when the process has ended.
   const findChild = (): ChildProcess | undefined => Reflect.get(postgres, 'process')
   const endEarly = () => {
     const child = findChild()
-    if (child) void endInOrder(child)
+    if (child) void shutDown(child)
   }
   signal.addEventListener('abort', endEarly, { once: true })
   try {
     await postgres.start()
   } catch (cause) {
-    throw new Error(said.trim() || 'Postgres did not start', { cause })
+    throw new Error(lastLine.trim() || 'Postgres did not start', { cause })
   } finally {
     signal.removeEventListener('abort', endEarly)
   }
   const child = findChild()
   if (!child) throw new Error('Postgres did not start')
   if (signal.aborted) {
-    // The library asks the system for a user first: an abort in that time found nobody to end.
-    await endInOrder(child)
+    // The library looks up a system user before it spawns, so an earlier abort found no process.
+    await shutDown(child)
     throw new Error('Postgres is no longer wanted')
   }
   return {
     ended: hasEnded(child) ? Promise.resolve() : once(child, 'exit'),
-    stop: () => endInOrder(child),
+    stop: () => shutDown(child),
   }
 }
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) =>
   exitCode !== null || signalCode !== null
 
-async function endInOrder(child: ChildProcess): Promise<void> {
+async function shutDown(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return
   const ended = once(child, 'exit')
   child.kill('SIGINT')
   const timers = [
-    setTimeout(() => wake(child.pid), meanwhile.clusterNapMs),
+    setTimeout(() => resumeProcesses(child.pid), meanwhile.clusterNapMs),
     setTimeout(() => child.kill('SIGQUIT'), clusterMs),
   ]
   await ended
   for (const timer of timers) clearTimeout(timer)
 }
 
-/** Lets a Postgres whose processes were made to stand still go on, since none of them can end so. */
-function wake(postmaster: number | undefined): void {
+/** Resumes a Postgres whose processes were stopped by a signal, since a stopped process cannot end. */
+function resumeProcesses(postmaster: number | undefined): void {
   for (const pid of [postmaster, ...listChildren(postmaster)]) {
     try {
       if (pid) process.kill(pid, 'SIGCONT')
@@ -115,7 +115,7 @@ function listChildren(parent: number | undefined): number[] {
   }
 }
 
-/** Stops a Postgres on this folder whose keeper was killed. */
+/** Stops a Postgres on this folder whose supervisor was killed. */
 export async function stopOrphan(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'postgres')
   const file = join(folder, 'postmaster.pid')
@@ -123,7 +123,7 @@ export async function stopOrphan(dataDir: string): Promise<void> {
   const command = pid ? readCommand(pid) : undefined
   if (command === undefined) return
   if (!command.includes(folder)) {
-    // After a crash the number went to a stranger, whom Postgres would take for itself.
+    // After a crash another program got this pid, and Postgres would mistake it for itself.
     if (!command.includes('postgres')) rmSync(file)
     return
   }

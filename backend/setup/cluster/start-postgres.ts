@@ -6,8 +6,8 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
 const onProgress = (line: string) => console.log(`${line} ...`)
 
-/** Makes this process the one that runs on the data folder, until it ends. */
-export async function holdFolder(
+/** Claims the data folder for this process until it ends. */
+export async function claimDataFolder(
   { dataDir }: Pick<Config, 'dataDir'>,
   life: Life,
 ): Promise<FolderClaim> {
@@ -17,8 +17,8 @@ export async function holdFolder(
   return claim
 }
 
-/** Starts a Postgres of our own on a data folder that is held, and gives its address. */
-export async function startHeldPostgres(
+/** Starts the embedded Postgres on a claimed data folder, and returns its connection string. */
+export async function startPostgresOnClaimed(
   { dataDir }: Pick<Config, 'dataDir'>,
   life: Life,
 ): Promise<string> {
@@ -29,8 +29,8 @@ export async function startHeldPostgres(
   return postgres.url
 }
 
-/** Starts a Postgres of our own on the data folder and gives its address; one process at a time may. */
+/** Claims the data folder, starts the embedded Postgres on it, and returns its connection string. */
 export async function startPostgres(config: Pick<Config, 'dataDir'>, life: Life): Promise<string> {
-  await holdFolder(config, life)
-  return startHeldPostgres(config, life)
+  await claimDataFolder(config, life)
+  return startPostgresOnClaimed(config, life)
 }

@@ -4,7 +4,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { StartRefused } from '#backend/process/start-refused.ts'
 import { type DemoWallet, demoWallet } from '#contract/views/config.ts'
 import { z } from '#contract/z.ts'
-import { keepPrivateFile } from './private-file.ts'
+import { loadOrCreatePrivateFile } from './private-file.ts'
 
 type Given = { vaultKey: Buffer | undefined; identityKey: Buffer | undefined; demo: boolean }
 type Secrets = { vaultKey: Buffer; identityKey: Buffer; demoWallets: DemoWallet[] }
@@ -12,7 +12,7 @@ type Secrets = { vaultKey: Buffer; identityKey: Buffer; demoWallets: DemoWallet[
 function keepKey(dataDir: string, name: string): Buffer {
   const file = join(dataDir, name)
   const key = Buffer.from(
-    keepPrivateFile(file, () => `${randomBytes(32).toString('base64')}\n`),
+    loadOrCreatePrivateFile(file, () => `${randomBytes(32).toString('base64')}\n`),
     'base64',
   )
   if (key.length === 32) return key
@@ -26,7 +26,7 @@ const makeWallet = (name: DemoWallet['name']): DemoWallet => {
 
 function keepDemoWallets(dataDir: string): DemoWallet[] {
   const file = join(dataDir, 'demo-wallets.json')
-  const kept = keepPrivateFile(file, () =>
+  const kept = loadOrCreatePrivateFile(file, () =>
     JSON.stringify([makeWallet('Visitor'), makeWallet('Admin')], null, 2),
   )
   try {

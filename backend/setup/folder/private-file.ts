@@ -42,7 +42,7 @@ export function claimPrivateFile(file: string, text: string): boolean {
 }
 
 /** Loads a private file, or creates it with `make`. */
-export function keepPrivateFile(file: string, make: () => string): string {
+export function loadOrCreatePrivateFile(file: string, make: () => string): string {
   const kept = readPrivateFile(file)
   if (kept !== undefined) return kept
   const made = make()

@@ -9,7 +9,7 @@ import { type MediaStore, MediaUnavailable } from '#backend/media/store.ts'
 import type { Life } from '#backend/process/run-process.ts'
 import { StartRefused } from '#backend/process/start-refused.ts'
 import { openStartupServer } from '#backend/process/startup-server.ts'
-import { holdFolder, startHeldPostgres } from '../cluster/start-postgres.ts'
+import { claimDataFolder, startPostgresOnClaimed } from '../cluster/start-postgres.ts'
 import { loadSecrets } from '../folder/load-secrets.ts'
 import { prepareFolder } from '../folder/prepare-folder.ts'
 import { openLog } from './open-log.ts'
@@ -41,13 +41,13 @@ async function openMedia(config: Config, pool: pg.Pool): Promise<MediaStore> {
  */
 export async function openStores(config: Config, logger: Logger, life: Life) {
   prepareFolder(config.dataDir)
-  const claim = config.databaseUrl ? undefined : await holdFolder(config, life)
+  const claim = config.databaseUrl ? undefined : await claimDataFolder(config, life)
   // A proxy in front must send requests to the processes that are ready, not to this one.
   const isBehindProxy = config.trustProxy.length > 0
   const host = isBehindProxy && config.host === '0.0.0.0' ? '127.0.0.1' : config.host
   const room = await openStartupServer({ host, port: config.port })
   life.onStop(room.close)
-  const url = config.databaseUrl ?? (await startHeldPostgres(config, life))
+  const url = config.databaseUrl ?? (await startPostgresOnClaimed(config, life))
   const keys = loadSecrets(config.dataDir, config)
   const { pool, vault, log, logId } = await openLog({ url, keys, config }, logger, life)
   const media = await openMedia(config, pool)

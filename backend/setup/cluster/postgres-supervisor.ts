@@ -3,26 +3,26 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { waitForPredecessorMs } from '../folder/claim-folder.ts'
-import { keepPrivateFile } from '../folder/private-file.ts'
+import { loadOrCreatePrivateFile } from '../folder/private-file.ts'
+import { createCluster } from './create-cluster.ts'
 import { findFreePort } from './find-free-port.ts'
-import type { KeeperMessage } from './keeper-message.ts'
-import { makeCluster } from './make-cluster.ts'
 import { type Cluster, runCluster, stopOrphan } from './run-cluster.ts'
+import type { SupervisorMessage } from './supervisor-message.ts'
 
-// A process in a session of its own, so that no signal meant for the product reaches Postgres and
-// the library's exit hooks meet no handler of ours. Its standard input is the lifeline: when the
-// parent goes, in whatever way, the pipe closes and Postgres is stopped, also one that just starts.
+// Runs in its own session, so that signals to the server do not reach Postgres, and the exit hooks of
+// the library do not meet the server's handlers. Standard input is the lifeline: when the parent ends
+// in any way, the pipe closes and Postgres is stopped, even during its start.
 
 const [, , dataDir = ''] = process.argv
 const lifeline = new AbortController()
 
-function tell(message: KeeperMessage): void {
+function send(message: SupervisorMessage): void {
   if (!lifeline.signal.aborted) process.stdout.write(`${JSON.stringify(message)}\n`)
 }
 
 /**
- * Starts Postgres, on another free port at each try unless one is given. Tries again while a
- * predecessor's last processes still hold its memory, or somebody else was faster to take the port.
+ * Starts Postgres on the given port, or on another free port at each try. Retries while processes of a
+ * predecessor still hold its shared memory, or when another program has taken the port.
  */
 async function start(given: number | undefined): Promise<{ cluster: Cluster; port: number }> {
   const began = Date.now()
@@ -37,19 +37,19 @@ async function start(given: number | undefined): Promise<{ cluster: Cluster; por
   }
 }
 
-async function keep(): Promise<void> {
-  const password = keepPrivateFile(join(dataDir, 'postgres.password'), () =>
+async function supervise(): Promise<void> {
+  const password = loadOrCreatePrivateFile(join(dataDir, 'postgres.password'), () =>
     randomBytes(24).toString('base64url'),
   )
-  await makeCluster(dataDir, password, (line) => tell({ is: 'progress', line }))
+  await createCluster(dataDir, password, (line) => send({ is: 'progress', line }))
   await stopOrphan(dataDir)
   let port: number | undefined
-  const parted = once(lifeline.signal, 'abort')
+  const released = once(lifeline.signal, 'abort')
   while (!lifeline.signal.aborted) {
     const started = await start(port)
     port = started.port
-    tell({ is: 'ready', port })
-    await Promise.race([started.cluster.ended, parted])
+    send({ is: 'ready', port })
+    await Promise.race([started.cluster.ended, released])
     await started.cluster.stop()
   }
 }
@@ -57,13 +57,13 @@ async function keep(): Promise<void> {
 process.stdin.on('end', () => lifeline.abort())
 process.stdin.on('error', () => lifeline.abort())
 process.stdin.resume()
-// Whoever read this has gone; the lifeline says so too.
+// The parent has ended; the lifeline reports that too.
 process.stdout.on('error', () => undefined)
 
-keep().then(
+supervise().then(
   () => process.exit(0),
   (error: Error) => {
-    tell({ is: 'failed', sentence: error.message })
+    send({ is: 'failed', sentence: error.message })
     process.exit(lifeline.signal.aborted ? 0 : 1)
   },
 )

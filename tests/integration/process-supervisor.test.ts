@@ -19,7 +19,7 @@ const env = () => ({
   REVIEW: 'none',
   TRUST_PROXY: '127.0.0.0/8',
 })
-const readKeeper = () =>
+const findSupervisor = () =>
   (JSON.parse(readFileSync(join(data.path, 'keeper.json'), 'utf8')) as { pid: number }).pid
 const readPostgres = () =>
   Number(readFileSync(join(data.path, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
@@ -30,7 +30,7 @@ async function submit(url: string, handle: string): Promise<number> {
   return (await owner.submit({ name: `Somebody called ${handle}`, handle })).status
 }
 
-describe.runIf(process.platform === 'linux')('the keeper of Postgres', () => {
+describe.runIf(process.platform === 'linux')('the supervisor of Postgres', () => {
   it('starts a Postgres again that was killed, while the product goes on', async () => {
     const product = await startProduct({ env: env() })
     expect(await submit(product.url, 'before')).toBe(201)
@@ -46,7 +46,7 @@ describe.runIf(process.platform === 'linux')('the keeper of Postgres', () => {
   it('that is killed ends the product by name, and the next start ends its Postgres', async () => {
     const product = await startProduct({ env: env() })
     expect(await submit(product.url, 'before')).toBe(201)
-    process.kill(readKeeper(), 'SIGKILL')
+    process.kill(findSupervisor(), 'SIGKILL')
     expect(await product.exited).toBe(1)
     expect(product.output()).toContain('The embedded Postgres stopped')
     expect(listProcesses(data.path)).toContain(readPostgres())

@@ -1,9 +1,9 @@
 import { z } from '#contract/z.ts'
 
 /** Messages of the supervisor to its parent, one JSON text per line. */
-export const keeperMessage = z.discriminatedUnion('is', [
+export const supervisorMessage = z.discriminatedUnion('is', [
   z.object({ is: z.literal('progress'), line: z.string() }),
   z.object({ is: z.literal('ready'), port: z.number().int() }),
   z.object({ is: z.literal('failed'), sentence: z.string() }),
 ])
-export type KeeperMessage = z.output<typeof keeperMessage>
+export type SupervisorMessage = z.output<typeof supervisorMessage>
