@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { foundPages } from '#contract/all-pages.ts'
 import { clientFilterLimit } from '#contract/list-limits.ts'
 import { profilePath } from '#contract/pages.ts'
+import { noActivity } from '#tests/fixtures/activity.ts'
 import { bareConfig } from '#tests/fixtures/config-views.ts'
 import { milestones } from '#tests/fixtures/milestones.ts'
 import { chidi, ines, wordy } from '#tests/fixtures/profile-views.ts'
@@ -21,7 +22,7 @@ const profiles = [ines, hostile, wordy]
 const house = { 'api/config': bareConfig, 'api/milestones': milestones }
 const everything = {
   ...house,
-  'api/home': { newest: profiles, proven: ines },
+  'api/home': { newest: profiles, proven: ines, activity: noActivity },
   'api/profiles/artist': profiles,
   'api/profiles/collector': [],
   'api/profiles/curator': [],

@@ -9,7 +9,6 @@ import type { DirectorySearch } from '#contract/directory-filter.ts'
 import { type ProfileType, profileTypes } from '#contract/profile-type.ts'
 import { readCountHeaders } from '#contract/views/directory-count.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { neighbouringWorks } from '#contract/work.ts'
 import { call, callFully } from './api-client.ts'
 import { publicCalls } from './public-calls.ts'
 
@@ -99,18 +98,4 @@ export function listCachedWhole(client: QueryClient): ProfileView[] {
   return profileTypes.flatMap(
     (type) => client.getQueryData(directoryQueries.whole(type).queryKey) ?? [],
   )
-}
-
-/** Artwork families of the profiles of a type that were listed last. */
-export const recentFamilyQueries = {
-  ofType: (type: ProfileType) =>
-    queryOptions({
-      queryKey: [...directoryKeys.whole(type), 'recent'] as const,
-      queryFn: async ({ signal }) => {
-        const { listProfilesOfType } = await publicCalls()
-        const query = { limit: neighbouringWorks }
-        const newest = await call(listProfilesOfType, { params: { type }, query, signal })
-        return newest.flatMap(({ work }) => work.family ?? [])
-      },
-    }),
 }

@@ -20,7 +20,7 @@ type Story = StoryObj<typeof meta>
 export const Green: Story = {
   play: async ({ canvas, userEvent }) => {
     await waitFor(() => expect(canvas.getByText('Signed by its owner.')).toBeVisible())
-    await expect(canvas.getByText('fd7b2e…2d96, as line 2 says')).toBeVisible()
+    await expect(canvas.getByText('aefd45…52a0, as line 2 says')).toBeVisible()
     await userEvent.selectOptions(canvas.getByLabelText('Signature'), '1')
     const verdict = 'Signed by its owner. The time is the directory’s word.'
     await waitFor(() => expect(canvas.getByText(verdict)).toBeVisible())
@@ -32,7 +32,7 @@ export const OtherWords: Story = {
   play: async ({ canvas }) => {
     const verdict = 'Does not verify. The label is not what the wallet signed.'
     await waitFor(() => expect(canvas.getByText(verdict)).toBeVisible())
-    await expect(canvas.getByText(/; line 2 says fd7b2e…2d96$/)).toBeVisible()
+    await expect(canvas.getByText(/; line 2 says aefd45…52a0$/)).toBeVisible()
   },
 }
 /** The staff made a collector of an artist: the owner signed none of that. */
@@ -90,7 +90,7 @@ export const SignInWithContent: Story = {
       'URI: https://directory.example',
       'Version: 1\nChain ID: 1\nNonce: 9f25fbe61be4495dab11b52db07fa10f',
       'Issued At: 2026-11-19T14:03:22.000Z',
-      `Resources:\n- urn:provenance:content:${'fd7b2e05'.repeat(8)}`,
+      `Resources:\n- urn:provenance:content:${'aefd45fc'.repeat(8)}`,
     ].join('\n'),
   }),
   play: async ({ canvas }) => {

@@ -7,8 +7,6 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { NewEvent } from '#contract/events/event.ts'
 import { profileEvent } from '#contract/events/profile.ts'
 import { securityEvent } from '#contract/events/security.ts'
-import { z } from '#contract/z.ts'
-import { encodeEvents } from '#event-log/codec.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
 import { adaDeleted, adaFields, adaListed, adaSubmitted } from '#tests/fixtures/profile-facts.ts'
 import {
@@ -199,28 +197,6 @@ describe('an attempt', () => {
     expect(event).toMatchObject({ erased: true, data: { day, blocked: true } })
     expect(event).not.toHaveProperty('personal')
     expect(event).not.toHaveProperty('origin')
-  })
-
-  it('of the first ones, with that in clear, does not tell it once the day is over', async () => {
-    const profileId = randomUUID()
-    const stream = `security-${randomUUID()}`
-    const former = { ...attempt(profileId), origin }
-    former.data.day = '2026-03-02'
-    const [stored] = await encodeEvents([former], stream, test.vault)
-    if (!stored) throw new Error('Nothing was encoded')
-    const clear = z.looseObject({}).parse(stored.data)
-    const data = { ...clear, ipKey: counted.ipKey } as typeof stored.data
-    await test.log.append(stream, [{ ...stored, data }], 'no-stream')
-    const read = async () => (await test.eventStore.read(stream, securityEvent)).events[0]
-    expect(await read()).toMatchObject({ origin: counted, data: former.data })
-    await test.vault.erase(lifeSubject(profileId, 1))
-    expect(await read()).toMatchObject({ origin: counted, erased: true })
-    await test.vault.erase(daySubject('2026-03-02'))
-    const told = JSON.stringify(await read(), (_, value) =>
-      typeof value === 'bigint' ? `${value}` : value,
-    )
-    expect(told).toContain(profileId)
-    expect(told).not.toContain(counted.ipKey)
   })
 })
 

@@ -15,7 +15,7 @@ const several = {
 /**
  * A submission or edit that was refused, or that was let in with a flag. Wallet and content are
  * sealed under the profile's life and the day, so that erasing either erases them. Where it came from
- * is its origin, sealed under the day; the first ones held the origin's `ipKey` in clear.
+ * is its origin, sealed under the day.
  */
 export const securityEvent = z.discriminatedUnion('type', [
   z.object({
