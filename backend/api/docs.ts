@@ -3,6 +3,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import pMemoize from 'p-memoize'
 import { endpoints } from '#contract/endpoints/all.ts'
 import { problem } from '#contract/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'
@@ -61,27 +62,22 @@ const describeCall: typeof jsonSchemaTransform = (document) => {
   return { schema: describeHeaders(describeBody(schema)), url }
 }
 
-/** Sends a text that is written and packed once, when it is first asked for. */
-function sendOnce(write: () => string, type: string) {
-  const packed = new Map<Packing, Promise<Buffer>>()
-  let written: { text: string; etag: string } | undefined
-
-  function writeFirst() {
-    const text = write()
-    return { text, etag: createHash('sha256').update(text).digest('base64url') }
-  }
+/** Sends a text that is rendered, hashed and compressed once, when it is first requested. */
+function sendOnce(render: () => string, type: string) {
+  const renderOnce = pMemoize(async () => {
+    const text = render()
+    return { text, hash: createHash('sha256').update(text).digest('base64url') }
+  })
+  const packOnce = pMemoize(async (packing: Packing) => pack((await renderOnce()).text, packing))
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    written ??= writeFirst()
-    const { text, etag } = written
+    const { text, hash } = await renderOnce()
     const packing = choosePacking(request)
-    const tag = `"${etag}${packing ? `-${packing}` : ''}"`
+    const tag = `"${hash}${packing ? `-${packing}` : ''}"`
     reply.headers({ 'Cache-Control': 'no-cache', ETag: tag, Vary: 'Accept-Encoding' }).type(type)
     if (holdsTag(request, tag)) return reply.code(304).send()
     if (!packing) return reply.send(text)
-    const bytes = packed.get(packing) ?? pack(text, packing)
-    packed.set(packing, bytes)
-    return reply.header('Content-Encoding', packing).send(await bytes)
+    return reply.header('Content-Encoding', packing).send(await packOnce(packing))
   }
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import pTimeout from 'p-timeout'
 import { NoAnswer } from './faults.ts'
 
 const firstPauseMs = 25
@@ -26,7 +27,8 @@ type Terms = {
 
 /**
  * Retries after transient faults with growing pauses, and rejects with the last fault. Each attempt
- * receives the milliseconds left, at least a tenth of a second.
+ * receives the milliseconds left, at least a tenth of a second. An attempt that succeeds after an
+ * abort keeps its result, which the caller may have to close; `p-retry` would drop it.
  */
 export async function retry<Result>(
   attempt: (leftMs: number) => Promise<Result>,
@@ -70,18 +72,9 @@ export async function keepTrying(
 }
 
 /**
- * Rejects with `NoAnswer` when `work` takes longer than `ms`. The work continues, and its result is
+ * Rejects with `NoAnswer` when `work` takes longer than `milliseconds`. The work continues, and its result is
  * dropped.
  */
-export async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
-  const waiting = new AbortController()
-  const late = delay(ms, waiting.signal).then(() => {
-    throw new NoAnswer(ms)
-  })
-  late.catch(() => undefined)
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    waiting.abort()
-  }
+export function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
+  return pTimeout(work, { milliseconds, message: new NoAnswer(milliseconds) })
 }

@@ -1,3 +1,4 @@
+import pMemoize from 'p-memoize'
 import { Gauge, type Registry } from 'prom-client'
 import { metadata } from '#contract/events/metadata.ts'
 import type { EventLog } from '#event-log/port.ts'
@@ -52,13 +53,7 @@ type AddGauge = (name: string, help: string, collect: (self: Gauge) => void | Pr
 function addHeadGauges(gauge: AddGauge, { projector, log, countsEvents }: Sources): void {
   const { status } = projector
   // Gauges are collected concurrently, and share one request to the log.
-  let asking: Promise<Head | undefined> | undefined
-  const askHead = () => {
-    asking ??= readHead(log).finally(() => {
-      asking = undefined
-    })
-    return asking
-  }
+  const askHead = pMemoize(() => readHead(log), { cache: false })
   /**
    * Without an answer from the log, the gauge is left unset so that no stale number appears
    * current.

@@ -1,3 +1,4 @@
+import pMemoize from 'p-memoize'
 import { metadata } from '#contract/events/metadata.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import type { DeploymentView, ProjectorView } from '#contract/views/deployment.ts'
@@ -180,13 +181,7 @@ export function readDeployments(deps: Deps): DeploymentReader {
 
 /** Callers that ask during a read share its result. */
 function oneAtATime<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
-  let asking: Promise<Answer> | undefined
-  return () => {
-    asking ??= ask().finally(() => {
-      asking = undefined
-    })
-    return asking
-  }
+  return pMemoize(ask, { cache: false })
 }
 
 function describeUnreadable(unreadable?: Unreadable): DeploymentView['unreadable'] {

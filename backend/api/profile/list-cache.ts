@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import pMemoize from 'p-memoize'
 import type { Pool } from 'pg'
 import type { ProfileType } from '#contract/profile-type.ts'
 import { type Packing, pack } from '#edge/packing.ts'
@@ -124,16 +125,11 @@ export function cacheLists(readPool: Pool, readPosition: () => Promise<bigint>):
 function makeReady(profiles: readonly unknown[]): ReadyList {
   const bytes = Buffer.from(JSON.stringify(profiles))
   const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`
-  const packed = new Map<Packing, Promise<Buffer>>()
   return {
     kind: 'ready',
     bytes,
     etag,
     count: profiles.length,
-    packed: (packing) => {
-      const begun = packed.get(packing) ?? pack(bytes, packing)
-      packed.set(packing, begun)
-      return begun
-    },
+    packed: pMemoize((packing: Packing) => pack(bytes, packing)),
   }
 }

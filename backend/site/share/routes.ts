@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import pMemoize from 'p-memoize'
 import type { FeedMessage } from '#api/live/feed.ts'
 import { type CardOrder, openPngRenderer } from '#art/render/png-renderer.ts'
 import { readMediaPath } from '#contract/media-path.ts'
@@ -58,7 +59,6 @@ export function registerShareRoutes(app: ApiApp, deps: ShareDeps): void {
   const renderer = openPngRenderer()
   app.addHook('onClose', async () => renderer.close())
   const inShare = takeShare(waitingOfNetwork)
-  const drawing = new Map<string, Promise<Kept>>()
 
   /** Once for all who ask meanwhile. A network has so many drawn in a while, and what is kept for nothing. */
   async function draw(
@@ -69,24 +69,25 @@ export function registerShareRoutes(app: ApiApp, deps: ShareDeps): void {
     const known = kept.get(key)
     if (known?.version === version) return known.png
     return inShare(request, async () => {
-      const name = `${key} ${version}`
-      const begun = drawing.get(name) ?? begin(request, describe, version)
-      drawing.set(name, begun)
-      const made = await begun.finally(() => drawing.delete(name))
+      const made = await drawOnce(`${key} ${version}`, version, request, describe)
       kept.set(key, made)
       return made.png
     })
   }
 
-  async function begin(
-    request: FastifyRequest,
-    describe: () => Promise<CardOrder>,
-    version: string,
-  ): Promise<Kept> {
-    const wait = await takeTurn(pool, 'card', identity.ipKey(request.ip))
-    if (wait !== undefined) throw rateLimited(wait)
-    return { version, png: await renderer.print({ card: await describe() }) }
-  }
+  const drawOnce = pMemoize(
+    async (
+      _name: string,
+      version: string,
+      request: FastifyRequest,
+      describe: () => Promise<CardOrder>,
+    ): Promise<Kept> => {
+      const wait = await takeTurn(pool, 'card', identity.ipKey(request.ip))
+      if (wait !== undefined) throw rateLimited(wait)
+      return { version, png: await renderer.print({ card: await describe() }) }
+    },
+    { cache: false },
+  )
 
   async function order(profile: ProfileView): Promise<CardOrder> {
     const { work, photo, label } = describeShare(profile)
