@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -7,8 +6,7 @@ import pMemoize from 'p-memoize'
 import { endpoints } from '#contract/endpoints/all.ts'
 import { problem } from '#contract/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'
-import { choosePacking, type Packing, pack } from '#edge/packing.ts'
-import { holdsTag } from '#edge/request-headers.ts'
+import { prepareBody, sendPrepared } from '#edge/prepared-body.ts'
 import { describeBody, describeHeaders } from './docs-extras.ts'
 
 /** Swagger's page puts styles of its own into itself; its scripts are files. */
@@ -62,23 +60,11 @@ const describeCall: typeof jsonSchemaTransform = (document) => {
   return { schema: describeHeaders(describeBody(schema)), url }
 }
 
-/** Sends a text that is rendered, hashed and compressed once, when it is first requested. */
+/** Sends a text that is rendered at the first request for it. */
 function sendOnce(render: () => string, type: string) {
-  const renderOnce = pMemoize(async () => {
-    const text = render()
-    return { text, hash: createHash('sha256').update(text).digest('base64url') }
-  })
-  const packOnce = pMemoize(async (packing: Packing) => pack((await renderOnce()).text, packing))
-
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    const { text, hash } = await renderOnce()
-    const packing = choosePacking(request)
-    const tag = `"${hash}${packing ? `-${packing}` : ''}"`
-    reply.headers({ 'Cache-Control': 'no-cache', ETag: tag, Vary: 'Accept-Encoding' }).type(type)
-    if (holdsTag(request, tag)) return reply.code(304).send()
-    if (!packing) return reply.send(text)
-    return reply.header('Content-Encoding', packing).send(await packOnce(packing))
-  }
+  const prepare = pMemoize(async () => prepareBody(render()))
+  return async (request: FastifyRequest, reply: FastifyReply) =>
+    sendPrepared(request, reply.type(type), await prepare())
 }
 
 /** The description of every call, made from the contract: /api/docs, as JSON at /api/docs/json. */

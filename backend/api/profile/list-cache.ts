@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
-import pMemoize from 'p-memoize'
 import type { Pool } from 'pg'
 import type { ProfileType } from '#contract/profile-type.ts'
-import { type Packing, pack } from '#edge/packing.ts'
+import { type PreparedBody, prepareBody } from '#edge/prepared-body.ts'
 import { countListed, listDirectory } from '#projections/directory/query.ts'
 import { readLastChange } from '#projections/runner/changes/changes.ts'
 import type { FeedMessage } from '../live/feed.ts'
@@ -12,15 +10,8 @@ export const longestHeldList = 5000
 
 export type ListName = ProfileType | 'all'
 
-/** A whole list as it is sent: bytes ready made, and how many profiles they hold. */
-export type ReadyList = {
-  kind: 'ready'
-  bytes: Buffer
-  etag: string
-  count: number
-  /** The same, packed. Made when first asked for, as the next one. */
-  packed: (packing: Packing) => Promise<Buffer>
-}
+/** A whole list as it is sent, and the number of its profiles. */
+export type ReadyList = PreparedBody & { kind: 'ready'; count: number }
 
 /** A list that is too long to be held. */
 export type LongList = { kind: 'long'; count: number }
@@ -123,13 +114,5 @@ export function cacheLists(readPool: Pool, readPosition: () => Promise<bigint>):
 }
 
 function makeReady(profiles: readonly unknown[]): ReadyList {
-  const bytes = Buffer.from(JSON.stringify(profiles))
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`
-  return {
-    kind: 'ready',
-    bytes,
-    etag,
-    count: profiles.length,
-    packed: pMemoize((packing: Packing) => pack(bytes, packing)),
-  }
+  return { kind: 'ready', count: profiles.length, ...prepareBody(JSON.stringify(profiles)) }
 }

@@ -8,11 +8,11 @@ import { writeCountHeaders } from '#contract/views/directory-count.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'
+import { acceptsEncoding } from '#edge/compression.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { countByName } from '#edge/limits/count-by-name.ts'
 import { shareByNetwork } from '#edge/limits/share-by-network.ts'
-import { accepts, choosePacking } from '#edge/packing.ts'
-import { holdsTag } from '#edge/request-headers.ts'
+import { sendPrepared } from '#edge/prepared-body.ts'
 import { readDirectoryPage, walkDirectory } from '#projections/directory/query.ts'
 import { roleOf } from '../session/role.ts'
 import { findAsker } from '../session/who.ts'
@@ -58,19 +58,8 @@ export function addListQueries(app: ApiApp, deps: ListDeps): void {
   async function sendWhole(name: ListName, request: FastifyRequest, reply: FastifyReply) {
     const list = await lists.get(name)
     if (list.kind === 'long') return sendLong(name, list.count, request, reply)
-    const { bytes, etag, count, packed } = list
-    const packing = choosePacking(request)
-    const tag = packing ? etag.replace(/"$/, `-${packing}"`) : etag
-    reply.headers({
-      'Cache-Control': 'no-cache',
-      ETag: tag,
-      Vary: 'Accept-Encoding',
-      'Total-Count': count,
-    })
-    if (holdsTag(request, tag)) return reply.code(304).send()
-    reply.type('application/json; charset=utf-8')
-    if (!packing) return reply.send(bytes)
-    return reply.header('Content-Encoding', packing).send(await packed(packing))
+    reply.header('Total-Count', list.count).type('application/json; charset=utf-8')
+    return sendPrepared(request, reply, list)
   }
 
   /** A list as it is read. A network has a few at once, and each stretch of them is a costly read. */
@@ -82,15 +71,15 @@ export function addListQueries(app: ApiApp, deps: ListDeps): void {
   ) {
     const network = networkOf(request.ip)
     if (open.count(network) >= listsOfOneNetwork) throw tooManySearches()
-    const packed = accepts('gzip', request)
+    const compressed = acceptsEncoding('gzip', request)
     reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding', 'Total-Count': count })
-    if (packed) reply.header('Content-Encoding', 'gzip')
+    if (compressed) reply.header('Content-Encoding', 'gzip')
     reply.type('application/json; charset=utf-8')
     // Nobody reads what a HEAD would be sent.
     if (request.method === 'HEAD') return reply.send(Readable.from([]))
     const leave = open.enter(network)
     try {
-      const body = streamList(await beginWalk(name, network), { packed })
+      const body = streamList(await beginWalk(name, network), { compressed })
       body.once('close', leave)
       return reply.send(body)
     } catch (error) {

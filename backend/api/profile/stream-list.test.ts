@@ -10,7 +10,7 @@ async function* pagesOf(...pages: ProfileView[][]) {
   yield* pages
 }
 
-/** Pages without end, of texts that do not pack well; tells how many were read, and whether it goes on. */
+/** Pages without end, of texts that do not compress well; tells how many were read, and whether it goes on. */
 function openEndless() {
   const state = { read: 0, ended: false }
   async function* pages() {
@@ -27,10 +27,10 @@ function openEndless() {
   return { pages: pages(), state }
 }
 
-describe.each([false, true])('a list that is sent as it is read (packed: %s)', (packed) => {
+describe.each([false, true])('a list that is sent as it is read (compressed: %s)', (compressed) => {
   const read = async (...pages: ProfileView[][]) => {
-    const bytes = Buffer.concat(await streamList(pagesOf(...pages), { packed }).toArray())
-    return JSON.parse((packed ? gunzipSync(bytes) : bytes).toString())
+    const bytes = Buffer.concat(await streamList(pagesOf(...pages), { compressed }).toArray())
+    return JSON.parse((compressed ? gunzipSync(bytes) : bytes).toString())
   }
 
   it('is the list', async () => {
@@ -40,7 +40,7 @@ describe.each([false, true])('a list that is sent as it is read (packed: %s)', (
 
   it('is read no further than somebody takes it', async () => {
     const { pages, state } = openEndless()
-    const list = streamList(pages, { packed })
+    const list = streamList(pages, { compressed })
     await once(list, 'readable')
     for (let turn = 0; turn < 4000; turn += 1) await nextTurn()
     // Each page is of some 60 kB; without a bound there would be hundreds.
@@ -50,7 +50,7 @@ describe.each([false, true])('a list that is sent as it is read (packed: %s)', (
 
   it('is read no further when its reader leaves', async () => {
     const { pages, state } = openEndless()
-    const list = streamList(pages, { packed })
+    const list = streamList(pages, { compressed })
     await once(list, 'readable')
     list.destroy()
     await expect.poll(() => state.ended).toBe(true)
@@ -61,6 +61,6 @@ describe.each([false, true])('a list that is sent as it is read (packed: %s)', (
       yield [ines]
       throw new Error('away')
     }
-    await expect(streamList(failing(), { packed }).toArray()).rejects.toThrow()
+    await expect(streamList(failing(), { compressed }).toArray()).rejects.toThrow()
   })
 })

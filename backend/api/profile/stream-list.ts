@@ -12,10 +12,10 @@ const heldBytes = 64 * 1024
  */
 export function streamList(
   pages: AsyncIterable<readonly ProfileView[]>,
-  { packed }: { packed: boolean },
+  { compressed }: { compressed: boolean },
 ): Readable {
   const text = Readable.from(writeJson(pages), { objectMode: false, highWaterMark: heldBytes })
-  if (!packed) return text
+  if (!compressed) return text
   const gzip = createGzip({ level: 4 })
   // A fault or an early end of either one destroys the other; whoever reads hears of it by theirs.
   pipeline(text, gzip).catch(() => undefined)

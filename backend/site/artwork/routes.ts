@@ -7,8 +7,8 @@ import { familiesOf, type WorkFamily } from '#contract/work-families.ts'
 import { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'
+import { acceptsEncoding } from '#edge/compression.ts'
 import { takeShare } from '#edge/limits/take-share.ts'
-import { accepts } from '#edge/packing.ts'
 import { houseSharePath } from '../share/page-shares.ts'
 import { cacheDrawings } from './drawings.ts'
 
@@ -48,14 +48,14 @@ export function registerArtworkRoutes(app: ApiApp): void {
     const { svg, gzip } =
       drawings.find(order, network) ??
       (await drawTurn(request, () => drawings.make(order, network)))
-    const packed = accepts('gzip', request)
+    const compressed = acceptsEncoding('gzip', request)
     reply.headers({
       'Cache-Control': immutable,
       'Content-Security-Policy': imageContent,
       Vary: 'Accept-Encoding',
-      ...(packed && { 'Content-Encoding': 'gzip' }),
+      ...(compressed && { 'Content-Encoding': 'gzip' }),
     })
-    return reply.type('image/svg+xml').send(packed ? gzip : svg)
+    return reply.type('image/svg+xml').send(compressed ? gzip : svg)
   }
 
   const hidden = { hide: true }

@@ -14,9 +14,9 @@ import type { ProfileType } from '#contract/profile-type.ts'
 import { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'
+import { chooseEncoding, compress, type Encoding } from '#edge/compression.ts'
 import { shareByNetwork } from '#edge/limits/share-by-network.ts'
 import { otherLoopback } from '#edge/loopback.ts'
-import { choosePacking, type Packing, pack } from '#edge/packing.ts'
 import { pagePolicy } from '#edge/security-headers.ts'
 import { readDirectoryPage } from '#projections/directory/query.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
@@ -42,11 +42,11 @@ type Shown = {
   /** Where a first view is drawn: the page's own path, and what it shows beside what the first data holds. */
   drawn?: { path: string; answers: Answers }
 }
-type Written = { body: string | Buffer; packing: Packing | undefined }
+type Written = { body: string | Buffer; encoding: Encoding | undefined }
 /** Redirect to the page's current path. */
 type Moved = { movedTo: string }
 
-/** Pages that are written at once: each reads from the connections that all requests share, and is packed. */
+/** Pages that are written at once: each reads from the connections that all requests share, and is compressed. */
 const pagesInHand = { atOnce: 8, ofOneNetwork: 2, inLine: 100, refuseAfterMs: 500 }
 
 /** Profiles of a list that are read without scripts, page by page. */
@@ -138,8 +138,8 @@ export async function addPageRoutes(
       ].join(''),
       nonce,
     })
-    const packing = choosePacking(request)
-    return { body: packing ? await pack(html, packing) : html, packing }
+    const encoding = chooseEncoding(request)
+    return { body: encoding ? await compress(html, encoding) : html, encoding }
   }
 
   async function show(
@@ -162,7 +162,7 @@ export async function addPageRoutes(
       reply.header('Cache-Control', 'no-cache')
       return reply.redirect(found.movedTo, 308)
     }
-    const { head, status, body, packing } = found
+    const { head, status, body, encoding } = found
     reply
       .code(status ?? 200)
       .type('text/html; charset=utf-8')
@@ -172,7 +172,7 @@ export async function addPageRoutes(
         Vary: 'Accept-Encoding',
         ...(head.isHidden && { 'X-Robots-Tag': 'noindex' }),
       })
-    if (packing) reply.header('Content-Encoding', packing)
+    if (encoding) reply.header('Content-Encoding', encoding)
     return reply.send(body)
   }
 

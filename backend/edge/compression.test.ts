@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { choosePacking, pack } from './packing.ts'
+import { chooseEncoding, compress } from './compression.ts'
 
 it.each([
   ['gzip, deflate, br, zstd', 'br'],
@@ -14,13 +14,13 @@ it.each([
   ['*', undefined],
   ['', undefined],
   [undefined, undefined],
-])('Accept-Encoding: %s is answered with %s', (welcome, packing) => {
-  const headers = welcome === undefined ? {} : { 'accept-encoding': welcome }
-  expect(choosePacking({ headers })).toBe(packing)
+])('Accept-Encoding %s selects %s', (header, encoding) => {
+  const headers = header === undefined ? {} : { 'accept-encoding': header }
+  expect(chooseEncoding({ headers })).toBe(encoding)
 })
 
-it('packs to the same text', async () => {
+it('decompresses to the same text', async () => {
   const text = 'A loom, and the cloth on it. '.repeat(40)
-  expect(brotliDecompressSync(await pack(text, 'br')).toString()).toBe(text)
-  expect(gunzipSync(await pack(text, 'gzip')).toString()).toBe(text)
+  expect(brotliDecompressSync(await compress(text, 'br')).toString()).toBe(text)
+  expect(gunzipSync(await compress(text, 'gzip')).toString()).toBe(text)
 })
