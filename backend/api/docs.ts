@@ -9,7 +9,7 @@ import type { ApiApp } from '#edge/api-app.ts'
 import { prepareBody, sendPrepared } from '#edge/prepared-body.ts'
 import { describeBody, describeHeaders } from './docs-extras.ts'
 
-/** Swagger's page puts styles of its own into itself; its scripts are files. */
+/** Swagger's page has inline styles; its scripts are files. */
 const docsContent = [
   "default-src 'none'",
   "script-src 'self'",
@@ -28,8 +28,8 @@ change. What happens is told by the websocket /api/live.`
 
 const calls = Object.entries(endpoints)
 
-/** listProfilesOfType: List profiles of type. */
-function readName(name: string): string {
+/** Formats `listProfilesOfType` as `List profiles of type`. */
+function formatName(name: string): string {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
@@ -39,7 +39,7 @@ const refusal = {
   content: { 'application/problem+json': { schema: problem } },
 }
 
-/** Every call may be refused, and then says so in one form; calls stand under their first noun. */
+/** Adds to each call its refusals, which all have one form, and its first noun as a tag. */
 function describeRoutes(app: ApiApp): void {
   app.addHook('onRoute', ({ schema, method, url }) => {
     const [name] = calls.find(([, call]) => call.path === url && call.method === method) ?? []
@@ -47,14 +47,14 @@ function describeRoutes(app: ApiApp): void {
     const [, , noun = ''] = url.split('/')
     Object.assign(schema, {
       operationId: name,
-      summary: readName(name),
+      summary: formatName(name),
       tags: [noun],
       response: { ...Object(schema.response), default: refusal },
     })
   })
 }
 
-/** A route's schemas as JSON schemas, with what a schema does not say. */
+/** Converts a route's schemas to JSON schemas, and adds what a Zod schema cannot express. */
 const describeCall: typeof jsonSchemaTransform = (document) => {
   const { schema, url } = jsonSchemaTransform(document)
   return { schema: describeHeaders(describeBody(schema)), url }
@@ -67,7 +67,7 @@ function sendOnce(render: () => string, type: string) {
     sendPrepared(request, reply.type(type), await prepare())
 }
 
-/** The description of every call, made from the contract: /api/docs, as JSON at /api/docs/json. */
+/** Adds the description of every call from the contract: /api/docs, and as JSON /api/docs/json. */
 export async function addDocs(app: ApiApp): Promise<void> {
   describeRoutes(app)
   await app.register(swagger, {

@@ -1,10 +1,10 @@
 import { gunzipSync } from 'node:zlib'
 import type { Pool } from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { longestHeldList } from '#api/profile/list-cache.ts'
+import { longestCachedList } from '#api/profile/list-cache.ts'
 import { makeOwner, nextIp, openTestApi, type TestApi } from '#tests/support/api.ts'
 
-const total = longestHeldList + 1
+const total = longestCachedList + 1
 let api: TestApi
 
 /** One profile by its owner, and copies of its rows: what the log holds is no matter here. */

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { describe, expect, it } from 'vitest'
 import { topics } from '#contract/topics.ts'
-import { cacheLists, type ListCache, longestHeldList } from './list-cache.ts'
+import { cacheLists, type ListCache, longestCachedList } from './list-cache.ts'
 
 /** A database whose lists come when they are let go, and a projector at a position. */
 function openSource(listed = 0) {
@@ -157,8 +157,8 @@ describe('a list', () => {
   })
 
   it('of more than may be held is not read', async () => {
-    const { lists, count } = openSource(longestHeldList + 1)
-    expect(await lists.get('all')).toEqual({ kind: 'long', count: longestHeldList + 1 })
+    const { lists, count } = openSource(longestCachedList + 1)
+    expect(await lists.get('all')).toEqual({ kind: 'long', count: longestCachedList + 1 })
     expect(count()).toBe(0)
   })
 })

@@ -5,39 +5,39 @@ import { countListed, listDirectory } from '#projections/directory/query.ts'
 import { readLastChange } from '#projections/runner/changes/changes.ts'
 import type { FeedMessage } from '../live/feed.ts'
 
-/** A list of more profiles is never held whole: whoever asks for all of it is sent it as it is read. */
-export const longestHeldList = 5000
+/** Lists of more profiles are not cached: they are streamed from the database. */
+export const longestCachedList = 5000
 
 export type ListName = ProfileType | 'all'
 
 /** A whole list as it is sent, and the number of its profiles. */
 export type ReadyList = PreparedBody & { kind: 'ready'; count: number }
 
-/** A list that is too long to be held. */
+/** A list that is too long for the cache. */
 export type LongList = { kind: 'long'; count: number }
 
-/** The whole lists in public form, made anew only when they have changed. */
+/** Caches whole lists in public form until they change. */
 export type ListCache = {
   get: (name: ListName) => Promise<ReadyList | LongList>
   /** Marks everything read before `position` as stale. */
   expire: (position: bigint) => void
-  /** Marks lists read before a public card changed as stale. Attempts and reviews change no list. */
+  /** Marks lists read before a change of a public card as stale. Attempts and reviews change no list. */
   forget: (messages: readonly Pick<FeedMessage, 'topic' | 'position'>[]) => void
-  /** Everything is old, whatever its position. What a list must have seen, it must have seen still. */
+  /** Marks everything as stale. Positions passed to `expire` still count. */
   clear: () => void
-  /** The read models stand at `position`, maybe before where they were or in another log: everything is old. */
+  /** Marks everything as stale. `position` may be an earlier one, or of another log. */
   begin: (position: bigint) => void
-  /** One list is old, whatever its position. */
+  /** Marks one list as stale. */
   drop: (name: ListName) => void
-  /** The lists that are held. */
+  /** Names of the cached lists. */
   names: () => ListName[]
 }
 
 type Entry = { list: ReadyList | LongList; position: bigint; era: number }
 
-/** `readPosition` gives the position that the rows of `readPool` have reached at the least. */
+/** `readPosition` returns a position that the rows of `readPool` have reached. */
 export function cacheLists(readPool: Pool, readPosition: () => Promise<bigint>): ListCache {
-  const kept = new Map<ListName, Entry>()
+  const cached = new Map<ListName, Entry>()
   const loading = new Map<ListName, Promise<Entry>>()
   const dropped = new Map<ListName, number>()
   let needed = 0n
@@ -47,39 +47,39 @@ export function cacheLists(readPool: Pool, readPosition: () => Promise<bigint>):
   const isFresh = (name: ListName, entry: Entry | undefined): entry is Entry =>
     entry !== undefined && entry.era === eraOf(name) && entry.position >= needed
 
-  /** Whoever asks for a later position may be a stranger whose attempt moved the log, and no list. */
-  async function isAsBefore(old: Entry, seen: { position: bigint }): Promise<boolean> {
+  /** Whether a list is unchanged. A recorded attempt moves the log and changes no list. */
+  async function isUnchanged(old: Entry, seen: { position: bigint }): Promise<boolean> {
     if (old.position > seen.position) return false
     return (await readLastChange(readPool, 'directory')) <= old.position
   }
 
   async function load(name: ListName): Promise<Entry> {
-    // Read first: the rows that follow may only be newer.
+    // Read before the rows, which can then only be newer.
     const seen = { era: eraOf(name), position: await readPosition() }
-    const old = kept.get(name)
-    if (old?.era === seen.era && (await isAsBefore(old, seen))) {
+    const old = cached.get(name)
+    if (old?.era === seen.era && (await isUnchanged(old, seen))) {
       const entry = { ...old, position: seen.position }
-      if (entry.era === eraOf(name)) kept.set(name, entry)
+      if (entry.era === eraOf(name)) cached.set(name, entry)
       return entry
     }
     const type = name === 'all' ? undefined : name
     const count = await countListed(readPool, type)
     const list: Entry['list'] =
-      count > longestHeldList
+      count > longestCachedList
         ? { kind: 'long', count }
-        : makeReady(await listDirectory(readPool, { type }))
+        : createReadyList(await listDirectory(readPool, { type }))
     const entry = { ...seen, list }
-    if (entry.era === eraOf(name)) kept.set(name, entry)
+    if (entry.era === eraOf(name)) cached.set(name, entry)
     return entry
   }
 
-  /** One load a list at a time. A load that began before the call may have seen too little. */
-  async function join(name: ListName): Promise<Entry> {
+  /** Loads each list once at a time. A load that began before the call may be stale. */
+  async function loadFresh(name: ListName): Promise<Entry> {
     const running = await loading.get(name)
     if (isFresh(name, running)) return running
-    const begun = loading.get(name) ?? load(name).finally(() => loading.delete(name))
-    loading.set(name, begun)
-    return begun
+    const started = loading.get(name) ?? load(name).finally(() => loading.delete(name))
+    loading.set(name, started)
+    return started
   }
 
   function expire(position: bigint): void {
@@ -88,13 +88,13 @@ export function cacheLists(readPool: Pool, readPosition: () => Promise<bigint>):
 
   function clear(): void {
     cleared += 1
-    kept.clear()
+    cached.clear()
   }
 
   return {
     get: async (name) => {
-      const entry = kept.get(name)
-      return (isFresh(name, entry) ? entry : await join(name)).list
+      const entry = cached.get(name)
+      return (isFresh(name, entry) ? entry : await loadFresh(name)).list
     },
     expire,
     forget: (messages) => {
@@ -107,12 +107,12 @@ export function cacheLists(readPool: Pool, readPosition: () => Promise<bigint>):
     },
     drop: (name) => {
       dropped.set(name, (dropped.get(name) ?? 0) + 1)
-      kept.delete(name)
+      cached.delete(name)
     },
-    names: () => [...kept.keys()],
+    names: () => [...cached.keys()],
   }
 }
 
-function makeReady(profiles: readonly unknown[]): ReadyList {
+function createReadyList(profiles: readonly unknown[]): ReadyList {
   return { kind: 'ready', count: profiles.length, ...prepareBody(JSON.stringify(profiles)) }
 }

@@ -21,16 +21,16 @@ import { streamList } from './stream-list.ts'
 
 type ListDeps = Pick<ApiDeps, 'config' | 'pool' | 'readPool'> & { lists: ListCache }
 
-/** Pages that are read at once, of the connections that all requests share. */
+/** Pages read at once, on connections that all requests share. */
 const pagesAtOnce = 4
-/** Those of one network: each one keeps a core of the database busy, and nobody needs two at once. */
+/** Pages read at once for one network: each keeps a core of the database busy. */
 const pagesOfOneNetwork = 1
 const pagesInLine = 16
-/** Short for somebody who waits for an answer, and long for a program that heeds none. */
+/** Delay of a refusal: short for a person, and long for a program that ignores refusals. */
 const refusedAfterMs = 500
-/** Long lists of one network that are being sent, and stretches of all of them that are read at once. */
+/** Long lists sent at once to one network, and parts of all long lists read at once. */
 const listsOfOneNetwork = 4
-const stretchesAtOnce = 2
+const partsAtOnce = 2
 /** Error detail for a client with too many searches at once. */
 export const tooManySearches = () =>
   new Refusal('rate-limited', {
@@ -40,7 +40,7 @@ export const tooManySearches = () =>
 
 type ListRequest = FastifyRequest<{ Querystring: ListQuery }>
 
-/** The lists, in public form whoever asks: whole from ready-made bytes, or filtered page by page. */
+/** Adds the lists, in public form for every caller: whole from a cache, or filtered in pages. */
 export function addListQueries(app: ApiApp, deps: ListDeps): void {
   const { readPool, lists } = deps
   const share = shareByNetwork({
@@ -50,9 +50,9 @@ export function addListQueries(app: ApiApp, deps: ListDeps): void {
     refuse: tooManySearches,
     refuseAfterMs: refusedAfterMs,
   })
-  // Apart from pages, which people wait for. A place is held for a read, and not while a client takes
-  // what was read, as slowly as it likes.
-  const shareLong = shareByNetwork({ atOnce: stretchesAtOnce, ofOneNetwork: 1 })
+  // Separate from pages, for which people wait. The limit covers reads only, not the time that a slow
+  // client takes.
+  const shareLong = shareByNetwork({ atOnce: partsAtOnce, ofOneNetwork: 1 })
   const open = countByName()
 
   async function sendWhole(name: ListName, request: FastifyRequest, reply: FastifyReply) {
@@ -62,7 +62,7 @@ export function addListQueries(app: ApiApp, deps: ListDeps): void {
     return sendPrepared(request, reply, list)
   }
 
-  /** A list as it is read. A network has a few at once, and each stretch of them is a costly read. */
+  /** Streams a list. Each network has a few at once, since each part is a costly read. */
   async function sendLong(
     name: ListName,
     count: number,
@@ -75,7 +75,7 @@ export function addListQueries(app: ApiApp, deps: ListDeps): void {
     reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding', 'Total-Count': count })
     if (compressed) reply.header('Content-Encoding', 'gzip')
     reply.type('application/json; charset=utf-8')
-    // Nobody reads what a HEAD would be sent.
+    // A response to HEAD has no body.
     if (request.method === 'HEAD') return reply.send(Readable.from([]))
     const leave = open.enter(network)
     try {
@@ -88,10 +88,10 @@ export function addListQueries(app: ApiApp, deps: ListDeps): void {
     }
   }
 
-  /** All of a list, with its first stretch read, so that a fault of the database can still be told. */
+  /** Reads a list in parts. The first is read at once, so that a fault can still set the status. */
   async function beginWalk(name: ListName, network: string): Promise<AsyncIterable<ProfileView[]>> {
-    const stretches = walkDirectory(readPool, name === 'all' ? undefined : name)
-    const read = () => shareLong(network, () => stretches.next())
+    const parts = walkDirectory(readPool, name === 'all' ? undefined : name)
+    const read = () => shareLong(network, () => parts.next())
     const first = await read()
     return (async function* () {
       for (let next = first; !next.done; next = await read()) yield next.value
@@ -105,7 +105,7 @@ export function addListQueries(app: ApiApp, deps: ListDeps): void {
   ) {
     const { cursor, limit = defaultPage, sort, fresh: _fresh, ...filter } = request.query
     const { profiles, next, count } = await share(networkOf(request.ip), async () => {
-      // Whoever left while they waited is read nothing.
+      // The client may have disconnected while it waited.
       if (request.raw.socket.destroyed) throw tooManySearches()
       return readDirectoryPage(readPool, { type, filter, sort, cursor, limit })
     })
@@ -114,21 +114,21 @@ export function addListQueries(app: ApiApp, deps: ListDeps): void {
     return profiles
   }
 
-  /** Looked up here only, since lists are for everybody. */
+  /** Lists are public, so the session is looked up only here. */
   async function isStaff(request: FastifyRequest): Promise<boolean> {
     const asker = await findAsker(request, deps)
     return asker !== null && roleOf(asker, deps) !== 'owner'
   }
 
-  /** What is held of a list, from the database. It changes nothing, so no event tells of it. */
-  async function readAnew(name: ListName): Promise<void> {
+  /** Reloads a cached list from the database. */
+  async function reload(name: ListName): Promise<void> {
     lists.drop(name)
     await lists.get(name)
   }
 
   async function answer(type: ProfileType | undefined, request: ListRequest, reply: FastifyReply) {
     const { fresh, ...rest } = request.query
-    if (fresh === 'true' && (await isStaff(request))) await readAnew(type ?? 'all')
+    if (fresh === 'true' && (await isStaff(request))) await reload(type ?? 'all')
     if (Object.values(rest).some((part) => part !== undefined && part !== '')) {
       return sendPage(type, request, reply)
     }
