@@ -9,7 +9,7 @@ import { planImport } from './import/plan-import.ts'
 import { readArguments } from './import/read-arguments.ts'
 import { openReport } from './import/report.ts'
 import { FileChanged, runImport } from './import/run-import.ts'
-import { NotRecords } from './import/split-records.ts'
+import { InvalidFile } from './import/split-records.ts'
 import { runProcess } from './process/run-process.ts'
 import { StartRefused } from './process/start-refused.ts'
 
@@ -24,7 +24,7 @@ await runProcess(async (life) => {
   const report = openReport(console.log, { dryRun })
   const startedAt = new Date()
   const all = await planImport(file, startedAt.toISOString(), report).catch((error: unknown) => {
-    throw error instanceof NotRecords ? new StartRefused(`${path} ${error.message}.`) : error
+    throw error instanceof InvalidFile ? new StartRefused(`${path} ${error.message}.`) : error
   })
 
   const { identity, log, openStore } = dryRun

@@ -2,10 +2,10 @@ import type { FileHandle } from 'node:fs/promises'
 import { foldText } from '#contract/fold-text.ts'
 import { readRecord } from './read-record.ts'
 import type { ImportReport } from './report.ts'
-import { type RecordPlace, splitRecords } from './split-records.ts'
+import { type RecordPosition, splitRecords } from './split-records.ts'
 
 /** A record that can be brought in: where it stands, and what decides when and how. */
-export type Planned = RecordPlace & {
+export type Planned = RecordPosition & {
   sourceId: string
   /** Milliseconds since 1970; infinite where the record does not say. */
   createdAt: number
@@ -17,7 +17,7 @@ export type Planned = RecordPlace & {
 
 /**
  * Reads a file once and gives its records in the order in which they were created, by their places
- * alone: some 400 bytes for each. Reports those that cannot be brought in. Throws `NotRecords`.
+ * alone: some 400 bytes for each. Reports those that cannot be brought in. Throws `InvalidFile`.
  */
 export async function planImport(
   file: FileHandle,

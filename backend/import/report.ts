@@ -1,7 +1,7 @@
 import type { Skipped } from '#commands/import-profile.ts'
-import type { RecordPlace } from './split-records.ts'
+import type { RecordPosition } from './split-records.ts'
 
-type Place = Pick<RecordPlace, 'number' | 'line'>
+type Place = Pick<RecordPosition, 'number' | 'line'>
 
 const whySkipped: Record<Skipped, string> = {
   'imported-before': 'was brought in before',

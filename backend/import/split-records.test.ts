@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { maxRecordBytes, type RawRecord, splitRecords } from './split-records.ts'
 
-/** The records of a text that comes in chunks of some bytes. */
+/** Splits a text that arrives in chunks. */
 async function split(text: string | Buffer, chunkBytes = 7): Promise<RawRecord[]> {
   const bytes = Buffer.from(text)
   async function* chunks() {
@@ -16,11 +16,11 @@ async function split(text: string | Buffer, chunkBytes = 7): Promise<RawRecord[]
 const textsOf = (records: readonly RawRecord[]) =>
   records.map((record) => ('text' in record ? record.text.trim() : record.fault))
 
-describe('the records of a file', () => {
+describe('splitRecords', () => {
   const chunkSizes = fc.integer({ min: 1, max: 40 })
   const lists = fc.array(fc.dictionary(fc.string(), fc.jsonValue()), { minLength: 1 })
 
-  it.each([undefined, 1, '\t'])('are those of a list, indented by %j', async (indent) => {
+  it.each([undefined, 1, '\t'])('splits a JSON list indented by %j', async (indent) => {
     await fc.assert(
       fc.asyncProperty(lists, chunkSizes, async (list, chunkBytes) => {
         const text = ` \n${JSON.stringify(list, null, indent)}\r\n`
@@ -40,7 +40,7 @@ describe('the records of a file', () => {
     )
   })
 
-  it('are those of JSON Lines, with blank lines between them', async () => {
+  it('splits JSON Lines, and skips blank lines', async () => {
     await fc.assert(
       fc.asyncProperty(lists, chunkSizes, async (list, chunkBytes) => {
         const lines = list.map((each) => JSON.stringify(each))
@@ -52,13 +52,13 @@ describe('the records of a file', () => {
     )
   })
 
-  it('may follow the mark of UTF-8, and an empty list has none', async () => {
+  it('skips a byte order mark, and returns nothing for an empty list', async () => {
     const marked = await split(`\ufeff{"a":1}`, 64)
     expect(marked).toEqual([{ number: 1, line: 1, offset: 3, length: 7, text: '{"a":1}' }])
     expect(await split('[ \n ]')).toEqual([])
   })
 
-  it('of which one is no JSON, no UTF-8 or too long do not hide the others', async () => {
+  it('returns the records beside one that is not JSON, not UTF-8 or too long', async () => {
     const long = `{"bio":"${'x'.repeat(maxRecordBytes)}"}`
     const odd = Buffer.concat([Buffer.from('{"a":"'), Buffer.of(0xff), Buffer.from('"}')])
     const parts = [Buffer.from('{"a":1}'), Buffer.from(long), odd, Buffer.from('{oh}')]
@@ -81,7 +81,7 @@ describe('the records of a file', () => {
     ['[{"a":1},]', 'is not JSON: record 2 is missing, on line 1'],
     ['[{"a":1}]\n{"b":2}', 'goes on after the end of its list, on line 2'],
     ['[}', 'is not JSON: line 1 closes what is not open'],
-  ])('%j: cannot be told', async (text, sentence) => {
+  ])('throws for %j', async (text, sentence) => {
     await expect(split(text)).rejects.toThrow(sentence)
   })
 })

@@ -1,39 +1,41 @@
-/** A longer record is named and left out, so that no file costs more memory than this at once. */
+/** Longer records are reported and left out, so that memory is bounded. */
 export const maxRecordBytes = 1024 * 1024
 
-/** The line on which a record begins, from 1, and its bytes in the file. */
-type Stretch = { line: number; offset: number; length: number }
+/** First line of a record, counted from 1, and its bytes in the file. */
+type FileRange = { line: number; offset: number; length: number }
 
-/** Where a record stands: which one it is, from 1, since a list may be one line, and where in the file. */
-export type RecordPlace = Stretch & { number: number }
+/** Position of a record. `number` counts records from 1, since a list may be a single line. */
+export type RecordPosition = FileRange & { number: number }
 
-/** A record's text as it stands in the file, or why it cannot be read. */
-type Found = { text: string } | { fault: string }
-type CutRecord = Stretch & Found
-export type RawRecord = RecordPlace & Found
+/** Text of a record, or the reason why it cannot be read. */
+type Content = { text: string } | { fault: string }
+type UnnumberedRecord = FileRange & Content
+export type RawRecord = RecordPosition & Content
 
-/** The file as a whole cannot be read. The message is the end of a sentence that begins with its name. */
-export class NotRecords extends Error {
-  override name = 'NotRecords'
+/** The file cannot be read. The message completes a sentence that begins with the file's name. */
+export class InvalidFile extends Error {
+  override name = 'InvalidFile'
 }
 
 type Scanner = {
-  /** The records that end within these bytes. */
-  push: (bytes: Buffer) => CutRecord[]
-  /** Returns the rest at the end of the file. Throws `NotRecords`. */
-  end: () => CutRecord[]
+  /** Returns the records that end within these bytes. */
+  push: (bytes: Buffer) => UnnumberedRecord[]
+  /** Returns the rest at the end of the file. Throws `InvalidFile`. */
+  end: () => UnnumberedRecord[]
 }
 
 /**
- * The records of a JSON list, or of JSON Lines, whichever the file begins as, in its order, with
- * bounded memory. A record is only cut out here: whether it is JSON is for who parses it. Throws
- * `NotRecords` where it cannot be said where records begin and end.
+ * Splits a JSON list or JSON Lines into the texts of its records, with bounded memory. The caller parses
+ * each text. Throws `InvalidFile` where the boundaries of records are unclear.
+ *
+ * A streaming parser such as `stream-json` does not serve here: it stops at the first invalid record, and
+ * reports neither lines nor the bytes of a record, by which the import reads records in another order.
  */
 export async function* splitRecords(chunks: AsyncIterable<Buffer>): AsyncGenerator<RawRecord> {
   let scanner: Scanner | undefined
-  let passed = { offset: 0, line: 1 }
+  let position = { offset: 0, line: 1 }
   let count = 0
-  const number = (records: CutRecord[]): RawRecord[] =>
+  const number = (records: UnnumberedRecord[]): RawRecord[] =>
     records.map((record) => {
       count += 1
       return { number: count, ...record }
@@ -41,15 +43,15 @@ export async function* splitRecords(chunks: AsyncIterable<Buffer>): AsyncGenerat
   for await (const chunk of chunks) {
     let bytes = chunk
     if (!scanner) {
-      const start = findStart(chunk, passed.offset === 0)
-      passed = advance(passed, chunk.subarray(0, start))
+      const start = findStart(chunk, position.offset === 0)
+      position = advance(position, chunk.subarray(0, start))
       if (start === chunk.length) continue
       bytes = chunk.subarray(start)
-      scanner = openScanner(bytes, passed)
+      scanner = createScanner(bytes, position)
     }
     yield* number(scanner.push(bytes))
   }
-  if (!scanner) throw new NotRecords('holds no records')
+  if (!scanner) throw new InvalidFile('holds no records')
   yield* number(scanner.end())
 }
 
@@ -60,7 +62,7 @@ const [comma, quote, backslash] = [0x2c, 0x22, 0x5c]
 const isBlank = (byte: number | undefined) =>
   byte === 0x20 || byte === 0x09 || byte === 0x0d || byte === newline
 
-/** Where the first byte is that is neither white space nor the mark that UTF-8 may begin with. */
+/** Returns the offset of the first byte that is neither white space nor a byte order mark. */
 function findStart(bytes: Buffer, isFirst: boolean): number {
   let at = isFirst && bytes.subarray(0, 3).equals(Buffer.of(0xef, 0xbb, 0xbf)) ? 3 : 0
   while (at < bytes.length && isBlank(bytes[at])) at += 1
@@ -75,14 +77,14 @@ function advance({ offset, line }: Point, bytes: Buffer): Point {
   return { offset: offset + bytes.length, line: lines }
 }
 
-function openScanner(bytes: Buffer, start: Point): Scanner {
+function createScanner(bytes: Buffer, start: Point): Scanner {
   if (bytes[0] === openBracket) return scanList(start)
   if (bytes[0] === openBrace) return scanLines(start)
-  throw new NotRecords('is neither a JSON list of records nor JSON Lines, one record on each line')
+  throw new InvalidFile('is neither a JSON list of records nor JSON Lines, one record on each line')
 }
 
-/** Collects the bytes of one record, as far as they may be kept. */
-function openCollector() {
+/** Collects the bytes of one record, up to the size limit. */
+function createCollector() {
   let parts: Buffer[] = []
   let start: Point | undefined
   let length = 0
@@ -94,8 +96,8 @@ function openCollector() {
       if (length > maxRecordBytes) parts = []
       else parts.push(bytes)
     },
-    /** The record that was collected, if there is more to it than white space. */
-    finish: (): CutRecord | undefined => {
+    /** Returns the collected record; undefined if there was only white space. */
+    finish: (): UnnumberedRecord | undefined => {
       if (!start) return undefined
       const place = { ...start, length }
       const record = { ...place, ...readText(length > maxRecordBytes ? undefined : parts) }
@@ -109,7 +111,7 @@ function openCollector() {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-function readText(parts: readonly Buffer[] | undefined): { text: string } | { fault: string } {
+function readText(parts: readonly Buffer[] | undefined): Content {
   if (!parts) return { fault: `is longer than ${maxRecordBytes / 1024 / 1024} MiB` }
   try {
     return { text: utf8.decode(Buffer.concat(parts)) }
@@ -119,7 +121,7 @@ function readText(parts: readonly Buffer[] | undefined): { text: string } | { fa
 }
 
 function scanLines(start: Point): Scanner {
-  const collector = openCollector()
+  const collector = createCollector()
   let point = start
 
   function take(bytes: Buffer): void {
@@ -132,7 +134,7 @@ function scanLines(start: Point): Scanner {
 
   return {
     push: (bytes) => {
-      const found: CutRecord[] = []
+      const found: UnnumberedRecord[] = []
       let from = 0
       for (;;) {
         const end = bytes.indexOf(newline, from)
@@ -151,21 +153,21 @@ function scanLines(start: Point): Scanner {
   }
 }
 
-/** Splits a list at its own commas: those in no text and in nothing else that is open. */
+/** Splits a list at its own commas: those outside of strings and of nested lists and objects. */
 function scanList(start: Point): Scanner {
-  const collector = openCollector()
+  const collector = createCollector()
   let { line, offset } = start
   let depth = 0
-  let text: 'none' | 'open' | 'escaped' = 'none'
+  let string: StringState = 'none'
   let count = 0
-  /** Where the record began that is not at its end. */
+  /** Start of the unfinished record. */
   let begin: Point | undefined
   let isOver = false
 
-  function endRecord(bytes: Buffer, isLast: boolean): CutRecord[] {
+  function endRecord(bytes: Buffer, isLast: boolean): UnnumberedRecord[] {
     if (!begin) {
       if (isLast && count === 0) return []
-      throw new NotRecords(`is not JSON: record ${count + 1} is missing, on line ${line}`)
+      throw new InvalidFile(`is not JSON: record ${count + 1} is missing, on line ${line}`)
     }
     collector.add(begin, bytes)
     begin = undefined
@@ -174,23 +176,23 @@ function scanList(start: Point): Scanner {
     return record ? [record] : []
   }
 
-  /** Effect of a byte outside of strings on the nesting. */
+  /** Updates the nesting by a byte outside of strings. */
   function nest(byte: number): void {
-    if (byte === quote) text = 'open'
+    if (byte === quote) string = 'open'
     else if (byte === openBrace || byte === openBracket) depth += 1
     else if (byte === closeBrace || byte === closeBracket) depth -= 1
-    if (depth === 0) throw new NotRecords(`is not JSON: line ${line} closes what is not open`)
+    if (depth === 0) throw new InvalidFile(`is not JSON: line ${line} closes what is not open`)
   }
 
-  function push(bytes: Buffer): CutRecord[] {
-    const found: CutRecord[] = []
-    /** Where the record begins, or goes on, in these bytes. */
+  function push(bytes: Buffer): UnnumberedRecord[] {
+    const found: UnnumberedRecord[] = []
+    /** Start of the record, or of its rest, in these bytes. */
     let from = 0
     for (const [at, byte] of bytes.entries()) {
       if (byte === newline) line += 1
-      if (text !== 'none') text = readOn(text, byte)
+      if (string !== 'none') string = advanceString(string, byte)
       else if (isBlank(byte)) continue
-      else if (isOver) throw new NotRecords(`goes on after the end of its list, on line ${line}`)
+      else if (isOver) throw new InvalidFile(`goes on after the end of its list, on line ${line}`)
       else if (depth === 0) depth = 1
       else if (depth === 1 && (byte === comma || byte === closeBracket)) {
         isOver = byte === closeBracket
@@ -212,16 +214,18 @@ function scanList(start: Point): Scanner {
     push,
     end: () => {
       if (begin)
-        throw new NotRecords(`ends in the middle of record ${count + 1}, on line ${begin.line}`)
-      if (!isOver) throw new NotRecords('ends before its list does')
+        throw new InvalidFile(`ends in the middle of record ${count + 1}, on line ${begin.line}`)
+      if (!isOver) throw new InvalidFile('ends before its list does')
       return []
     },
   }
 }
 
-/** The state of a text after one more byte. */
-function readOn(text: 'open' | 'escaped', byte: number): 'none' | 'open' | 'escaped' {
-  if (text === 'escaped') return 'open'
+type StringState = 'none' | 'open' | 'escaped'
+
+/** Returns the state of a string after one more byte. */
+function advanceString(string: StringState, byte: number): StringState {
+  if (string === 'escaped') return 'open'
   if (byte === backslash) return 'escaped'
   return byte === quote ? 'none' : 'open'
 }
