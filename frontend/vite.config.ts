@@ -66,7 +66,7 @@ async function buildScript(input: string): Promise<string> {
   return files.flatMap((file) => (file.type === 'chunk' ? [file.code.trim()] : [])).join()
 }
 
-/** The service worker: one script at an address that stays, with all that it needs in it. */
+/** Builds the service worker as one script at a fixed address. */
 function addServiceWorker(): Plugin {
   return {
     name: 'service-worker',

@@ -12,10 +12,10 @@ import {
 
 const origin = 'https://directory.example'
 
-describe('what the worker takes in hand', () => {
-  const ask = (path: string, asked = {}) => {
+describe('the kind of a request', () => {
+  const kindAt = (path: string, parts = {}) => {
     const plain = { method: 'GET', isNavigation: false, isRange: false }
-    return kindOf({ url: new URL(path, origin), ...plain, ...asked }, origin)
+    return kindOf({ url: new URL(path, origin), ...plain, ...parts }, origin)
   }
 
   it.each([
@@ -30,11 +30,11 @@ describe('what the worker takes in hand', () => {
     ['/media/1/2.webp', 'picture'],
     ['/no-avatar.svg', 'picture'],
     ['/assets/index-abc.js', 'script'],
-  ])('%s is %s', (path, kind) => expect(ask(path)).toBe(kind))
+  ])('%s is %s', (path, kind) => expect(kindAt(path)).toBe(kind))
 
   it.each(['/', '/artists', '/profile/ines', '/faq', '/submit', '/profile/edit'])(
     '%s is a page',
-    (path) => expect(ask(path, { isNavigation: true })).toBe('page'),
+    (path) => expect(kindAt(path, { isNavigation: true })).toBe('page'),
   )
 
   it.each([
@@ -60,11 +60,11 @@ describe('what the worker takes in hand', () => {
     '/service-worker.js',
     'https://elsewhere.example/media/1/2.webp',
     'https://elsewhere.example/api/home',
-  ])('%s is left to the browser', (path) => expect(ask(path)).toBeUndefined())
+  ])('%s is not handled', (path) => expect(kindAt(path)).toBeUndefined())
 
   it.each(['/nowhere', '/artist', '/artists/', '/apiary', '/gallery/of/nothing'])(
-    '%s is no page, and the site says so',
-    (path) => expect(ask(path, { isNavigation: true })).toBe('page'),
+    '%s opens the site, which shows that no page exists there',
+    (path) => expect(kindAt(path, { isNavigation: true })).toBe('page'),
   )
 
   it.each([
@@ -79,19 +79,19 @@ describe('what the worker takes in hand', () => {
     '/sitemaps/1.xml',
     '/feed.xml',
     '/metrics',
-  ])('%s is left to the browser as a page', (path) =>
-    expect(ask(path, { isNavigation: true })).toBeUndefined(),
+  ])('%s is not handled as a page', (path) =>
+    expect(kindAt(path, { isNavigation: true })).toBeUndefined(),
   )
 
-  it('is nothing but a plain GET', () => {
+  it('is undefined for other methods and for ranges', () => {
     for (const method of ['POST', 'PATCH', 'DELETE', 'HEAD']) {
-      expect(ask('/api/profile/ines', { method })).toBeUndefined()
+      expect(kindAt('/api/profile/ines', { method })).toBeUndefined()
     }
-    expect(ask('/media/1/2.webp', { isRange: true })).toBeUndefined()
+    expect(kindAt('/media/1/2.webp', { isRange: true })).toBeUndefined()
   })
 })
 
-describe('an answer', () => {
+describe('a response', () => {
   const answer = (status: number, headers: Record<string, string>, redirected = false) => ({
     status,
     headers: new Headers(headers),
@@ -99,7 +99,7 @@ describe('an answer', () => {
   })
   const json = { 'Content-Type': 'application/json; charset=utf-8' }
 
-  it('that everybody gets is kept', () => {
+  it('that is the same for every visitor is cached', () => {
     expect(assessResponse('answer', answer(200, { ...json, 'Cache-Control': 'no-cache' }))).toBe(
       'cache',
     )
@@ -111,31 +111,31 @@ describe('an answer', () => {
   })
 
   it.each(['no-store', 'private', 'private, no-store', 'private, max-age=3600'])(
-    'that is %s ends what is kept',
+    'with Cache-Control %s evicts the cached one',
     (control) =>
       expect(assessResponse('answer', answer(200, { ...json, 'Cache-Control': control }))).toBe(
         'evict',
       ),
   )
 
-  it.each([401, 403, 404, 410, 0, 308])('of %i ends what is kept', (status) =>
+  it.each([401, 403, 404, 410, 0, 308])('of status %i evicts the cached one', (status) =>
     expect(assessResponse('answer', answer(status, json))).toBe('evict'),
   )
 
-  it('that came from another address ends what is kept', () =>
+  it('that was redirected evicts the cached one', () =>
     expect(assessResponse('answer', answer(200, json, true))).toBe('evict'))
 
-  it.each([429, 500, 502, 503, 504])('of %i says nothing of it', (status) =>
+  it.each([429, 500, 502, 503, 504])('of status %i leaves the cached one', (status) =>
     expect(assessResponse('answer', answer(status, json))).toBe('ignore'),
   )
 
-  it('that somebody in between gave is not kept', () => {
+  it('of a captive portal is not cached', () => {
     for (const kind of ['answer', 'picture', 'drawing', 'script'] as const) {
       expect(assessResponse(kind, answer(200, { 'Content-Type': 'text/html' }))).toBe('ignore')
     }
   })
 
-  it('of whoever is in between is none', () =>
+  it('of a gateway is recognised by its status', () =>
     expect([500, 502, 503, 504, 404].map((status) => isGatewayError({ status }))).toEqual([
       false,
       true,
@@ -145,11 +145,11 @@ describe('an answer', () => {
     ]))
 })
 
-describe('what is kept', () => {
+describe('an entry', () => {
   const now = Date.parse('2026-11-22T12:00:00Z')
   const entry = (url: string, ago: number, bytes = 1) => ({ url, cachedAt: now - ago, bytes })
 
-  it('is past after a day, and where its time is unknown or to come', () => {
+  it('expires after a day, and if its time is unknown or ahead', () => {
     const times = [
       now,
       now - cacheLifetimeMs + 1,
@@ -160,14 +160,14 @@ describe('what is kept', () => {
     expect(times.map((cachedAt) => isPast(cachedAt, now))).toEqual([false, false, true, true, true])
   })
 
-  it('goes, the oldest first, where it is too much', () => {
+  it('is removed beyond the limits, the oldest first', () => {
     const limits = { entries: 2, bytes: 10, expires: true }
     expect(listExcess([entry('a', 3), entry('b', 1), entry('c', 2)], limits, now)).toEqual(['a'])
     expect(listExcess([entry('a', 1, 4), entry('b', 2, 7)], limits, now)).toEqual(['b'])
     expect(listExcess([entry('huge', 1, 11), entry('b', 2, 7)], limits, now)).toEqual(['huge'])
   })
 
-  it('goes where it is past, but for the site itself', () => {
+  it('is removed when it is expired, except for the site', () => {
     const old = [entry('old', cacheLifetimeMs + 1)]
     expect(listExcess(old, bounds.answers, now)).toEqual(['old'])
     expect(listExcess(old, bounds.site, now)).toEqual([])
@@ -182,7 +182,7 @@ describe('a page', () => {
 <script type="application/json" id="first-data">${data}</script><!--/first-data-->
 <template><!--scripts--><link rel="modulepreload" href="/assets/ines-a.js"><!--/scripts--></template></body></html>`
 
-  it('is the site without her, and the answers that came with it', () => {
+  it('is split into the site without the profile, and the embedded responses', () => {
     const split = splitPage(
       page('{"live":{"position":"7"},"api/config":{"demo":1},"api/profile/in es":{"id":"1"}}'),
     )
@@ -191,10 +191,10 @@ describe('a page', () => {
     expect([...(split?.answers ?? [])]).toEqual([['/api/profile/in%20es', '{"id":"1"}']])
   })
 
-  it('keeps no answer that says that there is nothing', () =>
+  it('has no response for null', () =>
     expect(splitPage(page('{"api/profile/x":null}'))?.answers.size).toBe(0))
 
-  it('of somebody else is none', () => {
+  it('of another server is refused', () => {
     expect(splitPage('<html><body>Please log in to this network</body></html>')).toBeUndefined()
   })
 })

@@ -8,7 +8,7 @@ import {
 /** Requests that the worker handles. The browser handles all others. */
 export type RequestKind = 'page' | 'answer' | 'picture' | 'drawing' | 'script'
 
-type Asked = { url: URL; method: string; isNavigation: boolean; isRange: boolean }
+type RequestParts = { url: URL; method: string; isNavigation: boolean; isRange: boolean }
 
 /** Query parameters of requests that must not be cached: each search, or a refresh, is its own answer. */
 const uncachedParams = ['q', 'fresh', 'optional']
@@ -22,7 +22,7 @@ const isUnknownPath = (pathname: string) => !serverPaths.test(pathname)
 
 /** Returns the kind of a request; undefined if the worker does not handle it. */
 export function kindOf(
-  { url, method, isNavigation, isRange }: Asked,
+  { url, method, isNavigation, isRange }: RequestParts,
   origin: string,
 ): RequestKind | undefined {
   if (url.origin !== origin || method !== 'GET' || isRange) return undefined
@@ -46,12 +46,12 @@ const contents: Record<RequestKind, RegExp> = {
     /^(text\/(javascript|css)|font\/|image\/|application\/(javascript|font|wasm|octet-stream))/,
 }
 
-type Answered = Pick<Response, 'status' | 'redirected' | 'headers'>
+type ResponseParts = Pick<Response, 'status' | 'redirected' | 'headers'>
 
 /** Decides what a network response means for the cache: it is stored, it removes the entry, or it is ignored. */
 export function assessResponse(
   kind: RequestKind,
-  { status, redirected, headers }: Answered,
+  { status, redirected, headers }: ResponseParts,
 ): 'cache' | 'evict' | 'ignore' {
   if (status === 429 || status >= 500) return 'ignore'
   if (status !== 200 || redirected) return 'evict'

@@ -13,14 +13,14 @@ const other = '/media/c41e52a0-7d51-4d0c-9a3e-6a1f7be00002/1.webp'
 
 type Network = (path: string) => Promise<Response>
 
-const addressOf = (asked: string | URL | { url: string }) =>
-  new URL(typeof asked === 'object' && 'url' in asked ? asked.url : asked, origin).href
+const addressOf = (target: string | URL | { url: string }) =>
+  new URL(typeof target === 'object' && 'url' in target ? target.url : target, origin).href
 const pathOf = (address: string) => new URL(address).pathname + new URL(address).search
 
-const says = (body: unknown, status = 200) => Response.json(body, { status })
+const respond = (body: unknown, status = 200) => Response.json(body, { status })
 const picture = () => new Response('webp', { headers: { 'Content-Type': 'image/webp' } })
 const silent = () => new Promise<Response>(() => {})
-const away = () => Promise.reject(new TypeError('Failed to fetch'))
+const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
 
 const page = (answers: object) =>
   new Response(
@@ -30,7 +30,7 @@ const page = (answers: object) =>
   )
 const script = () => new Response('go()', { headers: { 'Content-Type': 'text/javascript' } })
 
-/** The worker in a browser of its own. `disk.isFull` is how a browser is that has no room left. */
+/** Starts the worker in a simulated browser. `disk.isFull` simulates a full disk. */
 async function startWorker() {
   const disk = { isFull: false }
   const stores = new Map<string, Map<string, Response>>()
@@ -38,35 +38,35 @@ async function startWorker() {
     const store = stores.get(name) ?? new Map<string, Response>()
     stores.set(name, store)
     return {
-      put: async (asked: string, answer: Response) => {
+      put: async (target: string, answer: Response) => {
         if (disk.isFull) throw new DOMException('No room', 'QuotaExceededError')
-        store.set(addressOf(asked), answer)
+        store.set(addressOf(target), answer)
       },
-      match: async (asked: string) => store.get(addressOf(asked))?.clone(),
-      delete: async (asked: string) => store.delete(addressOf(asked)),
+      match: async (target: string) => store.get(addressOf(target))?.clone(),
+      delete: async (target: string) => store.delete(addressOf(target)),
       keys: async () => [...store.keys()].map((url) => ({ url })),
     }
   }
-  let network: Network = away
-  const heard: Record<string, (event: object) => void> = {}
+  let network: Network = unreachable
+  const listeners: Record<string, (event: object) => void> = {}
   vi.stubGlobal('caches', {
     open: async (name: string) => open(name),
-    match: async (asked: string, { cacheName, ignoreSearch }: MultiCacheQueryOptions) => {
+    match: async (target: string, { cacheName, ignoreSearch }: MultiCacheQueryOptions) => {
       const store = open(cacheName ?? '')
-      const { pathname } = new URL(addressOf(asked))
-      const keys = ignoreSearch ? await store.keys() : [{ url: addressOf(asked) }]
+      const { pathname } = new URL(addressOf(target))
+      const keys = ignoreSearch ? await store.keys() : [{ url: addressOf(target) }]
       const found = keys.find(({ url }) => new URL(url).pathname === pathname)
       return found && store.match(found.url)
     },
     delete: async (name: string) => stores.delete(name),
   })
-  vi.stubGlobal('fetch', (asked: string | URL | { url: string }) =>
-    network(pathOf(addressOf(asked))),
+  vi.stubGlobal('fetch', (target: string | URL | { url: string }) =>
+    network(pathOf(addressOf(target))),
   )
   vi.stubGlobal('self', {
     location: { origin },
-    addEventListener: (name: string, hear: (event: object) => void) => {
-      heard[name] = hear
+    addEventListener: (name: string, listener: (event: object) => void) => {
+      listeners[name] = listener
     },
   })
   vi.resetModules()
@@ -75,7 +75,7 @@ async function startWorker() {
   function ask(path: string, mode = 'cors') {
     const waits: Promise<unknown>[] = []
     let answer: Promise<Response> | undefined
-    heard.fetch?.({
+    listeners.fetch?.({
       request: { url: addressOf(path), method: 'GET', mode, headers: new Headers() },
       preloadResponse: undefined,
       respondWith: (given: Promise<Response>) => {
@@ -83,7 +83,7 @@ async function startWorker() {
       },
       waitUntil: (wait: Promise<unknown>) => waits.push(wait),
     })
-    if (!answer) throw new Error(`The worker leaves ${path} to the browser`)
+    if (!answer) throw new Error(`The worker does not handle ${path}`)
     return { answer, isDone: () => Promise.all(waits) }
   }
 
@@ -97,10 +97,10 @@ async function startWorker() {
 
   return {
     disk,
-    /** Asks, and waits until what comes of it is kept. */
+    /** Sends a request, and waits until its response is cached. */
     visit,
     open: (path: string, answered: Network) => visit(path, answered, 'navigate'),
-    /** Asks, and gives what has come when so much time has gone by. */
+    /** Sends a request, and returns the response that arrived within `ms`. */
     visitFor: async (ms: number, path: string, answered: Network, mode?: string) => {
       network = answered
       let given: Response | undefined
@@ -114,13 +114,16 @@ async function startWorker() {
       await vi.advanceTimersByTimeAsync(ms)
       return given
     },
-    tell: async (message: WorkerMessage, answered: Network = away) => {
+    send: async (message: WorkerMessage, answered: Network = unreachable) => {
       network = answered
       const waits: Promise<unknown>[] = []
-      heard.message?.({ data: message, waitUntil: (wait: Promise<unknown>) => waits.push(wait) })
+      listeners.message?.({
+        data: message,
+        waitUntil: (wait: Promise<unknown>) => waits.push(wait),
+      })
       await Promise.all(waits)
     },
-    kept: (store: keyof typeof cacheNames) =>
+    cachedPaths: (store: keyof typeof cacheNames) =>
       [...(stores.get(cacheNames[store])?.keys() ?? [])].map(pathOf),
   }
 }
@@ -135,101 +138,103 @@ beforeEach(() => {
 
 const call = '/api/profile/ines'
 
-describe('an answer that is kept', () => {
-  it('is shown where the network says nothing for five seconds, and not before', async () => {
+describe('a cached response', () => {
+  it('is used after the network was silent for five seconds, and not before', async () => {
     const worker = await startWorker()
-    await worker.visit(call, async () => says(ines))
+    await worker.visit(call, async () => respond(ines))
     expect(await worker.visitFor(4999, call, silent)).toBeUndefined()
     expect(await (await worker.visitFor(5000, call, silent))?.json()).toEqual(ines)
   })
 
-  it('is shown where the network fails, and gives way to what it says', async () => {
+  it('is used when the network fails, and replaced by the next response', async () => {
     const worker = await startWorker()
     const renamed = { ...ines, name: 'Ines V.' }
-    await worker.visit(call, async () => says(ines))
-    expect(await (await worker.visit(call, away)).json()).toEqual(ines)
-    expect(await (await worker.visit(call, async () => says('', 502))).json()).toEqual(ines)
-    expect(await (await worker.visit(call, async () => says(renamed))).json()).toEqual(renamed)
-    expect(await (await worker.visit(call, away)).json()).toEqual(renamed)
+    await worker.visit(call, async () => respond(ines))
+    expect(await (await worker.visit(call, unreachable)).json()).toEqual(ines)
+    expect(await (await worker.visit(call, async () => respond('', 502))).json()).toEqual(ines)
+    expect(await (await worker.visit(call, async () => respond(renamed))).json()).toEqual(renamed)
+    expect(await (await worker.visit(call, unreachable)).json()).toEqual(renamed)
   })
 
-  it('says nothing of how it was packed, which it is no more', async () => {
+  it('has no headers about compression, since it is stored decompressed', async () => {
     const worker = await startWorker()
-    const packed = says(ines)
+    const packed = respond(ines)
     packed.headers.set('Content-Encoding', 'br')
     packed.headers.set('Content-Length', '7')
     await worker.visit(call, async () => packed)
-    const { headers } = await worker.visit(call, away)
+    const { headers } = await worker.visit(call, unreachable)
     expect([headers.get('Content-Encoding'), headers.get('Content-Length')]).toEqual([null, null])
   })
 
-  it('is shown for a day', async () => {
+  it('is used for a day', async () => {
     const worker = await startWorker()
-    await worker.visit(call, async () => says(ines))
+    await worker.visit(call, async () => respond(ines))
     await vi.advanceTimersByTimeAsync(cacheLifetimeMs)
-    await expect(worker.visit(call, away)).rejects.toThrow('Failed to fetch')
+    await expect(worker.visit(call, unreachable)).rejects.toThrow('Failed to fetch')
     expect(await worker.visitFor(60_000, call, silent)).toBeUndefined()
   })
 
-  it('is one of what was asked for, and of nothing else', async () => {
+  it('is used for the same query string only', async () => {
     const worker = await startWorker()
-    await worker.visit('/api/profiles/artist?sort=name', async () => says([ines]))
-    await expect(worker.visit('/api/profiles/artist', away)).rejects.toThrow('Failed to fetch')
+    await worker.visit('/api/profiles/artist?sort=name', async () => respond([ines]))
+    await expect(worker.visit('/api/profiles/artist', unreachable)).rejects.toThrow(
+      'Failed to fetch',
+    )
   })
 
-  it('goes with all that tells of the same profile when that is not there any more', async () => {
+  it('is evicted with all that names its profile when that is missing', async () => {
     const worker = await startWorker()
-    await worker.visit(call, async () => says(ines))
-    await worker.visit('/api/home', async () => says({ newest: [ines] }))
-    await worker.visit('/api/milestones', async () => says([]))
+    await worker.visit(call, async () => respond(ines))
+    await worker.visit('/api/home', async () => respond({ newest: [ines] }))
+    await worker.visit('/api/milestones', async () => respond([]))
     for (const path of [photo, other]) await worker.visit(path, async () => picture())
-    const answer = await worker.visit(call, async () => says({ code: 'profile-not-found' }, 404))
+    const answer = await worker.visit(call, async () => respond({ code: 'profile-not-found' }, 404))
     expect(answer.status).toBe(404)
-    expect(worker.kept('answers')).toEqual(['/api/milestones'])
-    expect(worker.kept('pictures')).toEqual([other])
+    expect(worker.cachedPaths('answers')).toEqual(['/api/milestones'])
+    expect(worker.cachedPaths('pictures')).toEqual([other])
   })
 
-  it('goes when a page says that the profile is gone', async () => {
+  it('is evicted when a page reports that the profile is gone', async () => {
     const worker = await startWorker()
-    await worker.visit('/api/home', async () => says({ newest: [ines] }))
+    await worker.visit('/api/home', async () => respond({ newest: [ines] }))
     await worker.visit(photo, async () => picture())
-    await worker.tell({ gone: [ines.id] })
-    expect([worker.kept('answers'), worker.kept('pictures')]).toEqual([[], []])
+    await worker.send({ gone: [ines.id] })
+    expect([worker.cachedPaths('answers'), worker.cachedPaths('pictures')]).toEqual([[], []])
   })
 })
 
-describe('what is kept', () => {
-  it('is given up where the disk is full, and the page has its answer all the same', async () => {
+describe('the cache', () => {
+  it('is deleted when the disk is full, and the page still gets its response', async () => {
     const worker = await startWorker()
-    await worker.visit(call, async () => says(ines))
+    await worker.visit(call, async () => respond(ines))
     await worker.visit(photo, async () => picture())
     worker.disk.isFull = true
-    const answer = await worker.visit('/api/home', async () => says({ newest: [] }))
+    const answer = await worker.visit('/api/home', async () => respond({ newest: [] }))
     expect(await answer.json()).toEqual({ newest: [] })
-    expect([worker.kept('answers'), worker.kept('pictures')]).toEqual([[], [photo]])
+    expect([worker.cachedPaths('answers'), worker.cachedPaths('pictures')]).toEqual([[], [photo]])
   })
 
-  it('is brought back within its bounds as often as something comes', async () => {
+  it('is reduced to its limits each time a response is added', async () => {
     const worker = await startWorker()
     const readMany = async (round: number) => {
       for (let at = 0; at < cacheLimits.answers + 3; at += 1) {
         vi.setSystemTime(Date.now() + 1)
-        await worker.visit(`/api/profile/n${round}-${at}`, async () => says({}))
+        await worker.visit(`/api/profile/n${round}-${at}`, async () => respond({}))
       }
       await vi.advanceTimersByTimeAsync(10_000)
-      return worker.kept('answers')
+      return worker.cachedPaths('answers')
     }
     for (const round of [1, 2]) {
-      const kept = await readMany(round)
-      expect([kept.length, kept[0]]).toEqual([cacheLimits.answers, `/api/profile/n${round}-3`])
+      const cached = await readMany(round)
+      expect([cached.length, cached[0]]).toEqual([cacheLimits.answers, `/api/profile/n${round}-3`])
     }
   })
 
-  it('of a drawing or a script is shown without asking for it again', async () => {
+  it('serves drawings and scripts without another request', async () => {
     const worker = await startWorker()
     for (const path of ['/roundels/v1/1.svg', '/assets/index-a.js']) {
       await worker.visit(path, async () => (path.endsWith('svg') ? picture() : script()))
-      expect((await worker.visit(path, away)).status).toBe(200)
+      expect((await worker.visit(path, unreachable)).status).toBe(200)
     }
   })
 })
@@ -238,46 +243,48 @@ describe('a page', () => {
   const site: Network = async (path) =>
     path.startsWith('/assets') ? script() : page({ 'api/profile/ines': ines })
 
-  it('is opened from the site that is kept, and its answer from what came with it', async () => {
+  it('opens from the cached site, with the response that was embedded in it', async () => {
     const worker = await startWorker()
     await worker.open('/profile/ines', site)
-    const opened = await worker.open('/profile/ines', away)
+    const opened = await worker.open('/profile/ines', unreachable)
     expect(await opened.text()).toMatch(/^<script src="\/assets\/index-a\.js">/)
-    expect(await (await worker.visit(call, away)).json()).toEqual(ines)
+    expect(await (await worker.visit(call, unreachable)).json()).toEqual(ines)
     expect(await worker.visitFor(5000, '/profile/ines', silent, 'navigate')).toBeDefined()
   })
 
-  it('that is not kept is waited for, and told of by the site where it does not come', async () => {
+  it('that is not cached waits for the network, and opens the cached site when that fails', async () => {
     const worker = await startWorker()
     await worker.open('/profile/ines', site)
     expect(await worker.visitFor(60_000, '/artists', silent, 'navigate')).toBeUndefined()
     expect((await worker.open('/artists', async () => page({}))).status).toBe(200)
     const busy = async () => new Response('', { status: 503 })
     expect((await worker.open('/artists', busy)).status).toBe(503)
-    expect((await worker.open('/artists', away)).status).toBe(200)
+    expect((await worker.open('/artists', unreachable)).status).toBe(200)
   })
 
-  it('leaves the site as it was where one of its scripts does not come', async () => {
+  it('does not replace the cached site when one of its scripts is missing', async () => {
     const worker = await startWorker()
-    await worker.open('/faq', async (path) => (path.startsWith('/assets') ? away() : page({})))
-    expect(worker.kept('site')).toEqual([])
-    await expect(worker.open('/faq', away)).rejects.toThrow('Failed to fetch')
+    await worker.open('/faq', async (path) =>
+      path.startsWith('/assets') ? unreachable() : page({}),
+    )
+    expect(worker.cachedPaths('site')).toEqual([])
+    await expect(worker.open('/faq', unreachable)).rejects.toThrow('Failed to fetch')
   })
 
-  it('that is not there any more takes its answer along', async () => {
+  it('that is missing evicts its response', async () => {
     const worker = await startWorker()
     await worker.open('/profile/ines', site)
     await worker.open('/profile/ines', async () => new Response('', { status: 404 }))
-    expect(worker.kept('answers')).toEqual([])
+    expect(worker.cachedPaths('answers')).toEqual([])
   })
 
-  it('that came before there was a worker is kept with what it had fetched', async () => {
+  it('that opened before the worker started is cached with what it had fetched', async () => {
     const worker = await startWorker()
-    await worker.tell({ opened: `${origin}/profile/ines` }, site)
+    await worker.send({ opened: `${origin}/profile/ines` }, site)
     const fetched = [photo, '/api/milestones', '/api/auth/session'].map((path) => origin + path)
-    await worker.tell({ fetched }, async (path) => (path === photo ? picture() : says([])))
-    expect(worker.kept('answers')).toEqual([call, '/api/milestones'])
-    expect(worker.kept('pictures')).toEqual([photo])
-    expect(worker.kept('site')).toEqual(['/assets/index-a.js', '/site'])
+    await worker.send({ fetched }, async (path) => (path === photo ? picture() : respond([])))
+    expect(worker.cachedPaths('answers')).toEqual([call, '/api/milestones'])
+    expect(worker.cachedPaths('pictures')).toEqual([photo])
+    expect(worker.cachedPaths('site')).toEqual(['/assets/index-a.js', '/site'])
   })
 })

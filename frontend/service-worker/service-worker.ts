@@ -66,25 +66,25 @@ async function handleMessage(message: WorkerMessage): Promise<void> {
 /** Responds from the network, or with the cached site, which then requests cached answers. */
 async function showPage(event: FetchEvent): Promise<Response> {
   const { pathname } = new URL(event.request.url)
-  const asked = Promise.resolve(event.preloadResponse).then(
+  const fetched = Promise.resolve(event.preloadResponse).then(
     (preloaded: Response | undefined) => preloaded ?? fetch(event.request),
   )
-  event.waitUntil(afterwards(asked, (answer) => cachePage(pathname, answer)))
+  event.waitUntil(withCopy(fetched, (answer) => cachePage(pathname, answer)))
   const site = await findCached('site', sitePath)
-  if (!site) return asked
+  if (!site) return fetched
   const call = callOfPage(pathname)
   // Without a cached answer, wait for the network: the cached site would have to wait as well.
   const isCached = call === undefined || (await findFresh('answers', call)) !== undefined
-  return firstOf(asked, site, isCached)
+  return orCached(fetched, site, isCached)
 }
 
 /** Responds from the network, or from the cache when the network fails. */
 async function answerFromNetwork(event: FetchEvent, kind: 'answer' | 'picture'): Promise<Response> {
   const { request } = event
-  const asked = fetch(request)
-  event.waitUntil(afterwards(asked, (answer) => cacheOrEvict(kind, request.url, answer)))
+  const fetched = fetch(request)
+  event.waitUntil(withCopy(fetched, (answer) => cacheOrEvict(kind, request.url, answer)))
   const cached = await findFresh(storeOf[kind], request.url)
-  return cached ? firstOf(asked, cached, true) : asked
+  return cached ? orCached(fetched, cached, true) : fetched
 }
 
 /** Responds from the cache first: content at these addresses never changes. */
@@ -92,32 +92,32 @@ async function answerFromCache(event: FetchEvent, kind: 'drawing' | 'script'): P
   const { request } = event
   const cached = await findCached(storeOf[kind], request.url)
   if (cached) return cached
-  const asked = fetch(request)
-  event.waitUntil(afterwards(asked, (answer) => cacheOrEvict(kind, request.url, answer)))
-  return asked
+  const fetched = fetch(request)
+  event.waitUntil(withCopy(fetched, (answer) => cacheOrEvict(kind, request.url, answer)))
+  return fetched
 }
 
 /**
  * Returns the network response, or `cached` when the network fails. With `fully`, `cached` also replaces a
  * late response and a gateway error.
  */
-function firstOf(asked: Promise<Response>, cached: Response, fully: boolean): Promise<Response> {
-  const answered = asked.then(
+function orCached(fetched: Promise<Response>, cached: Response, fully: boolean): Promise<Response> {
+  const settled = fetched.then(
     (answer) => (fully && isGatewayError(answer) ? cached : answer),
     () => cached,
   )
-  if (!fully) return answered
+  if (!fully) return settled
   const late = new Promise<Response>((resolve) => setTimeout(() => resolve(cached), patienceMs))
-  return Promise.race([answered, late])
+  return Promise.race([settled, late])
 }
 
-/** Runs `then` with a copy of the response. Its failure must not affect the page. */
-function afterwards(
-  asked: Promise<Response>,
-  then: (answer: Response) => Promise<void>,
+/** Calls `use` with a copy of the response. Its failure must not affect the page. */
+function withCopy(
+  fetched: Promise<Response>,
+  use: (answer: Response) => Promise<void>,
 ): Promise<void> {
-  // Copied at once: the page reads the other one.
-  return asked.then((answer) => then(answer.clone())).catch(() => undefined)
+  // Copied at once, before the page reads the body.
+  return fetched.then((answer) => use(answer.clone())).catch(() => undefined)
 }
 
 async function findFresh(
@@ -183,5 +183,5 @@ async function cacheFetched(url: URL): Promise<void> {
   const kind = kindOf({ url, method: 'GET', isNavigation: false, isRange: false }, origin)
   if (kind === undefined || kind === 'page' || (await findCached(storeOf[kind], url.href))) return
   const had = fetch(url, { cache: 'only-if-cached', mode: 'same-origin' })
-  await afterwards(had, (answer) => cacheOrEvict(kind, url.href, answer))
+  await withCopy(had, (answer) => cacheOrEvict(kind, url.href, answer))
 }

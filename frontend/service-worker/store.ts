@@ -70,7 +70,10 @@ export async function evictProfiles(profileIds: readonly string[]): Promise<void
 const tidyDelayMs = 2000
 const waiting = new Set<Store>()
 
-/** Schedules one clean-up for all responses that are cached at about the same time. */
+/**
+ * Schedules one clean-up for all responses that are cached at about the same time. `workbox-expiration`
+ * has no limit in bytes, and keeps the addresses of evicted profiles in IndexedDB.
+ */
 function tidyLater(store: Store): void {
   if (waiting.has(store)) return
   waiting.add(store)
