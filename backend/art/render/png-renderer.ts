@@ -7,20 +7,20 @@ import { openSerialWorker } from './serial-worker.ts'
 /** What is shown of a shared page: a drawn work, or the photo if there is one, and its label. */
 export type CardOrder = { work: Cover; photo?: Uint8Array | undefined; label: CardLabel }
 
-/** What the printing process is asked for; it answers with the bytes of a PNG. */
+/** Requests to the rendering process, which responds with the bytes of a PNG. */
 export type PrintOrder = { picture: Cover } | { card: CardOrder }
 
 export type PngRenderer = ReturnType<typeof openPngRenderer>
 
 /**
- * A print takes a fifth of a second, so the longest line takes some seconds. An idle process keeps
- * some 80 MB for nothing.
+ * A PNG takes a fifth of a second, so the longest wait is a few seconds. An idle process occupies some
+ * 80 MB.
  */
-const limits = { timeoutMs: 10_000, idleMs: 30_000, longestLine: 20 }
+const limits = { timeoutMs: 10_000, idleMs: 30_000, maxPending: 20 }
 
 type Options = { script?: URL; timeoutMs?: number }
 
-/** Prints generated works as PNG, in a process that starts with the first one. */
+/** Renders generated works as PNG, in a process that starts with the first one. */
 export function openPngRenderer({
   script = new URL('./png-worker.ts', import.meta.url),
   timeoutMs = limits.timeoutMs,
@@ -29,15 +29,15 @@ export function openPngRenderer({
   const worker = openSerialWorker<PrintOrder, Uint8Array>(start, { ...limits, timeoutMs })
   return {
     /**
-     * A picture without a margin, its longer side 1600 pixels, or a card of 1200 by 630. Rejects while too many stand
-     * in line, and where its process gave none.
+     * Renders a picture without a margin, its longer side 1600 pixels, or a card of 1200 by 630. Rejects
+     * while too many are pending, and if the process fails.
      */
-    print: async (order: PrintOrder): Promise<Buffer> => Buffer.from(await worker.ask(order)),
+    print: async (order: PrintOrder): Promise<Buffer> => Buffer.from(await worker.run(order)),
     close: worker.close,
   }
 }
 
-/** It opens SVG, so it gets nothing of the environment, where secrets are. */
+/** The process parses SVG, so it gets no environment, which holds secrets. */
 function startProcess(script: string) {
   const child = fork(script, {
     execArgv: [],

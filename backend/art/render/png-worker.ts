@@ -2,9 +2,9 @@ import sharp, { type OverlayOptions } from 'sharp'
 import { coverSize, drawCover, drawPicture } from '../cover.ts'
 import { drawCard, placeWork } from '../share/card.ts'
 import type { CardOrder, PrintOrder } from './png-renderer.ts'
-import { openTypeSetter } from './type-setter.ts'
+import { createTypesetter } from './typesetter.ts'
 
-/** Dots per inch that make a sheet of 400 units 1600 pixels long. */
+/** Dots per inch at which a sheet of 400 units is 1600 pixels long. */
 const pictureDensity = 288
 
 // Signals reach the whole group; this process ends when its parent does, by the closed channel.
@@ -14,7 +14,7 @@ process.on('disconnect', () => process.exit())
 sharp.concurrency(1)
 sharp.cache(false)
 
-const set = openTypeSetter()
+const typeset = createTypesetter()
 
 async function print(order: PrintOrder): Promise<Buffer> {
   if ('card' in order) return printCard(order.card)
@@ -25,11 +25,11 @@ async function print(order: PrintOrder): Promise<Buffer> {
 async function printCard({ work: cover, photo, label }: CardOrder): Promise<Buffer> {
   if (photo) {
     const { width, height } = await sharp(photo).metadata()
-    const card = drawCard({ size: { width, height } }, label, set)
+    const card = drawCard({ size: { width, height } }, label, typeset)
     return encode(card, [await hangPhoto(photo, { width, height })])
   }
   const work = { size: coverSize(cover), svg: drawCover(cover) }
-  return encode(drawCard(work, label, set), [])
+  return encode(drawCard(work, label, typeset), [])
 }
 
 async function hangPhoto(photo: Uint8Array, size: { width: number; height: number }) {
@@ -38,7 +38,7 @@ async function hangPhoto(photo: Uint8Array, size: { width: number; height: numbe
   return { input, left, top }
 }
 
-/** With as many colours as a palette holds, which is enough for prints, and half as heavy for photos. */
+/** Encodes with a palette, which suffices for drawings and halves the size of photos. */
 function encode(card: string, photos: OverlayOptions[]): Promise<Buffer> {
   return sharp(Buffer.from(card))
     .composite(photos)
@@ -46,7 +46,7 @@ function encode(card: string, photos: OverlayOptions[]): Promise<Buffer> {
     .toBuffer()
 }
 
-// A process of its own: the server never opens an SVG, and what sharp blocks it blocks for a whole process.
+// A separate process: the server never parses SVG, and sharp's `block` applies to a whole process.
 process.on('message', async (order: PrintOrder) => {
   process.send?.(await print(order))
 })

@@ -1,53 +1,53 @@
 import type { EventEmitter } from 'node:events'
 import pLimit from 'p-limit'
 
-/** A thread or a process that answers each message with one. */
+/** A thread or process that responds to each message with one. */
 export type Worker<Order> = {
-  /** Tells of `message`, and of `error` or `exit` when it is over. */
+  /** Emits `message`, and `error` or `exit` at the end. */
   events: EventEmitter
   send: (order: Order) => void
-  /** Ends it, whatever it is at. */
+  /** Ends it at once. */
   kill: () => void
 }
 
 export type WorkerLimits = {
-  /** What one answer may take, the start of the worker included. */
+  /** Time limit of a request, including the start of the worker. */
   timeoutMs: number
-  /** A worker that was asked nothing for so long is ended. */
+  /** An idle worker is ended after this time. */
   idleMs: number
-  /** How many may stand in line. */
-  longestLine: number
+  /** Maximum number of pending requests. */
+  maxPending: number
 }
 
 export type SerialWorker<Order, Answer> = {
-  /** Rejects while too many stand in line, and where no answer came. */
-  ask: (order: Order) => Promise<Answer>
-  /** Rejects all that stand in line, and whatever is asked from now on. */
+  /** Rejects while too many requests are pending, and after a timeout or a crash. */
+  run: (order: Order) => Promise<Answer>
+  /** Rejects all pending and later requests. */
   close: () => void
 }
 
 /**
- * A worker that starts with the first order and has one in hand at a time, so that a crash or a
- * standstill costs that one alone: the next in line starts another.
+ * Starts a worker at the first request and gives it one request at a time, so that a crash or a timeout
+ * fails that one alone. The next request starts another worker.
  */
 export function openSerialWorker<Order, Answer>(
   start: () => Worker<Order>,
-  { timeoutMs, idleMs, longestLine }: WorkerLimits,
+  { timeoutMs, idleMs, maxPending }: WorkerLimits,
 ): SerialWorker<Order, Answer> {
-  const inTurn = pLimit({ concurrency: 1, rejectOnClear: true })
+  const limit = pLimit({ concurrency: 1, rejectOnClear: true })
   let worker: Worker<Order> | undefined
   let answer: PromiseWithResolvers<Answer> | undefined
   let idle: ReturnType<typeof setTimeout> | undefined
   let isClosed = false
 
   function begin(): Worker<Order> {
-    const begun = start()
-    begun.events.on('message', (message: Answer) => {
-      if (worker === begun) answer?.resolve(message)
+    const started = start()
+    started.events.on('message', (message: Answer) => {
+      if (worker === started) answer?.resolve(message)
     })
-    begun.events.on('error', (cause) => end(begun, cause))
-    begun.events.on('exit', () => end(begun, new Error('The worker has ended')))
-    return begun
+    started.events.on('error', (cause) => end(started, cause))
+    started.events.on('exit', () => end(started, new Error('The worker has ended')))
+    return started
   }
 
   function end(ended: Worker<Order> | undefined, cause: unknown): void {
@@ -58,14 +58,14 @@ export function openSerialWorker<Order, Answer>(
   }
 
   async function work(order: Order): Promise<Answer> {
-    // It was let in before the close, and begins after it.
+    // It was queued before the close.
     if (isClosed) throw new Error('The worker is closed')
     clearTimeout(idle)
     answer = Promise.withResolvers<Answer>()
     worker ??= begin()
     const asked = worker
     const overdue = setTimeout(
-      () => end(asked, new Error(`The worker gave no answer in ${timeoutMs} ms`)),
+      () => end(asked, new Error(`The worker did not respond within ${timeoutMs} ms`)),
       timeoutMs,
     )
     try {
@@ -79,15 +79,15 @@ export function openSerialWorker<Order, Answer>(
   }
 
   return {
-    ask: async (order) => {
+    run: async (order) => {
       if (isClosed) throw new Error('The worker is closed')
-      const inLine = inTurn.activeCount + inTurn.pendingCount
-      if (inLine >= longestLine) throw new Error('Too many stand in line')
-      return inTurn(() => work(order))
+      const pending = limit.activeCount + limit.pendingCount
+      if (pending >= maxPending) throw new Error('Too many pending requests')
+      return limit(() => work(order))
     },
     close: () => {
       isClosed = true
-      inTurn.clearQueue()
+      limit.clearQueue()
       end(worker, new Error('The worker is closed'))
     },
   }

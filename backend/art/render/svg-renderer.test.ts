@@ -3,7 +3,7 @@ import { drawCover } from '../cover.ts'
 import { openSvgRenderer } from './svg-renderer.ts'
 
 describe('a drawing as SVG', () => {
-  it('is what its family draws, packed and not', async () => {
+  it('is what its family draws, plain and compressed', async () => {
     const { draw, close } = openSvgRenderer()
     onTestFinished(close)
     const cover = { type: 'artist', family: 'torn', id: 'pearl' } as const
@@ -12,17 +12,17 @@ describe('a drawing as SVG', () => {
     expect(gzip.length).toBeLessThan(svg.length)
   })
 
-  it('is refused while too many stand in line, and made again after that', async () => {
+  it('is refused while too many are pending, and drawn again after that', async () => {
     const { draw, close } = openSvgRenderer()
     onTestFinished(close)
     const asked = Array.from({ length: 201 }, (_, i) => draw({ kind: 'signature', id: `s${i}` }))
     const made = await Promise.allSettled(asked)
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(200)
-    expect(made.at(-1)).toMatchObject({ reason: { message: 'Too many stand in line' } })
+    expect(made.at(-1)).toMatchObject({ reason: { message: 'Too many pending requests' } })
     expect((await draw({ kind: 'default-avatar', id: 'later' })).svg.toString()).toContain('<svg')
   })
 
-  it('is made by another thread where one has ended', async () => {
+  it('is drawn by a new thread after one has ended', async () => {
     const { draw, close } = openSvgRenderer(
       new URL('../../../tests/support/frail-thread.ts', import.meta.url),
     )

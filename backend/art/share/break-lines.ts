@@ -1,49 +1,49 @@
-import type { SetLine, Setting, TypeSetter } from './type-setter.ts'
+import type { TextStyle, TypesetLine, Typesetter } from './typesetter.ts'
 
-/** A size, and into how many lines of it a text may go. */
-type Step = { size: number; most: number }
+/** A font size, and the maximum number of lines at this size. */
+type Step = { size: number; maxLines: number }
 
-/** Two lines, then smaller; what even the last of them does not hold is cut. */
+/** Tried in order. A text that is too long for the last step is cut. */
 const steps: readonly Step[] = [
-  { size: 60, most: 2 },
-  { size: 50, most: 2 },
-  { size: 40, most: 3 },
-  { size: 32, most: 4 },
+  { size: 60, maxLines: 2 },
+  { size: 50, maxLines: 2 },
+  { size: 40, maxLines: 3 },
+  { size: 32, maxLines: 4 },
 ]
 
-export type Broken = { size: number; lines: SetLine[] }
+export type BrokenText = { size: number; lines: TypesetLine[] }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
- * A text in lines of `width`, as large as it goes, broken between words and after hyphens. Undefined
- * where there is a letter in it that no typeface has.
+ * Breaks a text into lines of `width` at the largest size that fits, between words and after hyphens.
+ * Returns undefined if no font has one of its letters.
  */
 export function breakLines(
   text: string,
   width: number,
-  set: TypeSetter,
-  setting: Omit<Setting, 'size'>,
-): Broken | undefined {
+  typeset: Typesetter,
+  style: Omit<TextStyle, 'size'>,
+): BrokenText | undefined {
   const words = text.match(/[^\s-]+-*\s*|-+\s*/g) ?? []
   const letters = [...graphemes.segment(text)].map(({ segment }) => segment)
-  for (const { size, most } of steps) {
+  for (const { size, maxLines } of steps) {
     const isLast = size === steps.at(-1)?.size
-    const measure = (line: string) => set(line.trimEnd(), { ...setting, size })
-    // Words alone would do, were there none that is longer than a line.
+    const measure = (line: string) => typeset(line.trimEnd(), { ...style, size })
+    // A word that is longer than a line is broken between letters.
     const filled =
       fillLines(words, width, measure) ?? (isLast ? fillLines(letters, width, measure) : undefined)
     if (filled === 'unknown') return undefined
-    if (filled === undefined || (filled.length > most && !isLast)) continue
-    const lines = filled.length > most ? cutLines(filled, most, width, measure) : filled
+    if (filled === undefined || (filled.length > maxLines && !isLast)) continue
+    const lines = filled.length > maxLines ? cutLines(filled, maxLines, width, measure) : filled
     return { size, lines: lines.flatMap((line) => measure(line) ?? []) }
   }
   return undefined
 }
 
-type Measure = (line: string) => SetLine | undefined
+type Measure = (line: string) => TypesetLine | undefined
 
-/** As much in each line as it holds. Undefined where a part alone is wider than a line. */
+/** Fills lines in turn. Returns undefined if a part alone is wider than a line. */
 function fillLines(
   parts: readonly string[],
   width: number,
@@ -67,11 +67,11 @@ function fillLines(
 
 function cutLines(
   lines: readonly string[],
-  most: number,
+  maxLines: number,
   width: number,
   measure: Measure,
 ): string[] {
-  const kept = lines.slice(0, most)
+  const kept = lines.slice(0, maxLines)
   const letters = [...graphemes.segment(kept.at(-1)?.trimEnd() ?? '')].map(({ segment }) => segment)
   const fits = () => (measure(`${letters.join('')}…`)?.width ?? 0) <= width
   while (letters.length > 0 && !fits()) letters.pop()

@@ -3,17 +3,17 @@ import { expect, it } from 'vitest'
 import { drawCover } from '../cover.ts'
 import { type CardLabel, drawCard, placeWork } from './card.ts'
 import { medalGlyphs } from './medal.ts'
-import type { TypeSetter } from './type-setter.ts'
+import type { Typesetter } from './typesetter.ts'
 
-/** Writes what was set into the path, and has no other letters than these. */
-const plain: TypeSetter = (text, { size }) =>
+/** Puts the text into the path, and has no other letters than these. */
+const plain: Typesetter = (text, { size }) =>
   /^[\w@ ,·-]*$/.test(text) ? { path: text, width: text.length * size * 0.5 } : undefined
 
 const size = { width: 400, height: 300 }
 const draw = (label: CardLabel) => drawCard({ size, svg: '<work/>' }, label, plain)
 const ada = { name: 'Ada', below: '@ada' }
 
-it('hangs the whole work on the eye line, beside its label', () => {
+it('places the whole work on the eye line, beside its label', () => {
   const svg = drawCover({ type: 'curator', family: null, id: 'snow' })
   expect(drawCard({ size, svg }, { headings: [ada] }, plain)).toContain(svg)
   expect(placeWork({ width: 400, height: 300 })).toEqual({
@@ -25,7 +25,7 @@ it('hangs the whole work on the eye line, beside its label', () => {
   expect(placeWork({ width: 100, height: 1000 })).toMatchObject({ height: 500, top: 65 })
 })
 
-it('has a tick, a medal and a stroke for whom they are earned by, and no row for them else', () => {
+it('has a tick, a medal and a stroke if given, and no empty row otherwise', () => {
   const bare = draw({ headings: [ada] })
   const full = draw({
     headings: [ada],
@@ -40,7 +40,7 @@ it('has a tick, a medal and a stroke for whom they are earned by, and no row for
   expect(heightOf(full)).toBe(heightOf(bare) + 90)
 })
 
-it('leaves out symbols that no typeface has, and gives the handle for a name in another script', () => {
+it('leaves out symbols that no font has, and shows the handle for a name in an unknown script', () => {
   const headings = (name: string) => ({
     headings: [
       { name, below: '@ada' },

@@ -1,4 +1,4 @@
-/** What stands on a medal, in a box of 24, filled and stroked. As on the page, which draws its own. */
+/** Glyphs of medals in a box of 24, filled and stroked. The page draws the same ones. */
 export const medalGlyphs = {
   star: {
     fill: 'M12 4.5 14.2 9.4 19.4 9.95 15.5 13.4 16.6 18.6 12 15.9 7.4 18.6 8.5 13.4 4.6 9.95 9.8 9.4Z',
@@ -17,11 +17,11 @@ export const medalGlyphs = {
 
 export type MedalGlyph = keyof typeof medalGlyphs
 
-/** The gradient that `drawMedal` fills with; once in a document. */
+/** Gradient of `drawMedal`, which a document must contain once. */
 export const leafGradient =
   '<linearGradient id="leaf" x1=".29" y1="0" x2=".71" y2="1"><stop stop-color="#efd07a"/><stop offset=".48" stop-color="#d3a233"/><stop offset=".52" stop-color="#dfb64f"/><stop offset="1" stop-color="#c9962a"/></linearGradient>'
 
-/** A medal in a box of 64: a disc of leaf, or for a crown the same plate on its corner. */
+/** Draws a medal in a box of 64: a golden disc, or a diamond for a crown. */
 export function drawMedal(glyph: MedalGlyph): string {
   const { fill, line } = medalGlyphs[glyph]
   const plate =

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { breakLines } from '../share/break-lines.ts'
-import { openTypeSetter } from './type-setter.ts'
+import { createTypesetter } from './typesetter.ts'
 
-const set = openTypeSetter()
-const bold = { weight: 600, tracking: -0.03 } as const
-const setBold = (text: string) => set(text, { size: 100, ...bold })
+const typeset = createTypesetter()
+const bold = { weight: 600, letterSpacing: -0.03 } as const
+const typesetBold = (text: string) => typeset(text, { size: 100, ...bold })
 
-describe('a line of type', () => {
-  it('is outlines in the house’s own typeface, as wide as its letters', () => {
+describe('a typeset line', () => {
+  it('is outlines in the site’s font, as wide as its letters', () => {
     // In Archivo SemiBold, of 1000 units, the stem of an L begins 76 from the left.
-    const letter = set('L', { size: 1000, weight: 600 })
+    const letter = typeset('L', { size: 1000, weight: 600 })
     expect(letter?.path).toMatch(/^M76 0L76 -686L206 -686/)
     expect(letter?.width).toBe(570)
-    expect(set('', { size: 10, weight: 400 })).toEqual({ path: '', width: 0 })
+    expect(typeset('', { size: 10, weight: 400 })).toEqual({ path: '', width: 0 })
   })
 
   it.each([
@@ -23,17 +23,17 @@ describe('a line of type', () => {
     ['Devanagari', 'अमृता शेरगिल'],
     ['Arabic', 'المها الراشد'],
     ['Hebrew', 'שרה לוי'],
-  ])('is set in %s', (_script, name) => {
-    expect(setBold(name)?.width).toBeGreaterThan(100)
+  ])('has a width in %s', (_script, name) => {
+    expect(typesetBold(name)?.width).toBeGreaterThan(100)
   })
 
   it.each(['山田 太郎', '김민준', 'Ada ✨', '\u{10ffff}'])(
-    'is none, rather than boxes, where no typeface has its letters: %s',
-    (name) => expect(setBold(name)).toBeUndefined(),
+    'is undefined, rather than boxes, if no font has its letters: %s',
+    (name) => expect(typesetBold(name)).toBeUndefined(),
   )
 
-  it('runs to the left where its letters do, with words and numbers of others as they run', () => {
-    const path = (text: string) => setBold(text)?.path ?? ''
+  it('runs right to left if its letters do, and keeps the order of other words and numbers', () => {
+    const path = (text: string) => typesetBold(text)?.path ?? ''
     const isFirst = (line: string, part: string) => path(line).startsWith(path(part).slice(0, 60))
     expect(isFirst('שרה Levi', 'Levi')).toBe(true)
     expect(isFirst('Levi שרה', 'Levi')).toBe(true)
@@ -43,7 +43,7 @@ describe('a line of type', () => {
 })
 
 describe('a name on a card', () => {
-  const linesOf = (name: string) => breakLines(name, 440, set, bold)
+  const linesOf = (name: string) => breakLines(name, 440, typeset, bold)
 
   it.each([
     ['Ada', 60, 1],
@@ -51,13 +51,13 @@ describe('a name on a card', () => {
     ['Maximilian Konstantin von Hohenlohe', 40, 2],
     ['W'.repeat(80), 32, 4],
     ['ab '.repeat(26), 32, 3],
-  ])('goes into lines that hold it, first of all large: %s', (name, size, count) => {
+  ])('is broken into lines that fit, at the largest size possible: %s', (name, size, count) => {
     const broken = linesOf(name)
     expect([broken?.size, broken?.lines.length]).toEqual([size, count])
     for (const { width } of broken?.lines ?? []) expect(width).toBeLessThanOrEqual(440)
   })
 
-  it('is none where a letter of it is in no typeface, or there is nothing in it', () => {
+  it('is undefined if no font has one of its letters, and has no lines if it is empty', () => {
     expect(linesOf('山田 太郎')).toBeUndefined()
     expect(linesOf('')?.lines).toEqual([])
   })

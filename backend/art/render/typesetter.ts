@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { create, type Font } from 'fontkit'
-import type { SetLine, Setting, TypeSetter } from '../share/type-setter.ts'
+import type { TextStyle, TypesetLine, Typesetter } from '../share/typesetter.ts'
 
-type Weight = Setting['weight']
+type Weight = TextStyle['weight']
 
-/** Where letters are looked for, in this order: the house's typeface, then one for each other script. */
+/** Font files in the order of the search: the site's font, then one for each other script. */
 const faces = [
   'archivo/files/archivo-latin',
   'archivo/files/archivo-latin-ext',
@@ -20,15 +20,19 @@ const faces = [
 ] as const
 type Face = (typeof faces)[number]
 
-/** Letters of one typeface and direction. */
+/** Text of one font and direction. */
 type Run = { font: Font; text: string; isRightToLeft: boolean }
 
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 const letter = /\p{L}/u
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Sets lines in our own typefaces, so that it is the same on every machine, whatever fonts it has. */
-export function openTypeSetter(): TypeSetter {
+/**
+ * Creates a typesetter that uses the fonts of this package alone, so that cards are equal on every
+ * machine. The text layout of sharp (Pango) reads no WOFF files, takes missing letters from fonts of the
+ * machine, and does not report them.
+ */
+export function createTypesetter(): Typesetter {
   const opened = new Map<string, Font>()
 
   function open(face: Face, weight: Weight): Font {
@@ -46,7 +50,7 @@ export function openTypeSetter(): TypeSetter {
     return face && open(face, weight)
   }
 
-  /** The runs of a line in the order of reading; undefined where a letter is in no typeface. */
+  /** Returns the runs of a line in reading order; undefined if no font has one of its letters. */
   function findRuns(text: string, weight: Weight): Run[] | undefined {
     const runs: Run[] = []
     for (const { segment } of graphemes.segment(text)) {
@@ -55,9 +59,9 @@ export function openTypeSetter(): TypeSetter {
       const run = { font, text: segment, isRightToLeft: rightToLeft.test(segment) }
       const [before, space] = runs.slice(-2)
       const last = runs.at(-1)
-      if (last && isSame(last, run)) last.text += segment
-      else if (before && space?.text === ' ' && isSame(before, run)) {
-        // A space belongs to those between whom it stands, so that they are set as one.
+      if (last && canJoin(last, run)) last.text += segment
+      else if (before && space?.text === ' ' && canJoin(before, run)) {
+        // A space between runs of one font and direction joins them.
         before.text += ` ${segment}`
         runs.pop()
       } else runs.push(run)
@@ -65,14 +69,14 @@ export function openTypeSetter(): TypeSetter {
     return runs
   }
 
-  return (text, setting) => {
-    const runs = findRuns(text.normalize('NFC'), setting.weight)
-    return runs && join(orderRuns(runs), setting)
+  return (text, style) => {
+    const runs = findRuns(text.normalize('NFC'), style.weight)
+    return runs && layOut(orderRuns(runs), style)
   }
 }
 
-/** A space alone is a run of its own. */
-function isSame(one: Run, other: Run): boolean {
+/** A single space is a run of its own. */
+function canJoin(one: Run, other: Run): boolean {
   return (
     one.font === other.font &&
     one.isRightToLeft === other.isRightToLeft &&
@@ -82,51 +86,51 @@ function isSame(one: Run, other: Run): boolean {
 
 function readFont(name: string): Font {
   const font = create(readFileSync(fileURLToPath(import.meta.resolve(name))))
-  if (!('layout' in font)) throw new Error(`${name} is no single font`)
+  if (!('layout' in font)) throw new Error(`${name} is a collection of fonts`)
   return font
 }
 
 /**
- * From left to right as they stand on paper. A line runs as its first letter does; in one that runs to
- * the left, runs without letters of their own go with their neighbours where both run to the right.
+ * Orders runs from left to right as they are displayed. The first letter sets the direction of the line.
+ * In a right-to-left line, runs of left-to-right letters or digits keep their order.
  */
 function orderRuns(runs: readonly Run[]): Run[] {
   const first = runs.find(({ text }) => letter.test(text))
-  if (!first?.isRightToLeft) return swap(runs, ({ isRightToLeft }) => isRightToLeft)
+  if (!first?.isRightToLeft) return reverseMatching(runs, ({ isRightToLeft }) => isRightToLeft)
   const isForward = (run: Run | undefined): boolean =>
     run !== undefined && !run.isRightToLeft && /[\p{L}\p{N}]/u.test(run.text)
   const reversed = runs.toReversed()
-  return swap(reversed, (run) => isForward(run))
+  return reverseMatching(reversed, (run) => isForward(run))
 }
 
-/** The runs with each stretch of those that are meant turned round. */
-function swap(runs: readonly Run[], isMeant: (run: Run) => boolean): Run[] {
+/** Reverses each sequence of runs that match. */
+function reverseMatching(runs: readonly Run[], matches: (run: Run) => boolean): Run[] {
   const ordered: Run[] = []
-  let stretch: Run[] = []
+  let sequence: Run[] = []
   for (const run of runs) {
-    if (isMeant(run)) stretch.unshift(run)
+    if (matches(run)) sequence.unshift(run)
     else {
-      ordered.push(...stretch, run)
-      stretch = []
+      ordered.push(...sequence, run)
+      sequence = []
     }
   }
-  return [...ordered, ...stretch]
+  return [...ordered, ...sequence]
 }
 
-function join(runs: readonly Run[], { size, tracking = 0 }: Setting): SetLine {
+function layOut(runs: readonly Run[], { size, letterSpacing = 0 }: TextStyle): TypesetLine {
   const pieces: string[] = []
   let x = 0
   for (const { font, text, isRightToLeft } of runs) {
     const scale = size / font.unitsPerEm
     const { glyphs, positions } = font.layout(text)
-    glyphs.forEach((glyph, place) => {
-      const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[place] ?? {}
+    glyphs.forEach((glyph, index) => {
+      const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {}
       const outline = glyph.path
         .scale(scale, -scale)
         .translate(x + xOffset * scale, -yOffset * scale)
       pieces.push(outline.toSVG())
-      // Letters that are joined stay so.
-      x += xAdvance * scale + (isRightToLeft ? 0 : tracking * size)
+      // Letters of right-to-left scripts may be connected, so they are not spaced.
+      x += xAdvance * scale + (isRightToLeft ? 0 : letterSpacing * size)
     })
   }
   return { path: pieces.join(''), width: x }
