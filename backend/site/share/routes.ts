@@ -18,21 +18,21 @@ import { pageShares } from './page-shares.ts'
 import { describeShare, profileSharePath, shareVersion } from './profile-share.ts'
 
 const keptBytes = 16 * 1024 * 1024
-/** Cards that one network may wait for at once. */
+/** Maximum number of pending cards of one network. */
 const waitingOfNetwork = 5
 
-type Kept = { version: string; png: Buffer }
+type CachedCard = { version: string; png: Buffer }
 
-/** Cards that were drawn, by the profile that they show, or by the name of their page. */
+/** Cached cards by profile id or page name. */
 export type DrawnCards = {
-  kept: LRUCache<string, Kept>
-  /** Forgets the cards of profiles that are listed no more. */
+  kept: LRUCache<string, CachedCard>
+  /** Removes the cards of profiles that are no longer listed. */
   forget: (messages: readonly FeedMessage[]) => void
 }
 
-/** None yet. Those asked for last are kept, up to a number of bytes. */
+/** Creates an empty cache that holds the most recently used cards, up to a number of bytes. */
 export function cacheCards(): DrawnCards {
-  const kept = new LRUCache<string, Kept>({
+  const kept = new LRUCache<string, CachedCard>({
     maxSize: keptBytes,
     sizeCalculation: ({ png }) => png.length,
   })
@@ -49,9 +49,8 @@ export function cacheCards(): DrawnCards {
 type ShareDeps = Pick<ApiDeps, 'identity' | 'media' | 'pool' | 'readPool'> & { cards: DrawnCards }
 
 /**
- * The pictures that networks show of a shared page. Those of profiles are looked up each time, by the
- * version in their address too: a stranger makes the server draw no more than there is to be seen, and
- * one whose profile is gone is gone with it.
+ * Registers the pictures that social networks show of a shared page. A profile is looked up for each
+ * request: a removed profile has no card, and an unknown version in the address draws none.
  */
 export function registerShareRoutes(app: ApiApp, deps: ShareDeps): void {
   const { identity, media, pool, readPool } = deps
@@ -60,7 +59,7 @@ export function registerShareRoutes(app: ApiApp, deps: ShareDeps): void {
   app.addHook('onClose', async () => renderer.close())
   const inShare = takeShare(waitingOfNetwork)
 
-  /** Once for all who ask meanwhile. A network has so many drawn in a while, and what is kept for nothing. */
+  /** Returns a card. Cached cards do not count against the rate limit; concurrent requests share a drawing. */
   async function draw(
     request: FastifyRequest,
     { key, version }: { key: string; version: string },
@@ -81,7 +80,7 @@ export function registerShareRoutes(app: ApiApp, deps: ShareDeps): void {
       version: string,
       request: FastifyRequest,
       describe: () => Promise<CardOrder>,
-    ): Promise<Kept> => {
+    ): Promise<CachedCard> => {
       const wait = await takeTurn(pool, 'card', identity.ipKey(request.ip))
       if (wait !== undefined) throw rateLimited(wait)
       return { version, png: await renderer.print({ card: await describe() }) }
@@ -113,13 +112,13 @@ export function registerShareRoutes(app: ApiApp, deps: ShareDeps): void {
       const profile = await findProfile(readPool, { id })
       if (profile?.status !== 'listed') throw new Refusal('not-found')
       const version = shareVersion(profile)
-      // Who kept an older address sees what there is now.
+      // An older address leads to the current card.
       if (file !== `${version}.png`) {
         reply.header('Cache-Control', 'no-cache')
         return reply.redirect(profileSharePath(profile), 302)
       }
       const etag = `"${version}"`
-      // It never changes, and yet whoever keeps it asks each time: a profile may be deleted.
+      // The card of a version never changes, but its profile may be deleted.
       reply.headers({ 'Cache-Control': 'no-cache', ETag: etag })
       if (holdsTag(request, etag)) return reply.code(304).send()
       const png = await draw(request, { key: id, version }, () => order(profile))
