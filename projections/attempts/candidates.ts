@@ -3,122 +3,111 @@ import type { AttemptFilter } from '#contract/attempt-filter.ts'
 import { networkOf, readNetwork } from '#contract/network-of.ts'
 
 type Db = Pick<Pool, 'query'>
+/** Adds a parameter, and returns its place in the SQL. */
+type Bind = (value: unknown) => string
 
 /**
- * The search plan: SQL that returns positions, newest first, and reads `values`. The remaining
- * conditions on an attempt `a` read the `further` values after those.
+ * Attempts to test, as SQL that returns their positions, newest first, and reads `values`. The
+ * tests on an attempt `a` read the `further` values after those.
  */
 export type Candidates = {
   text: string
   values: readonly unknown[]
-  conditions: string
+  tests: string
   further: readonly unknown[]
 }
 
-type Wanted = {
-  filter: AttemptFilter
-  /** Position at which the previous page ended. */
-  before: string | undefined
+/** One condition of a filter. `source` finds its attempts in order, by an index. */
+type Condition = {
+  source?: (bind: Bind) => { from: string; where: string }
+  test: (bind: Bind) => string
 }
 
 /**
- * Maximum number of attempts of a block to sort for each page. For a larger block, the newest
- * attempts are scanned.
+ * Returns the attempts before a position that the narrowest index finds, to test by the whole
+ * filter.
  */
-const sorted = 5000
-
-/** Returns the narrowest query that finds attempts in order. */
-export async function findCandidates(db: Db, { filter, before }: Wanted): Promise<Candidates> {
+export async function findCandidates(
+  db: Db,
+  { filter, before }: { filter: AttemptFilter; before: string | undefined },
+): Promise<Candidates> {
   const values: unknown[] = []
-  const bind = (value: unknown) => `$${values.push(value)}`
-  const stretch = [
+  const bind: Bind = (value) => `$${values.push(value)}`
+  const conditions = await listConditions(db, filter)
+  const all = { from: 'attempt', where: 'true' }
+  const { from, where } = conditions.find(({ source }) => source)?.source?.(bind) ?? all
+  const range = [
     ...(before === undefined ? [] : [`position < ${bind(before)}`]),
-    ...(filter.day === undefined ? [] : withinDay(bind(filter.day))),
+    ...(filter.day === undefined ? [] : rangeOfDay(bind(filter.day))),
   ]
-  const way = await chooseWay(db, filter, bind)
-  const where = [...way.where, ...stretch].join(' and ') || 'true'
-  const newest = `select position from ${way.from} where ${where}
+  const text = `select position from ${from} where ${[where, ...range].join(' and ')}
     order by position desc`
   const own = values.length
-  const conditions = findConditions(filter, bind).join(' and ') || 'true'
-  return { text: newest, values: values.slice(0, own), conditions, further: values.slice(own) }
+  const tests = conditions.map(({ test }) => test(bind)).join(' and ') || 'true'
+  return { text, values: values.slice(0, own), tests, further: values.slice(own) }
 }
 
-type Bind = (value: unknown) => string
-
 /** Limits positions to those of a day. They are close together, except around midnight. */
-function withinDay(day: string): string[] {
+function rangeOfDay(day: string): string[] {
   const edge = (which: 'min' | 'max') =>
     `(select ${which}(position) from attempt where day = ${day}::date)`
   return [`position >= ${edge('min')}`, `position <= ${edge('max')}`]
 }
 
-function findConditions(filter: AttemptFilter, bind: Bind): string[] {
+/** Lists the conditions of a filter, those that usually find the fewest attempts first. */
+async function listConditions(db: Db, filter: AttemptFilter): Promise<Condition[]> {
   const { type, flag, code, blocked, network, wallet, day } = filter
-  const block = network === undefined ? null : readNetwork(network)
-  return [
-    ...(type === undefined ? [] : [`a.type = ${bind(type)}`]),
-    ...[markOf({ flag }), markOf({ code })].flatMap((mark) =>
-      mark === undefined
-        ? []
-        : [
-            `exists (select from attempt_mark m where m.mark = ${bind(mark)} and m.position = a.position)`,
-          ],
-    ),
-    ...(blocked === undefined ? [] : [`a.blocked = ${bind(blocked === 'true')}`]),
-    ...(block === null ? [] : [`a.ip <<= ${bind(`${block.address}/${block.prefix}`)}::inet`]),
-    ...(wallet === undefined
-      ? []
-      : [
-          `exists (select from attempt_content w
-            where w.wallet = ${bind(wallet.toLowerCase())} and w.position = a.position)`,
-        ]),
-    ...(day === undefined ? [] : [`a.day = ${bind(day)}::date`]),
-  ]
-}
-
-function markOf({ flag, code }: Pick<AttemptFilter, 'flag' | 'code'>): string | undefined {
-  if (flag !== undefined) return `flag ${flag}`
-  return code === undefined ? undefined : `code ${code}`
-}
-
-type Way = { from: string; where: string[] }
-
-async function chooseWay(db: Db, filter: AttemptFilter, bind: Bind): Promise<Way> {
-  const { type, blocked, network, wallet } = filter
+  const conditions: Condition[] = []
   if (wallet !== undefined) {
-    return { from: 'attempt_content', where: [`wallet = ${bind(wallet.toLowerCase())}`] }
+    conditions.push(equals('attempt_content', 'wallet', wallet.toLowerCase()))
   }
-  const ofNetwork = network === undefined ? undefined : await wayOfNetwork(db, network, bind)
-  if (ofNetwork) return ofNetwork
-  const mark = markOf(filter)
-  if (mark !== undefined) return { from: 'attempt_mark', where: [`mark = ${bind(mark)}`] }
-  if (type !== undefined) return { from: 'attempt', where: [`type = ${bind(type)}`] }
-  if (blocked !== undefined) {
-    return { from: 'attempt', where: [`blocked = ${bind(blocked === 'true')}`] }
+  if (network !== undefined) conditions.push(await within(db, network))
+  if (flag !== undefined) conditions.push(equals('attempt_mark', 'mark', `flag ${flag}`))
+  if (code !== undefined) conditions.push(equals('attempt_mark', 'mark', `code ${code}`))
+  if (type !== undefined) conditions.push(equals('attempt', 'type', type))
+  if (blocked !== undefined) conditions.push(equals('attempt', 'blocked', blocked === 'true'))
+  if (day !== undefined) conditions.push({ test: (bind) => `a.day = ${bind(day)}::date` })
+  return conditions
+}
+
+/** Matches a column that is indexed together with the position. */
+function equals(table: string, column: string, value: unknown): Condition {
+  return {
+    source: (bind) => ({ from: table, where: `${column} = ${bind(value)}` }),
+    test: (bind) =>
+      table === 'attempt'
+        ? `a.${column} = ${bind(value)}`
+        : `exists (select from ${table} t
+            where t.${column} = ${bind(value)} and t.position = a.position)`,
   }
-  return { from: 'attempt', where: [] }
 }
 
 /**
- * Returns undefined for a block with so many attempts that a scan of the newest ones finds them
- * soon.
+ * Maximum number of attempts of a block to sort for each page. In a larger block, a scan of the
+ * newest attempts soon finds some.
  */
-async function wayOfNetwork(db: Db, network: string, bind: Bind): Promise<Way | undefined> {
+const maxSorted = 5000
+
+/** Matches an address, or a block of addresses. */
+async function within(db: Db, network: string): Promise<Condition> {
   const block = readNetwork(network)
-  if (!block) return undefined
+  if (!block) return { test: () => 'true' }
   const { address, prefix } = block
-  if (prefix === (address.includes(':') ? 128 : 32)) {
-    return { from: 'attempt', where: [`network = ${bind(networkOf(address))}`] }
-  }
-  const within = (place: string) =>
-    `ip >= host(network(${place}::inet))::inet and ip <= host(broadcast(${place}::inet))::inet`
   const cidr = `${address}/${prefix}`
+  const test = (bind: Bind) => `a.ip <<= ${bind(cidr)}::inet`
+  if (prefix === (address.includes(':') ? 128 : 32)) {
+    return { ...equals('attempt', 'network', networkOf(address)), test }
+  }
+  const inBlock = (place: string) =>
+    `ip >= host(network(${place}::inet))::inet and ip <= host(broadcast(${place}::inet))::inet`
   const { rows } = await db.query<{ count: number }>(
-    `select count(*)::int4 as count from (select from attempt where ${within('$1')} limit $2) few`,
-    [cidr, sorted + 1],
+    `select count(*)::int4 as count from (select from attempt where ${inBlock('$1')} limit $2) few`,
+    [cidr, maxSorted + 1],
   )
-  if ((rows[0]?.count ?? 0) > sorted) return undefined
-  const found = `(select position from attempt where ${within(bind(cidr))} offset 0) found`
-  return { from: found, where: [] }
+  if ((rows[0]?.count ?? 0) > maxSorted) return { test }
+  const source = (bind: Bind) => ({
+    from: `(select position from attempt where ${inBlock(bind(cidr))} offset 0) found`,
+    where: 'true',
+  })
+  return { source, test }
 }

@@ -3,7 +3,7 @@ import { type AttemptType, unpackFlags } from '#contract/attempt.ts'
 import type { AttemptFilter } from '#contract/attempt-filter.ts'
 import type { Actor } from '#contract/events/metadata.ts'
 import type { AttemptPage, AttemptView } from '#contract/views/attempt.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { orderByPosition, parseCursor } from '#projections/search/order.ts'
 import { type Candidates, findCandidates } from './candidates.ts'
 
 type Db = Pick<Pool, 'query'>
@@ -51,8 +51,10 @@ const columns = (withContent: boolean) => `a.position, a.id, a.at as timestamp, 
   ${withContent ? 'c.content' : 'null as content'}, c.position is not null as "isKept",
   a.actor_kind as "actorKind", a.actor_id as "actorId", a.request_id as "requestId"`
 
+const newest = orderByPosition('position')
+
 /** Maximum number of attempts to scan for one page, matching or not. */
-const lookedAt = 5000
+const maxScanned = 5000
 
 /**
  * Returns a page of matching attempts, newest first. When matches are rare the page is short, and
@@ -61,14 +63,14 @@ const lookedAt = 5000
 export async function readAttempts(
   db: Db,
   { filter = {}, cursor, limit, withContent = true }: AttemptsQuery,
-  looked = lookedAt,
+  scanned = maxScanned,
 ): Promise<Attempts> {
-  const before = cursor === undefined ? undefined : readCursor(cursor)
+  const [before] = parseCursor(newest, cursor) ?? []
   const found = await findCandidates(db, { filter, before })
   const { rows } = await db.query<Row>(
-    `select ${columns(withContent)} from (${found.text} limit ${looked}) d
+    `select ${columns(withContent)} from (${found.text} limit ${scanned}) d
       cross join lateral (select * from attempt a
-        where a.position = d.position and ${found.conditions} offset 0) a
+        where a.position = d.position and ${found.tests} offset 0) a
       left join attempt_content c on c.position = a.position
       order by d.position desc limit ${limit + 1}`,
     [...found.values, ...found.further],
@@ -79,7 +81,7 @@ export async function readAttempts(
   if (rows.length > limit && last) {
     return { attempts, next: last.position, lookedBackTo: last.timestamp.toISOString() }
   }
-  const end = await findEnd(db, found, looked)
+  const end = await findEnd(db, found, scanned)
   return { attempts, next: end?.position ?? null, lookedBackTo: end?.at.toISOString() ?? null }
 }
 
@@ -87,10 +89,10 @@ export async function readAttempts(
 async function findEnd(
   db: Db,
   { text, values }: Candidates,
-  looked: number,
+  scanned: number,
 ): Promise<{ position: string; at: Date } | undefined> {
   const { rows } = await db.query<{ position: string; at: Date }>(
-    `select position, at from attempt join (${text} limit 1 offset ${looked - 1}) last using (position)`,
+    `select position, at from attempt join (${text} limit 1 offset ${scanned - 1}) last using (position)`,
     [...values],
   )
   return rows[0]
@@ -119,10 +121,4 @@ function viewOf(row: Row, withContent: boolean): Attempt {
     erased: row.profileId !== null && !isKept,
     actor: { kind: actorKind, id: actorId },
   }
-}
-
-function readCursor(cursor: string): string {
-  if (/^\d{1,18}$/.test(cursor)) return cursor
-  const message = 'The cursor is not one that this list gave.'
-  throw new Refusal('invalid-input', { detail: message, errors: [{ path: 'cursor', message }] })
 }

@@ -1,8 +1,13 @@
 import type { Pool } from 'pg'
+import { normalizeFilter } from '#contract/match.ts'
 import { type ProfileType, profileTypes } from '#contract/profile-type.ts'
 import { type SearchView, searchView } from '#contract/views/search.ts'
+import { chooseIndex } from '#projections/search/choose-index.ts'
+import { prefixPatternSql } from '#projections/search/contains-text.ts'
+import { selectMatches } from '#projections/search/search.ts'
+import { orders } from './orders.ts'
 import { readCounts } from './query.ts'
-import { chooseWay, findConditions, prefixPattern, writeSearch } from './search.ts'
+import { directorySearch } from './search.ts'
 
 /** Maximum number of profiles per type that a search over all types lists, and that it counts. */
 const foundOfType = 3
@@ -21,11 +26,11 @@ type Ranked = { rank: number; listedPosition: bigint; group: Group }
 export async function findProfiles(
   db: Db,
   text: string,
-  { sample = 200, costOfNamed = 4 } = {},
+  { sample }: { sample?: number } = {},
 ): Promise<SearchView> {
   const ranked: Ranked[] = []
   for (const profileType of profileTypes) {
-    ranked.push(await findOfType(db, profileType, text, { sample, costOfNamed }))
+    ranked.push(await findOfType(db, profileType, text, sample))
   }
   ranked.sort(
     (one, other) =>
@@ -48,24 +53,22 @@ type FoundRow = { count: number; rank: number | null; listed_position: string | 
 async function findOfType(
   db: Db,
   profileType: ProfileType,
-  text: string,
-  { sample, costOfNamed }: { sample: number; costOfNamed: number },
+  q: string,
+  sample: number | undefined,
 ): Promise<Ranked> {
-  const conditions = findConditions(profileType, { q: text })
-  const [, needle] = conditions?.values ?? []
+  const { text } = normalizeFilter({ q })
+  const search = directorySearch(profileType, { q })
   // An empty text would match every profile.
-  if (!conditions || needle === undefined) {
+  if (!search || text === '') {
     const group = { profileType, total: 0, isBounded: false, profiles: [] }
     return { rank: noRank, listedPosition: 0n, group }
   }
   const { listed, all } = await readCounts(db, profileType)
-  const needed = maxFound + 1
-  const amounts = { listed, all, shown: foundOfType, needed, sample, costOfNamed }
-  const { index } = await chooseWay(db, conditions, amounts)
-  const { rows } = await db.query<FoundRow>(
-    writeBest(writeSearch(conditions, { index }).counted('$3')),
-    [...conditions.values, needed, foundOfType],
-  )
+  const start = { order: orders.newest }
+  const limit = maxFound + 1
+  const choose = await chooseIndex(db, search, start, { inScope: listed, all }, sample)
+  const newest = selectMatches(search, start, { limit, index: choose(limit) })
+  const { rows } = await db.query<FoundRow>(bestSql(newest.text), newest.values)
   const [first] = rows
   const count = first?.count ?? 0
   const group = {
@@ -85,25 +88,13 @@ async function findOfType(
 const nameLine = `split_part(d.search_text, E'\\n', 1)`
 const handleLine = `split_part(d.search_text, E'\\n', 2)`
 
-/** Returns SQL for profiles whose name or handle begins with the text, by a prefix index. */
-const beginning = (line: string) =>
-  `(select d.profile_id from directory d
-      where d.profile_type = $1 and ${line} like ${prefixPattern('$2::text')}
-      order by ${line} using ~<~ limit $4)`
-
-/** Returns SQL for the first listed profiles with exactly this name or handle. */
-const exact = (line: string) =>
-  `(select d.profile_id from directory d
-      where d.profile_type = $1 and ${line} = $2::text
-      order by d.listed_position limit $4)`
-
 /** Later profiles with the same name must not precede the one that was listed first. */
 const bestFirst = (row: string) =>
   `${row}.rank, case when ${row}.rank = ${exactRank} then ${row}.listed_position end,
     ${row}.listed_position desc`
 
 /** A name counts more than a handle, and a full or prefix match more than one inside. */
-const rankOf = `case
+const rankSql = `case
     when ${nameLine} = $2 or ${handleLine} = $2 then ${exactRank}
     when starts_with(${nameLine}, $2) then 1
     when starts_with(${handleLine}, $2) then 2
@@ -112,26 +103,31 @@ const rankOf = `case
     else 5 end`
 
 /**
- * Returns SQL for the best of the newest matches and of those that begin with the text, each with
- * the number of matches. `found` selects the matches. Parameters: $1 type, $2 text, $3 maximum
- * count, $4 number to show.
+ * Returns SQL for the best of the newest matches and of those whose name or handle begins with the
+ * text, each with the number of newest matches. Parameters: $1 type, $2 text.
  */
-const writeBest = (found: string) => `with found as materialized (${found}),
-    candidate as (
-      (select profile_id from found order by listed_position desc limit $3)
-      union ${exact(nameLine)} union ${exact(handleLine)}
-      union ${beginning(nameLine)} union ${beginning(handleLine)}
-    )
+function bestSql(newest: string): string {
+  const byPrefixIndex = [nameLine, handleLine].flatMap((line) => [
+    `${line} = $2 order by d.listed_position`,
+    `${line} like ${prefixPatternSql('$2')} order by ${line} using ~<~`,
+  ])
+  const beginning = byPrefixIndex.map(
+    (condition) => `union (select d.profile_id from directory d
+      where d.profile_type = $1 and ${condition} limit ${foundOfType})`,
+  )
+  return `with newest as materialized (${newest}),
+    candidate as (select profile_id from newest ${beginning.join(' ')})
   select counted.count, best.* from
-    (select count(*)::int4 as count from (select from found limit $3) f) counted
+    (select count(*)::int4 as count from newest) counted
     left join (
       select ranked.rank, p.profile_id as id, p.name, p.handle, p.avatar_url as "avatarUrl",
           p.is_verified as "isVerified", p.tags->>0 as tag, ranked.listed_position
         from (
           select * from (
-            select d.profile_id, d.listed_position, ${rankOf} as rank
+            select d.profile_id, d.listed_position, ${rankSql} as rank
               from directory d join candidate c on c.profile_id = d.profile_id
-          ) matching order by ${bestFirst('matching')} limit $4
+          ) matching order by ${bestFirst('matching')} limit ${foundOfType}
         ) ranked join profile_page p on p.profile_id = ranked.profile_id
     ) best on true
     order by ${bestFirst('best')}`
+}

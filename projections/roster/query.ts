@@ -1,14 +1,21 @@
 import type { Pool } from 'pg'
-import { maxCounted } from '#contract/list-limits.ts'
-import type { DirectoryCount } from '#contract/views/directory-count.ts'
-import { type ProfileView, profileView } from '#contract/views/profile.ts'
+import { foldText } from '#contract/fold-text.ts'
 import type { AnalysisView, RosterView } from '#contract/views/roster.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { fullColumns, joinAward } from '#projections/profile-page/query.ts'
+import { fullColumns } from '#projections/profile-page/query.ts'
+import { containsText } from '#projections/search/contains-text.ts'
+import { orderByPosition, parseCursor } from '#projections/search/order.ts'
+import { readSearchPage, type SearchLimits, type SearchPage } from '#projections/search/page.ts'
+import type { Search } from '#projections/search/search.ts'
 import type { RosterCount } from './project.ts'
-import { type Conditions, findConditions, type RosterFilter, shouldUseIndex } from './search.ts'
 
 type Db = Pick<Pool, 'query'>
+
+/** Search terms; a profile must match all that are not empty. */
+export type RosterFilter = {
+  wallet?: string | undefined
+  name?: string | undefined
+  handle?: string | undefined
+}
 
 export type RosterQuery = {
   filter?: RosterFilter | undefined
@@ -18,92 +25,40 @@ export type RosterQuery = {
   limit: number
 }
 
-/** Profiles in full, newest first; `next` is null on the last page. */
-type Page = { profiles: ProfileView[]; next: string | null }
+/** A page of all profiles in full, newest first, and the total counts. */
+export type RosterPage = SearchPage & { counts: RosterCounts }
 
-/** A page of all profiles, the number of matches, and the total counts. */
-export type RosterPage = Page & { count: DirectoryCount; counts: RosterCounts }
+const newest = orderByPosition('position')
 
-/**
- * Returns a page of the roster. `sample`: rows to test when choosing how to search; `counted`:
- * maximum number of matches to count.
- */
+/** Returns a page of the roster, and the number of matches. */
 export async function readRosterPage(
   db: Db,
   { filter = {}, cursor, limit }: RosterQuery,
-  { sample = 200, counted = maxCounted } = {},
+  limits?: SearchLimits,
 ): Promise<RosterPage> {
-  const before = readCursor(cursor)
+  const after = parseCursor(newest, cursor)
   const counts = await readRosterCounts(db)
-  const conditions = findConditions(filter)
-  if (!conditions) {
-    return { profiles: [], next: null, count: { total: 0, isBounded: false }, counts }
-  }
   const { total } = counts
-  const isIndexed = await shouldUseIndex(db, conditions, { total, sample })
-  const [page, count] = await Promise.all([
-    readPage(db, conditions, { before, limit, isIndexed }),
-    conditions.exact.length === 0
-      ? { total, isBounded: false }
-      : countMatches(db, conditions, { most: counted, isIndexed }),
-  ])
-  return { ...page, count, counts }
+  const request = { order: newest, after, limit, inScope: total, all: total }
+  const search = rosterSearch(filter)
+  const page = await readSearchPage(db, search, request, fullColumns, limits)
+  return { ...page, counts }
 }
 
-/** Returns SQL for the matching rows; with the index, it finds the candidates first. */
-function matching(columns: string, { exact, indexed }: Conditions, isIndexed: boolean): string {
-  const where = [...(isIndexed ? indexed : []), ...exact]
-  return `select ${columns} from roster d ${where.length === 0 ? '' : `where ${where.join(' and ')}`}`
-}
-
-async function readPage(
-  db: Db,
-  conditions: Conditions,
-  { before, limit, isIndexed }: { before: string; limit: number; isIndexed: boolean },
-): Promise<Page> {
-  const { values } = conditions
-  // Index results are unordered. They are sorted in a separate step, or Postgres would read all
-  // rows.
-  const found = `found as ${isIndexed ? '' : 'not '}materialized (
-    ${matching('d.profile_id, d.position', conditions, isIndexed)})`
-  const { rows } = await db.query<{ position: string }>(
-    `with ${found}
-      select ${fullColumns}, f.position from (
-        select profile_id, position from found where position < $${values.length + 1}
-          order by position desc limit $${values.length + 2}
-      ) f join profile_page p on p.profile_id = f.profile_id ${joinAward}
-      order by f.position desc`,
-    [...values, before, limit + 1],
+/** Returns the search of a filter; undefined if nothing can match. */
+function rosterSearch({ wallet = '', name = '', handle = '' }: RosterFilter): Search | undefined {
+  const needles = [
+    { column: 'address', text: wallet.trim().toLowerCase() },
+    { column: 'name_text', text: foldText(name) },
+    // Handles are shown with an @, so users search with it.
+    { column: 'handle_text', text: foldText(handle).replace(/^@/, '') },
+  ].filter(({ text }) => text !== '')
+  // Postgres rejects NUL, and no profile contains it.
+  if (needles.some(({ text }) => text.includes('\0'))) return undefined
+  const conditions = needles.map(({ column, text }, at) =>
+    containsText(column, text, `$${at + 1}::text`),
   )
-  const page = rows.slice(0, limit)
-  return {
-    profiles: page.map((row) => profileView.parse(row)),
-    next: rows.length > page.length ? (page.at(-1)?.position ?? null) : null,
-  }
-}
-
-async function countMatches(
-  db: Db,
-  conditions: Conditions,
-  { most, isIndexed }: { most: number; isIndexed: boolean },
-): Promise<DirectoryCount> {
-  const { values } = conditions
-  const { rows } = await db.query<{ count: number }>(
-    `select count(*)::int4 as count
-      from (${matching('', conditions, isIndexed)} limit $${values.length + 1}) d`,
-    [...values, most + 1],
-  )
-  const count = rows[0]?.count ?? 0
-  return { total: Math.min(count, most), isBounded: count > most }
-}
-
-/** Higher than every position in a log. */
-const aboveAll = String(2n ** 63n - 1n)
-
-function readCursor(cursor = aboveAll): string {
-  if (cursor === aboveAll || /^\d{1,18}$/.test(cursor)) return cursor
-  const message = 'The cursor is not one that this directory gave.'
-  throw new Refusal('invalid-input', { detail: message, errors: [{ path: 'cursor', message }] })
+  return { table: 'roster', scope: [], conditions, values: needles.map(({ text }) => text) }
 }
 
 /** Number of profiles of each type and kind, as projected. */

@@ -9,8 +9,9 @@ import pg from 'pg'
 import type { ListOrder } from '#contract/list-order.ts'
 import { profileTypes } from '#contract/profile-type.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
-import { orders, writeOrder } from '#projections/directory/order.ts'
+import { orders } from '#projections/directory/orders.ts'
 import { readSchema } from '#projections/runner/schema/read-schema.ts'
+import { orderSql } from '#projections/search/order.ts'
 import { makeOwnPostgres } from '#tests/support/own-postgres.ts'
 import { makeDataFolder, type Product, startProduct } from '#tests/support/product.ts'
 import { openVault } from '#vault/vault.ts'
@@ -62,10 +63,10 @@ async function cursorAt(sort: ListOrder, place: number): Promise<string> {
   const columns = order.columns.map((column) => `d.${column}::text`)
   const { rows } = await pool.query<{ place: string[] }>(
     `select array[${columns.join(', ')}] as place from ${schema}.directory d
-      where d.profile_type = 'artist' order by ${writeOrder(order, 'd')} offset $1 limit 1`,
+      where d.profile_type = 'artist' order by ${orderSql(order)} offset $1 limit 1`,
     [place],
   )
-  return order.writeCursor(rows[0]?.place ?? [])
+  return order.formatCursor(rows[0]?.place ?? [])
 }
 
 async function measure(url: string, size: number): Promise<Figures> {

@@ -181,7 +181,7 @@ describe('the search over all types', () => {
     'finds the same whichever way it is read, with %i rows looked at',
     async (sample) => {
       for (const q of ['ida', 'wall', 'na']) {
-        const found = await findProfiles(api.deps.readPool, q, { sample, costOfNamed: 0 })
+        const found = await findProfiles(api.deps.readPool, q, { sample })
         expect(found).toEqual(await search(q))
       }
     },
@@ -228,7 +228,7 @@ describe('the search over all types', () => {
       const rows = Array.from({ length: 3 }, () => ({ count, rank: null }))
       const many = {
         query: (text: string | { text: string }, values?: unknown[]) =>
-          typeof text === 'string' && text.includes('with found')
+          typeof text === 'string' && text.includes('with newest')
             ? Promise.resolve({ rows })
             : api.deps.readPool.query(text as string, values),
       } as unknown as Pool

@@ -5,8 +5,8 @@ import type { AnyEvent } from '#contract/events/event.ts'
 import { foldText } from '#contract/fold-text.ts'
 import { profileTypes } from '#contract/profile-type.ts'
 import { readAnalysis } from '#projections/roster/analysis.ts'
+import type { RosterFilter } from '#projections/roster/query.ts'
 import { readRosterPage } from '#projections/roster/query.ts'
-import type { RosterFilter } from '#projections/roster/search.ts'
 import { listOfWallet } from '#projections/roster/wallet.ts'
 import { adaFields } from '#tests/fixtures/profile-facts.ts'
 import { openMemoryLog } from '#tests/support/memory-log.ts'
@@ -122,7 +122,7 @@ describe('the roster', () => {
     const db: Pick<Pool, 'query'> = Object.create(pool, {
       query: {
         value: (query: string, values: unknown[]) => {
-          const isPage = String(query).includes('with found')
+          const isPage = String(query).includes('profile_page')
           if (isPage) ways[query.includes('not materialized') ? 'inOrder' : 'byIndex'] += 1
           return pool.query(query, values)
         },
