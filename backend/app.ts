@@ -43,7 +43,7 @@ import type { AttemptRecords } from '#commands/attempt-recording.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import { openBareApp } from '#edge/bare-app.ts'
 import { boundConnections } from '#edge/connections/connections.ts'
-import { boundBodies } from '#edge/connections/in-flight-bodies.ts'
+import { limitBodies } from '#edge/connections/in-flight-bodies.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { addNetworkGate } from '#edge/networks/gate.ts'
 import { type Measures, openMeasures } from '#edge/networks/measures.ts'
@@ -128,7 +128,7 @@ async function register(app: ApiApp, deps: AppDeps, metrics: Metrics): Promise<v
   const lifecycle = followLifecycle(app, deps)
   // In the order in which a request meets them.
   boundConnections(app)
-  boundBodies(app)
+  limitBodies(app)
   await addSecurityHeaders(app, deps.config.publicUrl)
   addOriginCheck(app, deps.config.publicUrl)
   await app.register(cookie)

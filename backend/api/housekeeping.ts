@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { mediaShown } from '#contract/media-path.ts'
 import { isLive } from '#domain/profile/state.ts'
 import type { ApiDeps } from '#edge/deps.ts'
-import { sweepTurns } from '#edge/limits/rate-limit.ts'
+import { sweepRateLimitHits } from '#edge/limits/rate-limit.ts'
 import { foldProfile } from '#event-log/profile-stream.ts'
 import { sweepMedia } from './media/sweep.ts'
 import { sweepNameClaims } from './profile/claim-names.ts'
@@ -13,7 +13,7 @@ import { sweepActs } from './review-acts/store.ts'
 const minuteMs = 60_000
 const chores = [
   { everyMs: 10 * minuteMs, work: ({ pool }: Kept) => sweepExpired(pool) },
-  { everyMs: 10 * minuteMs, work: ({ pool }: Kept) => sweepTurns(pool) },
+  { everyMs: 10 * minuteMs, work: ({ pool }: Kept) => sweepRateLimitHits(pool) },
   { everyMs: 10 * minuteMs, work: ({ pool }: Kept) => sweepWorkClaims(pool) },
   { everyMs: 10 * minuteMs, work: sweepNameClaims },
   { everyMs: 10 * minuteMs, work: ({ now, pool }: Kept) => sweepActs(pool, now()) },

@@ -7,9 +7,9 @@ import {
 } from 'fastify-type-provider-zod'
 import type { ApiApp } from './api-app.ts'
 import { addBodyParsers } from './connections/body-parsers.ts'
-import { boundPeers } from './connections/connection-limit.ts'
-import { maxJsonBody } from './connections/in-flight-bodies.ts'
+import { limitConnections } from './connections/connection-limit.ts'
 import type { ApiDeps } from './deps.ts'
+import { maxJsonBody } from './limits/limits.ts'
 import { wantsSocket } from './origin-check.ts'
 import { answerClientError } from './problems/client-error.ts'
 import { makeErrorHandler } from './problems/error-handling.ts'
@@ -50,6 +50,6 @@ export function openBareApp({ config, logger }: Pick<ApiDeps, 'config' | 'logger
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
   addBodyParsers(app)
-  boundPeers(app.server, config.trustProxy)
+  limitConnections(app.server, config.trustProxy)
   return app
 }

@@ -11,7 +11,7 @@ import { profileFields } from '#contract/profile-fields.ts'
 import { attemptsPerWindow } from '#contract/rate-limits.ts'
 import { writeSubmitMessage } from '#contract/submit-message.ts'
 import { ownData, walletAnswer } from '#contract/views/own-data.ts'
-import { editsPerWindow, signInTriesPerWindow } from '#edge/limits/rate-limit.ts'
+import { rateLimits } from '#edge/limits/limits.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
 import {
   makeOwner,
@@ -205,7 +205,7 @@ describe('contracts at one address of two chains', () => {
     endless.delete(address)
     // From two places, since a place may ask a chain no more often than a profile may be edited.
     const places = [nextIp(), nextIp()]
-    for (let i = 0; i < editsPerWindow; i += 1) {
+    for (let i = 0; i < rateLimits['edit-profile'].max; i += 1) {
       expect(await renameFrom(places[i % 2] ?? silent, `Told ${i}`)).toBe(200)
     }
     expect(await renameFrom(nextIp(), 'Once Too Often')).toBe(429)
@@ -230,12 +230,12 @@ describe('contracts at one address of two chains', () => {
     const { id } = (await submit(owner, submissionOf(nextHandle()))).json()
     endless.add(address)
     const answers: number[] = []
-    for (let i = 0; i < signInTriesPerWindow + 1; i += 1) {
+    for (let i = 0; i < rateLimits['sign-in'].max + 1; i += 1) {
       answers.push((await rename(owner, id, `Renamed ${i}`)).statusCode)
     }
     const [first, last] = [answers[0], answers.at(-1)]
     expect([first, last]).toEqual([503, 429])
-    expect(answers.filter((status) => status === 503)).toHaveLength(signInTriesPerWindow - 1)
+    expect(answers.filter((status) => status === 503)).toHaveLength(rateLimits['sign-in'].max - 1)
   })
 
   it('keep their chain with what they submitted, sealed', async () => {

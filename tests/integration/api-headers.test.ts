@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { maxJsonBody } from '#edge/connections/in-flight-bodies.ts'
+import { maxJsonBody } from '#edge/limits/limits.ts'
 import {
   makeOwner,
   makeSignedIn,

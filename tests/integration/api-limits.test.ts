@@ -1,11 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { ApiApp } from '#edge/api-app.ts'
-import {
-  draftBytesPerDay,
-  draftBytesPerSubnet,
-  keptBytesPerDay,
-  takeTurn,
-} from '#edge/limits/rate-limit.ts'
+import { rateLimits } from '#edge/limits/limits.ts'
+import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
 import { LogUnavailable } from '#event-log/port.ts'
 import {
   edit,
@@ -152,7 +148,7 @@ describe('submissions from one address', () => {
 })
 
 describe('a submission', () => {
-  it('that was never judged uses up no turn', async () => {
+  it('that was not assessed does not count', async () => {
     const visitors = await signInFrom('192.0.2.20', 7)
     const eventStore = {
       ...api.deps.eventStore,
@@ -170,7 +166,7 @@ describe('a submission', () => {
     expect(statuses).toEqual([503, 503, 503, 201, 201, 201, 429])
   })
 
-  it('that is being judged counts, so that no more than three ever are at once', async () => {
+  it('counts while it is assessed, so that at most three run at once', async () => {
     const visitors = await signInFrom('192.0.2.21', 6)
     const begun: (() => void)[] = []
     const allBegun = Promise.withResolvers<void>()
@@ -197,7 +193,7 @@ describe('a submission', () => {
     expect((await submitNext(fourth)).statusCode).toBe(201)
   })
 
-  it('is let in though turns were taken before the clock was set back', async () => {
+  it('is accepted although hits were counted before the clock was set back', async () => {
     const [visitor] = (await signInFrom('192.0.2.22', 1)) as [Visitor]
     await api.models.pool.query(
       `insert into api.turns (kind, key, at)
@@ -286,18 +282,23 @@ it('deletions of a profile are thirty in fifteen minutes, also when it is delete
   expect([await leave(), await leave(), await leave()]).toEqual([204, 404, 429])
 })
 
-describe('a weight', () => {
-  it('counts as so many turns, and waits until so many are free', async () => {
-    const { pool } = api.models
-    await pool.query(
+describe('a cost', () => {
+  it('counts as so many units, and waits until so many are free', async () => {
+    const ip = nextIp()
+    await api.models.pool.query(
       `insert into api.turns (kind, key, at, weight) values
-        ('rpc', 'heavy', clock_timestamp() - interval '4 minutes', 500),
-        ('rpc', 'heavy', clock_timestamp() - interval '2 minutes', 2000)`,
+        ('rpc', $1, clock_timestamp() - interval '4 minutes', 500),
+        ('rpc', $1, clock_timestamp() - interval '2 minutes', 2000)`,
+      [api.deps.identity.ipKey(ip)],
     )
-    expect(await takeTurn(pool, 'rpc', 'heavy', { weight: 500 })).toBeUndefined()
-    expect(await takeTurn(pool, 'rpc', 'heavy', { weight: 250 })).toBeGreaterThan(50)
-    expect(await takeTurn(pool, 'rpc', 'heavy', { weight: 250 })).toBeLessThanOrEqual(60)
-    expect(await takeTurn(pool, 'rpc', 'heavy', { weight: 1000 })).toBeGreaterThan(170)
+    const waitFor = async (cost: number): Promise<number | undefined> => {
+      const refused = await consumeRateLimit(api.deps, 'rpc', { ip }, { cost }).catch((no) => no)
+      return refused?.details.retryAfter
+    }
+    expect(await waitFor(500)).toBeUndefined()
+    expect(await waitFor(250)).toBeGreaterThan(50)
+    expect(await waitFor(250)).toBeLessThanOrEqual(60)
+    expect(await waitFor(1000)).toBeGreaterThan(170)
   })
 })
 
@@ -366,12 +367,12 @@ describe('what leaves rows or work behind', () => {
     ['nonce', 300, { method: 'GET', url: '/api/auth/nonce' }],
     ['upload', 60, { method: 'POST', url: '/api/media' }],
     ['upload', 60, { method: 'POST', url: '/api/media/drafts' }],
-  ] as const)('is counted by address: %s, %i', async (kind, turns, request) => {
+  ] as const)('is counted by address: %s, %i', async (kind, max, request) => {
     const [visitor] = (await signInFrom(nextIp(), 1)) as [Visitor]
     const key = api.deps.identity.ipKey(visitor.ip)
     const fill =
       'insert into api.turns select $1, $2, clock_timestamp() from generate_series(1, $3)'
-    await api.models.pool.query(fill, [kind, key, turns - 1])
+    await api.models.pool.query(fill, [kind, key, max - 1])
     expect((await visitor.ask(request)).statusCode).not.toBe(429)
     const refused = await visitor.ask(request)
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'rate-limited'])
@@ -391,7 +392,7 @@ describe('what is uploaded without a sign-in', () => {
       `insert into api.turns (kind, key, at, weight)
         select 'draft-bytes', 'all', clock_timestamp(), $1 - 65536 - sum(weight)
           from api.turns where kind = 'draft-bytes' and key = 'all'`,
-      [draftBytesPerDay],
+      [rateLimits['draft-bytes'].max],
     )
     // A small picture counts as 64 KiB: just one more fits.
     expect((await upload(makeVisitor(api.app), '/api/media/drafts')).statusCode).toBe(201)
@@ -425,7 +426,7 @@ describe('pictures of drafts', () => {
 
   it('that their own network may not keep take no room of other networks', async () => {
     const visitor = makeVisitor(api.app)
-    await fill('kept-bytes', api.deps.identity.ipKey(visitor.ip), keptBytesPerDay)
+    await fill('kept-bytes', api.deps.identity.ipKey(visitor.ip), rateLimits['kept-bytes'].max)
     expect((await upload(visitor)).statusCode).toBe(429)
     expect(await sumOf('draft-bytes', 'all')).toBe(0)
   })
@@ -437,7 +438,7 @@ describe('pictures of drafts', () => {
     await fill(
       'draft-bytes-subnet',
       api.deps.identity.networkKey('2001:db8:77::/48'),
-      draftBytesPerSubnet - taken,
+      rateLimits['draft-bytes-subnet'].max - taken,
     )
     const refused = await upload(from('2001:db8:77:2::1'))
     expect([refused.statusCode, refused.json().code]).toEqual([401, 'not-signed-in'])
@@ -463,7 +464,7 @@ describe('pictures of drafts', () => {
     visitor.cookie += uploaded.cookies.map(({ name, value }) => `; ${name}=${value}`).join('')
     const { url } = uploaded.json()
     const key = api.deps.identity.ipKey(visitor.ip)
-    await fill('kept-bytes', key, keptBytesPerDay - (await sumOf('kept-bytes', key)))
+    await fill('kept-bytes', key, rateLimits['kept-bytes'].max - (await sumOf('kept-bytes', key)))
     const refused = await submitNext(visitor, { profilePhotos: [url] })
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'rate-limited'])
     const profileId = api.deps.identity.profileId(visitor.wallet.address)

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { signInTriesPerWindow, takeTurn } from '#edge/limits/rate-limit.ts'
+import { rateLimits } from '#edge/limits/limits.ts'
+import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
 import { makeVisitor, openTestApi } from '#tests/support/api.ts'
 import { serveRequests } from '#tests/support/chain-server.ts'
 
@@ -39,8 +40,7 @@ it('malformed calls count, each of a batch, before they are checked', async () =
   const visitor = makeVisitor(api.app)
   const ask = (payload: object) => visitor.ask({ method: 'POST', url: '/api/rpc/1', payload })
   const malformed = { jsonrpc: '2.0', method: 5 }
-  const key = api.deps.identity.ipKey(visitor.ip)
-  await takeTurn(api.deps.pool, 'rpc', key, { weight: 100 * signInTriesPerWindow - 4 })
+  await consumeRateLimit(api.deps, 'rpc', visitor, { cost: rateLimits.rpc.max - 4 })
   expect((await ask(Array(3).fill(malformed))).statusCode).toBe(400)
   expect((await ask(malformed)).statusCode).toBe(400)
   expect((await ask(malformed)).statusCode).toBe(429)

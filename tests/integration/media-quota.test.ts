@@ -6,7 +6,8 @@ import { boundMedia, leastFree } from '#backend/media/bounded-store.ts'
 import { MediaFull, type MediaStore, MediaUnavailable } from '#backend/media/store.ts'
 import { maxImageBytes, maxImagePixels } from '#contract/media-limits.ts'
 import { mediaFile } from '#contract/media-path.ts'
-import { keptBytesPerDay, sweepTurns, takeTurn } from '#edge/limits/rate-limit.ts'
+import { rateLimits } from '#edge/limits/limits.ts'
+import { consumeRateLimit, sweepRateLimitHits } from '#edge/limits/rate-limit.ts'
 import {
   makeSignedIn,
   makeVisitor,
@@ -138,8 +139,7 @@ describe('an upload', () => {
 
   it('is bound by the bytes that its network sent', async () => {
     const visitor = await makeSignedIn(api)
-    const key = api.deps.identity.ipKey(visitor.ip)
-    await takeTurn(pool, 'upload-bytes', key, { weight: 19 * maxImageBytes })
+    await consumeRateLimit(api.deps, 'upload-bytes', visitor, { cost: 19 * maxImageBytes })
     const large = Buffer.alloc(maxImageBytes - 1000)
     expect((await uploadPicture(visitor, large)).statusCode).toBe(422)
     const refused = await uploadPicture(visitor, Buffer.alloc(2000))
@@ -157,9 +157,9 @@ describe('an upload', () => {
 
   it('is bound by the pixels of its network, counted before they are decoded', async () => {
     const visitor = await makeSignedIn(api)
-    const key = api.deps.identity.ipKey(visitor.ip)
     const { buffer } = await drawPicture('pixels.png', 40)
-    await takeTurn(pool, 'upload-pixels', key, { weight: 20 * maxImagePixels - 40 * 50 })
+    const cost = 20 * maxImagePixels - 40 * 50
+    await consumeRateLimit(api.deps, 'upload-pixels', visitor, { cost })
     expect((await uploadPicture(visitor, buffer)).statusCode).toBe(201)
     const refused = await uploadPicture(visitor, buffer)
     expect(refused.json()).toMatchObject({ status: 429, code: 'rate-limited' })
@@ -179,9 +179,10 @@ describe('an upload', () => {
     const bytes = Number(rows[0]?.bytes)
     const [kept] = await api.models.media.list(api.deps.identity.profileId(visitor.wallet.address))
     expect(bytes).toBe(kept?.bytes)
-    await takeTurn(pool, 'kept-bytes', key, { weight: keptBytesPerDay - bytes })
+    const cost = rateLimits['kept-bytes'].max - bytes
+    await consumeRateLimit(api.deps, 'kept-bytes', visitor, { cost })
     await pool.query(`update api.turns set at = at - interval '2 hours' where key = $1`, [key])
-    await sweepTurns(pool)
+    await sweepRateLimitHits(pool)
     const refused = await uploadPicture(visitor, second)
     expect(refused.json()).toMatchObject({
       status: 429,
@@ -192,7 +193,7 @@ describe('an upload', () => {
     // What is kept already takes no more room.
     expect((await uploadPicture(visitor, first)).statusCode).toBe(201)
     await pool.query(`update api.turns set at = at - interval '22 hours' where key = $1`, [key])
-    await sweepTurns(pool)
+    await sweepRateLimitHits(pool)
     expect((await pool.query(ofKey, ['kept-bytes', key])).rows).toEqual([{ bytes: null }])
     expect((await uploadPicture(visitor, second)).statusCode).toBe(201)
   })

@@ -1,19 +1,16 @@
 import { isAddress } from 'viem'
 import { ensChainId } from '#contract/chains.ts'
 import { publicEndpoints } from '#contract/endpoints/public.ts'
-import { networkOf } from '#contract/network-of.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
-import { rateLimited, takeTurn } from '#edge/limits/rate-limit.ts'
-import { shareByNetwork } from '#edge/limits/share-by-network.ts'
+import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
+import { concurrencyLimits } from '#edge/limits/limits.ts'
+import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
 import { listProfilesByWallet } from '#projections/wallets/query.ts'
 import { isOwnWallet } from '../profile/own-data.ts'
 import { viewerOf } from '../session/viewer.ts'
 import { keepNames } from './keep-names.ts'
-
-/** Look-ups at once, each of two calls of an endpoint that somebody pays for. */
-const lookUps = { atOnce: 8, ofOneNetwork: 2, inLine: 8 }
 
 type EnsDeps = Pick<ApiDeps, 'config' | 'identity' | 'logger' | 'pool' | 'readPool'>
 
@@ -25,20 +22,20 @@ const countsOnEthereum = ({ contractChainId }: { contractChainId: number | null 
  * that nobody learns by it who hides a wallet, and no endpoint is told of one.
  */
 export function addEnsRoutes(app: ApiApp, deps: EnsDeps): void {
-  const { config, identity, logger, pool, readPool } = deps
+  const { config, logger, readPool } = deps
   const endpoint = config.rpcUrls.get(ensChainId)
   const names =
     endpoint === undefined
       ? undefined
       : keepNames(endpoint, (cause) => logger.warn({ err: cause }, 'no ENS name was found out'))
-  const share = shareByNetwork(lookUps)
+  const withConcurrencyLimit = limitPerNetwork(concurrencyLimits.ens)
   const { path, params, response } = publicEndpoints.getEnsName
 
   app.get(
     path,
     { config: { session: 'optional' }, schema: { params, response: { 200: response } } },
     async (request, reply) => {
-      const { session, ip } = request
+      const { session } = request
       const address = request.params.address.toLowerCase()
       if (!isAddress(address)) throw new Refusal('wallet-invalid')
       reply.header('Cache-Control', 'private, no-store')
@@ -50,9 +47,8 @@ export function addEnsRoutes(app: ApiApp, deps: EnsDeps): void {
       if (found.some(({ hideWallet }) => hideWallet) || !(isShown || isOwn)) return { name: null }
       const known = names.known(address)
       if (known) return known
-      const wait = await takeTurn(pool, 'ens', identity.ipKey(ip))
-      if (wait !== undefined) throw rateLimited(wait)
-      return share(networkOf(ip), () => names.ask(address))
+      await consumeRateLimit(deps, 'ens', request)
+      return withConcurrencyLimit(request, () => names.ask(address))
     },
   )
 }

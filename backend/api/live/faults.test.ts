@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { account } from '#contract/account.ts'
 import { heartbeatEveryMs } from '#contract/heartbeat.ts'
 import type { Topic } from '#contract/topics.ts'
-import type { Shared } from '#edge/limits/share-by-network.ts'
+import type { WithConcurrencyLimit } from '#edge/limits/concurrency-limit.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { deliver, type Hub, maxUnsentTotal, shedSlowest } from './hub.ts'
 import type { LiveSocket, Subscription } from './live-socket.ts'
@@ -80,11 +80,11 @@ describe('what happens', () => {
 
 /** Dependencies of `subscribe` for one socket; `query` replaces the read models. */
 function makeSource(socket: LiveSocket, query: (asked: Query) => Promise<{ rows: object[] }>) {
-  const atOnce: Shared = (_network, work) => work()
+  const atOnce: WithConcurrencyLimit = (_network, work) => work()
   const readPool = { query } as unknown as Pool
   return {
     hub: makeHub(new Set([socket])),
-    ...{ readPool, logId: 'a', inCatchUp: atOnce, inRead: atOnce },
+    ...{ readPool, logId: 'a', withCatchUpLimit: atOnce, withReadLimit: atOnce },
   }
 }
 
@@ -168,7 +168,7 @@ describe('what happens while somebody catches up', () => {
       deliver(socket, news(5001n))
       return { rows: [{ ...extent, at: '4000', topic: 'directory', key: 'missed' }] }
     })
-    const inCatchUp: Shared = (_network, work) => {
+    const withCatchUpLimit: WithConcurrencyLimit = (_network, work) => {
       // The read of what was missed holds it, since the hub has told it already.
       deliver(socket, news(5000n))
       return work()
@@ -178,7 +178,10 @@ describe('what happens while somebody catches up', () => {
       if (String(args[0]).includes('missed')) deliver(socket, news(5003n))
       send(...args)
     }
-    await subscribe({ ...source, inCatchUp }, socket, { subscribe: ['directory'], after: '1' })
+    await subscribe({ ...source, withCatchUpLimit }, socket, {
+      subscribe: ['directory'],
+      after: '1',
+    })
     expect(sent).toEqual([
       '{"topic":"directory","position":"4000","changes":[{"kind":"remove","key":"missed"}]}',
       'news 5001',

@@ -16,7 +16,7 @@ const publicUrl = 'http://localhost:4300'
 
 /** The live route alone, behind a proxy on the loopback, with nothing that happens. */
 async function openRoutes(
-  limits: { ofAll: number; ofOneNetwork: number },
+  limits: { total: number; perNetwork: number },
   started = Promise.resolve(),
 ) {
   const config = readConfig({ PUBLIC_URL: publicUrl, DEMO: 'off', TRUST_PROXY: '127.0.0.0/8' })
@@ -58,7 +58,7 @@ const one = '198.51.100.1'
 const other = '203.0.113.1'
 
 it('a network has so many sockets, and leaves the others to others', async () => {
-  const { port, sockets } = await openRoutes({ ofAll: 4, ofOneNetwork: 2 })
+  const { port, sockets } = await openRoutes({ total: 4, perNetwork: 2 })
   const first = await openFrom(port, one)
   await openFrom(port, one)
   await expect(openFrom(port, one)).rejects.toThrow('503')
@@ -70,7 +70,7 @@ it('a network has so many sockets, and leaves the others to others', async () =>
 })
 
 it('the longest request is taken, and what waits is read already and at most twenty', async () => {
-  const { port } = await openRoutes({ ofAll: 1, ofOneNetwork: 1 }, new Promise(() => undefined))
+  const { port } = await openRoutes({ total: 1, perNetwork: 1 }, new Promise(() => undefined))
   const socket = await openFrom(port, one)
   const parse = vi.spyOn(JSON, 'parse')
   const escaped = '\\u0061'.repeat(40)
@@ -86,7 +86,7 @@ it('the longest request is taken, and what waits is read already and at most twe
 })
 
 it('who waits for each answer may ask as often as they like', async () => {
-  const { port } = await openRoutes({ ofAll: 1, ofOneNetwork: 1 })
+  const { port } = await openRoutes({ total: 1, perNetwork: 1 })
   const socket = await openFrom(port, one)
   const answers: string[] = []
   socket.on('message', (data) => answers.push(String(data)))
@@ -99,14 +99,14 @@ it('who waits for each answer may ask as often as they like', async () => {
 })
 
 it('all together have so many', async () => {
-  const { port } = await openRoutes({ ofAll: 2, ofOneNetwork: 2 })
+  const { port } = await openRoutes({ total: 2, perNetwork: 2 })
   await openFrom(port, one)
   await openFrom(port, other)
   await expect(openFrom(port, other)).rejects.toThrow('503')
 })
 
 it('when all are taken, a newcomer gets one of the network with the most', async () => {
-  const { port, sockets } = await openRoutes({ ofAll: 2, ofOneNetwork: 2 })
+  const { port, sockets } = await openRoutes({ total: 2, perNetwork: 2 })
   await openFrom(port, one)
   const second = await openFrom(port, one)
   const closed = once(second, 'close')

@@ -6,7 +6,8 @@ import { networkOf } from '#contract/network-of.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
-import { shareByNetwork } from '#edge/limits/share-by-network.ts'
+import { limitPerKey } from '#edge/limits/concurrency-limit.ts'
+import { concurrencyLimits, socketLimit } from '#edge/limits/limits.ts'
 import { createSharedCapacity } from '#edge/limits/shared-capacity.ts'
 import { wantsSocket } from '#edge/origin-check.ts'
 import { answerUnknownUpgrade } from '#edge/problems/client-error.ts'
@@ -26,14 +27,8 @@ type LiveDeps = Pick<ApiDeps, 'config' | 'logId' | 'logger' | 'pool' | 'readPool
   hub: Hub
 }
 
-/** Sockets of all, and of one network. When all are taken, the addresses with the most lose one. */
-const socketLimits = { ofAll: 10_000, ofOneNetwork: 1200 }
 /** Requests of one socket that may stand in line. */
 const maxPending = 20
-/** Sockets that are told what they missed: each holds some of it until it is sent. */
-const catchUps = { atOnce: 64, ofOneNetwork: 16 }
-/** Reads of what they missed, of all the connections that requests share. */
-const reads = { atOnce: 4, ofOneNetwork: 2 }
 /**
  * What a message may come in: each part of it is held as a thing of its own, some hundred times as large
  * as a byte that it brings. Clients send one frame.
@@ -46,13 +41,13 @@ const tryAgainLater = 1013
 export async function addLiveRoutes(
   app: ApiApp,
   deps: LiveDeps,
-  limits = socketLimits,
+  limit = socketLimit,
 ): Promise<void> {
   const { hub, logger, pool } = deps
   const source = {
     ...deps,
-    inCatchUp: shareByNetwork(catchUps),
-    inRead: shareByNetwork(reads),
+    withCatchUpLimit: limitPerKey(concurrencyLimits.catchUp),
+    withReadLimit: limitPerKey(concurrencyLimits.catchUpRead),
   }
   const stopping = new AbortController()
   const stopHeartbeat = startHeartbeat({ ...deps, roleOf: (session) => roleOf(session, deps) })
@@ -60,7 +55,7 @@ export async function addLiveRoutes(
     for (const socket of hub.sockets)
       if (socket.session?.id === id) dropSocket(socket, 'signed-out')
   }
-  const capacity = createSharedCapacity(limits)
+  const capacity = createSharedCapacity(limit)
   const ended = followEndedSessions(pool, onEnd, stopping.signal)
   // Before the plugin's own hook, which closes every socket without a word.
   app.addHook('preClose', async () => {

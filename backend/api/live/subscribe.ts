@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Subscription } from '#contract/live.ts'
 import { type Topic, topic as topicSchema } from '#contract/topics.ts'
-import type { Shared } from '#edge/limits/share-by-network.ts'
+import type { WithConcurrencyLimit } from '#edge/limits/concurrency-limit.ts'
 import { ChangesLost, readChanges } from '#projections/runner/changes/changes.ts'
 import type { Change } from '#projections/runner/write/fold.ts'
 import { bytesFor, writeMessages } from './feed.ts'
@@ -20,10 +20,9 @@ export type Source = {
   hub: Hub
   readPool: Pool
   logId: string
-  /** Lets a few sockets catch up at once, and fewer of one network. */
-  inCatchUp: Shared
-  /** Does a few reads at once: after a restart everybody catches up, and others read as well. */
-  inRead: Shared
+  withCatchUpLimit: WithConcurrencyLimit
+  /** After a restart all sockets catch up, while requests read as well. */
+  withReadLimit: WithConcurrencyLimit
 }
 
 /** Changes that are held for a socket that catches up: they wait for whoever reads slowly. */
@@ -104,7 +103,9 @@ async function catchUp(
   }
   const starts = missing.map((topic) => startOf(socket, topic, after))
   const start = starts.reduce((one, other) => (one < other ? one : other))
-  await source.inCatchUp(socket.network, () => backfill(source, socket, missing, { after, start }))
+  await source.withCatchUpLimit(socket.network, () =>
+    backfill(source, socket, missing, { after, start }),
+  )
 }
 
 /** Where what a socket was not told of a topic begins. */
@@ -144,13 +145,13 @@ async function backfill(
   }
 }
 
-/** Reads in the share of the socket's network; nothing for one that was closed while it waited. */
+/** Reads within the limit of the socket's network; nothing for a socket that was closed while it waited. */
 function readFor<Item>(
-  { inRead }: Source,
+  { withReadLimit }: Source,
   socket: LiveSocket,
   read: () => Promise<Item[]>,
 ): Promise<Item[]> {
-  return inRead(socket.network, async () => (isOpen(socket) ? read() : []))
+  return withReadLimit(socket.network, async () => (isOpen(socket) ? read() : []))
 }
 
 async function sendMissed(

@@ -41,7 +41,7 @@ const tokenBytes = 32
 const tokenText = /^[\w-]{43}$/
 
 export function createDraftPictures(deps: Deps): DraftPictures {
-  const { config, identity, logger, media, pool } = deps
+  const { config, identity, logger, media } = deps
   const { publicUrl } = config
   const name = cookieName('draft', publicUrl)
   const maxAge = unusedMediaLifetimeMs / 1000
@@ -63,7 +63,7 @@ export function createDraftPictures(deps: Deps): DraftPictures {
     const picture = await openPicture(media, folder, found)
     if (!picture) return
     // Counted again, since many wallets may submit the same draft.
-    await countKeptBytes(pool, identity.ipKey(request.ip), picture)
+    await countKeptBytes(deps, request, picture)
     await keepPicture(media, profileId, picture)
   }
 

@@ -23,12 +23,15 @@ function noteOwners(other: Partial<MediaStore> = {}) {
   } as unknown as MediaStore
   const pool = { query: async () => ({ rows: [] }) }
   const logger = pino({ level: 'silent' })
-  const deps = { media, pool, logger } as unknown as Parameters<typeof createImagePipeline>[0]
+  const identity = { ipKey: (ip: string) => ip }
+  const deps = { identity, media, pool, logger } as unknown as Parameters<
+    typeof createImagePipeline
+  >[0]
   return { owners, logger, desk: createImagePipeline(deps) }
 }
 
-const greedy = { profileId: 'greedy', network: '192.0.2.1', ipKey: '', hadProfile: false }
-const stranger = { profileId: 'stranger', network: '192.0.2.2', ipKey: '', hadProfile: false }
+const greedy = { profileId: 'greedy', ip: '192.0.2.1', hadProfile: false }
+const stranger = { profileId: 'stranger', ip: '192.0.2.2', hadProfile: false }
 
 it('whoever sends many pictures waits behind their own, and a stranger does not', async () => {
   const { owners, desk } = noteOwners()
@@ -55,7 +58,7 @@ it('a store that stands still holds up nobody else, nor what is only made smalle
   })
   const many = Array.from({ length: 9 }, () => desk.keep(greedy, picture))
   await desk.keep(stranger, picture)
-  await desk.keep({ ...stranger, network: greedy.network }, picture)
+  await desk.keep({ ...stranger, ip: greedy.ip }, picture)
   await desk.shrink(greedy, picture, 4)
   goOn.resolve()
   await Promise.all(many)

@@ -10,24 +10,21 @@ import {
 } from '#backend/media/picture.ts'
 import { maxImagePixels, mediaPerProfile } from '#contract/media-limits.ts'
 import { mediaPath } from '#contract/media-path.ts'
-import { networkOf } from '#contract/network-of.ts'
 import type { MediaView } from '#contract/views/media.ts'
 import { isLive } from '#domain/profile/state.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiDeps } from '#edge/deps.ts'
-import { keyedQueue } from '#edge/limits/keyed-queue.ts'
-import { takeTurn, tooMuch } from '#edge/limits/rate-limit.ts'
-import { shareByNetwork } from '#edge/limits/share-by-network.ts'
+import { limitPerKey, limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
+import { concurrencyLimits } from '#edge/limits/limits.ts'
+import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
 import { foldProfile } from '#event-log/profile-stream.ts'
 import { sessionOf } from '../session/who.ts'
 import { countDraftBytes, countKeptBytes } from './kept-bytes.ts'
-import { makeUploadGate } from './upload-gate.ts'
+import { limitUploads } from './upload-limit.ts'
 
-/** Source of a picture. */
-type Sender = { network: string; ipKey: string }
-
-/** Whose picture it is, where it comes from, and whether they had a profile as it began to come. */
-export type Uploader = Sender & {
+/** The profile of a picture, where it comes from, and whether the profile existed as the upload began. */
+export type Uploader = {
+  ip: string
   /** Or the folder of a draft's pictures, while nobody has signed in. */
   profileId: string
   isDraft?: boolean
@@ -41,32 +38,23 @@ export type ImagePipeline = {
   uploaderOf: (request: FastifyRequest) => Promise<Uploader>
   /** Folder of a draft: pictures of a profile that is not submitted yet. */
   draftUploaderOf: (request: FastifyRequest, folder: string) => Uploader
-  /** Lets so many in at once; what holds a file of somebody is done inside. */
-  enter: ReturnType<typeof makeUploadGate>
+  /** Runs a task that holds a file in memory. */
+  withUploadLimit: ReturnType<typeof limitUploads>
   /** Re-encodes a picture and keeps it in all its sizes for a profile. Throws `Refusal`. */
   keep: (uploader: Uploader, file: Buffer) => Promise<MediaView>
   /** Re-encodes a picture whose longer side may have so many pixels. Throws `Refusal`. */
-  shrink: (sender: Sender, file: Buffer, side: number) => Promise<Buffer>
+  shrink: (from: { ip: string }, file: Buffer, side: number) => Promise<Buffer>
 }
 
 const pictureRules = `Pictures may be JPEG, PNG, WebP, GIF or AVIF, of at most ${maxImagePixels / 1_000_000} million pixels.`
 const tooSlow =
   'The picture takes too long to prepare. Make it smaller, or save it as a plain JPEG, and send it again.'
 
-export function createImagePipeline({
-  eventStore,
-  identity,
-  logger,
-  media,
-  pool,
-}: Deps): ImagePipeline {
-  // One at a time: a picture takes memory by its pixels. One of each network after the other: a picture
-  // may be made to take a hundred times as long as most do.
-  const makeInTurn = shareByNetwork({ atOnce: 1, ofOneNetwork: 1 })
-  // Elsewhere, and many at once: a store may be slow, and what waits for it is small by then.
-  const keepInTurn = shareByNetwork({ atOnce: 8, ofOneNetwork: 4 })
-  // Since those that a profile has are counted before.
-  const oneOfProfile = keyedQueue()
+export function createImagePipeline(deps: Deps): ImagePipeline {
+  const { eventStore, logger, media } = deps
+  const withDecodingLimit = limitPerNetwork(concurrencyLimits.imageDecoding)
+  const withStorageLimit = limitPerNetwork(concurrencyLimits.imageStorage)
+  const withProfileLimit = limitPerKey(concurrencyLimits.imagesOfProfile)
   const hasProfile = async (profileId: string) =>
     isLive((await foldProfile(eventStore, profileId)).state)
 
@@ -86,25 +74,23 @@ export function createImagePipeline({
 
   /** Counts the pixels of a picture before it is decoded. */
   async function countDecoding(
-    kind: 'upload-pixels' | 'thumb-pixels',
-    ipKey: string,
+    name: 'upload-pixels' | 'thumb-pixels',
+    from: { ip: string },
     file: Buffer,
   ): Promise<void> {
-    const weight = await orRefuse(countPixels(file))
-    const wait = await takeTurn(pool, kind, ipKey, { weight })
-    if (wait !== undefined)
-      throw tooMuch('Pictures from your network have too many pixels in all.', wait)
+    const cost = await orRefuse(countPixels(file))
+    await consumeRateLimit(deps, name, from, { cost })
   }
 
   async function keep(uploader: Uploader, picture: KeptPicture): Promise<MediaView> {
-    const { profileId, network, ipKey, hadProfile, isDraft = false } = uploader
+    const { profileId, hadProfile, isDraft = false } = uploader
     const { hash, width, height } = picture
     const kept = await media.list(profileId)
     const isKept = kept.some((other) => other.hash === hash)
     if (!isKept && kept.length >= mediaPerProfile) throw new Refusal('media-full')
     // A draft's picture stays another day each time it is uploaded, so each upload counts.
-    if (!isKept || isDraft) await countKeptBytes(pool, ipKey, picture)
-    if (isDraft) await countDraftBytes({ pool, identity }, network, picture)
+    if (!isKept || isDraft) await countKeptBytes(deps, uploader, picture)
+    if (isDraft) await countDraftBytes(deps, uploader, picture)
     await keepPicture(media, profileId, picture)
     // Who erased the others after a deletion may have been through before this one was there.
     if (hadProfile && !(await hasProfile(profileId))) {
@@ -117,28 +103,25 @@ export function createImagePipeline({
   return {
     uploaderOf: async (request) => {
       const { profileId } = sessionOf(request)
-      const hadProfile = await hasProfile(profileId)
-      const { ip } = request
-      const network = networkOf(ip)
-      return { profileId, network, ipKey: identity.ipKey(ip), hadProfile }
+      return { profileId, ip: request.ip, hadProfile: await hasProfile(profileId) }
     },
     draftUploaderOf: ({ ip }, folder) => ({
       profileId: folder,
       isDraft: true,
-      network: networkOf(ip),
-      ipKey: identity.ipKey(ip),
+      ip,
       hadProfile: false,
     }),
-    enter: makeUploadGate(),
+    withUploadLimit: limitUploads(),
     keep: async (uploader, file) => {
-      const { network, profileId, ipKey } = uploader
-      await countDecoding('upload-pixels', ipKey, file)
-      const picture = await makeInTurn(network, () => orRefuse(makePicture(file)))
-      return oneOfProfile(profileId, () => keepInTurn(network, () => keep(uploader, picture)))
+      await countDecoding('upload-pixels', uploader, file)
+      const picture = await withDecodingLimit(uploader, () => orRefuse(makePicture(file)))
+      return withProfileLimit(uploader.profileId, () =>
+        withStorageLimit(uploader, () => keep(uploader, picture)),
+      )
     },
-    shrink: async ({ network, ipKey }, file, side) => {
-      await countDecoding('thumb-pixels', ipKey, file)
-      return makeInTurn(network, () => orRefuse(shrinkPicture(file, side)))
+    shrink: async (from, file, side) => {
+      await countDecoding('thumb-pixels', from, file)
+      return withDecodingLimit(from, () => orRefuse(shrinkPicture(file, side)))
     },
   }
 }

@@ -1,21 +1,16 @@
 import type { KeptPicture } from '#backend/media/picture.ts'
-import { subnetOfNetwork } from '#contract/network-of.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiDeps } from '#edge/deps.ts'
-import { takeTurn, tooMuch } from '#edge/limits/rate-limit.ts'
+import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
 
+type Deps = Pick<ApiDeps, 'identity' | 'pool'>
 type Files = Pick<KeptPicture, 'files'>
 
-const weigh = ({ files }: Files) => files.reduce((sum, { bytes }) => sum + bytes.length, 0)
+const countBytes = ({ files }: Files) => files.reduce((sum, { bytes }) => sum + bytes.length, 0)
 
-/** Counts the bytes of a picture that a network stores. Throws `Refusal` beyond what it may in a day. */
-export async function countKeptBytes(
-  pool: ApiDeps['pool'],
-  ipKey: string,
-  picture: Files,
-): Promise<void> {
-  const wait = await takeTurn(pool, 'kept-bytes', ipKey, { weight: weigh(picture) })
-  if (wait !== undefined) throw tooMuch('Pictures from your network took the room of a day.', wait)
+/** Counts the bytes of a picture that a network stores. Throws `Refusal` beyond its limit of a day. */
+export function countKeptBytes(deps: Deps, from: { ip: string }, picture: Files): Promise<void> {
+  return consumeRateLimit(deps, 'kept-bytes', from, { cost: countBytes(picture) })
 }
 
 /** A picture counts as so many bytes at least, which bounds how many rows the count takes. */
@@ -26,18 +21,19 @@ const leastDraftBytes = 65_536
  * together, may store in a day, a sign-in is needed.
  */
 export async function countDraftBytes(
-  { pool, identity }: Pick<ApiDeps, 'pool' | 'identity'>,
-  network: string,
+  deps: Deps,
+  from: { ip: string },
   picture: Files,
 ): Promise<void> {
-  const weight = Math.max(weigh(picture), leastDraftBytes)
-  const subnet = identity.networkKey(subnetOfNetwork(network))
-  // The shared allowance last: a refusal by the others takes nothing of it.
-  const wait =
-    (await takeTurn(pool, 'draft-bytes-subnet', subnet, { weight })) ??
-    (await takeTurn(pool, 'draft-bytes', 'all', { weight }))
-  if (wait === undefined) return
-  throw new Refusal('not-signed-in', {
-    detail: 'Many pictures came in today. Connect your wallet and sign in to add yours.',
-  })
+  const cost = Math.max(countBytes(picture), leastDraftBytes)
+  try {
+    // The shared limit last: a refusal by the other one takes nothing of it.
+    await consumeRateLimit(deps, 'draft-bytes-subnet', from, { cost })
+    await consumeRateLimit(deps, 'draft-bytes', from, { cost })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    throw new Refusal('not-signed-in', {
+      detail: 'Many pictures came in today. Connect your wallet and sign in to add yours.',
+    })
+  }
 }

@@ -7,7 +7,7 @@ import { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
-import { rateLimited, takeTurn } from '#edge/limits/rate-limit.ts'
+import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
 import { holdsTag } from '#edge/request-headers.ts'
 import { roleOf } from '../session/role.ts'
 import { findAsker } from '../session/who.ts'
@@ -29,7 +29,7 @@ type MediaDeps = Pick<ApiDeps, 'config' | 'identity' | 'media' | 'pool' | 'readP
  * pictures here for others.
  */
 export function addMediaRoutes(app: ApiApp, deps: MediaDeps): void {
-  const { drafts, identity, media, pictures, pool } = deps
+  const { drafts, media, pictures } = deps
   const isShown = findShownMedia(deps.readPool)
 
   async function isOwnOrStaff(request: FastifyRequest, profileId: string): Promise<boolean> {
@@ -38,21 +38,18 @@ export function addMediaRoutes(app: ApiApp, deps: MediaDeps): void {
     return asker.profileId === profileId || roleOf(asker, deps) !== 'owner'
   }
 
-  async function countUpload({ ip, headers }: FastifyRequest): Promise<void> {
-    const ipKey = identity.ipKey(ip)
-    const wait = await takeTurn(pool, 'upload', ipKey)
-    if (wait !== undefined) throw rateLimited(wait)
-    // A client that does not say how much it sends may send as much as is taken.
-    const claimed = Number(headers['content-length'] ?? maxImageBytes)
-    const weight = Math.min(claimed, maxImageBytes)
-    const waitForBytes = await takeTurn(pool, 'upload-bytes', ipKey, { weight })
-    if (waitForBytes !== undefined) throw rateLimited(waitForBytes)
+  async function countUpload(request: FastifyRequest): Promise<void> {
+    await consumeRateLimit(deps, 'upload', request)
+    // A request without a length counts as the largest.
+    const claimed = Number(request.headers['content-length'] ?? maxImageBytes)
+    const cost = Math.min(claimed, maxImageBytes)
+    await consumeRateLimit(deps, 'upload-bytes', request, { cost })
   }
 
   async function keepFile(request: FastifyRequest, uploader: Uploader): Promise<MediaView> {
-    // Before it has a place: a form may take minutes to come, and what all of them hold is bounded.
+    // Before the upload counts as one at once: a form may take minutes to arrive. Its bytes are limited already.
     const file = await whileConnected(request, () => readFile(request))
-    return pictures.enter(uploader, () => pictures.keep(uploader, file))
+    return pictures.withUploadLimit(uploader, () => pictures.keep(uploader, file))
   }
 
   const { uploadMedia } = ownerEndpoints

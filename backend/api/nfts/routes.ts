@@ -3,14 +3,14 @@ import { createNftLookUp, type FoundNfts } from '#backend/nfts/look-up.ts'
 import { FetchRefused, fetchPublic } from '#backend/outbound/fetch-public.ts'
 import { ownerEndpoints } from '#contract/endpoints/owner.ts'
 import { maxImageBytes } from '#contract/media-limits.ts'
-import { networkOf } from '#contract/network-of.ts'
 import { type NftList, nftPicture } from '#contract/views/nft.ts'
 import type { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
-import { rateLimited, takeTurn } from '#edge/limits/rate-limit.ts'
-import { shareByNetwork } from '#edge/limits/share-by-network.ts'
+import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
+import { concurrencyLimits } from '#edge/limits/limits.ts'
+import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
 import type { ImagePipeline } from '../media/image-pipeline.ts'
 import { isOwnWallet } from '../profile/own-data.ts'
 import { sessionOf } from '../session/who.ts'
@@ -23,20 +23,15 @@ type NftDeps = Pick<ApiDeps, 'config' | 'identity' | 'logger' | 'pool'> & {
   pictures: ImagePipeline
 }
 
-/** Look-ups are long and mostly wait. */
-const lookUps = { atOnce: 64, ofOneNetwork: 4, inLine: 4 }
-/** Pictures on their way to the picker, each held in memory: two pages of it for one network. */
-const thumbs = { atOnce: 16, ofOneNetwork: 8, inLine: 16 }
-
 const pictureTypes = ['image/', 'application/octet-stream', 'binary/octet-stream']
 
 /** The NFTs of the wallet that somebody is signed in with, and their pictures. */
 export function addNftRoutes(app: ApiApp, deps: NftDeps): void {
-  const { config, identity, logger, pictures, pool } = deps
+  const { config, identity, logger, pictures } = deps
   const { listNfts, takeNftPicture } = ownerEndpoints
   const lookUp = createNftLookUp({ access: config.nftAccess, logger })
-  const shareLookUps = shareByNetwork(lookUps)
-  const shareThumbs = shareByNetwork(thumbs)
+  const withLookUpLimit = limitPerNetwork(concurrencyLimits.nfts)
+  const withThumbLimit = limitPerNetwork(concurrencyLimits.nftThumb)
   const stopping = new AbortController()
   app.addHook('preClose', async () => stopping.abort())
 
@@ -47,11 +42,9 @@ export function addNftRoutes(app: ApiApp, deps: NftDeps): void {
     if (!isOwnWallet(request.session, wallet)) throw new Refusal('not-allowed')
   }
 
-  async function takeTurns(request: FastifyRequest, kind: 'nfts' | 'nft-picture'): Promise<void> {
-    for (const key of [identity.ipKey(request.ip), sessionOf(request).profileId]) {
-      const wait = await takeTurn(pool, kind, key)
-      if (wait !== undefined) throw rateLimited(wait)
-    }
+  function countRequest(request: FastifyRequest, name: 'nfts' | 'nft-picture'): Promise<void> {
+    const { profileId } = sessionOf(request)
+    return consumeRateLimit(deps, name, { ip: request.ip, profileId })
   }
 
   async function lookUpWhile(signal: AbortSignal, wallet: string): Promise<FoundNfts> {
@@ -91,11 +84,9 @@ export function addNftRoutes(app: ApiApp, deps: NftDeps): void {
     listNfts.path,
     { ...options, schema: { params: listNfts.params, response: { 200: listNfts.response } } },
     async (request, reply): Promise<NftList> => {
-      await takeTurns(request, 'nfts')
+      await countRequest(request, 'nfts')
       const wallet = request.params.wallet.toLowerCase()
-      const found = await shareLookUps(networkOf(request.ip), () =>
-        lookUpWhile(untilGone(reply), wallet),
-      )
+      const found = await withLookUpLimit(request, () => lookUpWhile(untilGone(reply), wallet))
       refuseSilence(found)
       reply.header('Cache-Control', 'private, no-store')
       const seal = (image: string) => identity.pictureSeal(wallet, image)
@@ -114,11 +105,10 @@ export function addNftRoutes(app: ApiApp, deps: NftDeps): void {
       },
     },
     async (request, reply) => {
-      await takeTurns(request, 'nft-picture')
-      const wait = await takeTurn(pool, 'upload', identity.ipKey(request.ip))
-      if (wait !== undefined) throw rateLimited(wait)
+      await countRequest(request, 'nft-picture')
+      await consumeRateLimit(deps, 'upload', request)
       const uploader = await pictures.uploaderOf(request)
-      const kept = await pictures.enter(uploader, async () =>
+      const kept = await pictures.withUploadLimit(uploader, async () =>
         pictures.keep(uploader, await fetchSealed(request.body, { request, reply })),
       )
       return reply.code(201).send(kept)
@@ -132,16 +122,14 @@ export function addNftRoutes(app: ApiApp, deps: NftDeps): void {
       schema: { params: listNfts.params, querystring: nftPicture, hide: true },
     },
     async (request, reply) => {
-      await takeTurns(request, 'nft-picture')
-      const network = networkOf(request.ip)
-      const thumb = await shareThumbs(network, async () => {
-        const picture = await fetchSealed(request.query, { request, reply })
-        return pictures.shrink(
-          { network, ipKey: identity.ipKey(request.ip) },
-          picture,
+      await countRequest(request, 'nft-picture')
+      const thumb = await withThumbLimit(request, async () =>
+        pictures.shrink(
+          request,
+          await fetchSealed(request.query, { request, reply }),
           nftThumbSide,
-        )
-      })
+        ),
+      )
       // It is leafed back to; at that address there is never another one.
       reply.headers({ 'Cache-Control': 'private, max-age=3600' })
       return reply.type('image/webp').send(thumb)

@@ -5,7 +5,8 @@ import type { CommandDeps } from '#commands/deps.ts'
 import type { Proof } from '#contract/events/profile.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiDeps } from '#edge/deps.ts'
-import { type RateLimit, rateLimited, takeTurn } from '#edge/limits/rate-limit.ts'
+import { type RateLimit, type RateLimitName, rateLimits } from '#edge/limits/limits.ts'
+import { consumeRateLimit, withRateLimit } from '#edge/limits/rate-limit.ts'
 import type { Measures } from '#edge/networks/measures.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import type { DraftPictures } from '../media/draft-pictures.ts'
@@ -38,31 +39,18 @@ export async function requireOwner(
   throw new Refusal(found?.status === 'listed' ? 'not-allowed' : 'profile-not-found')
 }
 
-type LimitDeps = Pick<ChangeDeps, 'identity' | 'networks'>
-
-/** Returns the rate limit of a submission, which counts per network. Allowed networks have none. */
-export async function submissionLimit(
-  { identity, networks }: LimitDeps,
-  { ip }: FastifyRequest,
-): Promise<RateLimit> {
-  const isAllowed = (await networks.find(ip)) === 'allow'
-  const perNetwork = { kind: 'submit' as const, key: identity.ipKey(ip) }
-  return { windows: isAllowed ? [] : [perNetwork], what: 'attempts' }
-}
-
-/** Returns the rate limit of an edit, which counts per profile, and per network unless it is allowed. */
-export async function editLimit(
-  { identity, networks }: LimitDeps,
-  { ip }: FastifyRequest,
-  profileId: string,
-): Promise<RateLimit> {
-  const isAllowed = (await networks.find(ip)) === 'allow'
-  const perProfile = [
-    { kind: 'edit-profile' as const, key: profileId },
-    { kind: 'edit-profile-day' as const, key: profileId },
-  ]
-  const perNetwork = { kind: 'edit-network' as const, key: identity.ipKey(ip) }
-  return { windows: isAllowed ? perProfile : [...perProfile, perNetwork], what: 'edits' }
+/** Runs a change within its rate limits. Limits by network do not apply to allowed networks. */
+export async function withChangeLimit<Result>(
+  deps: ChangeDeps,
+  request: FastifyRequest,
+  names: readonly RateLimitName[],
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const isAllowed = (await deps.networks.find(request.ip)) === 'allow'
+  const isByNetwork = ({ by }: RateLimit) => by.includes('network')
+  const counted = names.filter((name) => !(isAllowed && isByNetwork(rateLimits[name])))
+  const caller = { ip: request.ip, profileId: sessionOf(request).profileId }
+  return withRateLimit({ ...deps, logger: request.log }, counted, caller, run)
 }
 
 /**
@@ -70,17 +58,16 @@ export async function editLimit(
  * also for a wallet of the same address on another chain.
  */
 export async function requireProof(
-  { config, identity, pool }: Pick<ChangeDeps, 'config' | 'identity' | 'pool'>,
+  deps: Pick<ChangeDeps, 'config' | 'identity' | 'pool'>,
   request: FastifyRequest,
   proof: Proof,
 ): Promise<void> {
   const { address, contractChainId } = sessionOf(request)
   if (contractChainId !== null) {
-    // Counts as a sign-in: a contract may keep its chain from answering, which gives the edit back.
-    const wait = await takeTurn(pool, 'sign-in', identity.ipKey(request.ip))
-    if (wait !== undefined) throw rateLimited(wait, 'edits')
+    // Counts as a sign-in: a contract may keep its chain from answering, and then the edit does not count.
+    await consumeRateLimit(deps, 'sign-in', request)
   }
   const signed = { address: getAddress(address), chainId: contractChainId, ...proof }
-  const chainId = await checkSignature(config.rpcUrls, signed)
+  const chainId = await checkSignature(deps.config.rpcUrls, signed)
   if (chainId !== contractChainId) throw new Refusal('signature-invalid')
 }

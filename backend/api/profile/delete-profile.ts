@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { deleteProfile } from '#commands/delete-profile.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { rateLimited, takeTurn } from '#edge/limits/rate-limit.ts'
+import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
 import { contextOf } from '../session/command-context.ts'
 import { roleOf } from '../session/role.ts'
 import { sessionOf } from '../session/who.ts'
@@ -21,8 +21,7 @@ export async function handleDelete(
   const reason = isAdmin ? adminReason : undefined
   if (!isOwn && reason === undefined) throw reasonRequired()
   if (!isAdmin) {
-    const wait = await takeTurn(deps.pool, 'delete-profile', id)
-    if (wait !== undefined) throw rateLimited(wait, 'deletions')
+    await consumeRateLimit(deps, 'delete-profile', { ip: request.ip, profileId: id })
   }
   const context = contextOf(request, deps, reason === undefined ? 'owner' : 'admin')
   const deletion = { profileId: id, reason: reason ?? null }

@@ -5,10 +5,10 @@ import type { editProfile as editBody } from '#contract/commands/profile.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import type { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { withRateLimit } from '#edge/limits/rate-limit.ts'
+import type { RateLimitName } from '#edge/limits/limits.ts'
 import { contextOf } from '../session/command-context.ts'
 import { sessionOf } from '../session/who.ts'
-import { type ChangeDeps, commandDepsOf, editLimit, requireProof } from './change-request.ts'
+import { type ChangeDeps, commandDepsOf, requireProof, withChangeLimit } from './change-request.ts'
 import { showWritten } from './wait-for-projection.ts'
 
 /** Refuses a body without message and signature, before its other fields are validated. */
@@ -20,6 +20,8 @@ export function requireSigned(body: unknown): void {
 
 const isText = (value: unknown) => typeof value === 'string' && value !== ''
 
+const editLimits: RateLimitName[] = ['edit-profile', 'edit-profile-day', 'edit-network']
+
 /** Edits the profile of the session's wallet. */
 export async function handleEdit(
   deps: ChangeDeps,
@@ -27,14 +29,12 @@ export async function handleEdit(
   body: z.output<typeof editBody>,
   reply: FastifyReply,
 ): Promise<ProfileView> {
-  const { attempts, pool } = deps
   const owner = sessionOf(request)
   const context = contextOf(request, deps)
   const attempt = editAttempt(owner, body)
-  const handled = await withAttemptRecording(attempts, attempt, context, async (note) => {
+  const handled = await withAttemptRecording(deps.attempts, attempt, context, async (note) => {
     const edit = parseEdit(body)
-    const limit = await editLimit(deps, request, owner.profileId)
-    return withRateLimit({ pool, logger: request.log }, limit, async () => {
+    return withChangeLimit(deps, request, editLimits, async () => {
       await requireProof(deps, request, edit.proof)
       return decideEdit(commandDepsOf(deps), { owner, edit }, context, note)
     })

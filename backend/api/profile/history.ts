@@ -4,14 +4,14 @@ import { ownerEndpoints } from '#contract/endpoints/owner.ts'
 import { isProfileEvent, type RecordedEvent } from '#contract/events/event.ts'
 import type { ProfileEvent, Proof } from '#contract/events/profile.ts'
 import { maxHistoryPage } from '#contract/list-limits.ts'
-import { networkOf } from '#contract/network-of.ts'
 import { readContractChain } from '#contract/verify-history.ts'
 import type { HistoryView } from '#contract/views/history.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
-import { rateLimited, takeTurn } from '#edge/limits/rate-limit.ts'
-import { shareByNetwork } from '#edge/limits/share-by-network.ts'
+import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
+import { concurrencyLimits } from '#edge/limits/limits.ts'
+import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
 import { findBeginning } from '#projections/history/query.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
@@ -22,14 +22,11 @@ import { showEventsTo } from './show-event.ts'
 
 type HistoryDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'identity' | 'pool' | 'readPool'>
 
-/** A range is opened and held whole, and its owner may have made it long. */
-const stretches = { atOnce: 4, ofOneNetwork: 2, inLine: 20 }
-
 /** Routes of a profile's history, for its owner and for staff. */
 export function addHistoryRoutes(app: ApiApp, deps: HistoryDeps): void {
-  const { config, eventStore, identity, pool, readPool } = deps
+  const { config, eventStore, readPool } = deps
   const { getHistory, checkContractSignature } = ownerEndpoints
-  const share = shareByNetwork(stretches)
+  const withConcurrencyLimit = limitPerNetwork(concurrencyLimits.history)
 
   /** Others learn that they may not only where they can see that there is something. */
   async function requireReader(request: FastifyRequest): Promise<void> {
@@ -64,7 +61,7 @@ export function addHistoryRoutes(app: ApiApp, deps: HistoryDeps): void {
       const { id } = request.params
       const { cursor = '0', limit = maxHistoryPage } = request.query
       const from = BigInt(cursor)
-      const events = await share(networkOf(request.ip), () =>
+      const events = await withConcurrencyLimit(request, () =>
         readEvents(id, { from, limit: limit + 1 }),
       )
       if (from === 0n && events.length === 0) throw new Refusal('profile-not-found')
@@ -90,8 +87,7 @@ export function addHistoryRoutes(app: ApiApp, deps: HistoryDeps): void {
       const { walletAddress, chainId, proof } = await findContractProof(id, BigInt(revision))
       // Without the chain, a signature that has the length of a key's would be taken for one.
       if (!config.rpcUrls.has(chainId)) throw new Refusal('contract-wallet-unsupported')
-      const wait = await takeTurn(pool, 'sign-in', identity.ipKey(request.ip))
-      if (wait !== undefined) throw rateLimited(wait)
+      await consumeRateLimit(deps, 'sign-in', request)
       const address = getAddress(walletAddress)
       const isValid = await isAccepted(config.rpcUrls, { address, chainId, ...proof })
       reply.header('Cache-Control', 'private, no-store')

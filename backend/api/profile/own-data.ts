@@ -4,7 +4,8 @@ import { maxHistoryPage } from '#contract/list-limits.ts'
 import type { OwnData } from '#contract/views/own-data.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import type { ApiDeps } from '#edge/deps.ts'
-import { shareByNetwork } from '#edge/limits/share-by-network.ts'
+import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
+import { concurrencyLimits } from '#edge/limits/limits.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
 import { readAttempts } from '#projections/attempts/query.ts'
 import type { Session } from '../session/store.ts'
@@ -14,9 +15,6 @@ type OwnDataDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'identity' | 'readPoo
 
 /** Attempts that are recorded of one wallet are few: a network has a bound of its own. */
 const maxAttempts = 500
-/** Histories are long, so that few are taken home at once. */
-const atOnce = 2
-const inLine = 5
 
 /** Whether somebody asks for the address of the wallet that they are signed in with. */
 export function isOwnWallet(session: Session | null, address: string): session is Session {
@@ -25,7 +23,7 @@ export function isOwnWallet(session: Session | null, address: string): session i
 
 /** Gives who is signed in all that is kept of them. */
 export function openOwnData(deps: OwnDataDeps) {
-  const share = shareByNetwork({ atOnce, ofOneNetwork: 1, inLine })
+  const withConcurrencyLimit = limitPerNetwork(concurrencyLimits.ownData)
 
   async function readHistory(session: Session): Promise<Pick<OwnData, 'history' | 'historyNext'>> {
     const range = { from: 0n, limit: maxHistoryPage + 1 }
@@ -51,8 +49,8 @@ export function openOwnData(deps: OwnDataDeps) {
     }
   }
 
-  return (session: Session, network: string, profiles: ProfileView[]): Promise<OwnData> =>
-    share(network, async () => ({
+  return (session: Session, from: { ip: string }, profiles: ProfileView[]): Promise<OwnData> =>
+    withConcurrencyLimit(from, async () => ({
       walletAddress: session.address,
       profiles,
       ...(await readHistory(session)),

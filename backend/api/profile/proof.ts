@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import { getAddress } from 'viem'
 import { publicEndpoints } from '#contract/endpoints/public.ts'
-import { networkOf } from '#contract/network-of.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import type { ProofView } from '#contract/views/proof.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
-import { rateLimited, takeTurn } from '#edge/limits/rate-limit.ts'
-import { shareByNetwork } from '#edge/limits/share-by-network.ts'
+import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
+import { concurrencyLimits } from '#edge/limits/limits.ts'
+import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
 import { createTimedCache } from '#edge/timed-cache.ts'
 import { readProfileEvents } from '#event-log/profile-stream.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
@@ -19,23 +19,15 @@ import { type ProofOfEvents, proofOfEvents } from './proof-of-events.ts'
 
 type ProofDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'identity' | 'pool' | 'readPool'>
 
-/** A stream may be long, so few are read at once. */
-const streamsAtOnce = 4
-const streamsOfNetwork = 2
-const inLine = 20
 /** Size (characters of JSON) and age (ms) limits of the proof cache. */
 const keptBytes = 8 * 1024 * 1024
 const keptMs = 60_000
 
 /** Routes of the proof that visitors verify. */
 export function addProofQueries(app: ApiApp, deps: ProofDeps): void {
-  const { config, eventStore, identity, pool, readPool } = deps
-  const share = shareByNetwork({ atOnce: streamsAtOnce, ofOneNetwork: streamsOfNetwork, inLine })
-  const shareOfChains = shareByNetwork({
-    atOnce: streamsAtOnce,
-    ofOneNetwork: streamsOfNetwork,
-    inLine,
-  })
+  const { config, eventStore, readPool } = deps
+  const withReadLimit = limitPerNetwork(concurrencyLimits.proof)
+  const withChainLimit = limitPerNetwork(concurrencyLimits.proofOnChain)
   const kept = createTimedCache<ProofView>({
     maxSize: keptBytes,
     sizeOf: (proof) => JSON.stringify(proof).length,
@@ -50,14 +42,13 @@ export function addProofQueries(app: ApiApp, deps: ProofDeps): void {
 
   /** Each question is one to an endpoint that somebody pays for. */
   async function askContract(
-    ip: string,
+    request: FastifyRequest,
     proof: ProofOfEvents,
   ): Promise<ProofView['contractCheck']> {
     const { contractChainId: chainId, walletAddress, message, signature } = proof
     if (chainId === null || walletAddress === null || !message || !signature) return null
     if (!config.rpcUrls.has(chainId)) return 'no-chain'
-    const wait = await takeTurn(pool, 'rpc', identity.ipKey(ip))
-    if (wait !== undefined) throw rateLimited(wait)
+    await consumeRateLimit(deps, 'rpc', request)
     const asked = { address: getAddress(walletAddress), chainId, message, signature }
     try {
       return (await checkSignature(config.rpcUrls, asked)) === chainId ? 'valid' : 'invalid'
@@ -72,12 +63,13 @@ export function addProofQueries(app: ApiApp, deps: ProofDeps): void {
     const key = [profile.id, profile.createdAt, profile.updatedAt, profile.profileType].join(' ')
     const known = kept.get(key)
     if (known) return known
-    const network = networkOf(request.ip)
-    // Meanwhile another one who stood in line may have read it.
-    const read = await share(network, async () => (kept.has(key) ? null : readProof(profile)))
+    // Another request may have read it while this one waited.
+    const read = await withReadLimit(request, async () =>
+      kept.has(key) ? null : readProof(profile),
+    )
     if (read === null) return kept.get(key) ?? proofFor(request, profile)
-    // Apart from the reads, or a chain that is silent would keep everybody's waiting.
-    const contractCheck = await shareOfChains(network, () => askContract(request.ip, read))
+    // Apart from the reads, so that a chain without a response delays none of them.
+    const contractCheck = await withChainLimit(request, () => askContract(request, read))
     const proof = { ...read, contractCheck }
     // What a chain could not say now, it may say in a moment.
     if (proof.contractCheck !== 'unavailable') kept.set(key, proof)

@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isAddress } from 'viem'
 import { ownerEndpoints } from '#contract/endpoints/owner.ts'
 import { publicEndpoints } from '#contract/endpoints/public.ts'
-import { networkOf } from '#contract/network-of.ts'
 import { profilePath } from '#contract/pages.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -85,9 +84,9 @@ export function addProfileQueries(app: ApiApp, deps: QueryDeps): void {
       const address = readWallet(request.params.address)
       const found = await listProfilesByWallet(readPool, address, viewerOf(request, deps))
       const profiles = found.map((profile) => formFor(request, profile))
-      const { session, ip } = request
+      const { session } = request
       if (!isOwnWallet(session, address)) return keepPrivate(reply, profiles)
-      return keepPrivate(reply, await readOwnData(session, networkOf(ip), profiles))
+      return keepPrivate(reply, await readOwnData(session, request, profiles))
     },
   )
 }

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import { publicEndpoints } from '#contract/endpoints/public.ts'
-import { networkOf } from '#contract/network-of.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
-import { shareByNetwork } from '#edge/limits/share-by-network.ts'
+import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
+import { concurrencyLimits } from '#edge/limits/limits.ts'
 import { readDirectoryKeys } from '#projections/directory/query.ts'
 import { findSimilar } from '#projections/directory/similar.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
@@ -18,7 +18,7 @@ const keptProfiles = 5000
 
 /** Others like a profile, in public form whoever asks. */
 export function addSimilarQueries(app: ApiApp, { readPool }: Pick<ApiDeps, 'readPool'>): void {
-  const share = shareByNetwork({ atOnce: 2, ofOneNetwork: 1, inLine: 8, refuseAfterMs: 500 })
+  const withConcurrencyLimit = limitPerNetwork(concurrencyLimits.similar)
   // Ids alone: what somebody deletes may stay in no memory.
   const kept = new LRUCache<string, string[]>({ max: keptProfiles, ttl: keptMs })
 
@@ -28,7 +28,7 @@ export function addSimilarQueries(app: ApiApp, { readPool }: Pick<ApiDeps, 'read
     { schema: { params: listSimilar.params, response: { 200: listSimilar.response } } },
     async (request, reply) => {
       reply.header('Cache-Control', 'no-cache')
-      return share(networkOf(request.ip), async () => {
+      return withConcurrencyLimit(request, async () => {
         const found = await findProfile(readPool, readProfileName(request.params.id))
         if (found?.status !== 'listed') throw new Refusal('profile-not-found')
         // An edit changes what it is like.

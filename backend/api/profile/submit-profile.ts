@@ -11,13 +11,13 @@ import type { SubmitProfileBody } from '#contract/commands/profile.ts'
 import type { ProfileEvent } from '#contract/events/profile.ts'
 import { isLive, type ProfileState } from '#domain/profile/state.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { keyedQueue } from '#edge/limits/keyed-queue.ts'
-import { withRateLimit } from '#edge/limits/rate-limit.ts'
+import { limitPerKey } from '#edge/limits/concurrency-limit.ts'
+import { concurrencyLimits } from '#edge/limits/limits.ts'
 import type { Handled } from '#event-log/handle-command.ts'
 import { bioKey } from '#projections/profile-page/bio-key.ts'
 import { contextOf } from '../session/command-context.ts'
 import { sessionOf } from '../session/who.ts'
-import { type ChangeDeps, commandDepsOf, requireProof, submissionLimit } from './change-request.ts'
+import { type ChangeDeps, commandDepsOf, requireProof, withChangeLimit } from './change-request.ts'
 import { claimWork } from './claim-work.ts'
 import { showWritten } from './wait-for-projection.ts'
 
@@ -34,10 +34,10 @@ export function requireWallet({ walletAddress }: Pick<SubmitProfileBody, 'wallet
 
 /** Creates the handler of submissions. Submissions with the same bio run one after the other. */
 export function createSubmitHandler(deps: ChangeDeps) {
-  const byBio = keyedQueue()
+  const withBioLimit = limitPerKey(concurrencyLimits.submissionOfBio)
   return async (request: FastifyRequest, body: SubmitProfileBody, reply: FastifyReply) => {
     // The next one waits until the read models show this one, since they are searched for duplicates.
-    const { handled, shown } = await byBio(bioKey(body), async () => {
+    const { handled, shown } = await withBioLimit(bioKey(body), async () => {
       const handled = await submitProfile(deps, request, body)
       return { handled, shown: await showWritten(deps, handled, reply) }
     })
@@ -53,13 +53,12 @@ function submitProfile(
   request: FastifyRequest,
   body: SubmitProfileBody,
 ): Promise<Handled<ProfileState, ProfileEvent>> {
-  const { attempts, drafts, pool } = deps
+  const { attempts, drafts } = deps
   const owner = sessionOf(request)
   const context = contextOf(request, deps)
   return withAttemptRecording(attempts, submissionAttempt(owner, body), context, async (note) => {
     const { fields, signed } = await prepareSubmission(deps, { owner, body }, note)
-    const limit = await submissionLimit(deps, request)
-    return withRateLimit({ pool, logger: request.log }, limit, async () => {
+    return withChangeLimit(deps, request, ['submit'], async () => {
       if (signed) await requireProof(deps, request, signed.proof)
       const covered = await coverSubmission(fields, { signed, signIn: owner.proof })
       const submission = {

@@ -1,13 +1,12 @@
 import { finished } from 'node:stream/promises'
-import type { FastifyRequest } from 'fastify'
 import { chainIds, rpcBatch, rpcTimeoutMs } from '#contract/chains.ts'
-import { networkOf } from '#contract/network-of.ts'
 import { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
-import { rateLimited, takeTurn } from '#edge/limits/rate-limit.ts'
-import { shareByNetwork } from '#edge/limits/share-by-network.ts'
+import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
+import { concurrencyLimits } from '#edge/limits/limits.ts'
+import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
 import { forward } from './forward.ts'
 import { readMethods } from './methods.ts'
 
@@ -24,9 +23,6 @@ function isShallow(value: unknown, depth: number): boolean {
 /** After `isShallow`, since what is deep cannot be written. */
 const isShort = (given: unknown[]) =>
   !isShallow(given, deepestParam) || JSON.stringify(given).length <= longestParams
-
-/** Answers that are waited for or held, of up to 8 MB each. */
-const answers = { atOnce: 32, ofOneNetwork: 8, inLine: 100 }
 
 const call = z.object({
   jsonrpc: z.literal('2.0'),
@@ -48,32 +44,28 @@ const tooManyCalls = () =>
 /** JSON-RPC of the chains, so that the page talks to its own origin only and no key leaves here. */
 export function addRpcRoutes(
   app: ApiApp,
-  { config, identity, pool }: Pick<ApiDeps, 'config' | 'identity' | 'pool'>,
+  deps: Pick<ApiDeps, 'config' | 'identity' | 'pool'>,
 ): void {
-  const share = shareByNetwork(answers)
-
-  async function count({ ip }: FastifyRequest, weight: number): Promise<void> {
-    const wait = await takeTurn(pool, 'rpc', identity.ipKey(ip), { weight })
-    if (wait !== undefined) throw rateLimited(wait)
-  }
+  const withConcurrencyLimit = limitPerNetwork(concurrencyLimits.rpc)
 
   app.post(
     '/api/rpc/:chainId',
     {
       config: { whileBlocked: 'open' },
       schema: { hide: true, params, body: calls },
-      onRequest: (request) => count(request, 1),
+      onRequest: (request) => consumeRateLimit(deps, 'rpc', request),
       // Calls are counted before each of them is checked.
       preValidation: async (request) => {
         const { body } = request
         if (!Array.isArray(body)) return
         if (body.length > rpcBatch) throw tooManyCalls()
-        if (body.length > 1) await count(request, body.length - 1)
+        const cost = body.length - 1
+        if (cost > 0) await consumeRateLimit(deps, 'rpc', request, { cost })
       },
     },
     async (request, reply) => {
       const { chainId } = request.params
-      const endpoint = chainIds.includes(chainId) ? config.rpcUrls.get(chainId) : undefined
+      const endpoint = chainIds.includes(chainId) ? deps.config.rpcUrls.get(chainId) : undefined
       if (endpoint === undefined) {
         throw new Refusal('not-found', {
           detail: `This directory has no RPC URL for the chain ${chainId}.`,
@@ -84,12 +76,12 @@ export function addRpcRoutes(
       if (refused) {
         throw new Refusal('not-allowed', { detail: `${refused.method} is not a call for reading.` })
       }
-      return share(networkOf(request.ip), async () => {
+      return withConcurrencyLimit(request, async () => {
         const signal = AbortSignal.timeout(rpcTimeoutMs)
         const answer = await forward(endpoint, request.body, { signal })
         reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8')
         reply.send(answer)
-        // The place is free when the answer was taken: until then it is held.
+        // The response is held in memory until the client took it.
         await finished(reply.raw).catch(() => undefined)
         return reply
       })

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import type { AttemptSums } from '#attempts/attempt-sums.ts'
 import { accountName } from '#contract/account.ts'
 import { publicEndpoints } from '#contract/endpoints/public.ts'
@@ -6,7 +5,7 @@ import type { RefusalCode } from '#contract/refusal.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
-import { rateLimited, takeTurn } from '#edge/limits/rate-limit.ts'
+import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
 import { originOf } from '#edge/request-origin.ts'
 import { checkSignature } from './check-signature.ts'
 import { forgetToken, giveToken } from './cookie.ts'
@@ -25,20 +24,15 @@ const uncounted: ReadonlySet<RefusalCode> = new Set(['invalid-input', 'unavailab
 
 /** Sign-in by EIP-4361: nonce, verify, session, logout. */
 export function addSessionRoutes(app: ApiApp, deps: SessionDeps): void {
-  const { config, identity, now, pool } = deps
+  const { config, now, pool } = deps
   const { publicUrl, rpcUrls } = config
-
-  async function limit(kind: 'nonce' | 'sign-in', { ip }: FastifyRequest): Promise<void> {
-    const wait = await takeTurn(pool, kind, identity.ipKey(ip))
-    if (wait !== undefined) throw rateLimited(wait)
-  }
 
   const { getNonce, verifySignIn, getSession, logout } = publicEndpoints
   app.get(
     getNonce.path,
     { schema: { response: { 200: getNonce.response } } },
     async (request, reply) => {
-      await limit('nonce', request)
+      await consumeRateLimit(deps, 'nonce', request)
       reply.header('Cache-Control', 'no-store')
       return { nonce: await makeNonce(pool) }
     },
@@ -55,7 +49,7 @@ export function addSessionRoutes(app: ApiApp, deps: SessionDeps): void {
       },
     },
     async (request, reply) => {
-      await limit('sign-in', request)
+      await consumeRateLimit(deps, 'sign-in', request)
       const { message, signature } = request.body
       const { address, chainId, nonce } = readSignIn(message, { publicUrl, now: now() })
       if (!(await takeNonce(pool, nonce))) throw new Refusal('nonce-unknown')

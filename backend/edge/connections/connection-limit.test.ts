@@ -2,12 +2,12 @@ import { EventEmitter, once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { boundPeers } from './connection-limit.ts'
+import { limitConnections } from './connection-limit.ts'
 
 /** A server that keeps two connections of a network, and a way to connect to it. */
 async function openTrial(trustProxy: string[]) {
   const server = createServer()
-  boundPeers(server, trustProxy, { ofOneNetwork: 2, ofAll: 100 })
+  limitConnections(server, trustProxy, { perNetwork: 2, total: 100 })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
@@ -41,9 +41,9 @@ it('a proxy that speaks for others has as many as it needs', async () => {
 })
 
 /** A server without connections of its own, and a way to pass it some. */
-function openFake(trustProxy: string[], limits: { ofOneNetwork: number; ofAll: number }) {
+function openFake(trustProxy: string[], limits: { perNetwork: number; total: number }) {
   const server = new EventEmitter()
-  boundPeers(server as Server, trustProxy, limits)
+  limitConnections(server as Server, trustProxy, limits)
   return (remoteAddress: string) => {
     const socket = Object.assign(new EventEmitter(), { remoteAddress, destroy: vi.fn() })
     server.emit('connection', socket)
@@ -52,13 +52,13 @@ function openFake(trustProxy: string[], limits: { ofOneNetwork: number; ofAll: n
 }
 
 it('a proxy by IPv6 is one too', () => {
-  const connect = openFake(['2001:db8::/64'], { ofOneNetwork: 2, ofAll: 100 })
+  const connect = openFake(['2001:db8::/64'], { perNetwork: 2, total: 100 })
   expect([1, 2, 3].map(() => connect('2001:db8::1')())).toEqual([0, 0, 0])
   expect([1, 2, 3].map((end) => connect(`2001:db8:0:1::${end}`)())).toEqual([0, 0, 1])
 })
 
 it('when all are taken, a newcomer gets one of the address with the most', () => {
-  const connect = openFake([], { ofOneNetwork: 4, ofAll: 6 })
+  const connect = openFake([], { perNetwork: 4, total: 6 })
   const many = [1, 2, 3, 4].map(() => connect('198.51.100.1'))
   const few = [1, 2].map(() => connect('203.0.113.1'))
   const newcomer = connect('192.0.2.1')

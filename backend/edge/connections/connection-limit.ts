@@ -2,23 +2,22 @@ import type { Server } from 'node:http'
 import { BlockList, isIPv6 } from 'node:net'
 import { readAddress, readNetwork } from '#contract/network-of.ts'
 import { z } from '#contract/z.ts'
+import { type CapacityLimit, connectionsPerNetwork } from '../limits/limits.ts'
 import { createSharedCapacity } from '../limits/shared-capacity.ts'
 
-/** Connections of one network: many households may share an address, and each keeps a few open. */
-const ofOneNetwork = 1500
-
-const usual = () => ({ ofOneNetwork, ofAll: mostConnections(0.8) })
-
 /**
- * Bounds the open connections: those of one network, except of proxies that speak for others, and all of
- * them, below the number of files that the system lets the process open. When all are taken, the
- * addresses with the most lose one to a newcomer.
+ * Limits the open connections of one network, except those of trusted proxies, and of all together. When
+ * all are taken, the subnet with the most loses one to a newcomer.
  */
-export function boundPeers(server: Server, trustProxy: readonly string[], limits = usual()) {
+export function limitConnections(
+  server: Server,
+  trustProxy: readonly string[],
+  limit: CapacityLimit = { perNetwork: connectionsPerNetwork, total: connectionsOfFiles(0.8) },
+): void {
   const proxies = listProxies(trustProxy)
-  const capacity = createSharedCapacity(limits)
-  // Above the limit of all, so that a newcomer gets in before another one is closed.
-  const most = mostConnections(0.9)
+  const capacity = createSharedCapacity(limit)
+  // Above the limit of all, so that a newcomer gets in before another connection is closed.
+  const most = connectionsOfFiles(0.9)
   if (Number.isFinite(most)) server.maxConnections = most
   server.on('connection', (socket) => {
     const peer = readAddress(socket.remoteAddress ?? '')
@@ -39,11 +38,11 @@ function listProxies(trustProxy: readonly string[]): BlockList {
 
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
 
-/** A share of the files that the process may open. The rest is for the stores, and for files that are sent. */
-function mostConnections(share: number): number {
+/** Returns a part of the files that the process may open. The rest is for stores and for files that are sent. */
+function connectionsOfFiles(part: number): number {
   const report = z.object({ userLimits: z.object({ open_files: z.object({ soft: z.number() }) }) })
-  // Else it asks the network by which names those are called that it is connected to.
+  // Otherwise the report looks up the host name of each connection.
   Object.assign(process.report, { excludeNetwork: true })
   const { data } = report.safeParse(process.report.getReport())
-  return data ? Math.floor(data.userLimits.open_files.soft * share) : Number.POSITIVE_INFINITY
+  return data ? Math.floor(data.userLimits.open_files.soft * part) : Number.POSITIVE_INFINITY
 }

@@ -4,8 +4,9 @@ import Fastify from 'fastify'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { maxImageBytes } from '#contract/media-limits.ts'
 import { maxPhotos } from '#contract/profile-limits.ts'
+import { bodyLimits } from '../limits/limits.ts'
 import { makeErrorHandler } from '../problems/error-handling.ts'
-import { boundBodies, rooms } from './in-flight-bodies.ts'
+import { limitBodies } from './in-flight-bodies.ts'
 
 /**
  * An app that holds 100 bytes of a network and 150 of all, in bodies of up to ten bytes and besides in
@@ -13,8 +14,8 @@ import { boundBodies, rooms } from './in-flight-bodies.ts'
  */
 async function openTrial() {
   const app = Fastify({ trustProxy: true })
-  const bounds = { ofOneNetwork: 100, ofAll: 150 }
-  boundBodies(app, [
+  const bounds = { perNetwork: 100, total: 150 }
+  limitBodies(app, [
     { upTo: 10, ...bounds },
     { upTo: 1000, ...bounds },
   ])
@@ -176,13 +177,13 @@ it('large ones that never come to their end keep no small one out', async () => 
   expect(await small.answer).toBe('200')
 })
 
-it('all rooms together fit into a small machine, and no network fills a fifth of one', () => {
-  const all = rooms.reduce((sum, { ofAll }) => sum + ofAll, 0)
+it('all limits together fit into a small machine, and no network fills a fifth of one', () => {
+  const all = bodyLimits.reduce((sum, { total }) => sum + total, 0)
   expect(all).toBeLessThanOrEqual(512 * 1024 * 1024)
-  for (const { ofOneNetwork, ofAll } of rooms) expect(ofOneNetwork).toBeLessThan(ofAll / 5)
+  for (const { perNetwork, total } of bodyLimits) expect(perNetwork).toBeLessThan(total / 5)
 })
 
 it('a network has room for an avatar and all photos at once, of the largest size', () => {
-  const largest = rooms.find(({ upTo }) => upTo === maxImageBytes)
-  expect(largest?.ofOneNetwork).toBeGreaterThan((maxPhotos + 1) * maxImageBytes)
+  const largest = bodyLimits.find(({ upTo }) => upTo === maxImageBytes)
+  expect(largest?.perNetwork).toBeGreaterThan((maxPhotos + 1) * maxImageBytes)
 })

@@ -2,27 +2,9 @@ import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { maxImageBytes } from '#contract/media-limits.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { bodyLimits } from '../limits/limits.ts'
 import { createSharedCapacity, type Holding, type Overload } from '../limits/shared-capacity.ts'
 import { answerClientError } from '../problems/client-error.ts'
-
-export const maxJsonBody = 1024 * 1024
-
-/** Bodies of at most `upTo` bytes, and how many bytes of them one network and all networks may hold. */
-type Room = { upTo: number; ofOneNetwork: number; ofAll: number }
-
-const kibibyte = 1024
-const mebibyte = 1024 * kibibyte
-/**
- * Each size has a room of its own, the smallest first, so that large bodies keep no small one out. All
- * together they stay at 512 MiB, so that what clients send fits into a small machine beside its own work.
- * It takes several networks to fill one, and each has place for what people send from one address: an
- * avatar and six photos at the most, of the largest size.
- */
-export const rooms: readonly Room[] = [
-  { upTo: 64 * kibibyte, ofOneNetwork: 4 * mebibyte, ofAll: 64 * mebibyte },
-  { upTo: maxJsonBody, ofOneNetwork: 12 * mebibyte, ofAll: 96 * mebibyte },
-  { upTo: maxImageBytes, ofOneNetwork: 64 * mebibyte, ofAll: 352 * mebibyte },
-]
 
 const overloadCodes: Record<Overload, string> = {
   network: 'ERR_NETWORK_SENDS_TOO_MUCH',
@@ -30,18 +12,21 @@ const overloadCodes: Record<Overload, string> = {
 }
 
 /**
- * Bounds the bytes in memory of requests that are not answered yet. Only bytes that arrived count: what a
+ * Limits the bytes in memory of requests without a response yet. Only bytes that arrived count: what a
  * client announces and does not send takes nothing from others.
  */
-export function boundBodies(app: FastifyInstance, given: readonly Room[] = rooms): void {
-  const sizes = given.map(({ upTo, ...room }) => ({ upTo, capacity: createSharedCapacity(room) }))
+export function limitBodies(app: FastifyInstance, limits = bodyLimits): void {
+  const sizes = limits.map(({ upTo, ...limit }) => ({
+    upTo,
+    capacity: createSharedCapacity(limit),
+  }))
 
   app.addHook('onRequest', (request, reply, done) => {
     const bytes = parseAnnounced(request)
     const capacity = sizes.find(({ upTo }) => bytes <= upTo)?.capacity
     if (bytes === 0 || !capacity) return done()
     const { ip } = request
-    // Refused before it is sent, as a client takes no answer while it sends.
+    // Before it is sent, since many clients read no response while they send.
     if (capacity.weightOf(ip) > 0 && !capacity.fits(ip, bytes)) {
       return done(
         new Refusal('rate-limited', {
@@ -58,8 +43,8 @@ export function boundBodies(app: FastifyInstance, given: readonly Room[] = rooms
 }
 
 /**
- * Tells a holding of each part of a body as Node receives it. A 'data' listener would count only what is
- * read, and would start the flow before a route is ready for it.
+ * Counts each part of a body as Node receives it. A 'data' listener would start the flow before a route
+ * reads the body.
  */
 function countArriving({ raw }: FastifyRequest, holding: Holding): void {
   const push = raw.push.bind(raw)
@@ -68,7 +53,7 @@ function countArriving({ raw }: FastifyRequest, holding: Holding): void {
     else holding.grow(chunk.length)
     return push(chunk, encoding)
   }
-  // A request that was sent ahead may have arrived before its turn.
+  // A pipelined request may have arrived before it begins.
   holding.grow(raw.readableLength)
   if (raw.complete) holding.pin()
 }
@@ -77,12 +62,12 @@ function cutOff({ raw }: FastifyRequest, reply: FastifyReply, overload: Overload
   const error = Object.assign(new Error('Too many bodies at once'), {
     code: overloadCodes[overload],
   })
-  // Half an answer cannot be followed by another one.
+  // A response that has begun cannot become another one.
   if (reply.raw.headersSent) raw.socket.destroy(error)
   else answerClientError(error, raw.socket)
 }
 
-/** How many bytes a request announces. With no length, as many as its route accepts. */
+/** Returns the bytes that a request announces. Without a length, as many as its route accepts. */
 function parseAnnounced({ headers, routeOptions }: FastifyRequest): number {
   const hasNoLength = headers['transfer-encoding'] !== undefined
   const { bodyLimit = maxImageBytes } = routeOptions

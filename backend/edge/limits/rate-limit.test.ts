@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { pino } from 'pino'
 import { expect, it, vi } from 'vitest'
 import { Refusal } from '#domain/refusal.ts'
+import type { Identity } from '#vault/identity.ts'
 import { rateLimited, withRateLimit } from './rate-limit.ts'
 
 it.each([
@@ -13,7 +14,7 @@ it.each([
   [5400, 'in 90 minutes.', 5400],
   [5401, 'in 2 hours.', 5401],
   [86_400, 'in 24 hours.', 86_400],
-])('who has to wait %d seconds is told %j, and to come again after %d', (seconds, words, after) => {
+])('a wait of %d seconds is refused with %j and Retry-After %d', (seconds, words, after) => {
   const { code, details } = rateLimited(seconds)
   expect(code).toBe('rate-limited')
   expect(details).toEqual({
@@ -22,7 +23,7 @@ it.each([
   })
 })
 
-it('whose turns cannot be given back is still told why the work failed, and the log tells the rest', async () => {
+it('throws the failure of the request, and logs that its hit could not be removed', async () => {
   const query = async (asked: unknown) => {
     if (String(asked).startsWith('delete')) throw new Error('Postgres is away')
     return { rows: [{ wait: null }] }
@@ -31,8 +32,13 @@ it('whose turns cannot be given back is still told why the work failed, and the 
   const warn = vi.spyOn(logger, 'warn')
   const failed = new Refusal('unavailable')
   const working = withRateLimit(
-    { pool: { query } as unknown as Pool, logger },
-    { windows: [{ kind: 'submit', key: 'a' }], what: 'attempts' },
+    {
+      identity: { ipKey: () => 'a' } as unknown as Identity,
+      pool: { query } as unknown as Pool,
+      logger,
+    },
+    ['submit'],
+    { ip: '192.0.2.1' },
     () => Promise.reject(failed),
   )
   await expect(working).rejects.toBe(failed)

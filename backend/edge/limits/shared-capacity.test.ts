@@ -5,7 +5,7 @@ const ipOf = (subnet: number, host = 1) => `198.51.${subnet}.${host}`
 
 /** A capacity of ten, four of one network, that names each evicted holding and why. */
 function openTrial() {
-  const capacity = createSharedCapacity({ ofAll: 10, ofOneNetwork: 4 })
+  const capacity = createSharedCapacity({ total: 10, perNetwork: 4 })
   const evicted: string[] = []
   const hold = (name: string, ip: string, weight = 1) =>
     capacity.hold(ip, (overload) => evicted.push(`${name} ${overload}`), weight)

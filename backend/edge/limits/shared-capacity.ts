@@ -1,11 +1,5 @@
 import { networkOf, subnetOf } from '#contract/network-of.ts'
-
-type Capacity = {
-  /** Limit of all holdings together. */
-  ofAll: number
-  /** Limit of the holdings of one network. */
-  ofOneNetwork: number
-}
+import type { CapacityLimit } from './limits.ts'
 
 /** Why a holding is evicted: its own network holds too much, or all networks together do. */
 export type Overload = 'network' | 'all'
@@ -29,7 +23,7 @@ type Entry = { subnet: string; network: string; weight: number; evict: Evict }
  * Shares a bounded capacity among networks. When it is full, the subnet that holds the most loses the
  * newest holding of its heaviest network, so that addresses which hold much keep no newcomer out.
  */
-export function createSharedCapacity({ ofAll, ofOneNetwork }: Capacity) {
+export function createSharedCapacity({ total, perNetwork }: CapacityLimit) {
   const subnets = new Map<string, Subnet>()
   let used = 0
 
@@ -101,7 +95,7 @@ export function createSharedCapacity({ ofAll, ofOneNetwork }: Capacity) {
       if (!isHeld) return
       add(entry, by)
       if (!fits(ip, 0)) entry.evict('network')
-      while (used > ofAll && isHeld) chooseVictim(entry).evict('all')
+      while (used > total && isHeld) chooseVictim(entry).evict('all')
     }
     const pin = () => {
       if (isHeld) findNetwork(findSubnet(entry.subnet), entry.network).evictable.delete(entry)
@@ -111,14 +105,14 @@ export function createSharedCapacity({ ofAll, ofOneNetwork }: Capacity) {
   }
 
   /** Whether a network may hold this much more. */
-  const fits = (ip: string, weight: number) => weightOf(ip) + weight <= ofOneNetwork
+  const fits = (ip: string, weight: number) => weightOf(ip) + weight <= perNetwork
 
   /** Whether a new holding of this weight would last. */
   function accepts(ip: string, weight: number): boolean {
     if (!fits(ip, weight)) return false
     const entry = open(ip, () => undefined)
     add(entry, weight)
-    const isAccepted = used <= ofAll || chooseVictim(entry) !== entry
+    const isAccepted = used <= total || chooseVictim(entry) !== entry
     remove(entry)
     return isAccepted
   }

@@ -8,13 +8,13 @@ import { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import { acceptsEncoding } from '#edge/compression.ts'
-import { takeShare } from '#edge/limits/take-share.ts'
+import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
+import { concurrencyLimits } from '#edge/limits/limits.ts'
+import { orUnavailable } from '../or-unavailable.ts'
 import { houseSharePath } from '../share/page-shares.ts'
 import { cacheDrawings } from './drawings.ts'
 
 const keptBytes = 48 * 1024 * 1024
-/** Drawings that one network may wait for at once: all of a long page. */
-const waitingOfNetwork = 60
 const imageContent = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 const name = z.string().regex(/^[A-Za-z0-9-]{1,64}\.svg$/, 'There is no such drawing')
@@ -33,7 +33,7 @@ export function registerArtworkRoutes(app: ApiApp): void {
   const svgRenderer = openSvgRenderer()
   // Called once all that came before the stop is answered.
   app.addHook('onClose', async () => svgRenderer.close())
-  const drawTurn = takeShare(waitingOfNetwork)
+  const withConcurrencyLimit = limitPerNetwork(concurrencyLimits.artwork)
   const drawings = cacheDrawings(svgRenderer.draw, {
     maxBytes: keptBytes,
     sizeOf: ({ svg, gzip }) => svg.length + gzip.length,
@@ -47,7 +47,9 @@ export function registerArtworkRoutes(app: ApiApp): void {
     const network = networkOf(request.ip)
     const { svg, gzip } =
       drawings.find(order, network) ??
-      (await drawTurn(request, () => drawings.make(order, network)))
+      (await withConcurrencyLimit(request, () =>
+        orUnavailable(() => drawings.make(order, network)),
+      ))
     const compressed = acceptsEncoding('gzip', request)
     reply.headers({
       'Cache-Control': immutable,

@@ -3,17 +3,14 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { readProfileName } from '#api/profile/profile-name.ts'
 import { toPublicProfile } from '#api/profile/view.ts'
-import { networkOf } from '#contract/network-of.ts'
 import { z } from '#contract/z.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
-import { shareByNetwork } from '#edge/limits/share-by-network.ts'
+import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
+import { concurrencyLimits } from '#edge/limits/limits.ts'
 import { holdsTag } from '#edge/request-headers.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import { embedPolicy, renderEmbed, renderMissingEmbed } from './render-embed.ts'
-
-/** Labels that are read and written at once. A page that hangs many waits behind itself. */
-const inHand = { atOnce: 8, ofOneNetwork: 2, inLine: 60, refuseAfterMs: 500 }
 
 const typeface = new URL(
   import.meta.resolve('@fontsource/archivo/files/archivo-latin-600-normal.woff2'),
@@ -25,11 +22,11 @@ export function registerEmbedRoutes(
   app: ApiApp,
   { config, readPool }: Pick<ApiDeps, 'config' | 'readPool'>,
 ): void {
-  const share = shareByNetwork(inHand)
+  const withConcurrencyLimit = limitPerNetwork(concurrencyLimits.embed)
   const missing = renderMissingEmbed(config.publicUrl)
 
   app.get('/embed/:id', { schema: { hide: true, params: asked } }, async (request, reply) => {
-    const profile = await share(networkOf(request.ip), () =>
+    const profile = await withConcurrencyLimit(request, () =>
       findProfile(readPool, readProfileName(request.params.id)),
     )
     reply.removeHeader('x-frame-options').headers({

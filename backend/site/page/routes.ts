@@ -7,7 +7,6 @@ import { findMoved, readProfileName } from '#api/profile/profile-name.ts'
 import { toPublicProfile } from '#api/profile/view.ts'
 import { pages } from '#contract/all-pages.ts'
 import { coverPath, hungPath, markWork } from '#contract/drawings.ts'
-import { networkOf } from '#contract/network-of.ts'
 import { type Page, profilePage, profilePath } from '#contract/pages.ts'
 import { pictureIn, type Room } from '#contract/picture-sources.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
@@ -15,7 +14,8 @@ import { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import { chooseEncoding, compress, type Encoding } from '#edge/compression.ts'
-import { shareByNetwork } from '#edge/limits/share-by-network.ts'
+import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
+import { concurrencyLimits } from '#edge/limits/limits.ts'
 import { otherLoopback } from '#edge/loopback.ts'
 import { pagePolicy } from '#edge/security-headers.ts'
 import { readDirectoryPage } from '#projections/directory/query.ts'
@@ -45,9 +45,6 @@ type Shown = {
 type Written = { body: string | Buffer; encoding: Encoding | undefined }
 /** Redirect to the page's current path. */
 type Moved = { movedTo: string }
-
-/** Pages that are written at once: each reads from the connections that all requests share, and is compressed. */
-const pagesInHand = { atOnce: 8, ofOneNetwork: 2, inLine: 100, refuseAfterMs: 500 }
 
 /** Profiles of a list that are read without scripts, page by page. */
 const plainProfiles = 12
@@ -111,7 +108,7 @@ export async function addPageRoutes(
   const scripts = hashScripts(built)
   const scriptsOf = await readRouteScripts(folder)
   const writeFirstView = await readFirstView(folder, app.log)
-  const share = shareByNetwork(pagesInHand)
+  const withConcurrencyLimit = limitPerNetwork(concurrencyLimits.page)
 
   async function write(
     { head, plain, subject, page, picture, drawn }: Shown,
@@ -151,7 +148,7 @@ export async function addPageRoutes(
     if (elsewhere) return reply.redirect(`${elsewhere}${request.url}`, 307)
     const nonce = randomBytes(16).toString('base64url')
     // A place is held until the page is written, and not while a client takes it.
-    const found = await share(networkOf(request.ip), async () => {
+    const found = await withConcurrencyLimit(request, async () => {
       // Whoever left while they waited is written nothing.
       if (request.raw.socket.destroyed) throw new Refusal('unavailable')
       const shown = await find()

@@ -2,12 +2,12 @@ import { LRUCache } from 'lru-cache'
 import type { FeedMessage } from '#api/live/feed.ts'
 import { findMoved, readProfileName } from '#api/profile/profile-name.ts'
 import { toPublicProfile } from '#api/profile/view.ts'
-import { networkOf } from '#contract/network-of.ts'
 import { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
-import { shareByNetwork } from '#edge/limits/share-by-network.ts'
+import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
+import { concurrencyLimits } from '#edge/limits/limits.ts'
 import { type AddressPart, listAddressParts, mostDigits } from '#projections/directory/addresses.ts'
 import { walkDirectory } from '#projections/directory/query.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
@@ -25,8 +25,6 @@ import { sendXml, type XmlFile } from './xml.ts'
 const keptBytes = 32 * 1024 * 1024
 /** A search engine that is told of a profile so much later is early enough. */
 const keptMs = 10 * 60_000
-/** Files that are read from the database at once: the longest one takes it some ten milliseconds. */
-const readsAtOnce = 2
 
 /** Parts of the sitemap that were written, by the digits with which they start. */
 export type SitemapParts = {
@@ -68,7 +66,7 @@ export function registerSeoRoutes(app: ApiApp, deps: SeoDeps): void {
   const { config, readPool, sitemap } = deps
   const { publicUrl } = config
   const hidden = { schema: { hide: true } }
-  const share = shareByNetwork({ atOnce: readsAtOnce, ofOneNetwork: 1, inLine: 8 })
+  const withConcurrencyLimit = limitPerNetwork(concurrencyLimits.feed)
   const index = new LRUCache<'parts', AddressPart[]>({
     max: 1,
     ttl: keptMs,
@@ -84,7 +82,7 @@ export function registerSeoRoutes(app: ApiApp, deps: SeoDeps): void {
   )
 
   app.get(sitemapPath, hidden, async (request, reply) => {
-    const parts = await share(networkOf(request.ip), () => index.forceFetch('parts'))
+    const parts = await withConcurrencyLimit(request, () => index.forceFetch('parts'))
     return sendXml(request, reply, writeIndex(parts, publicUrl))
   })
 
@@ -95,7 +93,7 @@ export function registerSeoRoutes(app: ApiApp, deps: SeoDeps): void {
   })
   app.get('/sitemaps/:file', { schema: { params: named, hide: true } }, async (request, reply) => {
     const [, start = ''] = /-([0-9a-f]+)/.exec(request.params.file) ?? []
-    const part = await share(networkOf(request.ip), async () => {
+    const part = await withConcurrencyLimit(request, async () => {
       // A part that the index does not name may be as long as all of them.
       const parts = await index.forceFetch('parts')
       if (!parts.some((one) => one.start === start)) throw new Refusal('not-found')
@@ -106,7 +104,7 @@ export function registerSeoRoutes(app: ApiApp, deps: SeoDeps): void {
 
   for (const type of feeds) {
     app.get(feedPath(type), hidden, async (request, reply) => {
-      const newest = await share(networkOf(request.ip), () =>
+      const newest = await withConcurrencyLimit(request, () =>
         walkDirectory(readPool, type, feedLength).next(),
       )
       const feed = writeFeed(type, newest.value ?? [], publicUrl)
@@ -120,7 +118,7 @@ export function registerSeoRoutes(app: ApiApp, deps: SeoDeps): void {
     { schema: { params: ofProfile, hide: true } },
     async (request, reply) => {
       const { id } = request.params
-      const profile = await share(networkOf(request.ip), () =>
+      const profile = await withConcurrencyLimit(request, () =>
         findProfile(readPool, readProfileName(id)),
       )
       if (profile?.status === 'listed') {

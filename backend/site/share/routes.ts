@@ -10,16 +10,16 @@ import { z } from '#contract/z.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
-import { rateLimited, takeTurn } from '#edge/limits/rate-limit.ts'
-import { takeShare } from '#edge/limits/take-share.ts'
+import { limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
+import { concurrencyLimits } from '#edge/limits/limits.ts'
+import { consumeRateLimit } from '#edge/limits/rate-limit.ts'
 import { holdsTag } from '#edge/request-headers.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
+import { orUnavailable } from '../or-unavailable.ts'
 import { pageShares } from './page-shares.ts'
 import { describeShare, profileSharePath, shareVersion } from './profile-share.ts'
 
 const keptBytes = 16 * 1024 * 1024
-/** Maximum number of pending cards of one network. */
-const waitingOfNetwork = 5
 
 type CachedCard = { version: string; png: Buffer }
 
@@ -53,11 +53,11 @@ type ShareDeps = Pick<ApiDeps, 'identity' | 'media' | 'pool' | 'readPool'> & { c
  * request: a removed profile has no card, and an unknown version in the address draws none.
  */
 export function registerShareRoutes(app: ApiApp, deps: ShareDeps): void {
-  const { identity, media, pool, readPool } = deps
+  const { media, readPool } = deps
   const { kept } = deps.cards
   const renderer = openPngRenderer()
   app.addHook('onClose', async () => renderer.close())
-  const inShare = takeShare(waitingOfNetwork)
+  const withConcurrencyLimit = limitPerNetwork(concurrencyLimits.card)
 
   /** Returns a card. Cached cards do not count against the rate limit; concurrent requests share a drawing. */
   async function draw(
@@ -67,11 +67,12 @@ export function registerShareRoutes(app: ApiApp, deps: ShareDeps): void {
   ): Promise<Buffer> {
     const known = kept.get(key)
     if (known?.version === version) return known.png
-    return inShare(request, async () => {
+    const drawCard = async () => {
       const made = await drawOnce(`${key} ${version}`, version, request, describe)
       kept.set(key, made)
       return made.png
-    })
+    }
+    return withConcurrencyLimit(request, () => orUnavailable(drawCard))
   }
 
   const drawOnce = pMemoize(
@@ -81,8 +82,7 @@ export function registerShareRoutes(app: ApiApp, deps: ShareDeps): void {
       request: FastifyRequest,
       describe: () => Promise<CardOrder>,
     ): Promise<CachedCard> => {
-      const wait = await takeTurn(pool, 'card', identity.ipKey(request.ip))
-      if (wait !== undefined) throw rateLimited(wait)
+      await consumeRateLimit(deps, 'card', request)
       return { version, png: await renderer.print({ card: await describe() }) }
     },
     { cache: false },

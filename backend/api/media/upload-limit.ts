@@ -1,0 +1,12 @@
+import { limitPerKey, limitPerNetwork } from '#edge/limits/concurrency-limit.ts'
+import { concurrencyLimits } from '#edge/limits/limits.ts'
+
+/** Limits the uploads in memory at once, of one profile and of one network. */
+export function limitUploads() {
+  const withProfileLimit = limitPerKey(concurrencyLimits.uploadOfProfile)
+  const withNetworkLimit = limitPerNetwork(concurrencyLimits.upload)
+  return <Result>(
+    uploader: { ip: string; profileId: string },
+    run: () => Promise<Result>,
+  ): Promise<Result> => withNetworkLimit(uploader, () => withProfileLimit(uploader.profileId, run))
+}

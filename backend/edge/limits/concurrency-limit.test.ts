@@ -1,0 +1,214 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { Refusal } from '#domain/refusal.ts'
+import { limitPerKey, limitPerNetwork } from './concurrency-limit.ts'
+import type { ConcurrencyLimit } from './limits.ts'
+
+const limit = (given: Omit<ConcurrencyLimit, 'by'>) => limitPerKey({ by: 'network', ...given })
+const openTrial = () => limit({ each: 2, total: 3, queue: 4 })
+const refused = { code: 'unavailable', details: { retryAfter: 2 } }
+
+/** Tasks that end when the test ends them. */
+function makeTasks() {
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const work = (name: string) => () => {
+    begun.push(name)
+    return new Promise<void>((resolve) => ends.push(resolve))
+  }
+  return { begun, work, endFirst: () => ends.shift()?.() }
+}
+
+const settle = () => new Promise(setImmediate)
+
+it('a network with many tasks waits for its own, and another network does not', async () => {
+  const withLimit = openTrial()
+  const { begun, work, endFirst } = makeTasks()
+  const greedy = Array.from({ length: 6 }, (_, i) => withLimit('greedy', work(`greedy${i}`)))
+  await settle()
+  expect(begun).toEqual(['greedy0', 'greedy1'])
+  const stranger = withLimit('stranger', work('stranger'))
+  await settle()
+  expect(begun).toEqual(['greedy0', 'greedy1', 'stranger'])
+  while (begun.length < 7) {
+    endFirst()
+    await settle()
+  }
+  expect(begun.slice(3)).toEqual(['greedy2', 'greedy3', 'greedy4', 'greedy5'])
+  for (let i = 0; i < 2; i += 1) endFirst()
+  await Promise.all([...greedy, stranger])
+})
+
+it('a task that arrives as another one ends waits behind those that arrived before', async () => {
+  const withLimit = openTrial()
+  const { begun, work, endFirst } = makeTasks()
+  const waiting = ['one', 'two', 'three'].map((name) => withLimit('some', work(name)))
+  await settle()
+  endFirst()
+  const late = withLimit('some', work('late'))
+  await settle()
+  expect(begun).toEqual(['one', 'two', 'three'])
+  for (let i = 0; i < 3; i += 1) {
+    endFirst()
+    await settle()
+  }
+  await Promise.all([...waiting, late])
+})
+
+it('a task beyond the queue is refused, until there is room again', async () => {
+  const withLimit = openTrial()
+  const { work, endFirst } = makeTasks()
+  const line = Array.from({ length: 6 }, (_, i) => withLimit('greedy', work(`${i}`)))
+  await expect(withLimit('greedy', work('beyond'))).rejects.toMatchObject(refused)
+  endFirst()
+  await line[0]
+  const last = withLimit('greedy', work('room'))
+  while (line.length > 0) {
+    endFirst()
+    await settle()
+    line.pop()
+  }
+  endFirst()
+  await last
+})
+
+it('a task that fails leaves its place to others', async () => {
+  const withLimit = openTrial()
+  const fails = () => Promise.reject(new Error('broken'))
+  for (let i = 0; i < 9; i += 1) await expect(withLimit('one', fails)).rejects.toThrow('broken')
+  expect(await withLimit('one', async () => 'done')).toBe('done')
+})
+
+it('a network keeps its queue while a task of it runs', async () => {
+  const withLimit = limit({ each: 1, total: 9 })
+  const { begun, work, endFirst } = makeTasks()
+  const line = ['one', 'two'].map((name) => withLimit('some', work(name)))
+  await settle()
+  endFirst()
+  await line[0]
+  await settle()
+  line.push(withLimit('some', work('three')))
+  await settle()
+  expect(begun).toEqual(['one', 'two'])
+  endFirst()
+  await settle()
+  endFirst()
+  await Promise.all(line)
+})
+
+it('a refusal without a reason is `unavailable`, one with a reason `rate-limited`, both with Retry-After', async () => {
+  const withLimit = limit({ each: 1, total: 1, queue: 0 })
+  const { work, endFirst } = makeTasks()
+  const first = withLimit('some', work('one'))
+  await expect(withLimit('some', work('two'))).rejects.toEqual(
+    new Refusal('unavailable', { retryAfter: 2 }),
+  )
+  const withReason = limit({ each: 1, queue: 0, reason: 'Too many searches.' })
+  const only = withReason('some', work('three'))
+  const detail = 'Too many searches. Please try again in a moment.'
+  await expect(withReason('some', work('four'))).rejects.toEqual(
+    new Refusal('rate-limited', { detail, retryAfter: 2 }),
+  )
+  await settle()
+  endFirst()
+  endFirst()
+  await Promise.all([first, only])
+})
+
+it('a delayed refusal is sent after the delay', async () => {
+  const withLimit = limit({ each: 1, total: 1, queue: 0, refuseAfterMs: 300 })
+  const { work, endFirst } = makeTasks()
+  const only = withLimit('greedy', work('only'))
+  const told = vi.fn<(error: unknown) => void>()
+  const beyond = withLimit('greedy', work('beyond')).catch(told)
+  for (let i = 0; i < 5; i += 1) await settle()
+  expect(told).not.toHaveBeenCalled()
+  await beyond
+  expect(told).toHaveBeenCalledWith(expect.objectContaining({ code: 'unavailable' }))
+  endFirst()
+  await only
+})
+
+it('a subnet has half the places at most, and delays no other subnet', async () => {
+  const withLimit = limit({ each: 1, total: 4, queue: 0 })
+  const { begun, work, endFirst } = makeTasks()
+  const crowd = Array.from({ length: 6 }, (_, i) => withLimit(`198.51.100.${i}`, work(`crowd${i}`)))
+  await settle()
+  expect(begun).toEqual(['crowd0', 'crowd1'])
+  const others = [
+    withLimit('203.0.113.1', work('other')),
+    withLimit('2001:db8:1:2::/64', work('sixth')),
+  ]
+  await settle()
+  expect(begun).toEqual(['crowd0', 'crowd1', 'other', 'sixth'])
+  for (let ended = 0; ended < 8; ended += 1) {
+    endFirst()
+    await settle()
+  }
+  await Promise.all([...crowd, ...others])
+})
+
+it('a subnet has as many waiting tasks as eight of its networks, and more are refused', async () => {
+  const withLimit = limit({ each: 1, total: 1, queue: 1 })
+  const { work, endFirst } = makeTasks()
+  const crowd = Array.from({ length: 16 }, (_, i) => withLimit(`198.51.100.${i}`, work(`${i}`)))
+  await expect(withLimit('198.51.100.99', work('beyond'))).rejects.toMatchObject(refused)
+  const other = withLimit('203.0.113.1', work('other'))
+  for (let ended = 0; ended < 17; ended += 1) {
+    await settle()
+    endFirst()
+  }
+  await Promise.all([...crowd, other])
+  const again = withLimit('198.51.100.99', work('again'))
+  await settle()
+  endFirst()
+  await again
+})
+
+it('one task of each key runs at a time, also after a failure, and other keys run beside it', async () => {
+  const withLimit = limit({ each: 1 })
+  const end = Promise.withResolvers<void>()
+  const begun: string[] = []
+  const begin = (name: string, until?: Promise<void>) => () => {
+    begun.push(name)
+    return until ?? Promise.resolve()
+  }
+  const first = withLimit('a', begin('first', end.promise))
+  const second = withLimit('a', begin('second'))
+  await withLimit('b', begin('other'))
+  expect(begun).toEqual(['first', 'other'])
+  end.reject(new Error('broken'))
+  await expect(first).rejects.toThrow('broken')
+  await second
+  expect(begun).toEqual(['first', 'other', 'second'])
+})
+
+it('forgets a key without tasks', async () => {
+  const forgotten = vi.spyOn(Map.prototype, 'delete')
+  onTestFinished(() => forgotten.mockRestore())
+  const withLimit = limit({ each: 1 })
+  await Promise.all(['one', 'two'].map((name) => withLimit('some', async () => name)))
+  // The key is its own subnet.
+  expect(forgotten.mock.calls.filter(([key]) => key === 'some')).toHaveLength(2)
+})
+
+it('all addresses of a /64 count as one network', async () => {
+  const withNetworkLimit = limitPerNetwork({ by: 'network', each: 1, queue: 0 })
+  const end = Promise.withResolvers<void>()
+  const first = withNetworkLimit({ ip: '2001:db8::1' }, () => end.promise)
+  await expect(withNetworkLimit({ ip: '2001:db8::2' }, () => end.promise)).rejects.toMatchObject(
+    refused,
+  )
+  end.resolve()
+  await first
+})
+
+it('a newcomer waits for one task of each network at most, however many wait', async () => {
+  const withLimit = limit({ each: 1, total: 2, queue: 59 })
+  const done: string[] = []
+  const ask = (network: string) => withLimit(network, async () => void done.push(network))
+  const crowd = ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4']
+  const all = crowd.flatMap((network) => Array.from({ length: 60 }, () => ask(network)))
+  await ask('198.51.100.1')
+  expect(done.indexOf('198.51.100.1')).toBeLessThanOrEqual(2 * crowd.length)
+  await Promise.all(all)
+})

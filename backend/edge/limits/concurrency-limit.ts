@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pLimit, { type LimitFunction } from 'p-limit'
+import { networkOf, subnetOfNetwork } from '#contract/network-of.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { ConcurrencyLimit } from './limits.ts'
+
+/** Runs a task within a limit. A task beyond the queue of its key is refused. */
+export type WithConcurrencyLimit<Key = string> = <Result>(
+  key: Key,
+  run: () => Promise<Result>,
+) => Promise<Result>
+
+/** Networks of one subnet whose full queues may wait at once. */
+const queuesOfSubnet = 8
+
+/** Creates a limit by network: each has a few tasks at once, and its further tasks delay no other network. */
+export function limitPerNetwork(
+  limit: ConcurrencyLimit & { by: 'network' },
+): WithConcurrencyLimit<{ ip: string }> {
+  const withConcurrencyLimit = limitPerKey(limit)
+  return ({ ip }, run) => withConcurrencyLimit(networkOf(ip), run)
+}
+
+/** Creates a limit by any key, such as a profile or a network that is known by name. */
+export function limitPerKey({
+  each,
+  total = Number.POSITIVE_INFINITY,
+  queue = Number.POSITIVE_INFINITY,
+  newcomers,
+  reason,
+  refuseAfterMs = 0,
+}: ConcurrencyLimit): WithConcurrencyLimit {
+  const all = pLimit(total + (newcomers ?? 0))
+  const keys = createQueues(each)
+  const subnets = createQueues(Math.max(each, Math.ceil(total / 2)))
+  const most = each + queue
+  let inside = 0
+
+  function isFull(key: string, subnet: string): boolean {
+    const ofKey = keys.count(key)
+    if (ofKey >= most || subnets.count(subnet) >= most * queuesOfSubnet) return true
+    return newcomers !== undefined && inside >= (ofKey === 0 ? total + newcomers : total)
+  }
+
+  return async (key, run) => {
+    const subnet = subnetOfNetwork(key)
+    if (isFull(key, subnet)) {
+      if (refuseAfterMs > 0) await sleep(refuseAfterMs, undefined, { ref: false })
+      throw refuse(reason)
+    }
+    inside += 1
+    const ofKey = keys.enter(key)
+    const ofSubnet = subnets.enter(subnet)
+    try {
+      return await ofKey.limit(() => ofSubnet.limit(() => all(run)))
+    } finally {
+      inside -= 1
+      ofKey.leave()
+      ofSubnet.leave()
+    }
+  }
+}
+
+/** Creates a queue for each key, from which so many tasks run at once. */
+function createQueues(concurrency: number) {
+  const queues = new Map<string, { limit: LimitFunction; count: number }>()
+  return {
+    count: (key: string) => queues.get(key)?.count ?? 0,
+    enter: (key: string) => {
+      const queue = queues.get(key) ?? { limit: pLimit(concurrency), count: 0 }
+      queues.set(key, queue)
+      queue.count += 1
+      const leave = () => {
+        queue.count -= 1
+        if (queue.count === 0) queues.delete(key)
+      }
+      return { limit: queue.limit, leave }
+    },
+  }
+}
+
+function refuse(reason: string | undefined): Refusal {
+  if (reason === undefined) return new Refusal('unavailable', { retryAfter: 2 })
+  const detail = `${reason} Please try again in a moment.`
+  return new Refusal('rate-limited', { detail, retryAfter: 2 })
+}

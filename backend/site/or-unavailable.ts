@@ -1,0 +1,11 @@
+import { Refusal } from '#domain/refusal.ts'
+
+/** Renders a picture. A failure is refused as `unavailable`, since the renderer restarts in a moment. */
+export async function orUnavailable<Made>(render: () => Promise<Made>): Promise<Made> {
+  try {
+    return await render()
+  } catch (cause) {
+    if (cause instanceof Refusal) throw cause
+    throw Object.assign(new Refusal('unavailable', { retryAfter: 2 }), { cause })
+  }
+}
