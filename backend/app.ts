@@ -42,8 +42,8 @@ import { type AttemptSums, openAttemptSums } from '#attempts/attempt-sums.ts'
 import type { AttemptRecords } from '#commands/attempt-recording.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import { openBareApp } from '#edge/bare-app.ts'
-import { boundConnections } from '#edge/connections/connections.ts'
 import { limitBodies } from '#edge/connections/in-flight-bodies.ts'
+import { cutOffSlowClients } from '#edge/connections/slow-clients.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { addNetworkGate } from '#edge/networks/gate.ts'
 import { type Measures, openMeasures } from '#edge/networks/measures.ts'
@@ -127,7 +127,7 @@ async function register(app: ApiApp, deps: AppDeps, metrics: Metrics): Promise<v
   app.addHook('onClose', () => deps.networks.stop())
   const lifecycle = followLifecycle(app, deps)
   // In the order in which a request meets them.
-  boundConnections(app)
+  cutOffSlowClients(app)
   limitBodies(app)
   await addSecurityHeaders(app, deps.config.publicUrl)
   addOriginCheck(app, deps.config.publicUrl)

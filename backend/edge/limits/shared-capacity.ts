@@ -8,83 +8,70 @@ type Evict = (overload: Overload) => void
 
 /** A part of the capacity in use. */
 export type Holding = {
-  /** Adds weight. Evicts a holding, perhaps this one, where a bound is exceeded. */
+  /** Adds weight. Evicts a holding, perhaps this one, where a limit is exceeded. */
   grow: (weight: number) => void
   /** From now on the holding keeps its weight and is not evicted. */
   pin: () => void
   release: () => void
 }
 
-type Network = { weight: number; holdings: number; evictable: Set<Entry> }
-type Subnet = { weight: number; holdings: number; networks: Map<string, Network> }
-type Entry = { subnet: string; network: string; weight: number; evict: Evict }
+/** Holdings in order of arrival. */
+type Network = { subnet: string; weight: number; holdings: number; evictable: Set<Entry> }
+type Entry = { network: Network; weight: number; evict: Evict }
 
 /**
- * Shares a bounded capacity among networks. When it is full, the subnet that holds the most loses the
+ * Shares a limited capacity among networks. When it is full, the subnet that holds the most loses the
  * newest holding of its heaviest network, so that addresses which hold much keep no newcomer out.
  */
 export function createSharedCapacity({ total, perNetwork }: CapacityLimit) {
-  const subnets = new Map<string, Subnet>()
+  const networks = new Map<string, Network>()
   let used = 0
 
-  /** Weight of the holdings of an address's network. */
-  const weightOf = (ip: string) =>
-    subnets.get(subnetOf(ip))?.networks.get(networkOf(ip))?.weight ?? 0
-
-  function findSubnet(name: string): Subnet {
-    const found = subnets.get(name) ?? { weight: 0, holdings: 0, networks: new Map() }
-    subnets.set(name, found)
-    return found
-  }
-
-  function findNetwork({ networks }: Subnet, name: string): Network {
-    const found = networks.get(name) ?? { weight: 0, holdings: 0, evictable: new Set<Entry>() }
-    networks.set(name, found)
-    return found
-  }
+  /** Returns the weight of the holdings of an address's network. */
+  const weightOf = (ip: string) => networks.get(networkOf(ip))?.weight ?? 0
 
   function add(entry: Entry, weight: number): void {
-    const subnet = findSubnet(entry.subnet)
     entry.weight += weight
-    subnet.weight += weight
-    findNetwork(subnet, entry.network).weight += weight
+    entry.network.weight += weight
     used += weight
   }
 
-  function remove(entry: Entry): void {
-    add(entry, -entry.weight)
-    const subnet = findSubnet(entry.subnet)
-    const network = findNetwork(subnet, entry.network)
-    network.evictable.delete(entry)
-    network.holdings -= 1
-    subnet.holdings -= 1
-    if (network.holdings === 0) subnet.networks.delete(entry.network)
-    if (subnet.holdings === 0) subnets.delete(entry.subnet)
-  }
-
-  /** The entry that gives way to a growing one, which may be that one itself. */
-  function chooseVictim(growing: Entry): Entry {
-    const own = findSubnet(growing.subnet)
-    const subnet = chooseHeaviest(subnets.values(), own, canEvictOfSubnet)
-    const mine = subnet === own ? findNetwork(own, growing.network) : undefined
-    const network = chooseHeaviest(subnet.networks.values(), mine, canEvict)
-    return [...(network?.evictable ?? [])].at(-1) ?? growing
-  }
-
   function open(ip: string, evict: Evict): Entry {
-    const entry: Entry = { subnet: subnetOf(ip), network: networkOf(ip), weight: 0, evict }
-    const subnet = findSubnet(entry.subnet)
-    const network = findNetwork(subnet, entry.network)
-    subnet.holdings += 1
+    const name = networkOf(ip)
+    const network = networks.get(name) ?? {
+      ...{ subnet: subnetOf(ip), weight: 0, holdings: 0, evictable: new Set() },
+    }
+    networks.set(name, network)
+    const entry = { network, weight: 0, evict }
     network.holdings += 1
     network.evictable.add(entry)
     return entry
   }
 
+  function close(ip: string, entry: Entry): void {
+    const { network } = entry
+    add(entry, -entry.weight)
+    network.evictable.delete(entry)
+    network.holdings -= 1
+    if (network.holdings === 0) networks.delete(networkOf(ip))
+  }
+
+  /** Returns the entry that gives way to a growing one, which may be that one itself. */
+  function chooseVictim(growing: Entry): Entry {
+    const { network: own } = growing
+    const subnets = Map.groupBy(networks.values(), ({ subnet }) => subnet)
+    const heaviest = chooseHeaviest(subnets.values(), (subnet) => subnet.includes(own))
+    const network = chooseHeaviest(
+      heaviest.map((one) => [one]),
+      ([one]) => one === own,
+    )[0]
+    return [...(network?.evictable ?? [])].at(-1) ?? growing
+  }
+
   function hold(ip: string, evict: Evict, weight = 0): Holding {
     let isHeld = true
     const release = () => {
-      if (isHeld) remove(entry)
+      if (isHeld) close(ip, entry)
       isHeld = false
     }
     const entry = open(ip, (overload) => {
@@ -97,9 +84,7 @@ export function createSharedCapacity({ total, perNetwork }: CapacityLimit) {
       if (!fits(ip, 0)) entry.evict('network')
       while (used > total && isHeld) chooseVictim(entry).evict('all')
     }
-    const pin = () => {
-      if (isHeld) findNetwork(findSubnet(entry.subnet), entry.network).evictable.delete(entry)
-    }
+    const pin = () => void entry.network.evictable.delete(entry)
     grow(weight)
     return { grow, pin, release }
   }
@@ -113,34 +98,40 @@ export function createSharedCapacity({ total, perNetwork }: CapacityLimit) {
     const entry = open(ip, () => undefined)
     add(entry, weight)
     const isAccepted = used <= total || chooseVictim(entry) !== entry
-    remove(entry)
+    close(ip, entry)
     return isAccepted
   }
 
   return { hold, weightOf, fits, accepts }
 }
 
-const canEvict = ({ evictable }: Network) => evictable.size > 0
-const canEvictOfSubnet = ({ networks }: Subnet) => networks.values().some(canEvict)
-
-type Weighed = { weight: number; holdings: number }
-
 /**
- * The heaviest group. Between equals the growing group gives way, or two of them would evict each other
- * in turn for ever; one with a single holding does not, so that newcomers are always let in.
+ * Returns the heaviest group of networks. Between equals the growing group gives way, or two of them
+ * would evict each other for ever; one with a single holding does not, so that newcomers are admitted.
  */
-function chooseHeaviest<Group extends Weighed, Own extends Group | undefined>(
-  groups: Iterable<Group>,
-  own: Own,
-  canEvict: (group: Group) => boolean,
-): Group | Own {
-  const isNewcomer = own?.holdings === 1
-  let heaviest: Group | Own = own
-  for (const group of groups) {
-    if (group === own || !canEvict(group)) continue
-    const least = heaviest?.weight ?? 0
-    const isEqual = heaviest === own && isNewcomer && group.weight === least
-    if (!heaviest || group.weight > least || isEqual) heaviest = group
+function chooseHeaviest(
+  groups: Iterable<Network[]>,
+  isOwn: (group: Network[]) => boolean,
+): Network[] {
+  const all = [...groups]
+  const own = all.find(isOwn) ?? []
+  const isNewcomer = sumOf(own, 'holdings') === 1
+  let heaviest = own
+  let most = sumOf(own, 'weight')
+  for (const group of all) {
+    const weight = sumOf(group, 'weight')
+    const isHeavier = weight > most || (weight === most && heaviest === own && isNewcomer)
+    if (!isHeavier || group === own || !group.some(canEvict)) continue
+    heaviest = group
+    most = weight
   }
   return heaviest
+}
+
+const canEvict = ({ evictable }: Network) => evictable.size > 0
+
+function sumOf(group: Network[], field: 'weight' | 'holdings'): number {
+  let sum = 0
+  for (const network of group) sum += network[field]
+  return sum
 }

@@ -3,23 +3,23 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
-import { boundConnections } from './connections.ts'
+import { cutOffSlowClients } from './slow-clients.ts'
 
 const big = Buffer.alloc(16 * 1024 * 1024)
-const hasty = { unreadMs: 300, unsentMs: 300, lookEveryMs: 20 }
-/** For what must not be cut off, though a busy machine makes each step longer. */
-const patient = { unreadMs: 1_500, unsentMs: 1_500, lookEveryMs: 20 }
+const hasty = { unreadMs: 300, unsentMs: 300, checkEveryMs: 20 }
+/** Timeouts for steps that must finish even on an overloaded machine. */
+const patient = { unreadMs: 1_500, unsentMs: 1_500, checkEveryMs: 20 }
 const step = 100
 
-/** An app whose answers wait for `answer`, and a client of it that reads only when it is told to. */
-async function openTrial(bounds: Parameters<typeof boundConnections>[1] = hasty) {
+/** An app whose responses wait until the test ends them, and a client that reads only when the test does. */
+async function openTrial(bounds: Parameters<typeof cutOffSlowClients>[1] = hasty) {
   const app = Fastify({ bodyLimit: big.length })
-  boundConnections(app, bounds)
+  cutOffSlowClients(app, bounds)
   const begun: string[] = []
-  const held = new Map<string, () => void>()
+  const pending = new Map<string, () => void>()
   app.get('/held/:name', async ({ url }) => {
     begun.push(url)
-    await new Promise<void>((go) => held.set(url, go))
+    await new Promise<void>((go) => pending.set(url, go))
     return url
   })
   app.get('/big', async ({ url }, reply) => {
@@ -32,36 +32,36 @@ async function openTrial(bounds: Parameters<typeof boundConnections>[1] = hasty)
   socket.on('error', () => undefined)
   onTestFinished(async () => {
     socket.destroy()
-    for (const go of held.values()) go()
+    for (const go of pending.values()) go()
     await app.close()
   })
-  return { begun, held, socket }
+  return { begun, pending, socket }
 }
 
 const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 
-it('begins a request that was sent ahead when the answer before it was taken', async () => {
-  const { begun, held, socket } = await openTrial()
+it('starts a pipelined request when the response before it was read', async () => {
+  const { begun, pending, socket } = await openTrial()
   socket.write(['/held/1', '/held/2', '/held/3'].map(ask).join(''))
   for (const name of ['1', '2', '3', '4']) {
-    // Nobody waits any more by then.
+    // No request waits any more.
     if (name === '4') socket.write(ask('/held/4'))
     await expect.poll(() => begun.at(-1)).toBe(`/held/${name}`)
     expect(begun).toHaveLength(Number(name))
-    held.get(`/held/${name}`)?.()
+    pending.get(`/held/${name}`)?.()
     const [part] = await once(socket, 'data')
     expect(String(part)).toContain(`/held/${name}`)
   }
 })
 
-it('cuts off who sends a hundred requests ahead', async () => {
+it('cuts off a client that pipelines more than a hundred requests', async () => {
   const { begun, socket } = await openTrial()
   socket.write(ask('/held/1').repeat(102))
   await once(socket.resume(), 'close')
   expect(begun).toEqual(['/held/1'])
 })
 
-it('cuts off who takes nothing, whatever else is sent', async () => {
+it('cuts off a client that reads nothing, whatever else it sends', async () => {
   const { begun, socket } = await openTrial()
   socket.pause().write(ask('/big').repeat(3))
   const sending = setInterval(() => socket.write('\r\n'), 20)
@@ -71,7 +71,7 @@ it('cuts off who takes nothing, whatever else is sent', async () => {
   expect(begun).toEqual(['/big'])
 })
 
-it('waits for who takes a little at a time, of one long text too', async () => {
+it('waits for a client that reads slowly, also of one large payload', async () => {
   const { socket } = await openTrial(patient)
   socket.write(ask('/big').replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'))
   const from = performance.now()
@@ -119,7 +119,7 @@ it('waits for a body that is slow', async () => {
   expect(String(await answered)).toContain('taken')
 })
 
-it('cuts off a body that drips, and says what to do', async () => {
+it('cuts off a slow body, and says what to do', async () => {
   const { socket } = await openTrial({ ...patient, windowMs: 300, leastBytesPerSecond: 1_000 })
   socket.write(post)
   const dripping = setInterval(() => socket.write('.'), step)
@@ -129,7 +129,7 @@ it('cuts off a body that drips, and says what to do', async () => {
   expect(answer).toContain('on a faster line')
 })
 
-it('cuts off a body that drips once much of it came', async () => {
+it('cuts off a body that becomes slow after much of it arrived', async () => {
   const { socket } = await openTrial({ ...patient, windowMs: 300, leastBytesPerSecond: 1_000 })
   socket.write(`${announce(big.length)}${'x'.repeat(100_000)}`)
   const dripping = setInterval(() => socket.write('.'), step)
@@ -138,7 +138,7 @@ it('cuts off a body that drips once much of it came', async () => {
   expect(answer).toContain('HTTP/1.1 408 ')
 })
 
-it('waits for one that keeps coming, for as long as it takes', async () => {
+it('waits for a body that keeps the least speed, for as long as it takes', async () => {
   const { socket } = await openTrial({ ...patient, windowMs: 500, leastBytesPerSecond: 50 })
   const parts = Array.from({ length: 15 }, () => '.'.repeat(30))
   socket.write(announce(15 * 30))
