@@ -46,7 +46,7 @@ import { limitBodies } from '#edge/connections/in-flight-bodies.ts'
 import { cutOffSlowClients } from '#edge/connections/slow-clients.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { addNetworkGate } from '#edge/networks/gate.ts'
-import { type Measures, openMeasures } from '#edge/networks/measures.ts'
+import { type NetworkRules, openNetworkRules } from '#edge/networks/network-rules.ts'
 import { addOriginCheck } from '#edge/origin-check.ts'
 import { trackMethods } from '#edge/problems/error-handling.ts'
 import { addRequestLog } from '#edge/request-log.ts'
@@ -71,7 +71,7 @@ export async function buildApp(given: ApiDeps): Promise<ApiApp> {
   const { demo, logger, pool, readPool } = given
   await migrate(pool, 'api schema', new URL('./api/schema.sql', import.meta.url))
   const lists = cacheLists(readPool, () => readPosition(readPool))
-  const networks = openMeasures(given)
+  const networks = openNetworkRules(given)
   const cards = cacheCards()
   const sitemap = cacheSitemap(async (start) =>
     writePart(await listAddresses(readPool, start), given.config.publicUrl),
@@ -82,13 +82,13 @@ export async function buildApp(given: ApiDeps): Promise<ApiApp> {
       lists.forget(messages)
       cards.forget(messages)
       sitemap.forget(messages)
-      if (messages.some(({ topic }) => topic === 'networks')) void networks.renew()
+      if (messages.some(({ topic }) => topic === 'networks')) void networks.reload()
     },
     onBegin: (position) => {
       lists.begin(position)
       cards.kept.clear()
       sitemap.kept.clear()
-      void networks.renew()
+      void networks.reload()
     },
   })
   const eventStore = metrics.measure(given.eventStore)
@@ -118,7 +118,7 @@ type AppDeps = ApiDeps & {
   cards: DrawnCards
   sitemap: SitemapParts
   hub: Hub
-  networks: Measures
+  networks: NetworkRules
   demoFor: DemoFor
 }
 

@@ -12,7 +12,7 @@ import {
 } from '#event-log/handle-command.ts'
 import type { CommandDeps } from './deps.ts'
 
-/** `network` is in its one form (see `readNetwork`), so that each network has one stream. */
+/** `network` is in its one form (see `parseNetwork`), so that each network has one stream. */
 export type MeasureNetwork = { network: string; reason: string } & (
   | { measure: 'block' | 'allow'; until: string }
   | { measure: 'release' }

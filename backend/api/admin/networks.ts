@@ -4,9 +4,9 @@ import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import { defaultPage } from '#contract/list-limits.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
-import { createMeasureChecks } from '#edge/networks/check-measure.ts'
-import type { Measures } from '#edge/networks/measures.ts'
-import { readNetwork } from '#edge/networks/network.ts'
+import { createRuleChecks } from '#edge/networks/check-rule.ts'
+import { parseNetwork } from '#edge/networks/network.ts'
+import type { NetworkRules } from '#edge/networks/network-rules.ts'
 import type { Appended } from '#event-log/port.ts'
 import { countStandingMeasures, readMeasures } from '#projections/networks/query.ts'
 import type { ListCache } from '../profile/list-cache.ts'
@@ -14,14 +14,14 @@ import { waitForProjection } from '../profile/wait-for-projection.ts'
 import { contextOf } from '../session/command-context.ts'
 import { nameActors } from '../session/name-actors.ts'
 
-type NetworkDeps = ApiDeps & { lists: ListCache; networks: Measures }
+type NetworkDeps = ApiDeps & { lists: ListCache; networks: NetworkRules }
 
-/** The networks that are held off or allowed, and what admins decide about them. */
+/** Blocked and allowed networks, and the decisions of admins about them. */
 export function addNetworkRoutes(app: ApiApp, deps: NetworkDeps): void {
   const { networks, now, readPool } = deps
   const { listNetworks, measureNetwork, releaseNetwork } = staffEndpoints
   const nameActor = nameActors(deps)
-  const { requireOwnWay, requireRoom } = createMeasureChecks(deps)
+  const { requireOwnAccess, requireRuleCapacity } = createRuleChecks(deps)
   const keepPrivate = (reply: FastifyReply) => reply.header('Cache-Control', 'private, no-store')
 
   app.get(
@@ -46,7 +46,7 @@ export function addNetworkRoutes(app: ApiApp, deps: NetworkDeps): void {
 
   /** Applies a decision in this process at once. Other processes read it within a second. */
   async function waitUntilHeld(appended: Appended | undefined, reply: FastifyReply): Promise<void> {
-    if (await waitForProjection(deps, appended, reply)) await networks.renew()
+    if (await waitForProjection(deps, appended, reply)) await networks.reload()
   }
 
   app.post(
@@ -57,9 +57,9 @@ export function addNetworkRoutes(app: ApiApp, deps: NetworkDeps): void {
     },
     async (request, reply) => {
       const { measure, until, adminReason: reason } = request.body
-      const network = readNetwork(request.body.network)
-      requireOwnWay(request.ip, network, { network: network.text, measure, until })
-      await requireRoom(network)
+      const network = parseNetwork(request.body.network)
+      requireOwnAccess(request.ip, network, { network: network.text, measure, until })
+      await requireRuleCapacity(network)
       const context = contextOf(request, deps, 'admin')
       const asked = { network: network.text, measure, until, reason }
       const { appended } = await runMeasure(deps, asked, context)
@@ -77,8 +77,8 @@ export function addNetworkRoutes(app: ApiApp, deps: NetworkDeps): void {
       schema: { body: releaseNetwork.body, response: { 204: releaseNetwork.response } },
     },
     async (request, reply) => {
-      const network = readNetwork(request.body.network)
-      requireOwnWay(request.ip, network, undefined)
+      const network = parseNetwork(request.body.network)
+      requireOwnAccess(request.ip, network, undefined)
       const reason = request.body.adminReason
       const asked = { network: network.text, measure: 'release' as const, reason }
       const { appended } = await runMeasure(deps, asked, contextOf(request, deps, 'admin'))

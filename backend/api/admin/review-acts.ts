@@ -6,9 +6,9 @@ import type { LateProfile, ReviewActView } from '#contract/views/review-act.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
-import { createMeasureChecks } from '#edge/networks/check-measure.ts'
-import type { Measures } from '#edge/networks/measures.ts'
-import { readNetwork } from '#edge/networks/network.ts'
+import { createRuleChecks } from '#edge/networks/check-rule.ts'
+import { parseNetwork } from '#edge/networks/network.ts'
+import type { NetworkRules } from '#edge/networks/network-rules.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import { countReviewIds } from '#projections/review-queue/query.ts'
 import { startCarryingOut } from '../review-acts/carry-out.ts'
@@ -25,7 +25,7 @@ import { contextOf } from '../session/command-context.ts'
 import { sessionOf } from '../session/who.ts'
 import { showDecision } from './show-decision.ts'
 
-type ActDeps = ApiDeps & { networks: Measures }
+type ActDeps = ApiDeps & { networks: NetworkRules }
 
 /** Acts of reviewers on many profiles: stored at once, carried out ten seconds later unless undone. */
 export function addReviewActRoutes(app: ApiApp, deps: ActDeps): void {
@@ -111,13 +111,13 @@ export function addReviewActRoutes(app: ApiApp, deps: ActDeps): void {
 
 /** Creates the check of the network that an act blocks, which gives it back in its one form. */
 function createBlockCheck(deps: ActDeps) {
-  const { requireOwnWay, requireRoom } = createMeasureChecks(deps)
+  const { requireOwnAccess, requireRuleCapacity } = createRuleChecks(deps)
   return async (asked: ReviewActBody, ip: string): Promise<ReviewActBody> => {
     if (!('block' in asked) || !asked.block) return asked
-    const network = readNetwork(asked.block.network)
+    const network = parseNetwork(asked.block.network)
     const block = { network: network.text, until: asked.block.until }
-    requireOwnWay(ip, network, { ...block, measure: 'block' })
-    await requireRoom(network)
+    requireOwnAccess(ip, network, { ...block, measure: 'block' })
+    await requireRuleCapacity(network)
     return { ...asked, block }
   }
 }

@@ -7,7 +7,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { type RateLimit, type RateLimitName, rateLimits } from '#edge/limits/limits.ts'
 import { consumeRateLimit, withRateLimit } from '#edge/limits/rate-limit.ts'
-import type { Measures } from '#edge/networks/measures.ts'
+import type { NetworkRules } from '#edge/networks/network-rules.ts'
 import { findProfile } from '#projections/profile-page/query.ts'
 import type { DraftPictures } from '../media/draft-pictures.ts'
 import { checkSignature } from '../session/check-signature.ts'
@@ -19,7 +19,7 @@ import type { ListCache } from './list-cache.ts'
 export type ChangeDeps = ApiDeps & {
   lists: ListCache
   attempts: AttemptRecords
-  networks: Measures
+  networks: NetworkRules
   drafts: DraftPictures
 }
 

@@ -4,17 +4,17 @@ import { ownerEndpoints } from '#contract/endpoints/owner.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiDeps } from '../deps.ts'
 import { originOf } from '../request-origin.ts'
-import type { Measures } from './measures.ts'
+import type { NetworkRules } from './network-rules.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** `open`: nothing is changed by it, or nobody is to be kept from it. */
+    /** `open`: also for blocked networks, since the route changes nothing, or must stay available. */
     whileBlocked?: 'open'
   }
 }
 
 type GateDeps = Pick<ApiDeps, 'now'> & {
-  networks: Pick<Measures, 'find'>
+  networks: Pick<NetworkRules, 'find'>
   sums: Pick<AttemptSums, 'addAttempt'>
 }
 
@@ -22,7 +22,7 @@ const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Requests that count as attempts. The sign-in route counts its own refusals. */
 const attempts = [ownerEndpoints.submitProfile, ownerEndpoints.editProfile]
 
-/** Refuses every change and every sign-in from a network that is held off, and counts what was attempted. */
+/** Refuses every change and every sign-in from a blocked network, and counts the attempts. */
 export function addNetworkGate(app: FastifyInstance, { networks, sums, now }: GateDeps): void {
   async function refuseBlocked(request: FastifyRequest): Promise<void> {
     if ((await networks.find(request.ip)) !== 'block') return

@@ -5,26 +5,23 @@ import { Refusal } from '#domain/refusal.ts'
 
 type Kind = 'ipv4' | 'ipv6'
 
-/** A block of addresses, or one. `text` is its one form: `203.0.113.0/24`, an IPv4 address alone as such. */
+/** A block of addresses, or one. `text` is its only spelling: `203.0.113.0/24`, or an IPv4 address alone. */
 export type Network = { kind: Kind; prefix: number; text: string }
 
 const whole = { ipv4: 32, ipv6: 128 } as const
-/**
- * A wider one is somebody's whole country or provider: whoever is held off there did nothing, and a slip
- * of the hand (/0) would close the directory.
- */
+/** A wider network may be a whole country or provider, and a typo (/0) would close the directory. */
 const widest = { ipv4: 16, ipv6: 32 } as const
-/** One household or host has as much, and moves about in it. */
+/** One household or host has a /64, and changes its address within it. */
 const household = 64
-/** Where IPv4 stands in IPv6. */
+/** Bits before the IPv4 address in a mapped one. */
 const mappedBits = 96
 
 /**
- * Reads what somebody wrote: an address, or a block in CIDR form. A mapped IPv4 is IPv4, an IPv6 address
- * alone is its /64, and what stands behind the prefix is left out. Throws `Refusal('invalid-input')`.
+ * Parses an address, or a block in CIDR form. A mapped IPv4 address is IPv4, an IPv6 address alone is its
+ * /64, and the bits after the prefix are dropped. Throws `Refusal('invalid-input')`.
  */
-export function readNetwork(written: string): Network {
-  const [, address = '', bits] = /^([^/%]+)(?:\/(\d{1,3}))?$/.exec(written.trim()) ?? []
+export function parseNetwork(text: string): Network {
+  const [, address = '', bits] = /^([^/%]+)(?:\/(\d{1,3}))?$/.exec(text.trim()) ?? []
   if (!isIPv4(address) && !isIPv6(address)) throw refuse(noNetwork)
   const parsed = ipaddr.process(address)
   const isMapped = isIPv6(address) && parsed.kind() === 'ipv4'
@@ -33,7 +30,7 @@ export function readNetwork(written: string): Network {
   const prefix = bits === undefined ? alone : Number(bits) - (isMapped ? mappedBits : 0)
   if (prefix > whole[kind]) throw refuse(noNetwork)
   if (prefix < widest[kind]) throw refuse(tooWide)
-  return { kind, prefix, text: writeNetwork(parsed, prefix) }
+  return { kind, prefix, text: formatNetwork(parsed, prefix) }
 }
 
 const noNetwork =
@@ -48,8 +45,8 @@ function refuse(message: string): Refusal {
 
 type Address = ReturnType<typeof ipaddr.process>
 
-/** The network with this prefix that an address lies in, in its one form. */
-function writeNetwork(address: Address, prefix: number): string {
+/** Returns the network with this prefix that contains an address. */
+function formatNetwork(address: Address, prefix: number): string {
   const cidr = `${address}/${prefix}`
   if (address.kind() === 'ipv4') {
     const first = ipaddr.IPv4.networkAddressFromCIDR(cidr).toString()
@@ -61,7 +58,7 @@ function writeNetwork(address: Address, prefix: number): string {
 /** Rules of the networks that contain an address, narrowest first. */
 export type ListByAddress<Known> = (ip: string) => Known[]
 
-/** Networks to be looked up by address: one look for each width that there is, however many there are. */
+/** Indexes networks by address. A search takes one step for each prefix length, not for each network. */
 export function indexNetworks<Known>(
   known: readonly (readonly [network: Network, about: Known])[],
 ): ListByAddress<Known> {
@@ -75,7 +72,7 @@ export function indexNetworks<Known>(
     if (!address) return []
     const kind = address.kind()
     return widths[kind].flatMap(
-      (prefix) => byText.get(`${kind} ${writeNetwork(address, prefix)}`) ?? [],
+      (prefix) => byText.get(`${kind} ${formatNetwork(address, prefix)}`) ?? [],
     )
   }
 }
@@ -83,7 +80,7 @@ export function indexNetworks<Known>(
 /** Whether an address lies in a network. */
 export function isWithin(ip: string, { kind, prefix, text }: Network): boolean {
   const address = parseAddress(ip)
-  return address?.kind() === kind && writeNetwork(address, prefix) === text
+  return address?.kind() === kind && formatNetwork(address, prefix) === text
 }
 
 function parseAddress(ip: string): Address | undefined {

@@ -5,30 +5,34 @@ import {
   type StandingMeasure,
 } from '#projections/networks/query.ts'
 import type { ApiDeps } from '../deps.ts'
-import type { Measures } from './measures.ts'
-import { isWithin, type Network, readNetwork } from './network.ts'
-import { findOwnBlock } from './own-network.ts'
+import { isWithin, type Network, parseNetwork } from './network.ts'
+import type { NetworkRules } from './network-rules.ts'
+import { findOwnBlock } from './own-block.ts'
 
-type CheckDeps = Pick<ApiDeps, 'identity' | 'now' | 'readPool'> & { networks: Measures }
+type CheckDeps = Pick<ApiDeps, 'identity' | 'now' | 'readPool'> & { networks: NetworkRules }
 
 /** Creates the checks that a decision about a network passes first. Each throws a refusal. */
-export function createMeasureChecks({ identity, networks, now, readPool }: CheckDeps) {
-  async function requireRoom({ text }: Network): Promise<void> {
-    // A measure about the same network is replaced and does not count.
+export function createRuleChecks({ identity, networks, now, readPool }: CheckDeps) {
+  async function requireRuleCapacity({ text }: Network): Promise<void> {
+    // A rule of the same network is replaced and does not count.
     const besides = identity.networkKey(text)
     if ((await countStandingMeasures(readPool, now(), { besides })) < maxMeasures) return
-    const detail = `There are ${maxMeasures} measures, which is as many as there may be. Release some, or decide about a wider network.`
+    const detail = `There are ${maxMeasures} network rules, the most there can be. Release some, or decide about a wider network.`
     throw new Refusal('conflict', { detail })
   }
 
-  /** An admin cannot block the network at `ip` that the request comes from, now or once another measure ends. */
-  function requireOwnWay(ip: string, network: Network, decided: StandingMeasure | undefined): void {
+  /** An admin cannot block the network at `ip` that the request comes from, now or once another rule ends. */
+  function requireOwnAccess(
+    ip: string,
+    network: Network,
+    decided: StandingMeasure | undefined,
+  ): void {
     if (!isWithin(ip, network)) return
     if (decided?.measure === 'block') throw new Refusal('own-network')
     const before = networks.list(ip)
     const others = before.filter((standing) => standing.network !== network.text)
     const after = [...others, ...(decided ? [decided] : [])].sort(
-      (one, other) => readNetwork(other.network).prefix - readNetwork(one.network).prefix,
+      (one, other) => parseNetwork(other.network).prefix - parseNetwork(one.network).prefix,
     )
     const block = findOwnBlock(before, after, now().getTime())
     if (!block) return
@@ -37,5 +41,5 @@ export function createMeasureChecks({ identity, networks, now, readPool }: Check
     throw new Refusal('own-network', { detail })
   }
 
-  return { requireOwnWay, requireRoom }
+  return { requireOwnAccess, requireRuleCapacity }
 }

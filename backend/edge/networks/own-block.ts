@@ -2,16 +2,16 @@ import type { NetworkMeasure } from '#contract/commands/network.ts'
 import type { StandingMeasure } from '#projections/networks/query.ts'
 
 /** Returns the active rules for an address, narrowest first. Rules expire without a notification. */
-export function measureAt(
-  measures: readonly StandingMeasure[],
+export function ruleAt(
+  rules: readonly StandingMeasure[],
   atMs: number,
 ): NetworkMeasure | undefined {
-  return measures.find(({ until }) => Date.parse(until) > atMs)?.measure
+  return rules.find(({ until }) => Date.parse(until) > atMs)?.measure
 }
 
 /**
- * The block that would hold an address off, now or once a narrower allowance has ended, after `after` takes
- * the place of `before`, and not without that. Both are about the same address, the narrowest first.
+ * Returns the block that would apply to an address, now or once a narrower allowance has ended, after
+ * `after` replaces `before`, and would not apply otherwise. Both list the rules of the address, narrowest first.
  */
 export function findOwnBlock(
   before: readonly StandingMeasure[],
@@ -20,7 +20,7 @@ export function findOwnBlock(
 ): StandingMeasure | undefined {
   const ends = [...before, ...after].map(({ until }) => Date.parse(until))
   const isNew = (atMs: number) =>
-    measureAt(after, atMs) === 'block' && measureAt(before, atMs) !== 'block'
+    ruleAt(after, atMs) === 'block' && ruleAt(before, atMs) !== 'block'
   const atMs = [nowMs, ...ends.filter((end) => end > nowMs).sort((one, other) => one - other)].find(
     isNew,
   )

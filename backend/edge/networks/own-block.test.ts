@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { StandingMeasure } from '#projections/networks/query.ts'
-import { findOwnBlock } from './own-network.ts'
+import { findOwnBlock } from './own-block.ts'
 
 const until = (hour: number) => `2026-03-01T${hour}:00:00Z`
 const nowMs = Date.parse(until(12))

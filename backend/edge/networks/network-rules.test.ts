@@ -1,0 +1,38 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool } from 'pg'
+import { expect, it, vi } from 'vitest'
+import { openNetworkRules } from './network-rules.ts'
+
+/** Fails at the first load, and has no rule from then on. */
+function openAfter(code: string) {
+  const query = vi.fn().mockResolvedValue({ rows: [] })
+  query.mockRejectedValueOnce(Object.assign(new Error(code), { code }))
+  const warn = vi.fn()
+  const rules = openNetworkRules({
+    readPool: { query } as Partial<Pool> as Pool,
+    now: () => new Date(0),
+    logger: { warn } as Partial<FastifyBaseLogger> as FastifyBaseLogger,
+  })
+  return { rules, warn }
+}
+
+it('waits without a warning for tables that are still being created', async () => {
+  const { rules, warn } = openAfter('42P01')
+  expect(await rules.find('203.0.113.7')).toBeUndefined()
+  expect(warn).not.toHaveBeenCalled()
+  await rules.stop()
+})
+
+it('warns of any other fault, and loads again', async () => {
+  const { rules, warn } = openAfter('57P01')
+  expect(await rules.find('203.0.113.7')).toBeUndefined()
+  expect(warn).toHaveBeenCalledOnce()
+  await rules.stop()
+})
+
+it('refuses requests until the first load', async () => {
+  const { rules } = openAfter('57P01')
+  const passing = rules.find('203.0.113.7')
+  await rules.stop()
+  await expect(passing).rejects.toMatchObject({ code: 'unavailable' })
+})

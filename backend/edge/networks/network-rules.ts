@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool } from 'pg'
+import type { NetworkMeasure } from '#contract/commands/network.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { isMissing } from '#postgres/faults.ts'
+import { delay } from '#postgres/retry.ts'
+import { readStandingMeasures, type StandingMeasure } from '#projections/networks/query.ts'
+import { indexNetworks, type ListByAddress, parseNetwork } from './network.ts'
+import { ruleAt } from './own-block.ts'
+
+/** The rules of networks, in the memory of each process so that no request queries them. */
+export type NetworkRules = {
+  /** Returns the current rules for an address. Waits for the first load, else throws `unavailable`. */
+  find: (ip: string) => Promise<NetworkMeasure | undefined>
+  /** Returns the rules of all networks that contain an address, narrowest first. Some may have ended. */
+  list: (ip: string) => StandingMeasure[]
+  /** Loads the rules again after a change. Resolves once they are loaded. */
+  reload: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+type RuleDeps = { readPool: Pool; now: () => Date; logger: FastifyBaseLogger }
+
+const retryAfterMs = 500
+/** How long a request waits for the first load. */
+const firstLoadMs = 5000
+
+/** Loads the rules, and again at each `reload`. The last load stays while the database is unavailable. */
+export function openNetworkRules({ readPool, now, logger }: RuleDeps): NetworkRules {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const first = Promise.withResolvers<void>()
+  let list: ListByAddress<StandingMeasure> = () => []
+  let isLoaded = false
+  let isDue = false
+  let loading: Promise<void> | undefined
+
+  async function load(): Promise<void> {
+    while (isDue && !signal.aborted) {
+      isDue = false
+      try {
+        const rules = await readStandingMeasures(readPool, now())
+        list = indexNetworks(rules.map((rule) => [parseNetwork(rule.network), rule] as const))
+        isLoaded = true
+        first.resolve()
+      } catch (error) {
+        if (signal.aborted) break
+        // At a first start the projector is still creating the tables.
+        if (isLoaded || !isMissing(error)) {
+          logger.warn({ err: error }, 'the network rules could not be loaded')
+        }
+        isDue = true
+        await delay(retryAfterMs, signal)
+      }
+    }
+    loading = undefined
+  }
+
+  function reload(): Promise<void> {
+    isDue = true
+    loading ??= load()
+    return loading
+  }
+
+  async function waitForFirst(): Promise<void> {
+    await Promise.race([first.promise, sleep(firstLoadMs, undefined, { ref: false })])
+    if (!isLoaded) throw new Refusal('unavailable', { retryAfter: 5 })
+  }
+
+  void reload()
+  return {
+    find: async (ip) => {
+      if (!isLoaded) await waitForFirst()
+      return ruleAt(list(ip), now().getTime())
+    },
+    list: (ip) => list(ip),
+    reload,
+    stop: async () => {
+      stopping.abort()
+      first.resolve()
+      await loading
+    },
+  }
+}
