@@ -55,7 +55,8 @@ alter table api.review_acts add column if not exists tries int4 not null default
 create index if not exists open_review_acts on api.review_acts (carry_out_at) where ended_at is null;
 create index if not exists review_acts_by_actor on api.review_acts (actor_id, asked_at);
 
--- What was let through, by a keyed hash of the address it came from.
+-- Rate-limit hits, by a keyed hash of the address or by profile. The names of the table and its function
+-- stay, since processes of two versions count together during an upgrade and after a rollback.
 create table if not exists api.turns (
   kind text not null,
   key text not null,
@@ -66,10 +67,9 @@ alter table api.turns add column if not exists id uuid not null default gen_rand
 create index if not exists turns_by_key on api.turns (kind, key, at);
 create index if not exists turns_by_time on api.turns (at);
 
--- Takes a turn that counts as so many of the `turns` in any `span`. Null when taken, else the seconds
--- until it may be. Each statement of a volatile function sees what was committed before it, so the
--- sum after the lock holds all earlier turns; the clock is read after the lock, so turns are in the
--- order of the lock.
+-- Adds a hit that counts as `asked_weight` of the `turns` in any `span`. Returns null, or the seconds until
+-- the hit fits. Each statement of a volatile function sees what was committed before it, so the sum after
+-- the lock contains all earlier hits; the clock is read after the lock, so hits are in the order of the lock.
 create or replace function api.take_turn(
   asked_kind text, asked_key text, turns bigint, span interval, asked_weight bigint, asked_id uuid
 ) returns double precision language plpgsql volatile as $$
@@ -80,7 +80,7 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtextextended(asked_kind || ':' || asked_key, 0));
   moment := clock_timestamp();
-  -- Turns from beyond the span's other side were taken before the clock was set back.
+  -- Hits in the future were counted before the clock was set back.
   delete from api.turns
     where kind = asked_kind and key = asked_key and (at <= moment - span or at > moment + span);
   select coalesce(sum(weight), 0) into taken
