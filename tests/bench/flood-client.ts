@@ -19,7 +19,7 @@ const { url, cookies, addresses, triesEach, everyMs, bioLength } = z
   })
   .parse(workerData)
 
-/** `flood from spent`: from the first addresses, which have no turn left by then. */
+/** `flood from spent`: from the first addresses, whose rate limit is used up by then. */
 export type FloodMessage = 'flood' | 'flood from spent' | 'rest' | 'end'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })

@@ -253,7 +253,7 @@ async function measureAttempts(flood: Flood): Promise<void> {
     )
   }
   await measure('is judged', flood.begin)
-  await measure('comes from an address without a turn', flood.beginSpent)
+  await measure('comes from an address beyond its rate limit', flood.beginSpent)
 }
 
 async function measureStore(): Promise<{ bytes: number; wal: number }> {

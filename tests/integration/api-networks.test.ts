@@ -165,7 +165,7 @@ describe('a network that is held off', () => {
 })
 
 describe('a network that is allowed', () => {
-  it('takes no turns, and comes through where a wider one is held off', async () => {
+  it('has no rate limit, and passes where a wider network is blocked', async () => {
     const visitor = makeVisitor(api.app, 'of an office', '198.18.4.9')
     await measure('198.18.4.0/24', { measure: 'allow' })
     await measure('198.18.0.0/16')

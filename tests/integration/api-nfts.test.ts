@@ -176,12 +176,12 @@ describe('what a wallet holds', () => {
 it.each([
   ['nfts', 30, ''],
   ['nft-picture', 640, '/picture?image=https://x.example/1.png&seal=x'],
-])('a network that took its turns of %s is told to wait', async (kind, turns, path) => {
+])('a network beyond its rate limit of %s gets 429', async (kind, max, path) => {
   const visitor = await makeSignedIn(api)
   await api.models.pool.query(
     `insert into api.turns (kind, key, at)
       select $1, $2, clock_timestamp() from generate_series(1, $3::int)`,
-    [kind, api.deps.identity.ipKey(visitor.ip), turns],
+    [kind, api.deps.identity.ipKey(visitor.ip), max],
   )
   expect((await visitor.ask({ url: pathOf(visitor) + path })).statusCode).toBe(429)
 })

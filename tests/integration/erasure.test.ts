@@ -173,7 +173,7 @@ describe('a profile that its owner deletes', () => {
     await page.close()
     const tables = await readTables(client)
     expect(findTraces({ key }, tables)).toEqual([])
-    // Beside no profile, turns are counted by it for some minutes.
+    // Rate-limit hits have this key for some minutes, and no profile beside it.
     const attempts = tables.filter(({ name }) => !/^(api\.turns|pg_\w+)$/.test(name))
     expect(findTraces({ ipKey }, attempts)).toEqual([])
     expect(await readLog()).toContain(`"ipKey":"${ipKey}"`)

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#domain/refusal.ts'
 
-/** No call has use for a longer list, and each item of one costs a check and perhaps a finding. */
+/** No route needs a longer list, and each item costs a check. */
 const longestList = 1000
-/** Nor for more values in all: a text of brackets alone takes a hundred times as long to read. */
+/** No route needs more values. A body of brackets alone takes a hundred times as long to parse. */
 const mostParts = 50_000
 
 /**
- * Bodies are JSON and nothing else (pictures have a parser of their own). An empty one is none, as
- * clients send that put the type of content on every call.
+ * Accepts JSON bodies only; pictures have a parser of their own. An empty body counts as none, since some
+ * clients set a content type on every request.
  */
 export function addBodyParsers(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -27,11 +27,11 @@ export function addBodyParsers(app: FastifyInstance): void {
 
 const refuse = (detail: string) => new Refusal('invalid-input', { detail })
 
-/** Whether a text may hold too many values, before it is read. What looks like more in a text counts. */
+/** Whether a text may hold too many values, before it is parsed. Brackets within strings count too. */
 function hasManyParts(text: string): boolean {
   let parts = 0
   for (const sign of '[{,') {
-    // A loop over all signs would take longer than reading most bodies.
+    // A loop over all characters would take longer than parsing most bodies.
     let at = text.indexOf(sign)
     while (at !== -1 && parts <= mostParts) {
       parts += 1
@@ -41,7 +41,7 @@ function hasManyParts(text: string): boolean {
   return parts > mostParts
 }
 
-/** Whether a list or an object anywhere in a body holds too much. A body can be nested deep. */
+/** Whether a list or an object anywhere in a body has too many items. Recursion could exceed the stack. */
 function hasLongList(body: unknown): boolean {
   const left = [body]
   while (left.length > 0) {

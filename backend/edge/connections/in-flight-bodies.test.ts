@@ -9,8 +9,8 @@ import { makeErrorHandler } from '../problems/error-handling.ts'
 import { limitBodies } from './in-flight-bodies.ts'
 
 /**
- * An app that holds 100 bytes of a network and 150 of all, in bodies of up to ten bytes and besides in
- * larger ones, and a way to begin requests of it. What is sent to `/held` is answered after `letGo`.
+ * An app with limits of 100 bytes per network and 150 in all, for bodies of up to ten bytes and again for
+ * larger ones. Requests to `/held` get a response after `letGo`.
  */
 async function openTrial() {
   const app = Fastify({ trustProxy: true })
@@ -35,7 +35,7 @@ async function openTrial() {
     await app.close()
   })
 
-  /** Sends a head that announces a text, and the text when told to; gives the status that is answered. */
+  /** Sends the head of a request; the test sends its body. `answer` is the status of the response. */
   const begin = async (ip: string, length: string, path = '/body') => {
     const socket = connect({ host: '127.0.0.1', port })
     socket.on('error', () => undefined)
@@ -75,7 +75,7 @@ async function beginWith(begin: Begin, ip: string, announced: number, sent: numb
   return begun
 }
 
-it('what is announced and not sent takes nothing from others, nor from its own network', async () => {
+it('bytes that are announced and not sent count for no network', async () => {
   const { begin } = await openTrial()
   for (const ip of [one, one, neighbour, other, other]) await begin(ip, bytes(100))
   for (const ip of [one, '203.0.113.1']) {
@@ -85,13 +85,13 @@ it('what is announced and not sent takes nothing from others, nor from its own n
   }
 })
 
-it('a network that sends too much at once is sent to another time, and others are not', async () => {
+it('a network that sends too much at once gets 429, and other networks do not', async () => {
   const { begin } = await openTrial()
   const first = await beginWith(begin, one, 80, 79)
   expect(await (await begin(neighbour, bytes(30))).answer).toBe('429')
-  const stranger = await begin(other, bytes(30))
-  stranger.send('x'.repeat(30))
-  expect(await stranger.answer).toBe('200')
+  const another = await begin(other, bytes(30))
+  another.send('x'.repeat(30))
+  expect(await another.answer).toBe('200')
   first.send('x')
   expect(await first.answer).toBe('200')
   await first.over
@@ -100,7 +100,7 @@ it('a network that sends too much at once is sent to another time, and others ar
   expect(await again.answer).toBe('200')
 })
 
-it('a body is cut off that brings its network above its share, and the one before it is not', async () => {
+it('a body that brings its network above the limit is cut off, and the one before it is not', async () => {
   const { begin } = await openTrial()
   const late = await begin(one, bytes(80))
   const first = await beginWith(begin, one, 80, 79)
@@ -110,7 +110,7 @@ it('a body is cut off that brings its network above its share, and the one befor
   expect(await first.answer).toBe('200')
 })
 
-it('the share of a network is given back body by body', async () => {
+it('each finished body frees its bytes', async () => {
   const { begin } = await openTrial()
   const [first, second] = [await beginWith(begin, one, 40, 39), await beginWith(begin, one, 40, 39)]
   first.send('x')
@@ -123,7 +123,7 @@ it('the share of a network is given back body by body', async () => {
   second.socket.destroy()
 })
 
-it('who hangs up gives back what they sent', async () => {
+it('a client that disconnects frees its bytes', async () => {
   const { begin } = await openTrial()
   const first = await beginWith(begin, one, 100, 99)
   first.socket.destroy()
@@ -133,7 +133,7 @@ it('who hangs up gives back what they sent', async () => {
   expect(await again.answer).toBe('200')
 })
 
-it('all together are bounded: the network that sent the most gives way to others', async () => {
+it('when the capacity is full, the network that sent the most gives way', async () => {
   const { begin } = await openTrial()
   const most = await beginWith(begin, one, 100, 99)
   const other1 = await beginWith(begin, other, 60, 51)
@@ -146,7 +146,7 @@ it('all together are bounded: the network that sent the most gives way to others
   expect(await other1.answer).toBe('200')
 })
 
-it('a body that has arrived is answered, whatever comes after it', async () => {
+it('a body that has arrived is never cut off', async () => {
   const { begin, isHeld, letGo } = await openTrial()
   const whole = await begin(one, bytes(99), '/held')
   whole.send('x'.repeat(99))
@@ -158,7 +158,7 @@ it('a body that has arrived is answered, whatever comes after it', async () => {
   expect(await whole.answer).toBe('200')
 })
 
-it('a body of unknown length counts as what has come of it', async () => {
+it('a body of unknown length counts by the bytes that arrived', async () => {
   const { begin } = await openTrial()
   const untold = await begin(one, 'Transfer-Encoding: chunked')
   const known = await begin(one, bytes(100))
@@ -168,7 +168,7 @@ it('a body of unknown length counts as what has come of it', async () => {
   expect(await untold.answer).toBe('200')
 })
 
-it('large ones that never come to their end keep no small one out', async () => {
+it('unfinished large bodies keep no small one out', async () => {
   const { begin } = await openTrial()
   await beginWith(begin, one, 100, 99)
   await beginWith(begin, other, 52, 51)

@@ -66,7 +66,7 @@ it('cuts off a client that reads nothing, whatever else it sends', async () => {
   socket.pause().write(ask('/big').repeat(3))
   const sending = setInterval(() => socket.write('\r\n'), 20)
   onTestFinished(() => clearInterval(sending))
-  // It is not read, so that only a failed write tells.
+  // The client reads nothing, so only a failed write shows the end.
   await once(socket, 'error')
   expect(begun).toEqual(['/big'])
 })

@@ -13,7 +13,7 @@ function openTrial() {
 }
 
 describe('a shared capacity', () => {
-  it('evicts what exceeds the bound of its network, and nothing of others', () => {
+  it('evicts a holding that exceeds the limit of its network, and none of others', () => {
     const { evicted, hold } = openTrial()
     hold('other', ipOf(2), 4)
     hold('first', ipOf(1), 2)
@@ -23,7 +23,7 @@ describe('a shared capacity', () => {
     expect(evicted).toEqual(['beyond network'])
   })
 
-  it('counts the share of a network back holding by holding', () => {
+  it('frees the weight of each released holding', () => {
     const { capacity, evicted, hold } = openTrial()
     const [first, second] = [hold('first', ipOf(1), 2), hold('second', ipOf(1), 2)]
     first.release()
@@ -36,7 +36,7 @@ describe('a shared capacity', () => {
     expect(evicted).toEqual([])
   })
 
-  it('when it is full, evicts the newest of who holds the most for a newcomer', () => {
+  it('when it is full, evicts the newest holding of the heaviest network for a newcomer', () => {
     const { evicted, hold } = openTrial()
     hold('a1', ipOf(1), 3)
     hold('b1', ipOf(2), 2)
@@ -46,7 +46,7 @@ describe('a shared capacity', () => {
     expect(evicted).toEqual(['b2 all'])
   })
 
-  it('takes many addresses of one subnet for one', () => {
+  it('weighs many addresses of one subnet together', () => {
     const { evicted, hold } = openTrial()
     for (let host = 1; host <= 7; host += 1) hold(`crowd ${host}`, ipOf(1, host))
     hold('other', ipOf(2), 3)
@@ -55,7 +55,7 @@ describe('a shared capacity', () => {
     expect(evicted).toEqual(['crowd 1 all', 'crowd 2 all'])
   })
 
-  it('takes many /64 networks of one /48 for one', () => {
+  it('weighs many /64 networks of one /48 together', () => {
     const { evicted, hold } = openTrial()
     for (let each = 1; each <= 9; each += 1) hold(`crowd ${each}`, `2001:db8:1:${each}::1`)
     hold('other', '2001:db8:2::1')
@@ -63,7 +63,7 @@ describe('a shared capacity', () => {
     expect(evicted).toEqual(['crowd 1 all'])
   })
 
-  it('lets a newcomer in though all hold as little, and who holds one already gives way', () => {
+  it('admits a newcomer where all hold equally little, and a second holding gives way', () => {
     const { capacity, evicted, hold } = openTrial()
     for (let subnet = 1; subnet <= 10; subnet += 1) hold(`${subnet}`, ipOf(subnet))
     expect(capacity.accepts(ipOf(11), 1)).toBe(true)
@@ -74,7 +74,7 @@ describe('a shared capacity', () => {
     expect(evicted).toEqual(['1 all', 'second of 2 all'])
   })
 
-  it('evicts as often as one that grows has need of it, and at last that one', () => {
+  it('evicts until a growing holding fits, and at last that holding', () => {
     const { evicted, hold } = openTrial()
     for (const subnet of [1, 2, 3]) {
       hold(`${subnet} old`, ipOf(subnet), 1)
@@ -87,7 +87,7 @@ describe('a shared capacity', () => {
     expect(evicted).toEqual(['1 new all', 'growing all'])
   })
 
-  it('spares what is pinned, and still counts it', () => {
+  it('never evicts a pinned holding, and still counts it', () => {
     const { capacity, evicted, hold } = openTrial()
     hold('pinned', ipOf(1), 4).pin()
     hold('b', ipOf(2), 3)
@@ -97,7 +97,7 @@ describe('a shared capacity', () => {
     expect(capacity.fits(ipOf(1), 1)).toBe(false)
   })
 
-  it('evicts a newcomer where nothing else may be', () => {
+  it('evicts a newcomer where all others are pinned', () => {
     const { capacity, evicted, hold } = openTrial()
     for (const subnet of [1, 2]) hold('pinned', ipOf(subnet), 4).pin()
     hold('pinned', ipOf(3), 2).pin()
