@@ -166,7 +166,7 @@ const baseLibraries =
 
 /** Parts that at least two of home, lists and profiles show at once. */
 const wallParts =
-  /frontend\/(ui\/(avatar|field|icon|live-status|medal|picture|signature-stroke|skeleton|tick|wall|work)|lib\/(avatar-url|no-avatar|opened-list|use-settled|use-typed|write-label)|queries\/(config|milestone|public-calls))\.|contract\/(chains|drawings|gold|media-path|picture-sources|shown-name|write-day)\.|query-core\/.*\/queryObserver\.|react-query\/.*\/use(Base)?Query\./
+  /frontend\/(ui\/(avatar|field|icon|live-status|medal|picture|signature-stroke|skeleton|tick|wall|work)|lib\/(avatar-url|format-label|last-list|no-avatar|use-debounced-value|use-typed-text)|queries\/(config|milestone|public-calls))\.|contract\/(chains|drawings|gold|media-path|picture-sources|shown-name|write-day)\.|query-core\/.*\/queryObserver\.|react-query\/.*\/use(Base)?Query\./
 
 export default defineConfig({
   root: here,

@@ -4,10 +4,10 @@ import { type LiveMessage, type PublicTopic, publicTopics } from '#contract/live
 import { followDirectory } from '#features/directory/follow-changes.ts'
 import { followHome } from '#features/home/wall/follow-changes.ts'
 import { followProfiles } from '#features/profile/follow-changes.ts'
-import { tellWorker } from '#lib/cached-pages.ts'
+import { postToWorker } from '#lib/cached-pages.ts'
 import { type LiveCursor, startLiveClient } from '#lib/live-client.ts'
 import { liveStateAtom } from '#lib/live-status.ts'
-import { provideLive } from '#lib/live-topics.ts'
+import { provideLiveClient } from '#lib/live-topics.ts'
 import { resumeWallet } from '#lib/wallet.ts'
 import { directoryKeys } from '#queries/directory.ts'
 import { homeQueries } from '#queries/home.ts'
@@ -54,7 +54,7 @@ type DirectoryChanges = Extract<LiveMessage, { topic: 'directory' }>['changes']
 /** Removes data that users may no longer read. */
 function tellGone(changes: DirectoryChanges) {
   const gone = changes.flatMap(({ kind, key }) => (kind === 'remove' ? [key] : []))
-  if (gone.length > 0) tellWorker({ gone })
+  if (gone.length > 0) postToWorker({ gone })
 }
 
 type MilestoneChanges = Extract<LiveMessage, { topic: 'milestones' }>['changes']
@@ -96,7 +96,7 @@ export function startLive(client: QueryClient, from: LiveCursor | undefined) {
     now: Date.now,
     random: Math.random,
   })
-  provideLive(live)
+  provideLiveClient(live)
   window.addEventListener('online', live.hurry)
   window.addEventListener('offline', live.lose)
   return live

@@ -5,8 +5,8 @@ import { setNonce } from 'get-nonce'
 import { getDefaultStore } from 'jotai'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import { runWhenIdle } from '#lib/run-when-idle.ts'
 import { provideWallet, resumeWallet } from '#lib/wallet.ts'
-import { whenIdle } from '#lib/when-idle.ts'
 import { makeQueryClient } from '#queries/query-client.ts'
 import { noteRatio } from '#ui/seen-pictures.ts'
 import { firstDataId, hydrateFirstData } from './first-data.ts'
@@ -51,7 +51,7 @@ async function show(root: HTMLElement): Promise<void> {
   startTransition(() => createRoot(root).render(page))
 }
 
-whenIdle(() => {
+runWhenIdle(() => {
   void startLiveWhenHere()
   preloadPages(router)
   if (import.meta.env.PROD) void keepPages()

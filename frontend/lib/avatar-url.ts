@@ -1,7 +1,7 @@
 import type { ProfileView } from '#contract/views/profile.ts'
 import { noAvatar } from './no-avatar.ts'
 
-/** The picture of a profile's owner, or the one that stands in for all that have none. */
+/** URL of a profile's avatar, or of the placeholder. */
 export function avatarUrl({ avatarUrl: url }: Pick<ProfileView, 'avatarUrl'>): string {
   return url ?? noAvatar
 }

@@ -11,30 +11,30 @@ import { shownName } from '#contract/shown-name.ts'
 /** A page whose data this browser has cached. */
 export type CachedPage = { path: string; name: string; cachedAt: number }
 
-const isThere = () => 'caches' in globalThis
+const hasCaches = () => 'caches' in globalThis
 
 /** Removes the cached pages and pictures of this browser. */
 export async function clearCachedPages(): Promise<void> {
-  if (!isThere()) return
+  if (!hasCaches()) return
   await Promise.all([caches.delete(cacheNames.answers), caches.delete(cacheNames.pictures)])
 }
 
 /** Lists the cached pages of this browser, newest first. */
 export async function listCachedPages(now: number): Promise<CachedPage[]> {
-  if (!isThere()) return []
+  if (!hasCaches()) return []
   const store = await caches.open(cacheNames.answers)
   const pages = new Map<string, CachedPage>()
   for (const request of await store.keys()) {
     const answer = await store.match(request)
     const cachedAt = Date.parse(answer?.headers.get(cachedAtHeader) ?? '')
     if (!answer || !(now - cachedAt < cacheLifetimeMs)) continue
-    const page = await readPage(new URL(request.url).pathname, answer)
+    const page = await parsePage(new URL(request.url).pathname, answer)
     if (page) pages.set(page.path, { ...page, cachedAt })
   }
   return [...pages.values()].toSorted((one, other) => other.cachedAt - one.cachedAt)
 }
 
-async function readPage(call: string, answer: Response) {
+async function parsePage(call: string, answer: Response) {
   const page = [homePage, ...listPages].find(({ path }) => callOfPage(path) === call)
   if (page) return { path: page.path, name: page.title ?? 'Home' }
   const { name, handle }: { name?: unknown; handle?: unknown } = await answer.json()
@@ -43,7 +43,7 @@ async function readPage(call: string, answer: Response) {
     : undefined
 }
 
-/** Says something to the service worker that looks after this page, if there is one. */
-export function tellWorker(message: WorkerMessage): void {
+/** Sends a message to the service worker of this page, if there is one. */
+export function postToWorker(message: WorkerMessage): void {
   navigator.serviceWorker?.controller?.postMessage(message)
 }

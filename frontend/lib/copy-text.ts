@@ -1,12 +1,15 @@
 import { showToast } from './toast.ts'
 
-/** Puts a text on the clipboard and says so by a toast, or that the browser did not let it. */
-export async function copyText(text: string, said: { title: string; text: string }): Promise<void> {
+/** Copies a text to the clipboard. Shows `copied` as a toast, or an error if the browser refuses. */
+export async function copyText(
+  text: string,
+  copied: { title: string; text: string },
+): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
-    showToast(said)
+    showToast(copied)
   } catch {
-    const kept = 'Your browser did not allow copying.'
-    showToast({ title: 'Not Copied', text: kept, variant: 'destructive' })
+    const text = 'Your browser did not allow copying. Select the text and copy it yourself.'
+    showToast({ title: 'Not Copied', text, variant: 'destructive' })
   }
 }

@@ -1,6 +1,6 @@
 import type { DirectoryCount } from '#contract/views/directory-count.ts'
 
-/** "500+" where there are more than were counted. */
+/** Formats a count; one that reached its limit as "500+". */
 export function formatCount({ total, isBounded }: DirectoryCount): string {
   return isBounded ? `${total}+` : String(total)
 }

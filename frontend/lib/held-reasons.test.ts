@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { sayHeldReasons } from './held-reasons.ts'
+import { formatHeldReasons } from './held-reasons.ts'
 
 it('says why a profile waits, and nothing of what it has no words for', () => {
   const heldReasons = ['very_short_bio', 'no_social_links', 'a_rule_of_later']
-  expect(sayHeldReasons({ heldReasons })).toBe(
+  expect(formatHeldReasons({ heldReasons })).toBe(
     ' We are reviewing it because the bio is very short and there are no links.',
   )
   for (const none of [null, undefined, [], ['a_rule_of_later']]) {
-    expect(sayHeldReasons({ heldReasons: none })).toBe('')
+    expect(formatHeldReasons({ heldReasons: none })).toBe('')
   }
 })

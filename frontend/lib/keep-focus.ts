@@ -2,9 +2,8 @@
 const focusHome = '[tabindex="-1"]'
 
 /**
- * A ref for a button that goes when it was pressed: focus that would go with it moves to what it stood
- * in, as far as that takes it, or to the button of the menu that covers the page, so that a keyboard does
- * not start again from the top.
+ * Ref for a button that may be removed after a press. Its focus moves to the nearest focusable ancestor, or
+ * to the button of the open menu. Without this, keyboard users would start again at the top of the page.
  */
 export function keepFocus(button: HTMLButtonElement | null) {
   return () => {

@@ -5,7 +5,7 @@ export type ListView = 'works' | 'compact'
 
 const key = 'provenance:list-view'
 
-const chosenAtom = atom<ListView>(readChosen())
+const chosenAtom = atom<ListView>(loadChosen())
 
 /** Layout of the lists in this browser. A personal preference, so it is not part of the URL. */
 export const listViewAtom = atom(
@@ -15,12 +15,12 @@ export const listViewAtom = atom(
     try {
       localStorage.setItem(key, view)
     } catch {
-      // It holds until the page is closed.
+      // Without storage the choice lasts until the page is closed.
     }
   },
 )
 
-function readChosen(): ListView {
+function loadChosen(): ListView {
   try {
     return localStorage.getItem(key) === 'compact' ? 'compact' : 'works'
   } catch {

@@ -5,7 +5,7 @@ import {
   type PublicTopic,
   type Subscription,
 } from '#contract/live.ts'
-import { createFurtherTopics, type TopicFollower } from './further-topics.ts'
+import { createExtraTopics, type TopicFollower } from './extra-topics.ts'
 import type { LiveState } from './live-status.ts'
 import { openReconnectingSocket, type SocketOptions } from './reconnecting-socket.ts'
 
@@ -25,21 +25,21 @@ export type LiveOptions = Pick<SocketOptions, 'connect' | 'random'> & {
 }
 
 export type LiveClient = {
-  /** Follows a further topic over the same socket. Call the returned function to stop. */
+  /** Follows an extra topic over the same socket. Call the returned function to stop. */
   follow: (topic: string, follower: TopicFollower) => () => void
   /** Connects now instead of at the next attempt, for example when the network is back. */
   hurry: () => void
-  /** Gives the socket up when the network is gone: the socket itself would notice much later. */
+  /** Drops the socket when the network is gone: the socket itself would notice much later. */
   lose: () => void
   stop: () => void
 }
 
 const staleAfterMs = 10_000
 
-/** Keeps a socket to the server, resumes it where it ended, and reports its state. */
+/** Keeps a socket to the server open, resumes at the last position, and reports its state. */
 export function startLiveClient(options: LiveOptions): LiveClient {
   const cursor = createCursor(options.from)
-  const further = createFurtherTopics()
+  const extra = createExtraTopics()
   const state = createStateReporter(options)
 
   state.reportDown()
@@ -57,15 +57,15 @@ export function startLiveClient(options: LiveOptions): LiveClient {
     send: socket.send,
     cursor,
     topics: options.topics,
-    furtherTopics: further.names,
+    extraTopics: extra.names,
   })
 
   function handle(data: unknown) {
     const json = parseJson(data)
     const message = liveMessage.safeParse(json).data
     if (message) return handlePublic(message)
-    const other = anyTopicMessage.safeParse(json)
-    if (other.success) further.notify(other.data)
+    const extraMessage = anyTopicMessage.safeParse(json)
+    if (extraMessage.success) extra.notify(extraMessage.data)
   }
 
   function handlePublic(message: LiveMessage) {
@@ -74,10 +74,10 @@ export function startLiveClient(options: LiveOptions): LiveClient {
       if (subscription.confirm()) goLive()
       subscription.update()
     }
-    if ('reset' in message) further.notifyGap(message.reset)
+    if ('reset' in message) extra.notifyGap(message.reset)
     if ('refused' in message) {
       subscription.remove(message.refused)
-      if (further.refuse(message.refused, message.code)) {
+      if (extra.refuse(message.refused, message.code)) {
         subscription.end()
         socket.reopen()
       }
@@ -90,15 +90,15 @@ export function startLiveClient(options: LiveOptions): LiveClient {
     state.reportLive()
     if (!subscription.hasGap()) return
     options.onGap()
-    for (const topic of further.names()) further.notifyGap(topic)
+    for (const topic of extra.names()) extra.notifyGap(topic)
   }
 
   return {
     follow: (topic, follower) => {
-      further.add(topic, follower)
+      extra.add(topic, follower)
       subscription.update()
       return () => {
-        further.remove(topic, follower)
+        extra.remove(topic, follower)
         subscription.update()
       }
     },
@@ -115,12 +115,12 @@ type SubscriptionOptions = {
   send: (message: object) => void
   cursor: ReturnType<typeof createCursor>
   topics: readonly PublicTopic[]
-  /** Lists the further topics that are followed now. */
-  furtherTopics: () => string[]
+  /** Lists the extra topics that are followed now. */
+  extraTopics: () => string[]
 }
 
-/** Subscribes each new socket to the topics, and adds and removes further topics later. */
-function createSubscription({ send, cursor, topics, furtherTopics }: SubscriptionOptions) {
+/** Subscribes each new socket to the topics, and adds and removes extra topics later. */
+function createSubscription({ send, cursor, topics, extraTopics }: SubscriptionOptions) {
   /** Further topics requested over this socket. */
   let requested = new Set<string>()
   let isConfirmed = false
@@ -136,7 +136,7 @@ function createSubscription({ send, cursor, topics, furtherTopics }: Subscriptio
   return {
     begin: () => {
       hasGap = cursor.get() === undefined
-      requested = new Set(furtherTopics())
+      requested = new Set(extraTopics())
       subscribe([...topics, ...requested])
     },
     /** Handles a heartbeat: the server answers a subscription with one. Returns whether it is the first. */
@@ -145,11 +145,11 @@ function createSubscription({ send, cursor, topics, furtherTopics }: Subscriptio
       isConfirmed = true
       return isFirst
     },
-    /** Requests the further topics that are followed now, and cancels the others. */
+    /** Requests the extra topics that are followed now, and cancels the others. */
     update: () => {
       if (!isConfirmed || !cursor.get()) return
       const before = requested
-      requested = new Set(furtherTopics())
+      requested = new Set(extraTopics())
       const missing = [...requested].filter((topic) => !before.has(topic))
       const superfluous = [...before].filter((topic) => !requested.has(topic))
       if (missing.length > 0) subscribe(missing)
@@ -192,8 +192,8 @@ function parseJson(data: unknown): unknown {
 }
 
 /**
- * Tracks the position to resume from. Only a heartbeat advances it: changes of one moment may come in
- * several messages, and the socket may close between them. A repeated change does no harm.
+ * Tracks the position to resume from. Only a heartbeat advances it: the changes of one position may come in
+ * several messages, and the socket may close between them. Applying a change twice is harmless.
  */
 function createCursor(from: LiveCursor | undefined) {
   let cursor = from

@@ -7,16 +7,16 @@ export type LiveState =
   | { status: 'reconnecting'; since: number }
   | { status: 'stale'; since: number }
 
-/** As it is shown: `since` as "14:03", where the reader is. */
-export type LiveWords = { status: LiveState['status']; since?: string }
+/** State for display, with `since` as local time: "14:03". */
+export type LiveLabel = { status: LiveState['status']; since?: string }
 
 export const liveStateAtom = atom<LiveState>({ status: 'reconnecting', since: Date.now() })
 
-export const liveWordsAtom = atom((get): LiveWords => {
+export const liveLabelAtom = atom((get): LiveLabel => {
   const state = get(liveStateAtom)
   if (state.status === 'live') return state
   const hour = { hour: '2-digit', minute: '2-digit' } as const
-  // What was kept is older than the moment at which the socket went down.
+  // Cached data is older than the moment at which the socket went down.
   const since = Math.min(state.since, ...get(cachedTimesAtom).values())
   return { status: state.status, since: new Date(since).toLocaleTimeString('en-GB', hour) }
 })

@@ -19,7 +19,7 @@ export const themeAtom = atom(
       if (theme === 'system') localStorage.removeItem(key)
       else localStorage.setItem(key, theme)
     } catch {
-      // Without storage the choice holds until the page is closed.
+      // Without storage the choice lasts until the page is closed.
     }
   },
 )

@@ -6,8 +6,7 @@ export type Toast = {
   id: number
   title: string
   text?: string | undefined
-  /** Where it leads, beside what it says. */
-  link?: { words: string; to: string } | undefined
+  link?: { text: string; to: string } | undefined
   variant: 'default' | 'destructive'
   open: boolean
 }
@@ -32,12 +31,12 @@ export function showToast(toast: {
   return last
 }
 
-/** Changes a toast that still stands. */
+/** Changes a toast unless another one has replaced it. */
 export function updateToast(id: number, change: Partial<Omit<Toast, 'id'>>) {
   store.set(toastAtom, (toast) => (toast?.id === id ? { ...toast, ...change } : toast))
 }
 
-/** Takes the toast down; it is forgotten after `toastRemovalDelayMs` ms. */
+/** Hides the toast, and removes it after `toastRemovalDelayMs`. */
 export function dismissToast() {
   const id = store.get(toastAtom)?.id
   if (id === undefined) return

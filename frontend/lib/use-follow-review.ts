@@ -4,18 +4,18 @@ import type { ProfileView } from '#contract/views/profile.ts'
 import { profileKeys } from '#queries/profile.ts'
 import { followTopic } from './live-topics.ts'
 
-/** Reads a profile that is not listed anew as soon as a reviewer, or its owner elsewhere, changed it. */
+/** Refetches a profile that is not listed after each change by a reviewer, or by its owner in another tab. */
 export function useFollowReview(profile: ProfileView | null | undefined): void {
   const client = useQueryClient()
   const id = profile && profile.status !== 'listed' ? profile.id : undefined
   useEffect(() => {
     if (id === undefined) return
-    const readAnew = () => void client.invalidateQueries({ queryKey: profileKeys.all })
+    const refetch = () => void client.invalidateQueries({ queryKey: profileKeys.all })
     return followTopic('review', {
       onMessage: ({ changes }) => {
-        if (changes.some(({ key }) => key === id)) readAnew()
+        if (changes.some(({ key }) => key === id)) refetch()
       },
-      onGap: readAnew,
+      onGap: refetch,
       onRefused: () => undefined,
     })
   }, [client, id])

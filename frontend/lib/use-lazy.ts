@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /** Loaded modules by their loader, so that the next component renders with them at once. */
-const here = new WeakMap<() => Promise<unknown>, unknown>()
+const loaded = new WeakMap<() => Promise<unknown>, unknown>()
 
 /**
- * A module that is fetched when it is first wanted; undefined until it is here. Where it does not
- * come, `onMissing` is told and the next want asks anew: React's own `lazy` would take the whole page
- * down with it, and would not ask again.
+ * Loads a module when it is first wanted; undefined until then. A failed load calls `onMissing`, and the
+ * next want retries. React's own `lazy` would replace the whole page by an error, and would not retry.
  */
 export function useLazy<Module>(
   load: () => Promise<Module>,
@@ -14,18 +13,18 @@ export function useLazy<Module>(
   onMissing: () => void,
 ): Module | undefined {
   const [module, setModule] = useState(() =>
-    wanted ? (here.get(load) as Module | undefined) : undefined,
+    wanted ? (loaded.get(load) as Module | undefined) : undefined,
   )
-  const tellMissing = useEffectEvent(onMissing)
+  const reportMissing = useEffectEvent(onMissing)
   useEffect(() => {
     if (!wanted || module) return
     let isCurrent = true
     load().then(
-      (came) => {
-        here.set(load, came)
-        if (isCurrent) setModule(came)
+      (found) => {
+        loaded.set(load, found)
+        if (isCurrent) setModule(found)
       },
-      () => isCurrent && tellMissing(),
+      () => isCurrent && reportMissing(),
     )
     return () => {
       isCurrent = false

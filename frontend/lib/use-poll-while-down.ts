@@ -3,7 +3,7 @@ import { liveStateAtom } from './live-status.ts'
 
 const pollEveryMs = 30_000
 
-/** For `refetchInterval`: how often to ask, in ms, while no socket says what changes; false while one does. */
+/** Returns a `refetchInterval` in ms while the live socket is down; false while it is up. */
 export function usePollWhileDown(): number | false {
   const { status } = useAtomValue(liveStateAtom)
   return status === 'live' ? false : pollEveryMs

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { windowTitle } from '#contract/pages.ts'
 
-/** Names the page in the window's title, "Digital Artists · Provenance". Null gives the home's. */
+/** Sets the title of the window: "Digital Artists · Provenance". Null sets the home page's. */
 export function useTitle(title: string | null) {
   useEffect(() => {
     document.title = windowTitle(title)

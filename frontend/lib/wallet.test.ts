@@ -17,7 +17,7 @@ const runtime: WalletRuntime = {
     role: 'owner',
     profileId: '4fc9377a-113b-87fe-a2c0-a26bcb07a667',
   }),
-  signInOver: async () => ({
+  signInWithContent: async () => ({
     session: { address: '0x1', role: 'owner', profileId: '' },
     covered: true,
   }),

@@ -2,8 +2,8 @@ import { atom, getDefaultStore } from 'jotai'
 import type { SessionView } from '#contract/views/session.ts'
 
 /**
- * The page's door to the wallet. What is here costs a visitor nothing: the wallet's own code comes
- * when a wallet was used before, or when Connect is pressed.
+ * State of the wallet, and access to its code. That code loads only if a wallet was used before, or when
+ * the visitor presses Connect.
  */
 export type WalletState =
   | { status: 'disconnected' }
@@ -12,8 +12,8 @@ export type WalletState =
   | { status: 'connected'; address: string; chainId: number; connector: string }
 
 /**
- * A wallet that can be connected. `note` says what it is; an unavailable one is not in this browser. The
- * `preferred` one is connected without a further choice; a `demo` one is nobody's own.
+ * A wallet that can be connected. An unavailable one is not in this browser. The dialog connects the
+ * `preferred` one without a further choice. Visitors share a `demo` one.
  */
 export type WalletChoice = {
   id: string
@@ -23,40 +23,40 @@ export type WalletChoice = {
   available: boolean
 }
 
-/** A session, and whether it began just now by a signature that covers the content that was asked for. */
+/** A session. `covered`: it has just begun, with a signature that covers the given content. */
 export type SignedIn = { session: SessionView; covered: boolean }
 
 /** Result of the last signature request. */
-export type WalletAsk =
+export type SignatureRequest =
   | { status: 'none' }
-  | { status: 'asked' | 'signed' | 'declined'; message: string }
+  | { status: 'pending' | 'signed' | 'declined'; message: string }
 
 /** Interface of the wallet code, once loaded. */
 export type WalletRuntime = {
   connect: (id: string) => Promise<void>
   disconnect: () => Promise<void>
   signMessage: (message: string) => Promise<string>
-  /** Signs in where the session is not the connected wallet's. Throws when refused. */
+  /** Signs in unless the connected wallet has a session. Throws when the user declines. */
   ensureSession: () => Promise<SessionView>
-  /** Does the same; where it has to sign in, the one signature covers a submission's content as well. */
-  signInOver: (content: string) => Promise<SignedIn>
+  /** The same. If it has to sign in, that signature also covers the content of a submission. */
+  signInWithContent: (content: string) => Promise<SignedIn>
 }
 
 export const walletAtom = atom<WalletState>({ status: 'disconnected' })
-/** Undefined until the wallet's code is here. */
+/** Undefined until the wallet's code is loaded. */
 export const walletChoicesAtom = atom<readonly WalletChoice[] | undefined>(undefined)
 export const walletDialogAtom = atom(false)
-export const walletAskAtom = atom<WalletAsk>({ status: 'none' })
+export const signatureRequestAtom = atom<SignatureRequest>({ status: 'none' })
 
 let load: (() => Promise<WalletRuntime>) | undefined
 let loaded: Promise<WalletRuntime> | undefined
 
-/** Says where the wallet's code comes from. Called once, by the app. */
+/** Sets the loader of the wallet's code. The app calls it once. */
 export function provideWallet(loader: () => Promise<WalletRuntime>) {
   load = loader
 }
 
-/** The wallet's code, fetched at the first call; a fetch that failed is tried again at the next. */
+/** Loads the wallet's code once. The next call retries a load that failed. */
 export function loadWallet(): Promise<WalletRuntime> {
   if (!load) throw new Error('No wallet was provided')
   loaded ??= load().catch((cause: unknown) => {
@@ -66,13 +66,10 @@ export function loadWallet(): Promise<WalletRuntime> {
   return loaded
 }
 
-/** Where the wallet library notes which wallet was connected last. */
+/** Storage key of the wallet library for the last connected wallet. */
 const lastWalletKey = 'wagmi.recentConnectorId'
 
-/**
- * Takes up the wallet that was used before, if there was one and its code is not here yet. Visitors
- * without fetch nothing.
- */
+/** Loads the wallet's code, which reconnects the last wallet. Does nothing for visitors who never connected one. */
 export async function resumeWallet() {
   const store = getDefaultStore()
   if (loaded || !wasWalletUsed()) return
@@ -92,16 +89,13 @@ function wasWalletUsed(): boolean {
   }
 }
 
-/** Opens the dialog in which a wallet is chosen. */
+/** Opens the dialog to choose a wallet. */
 export function openWalletDialog() {
   getDefaultStore().set(walletDialogAtom, true)
 }
 
-/**
- * Opens the dialog and waits for what comes of it: the address of the wallet that was connected, or
- * null where the dialog was closed without one.
- */
-export function askForWallet(): Promise<string | null> {
+/** Opens the dialog to choose a wallet. Returns its address, or null if the user closes the dialog. */
+export function requestWallet(): Promise<string | null> {
   const store = getDefaultStore()
   openWalletDialog()
   return new Promise((resolve) => {
@@ -116,22 +110,22 @@ export function askForWallet(): Promise<string | null> {
   })
 }
 
-/** Connects one of `walletChoicesAtom`, by its id. Throws when the person or the wallet refuses. */
+/** Connects one of `walletChoicesAtom` by its id. Throws when the user or the wallet declines. */
 export async function connectWallet(id: string) {
   await (await loadWallet()).connect(id)
 }
 
-/** Makes sure of a session of the connected wallet, asking for one signature where there is none. */
+/** Returns the session of the connected wallet, after a sign-in with one signature if needed. */
 export async function ensureSession(): Promise<SessionView> {
   return (await loadWallet()).ensureSession()
 }
 
-/** Makes sure of a session, too. A sign-in that this takes covers `content`, the hash of a submission. */
-export async function signInOver(content: string): Promise<SignedIn> {
-  return (await loadWallet()).signInOver(content)
+/** The same. If it has to sign in, the signature covers `content`, the hash of a submission. */
+export async function signInWithContent(content: string): Promise<SignedIn> {
+  return (await loadWallet()).signInWithContent(content)
 }
 
-/** The wallet's signature (EIP-191) of a text. Throws when the person refuses. */
+/** Signs a text with the wallet (EIP-191). Throws when the user declines. */
 export async function signMessage(message: string): Promise<string> {
   return (await loadWallet()).signMessage(message)
 }

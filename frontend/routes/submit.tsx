@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NftChoice } from '#features/nft-picker/nft-choice.tsx'
 import { SubmitPage } from '#features/profile-form/pages/submit-page.tsx'
-import { welcomesMotion } from '#lib/welcomes-motion.ts'
+import { canAnimate } from '#lib/can-animate.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
 
 export const Route = createFileRoute('/submit')({
@@ -18,7 +18,7 @@ function Submit() {
       renderNfts={(given) => <NftChoice {...given} />}
       onSubmitted={({ handle }) => {
         // The stroke travels from the line to the label.
-        const viewTransition = welcomesMotion()
+        const viewTransition = canAnimate()
         return navigate({ to: '/profile/$id', params: { id: handle }, viewTransition })
       }}
     />

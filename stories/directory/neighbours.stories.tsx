@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { getDefaultStore } from 'jotai'
 import { expect } from 'storybook/test'
 import { Neighbours } from '#features/directory/neighbours.tsx'
-import { openedListAtom } from '#lib/opened-list.ts'
+import { lastListAtom } from '#lib/last-list.ts'
 import { directoryKeys } from '#queries/directory.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
 import { milestones } from '#tests/fixtures/milestones.ts'
@@ -20,8 +20,8 @@ const meta = {
     ],
   },
   beforeEach: () => {
-    getDefaultStore().set(openedListAtom, { type: 'artist', search: {}, place: 0 })
-    return () => getDefaultStore().set(openedListAtom, undefined)
+    getDefaultStore().set(lastListAtom, { type: 'artist', search: {}, place: 0 })
+    return () => getDefaultStore().set(lastListAtom, undefined)
   },
 } satisfies Meta<typeof Neighbours>
 export default meta

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { getDefaultStore } from 'jotai'
 import { expect, fn, waitFor, within } from 'storybook/test'
 import { SignRow } from '#features/profile-form/save/sign-row.tsx'
-import { type WalletAsk, walletAskAtom } from '#lib/wallet.ts'
+import { type SignatureRequest, signatureRequestAtom } from '#lib/wallet.ts'
 import { drawingQueries } from '#queries/drawing.ts'
 import { findSticking } from '../find-sticking.ts'
 
@@ -12,8 +12,8 @@ const stroke =
 const message = `Update profile for Inês Valadares at 2026-11-12T09:12:04.000Z\nContent: ${'7be1c0'.padEnd(60, '0')}e94d`
 
 /** What has become of the wallet's question once the button is pressed. */
-const answer = (ask: WalletAsk) => {
-  getDefaultStore().set(walletAskAtom, ask)
+const answer = (ask: SignatureRequest) => {
+  getDefaultStore().set(signatureRequestAtom, ask)
 }
 
 const meta = {
@@ -44,7 +44,7 @@ export const WhileTheWalletIsAsked: Story = {
   args: { sending: true, pending: 'Signing...' },
   globals: { viewport: { value: 'mobile1' } },
   play: async ({ args, canvasElement, userEvent }) => {
-    answer({ status: 'asked', message })
+    answer({ status: 'pending', message })
     const dialog = within(
       await within(document.body).findByRole('alertdialog', { name: 'Sign in your wallet' }),
     )

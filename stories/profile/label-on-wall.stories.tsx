@@ -3,7 +3,7 @@ import { getDefaultStore } from 'jotai'
 import { expect } from 'storybook/test'
 import { ensChainId } from '#contract/chains.ts'
 import { LabelOnWall } from '#features/profile/label-on-wall.tsx'
-import { justSignedAtom } from '#lib/just-signed.ts'
+import { signatureTransitionAtom } from '#lib/signature-transition.ts'
 import { configQueries } from '#queries/config.ts'
 import { ensKeys } from '#queries/ens.ts'
 import { bareConfig } from '#tests/fixtures/config-views.ts'
@@ -59,8 +59,8 @@ export const Hidden: Story = {
 /** Its signature comes from the form. */
 export const JustSigned: Story = {
   beforeEach: () => {
-    getDefaultStore().set(justSignedAtom, ines.id)
-    return () => getDefaultStore().set(justSignedAtom, null)
+    getDefaultStore().set(signatureTransitionAtom, ines.id)
+    return () => getDefaultStore().set(signatureTransitionAtom, null)
   },
 }
 export const AsItWas: Story = { args: { isPast: true } }

@@ -76,7 +76,9 @@ export const Contract: Story = {
   parameters: holding({ ...inesProof, contractChainId: 137, contractCheck: 'valid' }),
   play: async ({ canvas }) => {
     await waitFor(() =>
-      expect(canvas.getByText(/only that chain can tell\. When asked by/)).toBeVisible(),
+      expect(
+        canvas.getByText(/whose signatures only that chain can check\. When asked by/),
+      ).toBeVisible(),
     )
   },
 }

@@ -34,7 +34,7 @@ const runtime: WalletRuntime = {
   disconnect: unused,
   signMessage: unused,
   ensureSession: unused,
-  signInOver: unused,
+  signInWithContent: unused,
 }
 
 /** Offers some wallets before the story is drawn; undefined: they are still looked for. */

@@ -29,7 +29,7 @@ test('a submission, an edit and a deletion are seen live in another browser', as
       'Your profile will be reviewed within 24-48 hours.',
     )
     await expect(
-      owner.getByRole('link', { name: 'It is listed already: see it in the list.' }),
+      owner.getByRole('link', { name: 'It is already listed. See it in the list.' }),
     ).toHaveAttribute('href', '/artists')
     await expect(owner).toHaveURL(/\/profile\/ada\.marlowe$/)
     await expect(owner.getByRole('link', { name: /^Your profile, 0x/ })).toHaveAttribute(

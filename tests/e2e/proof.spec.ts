@@ -97,7 +97,7 @@ test('a profile that was only signed in is signed as it stands, without a change
   await expect(page.getByText('Signed in only')).toBeVisible()
   await openVerify(page)
   await expectSteps(page, 'Passed', 'Cannot be told', 'Passed', 'Cannot be told')
-  await expect(panelOf(page).getByText('Signed without its content')).toBeVisible()
+  await expect(panelOf(page).getByText('The signature does not cover the content')).toBeVisible()
   await connectWallet(page)
   await page.getByRole('link', { name: 'Edit Profile' }).click()
   await page.getByRole('button', { name: 'Update Profile' }).click()
@@ -122,7 +122,7 @@ test('each change can be chosen, and the newest is shown first', async ({ page, 
   await page.goto('/profile/many.changes')
   await openVerify(page)
   await expectSteps(page, 'Passed', 'Passed', 'Passed', 'Passed')
-  await expect(page.getByText(/^3 signatures, each another one\./)).toBeVisible()
+  await expect(page.getByText(/^3 signatures, all different\./)).toBeVisible()
   await page.getByLabel('Signature').selectOption({ value: '1' })
   await expect(
     page.getByText('Signed by its owner. The time is the directory’s word.'),

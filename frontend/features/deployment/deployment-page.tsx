@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { DeploymentView } from '#contract/views/deployment.ts'
+import { formatMinute } from '#lib/format-minute.ts'
+import { formatClock } from '#lib/format-second.ts'
 import { useNow } from '#lib/use-now.ts'
 import { usePollWhileDown } from '#lib/use-poll-while-down.ts'
-import { writeClock } from '#lib/write-second.ts'
-import { writeMinute } from '#lib/write-time.ts'
 import { deploymentQueries } from '#queries/deployment.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyText } from '#ui/empty-text.tsx'
@@ -35,7 +35,7 @@ export function DeploymentPage({ title, canAct, live }: DeploymentPageProps) {
     <>
       <LedgerHead title={title}>
         {live}
-        {data && <span className={type.mono}>Last updated {writeClock(data.timestamp)}</span>}
+        {data && <span className={type.mono}>Last updated {formatClock(data.timestamp)}</span>}
         <Button size="small" onClick={() => void status.refetch()}>
           Refresh
         </Button>
@@ -104,7 +104,7 @@ function Status({ status, isOld }: { status: DeploymentView; isOld: boolean }) {
               <span className={css.said}>{sockets}</span>
             </Row>
             <Row name="Last updated">
-              <span className={css.said}>{writeMinute(timestamp)}</span>
+              <span className={css.said}>{formatMinute(timestamp)}</span>
             </Row>
           </Rows>
         </section>

@@ -1,5 +1,5 @@
 import type { DeploymentView, ProjectorView } from '#contract/views/deployment.ts'
-import { writeMinute } from '#lib/write-time.ts'
+import { formatMinute } from '#lib/format-minute.ts'
 import { Row, Rows } from '#ui/rows.tsx'
 import { Table } from '#ui/table.tsx'
 import type from '#ui/type.module.css'
@@ -33,7 +33,7 @@ export function LogStatus({ status, now }: LogStatusProps) {
               <span className={css.said}>
                 {eventLog.at === null
                   ? '–'
-                  : `${writeMinute(eventLog.at)}, ${writeAge((now - Date.parse(eventLog.at)) / 1000)} ago`}
+                  : `${formatMinute(eventLog.at)}, ${writeAge((now - Date.parse(eventLog.at)) / 1000)} ago`}
               </span>
             </Row>
           </Rows>
@@ -93,7 +93,7 @@ function writeRestored({ at, readModels, eventLog }: NonNullable<DeploymentView[
     BigInt(readModels) > BigInt(eventLog)
       ? `they were at position ${writePosition(readModels)}, and the event log ended at ${writePosition(eventLog)}`
       : 'missing keys were back'
-  return `${writeMinute(at)}: ${reason}`
+  return `${formatMinute(at)}: ${reason}`
 }
 
 function writeProjector(

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { shortenAddress } from '#contract/short-address.ts'
 import type { DeploymentEntry, DeploymentView } from '#contract/views/deployment.ts'
-import { writeMinute } from '#lib/write-time.ts'
+import { formatMinute } from '#lib/format-minute.ts'
 import { Table } from '#ui/table.tsx'
 import type from '#ui/type.module.css'
 import css from './deployment.module.css'
@@ -52,7 +52,7 @@ function writeEntry({ id, name, handle, walletAddress, hideWallet, createdAt }: 
       {hideWallet ? `${wallet}, hidden` : wallet}
     </span>,
     <time key="created" className={css.said} dateTime={createdAt}>
-      {writeMinute(createdAt)}
+      {formatMinute(createdAt)}
     </time>,
   ]
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DeploymentView } from '#contract/views/deployment.ts'
-import { writeClock } from '#lib/write-second.ts'
+import { formatClock } from '#lib/format-second.ts'
 import { Notice } from '#ui/notice.tsx'
 import css from './deployment.module.css'
 
@@ -9,7 +9,7 @@ export function Warnings({ status, isOld }: { status: DeploymentView; isOld: boo
   const { database, eventLog, poison, replicaInfo, timestamp, unreadable } = status
   const warnings: ReactNode[] = []
   if (isOld) {
-    warnings.push(`The directory does not answer. This is how it was at ${writeClock(timestamp)}.`)
+    warnings.push(`The directory does not answer. This is how it was at ${formatClock(timestamp)}.`)
   }
   if (!database.connected) {
     warnings.push(

@@ -4,8 +4,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { DirectorySearch } from '#contract/directory-filter.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import { typeWords } from '#contract/type-words.ts'
+import { lastListAtom } from '#lib/last-list.ts'
 import { listViewAtom } from '#lib/list-view.ts'
-import { openedListAtom } from '#lib/opened-list.ts'
 import { showToast } from '#lib/toast.ts'
 import { useLazy } from '#lib/use-lazy.ts'
 import { useTitle } from '#lib/use-title.ts'
@@ -115,7 +115,7 @@ function useView({ renderCard, loadCompact }: DirectoryPageProps) {
 
 /** Keeps in mind which list is open, and where, for the profiles that are opened from it. */
 function useOpened(type: ProfileType, search: DirectorySearch) {
-  const setOpened = useSetAtom(openedListAtom)
+  const setOpened = useSetAtom(lastListAtom)
   const { path } = typeWords[type]
   // Already somewhere else while this still stands: that is the place of what is opened.
   const place = useLocation({

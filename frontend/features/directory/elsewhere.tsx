@@ -5,7 +5,7 @@ import { otherPlatforms } from '#contract/options.ts'
 import { type ProfileType, profileTypes } from '#contract/profile-type.ts'
 import { typeWords } from '#contract/type-words.ts'
 import { formatCount } from '#lib/format-count.ts'
-import { useSettled } from '#lib/use-settled.ts'
+import { useDebouncedValue } from '#lib/use-debounced-value.ts'
 import { directoryQueries } from '#queries/directory.ts'
 import { Button } from '#ui/button.tsx'
 import { isFiltered } from './filter-search.ts'
@@ -18,7 +18,7 @@ export function UnlinkedPlatform({ name }: { name: string }) {
 
 /** Where else a text is found that no profile of a type has. */
 export function Elsewhere({ type, text }: { type: ProfileType; text: string }) {
-  const settled = useSettled(text)
+  const settled = useDebouncedValue(text)
   const others = profileTypes.filter((other) => other !== type)
   const counts = useQueries({
     queries: others.map((other) => directoryQueries.hits(other, settled)),

@@ -8,7 +8,7 @@ import type { ProfileType } from '#contract/profile-type.ts'
 import type { DirectoryCount } from '#contract/views/directory-count.ts'
 import { formatCount } from '#lib/format-count.ts'
 import { listViewAtom } from '#lib/list-view.ts'
-import { useTyped } from '#lib/use-typed.ts'
+import { useTypedText } from '#lib/use-typed-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Select } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -37,7 +37,7 @@ type FilterBarProps = {
  */
 export function FilterBar(props: FilterBarProps) {
   const { type, search, matching, onChange, onSearch, searchRef } = props
-  const [text, setText] = useTyped(search.q ?? '')
+  const [text, setText] = useTypedText(search.q ?? '')
   const popover = useRef<HTMLDivElement>(null)
   const popoverId = useId()
   const { change, ...toggles } = useFilterPopover(popover, onChange)

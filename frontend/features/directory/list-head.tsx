@@ -4,7 +4,7 @@ import type { ProfileType } from '#contract/profile-type.ts'
 import { typeWords } from '#contract/type-words.ts'
 import type { DirectoryCount } from '#contract/views/directory-count.ts'
 import { formatCount } from '#lib/format-count.ts'
-import { liveWordsAtom } from '#lib/live-status.ts'
+import { liveLabelAtom } from '#lib/live-status.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
 import { LiveStatus } from '#ui/live-status.tsx'
 import type from '#ui/type.module.css'
@@ -44,7 +44,7 @@ export function ListHead({ type: profileType, total, matching, isUnread }: ListH
             <b>{all ?? '–'}</b> on view
           </p>
         )}
-        <LiveStatus {...useAtomValue(liveWordsAtom)} />
+        <LiveStatus {...useAtomValue(liveLabelAtom)} />
       </div>
     </header>
   )

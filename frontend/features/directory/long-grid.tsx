@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { isPageKey } from '#lib/page-key.ts'
+import { isShortcut } from '#lib/shortcut-key.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import { cutRows } from './cut-rows.ts'
 import css from './grid.module.css'
@@ -68,7 +68,7 @@ export function LongGrid(props: LongGridProps) {
   useEffect(() => {
     // In one step: what is passed on a slow way turns out higher than it was thought to be, and it ends short.
     const toTop = (event: KeyboardEvent) => {
-      if (event.key === 'Home' && isPageKey(event)) scrollTo({ top: 0, behavior: 'instant' })
+      if (event.key === 'Home' && isShortcut(event)) scrollTo({ top: 0, behavior: 'instant' })
     }
     window.addEventListener('keydown', toTop)
     return () => window.removeEventListener('keydown', toTop)

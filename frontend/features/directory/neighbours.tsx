@@ -3,8 +3,8 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useMemo } from 'react'
 import { shownName } from '#contract/shown-name.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { type OpenedList, openedListAtom } from '#lib/opened-list.ts'
-import { isPageKey } from '#lib/page-key.ts'
+import { type LastList, lastListAtom } from '#lib/last-list.ts'
+import { isShortcut } from '#lib/shortcut-key.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { readKnownFilter } from './known-filter.ts'
@@ -13,12 +13,12 @@ import { useDirectory } from './use-directory.ts'
 
 /** The way to what hangs before and after a profile in the list that it was opened from. */
 export function Neighbours({ profile }: { profile: ProfileView }) {
-  const list = useAtomValue(openedListAtom)
+  const list = useAtomValue(lastListAtom)
   if (list?.type !== profile.profileType) return null
   return <InList id={profile.id} list={list} />
 }
 
-function InList({ id, list }: { id: string; list: OpenedList }) {
+function InList({ id, list }: { id: string; list: LastList }) {
   const search = useMemo(() => readKnownFilter(list.search, list.type), [list])
   const { profiles = [], pages } = useDirectory(list.type, search)
   const at = profiles.findIndex((profile) => profile.id === id)
@@ -71,7 +71,7 @@ function useArrowKeys(before: string | undefined, after: string | undefined) {
     const move = (event: KeyboardEvent) => {
       const handles: Record<string, string | undefined> = { ArrowLeft: before, ArrowRight: after }
       const id = handles[event.key]
-      if (id === undefined || !isPageKey(event)) return
+      if (id === undefined || !isShortcut(event)) return
       event.preventDefault()
       void navigate({ to: '/profile/$id', params: { id }, replace: true })
     }

@@ -6,7 +6,7 @@ import { matchesFilter } from '#contract/match.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import type { DirectoryCount } from '#contract/views/directory-count.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { useSettled } from '#lib/use-settled.ts'
+import { useDebouncedValue } from '#lib/use-debounced-value.ts'
 import { directoryQueries } from '#queries/directory.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
 import { compareBy } from './compare-profiles.ts'
@@ -107,7 +107,7 @@ function useChanged(list: readonly ProfileView[] | undefined): ReadonlySet<strin
 /** Active filter: typed text applies after a pause, choices apply at once. */
 function useSettledText(search: DirectorySearch): DirectorySearch {
   const { q } = search
-  const settled = useSettled(q)
+  const settled = useDebouncedValue(q)
   return useMemo(() => {
     const { q: _typed, ...chosen } = search
     return settled === undefined ? chosen : { ...chosen, q: settled }

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { auditProfilePage } from '#contract/staff-pages.ts'
-import { readReason } from '#lib/read-reason.ts'
-import { downloadHistory } from '#lib/take-home.ts'
+import { downloadHistory } from '#lib/export-data.ts'
+import { formatError } from '#lib/format-error.ts'
 import { showToast } from '#lib/toast.ts'
 import { historyQueries } from '#queries/history.ts'
 import { Button } from '#ui/button.tsx'
@@ -27,7 +27,7 @@ async function download(id: string): Promise<void> {
   try {
     await downloadHistory(id)
   } catch (cause) {
-    const text = readReason(cause, 'Please try again later.')
+    const text = formatError(cause, 'Please try again later.')
     showToast({ title: 'Download Failed', text, variant: 'destructive' })
   }
 }

@@ -1,6 +1,6 @@
 import { type CSSProperties, memo, type PointerEvent, useMemo, useRef } from 'react'
 import { writeDay } from '#contract/write-day.ts'
-import { findNearest, placeMarks } from '#lib/place-marks.ts'
+import { findNearestMark, positionMarks } from '#lib/axis-positions.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import type from '#ui/type.module.css'
 import css from './axis.module.css'
@@ -32,7 +32,7 @@ const legend: readonly [mark: Mark, word: string][] = [
 export function Axis({ moments, marks, place, onPlace }: AxisProps) {
   const last = moments.length - 1
   const places = useMemo(
-    () => placeMarks(moments.map(({ event }) => Date.parse(event.at))),
+    () => positionMarks(moments.map(({ event }) => Date.parse(event.at))),
     [moments],
   )
   const shown = moments[place]
@@ -40,7 +40,7 @@ export function Axis({ moments, marks, place, onPlace }: AxisProps) {
   const drag = ({ currentTarget, pointerId, clientX }: PointerEvent) => {
     if (!currentTarget.hasPointerCapture(pointerId)) return
     const { left, width } = currentTarget.getBoundingClientRect()
-    onPlace(findNearest(places, (clientX - left) / width))
+    onPlace(findNearestMark(places, (clientX - left) / width))
   }
   return (
     <div className={css.axis}>
@@ -122,7 +122,7 @@ function Days({ moments, places }: { moments: readonly Moment[]; places: readonl
   const last = moments.at(-1)
   if (!first || !last) return null
   const [begin, end] = writeEnds(first.event.at, last.event.at)
-  const between = findNearest(places, 0.5)
+  const between = findNearestMark(places, 0.5)
   const at = places[between] ?? 1
   const hasMiddle = at > 0.3 && at < 0.7 && !isOneDay(first.event.at, last.event.at)
   const middle = hasMiddle ? moments[between] : undefined

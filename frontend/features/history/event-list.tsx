@@ -9,7 +9,7 @@ import { momentWords } from './event-words.ts'
 import { isSigned } from './mark-of.ts'
 import type { Moment } from './replay.ts'
 import { lifeWords, unsignedWord, verdictWord } from './words.ts'
-import { writeMinute } from './write-time.ts'
+import { formatEventTime } from './write-time.ts'
 
 type EventListProps = {
   profileId: string
@@ -85,7 +85,7 @@ const EventRow = memo(function EventRow({
         <span className={type.mono}>{index + 1}</span>
         <span className={css.what}>
           <span className={css.name}>{momentWords(moment)}</span>
-          <span className={type.mono}>{writeMinute(event.at)}</span>
+          <span className={type.mono}>{formatEventTime(event.at)}</span>
         </span>
         <Standing profileId={profileId} moment={moment} check={check} />
       </button>

@@ -5,7 +5,7 @@ import type { EventFilter } from '#contract/event-filter.ts'
 import { actor } from '#contract/events/metadata.ts'
 import { shortenAddress } from '#contract/short-address.ts'
 import { eventType, type IndexedEvent } from '#contract/views/event-index.ts'
-import { writeSecond } from '#lib/write-second.ts'
+import { formatSecond } from '#lib/format-second.ts'
 import { eventQueries } from '#queries/event-index.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyText } from '#ui/empty-text.tsx'
@@ -83,7 +83,7 @@ export function EventsPage({ title, live, filter, onFilter }: EventsPageProps) {
 function writeCells(event: IndexedEvent): ReactNode[] {
   return [
     <span key="at" className={`${type.mono} ${css.line}`}>
-      {writeSecond(event.at)}
+      {formatSecond(event.at)}
     </span>,
     <span key="type" className={css.name} title={event.type}>
       {logEventWords[event.type]}

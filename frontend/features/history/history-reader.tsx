@@ -3,7 +3,7 @@ import type { HistoryEvent } from '#contract/views/history.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { isLive } from '#domain/profile/state.ts'
 import { viewOfState } from '#domain/profile/view.ts'
-import { writeSecond } from '#lib/write-second.ts'
+import { formatSecond } from '#lib/format-second.ts'
 import { Button } from '#ui/button.tsx'
 import type from '#ui/type.module.css'
 import { Axis } from './axis.tsx'
@@ -67,7 +67,7 @@ export function HistoryReader({
           <Heading className={type.h2}>
             <bdi>{name ?? 'Erased profile'}</bdi>
           </Heading>
-          <p>as of {writeSecond(moment.event.at)}</p>
+          <p>as of {formatSecond(moment.event.at)}</p>
         </div>
         <div className={css.ways}>
           {live}

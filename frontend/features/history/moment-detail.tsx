@@ -6,9 +6,9 @@ import { ownerEndpoints } from '#contract/endpoints/owner.ts'
 import type { HistoryFault } from '#contract/history-order.ts'
 import type { SignatureCheck } from '#contract/verify-history.ts'
 import type { HistoryEvent } from '#contract/views/history.ts'
-import { flagLabel } from '#lib/flag-label.ts'
-import { readReason } from '#lib/read-reason.ts'
-import { writeSecond } from '#lib/write-second.ts'
+import { formatError } from '#lib/format-error.ts'
+import { formatFlag } from '#lib/format-flag.ts'
+import { formatSecond } from '#lib/format-second.ts'
 import { call } from '#queries/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
@@ -46,7 +46,7 @@ export function MomentDetail({ profileId, moment, checking, isOwn }: MomentDetai
         <div className={css.title}>
           <h2 className={type.h3}>{title}</h2>
           <p className={type.mono}>
-            {writeSecond(event.at)} · position {event.position}
+            {formatSecond(event.at)} · position {event.position}
             {count > 0 && ` · ${count} ${count === 1 ? 'field' : 'fields'} changed`} · stored as{' '}
             {event.type}
           </p>
@@ -84,7 +84,7 @@ function Around({ event, isOwn, faults }: AroundProps) {
           </span>
         </Line>
       )}
-      {flags.length > 0 && <Line name="flags">{flags.map(flagLabel).join(', ')}</Line>}
+      {flags.length > 0 && <Line name="flags">{flags.map(formatFlag).join(', ')}</Line>}
       {event.origin && (
         <Line name="from">
           {event.origin.ip}
@@ -166,7 +166,7 @@ function AskChain({ profileId, event }: Pick<SignedTextProps, 'profileId' | 'eve
       <p role="status">
         {data &&
           `Checked just now by this directory: the contract on ${chainName(data.chainId)} ${data.isValid ? 'accepts' : 'does not accept'} the signature.`}
-        {asking.error && readReason(asking.error, 'The chain could not be reached.')}
+        {asking.error && formatError(asking.error, 'The chain could not be reached.')}
       </p>
     </div>
   )

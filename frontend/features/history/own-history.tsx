@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { readReason } from '#lib/read-reason.ts'
+import { formatError } from '#lib/format-error.ts'
 import { showToast } from '#lib/toast.ts'
 import { useLazy } from '#lib/use-lazy.ts'
 import { ensureSession } from '#lib/wallet.ts'
@@ -24,7 +24,7 @@ export function OwnHistory({ profileId }: { profileId: string }) {
       }
       setOpen(true)
     } catch (cause) {
-      const text = readReason(cause, 'Please try again later.')
+      const text = formatError(cause, 'Please try again later.')
       showToast({ title: 'Sign-in Failed', text, variant: 'destructive' })
     }
   }

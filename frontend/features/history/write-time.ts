@@ -1,8 +1,8 @@
 import { writeDay } from '#contract/write-day.ts'
-import { writeSecond } from '#lib/write-second.ts'
+import { formatSecond } from '#lib/format-second.ts'
 
 /** "19 Nov 2026, 14:03" */
-export function writeMinute(iso: string): string {
+export function formatEventTime(iso: string): string {
   return `${writeDay(iso)}, ${iso.slice(11, 16)}`
 }
 
@@ -14,6 +14,6 @@ export function isOneDay(one: string, other: string): boolean {
 /** The ends of an axis: their days, or the one day of both with the time of each. */
 export function writeEnds(first: string, last: string): [first: string, last: string] {
   return isOneDay(first, last)
-    ? [writeSecond(first), last.slice(11, 19)]
+    ? [formatSecond(first), last.slice(11, 19)]
     : [writeDay(first), writeDay(last)]
 }

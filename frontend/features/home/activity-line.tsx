@@ -5,7 +5,7 @@ import { pictureIn } from '#contract/picture-sources.ts'
 import { shownName } from '#contract/shown-name.ts'
 import type { Activity, HomeView, HungProfile } from '#contract/views/home.ts'
 import { writeDay } from '#contract/write-day.ts'
-import { nudgeApart } from '#lib/place-marks.ts'
+import { spreadApart } from '#lib/axis-positions.ts'
 import type from '#ui/type.module.css'
 import { Work } from '#ui/work.tsx'
 import css from './activity-line.module.css'
@@ -43,7 +43,7 @@ function Artworks({ since, newest }: ArtworksProps) {
       return period < 0 ? [] : [{ profile, moment: (period + 0.5) / activityPeriods }]
     })
     .toReversed()
-  const places = nudgeApart(
+  const places = spreadApart(
     shown.map(({ moment }) => Math.max(0, moment - slot / 2)),
     { gap: slot, end: 1 - slot },
   )

@@ -1,4 +1,4 @@
-import { writeLink } from '#lib/write-link.ts'
+import { formatLink } from '#lib/format-link.ts'
 import { Icon } from '#ui/icon.tsx'
 import css from './social-link.module.css'
 
@@ -6,7 +6,7 @@ import css from './social-link.module.css'
 export function SocialLink({ href }: { href: string }) {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">
-      {writeLink(href)}
+      {formatLink(href)}
       <Icon name="out" className={css.out} />
     </a>
   )

@@ -3,8 +3,8 @@ import { pictureIn } from '#contract/picture-sources.ts'
 import { shownName } from '#contract/shown-name.ts'
 import { typeWords } from '#contract/type-words.ts'
 import type { MilestoneBoard } from '#contract/views/milestone-board.ts'
+import { formatMinute } from '#lib/format-minute.ts'
 import { noAvatar } from '#lib/no-avatar.ts'
-import { writeMinute } from '#lib/write-time.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Medal } from '#ui/medal.tsx'
 import type from '#ui/type.module.css'
@@ -39,7 +39,7 @@ export function RankList({ ranks: { profileType, gold, first } }: { ranks: Ranks
                 <bdi>{shownName({ name, handle })}</bdi>
               </Link>
               <time className={type.mono} dateTime={awardedAt}>
-                {writeMinute(awardedAt)}
+                {formatMinute(awardedAt)}
               </time>
             </div>
             <Medal glyph={isFounder ? 'crown' : glyph} size="small" />

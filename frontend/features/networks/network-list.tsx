@@ -1,7 +1,7 @@
 import { shortenAddress } from '#contract/short-address.ts'
 import type { NetworkView } from '#contract/views/network.ts'
+import { formatMinute } from '#lib/format-minute.ts'
 import { keepFocus } from '#lib/keep-focus.ts'
-import { writeEnd } from '#lib/network-spans.ts'
 import { Table } from '#ui/table.tsx'
 import type from '#ui/type.module.css'
 import css from './networks.module.css'
@@ -37,7 +37,7 @@ export function NetworkList({ networks, onRelease }: NetworkListProps) {
             {network.reason}
           </bdi>,
           nameOf(network),
-          writeEnd(network.until),
+          formatMinute(network.until),
           onRelease && (
             <button
               key="action"

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { clearUnsentTexts } from '#lib/unsent-texts.ts'
+import { clearUnsentTexts } from '#lib/unsent-text.ts'
 import { usePollWhileDown } from '#lib/use-poll-while-down.ts'
 import { networkQueries } from '#queries/network.ts'
 import { Button } from '#ui/button.tsx'

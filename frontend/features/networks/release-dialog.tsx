@@ -1,7 +1,7 @@
 import { maxReason } from '#contract/review-limits.ts'
 import type { NetworkView } from '#contract/views/network.ts'
-import { writeEnd } from '#lib/network-spans.ts'
-import { useUnsentText } from '#lib/unsent-texts.ts'
+import { formatMinute } from '#lib/format-minute.ts'
+import { useUnsentText } from '#lib/unsent-text.ts'
 import { ActAlert } from '#ui/act-alert.tsx'
 import { TextArea } from '#ui/field.tsx'
 import css from './networks.module.css'
@@ -28,8 +28,8 @@ export function ReleaseDialog({ released, isBusy, onConfirm, onClose }: ReleaseD
       text={
         <>
           <span className={css.network}>{network}</span> is{' '}
-          {measure === 'block' ? 'blocked' : 'allowed'} until {writeEnd(until)}. After the release
-          it is treated like any other network.
+          {measure === 'block' ? 'blocked' : 'allowed'} until {formatMinute(until)}. After the
+          release it is treated like any other network.
         </>
       }
       action="Release"

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { NetworkMeasure } from '#contract/commands/network.ts'
 import { staffEndpoints } from '#contract/endpoints/staff.ts'
-import { readReason } from '#lib/read-reason.ts'
+import { formatError } from '#lib/format-error.ts'
 import { showToast } from '#lib/toast.ts'
 import { call, RequestFailed } from '#queries/api-client.ts'
 import { networkKeys } from '#queries/network.ts'
@@ -46,7 +46,7 @@ export function useMeasureNetwork() {
       ),
     onError: (cause) => {
       if (hasFields(cause)) return
-      const text = readReason(cause, 'The rule could not be saved.')
+      const text = formatError(cause, 'The rule could not be saved.')
       showToast({ title: 'Not Saved', text, variant: 'destructive' })
     },
     onSettled: useRefresh(),
@@ -63,7 +63,7 @@ export function useReleaseNetwork() {
         text: `${network} is treated like any other network.`,
       }),
     onError: (cause) => {
-      const text = readReason(cause, 'The network could not be released.')
+      const text = formatError(cause, 'The network could not be released.')
       showToast({ title: 'Not Released', text, variant: 'destructive' })
     },
     onSettled: useRefresh(),

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { readWalletReason } from '#lib/read-wallet-reason.ts'
+import { formatWalletError } from '#lib/format-wallet-error.ts'
 import { showToast } from '#lib/toast.ts'
-import { countUploads } from '#lib/uploading.ts'
+import { countUploads } from '#lib/upload-count.ts'
 import { type OwnNft, showNft, takeNft } from '#queries/nft.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import type from '#ui/type.module.css'
@@ -74,7 +74,7 @@ export function NftGrid({ items, wallet, chosen, onPicked }: NftGridProps) {
 }
 
 function tellRefusal(cause: unknown) {
-  const text = readWalletReason(cause, 'Please try again later.')
+  const text = formatWalletError(cause, 'Please try again later.')
   showToast({ title: 'Picture Not Added', text, variant: 'destructive' })
 }
 

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { NftList } from '#contract/views/nft.ts'
-import { readWalletReason } from '#lib/read-wallet-reason.ts'
+import { formatWalletError } from '#lib/format-wallet-error.ts'
 import { showToast } from '#lib/toast.ts'
 import { ensureSession } from '#lib/wallet.ts'
 import { nftKeys, nftQueries } from '#queries/nft.ts'
@@ -54,7 +54,7 @@ async function loadNfts(wallet: string, client: QueryClient): Promise<NftState> 
     if (client.getQueryData(known.queryKey) === undefined) await ensureSession()
     return { status: 'loaded', list: await client.fetchQuery(known) }
   } catch (cause) {
-    return { status: 'failed', reason: readWalletReason(cause, 'Please try again later.') }
+    return { status: 'failed', reason: formatWalletError(cause, 'Please try again later.') }
   }
 }
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { writeMoment } from '#lib/write-moment.ts'
+import { formatLocalTime } from '#lib/format-local-time.ts'
 import layout from '#ui/layout.module.css'
 import { Notice } from '#ui/notice.tsx'
 import css from './offline-text.module.css'
@@ -21,7 +21,7 @@ export function OfflineText({ isOffline, cachedAt, pages = [] }: OfflineTextProp
     <div className={`${layout.wrap} ${css.offline}`} role="status">
       {cachedAt !== undefined ? (
         <Notice>
-          {why} This is as it was {writeMoment(cachedAt)}.
+          {why} This is as it was {formatLocalTime(cachedAt)}.
         </Notice>
       ) : (
         <Notice>

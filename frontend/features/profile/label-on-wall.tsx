@@ -8,12 +8,12 @@ import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { writeDay } from '#contract/write-day.ts'
 import { avatarUrl } from '#lib/avatar-url.ts'
-import { justSignedAtom } from '#lib/just-signed.ts'
+import { formatArchiveNumber, signatureLabels } from '#lib/format-label.ts'
+import { formatMinute } from '#lib/format-minute.ts'
 import { noAvatar } from '#lib/no-avatar.ts'
+import { signatureTransitionAtom } from '#lib/signature-transition.ts'
 import { showToast } from '#lib/toast.ts'
 import { useLazy } from '#lib/use-lazy.ts'
-import { signedWords, writeArchiveNumber } from '#lib/write-label.ts'
-import { writeMinute } from '#lib/write-time.ts'
 import { useEnsName } from '#queries/ens.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
@@ -111,11 +111,11 @@ type SignedProps = { profile: ProfileView; verify: Verify | undefined }
 
 function SignatureRow({ profile, verify }: SignedProps) {
   const { id, listedAt, isVerified } = profile
-  const isArriving = useAtomValue(justSignedAtom) === id
+  const isArriving = useAtomValue(signatureTransitionAtom) === id
   return (
     <div className={css.signed}>
       <p className={type.mono}>
-        {writeArchiveNumber(profile)}
+        {formatArchiveNumber(profile)}
         <br />
         {listedAt === null ? 'Not listed yet' : `Listed ${writeDay(listedAt)}`}
         <br />
@@ -147,7 +147,7 @@ function sayLastSigned({ isVerified, lastSignedAt }: ProfileView): string {
 }
 
 /** A time whose day and minute are never broken in two. */
-const keepWhole = (iso: string) => writeMinute(iso).replaceAll(/(?<!,) /g, '\u00a0')
+const keepWhole = (iso: string) => formatMinute(iso).replaceAll(/(?<!,) /g, '\u00a0')
 
 /** The name of a shown wallet, once it is known. */
 function EnsName({ profile }: { profile: ProfileView }) {
@@ -159,7 +159,7 @@ function EnsName({ profile }: { profile: ProfileView }) {
 /** The way to the proof. */
 function Proof({ profile, verify }: SignedProps) {
   const { status } = profile
-  const word = signedWords[status]
+  const word = signatureLabels[status]
   if (!verify) return <p className={`${type.mono} ${css.word}`}>{word}</p>
   if (profile.walletAddress === null) {
     return <p className={`${type.mono} ${css.word}`}>Signed by its owner, wallet hidden</p>

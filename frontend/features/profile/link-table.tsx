@@ -1,6 +1,6 @@
 import { shownName } from '#contract/shown-name.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { writeLink } from '#lib/write-link.ts'
+import { formatLink } from '#lib/format-link.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Row, Rows } from '#ui/rows.tsx'
@@ -19,7 +19,7 @@ export function LinkTable({ profile }: { profile: ProfileView }) {
               <span className={type.muted}>Not linked</span>
             ) : (
               <a className={css.link} href={href} target="_blank" rel="noopener noreferrer ugc">
-                {writeLink(href)}
+                {formatLink(href)}
                 <Icon name="out" className={css.out} />
               </a>
             )}

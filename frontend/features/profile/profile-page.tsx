@@ -7,8 +7,8 @@ import type { ProfileType } from '#contract/profile-type.ts'
 import { shownName } from '#contract/shown-name.ts'
 import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { justSignedAtom } from '#lib/just-signed.ts'
-import { openedListAtom } from '#lib/opened-list.ts'
+import { lastListAtom } from '#lib/last-list.ts'
+import { signatureTransitionAtom } from '#lib/signature-transition.ts'
 import { showToast } from '#lib/toast.ts'
 import { useLazy } from '#lib/use-lazy.ts'
 import { Button } from '#ui/button.tsx'
@@ -98,7 +98,7 @@ declare module '@tanstack/react-router' {
 /** The profile's work, large. A photo opens in the dark room; a drawn cover only hangs. */
 function ProfileWall({ profile, onOpen }: { profile: ProfileView; onOpen: () => void }) {
   const { id, work: drawn, profilePhotos } = profile
-  const isArriving = useAtomValue(justSignedAtom) === id
+  const isArriving = useAtomValue(signatureTransitionAtom) === id
   const name = shownName(profile)
   const cover = coverPath(drawn)
   const photo = profilePhotos.length > 0
@@ -135,7 +135,7 @@ function ProfileWall({ profile, onOpen }: { profile: ProfileView; onOpen: () => 
 function BackToList({ type }: { type: ProfileType }) {
   const { history } = useRouter()
   const place = useLocation({ select: ({ state }) => state.__TSR_index })
-  const opened = useAtomValue(openedListAtom)
+  const opened = useAtomValue(lastListAtom)
   const list = opened?.type === type ? opened : undefined
   const goBack = (event: MouseEvent) => {
     const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)

@@ -1,6 +1,6 @@
 import { reviewHours } from '#contract/review-limits.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { sayHeldReasons } from '#lib/held-reasons.ts'
+import { formatHeldReasons } from '#lib/held-reasons.ts'
 import { useFollowReview } from '#lib/use-follow-review.ts'
 import { Notice } from '#ui/notice.tsx'
 import css from './label-on-wall.module.css'
@@ -22,7 +22,7 @@ export function StandingNote({ profile }: { profile: ProfileView }) {
         <Notice said={reviewNote} className={css.standing}>
           Under review, {reviewHours} hours. Until it is listed, only you and the staff see this
           page.
-          {sayHeldReasons(profile)}
+          {formatHeldReasons(profile)}
           {reviewNote && ' Last time the reviewer wrote:'}
         </Notice>
       )

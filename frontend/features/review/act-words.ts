@@ -1,5 +1,5 @@
 import type { ReviewActView } from '#contract/views/review-act.ts'
-import { writeEnd } from '#lib/network-spans.ts'
+import { formatMinute } from '#lib/format-minute.ts'
 import type { showToast } from '#lib/toast.ts'
 
 const whole = new Intl.NumberFormat('en-GB')
@@ -20,7 +20,7 @@ const verbs = { approve: 'listed', reject: 'turned down' } as const
 /** Describes an act and its block of networks. */
 export function formatAct(act: ReviewActView, seconds: number): { title: string; text: string } {
   const { verdict, state, total, done, lateCount, block, failure } = act
-  const blocked = block && `${block.network} will be blocked until ${writeEnd(block.until)}.`
+  const blocked = block && `${block.network} will be blocked until ${formatMinute(block.until)}.`
   if (state === 'running' && failure !== null) {
     return { title: `${titleOf(act)} is delayed`, text: `${failure} It will be tried again.` }
   }
@@ -28,7 +28,7 @@ export function formatAct(act: ReviewActView, seconds: number): { title: string;
     const title = `${block?.network ?? 'The network'} will be blocked ${formatLeft(seconds)}`
     return {
       title,
-      text: `Until ${writeEnd(block?.until ?? act.askedAt)}. Nothing has been done yet.`,
+      text: `Until ${formatMinute(block?.until ?? act.askedAt)}. Nothing has been done yet.`,
     }
   }
   if (state === 'running') {

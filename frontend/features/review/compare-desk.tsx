@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { shownName } from '#contract/shown-name.ts'
 import type { WaitingProfile } from '#contract/views/review.ts'
-import { writeClock } from '#lib/write-second.ts'
+import { formatClock } from '#lib/format-second.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
@@ -104,7 +104,7 @@ function waitingColumn(entry: WaitingProfile, now: number): Column {
     head: (
       <Head
         title={`Waiting ${text}`}
-        note={`${what} · held ${writeClock(waitingSince)}`}
+        note={`${what} · held ${formatClock(waitingSince)}`}
         tone={tone ?? 'amber'}
         id={profile.id}
       />

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useState } from 'react'
 import type { WaitingProfile } from '#contract/views/review.ts'
 import type { ReviewActView, ReviewDecision } from '#contract/views/review-act.ts'
+import { formatSecond } from '#lib/format-second.ts'
 import { useNow } from '#lib/use-now.ts'
 import { usePollWhileDown } from '#lib/use-poll-while-down.ts'
-import { writeSecond } from '#lib/write-second.ts'
 import { reviewQueries } from '#queries/review.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyText } from '#ui/empty-text.tsx'
@@ -82,7 +82,7 @@ function titleOf(waiting: WaitingProfile | null | undefined): string | undefined
 function formatDecision(decision: ReviewDecision | null | undefined): string {
   if (!decision) return 'This profile is not waiting for a review.'
   const by = decision.isOwn ? 'you' : nameOf(decision)
-  return `This profile was ${decision.what} by ${by} on ${writeSecond(decision.at)}.`
+  return `This profile was ${decision.what} by ${by} on ${formatSecond(decision.at)}.`
 }
 
 function BackToQueue() {

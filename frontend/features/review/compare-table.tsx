@@ -8,8 +8,8 @@ import { shownName } from '#contract/shown-name.ts'
 import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { avatarUrl } from '#lib/avatar-url.ts'
+import { formatLink } from '#lib/format-link.ts'
 import { noAvatar } from '#lib/no-avatar.ts'
-import { writeLink } from '#lib/write-link.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import type from '#ui/type.module.css'
 import { Work } from '#ui/work.tsx'
@@ -187,7 +187,7 @@ function Links({ profile, base }: { profile: ProfileView; base: ProfileView | un
         <li key={name}>
           <span className={type.hidden}>{linkLabels[name]}: </span>
           <a href={href} target="_blank" rel="noopener noreferrer ugc">
-            <Marked text={writeLink(href)} base={base && writeLink(was ?? '')} />
+            <Marked text={formatLink(href)} base={base && formatLink(was ?? '')} />
           </a>
         </li>
       ))}

@@ -2,7 +2,7 @@ import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import type { Lookalike, WaitingProfile } from '#contract/views/review.ts'
 import { writeDay } from '#contract/write-day.ts'
-import { flagLabel } from '#lib/flag-label.ts'
+import { formatFlag } from '#lib/format-flag.ts'
 
 /** The profile as it is once it is listed: what an edit proposes, else what was submitted. */
 export function proposedProfile({ profile }: WaitingProfile): ProfileView {
@@ -30,7 +30,7 @@ export function formatRules({ rules, profile }: Lookalike, proposed: ProfileView
 export function formatFurtherReasons({ reasons }: WaitingProfile): string {
   return reasons
     .filter((reason) => reason !== 'lookalike_name' && reason !== 'lookalike_handle')
-    .map(flagLabel)
+    .map(formatFlag)
     .join(' · ')
 }
 

@@ -4,8 +4,8 @@ import { shortenAddress } from '#contract/short-address.ts'
 import type { LateProfile, ReviewActView, ReviewDecision } from '#contract/views/review-act.ts'
 import { avatarUrl } from '#lib/avatar-url.ts'
 import { copyText } from '#lib/copy-text.ts'
+import { formatClock } from '#lib/format-second.ts'
 import { noAvatar } from '#lib/no-avatar.ts'
-import { writeClock } from '#lib/write-second.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { AlertDialog } from '#ui/dialog.tsx'
@@ -118,7 +118,7 @@ function Decision({ decision, name }: { decision: ReviewDecision; name: string }
             )}
           </p>
           <p className={type.mono}>
-            {writeClock(at)}
+            {formatClock(at)}
             {by.address !== null && byProfile && ` · ${shortenAddress(by.address)}`}
           </p>
         </div>

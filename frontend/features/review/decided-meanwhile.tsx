@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useUnsentText } from '#lib/unsent-texts.ts'
+import { useUnsentText } from '#lib/unsent-text.ts'
 import { reviewQueries } from '#queries/review.ts'
 import { DecidedOne } from './decided-dialog.tsx'
 import { type DecisionRequest, textKeyOf } from './reason-form.tsx'

@@ -3,9 +3,9 @@ import { type ReactNode, useCallback, useState } from 'react'
 import type { ReviewView } from '#contract/views/review.ts'
 import type { ReviewActView } from '#contract/views/review-act.ts'
 import { formatCount } from '#lib/format-count.ts'
+import { formatClock } from '#lib/format-second.ts'
 import { useNow } from '#lib/use-now.ts'
 import { usePollWhileDown } from '#lib/use-poll-while-down.ts'
-import { writeClock } from '#lib/write-second.ts'
 import { reviewQueries } from '#queries/review.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyText } from '#ui/empty-text.tsx'
@@ -49,7 +49,7 @@ export function ReviewPage({ title, tab, canAct, live }: ReviewPageProps) {
       <LedgerHead title={title}>
         {live}
         {newest && (
-          <span className={type.mono}>Last updated {writeClock(queue.dataUpdatedAt)}</span>
+          <span className={type.mono}>Last updated {formatClock(queue.dataUpdatedAt)}</span>
         )}
       </LedgerHead>
       <Figures figures={writeFigures(newest, { now, open: acts.open })} />

@@ -5,7 +5,7 @@ import { pictureIn } from '#contract/picture-sources.ts'
 import { shortenAddress } from '#contract/short-address.ts'
 import { shownName } from '#contract/shown-name.ts'
 import type { WaitingProfile } from '#contract/views/review.ts'
-import { flagLabel } from '#lib/flag-label.ts'
+import { formatFlag } from '#lib/format-flag.ts'
 import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import type from '#ui/type.module.css'
@@ -106,7 +106,7 @@ function Reasons({ reasons }: Pick<WaitingProfile, 'reasons'>) {
     <ul className={css.reasons} aria-label="Reasons">
       {reasons.map((reason) => (
         <li key={reason}>
-          <Icon name="warning" /> {flagLabel(reason)}
+          <Icon name="warning" /> {formatFlag(reason)}
         </li>
       ))}
     </ul>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ReviewActBody, ReviewSelection } from '#contract/commands/review-act.ts'
 import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import type { ReviewActView } from '#contract/views/review-act.ts'
-import { readReason } from '#lib/read-reason.ts'
+import { formatError } from '#lib/format-error.ts'
 import { showToast } from '#lib/toast.ts'
 import { call } from '#queries/api-client.ts'
 import { reviewActKeys, reviewKeys, reviewQueries } from '#queries/review.ts'
@@ -22,7 +22,7 @@ export function useActs({ canAct, onLate }: ActsOptions) {
   const leaving = useEnded(acts, onLate)
   const renew = () => client.invalidateQueries({ queryKey: reviewActKeys.all })
   const onError = (cause: unknown) => {
-    const text = readReason(cause, 'Please try again later.')
+    const text = formatError(cause, 'Please try again later.')
     showToast({ title: 'Review Failed', text, variant: 'destructive' })
   }
   const begin = useMutation({

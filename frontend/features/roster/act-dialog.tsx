@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { clearUnsentTexts, useUnsentText } from '#lib/unsent-texts.ts'
+import { clearUnsentTexts, useUnsentText } from '#lib/unsent-text.ts'
 import { rosterQueries } from '#queries/roster.ts'
 import { ActAlert } from '#ui/act-alert.tsx'
 import { ChangeTypeDialog } from './change-type-dialog.tsx'

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { signedWords } from '#lib/write-label.ts'
-import { writeSecond } from '#lib/write-second.ts'
+import { signatureLabels } from '#lib/format-label.ts'
+import { formatSecond } from '#lib/format-second.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Row, Rows } from '#ui/rows.tsx'
 import type from '#ui/type.module.css'
@@ -39,10 +39,10 @@ export function DetailsDialog({ profile, onClose }: { profile: ProfileView; onCl
             </p>
           </Row>
           <Row name="Created">
-            <time dateTime={profile.createdAt}>{writeSecond(profile.createdAt)}</time>
+            <time dateTime={profile.createdAt}>{formatSecond(profile.createdAt)}</time>
           </Row>
           <Row name="Updated">
-            <time dateTime={profile.updatedAt}>{writeSecond(profile.updatedAt)}</time>
+            <time dateTime={profile.updatedAt}>{formatSecond(profile.updatedAt)}</time>
           </Row>
         </Rows>
       </div>
@@ -58,5 +58,5 @@ export function DetailsDialog({ profile, onClose }: { profile: ProfileView; onCl
 /** "Yes" of a listed one alone: what is not listed is signed at most. */
 function writeVerified(profile: ProfileView): string {
   if (!isShownVerified(profile)) return 'No'
-  return profile.status === 'listed' ? 'Yes' : signedWords[profile.status]
+  return profile.status === 'listed' ? 'Yes' : signatureLabels[profile.status]
 }

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import type { RosterSearch } from '#contract/roster-search.ts'
+import { formatClock } from '#lib/format-second.ts'
 import { usePollWhileDown } from '#lib/use-poll-while-down.ts'
-import { writeClock } from '#lib/write-second.ts'
 import { isFilled, type RosterPage as RosterPageData, rosterQueries } from '#queries/roster.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyText } from '#ui/empty-text.tsx'
@@ -52,7 +52,7 @@ export function RosterPage(props: RosterPageProps) {
       <LedgerHead title={title}>
         {live}
         <span className={type.mono}>
-          Last updated {list.updatedAt === 0 ? '–' : writeClock(list.updatedAt)}
+          Last updated {list.updatedAt === 0 ? '–' : formatClock(list.updatedAt)}
         </span>
       </LedgerHead>
       <Figures figures={list.figures} />

@@ -3,7 +3,7 @@ import { ownerEndpoints } from '#contract/endpoints/owner.ts'
 import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import type { ProfileType } from '#contract/profile-type.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { readReason } from '#lib/read-reason.ts'
+import { formatError } from '#lib/format-error.ts'
 import { showToast } from '#lib/toast.ts'
 import { call } from '#queries/api-client.ts'
 import { directoryKeys } from '#queries/directory.ts'
@@ -27,7 +27,7 @@ function useRefresh() {
 
 function fail(title: string, fallback: string) {
   return (cause: unknown) =>
-    showToast({ title, text: readReason(cause, fallback), variant: 'destructive' })
+    showToast({ title, text: formatError(cause, fallback), variant: 'destructive' })
 }
 
 const deleted = {

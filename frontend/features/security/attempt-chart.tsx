@@ -2,7 +2,7 @@ import type { AttemptCount } from '#contract/views/attempt.ts'
 import { Table } from '#ui/table.tsx'
 import type from '#ui/type.module.css'
 import css from './attempt-chart.module.css'
-import { writeMoment } from './attempt-words.ts'
+import { formatAttemptTime } from './attempt-words.ts'
 
 const size = { width: 960, height: 150 } as const
 /** A tick of the time axis each so many quarters of an hour. */
@@ -64,7 +64,7 @@ export function AttemptChart({ counts }: { counts: readonly AttemptCount[] }) {
             .filter(({ attempts }) => attempts > 0)
             .map(({ quarter, attempts, blocked, flagged }) => ({
               key: quarter,
-              cells: [writeMoment(quarter, { day: true }), attempts, blocked, flagged],
+              cells: [formatAttemptTime(quarter, { day: true }), attempts, blocked, flagged],
             }))}
         />
       </details>

@@ -1,11 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AttemptView } from '#contract/views/attempt.ts'
-import { flagLabel } from '#lib/flag-label.ts'
+import { formatFlag } from '#lib/format-flag.ts'
 import { securityQueries } from '#queries/security.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Row, Rows } from '#ui/rows.tsx'
-import { codeLabel, writeAttempt, writeJson, writeMoment, writeResult } from './attempt-words.ts'
+import {
+  codeLabel,
+  formatAttemptTime,
+  writeAttempt,
+  writeJson,
+  writeResult,
+} from './attempt-words.ts'
 import css from './security.module.css'
 
 type AttemptDialogProps = { id: string | undefined; onClose: () => void }
@@ -42,14 +48,14 @@ function Recorded({ attempt }: { attempt: AttemptView }) {
   const { profileId, walletAddress, profileData, erased, actor, requestId } = attempt
   const gone = <em className={css.gone}>Erased with the profile</em>
   const rows: [string, ReactNode][] = [
-    ['Time', writeMoment(timestamp, { day: true })],
+    ['Time', formatAttemptTime(timestamp, { day: true })],
     ...(since === null
       ? []
-      : [['Since', writeMoment(since, { day: true })] satisfies [string, string]]),
+      : [['Since', formatAttemptTime(since, { day: true })] satisfies [string, string]]),
     ['Attempt', writeAttempt(attempt)],
     ['Result', writeResult(attempt)],
     ['Reasons', codes.map(codeLabel).join(', ') || 'None'],
-    ['Flags', suspiciousFlags.map(flagLabel).join(', ') || 'None'],
+    ['Flags', suspiciousFlags.map(formatFlag).join(', ') || 'None'],
     ['IP address', ipAddress ?? 'No address'],
     ['Counted as', network],
     ['User agent', userAgent || 'None'],

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AttemptFilter } from '#contract/attempt-filter.ts'
 import { shortenAddress } from '#contract/short-address.ts'
 import type { AttemptView } from '#contract/views/attempt.ts'
-import { flagLabel } from '#lib/flag-label.ts'
+import { formatFlag } from '#lib/format-flag.ts'
 import { keepFocus } from '#lib/keep-focus.ts'
 import { usePollWhileDown } from '#lib/use-poll-while-down.ts'
 import { loadOlderAttempts, securityQueries } from '#queries/security.ts'
@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyText } from '#ui/empty-text.tsx'
 import { Table } from '#ui/table.tsx'
 import type from '#ui/type.module.css'
-import { codeLabel, writeAttempt, writeMoment, writeResult } from './attempt-words.ts'
+import { codeLabel, formatAttemptTime, writeAttempt, writeResult } from './attempt-words.ts'
 import css from './security.module.css'
 
 const heads = ['Time', 'Attempt', 'Result', 'Reasons and flags', 'From', 'Wallet', 'Record']
@@ -54,7 +54,9 @@ export function AttemptList({ filter, onOpen }: AttemptListProps) {
             {older.isPending ? 'Loading...' : 'Load Older'}
           </Button>
           {lookedBackTo && (
-            <span className={type.mono}>back to {writeMoment(lookedBackTo, { day: true })}</span>
+            <span className={type.mono}>
+              back to {formatAttemptTime(lookedBackTo, { day: true })}
+            </span>
           )}
           {older.isError && <span role="alert">Older attempts could not be loaded.</span>}
         </div>
@@ -69,7 +71,7 @@ function rowOf(attempt: AttemptView, onOpen: (id: string) => void) {
     key: id,
     cells: [
       <time key="time" dateTime={timestamp} className={`${css.machine} ${css.line}`}>
-        <span className={type.muted}>{timestamp.slice(5, 10)}</span> {writeMoment(timestamp)}
+        <span className={type.muted}>{timestamp.slice(5, 10)}</span> {formatAttemptTime(timestamp)}
       </time>,
       <span key="attempt" className={css.word}>
         {writeAttempt(attempt)}
@@ -96,7 +98,7 @@ function rowOf(attempt: AttemptView, onOpen: (id: string) => void) {
         onClick={() => onOpen(id)}
       >
         Details
-        <span className={type.hidden}> of {writeMoment(timestamp)}</span>
+        <span className={type.hidden}> of {formatAttemptTime(timestamp)}</span>
       </button>,
     ],
   }
@@ -107,7 +109,7 @@ function Findings({ attempt: { codes, suspiciousFlags } }: { attempt: AttemptVie
     <>
       {codes.map(codeLabel).join(', ')}
       {suspiciousFlags.length > 0 && (
-        <div className={css.flags}>{suspiciousFlags.map(flagLabel).join(', ')}</div>
+        <div className={css.flags}>{suspiciousFlags.map(formatFlag).join(', ')}</div>
       )}
     </>
   )

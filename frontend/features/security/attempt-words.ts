@@ -25,7 +25,7 @@ export function writeResult({ blocked }: Pick<AttemptView, 'blocked'>): string {
 }
 
 /** "14:03:22 UTC", with the day before it where that is asked for. */
-export function writeMoment(at: string, { day = false } = {}): string {
+export function formatAttemptTime(at: string, { day = false } = {}): string {
   const time = `${at.slice(11, 19)} UTC`
   return day ? `${at.slice(0, 10)} ${time}` : time
 }

@@ -3,7 +3,7 @@ import { attemptTypes } from '#contract/attempt.ts'
 import { type AttemptFilter, attemptFilter } from '#contract/attempt-filter.ts'
 import { softFlags } from '#contract/flags.ts'
 import { refusalCodes } from '#contract/refusal.ts'
-import { flagLabel } from '#lib/flag-label.ts'
+import { formatFlag } from '#lib/format-flag.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Select } from '#ui/field.tsx'
 import { codeLabel, typeWords } from './attempt-words.ts'
@@ -23,7 +23,7 @@ const choices = {
       { label: 'Let in', value: 'false' },
     ],
   ],
-  flag: ['Any flag', softFlags.map((flag) => ({ label: flagLabel(flag), value: flag }))],
+  flag: ['Any flag', softFlags.map((flag) => ({ label: formatFlag(flag), value: flag }))],
   code: ['Any reason', refusalCodes.map((code) => ({ label: codeLabel(code), value: code }))],
 } as const satisfies Record<string, readonly [string, readonly Choice[]]>
 

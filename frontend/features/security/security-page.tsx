@@ -12,7 +12,7 @@ import type from '#ui/type.module.css'
 import { AttemptChart } from './attempt-chart.tsx'
 import { AttemptDialog } from './attempt-dialog.tsx'
 import { AttemptList } from './attempt-list.tsx'
-import { writeMoment } from './attempt-words.ts'
+import { formatAttemptTime } from './attempt-words.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { type AttemptSearch, filterOf } from './filter-search.ts'
 import { Protection } from './protection.tsx'
@@ -58,7 +58,9 @@ export function SecurityPage({
         <LedgerHead title={title}>
           {live}
           {threats.data && (
-            <span className={type.mono}>Last updated {writeMoment(threats.data.timestamp)}</span>
+            <span className={type.mono}>
+              Last updated {formatAttemptTime(threats.data.timestamp)}
+            </span>
           )}
           <Button size="small" disabled={refresh.isPending} onClick={() => refresh.mutate()}>
             {refresh.isPending ? 'Refreshing...' : 'Refresh'}

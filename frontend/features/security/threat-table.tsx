@@ -1,7 +1,7 @@
 import type { ThreatLevel } from '#contract/threat.ts'
 import { timeAgo } from '#contract/time-ago.ts'
 import type { ThreatReason, ThreatView } from '#contract/views/threat.ts'
-import { flagLabel } from '#lib/flag-label.ts'
+import { formatFlag } from '#lib/format-flag.ts'
 import { keepFocus } from '#lib/keep-focus.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import { Table } from '#ui/table.tsx'
@@ -69,7 +69,7 @@ function Flags({ flags }: Pick<ThreatView, 'flags'>) {
   return (
     <ul className={css.plain}>
       {flags.map((flag) => (
-        <li key={flag}>{flagLabel(flag)}</li>
+        <li key={flag}>{formatFlag(flag)}</li>
       ))}
     </ul>
   )
@@ -100,7 +100,7 @@ function Score({ threat: { level, score, reasons } }: { threat: ThreatView }) {
 }
 
 function writeReason({ kind, name }: ThreatReason): string {
-  if (kind === 'flag') return flagLabel(name)
+  if (kind === 'flag') return formatFlag(name)
   if (name === 'sign-ins-refused') return 'Refused sign-ins, 30 of which count once'
   return `Failed: ${codeLabel(name)}`
 }

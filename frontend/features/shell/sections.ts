@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { homePage, submitPage, supportPage } from '#contract/pages.ts'
 import { type ProfileType, profileTypes } from '#contract/profile-type.ts'
 import { typeWords } from '#contract/type-words.ts'
-import { sectionAtom } from '#lib/section.ts'
+import { sectionAtom } from '#lib/current-section.ts'
 
 type Section = { name: string; path: string; type?: ProfileType }
 

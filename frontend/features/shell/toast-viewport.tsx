@@ -15,7 +15,7 @@ export function ToastViewport() {
   const shown = toast && {
     ...toast,
     text: text && leadToSupport(text),
-    link: link && <Link to={link.to}>{link.words}</Link>,
+    link: link && <Link to={link.to}>{link.text}</Link>,
   }
   return (
     <Toaster

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
+import { runWhenIdle } from '#lib/run-when-idle.ts'
 import { toastAtom } from '#lib/toast.ts'
 import { useLazy } from '#lib/use-lazy.ts'
-import { whenIdle } from '#lib/when-idle.ts'
 
 const loadViewport = () => import('./toast-viewport.tsx')
 
@@ -12,7 +12,7 @@ export function Toasts() {
   const toast = useAtomValue(toastAtom)?.id
   useEffect(() => {
     const want = () => setWanted(true)
-    if (toast === undefined) whenIdle(want)
+    if (toast === undefined) runWhenIdle(want)
     else want()
   }, [toast])
   const viewport = useLazy(loadViewport, wanted, () => setWanted(false))

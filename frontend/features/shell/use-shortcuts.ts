@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { typeWords } from '#contract/type-words.ts'
-import { isPageKey } from '#lib/page-key.ts'
+import { isShortcut } from '#lib/shortcut-key.ts'
 
 function focusSearch(): boolean {
   const search = document.querySelector<HTMLInputElement>(
@@ -18,7 +18,7 @@ export function useShortcuts(onHelp: () => void) {
   useEffect(() => {
     const act = (event: KeyboardEvent) => {
       const { key } = event
-      if (!isPageKey(event)) return
+      if (!isShortcut(event)) return
       if (key === '?') onHelp()
       if (key !== '/') return
       event.preventDefault()

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { shortenAddress } from '#contract/short-address.ts'
-import { readWalletReason } from '#lib/read-wallet-reason.ts'
+import { formatWalletError } from '#lib/format-wallet-error.ts'
 import { showToast } from '#lib/toast.ts'
 import { disconnectWallet, ensureSession, openWalletDialog, walletAtom } from '#lib/wallet.ts'
 import wall from '#ui/bare-wall.module.css'
@@ -80,7 +80,7 @@ async function changeWallet() {
     await disconnectWallet()
     openWalletDialog()
   } catch (cause) {
-    const text = readWalletReason(cause, 'Please try again.')
+    const text = formatWalletError(cause, 'Please try again.')
     showToast({ title: 'Disconnect Failed', text, variant: 'destructive' })
   }
 }
@@ -90,7 +90,7 @@ function SignIn() {
     try {
       await ensureSession()
     } catch (cause) {
-      const text = readWalletReason(cause, 'Please try again later.')
+      const text = formatWalletError(cause, 'Please try again later.')
       showToast({ title: 'Sign-in Failed', text, variant: 'destructive' })
     }
   }

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { StaffTopic } from '#contract/staff-topics.ts'
 import type { Role } from '#contract/views/session.ts'
-import { liveWordsAtom } from '#lib/live-status.ts'
+import { liveLabelAtom } from '#lib/live-status.ts'
 import { sessionQueries } from '#queries/session.ts'
 import layout from '#ui/layout.module.css'
 import { LiveStatus } from '#ui/live-status.tsx'
@@ -43,7 +43,7 @@ function StaffRoom({ role, topics, children }: StaffPageProps & { role: StaffRol
   useRoleCheck()
   // The bar of each page counts who waits.
   useTopics(useMemo(() => [...new Set([...topics, 'review' as const])], [topics]))
-  const live = <LiveStatus {...useAtomValue(liveWordsAtom)} />
+  const live = <LiveStatus {...useAtomValue(liveLabelAtom)} />
   return (
     <>
       <StaffBar />

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { openDraftAtom, writeCarryingUrl } from '#lib/carried-draft.ts'
+import { createDraftUrl, openDraftAtom } from '#lib/draft-url.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type from '#ui/type.module.css'
@@ -13,7 +13,7 @@ export function hasWalletApps(): boolean {
 /** Help for visitors without a wallet: what a wallet is, and where to get one. */
 export function GetWallet({ inApps }: { inApps: boolean }) {
   const draft = useAtomValue(openDraftAtom)
-  const page = writeCarryingUrl(window.location.href, draft)
+  const page = createDraftUrl(window.location.href, draft)
   return (
     <section className={css.get} aria-labelledby="get-wallet">
       <h3 id="get-wallet" className={type.h3}>

@@ -14,16 +14,16 @@ import {
 } from 'wagmi/actions'
 import { chainIds } from '#contract/chains.ts'
 import {
+  signatureRequestAtom,
   type WalletRuntime,
   type WalletState,
-  walletAskAtom,
   walletAtom,
   walletChoicesAtom,
   walletDialogAtom,
 } from '#lib/wallet.ts'
 import { configQueries } from '#queries/config.ts'
 import { listChoices } from './list-choices.ts'
-import { signIn, signInOver, signOut } from './sign-in.ts'
+import { signIn, signInWithContent, signOut } from './sign-in.ts'
 import { makeWalletConfig } from './wallet-config.ts'
 
 /** How long a wallet from an earlier visit may take to announce itself, in ms. */
@@ -50,18 +50,19 @@ export async function startWallet({ client, store }: Deps): Promise<WalletRuntim
     },
     signMessage: sign,
     ensureSession: async () => signIn(client, await findSigner(config, sign)),
-    signInOver: async (content) => signInOver(client, await findSigner(config, sign), content),
+    signInWithContent: async (content) =>
+      signInWithContent(client, await findSigner(config, sign), content),
   }
 }
 
 /** Asks the wallet for a signature, and tells how far that is. */
 function signBy(config: Config, { store }: Pick<Deps, 'store'>) {
   return async (message: string) => {
-    const asked = { status: 'asked', message } as const
+    const asked = { status: 'pending', message } as const
     // The caller has given up waiting.
     const tell = (status: 'signed' | 'declined') =>
-      store.set(walletAskAtom, (now) => (now === asked ? { status, message } : now))
-    store.set(walletAskAtom, asked)
+      store.set(signatureRequestAtom, (now) => (now === asked ? { status, message } : now))
+    store.set(signatureRequestAtom, asked)
     try {
       const signature = await signMessage(config, { message })
       tell('signed')

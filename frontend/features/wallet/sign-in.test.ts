@@ -4,7 +4,7 @@ import { ensKeys } from '#queries/ens.ts'
 import { profileKeys } from '#queries/profile.ts'
 import { makeQueryClient } from '#queries/query-client.ts'
 import { bareConfig } from '#tests/fixtures/config-views.ts'
-import { signIn, signInOver, signOut } from './sign-in.ts'
+import { signIn, signInWithContent, signOut } from './sign-in.ts'
 
 const address = '0x3F5A0000000000000000000000000000000091C2'
 const other = '0x00000000000000000000000000000000000000b2'
@@ -85,12 +85,12 @@ it('what is signed has the time of the server, as it is now, and the content tha
   })
   const signer = makeSigner()
   const content = 'a'.repeat(64)
-  expect(await signInOver(client, signer, content)).toMatchObject({ covered: true })
+  expect(await signInWithContent(client, signer, content)).toMatchObject({ covered: true })
   const [[message] = ['']] = signer.sign.mock.calls
   expect(message).toContain(`\nIssued At: ${bareConfig.serverTime}\n`)
   expect(message).toContain(`urn:provenance:content:${content}`)
   expect(message).toContain('Sign in to Provenance and submit your profile,')
-  expect(await signInOver(client, signer, content)).toMatchObject({ covered: false })
+  expect(await signInWithContent(client, signer, content)).toMatchObject({ covered: false })
 })
 
 it('a sign-in alone speaks of nothing that is submitted', async () => {

@@ -46,7 +46,7 @@ export async function signIn(client: QueryClient, signer: Signer): Promise<Sessi
 }
 
 /** The same. A signature that it takes covers `content` as well, the hash of what is submitted next. */
-export async function signInOver(
+export async function signInWithContent(
   client: QueryClient,
   signer: Signer,
   content: string,

@@ -69,7 +69,7 @@ describe('a proof', () => {
       '',
       `${hash.slice(0, 6)}…${hash.slice(-4)}, as line 2 says`,
       expect.stringContaining('the wallet on this label'),
-      '3 signatures, each another one. No signature shows the times of earlier ones.',
+      '3 signatures, all different. No signature shows the times of earlier ones.',
     ])
   })
 
@@ -227,7 +227,7 @@ describe('a proof', () => {
     const { message = '', signature = '' } = versions.at(-1) ?? {}
     const proof = await makeProof({ message, signature, versions, versionCount: 1000 })
     expect((await saysOf(proof)).at(-1)).toBe(
-      '1000 signatures (the newest 200 checked), each another one. No signature shows the times of earlier ones.',
+      '1000 signatures (the newest 200 checked), all different. No signature shows the times of earlier ones.',
     )
   })
 })

@@ -20,7 +20,7 @@ export type StepName = (typeof stepNames)[number]
 export type StepResult = {
   state: 'passed' | 'failed' | 'unsaid'
   says: string
-  /** The text itself, where the step is to read it. */
+  /** The signed text, in the step that shows it. */
   text?: string
 }
 export type Step = [name: StepName, result: StepResult]
@@ -29,52 +29,52 @@ const passed = (says: string): StepResult => ({ state: 'passed', says })
 const failed = (says: string): StepResult => ({ state: 'failed', says })
 const unsaid = (says: string): StepResult => ({ state: 'unsaid', says })
 
-/** "7be1c0…e94d" */
+/** Formats a hash: "7be1c0…e94d". */
 export function shortenHash(hash: string): string {
   return `${hash.slice(0, 6)}…${hash.slice(-4)}`
 }
 
 /**
- * Checks a proof against a profile as this page shows it, step by step, each by itself: one that fails
- * keeps none of the others back. Of what the directory says nothing is believed but what it has to show.
+ * Checks a proof against a profile as this page shows it. The steps are independent of each other, and
+ * trust nothing from the server that they cannot verify.
  */
 export async function* checkProof(proof: ProofView, shown: ProfileView): AsyncGenerator<Step> {
   const { message } = proof
   const text = message === null ? undefined : readSignedText(message)
-  yield ['message', readMessage(message, text, shown)]
+  yield ['message', checkMessage(message, text, shown)]
   yield ['content', await checkContent(text, shown)]
   yield ['signer', await checkSigner(proof, shown)]
   yield ['line', await checkLine(proof, shown)]
 }
 
-/** Checks a former version, whose words are not public: who signed it, and when. */
+/** Checks the signer and the time of a former version, whose text is not public. */
 export async function* checkVersion(
   version: SignedVersion,
   proof: ProofView,
   shown: ProfileView,
 ): AsyncGenerator<Step> {
   const digest = version.digest === null ? '' : ` Its hash is ${shortenHash(version.digest)}.`
-  yield ['message', unsaid(`The words of a former version are not public.${digest}`)]
+  yield ['message', unsaid(`The text of a former version is not public.${digest}`)]
   yield [
     'content',
     version.content === null
-      ? unsaid('Signed without its content')
-      : unsaid(`${shortenHash(version.content)}, which nothing on this page has to fit`),
+      ? unsaid('The signature does not cover the content')
+      : unsaid(`${shortenHash(version.content)}, which cannot be compared with this page`),
   ]
   yield ['signer', await checkDigest(version, proof, shown)]
   yield ['line', await checkLine(proof, shown)]
 }
 
-function readMessage(
+function checkMessage(
   message: string | null,
   text: SignedText | undefined,
   shown: ProfileView,
 ): StepResult {
   if (message === null) return failed('This profile is not signed.')
-  return { ...judgeMessage(text, shown), text: message }
+  return { ...checkText(text, shown), text: message }
 }
 
-function judgeMessage(text: SignedText | undefined, shown: ProfileView): StepResult {
+function checkText(text: SignedText | undefined, shown: ProfileView): StepResult {
   if (!text) return failed('The signed text is not about a profile.')
   if (text.kind === 'sign-in') {
     const isOwn = isSame(text.address, shown.walletAddress)
@@ -87,7 +87,7 @@ const isSame = (one: string, other: string | null) =>
   other !== null && one.toLowerCase() === other.toLowerCase()
 
 async function checkContent(text: SignedText | undefined, shown: ProfileView): Promise<StepResult> {
-  if (text?.content === undefined) return unsaid('Signed without its content')
+  if (text?.content === undefined) return unsaid('The signature does not cover the content')
   const actual = await hashAsSigned(shown, text.content)
   const where = text.kind === 'sign-in' ? 'its last line' : 'line 2'
   return actual === text.content
@@ -98,21 +98,21 @@ async function checkContent(text: SignedText | undefined, shown: ProfileView): P
 async function checkSigner(proof: ProofView, shown: ProfileView): Promise<StepResult> {
   const { message, signature, contractChainId } = proof
   if (message === null || signature === null) return failed('There is no signature.')
-  if (contractChainId !== null) return sayContract(proof, contractChainId)
-  return judgeSigner(shown, () => recoverMessageAddress({ message, signature: asHex(signature) }))
+  if (contractChainId !== null) return describeContract(proof, contractChainId)
+  return compareSigner(shown, () => recoverMessageAddress({ message, signature: asHex(signature) }))
 }
 
-/** For a contract nothing can be recovered: what its chain said is the directory's word. */
-function sayContract({ contractCheck }: ProofView, chainId: number): StepResult {
+/** Reports what the server learned from the chain: no signer can be recovered for a contract. */
+function describeContract({ contractCheck }: ProofView, chainId: number): StepResult {
   const chain = chainName(chainId)
-  const only = `A contract on ${chain}: only that chain can tell.`
+  const only = `A contract on ${chain}, whose signatures only that chain can check.`
   switch (contractCheck) {
     case 'valid':
       return unsaid(`${only} When asked by this directory, it accepts the signature.`)
     case 'invalid':
       return failed(`${only} When asked by this directory, it does not accept the signature.`)
     case 'unavailable':
-      return unsaid(`${only} It did not answer this directory just now.`)
+      return unsaid(`${only} It did not answer this directory.`)
     case 'no-chain':
     case null:
       return unsaid(`${only} This directory has no access to it.`)
@@ -126,9 +126,10 @@ async function checkDigest(
   { contractChainId }: ProofView,
   shown: ProfileView,
 ): Promise<StepResult> {
-  if (contractChainId !== null) return unsaid('A contract: only its chain can tell.')
+  if (contractChainId !== null)
+    return unsaid('Only its chain can check the signature of a contract.')
   if (digest === null || signature === null) return failed('There is no signature.')
-  return judgeSigner(shown, () =>
+  return compareSigner(shown, () =>
     recoverAddress({ hash: asHex(digest), signature: asHex(signature) }),
   )
 }
@@ -138,7 +139,7 @@ function asHex(text: string): Hex {
   return text
 }
 
-async function judgeSigner(
+async function compareSigner(
   { walletAddress }: ProfileView,
   recover: () => Promise<Hex>,
 ): Promise<StepResult> {
@@ -178,7 +179,7 @@ async function checkLine(proof: ProofView, shown: ProfileView): Promise<StepResu
   return passed(
     versionCount === 1
       ? '1 signature, the first'
-      : `${countSignatures(proof)}, each another one. No signature shows the times of earlier ones.`,
+      : `${countSignatures(proof)}, all different. No signature shows the times of earlier ones.`,
   )
 }
 
@@ -190,7 +191,7 @@ function countSignatures({ versions, versionCount }: ProofView): string {
 const isOwner = (signer: Hex, { walletAddress }: ProfileView, named: string | null) =>
   isSame(signer, walletAddress) && named !== null && isAddressEqual(signer, asHex(named))
 
-/** The places must be dense, end with the count, and begin at the first unless there are too many. */
+/** The numbers must have no gap and end with the count. They begin at 1 unless there are too many versions. */
 function findGap({ versions, versionCount }: ProofView): string | undefined {
   const first = Math.max(0, versionCount - maxProofVersions) + 1
   const isDense =
@@ -207,7 +208,7 @@ function findLate(versions: readonly SignedVersion[]): string | undefined {
   return late && `Signature ${late.number} is not later than the one before.`
 }
 
-/** A text has one hash however often it is signed, and each change has a text of its own. */
+/** Each change has its own text, so no hash may appear twice. */
 function findRepeated(versions: readonly SignedVersion[]): string | undefined {
   const seen = new Set<string>()
   for (const { digest, number } of versions) {
@@ -218,7 +219,7 @@ function findRepeated(versions: readonly SignedVersion[]): string | undefined {
   return undefined
 }
 
-/** The last of them must be the one that was read first, word for word. */
+/** The last version must be the signed message itself. */
 function findOther({ message, signature }: ProofView, last: SignedVersion): string | undefined {
   const text = message === null ? undefined : readSignedText(message)
   const isIt =
@@ -226,5 +227,5 @@ function findOther({ message, signature }: ProofView, last: SignedVersion): stri
     text?.at === last.signedAt &&
     (text.content ?? null) === last.content &&
     (last.digest === null || (last.digest === hashMessage(message) && last.signature === signature))
-  return isIt ? undefined : 'The last signature is not the one that was read.'
+  return isIt ? undefined : 'The last signature is not the one shown above.'
 }

@@ -3,20 +3,20 @@ import type { ProfileView } from '#contract/views/profile.ts'
 import type { ProofView } from '#contract/views/proof.ts'
 import { checkProof, checkVersion, type Step } from './check-proof.ts'
 
-/** The steps that are computed by now; `tookMs` once all are. */
+/** Finished steps, and the duration once all are finished. */
 export type Check = { steps: readonly Step[]; tookMs: number | undefined }
 
-const unbegun: Check = { steps: [], tookMs: undefined }
+const initial: Check = { steps: [], tookMs: undefined }
 
-/** Checks a proof, or one of its former versions, and gives each step as it is done. */
+/** Checks a proof, or one of its former versions, and returns each step as it finishes. */
 export function useCheck(
   proof: ProofView | undefined,
   shown: ProfileView,
   number: number | undefined,
 ): Check {
-  const [check, setCheck] = useState(unbegun)
+  const [check, setCheck] = useState(initial)
   useEffect(() => {
-    setCheck(unbegun)
+    setCheck(initial)
     if (!proof) return
     let isCurrent = true
     const version = proof.versions.find((one) => one.number === number)

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { ProfileLoader } from '#features/profile/profile-loader.tsx'
-import { openedListAtom } from '#lib/opened-list.ts'
+import { lastListAtom } from '#lib/last-list.ts'
 import { useLazy } from '#lib/use-lazy.ts'
 import { profileQueries } from '#queries/profile.ts'
 
@@ -25,7 +25,7 @@ const loadNeighbours = () => import('#features/directory/neighbours.tsx')
 
 /** Neighbouring profiles, for visitors who came from a list. */
 function InList({ profile }: { profile: ProfileView }) {
-  const isFromList = useAtomValue(openedListAtom) !== undefined
+  const isFromList = useAtomValue(lastListAtom) !== undefined
   const here = useLazy(loadNeighbours, isFromList, () => undefined)
   return here && <here.Neighbours profile={profile} />
 }

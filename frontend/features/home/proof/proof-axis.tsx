@@ -1,7 +1,7 @@
 import type { ProfileView } from '#contract/views/profile.ts'
 import type { SignedVersion } from '#contract/views/proof.ts'
 import { writeDay } from '#contract/write-day.ts'
-import { placeMarks } from '#lib/place-marks.ts'
+import { positionMarks } from '#lib/axis-positions.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import type from '#ui/type.module.css'
 import css from './proof-axis.module.css'
@@ -15,7 +15,7 @@ export function ProofAxis({ profile, versions }: ProofAxisProps) {
     ...versions.map(({ signedAt }) => ({ at: signedAt, isSigned: true })),
     ...(listedAt !== null && versions.length > 0 ? [{ at: listedAt, isSigned: false }] : []),
   ].toSorted((one, other) => one.at.localeCompare(other.at))
-  const places = placeMarks(marks.map(({ at }) => Date.parse(at)))
+  const places = positionMarks(marks.map(({ at }) => Date.parse(at)))
   return (
     <>
       <span className={css.track} aria-hidden="true">

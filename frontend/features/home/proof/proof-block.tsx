@@ -6,9 +6,9 @@ import { faqPage } from '#contract/pages.ts'
 import { shownName } from '#contract/shown-name.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { avatarUrl } from '#lib/avatar-url.ts'
+import { formatArchiveNumber } from '#lib/format-label.ts'
 import { noAvatar } from '#lib/no-avatar.ts'
 import { useLazy } from '#lib/use-lazy.ts'
-import { writeArchiveNumber } from '#lib/write-label.ts'
 import { homeQueries } from '#queries/home.ts'
 import { proofQueries } from '#queries/proof.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -85,7 +85,7 @@ function Proof({ profile }: { profile: ProfileView }) {
             <Tick />
           </h3>
           <p className={type.mono}>
-            {writeArchiveNumber(profile)}
+            {formatArchiveNumber(profile)}
             {signed !== undefined && ` · ${signed + 1} changes, ${signed} signed`}
           </p>
         </div>

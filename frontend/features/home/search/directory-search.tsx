@@ -11,10 +11,10 @@ import {
 } from 'react'
 import { maxQuery } from '#contract/list-limits.ts'
 import { typeWords } from '#contract/type-words.ts'
-import { readReason } from '#lib/read-reason.ts'
+import { formatError } from '#lib/format-error.ts'
+import { useDebouncedValue } from '#lib/use-debounced-value.ts'
 import { useLazy } from '#lib/use-lazy.ts'
-import { useSettled } from '#lib/use-settled.ts'
-import { useTyped } from '#lib/use-typed.ts'
+import { useTypedText } from '#lib/use-typed-text.ts'
 import { searchQueries } from '#queries/home.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
 import { Field } from '#ui/field.tsx'
@@ -40,7 +40,7 @@ const loadResults = () => import('./results.tsx')
  */
 export function DirectorySearch({ q, onSearch }: DirectorySearchProps) {
   const id = useId()
-  const [text, setText] = useTyped(q)
+  const [text, setText] = useTypedText(q)
   const [open, setOpen] = useState(q !== '')
   const search = useSearch(text, () => setOpen(false))
   const { results, query, error } = search
@@ -89,7 +89,7 @@ export function DirectorySearch({ q, onSearch }: DirectorySearchProps) {
           groups={search.groups}
           query={query}
           marked={marked?.key}
-          fault={error ? readReason(error, 'The search could not be made.') : undefined}
+          fault={error ? formatError(error, 'The search could not be made.') : undefined}
           onOpen={go}
         />
       )}
@@ -100,7 +100,7 @@ export function DirectorySearch({ q, onSearch }: DirectorySearchProps) {
 /** Searches for a text once typing pauses, and loads the component of the results. */
 function useSearch(text: string, onMissing: () => void) {
   const trimmed = text.trim()
-  const query = useSettled(trimmed, trimmed === '' ? 0 : settleMs)
+  const query = useDebouncedValue(trimmed, trimmed === '' ? 0 : settleMs)
   const { data, error, isPlaceholderData } = useQuery(searchQueries.found(query))
   const results = useLazy(loadResults, text !== '', onMissing)
   const groups = data?.groups ?? []

@@ -9,7 +9,7 @@ import { timeAgo } from '#contract/time-ago.ts'
 import { typeWords } from '#contract/type-words.ts'
 import type { HungProfile } from '#contract/views/home.ts'
 import { avatarUrl } from '#lib/avatar-url.ts'
-import { liveWordsAtom } from '#lib/live-status.ts'
+import { liveLabelAtom } from '#lib/live-status.ts'
 import { noAvatar } from '#lib/no-avatar.ts'
 import { useNow } from '#lib/use-now.ts'
 import { homeQueries } from '#queries/home.ts'
@@ -37,7 +37,7 @@ export function JustHung({ search }: { search: ReactNode }) {
         <h2 id="just-hung" className={type.h2}>
           New on the wall
         </h2>
-        <LiveStatus {...useAtomValue(liveWordsAtom)} />
+        <LiveStatus {...useAtomValue(liveLabelAtom)} />
         <div className={css.search}>{search}</div>
         <SeeAll />
       </div>

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { hungAtHome } from '#contract/list-limits.ts'
 import type { HungProfile } from '#contract/views/home.ts'
-import { welcomesMotion } from '#lib/welcomes-motion.ts'
+import { canAnimate } from '#lib/can-animate.ts'
 
 const enter = { duration: 220, easing: 'cubic-bezier(0.16, 0.7, 0.3, 1)' }
 const fromTheLeft = { translate: 'calc(-100% - var(--gap))' }
@@ -33,7 +33,7 @@ export function useStep(
   useLayoutEffect(() => {
     if (count === 0 || !row.current) return
     const leave = () => setStep((now) => ({ ...now, leaving: undefined }))
-    if (!welcomesMotion()) return leave()
+    if (!canAnimate()) return leave()
     const steps = [...row.current.children].map((place, at) => {
       const from = at === 0 ? { ...fromTheLeft, opacity: 0 } : fromTheLeft
       return place.animate([from, at < hungAtHome ? {} : { opacity: 0 }], enter)

@@ -1,6 +1,6 @@
 import { getDefaultStore } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
-import { openDraftAtom, readCarriedDraft } from '#lib/carried-draft.ts'
+import { openDraftAtom, parseDraftHash } from '#lib/draft-url.ts'
 import type { FormValues } from '../fields/form-schema.ts'
 import type { ProfileFormApi } from '../fields/use-profile-form.ts'
 import { type LinkDraft, makeDraft, parseLinkDraft, type Restored, restoreDraft } from './draft.ts'
@@ -19,7 +19,7 @@ function readKept(name: string): unknown {
 
 /** Takes the draft that the address carries, and removes it from the address. */
 function takeCarried(name: string): unknown {
-  const carried = readCarriedDraft(window.location.hash, name)
+  const carried = parseDraftHash(window.location.hash, name)
   if (carried === undefined) return undefined
   const { pathname, search } = window.location
   window.history.replaceState(window.history.state, '', pathname + search)

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { readWalletReason } from '#lib/read-wallet-reason.ts'
+import { formatWalletError } from '#lib/format-wallet-error.ts'
 import { RequestFailed } from '#queries/api-client.ts'
 import { readFieldErrors } from './field-errors.ts'
 import { type FieldPath, fieldLabels } from './field-labels.ts'
@@ -26,7 +26,7 @@ export function useProfileForm(
  * comes to stands beside the button until the next try, and is given back.
  */
 export function showRefusal(form: ProfileFormApi, cause: unknown): string {
-  const reason = readWalletReason(cause, 'Please try again later.')
+  const reason = formatWalletError(cause, 'Please try again later.')
   form.setError('root', { type: 'server', message: reason })
   const problem = cause instanceof RequestFailed ? cause.problem : undefined
   const errors = problem ? readFieldErrors(problem) : []

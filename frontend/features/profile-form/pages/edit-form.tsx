@@ -2,8 +2,8 @@ import { useAtomValue } from 'jotai'
 import { type RefObject, useRef } from 'react'
 import { defaultAvatarPath } from '#contract/drawings.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { uploadingAtom } from '#lib/uploading.ts'
-import { writeMinute } from '#lib/write-time.ts'
+import { formatMinute } from '#lib/format-minute.ts'
+import { uploadingAtom } from '#lib/upload-count.ts'
 import { ChangeNotes, DraftNote } from '../draft/form-notes.tsx'
 import { LeaveDialog, useLeaveWarning } from '../draft/leave-warning.tsx'
 import { LinkDraftOffer } from '../draft/link-draft-offer.tsx'
@@ -166,5 +166,5 @@ function SignEdit({ ref, profile, edit }: SignEditProps) {
 /** Formats the date of the last signature; undefined while the profile is not verified. */
 function formatSigned({ isVerified, lastSignedAt }: ProfileView): string | undefined {
   if (!isVerified) return undefined
-  return lastSignedAt === null ? 'Signed in only' : `Last signed ${writeMinute(lastSignedAt)}`
+  return lastSignedAt === null ? 'Signed in only' : `Last signed ${formatMinute(lastSignedAt)}`
 }

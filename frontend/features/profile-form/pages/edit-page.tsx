@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { editPage } from '#contract/pages.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { readWalletReason } from '#lib/read-wallet-reason.ts'
+import { formatWalletError } from '#lib/format-wallet-error.ts'
 import { showToast } from '#lib/toast.ts'
 import { useFollowReview } from '#lib/use-follow-review.ts'
 import { usePollWhileDown } from '#lib/use-poll-while-down.ts'
@@ -108,7 +108,7 @@ function NoProfile({ onSignedIn }: { onSignedIn: () => void }) {
       await refetch()
       onSignedIn()
     } catch (cause) {
-      const text = readWalletReason(cause, 'Please try again later.')
+      const text = formatWalletError(cause, 'Please try again later.')
       showToast({ title: 'Sign-in Failed', text, variant: 'destructive' })
     }
   }

@@ -1,7 +1,7 @@
 import { faqPage } from '#contract/pages.ts'
 import { reviewHours } from '#contract/review-limits.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { sayHeldReasons } from '#lib/held-reasons.ts'
+import { formatHeldReasons } from '#lib/held-reasons.ts'
 import { Notice } from '#ui/notice.tsx'
 import { HelpLink } from '../fields/help-link.tsx'
 import css from '../profile-form.module.css'
@@ -14,7 +14,7 @@ export function ReviewNote({ profile }: { profile: ProfileView }) {
       return (
         <Notice said={said} className={css.standing}>
           Under review, {reviewHours} hours. Until it is listed, only you and the staff see it.
-          {sayHeldReasons(profile)}{' '}
+          {formatHeldReasons(profile)}{' '}
           <HelpLink to={faqPage} section="review">
             How a review goes
           </HelpLink>
@@ -33,7 +33,7 @@ export function ReviewNote({ profile }: { profile: ProfileView }) {
         return (
           <Notice className={css.standing}>
             Your last changes are under review, {reviewHours} hours. Until they are approved, your
-            profile stays listed as it was.{sayHeldReasons(profile)}
+            profile stays listed as it was.{formatHeldReasons(profile)}
           </Notice>
         )
       }

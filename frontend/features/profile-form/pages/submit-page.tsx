@@ -7,11 +7,11 @@ import { reviewHours } from '#contract/review-limits.ts'
 import { shortenAddress } from '#contract/short-address.ts'
 import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { justSignedAtom, travelMs } from '#lib/just-signed.ts'
+import { signatureTransitionAtom, signatureTransitionMs } from '#lib/signature-transition.ts'
 import { showToast } from '#lib/toast.ts'
-import { uploadingAtom } from '#lib/uploading.ts'
+import { uploadingAtom } from '#lib/upload-count.ts'
 import { useTitle } from '#lib/use-title.ts'
-import { askForWallet, walletAtom } from '#lib/wallet.ts'
+import { requestWallet, walletAtom } from '#lib/wallet.ts'
 import { profileQueries } from '#queries/profile.ts'
 import { sessionQueries } from '#queries/session.ts'
 import layout from '#ui/layout.module.css'
@@ -223,7 +223,7 @@ async function findWallet(form: ProfileFormApi): Promise<boolean> {
   const typed = form.getValues('walletAddress').trim()
   const paths = typed === '' ? allButWallet : fieldPaths
   const fits = await form.trigger(paths, { shouldFocus: true })
-  const wallet = fits ? await askForWallet() : null
+  const wallet = fits ? await requestWallet() : null
   if (wallet) showWallet(form, wallet)
   else form.setError('walletAddress', { type: 'required', message: explainWallet(typed) })
   return wallet !== null
@@ -237,20 +237,20 @@ function isWritten(profile: ProfileView, form: ProfileFormApi): boolean {
 /** Sends the form and shows the result. The toast follows the animation of the signature. */
 function useSending(form: ProfileFormApi, onSubmitted: (profile: ProfileView) => Promise<void>) {
   const { mutateAsync } = useSubmitProfile()
-  const setJustSigned = useSetAtom(justSignedAtom)
+  const setJustSigned = useSetAtom(signatureTransitionAtom)
   return async (values: FormOutput, signal: AbortSignal) => {
     try {
       const profile = await mutateAsync({ form: values, signal })
       const moves = await restOnLine()
       setJustSigned(profile.id)
       await onSubmitted(profile)
-      if (moves) await sleep(travelMs)
+      if (moves) await sleep(signatureTransitionMs)
       showToast({
         title: 'Profile Submitted Successfully!',
         text: `Your profile will be reviewed within ${reviewHours} hours.`,
         ...(profile.status === 'listed' && {
           link: {
-            words: 'It is listed already: see it in the list.',
+            text: 'It is already listed. See it in the list.',
             to: typeWords[profile.profileType].path,
           },
         }),

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { downloadMyData } from '#lib/take-home.ts'
+import { downloadMyData } from '#lib/export-data.ts'
 import { walletAtom } from '#lib/wallet.ts'
 import { Button } from '#ui/button.tsx'
 import { useOneAtATime } from './use-one-at-a-time.ts'

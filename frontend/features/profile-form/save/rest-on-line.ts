@@ -1,4 +1,4 @@
-import { welcomesMotion } from '#lib/welcomes-motion.ts'
+import { canAnimate } from '#lib/can-animate.ts'
 
 /** How long a signature is drawn to its end, and then rests before it leaves the line, in ms. */
 const drawAndRestMs = 420 + 360
@@ -7,7 +7,7 @@ export const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(r
 
 /** Waits until the signature is drawn and was seen on the line; gives whether anything may move at all. */
 export async function restOnLine(): Promise<boolean> {
-  const moves = welcomesMotion()
+  const moves = canAnimate()
   if (moves) await sleep(drawAndRestMs)
   return moves
 }

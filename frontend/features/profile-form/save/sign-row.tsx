@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtom } from 'jotai'
 import { type ReactNode, type Ref, useEffect } from 'react'
-import { walletAskAtom } from '#lib/wallet.ts'
+import { signatureRequestAtom } from '#lib/wallet.ts'
 import { drawingQueries } from '#queries/drawing.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldNote } from '#ui/field-note.tsx'
@@ -41,7 +41,7 @@ const unsaved = 'Not saved. What you typed is kept here.'
 export function SignRow(props: SignRowProps) {
   const { ref, action, sending, onGiveUp, pending, changed, failed, note, children } = props
   const { strokeOf, signed } = props
-  const [ask, setAsk] = useAtom(walletAskAtom)
+  const [ask, setAsk] = useAtom(signatureRequestAtom)
   useEffect(() => {
     if (sending) setAsk({ status: 'none' })
   }, [sending, setAsk])
@@ -85,7 +85,7 @@ export function SignRow(props: SignRowProps) {
         {state === 'waiting' ? 'Sign in your wallet…' : (pending ?? action)}
       </Button>
       <SignDialog
-        message={sending && ask.status === 'asked' ? ask.message : undefined}
+        message={sending && ask.status === 'pending' ? ask.message : undefined}
         path={path}
         onCancel={giveUp}
       />

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { writeEditMessage } from '#contract/edit-message.ts'
-import type { WalletAsk } from '#lib/wallet.ts'
+import type { SignatureRequest } from '#lib/wallet.ts'
 import { signingState, writeStamp } from './signing-state.ts'
 
 const at = '2026-11-21T09:12:04.500Z'
 const content = `7be1c0${'0'.repeat(54)}e94d`
 const message = writeEditMessage({ name: 'Inês', at, content })
 const bare = writeEditMessage({ name: 'Inês', at })
-const none: WalletAsk = { status: 'none' }
+const none: SignatureRequest = { status: 'none' }
 const still = { sending: false, failed: false, changed: true, stands: false }
 
 describe('the line under a form', () => {
-  it.each<[string, WalletAsk, Partial<typeof still>, string]>([
+  it.each<[string, SignatureRequest, Partial<typeof still>, string]>([
     ['at rest', none, {}, 'idle'],
     ['pressed', none, { sending: true }, 'pressed'],
-    ['while the wallet is asked', { status: 'asked', message }, { sending: true }, 'waiting'],
+    ['while the wallet is asked', { status: 'pending', message }, { sending: true }, 'waiting'],
     [
       'between a sign-in and the signature',
       { status: 'signed', message: bare },
@@ -36,7 +36,7 @@ describe('the line under a form', () => {
     expect(writeStamp({ status: 'signed', message })).toBe(
       'Signed 09:12:04 UTC, Content 7be1c0…e94d',
     )
-    expect(writeStamp({ status: 'asked', message })).toBeUndefined()
+    expect(writeStamp({ status: 'pending', message })).toBeUndefined()
     expect(writeStamp({ status: 'signed', message: bare })).toBeUndefined()
   })
 })

@@ -1,10 +1,10 @@
 import { readSignedText } from '#contract/signed-text.ts'
-import type { WalletAsk } from '#lib/wallet.ts'
+import type { SignatureRequest } from '#lib/wallet.ts'
 import type { SigningState } from '#ui/signing-line.tsx'
 
 type Sending = {
   /** Result of the last signature request since the button was pressed. */
-  ask: WalletAsk
+  ask: SignatureRequest
   /** Whether the form is on its way. */
   sending: boolean
   /** Whether the last try came to nothing. */
@@ -16,7 +16,7 @@ type Sending = {
 }
 
 /** The text that the wallet signed over the content; a bare sign-in on the way to it is none. */
-function readCovered(ask: WalletAsk) {
+function readCovered(ask: SignatureRequest) {
   if (ask.status !== 'signed') return undefined
   const text = readSignedText(ask.message)
   return text?.content === undefined ? undefined : { at: text.at, content: text.content }
@@ -32,7 +32,7 @@ export function signingState({ ask, sending, failed, changed, stands }: Sending)
 }
 
 /** Stamp under the signature: its time, and the hash of the content. */
-export function writeStamp(ask: WalletAsk): string | undefined {
+export function writeStamp(ask: SignatureRequest): string | undefined {
   const covered = readCovered(ask)
   if (!covered) return undefined
   const { at, content } = covered

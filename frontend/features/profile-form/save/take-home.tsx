@@ -1,7 +1,7 @@
 import { privacyPage } from '#contract/pages.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { readWalletReason } from '#lib/read-wallet-reason.ts'
-import { downloadHistory } from '#lib/take-home.ts'
+import { downloadHistory } from '#lib/export-data.ts'
+import { formatWalletError } from '#lib/format-wallet-error.ts'
 import { showToast } from '#lib/toast.ts'
 import { ensureSession } from '#lib/wallet.ts'
 import { Button } from '#ui/button.tsx'
@@ -19,7 +19,7 @@ export function TakeHome({ profile }: { profile: ProfileView }) {
       await ensureSession()
       await downloadHistory(profile.id)
     } catch (cause) {
-      const text = readWalletReason(cause, 'Please try again later.')
+      const text = formatWalletError(cause, 'Please try again later.')
       showToast({ title: 'Download Failed', text, variant: 'destructive' })
     }
   })

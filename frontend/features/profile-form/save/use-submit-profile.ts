@@ -5,7 +5,7 @@ import { mapPictures, withoutMediaOwner } from '#contract/map-pictures.ts'
 import { profileFields } from '#contract/profile-fields.ts'
 import { writeSubmitMessage } from '#contract/submit-message.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { signInOver, signMessage } from '#lib/wallet.ts'
+import { signInWithContent, signMessage } from '#lib/wallet.ts'
 import { call, RequestFailed } from '#queries/api-client.ts'
 import { configQueries } from '#queries/config.ts'
 import { profileQueries } from '#queries/profile.ts'
@@ -39,7 +39,7 @@ async function findSent(client: QueryClient, cause: unknown, sent: FormOutput) {
 async function signSubmission(client: QueryClient, form: FormOutput) {
   const fields = profileFields.parse(form)
   const content = await submissionHash(fields)
-  const { session, covered } = await signInOver(content)
+  const { session, covered } = await signInWithContent(content)
   const body = { ...form, walletAddress: session.address, workId: workIdOfDraft() }
   if (covered) return body
   // Asked anew: by a clock that is off, a signature would be refused as too old.

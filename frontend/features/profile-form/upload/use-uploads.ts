@@ -2,9 +2,9 @@ import { getDefaultStore, useAtomValue } from 'jotai'
 import pLimit from 'p-limit'
 import { useEffect, useState } from 'react'
 import { maxPhotos } from '#contract/profile-limits.ts'
-import { readWalletReason } from '#lib/read-wallet-reason.ts'
+import { formatWalletError } from '#lib/format-wallet-error.ts'
 import { showToast } from '#lib/toast.ts'
-import { countUploads } from '#lib/uploading.ts'
+import { countUploads } from '#lib/upload-count.ts'
 import { ensureSession, openWalletDialog, walletAtom } from '#lib/wallet.ts'
 import { uploadPicture } from './upload-picture.ts'
 
@@ -61,7 +61,7 @@ export function useUploads({ isNew, onUploaded }: UploadsOptions): Uploads {
         if (!isOwn) throw new Error('Your wallet was switched meanwhile.')
         onUploaded(url)
       } catch (cause) {
-        const reason = readWalletReason(cause, 'Please try again later.')
+        const reason = formatWalletError(cause, 'Please try again later.')
         const name = files[place]?.name ?? ''
         const text = reason.startsWith(name) ? reason : `${name}: ${reason}`
         showToast({ title: 'Picture Not Added', text, variant: 'destructive' })

@@ -6,7 +6,7 @@ import { shownName } from '#contract/shown-name.ts'
 import { typeWords } from '#contract/type-words.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { writeDay } from '#contract/write-day.ts'
-import { writeArchiveNumber } from '#lib/write-label.ts'
+import { formatArchiveNumber } from '#lib/format-label.ts'
 import { SignatureStroke } from '#ui/signature-stroke.tsx'
 import css from './paper-label.module.css'
 
@@ -64,7 +64,7 @@ function writeLines(profile: ProfileView): string[] {
         ? []
         : [`Listed ${writeDay(listedAt)}`]
   return [
-    writeArchiveNumber(profile),
+    formatArchiveNumber(profile),
     ...since,
     ...(walletAddress === null || profile.hideWallet ? [] : [shortenAddress(walletAddress)]),
   ]

@@ -6,10 +6,10 @@ import type { ProfileView } from '#contract/views/profile.ts'
 import type { ProofView } from '#contract/views/proof.ts'
 import { writeDay } from '#contract/write-day.ts'
 import { copyText } from '#lib/copy-text.ts'
+import { formatError } from '#lib/format-error.ts'
+import { formatMinute } from '#lib/format-minute.ts'
 import type { StepName, StepResult } from '#lib/proof/check-proof.ts'
 import { type Check, useCheck } from '#lib/proof/use-check.ts'
-import { readReason } from '#lib/read-reason.ts'
-import { writeMinute } from '#lib/write-time.ts'
 import { proofQueries } from '#queries/proof.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -44,7 +44,7 @@ export function VerifyPanel({ id, profile }: { id: string; profile: ProfileView 
       </div>
       {error ? (
         <p className={css.failed} role="alert">
-          {readReason(error, 'The proof could not be fetched.')}
+          {formatError(error, 'The proof could not be fetched.')}
         </p>
       ) : (
         <>
@@ -86,7 +86,7 @@ function ChooseVersion({ proof, number, onChoose }: ChooseProps) {
     >
       {versions.toReversed().map((version) => (
         <option key={version.number} value={version.number}>
-          signature {version.number} of {versionCount}, {writeMinute(version.signedAt)}
+          signature {version.number} of {versionCount}, {formatMinute(version.signedAt)}
         </option>
       ))}
     </select>

@@ -2,18 +2,18 @@ import type { ProfileView } from '#contract/views/profile.ts'
 
 const letters = { artist: 'A', collector: 'K', curator: 'C' } as const
 
-/** What a signature comes to: a profile is called verified once it is listed. */
-export const signedWords: Record<ProfileView['status'], string> = {
+/** Texts for a signed profile by its status. Only a listed profile is called verified. */
+export const signatureLabels: Record<ProfileView['status'], string> = {
   listed: 'Verified',
   held: 'Signed, under review',
   rejected: 'Signed, turned down',
 }
 
 /**
- * The number on a wall label: year listed, a letter for the type, the first four digits of the
- * profile's id. Never of its wallet, which may be hidden.
+ * Formats the archive number of a profile: year listed, a letter for its type, and the first four digits of
+ * its id. It must not contain the wallet, which may be hidden.
  */
-export function writeArchiveNumber({
+export function formatArchiveNumber({
   id,
   profileType,
   listedAt,

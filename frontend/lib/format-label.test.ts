@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { held, ines, odile, tomoko } from '#tests/fixtures/profile-views.ts'
-import { writeArchiveNumber } from './write-label.ts'
+import { formatArchiveNumber } from './format-label.ts'
 
 describe('an archive number', () => {
   it('holds year, type and the start of the id', () => {
-    expect([ines, tomoko, odile].map(writeArchiveNumber)).toEqual([
+    expect([ines, tomoko, odile].map(formatArchiveNumber)).toEqual([
       '2026.A.c41e',
       '2026.K.1bd4',
       '2026.C.9a3e',
@@ -12,9 +12,9 @@ describe('an archive number', () => {
   })
 
   it('takes the year in UTC, and that of the submission while nothing is listed', () => {
-    expect(writeArchiveNumber({ ...ines, listedAt: '2027-01-01T00:30:00.000Z' })).toBe(
+    expect(formatArchiveNumber({ ...ines, listedAt: '2027-01-01T00:30:00.000Z' })).toBe(
       '2027.A.c41e',
     )
-    expect(writeArchiveNumber(held)).toBe('2026.A.e02f')
+    expect(formatArchiveNumber(held)).toBe('2026.A.e02f')
   })
 })

@@ -1,5 +1,5 @@
-/** A flag as staff read it: "Suspicious Name Pattern". */
-export function flagLabel(flag: string): string {
+/** Formats a flag for staff: "Suspicious Name Pattern". */
+export function formatFlag(flag: string): string {
   return flag
     .split('_')
     .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))

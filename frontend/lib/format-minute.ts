@@ -7,7 +7,7 @@ const minute = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-/** "19 Nov 2026, 14:03 UTC" from an ISO time. */
-export function writeMinute(iso: string): string {
+/** Formats an ISO time: "19 Nov 2026, 14:03 UTC". */
+export function formatMinute(iso: string): string {
   return `${writeDay(iso)}, ${minute.format(new Date(iso))} UTC`
 }

@@ -1,5 +1,5 @@
 /** Whether the page is visible and the user has not asked for reduced motion. */
-export function welcomesMotion(): boolean {
+export function canAnimate(): boolean {
   const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   return document.visibilityState === 'visible' && !isStill
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { z } from '#contract/z.ts'
 import { RequestFailed, readFailure } from '#queries/api-client.ts'
-import { readReason } from './read-reason.ts'
-import { readWalletReason } from './read-wallet-reason.ts'
+import { formatError } from './format-error.ts'
+import { formatWalletError } from './format-wallet-error.ts'
 
 const later = 'Please try again later.'
 
@@ -17,23 +17,23 @@ describe('the reason of a failure', () => {
       code: 'handle-taken',
     }
     const refused = await readFailure(409, JSON.stringify(problem))
-    expect(readReason(refused, later)).toBe(detail)
-    expect(readReason(new RequestFailed(503, 'Service Unavailable'), later)).toBe(
+    expect(formatError(refused, later)).toBe(detail)
+    expect(formatError(new RequestFailed(503, 'Service Unavailable'), later)).toBe(
       '503: Service Unavailable',
     )
   })
 
   it('is never the page of a proxy, nor what was expected of an answer', () => {
     const page = '<!DOCTYPE html><html><h1>Bad Gateway</h1></html>'
-    expect(readReason(new RequestFailed(502, page), later)).toBe(
+    expect(formatError(new RequestFailed(502, page), later)).toBe(
       'The server answered 502. Please try again later.',
     )
-    expect(readReason(new RequestFailed(500, 'x'.repeat(400)), later)).not.toContain('xx')
+    expect(formatError(new RequestFailed(500, 'x'.repeat(400)), later)).not.toContain('xx')
     for (const read of [() => JSON.parse(page), () => z.string().parse(1)]) {
       try {
         read()
       } catch (cause) {
-        expect(readReason(cause, later)).toBe(later)
+        expect(formatError(cause, later)).toBe(later)
       }
     }
     expect.assertions(4)
@@ -46,23 +46,23 @@ describe('the reason of a failure', () => {
       shortMessage: 'Failed.',
     })
     const unsigned = 'Profile update must be signed with your wallet'
-    expect(readWalletReason(new Error(unsigned, { cause: rejected }), later)).toBe(unsigned)
-    expect(readWalletReason(rejected, later)).toBe(declined)
-    expect(readWalletReason(wrapped, later)).toBe(declined)
+    expect(formatWalletError(new Error(unsigned, { cause: rejected }), later)).toBe(unsigned)
+    expect(formatWalletError(rejected, later)).toBe(declined)
+    expect(formatWalletError(wrapped, later)).toBe(declined)
     const pending = Object.assign(new Error("Request of type 'wallet_x' pending"), { code: -32002 })
-    expect(readWalletReason(pending, later)).toMatch(
+    expect(formatWalletError(pending, later)).toMatch(
       /^Your wallet is waiting for an earlier answer\./,
     )
     const raw = Object.assign(new Error('0xdead'), { shortMessage: 'An internal error: 0xdead' })
-    expect(readWalletReason(raw, later)).toBe(later)
+    expect(formatWalletError(raw, later)).toBe(later)
   })
 
   it('says that the directory was not reached, and when the browser is offline', () => {
     const failed = new TypeError('Failed to fetch')
-    expect(readReason(failed, later)).toMatch(/^The directory could not be reached\./)
+    expect(formatError(failed, later)).toMatch(/^The directory could not be reached\./)
     vi.stubGlobal('navigator', { onLine: false })
-    expect(readReason(failed, later)).toMatch(/^You are offline\./)
+    expect(formatError(failed, later)).toMatch(/^You are offline\./)
     vi.unstubAllGlobals()
-    expect(readReason(new TypeError('x is not a function'), later)).toBe(later)
+    expect(formatError(new TypeError('x is not a function'), later)).toBe(later)
   })
 })

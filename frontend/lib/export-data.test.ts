@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { historyEvent } from '#contract/views/history.ts'
 import { adaFields, adaId, adaWallet, noon } from '#tests/fixtures/profile-facts.ts'
 import { ines } from '#tests/fixtures/profile-views.ts'
-import { downloadMyData, writeDataFile } from './take-home.ts'
+import { createDataFile, downloadMyData } from './export-data.ts'
 import { provideWallet } from './wallet.ts'
 
 const alert = vi.fn()
@@ -47,7 +47,7 @@ it('is a file that says what it holds', () => {
     kept: [],
   }
   const origin = 'https://directory.example'
-  expect(writeDataFile(own, { exportDate: noon, origin })).toEqual({
+  expect(createDataFile(own, { exportDate: noon, origin })).toEqual({
     exportDate: noon,
     walletAddress: adaWallet,
     profileData: {

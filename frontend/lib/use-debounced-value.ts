@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 
 /** Returns the value once it has not changed for `delayMs`. */
-export function useSettled<Value extends string | undefined>(value: Value, delayMs = 250): Value {
+export function useDebouncedValue<Value extends string | undefined>(
+  value: Value,
+  delayMs = 250,
+): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), delayMs)

@@ -2,10 +2,10 @@ import { atom, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import type { ProfileType } from '#contract/profile-type.ts'
 
-/** The section that the page belongs to where its path does not say, as a profile's does not. */
+/** Section of the open page if its path does not name one, such as the path of a profile. */
 export const sectionAtom = atom<ProfileType | undefined>(undefined)
 
-/** Lets the navigation highlight a section as long as the page stands. */
+/** Highlights a section in the navigation while the page is open. */
 export function useSection(type: ProfileType | undefined) {
   const setSection = useSetAtom(sectionAtom)
   useEffect(() => {

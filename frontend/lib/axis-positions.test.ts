@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { findNearest, nudgeApart, placeMarks } from './place-marks.ts'
+import { findNearestMark, positionMarks, spreadApart } from './axis-positions.ts'
 
 describe('marks on an axis', () => {
   it('stand by their times', () => {
-    expect(placeMarks([0, 250, 1000])).toEqual([0, 0.25, 1])
+    expect(positionMarks([0, 250, 1000])).toEqual([0, 0.25, 1])
   })
 
   it('are nudged apart where they would overlap, and keep their order and their ends', () => {
-    const marks = placeMarks([0, 1, 2, 500, 501, 999, 1000])
+    const marks = positionMarks([0, 1, 2, 500, 501, 999, 1000])
     const gaps = marks.slice(1).map((mark, place) => mark - (marks[place] ?? 0))
     for (const gap of gaps) expect(gap).toBeGreaterThan(0.0239)
     expect([marks[0], marks.at(-1)]).toEqual([0, 1])
@@ -15,23 +15,23 @@ describe('marks on an axis', () => {
   })
 
   it('come to even steps where there are too many, or a clock went back', () => {
-    const many = placeMarks(Array.from({ length: 1001 }, () => 5))
+    const many = positionMarks(Array.from({ length: 1001 }, () => 5))
     expect(many[500]).toBeCloseTo(0.5)
-    const back = placeMarks([1000, 0, 500, 2000])
+    const back = positionMarks([1000, 0, 500, 2000])
     expect(back.toSorted((one, other) => one - other)).toEqual(back)
     for (const mark of back) expect(mark >= 0 && mark <= 1).toBe(true)
   })
 
   it('keep a gap before an end of their own', () => {
-    const placed = nudgeApart([0.1, 0.7, 0.75], { gap: 0.25, end: 0.75 })
+    const placed = spreadApart([0.1, 0.7, 0.75], { gap: 0.25, end: 0.75 })
     expect(placed).toEqual([0.1, 0.5, 0.75])
   })
 
   it('stand at the end where there is one alone', () => {
-    expect(placeMarks([7])).toEqual([1])
+    expect(positionMarks([7])).toEqual([1])
   })
 
   it('are found from where the pointer is', () => {
-    expect([0, 0.1, 0.6, 2].map((x) => findNearest([0, 0.25, 1], x))).toEqual([0, 0, 1, 2])
+    expect([0, 0.1, 0.6, 2].map((x) => findNearestMark([0, 0.25, 1], x))).toEqual([0, 0, 1, 2])
   })
 })

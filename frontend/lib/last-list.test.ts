@@ -1,6 +1,6 @@
 import { getDefaultStore } from 'jotai'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import type { OpenedList } from './opened-list.ts'
+import type { LastList } from './last-list.ts'
 
 const kept = new Map<string, string>()
 class Navigation {
@@ -26,14 +26,14 @@ async function load(type: 'navigate' | 'reload' | 'back_forward') {
   const getEntriesByType = () => [new Navigation(type)]
   vi.stubGlobal('performance', { now: Date.now, getEntriesByType })
   vi.resetModules()
-  const { openedListAtom } = await import('./opened-list.ts')
+  const { lastListAtom } = await import('./last-list.ts')
   return {
-    opened: () => getDefaultStore().get(openedListAtom),
-    open: (list: OpenedList | undefined) => getDefaultStore().set(openedListAtom, list),
+    opened: () => getDefaultStore().get(lastListAtom),
+    open: (list: LastList | undefined) => getDefaultStore().set(lastListAtom, list),
   }
 }
 
-const list: OpenedList = { type: 'artist', search: { q: 'a', sort: 'name' }, place: 0 }
+const list: LastList = { type: 'artist', search: { q: 'a', sort: 'name' }, place: 0 }
 
 it('the list that was opened is known in a page that is loaded anew or come back to', async () => {
   const { open } = await load('navigate')

@@ -1,5 +1,5 @@
 /** Whether a key is typed into a field. */
-function isWriting(target: EventTarget | null): boolean {
+function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
@@ -7,13 +7,13 @@ function isWriting(target: EventTarget | null): boolean {
 }
 
 /** Whether a key may be a shortcut: not typed into a field, no dialog open, not handled by the browser. */
-export function isPageKey(event: KeyboardEvent): boolean {
+export function isShortcut(event: KeyboardEvent): boolean {
   const { target, ctrlKey, metaKey, altKey, shiftKey, key, defaultPrevented } = event
   const isChord = ctrlKey || metaKey || altKey || (shiftKey && key.length > 1)
   return (
     !defaultPrevented &&
     !isChord &&
-    !isWriting(target) &&
+    !isTyping(target) &&
     document.querySelector('[role="dialog"], [role="alertdialog"]') === null
   )
 }

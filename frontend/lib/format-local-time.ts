@@ -9,8 +9,8 @@ const localDay = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
 })
 
-/** "14:03, 19 Nov 2026", where the reader is, from ms since 1970. */
-export function writeMoment(atMs: number): string {
+/** Formats ms since 1970 in local time: "14:03, 19 Nov 2026". */
+export function formatLocalTime(atMs: number): string {
   // Newer locale data shortens September to four letters.
   return `${moment.format(atMs)}, ${localDay.format(atMs).replace('Sept', 'Sep')}`
 }

@@ -1,8 +1,8 @@
-/** How long a slow picture may keep what comes after the first view, in ms. */
+/** How long a slow picture may delay the callback, in ms. */
 const longestMs = 4000
 
-/** Runs it once what the page shows at first is here and the browser has nothing else to do. */
-export function whenIdle(run: () => void): void {
+/** Runs a function once the first view has loaded and the browser is idle. */
+export function runWhenIdle(run: () => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const wait = () => {
     clearTimeout(timer)

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Text that is typed here and kept elsewhere, say in the URL. What comes back from there late is known
- * as an echo of what was typed; anything else replaces the text.
+ * Text of an input whose value is stored elsewhere, such as in the URL. A value that comes back late is
+ * recognized as an echo of what was typed. Any other value replaces the text.
  */
-export function useTyped(outside: string): [string, (text: string) => void] {
+export function useTypedText(outside: string): [string, (text: string) => void] {
   const [text, setText] = useState(outside)
   const echoes = useRef<string[]>([])
   useEffect(() => {

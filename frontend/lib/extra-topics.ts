@@ -1,7 +1,7 @@
 import type { AnyTopicMessage } from '#contract/live.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
 
-/** Temporary subscriber of a further topic. */
+/** Temporary subscriber of an extra topic. */
 export type TopicFollower = {
   onMessage: (message: AnyTopicMessage) => void
   /** Earlier changes may be missing, so data must be fetched again. */
@@ -10,8 +10,8 @@ export type TopicFollower = {
   onRefused: (code: RefusalCode) => void
 }
 
-/** Creates a registry of the topics that are followed beside those of every page. */
-export function createFurtherTopics() {
+/** Creates a registry of topics that are followed in addition to those of every page. */
+export function createExtraTopics() {
   const followers = new Map<string, Set<TopicFollower>>()
   /** Topics already requested over a newer socket: one opened before the sign-in has no session. */
   const retried = new Set<string>()

@@ -1,0 +1,35 @@
+/** Minimum distance of two marks, as a share of the axis. Smaller if there is no room for all. */
+const minGap = 0.024
+
+/** Positions of events on a time axis, from 0 to 1. `times` are ascending, in ms. Overlapping marks are spread apart. */
+export function positionMarks(times: readonly number[]): number[] {
+  const last = times.length - 1
+  const first = times[0] ?? 0
+  const span = (times[last] ?? 0) - first
+  // Events of a single moment are drawn at the end of the axis, which is the present.
+  const byTime = times.map((at) => (span > 0 ? (at - first) / span : 1))
+  return spreadApart(byTime, { gap: minGap, end: 1 })
+}
+
+/** Spreads ascending positions between 0 and `end` apart by `gap`, or evenly if there are too many. */
+export function spreadApart(
+  places: readonly number[],
+  { gap, end }: { gap: number; end: number },
+): number[] {
+  const last = places.length - 1
+  const step = Math.min(gap, end / Math.max(1, last))
+  const placed: number[] = []
+  for (const x of places) placed.push(Math.max(x, (placed.at(-1) ?? -step) + step))
+  for (let at = last; at >= 0; at -= 1) {
+    placed[at] = Math.min(placed[at] ?? end, end - step * (last - at))
+  }
+  return placed
+}
+
+/** Index of the mark that is nearest to a point of the axis. */
+export function findNearestMark(marks: readonly number[], x: number): number {
+  return marks.reduce(
+    (best, mark, place) => (Math.abs(mark - x) < Math.abs((marks[best] ?? 0) - x) ? place : best),
+    0,
+  )
+}

@@ -1,0 +1,32 @@
+import { atom } from 'jotai'
+
+/** Unsent content of the open form. */
+export type OpenDraft = { name: string; draft: unknown }
+
+/** Draft for the URL that a wallet's browser opens; null for an empty form. */
+export const openDraftAtom = atom<OpenDraft | null>(null)
+
+const mark = '#draft='
+
+/** Adds a draft to the fragment of a page's URL. Browsers send no fragment to the server. */
+export function createDraftUrl(page: string, open: OpenDraft | null): string {
+  const url = page.replace(/#.*$/, '')
+  if (open === null) return url
+  const bytes = new TextEncoder().encode(JSON.stringify(open))
+  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+  return `${url}${mark}${btoa(text).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')}`
+}
+
+/** Reads the draft of a form from a URL fragment. The caller must parse it: anyone can write a link. */
+export function parseDraftHash(hash: string, name: string): unknown {
+  if (!hash.startsWith(mark)) return undefined
+  try {
+    const text = atob(hash.slice(mark.length).replace(/-/g, '+').replace(/_/g, '/'))
+    const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+    const parsed: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    const { name: found, draft } = parsed as Partial<OpenDraft>
+    return found === name ? draft : undefined
+  } catch {
+    return undefined
+  }
+}
