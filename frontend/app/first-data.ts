@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LiveCursor } from '#lib/live-client.ts'
-import { putAnswer } from '#queries/query-client.ts'
+import { setQueryByPath } from '#queries/query-client.ts'
 
 /** The script element into which the server writes what the first view needs. */
 export const firstDataId = 'first-data'
@@ -26,7 +26,7 @@ export function hydrateFirstData(client: QueryClient, json: string | null | unde
     const data: unknown = JSON.parse(json)
     if (typeof data !== 'object' || data === null || Array.isArray(data)) return nothing
     const { [placeKey]: place, [besideKey]: beside, ...values } = data as Record<string, unknown>
-    for (const [path, value] of Object.entries(values)) putAnswer(client, path, value)
+    for (const [path, value] of Object.entries(values)) setQueryByPath(client, path, value)
     return { place: parseCursor(place), beside: Promise.all(readPaths(beside).map(ask)) }
   } catch (cause) {
     console.warn('First data:', cause)

@@ -7,7 +7,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { runWhenIdle } from '#lib/run-when-idle.ts'
 import { provideWallet, resumeWallet } from '#lib/wallet.ts'
-import { makeQueryClient } from '#queries/query-client.ts'
+import { createQueryClient } from '#queries/query-client.ts'
 import { noteRatio } from '#ui/seen-pictures.ts'
 import { firstDataId, hydrateFirstData } from './first-data.ts'
 import { catchGlobalErrors } from './global-errors.ts'
@@ -19,7 +19,7 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"
 if (nonce) setNonce(nonce)
 
 catchGlobalErrors(window)
-const queryClient = makeQueryClient()
+const queryClient = createQueryClient()
 const { place, beside } = hydrateFirstData(
   queryClient,
   document.getElementById(firstDataId)?.textContent,

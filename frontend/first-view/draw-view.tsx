@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
-import { makeQueryClient, putAnswer } from '#queries/query-client.ts'
+import { createQueryClient, setQueryByPath } from '#queries/query-client.ts'
 import { makeRouter } from '../app/router.tsx'
 import { moveStyles } from './move-styles.ts'
 import { readSheet } from './pick-rules.ts'
@@ -29,9 +29,9 @@ export function makeDrawView(sheet: string): DrawView {
  * way. Gives the page's markup and the styles that stood in it.
  */
 async function drawView(...[path, answers]: Parameters<DrawView>): ReturnType<DrawView> {
-  const client = makeQueryClient()
+  const client = createQueryClient()
   try {
-    for (const [call, answer] of Object.entries(answers)) putAnswer(client, call, answer)
+    for (const [call, answer] of Object.entries(answers)) setQueryByPath(client, call, answer)
     const router = makeRouter(client, createMemoryHistory({ initialEntries: [path] }))
     await router.load()
     const html = renderToString(

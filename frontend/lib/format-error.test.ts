@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { z } from '#contract/z.ts'
-import { RequestFailed, readFailure } from '#queries/api-client.ts'
+import { RequestFailed, parseFailure } from '#queries/api-client.ts'
 import { formatError } from './format-error.ts'
 import { formatWalletError } from './format-wallet-error.ts'
 
@@ -16,7 +16,7 @@ describe('the reason of a failure', () => {
       detail,
       code: 'handle-taken',
     }
-    const refused = await readFailure(409, JSON.stringify(problem))
+    const refused = await parseFailure(409, JSON.stringify(problem))
     expect(formatError(refused, later)).toBe(detail)
     expect(formatError(new RequestFailed(503, 'Service Unavailable'), later)).toBe(
       '503: Service Unavailable',

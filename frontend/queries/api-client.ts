@@ -26,7 +26,7 @@ type Request<Called extends Endpoint> = {
   signal?: AbortSignal
 }
 
-/** A non-OK answer. The message is the status, a colon, then the body's text (spec section 8). */
+/** A non-OK response. The message is the status, a colon, then the body's text (spec section 8). */
 export class RequestFailed extends Error {
   override name = 'RequestFailed'
   readonly status: number
@@ -40,7 +40,7 @@ export class RequestFailed extends Error {
 }
 
 /** Converts a non-OK response to an error. The parser of problem details loads with the first one. */
-export async function readFailure(status: number, text: string): Promise<RequestFailed> {
+export async function parseFailure(status: number, text: string): Promise<RequestFailed> {
   try {
     const { problem } = await import('#contract/refusal.ts')
     return new RequestFailed(status, text, problem.safeParse(JSON.parse(text)).data)
@@ -49,10 +49,10 @@ export async function readFailure(status: number, text: string): Promise<Request
   }
 }
 
-let written: { position: string; until: number } | undefined
+let lastWrite: { position: string; until: number } | undefined
 
 function afterPosition(): Record<string, string> {
-  return written && Date.now() < written.until ? { 'After-Position': written.position } : {}
+  return lastWrite && Date.now() < lastWrite.until ? { 'After-Position': lastWrite.position } : {}
 }
 
 function fill(path: string, params: Record<string, string> = {}): string {
@@ -65,8 +65,8 @@ function toQuery(query: object = {}): string {
   return text && `?${text}`
 }
 
-/** Calls an endpoint of the contract and gives its parsed answer with the headers. Throws `RequestFailed`. */
-export async function callFully<Called extends Endpoint>(
+/** Calls an endpoint of the contract. Returns the parsed response and its headers. Throws `RequestFailed`. */
+export async function callWithHeaders<Called extends Endpoint>(
   { method, path, response }: Called,
   { params, query, body, signal }: Request<Called> = {},
 ): Promise<{ value: z.output<Called['response']>; headers: Headers }> {
@@ -80,24 +80,24 @@ export async function callFully<Called extends Endpoint>(
     ...(signal && { signal }),
   })
   const text = await answer.text()
-  if (!answer.ok) throw await readFailure(answer.status, text || answer.statusText)
+  if (!answer.ok) throw await parseFailure(answer.status, text || answer.statusText)
   const { headers } = answer
   if (method === 'GET') recordCachedAt(url, headers)
   const position = headers.get('Position')
-  if (position) written = { position, until: Date.now() + afterPositionMs }
+  if (position) lastWrite = { position, until: Date.now() + afterPositionMs }
   const value = response.parse(text === '' ? null : JSON.parse(text))
   return { value: value as z.output<Called['response']>, headers }
 }
 
-/** Calls an endpoint of the contract and parses its answer. Throws `RequestFailed`. */
+/** Calls an endpoint of the contract. Returns the parsed response. Throws `RequestFailed`. */
 export async function call<Called extends Endpoint>(
   endpoint: Called,
   request: Request<Called> = {},
 ): Promise<z.output<Called['response']>> {
-  return (await callFully(endpoint, request)).value
+  return (await callWithHeaders(endpoint, request)).value
 }
 
-/** Calls an endpoint and returns null for the given status, such as 401 or 404. */
+/** Awaits a response, and returns null for the given status, such as 401 or 404. */
 export async function nullOn<Data>(status: number, answer: Promise<Data>): Promise<Data | null> {
   try {
     return await answer

@@ -2,12 +2,12 @@ import { atom, getDefaultStore } from 'jotai'
 import { cachedAtHeader } from '#contract/cached-at.ts'
 
 /**
- * When the answers from the browser cache were cached, in ms since 1970, by the paths of
- * their calls. Empty as long as the directory answers by itself.
+ * Times at which responses from the browser cache were cached, in ms since 1970, by the path of their call.
+ * Empty while the server can be reached.
  */
 export const cachedTimesAtom = atom<ReadonlyMap<string, number>>(new Map())
 
-/** Records whether an answer came from the cache of the browser. */
+/** Records whether a response came from the browser cache. */
 export function recordCachedAt(url: string, headers: Headers): void {
   const store = getDefaultStore()
   const [path = ''] = url.split('?')

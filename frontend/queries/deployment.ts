@@ -4,7 +4,7 @@ import { call } from './api-client.ts'
 
 export const deploymentKeys = { all: ['api', 'admin', 'deployment-status'] as const }
 
-/** How the deployment is, as the process that answers knows it. */
+/** Status of the deployment, as the responding process knows it. */
 export const deploymentQueries = {
   status: () =>
     queryOptions({

@@ -9,17 +9,17 @@ import type { DirectorySearch } from '#contract/directory-filter.ts'
 import { type ProfileType, profileTypes } from '#contract/profile-type.ts'
 import { readCountHeaders } from '#contract/views/directory-count.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
-import { call, callFully } from './api-client.ts'
+import { call, callWithHeaders } from './api-client.ts'
 import { publicCalls } from './public-calls.ts'
 
-/** Profiles that one page of a long list holds: whole rows at one, two and three columns. */
+/** Profiles per page of a long list: full rows with one, two and three columns. */
 const pageLength = 48
 
 type List = readonly ProfileView[] | undefined
 
 /**
- * A list with the very same objects for the profiles that did not change, wherever they stand now. The
- * library compares place by place, so that one new card at the head would make every other one new.
+ * Reuses the objects of unchanged profiles, wherever they are in the new list. TanStack Query compares by
+ * index, so one new profile at the top would replace every object.
  */
 function keepSame(before: List, after: List): List {
   const known = new Map(before?.map((profile) => [profile.id, profile]))
@@ -28,7 +28,7 @@ function keepSame(before: List, after: List): List {
   return isSame ? before : same
 }
 
-/** The keys of lists. One that is fetched page by page stands under `pages`, apart from whole ones. */
+/** Keys of lists. Lists that are fetched page by page are below `pages`. */
 export const directoryKeys = {
   all: ['api', 'profiles'] as const,
   whole: (type: ProfileType) => ['api', 'profiles', type] as const,
@@ -38,9 +38,9 @@ export const directoryKeys = {
   hits: (type: ProfileType, q: string) => ['api', 'profiles', type, 'hits', q] as const,
 }
 
-/** The lists. Live changes are merged into them, so they are never stale by age. */
+/** Lists of profiles. Live changes are merged into them, so they never become stale. */
 export const directoryQueries = {
-  /** Everything of a type, to be filtered here. */
+  /** All profiles of a type, which the page filters itself. */
   whole: (type: ProfileType) =>
     queryOptions({
       queryKey: directoryKeys.whole(type),
@@ -48,14 +48,14 @@ export const directoryQueries = {
         call((await publicCalls()).listProfilesOfType, { params: { type }, signal }),
       structuralSharing: (before, after) => keepSame(before as List, after as List),
     }),
-  /** A list too long for that: filtered and put in order by the server, and fetched page by page. */
+  /** Long lists, which the server filters and sorts, page by page. */
   long: (type: ProfileType, search: DirectorySearch) =>
     infiniteQueryOptions({
       queryKey: directoryKeys.long(type, search),
       queryFn: async ({ signal, pageParam }) => {
         const query = { ...search, limit: pageLength, ...(pageParam && { cursor: pageParam }) }
         const { listProfilesOfType } = await publicCalls()
-        const { value, headers } = await callFully(listProfilesOfType, {
+        const { value, headers } = await callWithHeaders(listProfilesOfType, {
           params: { type },
           query,
           signal,
@@ -70,21 +70,21 @@ export const directoryQueries = {
       getNextPageParam: ({ next }) => next,
       placeholderData: keepPreviousData,
     }),
-  /** How many of a type a text finds, as it is now. */
+  /** Current number of search results of a type. */
   hits: (type: ProfileType, q: string) =>
     queryOptions({
       queryKey: directoryKeys.hits(type, q),
       queryFn: async ({ signal }) => {
         const asked = { params: { type }, query: { q, limit: 1 }, signal }
         const { listProfilesOfType } = await publicCalls()
-        const { headers } = await callFully(listProfilesOfType, asked)
+        const { headers } = await callWithHeaders(listProfilesOfType, asked)
         return readCountHeaders(headers) ?? null
       },
       staleTime: 0,
     }),
 }
 
-/** Queries of a type's lists that were fetched page by page. */
+/** Lists the searches of a type whose pages are cached. */
 export function listCachedSearches(client: QueryClient, type: ProfileType): DirectorySearch[] {
   const queries = client.getQueryCache().findAll({ queryKey: directoryKeys.allLong(type) })
   return queries.map(({ queryKey }) => {
@@ -93,7 +93,7 @@ export function listCachedSearches(client: QueryClient, type: ProfileType): Dire
   })
 }
 
-/** The lists that are held whole, one after the other. */
+/** Lists the profiles of all cached whole lists. */
 export function listCachedWhole(client: QueryClient): ProfileView[] {
   return profileTypes.flatMap(
     (type) => client.getQueryData(directoryQueries.whole(type).queryKey) ?? [],

@@ -5,14 +5,13 @@ import { call } from './api-client.ts'
 import { configQueries } from './config.ts'
 import { publicCalls } from './public-calls.ts'
 
-/** The key names the session, since the answer depends on it. */
 export const ensKeys = {
   all: ['api', 'ens'] as const,
   name: (address: string) => ['api', 'ens', address.toLowerCase()] as const,
 }
 
 const ensQueries = {
-  /** The ENS name of a wallet; null where it has none that may be shown. */
+  /** ENS name of a wallet; null if it has none that may be shown. */
   name: (address: string) =>
     queryOptions({
       queryKey: ensKeys.name(address),

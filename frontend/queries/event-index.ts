@@ -8,7 +8,7 @@ export const eventKeys = {
   of: (filter: EventFilter) => ['api', 'admin', 'events', filter] as const,
 }
 
-/** The index of the whole log, the newest event first, page by page. */
+/** Index of the whole event log, newest first, page by page. */
 export const eventQueries = {
   of: (filter: EventFilter) =>
     infiniteQueryOptions({

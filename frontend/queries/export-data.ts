@@ -4,17 +4,17 @@ import type { HistoryEvent } from '#contract/views/history.ts'
 import { ownData } from '#contract/views/own-data.ts'
 import { call } from './api-client.ts'
 
-/** The rest of a history from `cursor` on, oldest first; all of it without one. */
+/** Fetches a history from `cursor` on, oldest first; the whole history without a cursor. */
 export async function fetchHistory(id: string, cursor?: string): Promise<HistoryEvent[]> {
   const events: HistoryEvent[] = []
   let from = cursor
   do {
     const query = from === undefined ? {} : { cursor: from }
-    const { events: stretch, next } = await call(ownerEndpoints.getHistory, {
+    const { events: page, next } = await call(ownerEndpoints.getHistory, {
       params: { id },
       query,
     })
-    events.push(...stretch)
+    events.push(...page)
     from = next ?? undefined
   } while (from !== undefined)
   return events
@@ -32,7 +32,7 @@ export async function fetchOwnData(address: string) {
   return { ...rest, history: [...history, ...more] }
 }
 
-/** The host that people know the directory by, with its scheme; the page may be open under another. */
+/** Returns the public origin of the directory. The page may be open under another one. */
 export async function fetchPublicOrigin(): Promise<string> {
   const { publicUrl } = await call(publicEndpoints.getConfig)
   return new URL(publicUrl).origin

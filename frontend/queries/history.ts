@@ -3,7 +3,7 @@ import { ownerEndpoints } from '#contract/endpoints/owner.ts'
 import type { HistoryEvent, HistoryView } from '#contract/views/history.ts'
 import { call, nullOn } from './api-client.ts'
 
-/** Where the histories of profiles stand, as staff read them and as owners do. */
+/** Keys of histories: for staff, and for their owners. */
 export const historyKeys = {
   all: ['api', 'admin', 'history'] as const,
   ofProfile: (id: string) => ['api', 'admin', 'history', id] as const,
@@ -12,37 +12,37 @@ export const historyKeys = {
 
 type History = readonly HistoryEvent[]
 
-/** Null: there is no such profile, or none that the asker may know of. */
+/** Histories of profiles; null if there is no such profile, or none that the viewer may see. */
 export const historyQueries = {
-  /** As staff reads it. */
-  ofProfile: (id: string) => historyUnder(historyKeys.ofProfile(id), id),
-  /** As its owner reads it. */
-  own: (id: string) => historyUnder(historyKeys.own(id), id),
+  /** History for staff. */
+  ofProfile: (id: string) => historyQuery(historyKeys.ofProfile(id), id),
+  /** History for its owner. */
+  own: (id: string) => historyQuery(historyKeys.own(id), id),
 }
 
-function historyUnder(queryKey: QueryKey, id: string) {
+function historyQuery(queryKey: QueryKey, id: string) {
   return queryOptions({
     queryKey,
     queryFn: async ({ client, signal }) => {
       const known = client.getQueryData<History | null>(queryKey) ?? []
-      const events = await nullOn(404, readOn(id, known, signal))
-      return events && hideEnded(events)
+      const events = await nullOn(404, fetchNewer(id, known, signal))
+      return events && eraseEnded(events)
     },
   })
 }
 
-/** A history with what came since; whole where it is not the one that is known. */
-async function readOn(id: string, known: History, signal: AbortSignal): Promise<History> {
+/** Fetches the events after the known ones. Fetches all if the history is a different one. */
+async function fetchNewer(id: string, known: History, signal: AbortSignal): Promise<History> {
   const last = known.at(-1)
-  const events = await readFrom(id, last?.revision ?? 0, signal)
+  const events = await fetchFrom(id, last?.revision ?? 0, signal)
   if (!last) return events
   const [again, ...news] = events
-  if (again?.position !== last.position) return readFrom(id, 0, signal)
-  // The same list again where there is nothing new, so that nothing is checked twice.
+  if (again?.position !== last.position) return fetchFrom(id, 0, signal)
+  // Without new events, returns the same list, so that signatures are not checked again.
   return news.length === 0 ? known : [...known, ...news]
 }
 
-async function readFrom(id: string, revision: number, signal: AbortSignal): Promise<History> {
+async function fetchFrom(id: string, revision: number, signal: AbortSignal): Promise<History> {
   const events: HistoryEvent[] = []
   for (let cursor: string | null = String(revision); cursor !== null; ) {
     const page: HistoryView = await call(ownerEndpoints.getHistory, {
@@ -57,7 +57,7 @@ async function readFrom(id: string, revision: number, signal: AbortSignal): Prom
 }
 
 /** Removes cached data of a life once the life has ended. */
-function hideEnded(events: History): History {
+function eraseEnded(events: History): History {
   const ended = events.findLast(({ type }) => type === 'ProfileDeleted')?.life ?? 0
   const isOver = ({ life }: HistoryEvent) => life !== null && life <= ended
   if (!events.some((event) => isOver(event) && 'personal' in event && event.personal)) return events

@@ -14,7 +14,7 @@ export const homeQueries = {
 /** Lifetime of cached search results, in ms. */
 const foundForMs = 30_000
 
-/** The search over all types. What was found before stays until the next answer is here. */
+/** Search over all types. The previous results stay until the next ones arrive. */
 export const searchQueries = {
   found: (q: string) =>
     queryOptions({

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from './api-client.ts'
 import { publicCalls } from './public-calls.ts'
 
-/** How far each profile type is. Live changes are merged into it. */
+/** Progress of each profile type. Live changes are merged into it. */
 export const milestoneQueries = {
   all: () =>
     queryOptions({

@@ -4,7 +4,7 @@ import { call } from './api-client.ts'
 
 export const networkKeys = { all: ['api', 'admin', 'networks'] as const }
 
-/** The networks that are held off or allowed, the newest measure first, page by page. */
+/** Networks that are blocked or allowed, newest rule first, page by page. */
 export const networkQueries = {
   all: () =>
     infiniteQueryOptions({

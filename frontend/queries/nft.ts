@@ -22,19 +22,19 @@ export const nftQueries = {
     }),
 }
 
-/** Where a small picture of an NFT is seen. */
-export function showNft(wallet: string, { image, seal }: OwnNft): string {
+/** URL of a small picture of an NFT. */
+export function nftPictureUrl(wallet: string, { image, seal }: OwnNft): string {
   if (image.startsWith('data:')) return image
   const path = ownerEndpoints.takeNftPicture.path.replace(':wallet', wallet)
   return `${path}?${new URLSearchParams({ image, seal })}`
 }
 
-/** Stores the picture of an NFT on the server, and returns its address. */
-export async function takeNft(
+/** Stores the picture of an NFT on the server. Returns its URL. */
+export async function storeNftPicture(
   wallet: string,
   { image, seal }: OwnNft,
   signal: AbortSignal,
 ): Promise<string> {
-  const asked = { params: { wallet }, body: { image, seal }, signal }
-  return (await call(ownerEndpoints.takeNftPicture, asked)).url
+  const request = { params: { wallet }, body: { image, seal }, signal }
+  return (await call(ownerEndpoints.takeNftPicture, request)).url
 }

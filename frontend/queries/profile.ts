@@ -3,14 +3,14 @@ import type { ProfileView } from '#contract/views/profile.ts'
 import { call, nullOn } from './api-client.ts'
 import { publicCalls } from './public-calls.ts'
 
-/** The keys of single profiles. No handle may be `wallet`, so the two kinds stay apart. */
+/** Keys of single profiles. No handle may be `wallet`, so the two kinds cannot collide. */
 export const profileKeys = {
   all: ['api', 'profile'] as const,
   one: (id: string) => ['api', 'profile', id] as const,
   ofWallet: (address: string) => ['api', 'profile', 'wallet', address] as const,
 }
 
-/** One profile. Null: there is none, or none that the asker may see. */
+/** Queries of single profiles; null if there is none, or none that the viewer may see. */
 export const profileQueries = {
   /** By id or handle. */
   one: (id: string) =>
@@ -19,7 +19,7 @@ export const profileQueries = {
       queryFn: async ({ signal }) =>
         nullOn(404, call((await publicCalls()).getProfile, { params: { id }, signal })),
     }),
-  /** The listed profile that goes by a handle, for who would like to have it. */
+  /** Listed profile with a handle, to check whether the handle is free. */
   ofHandle: (handle: string) =>
     queryOptions({
       // Cached apart from profiles: a missing profile cached here must not hide a later submission.
@@ -32,10 +32,10 @@ export const profileQueries = {
         }),
       staleTime: 30_000,
     }),
-  /** A few others like it, by its id. */
+  /** Similar profiles, by the id of a profile. */
   similar: (id: string) =>
     queryOptions({
-      // Apart from single profiles, whose live changes are merged in by what they were asked for.
+      // A separate key: live changes are merged into single profiles by the name they were requested by.
       queryKey: ['api', 'similar', id] as const,
       queryFn: async ({ signal }) =>
         call((await publicCalls()).listSimilar, { params: { id }, signal }),
@@ -54,27 +54,27 @@ export const profileQueries = {
     }),
 }
 
-/** A profile in the cache: under which key, by what it was asked for, and what is known of it. */
+/** A cached profile, with its key and the name or wallet that it was requested by. */
 export type CachedProfile = {
   queryKey: QueryKey
   asked: { by: 'name' | 'wallet'; text: string }
-  /** Null: it was not found. Undefined: no answer yet. */
+  /** Null if it was not found; undefined before the first response. */
   profile: ProfileView | null | undefined
 }
 
-/** Every profile that was asked for, whatever came of it. */
+/** Lists every requested profile, including missing ones. */
 export function listCachedProfiles(client: QueryClient): CachedProfile[] {
   const queries = client.getQueryCache().findAll({ queryKey: profileKeys.all })
   return queries.map(({ queryKey }) => ({
     queryKey,
-    asked: readAsked(queryKey),
+    asked: parseKey(queryKey),
     profile: client.getQueryData<ProfileView | null>(queryKey),
   }))
 }
 
 type Key = ReturnType<typeof profileKeys.one> | ReturnType<typeof profileKeys.ofWallet>
 
-function readAsked(queryKey: QueryKey): CachedProfile['asked'] {
+function parseKey(queryKey: QueryKey): CachedProfile['asked'] {
   const [, , name, address] = queryKey as Key
   return address === undefined ? { by: 'name', text: name } : { by: 'wallet', text: address }
 }

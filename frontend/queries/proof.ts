@@ -4,13 +4,13 @@ import type { ProfileView } from '#contract/views/profile.ts'
 import { call } from './api-client.ts'
 import { publicCalls } from './public-calls.ts'
 
-/** The keys of proofs, apart from those of profiles, which single answers are merged into. */
+/** Keys of proofs. They differ from those of profiles, because live changes are merged into profiles. */
 const proofKeys = {
   one: (id: string, since: string, type: ProfileType) => ['api', 'proof', id, since, type] as const,
 }
 
 export const proofQueries = {
-  /** The proof of a profile as it stands: one that was changed, or is of another type, has another. */
+  /** Current proof of a profile. Every change of the profile has its own proof. */
   one: ({ id, updatedAt, profileType }: Pick<ProfileView, 'id' | 'updatedAt' | 'profileType'>) =>
     queryOptions({
       queryKey: proofKeys.one(id, updatedAt, profileType),

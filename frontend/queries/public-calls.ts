@@ -1,6 +1,3 @@
-/**
- * The calls of every visitor. The first view has its data with the page, so they are fetched, with all
- * that reads their answers, when one is made.
- */
+/** Loads the endpoints for visitors. The first view comes with its data, so they load with the first call. */
 export const publicCalls = async () =>
   (await import('#contract/endpoints/public.ts')).publicEndpoints

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { ReviewFilterName } from '#contract/commands/review-act.ts'
 import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import { call } from './api-client.ts'
-import { readPage } from './read-touched.ts'
+import { fetchChangedPage } from './refetch-changed.ts'
 
 const root = ['api', 'admin', 'review'] as const
 
@@ -13,7 +13,7 @@ export const reviewKeys = {
   count: [...root, 'count'] as const,
 }
 
-/** Acts change by themselves, not with the queue. */
+/** Acts change independently of the queue. */
 export const reviewActKeys = { all: ['api', 'admin', 'review-acts'] as const }
 
 type Range = { filter?: ReviewFilterName; network?: string; ungrouped?: 'true' }
@@ -22,7 +22,7 @@ const pagesOf = (queryKey: readonly string[], range: Range) =>
   infiniteQueryOptions({
     queryKey,
     queryFn: ({ signal, ...context }) =>
-      readPage(context, {
+      fetchChangedPage(context, {
         fetchPage: (limit) =>
           call(staffEndpoints.listReview, {
             query: {
@@ -32,20 +32,20 @@ const pagesOf = (queryKey: readonly string[], range: Range) =>
             },
             signal,
           }),
-        list: ({ waiting }) => waiting.map(({ profile }) => profile.id),
-        cut: (page, count) => ({ ...page, waiting: page.waiting.slice(0, count) }),
-        grows: 'last',
+        keysOf: ({ waiting }) => waiting.map(({ profile }) => profile.id),
+        truncate: (page, count) => ({ ...page, waiting: page.waiting.slice(0, count) }),
+        growsAt: 'last',
       }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   })
 
-/** The review queue: pages of it, oldest first, its groups and figures, and the acts of this admin. */
+/** The review queue: its pages, oldest first, its groups and numbers, and the acts of this admin. */
 export const reviewQueries = {
   queue: (filter: ReviewFilterName) =>
     pagesOf(
       reviewKeys.queue(filter),
-      // Groups stand above the rest where nothing narrows the queue.
+      // Without a filter the page shows groups above the remaining profiles.
       filter === 'all' ? { ungrouped: 'true' } : { filter },
     ),
   network: (network: string) => pagesOf([...root, 'network', network], { network }),
@@ -59,7 +59,7 @@ export const reviewQueries = {
       queryKey: [...root, 'entry', id],
       queryFn: ({ signal }) => call(staffEndpoints.getReviewEntry, { params: { id }, signal }),
     }),
-  /** How many wait. */
+  /** Number of waiting profiles. */
   count: () =>
     queryOptions({
       queryKey: reviewKeys.count,

@@ -4,12 +4,12 @@ import type { RosterSearch } from '#contract/roster-search.ts'
 import type { DirectoryCount } from '#contract/views/directory-count.ts'
 import type { RosterView } from '#contract/views/roster.ts'
 import { call } from './api-client.ts'
-import { readPage } from './read-touched.ts'
+import { fetchChangedPage } from './refetch-changed.ts'
 
-/** Profiles a page of the list of all. */
+/** Profiles per page. */
 const pageLength = 50
 
-/** The keys of what staff read of all profiles. */
+/** Keys of the profile lists for staff. */
 export const rosterKeys = {
   all: ['api', 'admin', 'profiles'] as const,
   searches: ['api', 'admin', 'search-profiles'] as const,
@@ -17,12 +17,12 @@ export const rosterKeys = {
   cleanUps: ['api', 'admin', 'cleanup-wallet'] as const,
 }
 
-/** Whether anything is looked for; only then the search is called. */
+/** Whether a search has text. The search is called only then. */
 export function isFilled(filter: RosterSearch): boolean {
   return Object.values(filter).some((text) => text !== undefined && text.trim() !== '')
 }
 
-/** A page, with how many match in all. */
+/** A page, with the total number of matches. */
 export type RosterPage = RosterView & { matching: DirectoryCount }
 
 async function fetchPage(
@@ -41,17 +41,17 @@ async function fetchPage(
 }
 
 export const rosterQueries = {
-  /** All profiles, or those that a search finds, page by page. */
+  /** All profiles, or search results, page by page. */
   pages: (filter: RosterSearch) =>
     infiniteQueryOptions({
       queryKey: isFilled(filter) ? ([...rosterKeys.searches, filter] as const) : rosterKeys.all,
       queryFn: ({ signal, ...context }) =>
-        readPage(context, {
+        fetchChangedPage(context, {
           fetchPage: (limit = pageLength) =>
             fetchPage(filter, { cursor: context.pageParam, limit }, signal),
-          list: ({ profiles }) => profiles.map(({ id }) => id),
-          cut: (page, count) => ({ ...page, profiles: page.profiles.slice(0, count) }),
-          grows: isFilled(filter) ? 'anywhere' : 'first',
+          keysOf: ({ profiles }) => profiles.map(({ id }) => id),
+          truncate: (page, count) => ({ ...page, profiles: page.profiles.slice(0, count) }),
+          growsAt: isFilled(filter) ? 'anywhere' : 'first',
         }),
       initialPageParam: '',
       getNextPageParam: ({ next }) => next,

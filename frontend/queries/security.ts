@@ -4,7 +4,7 @@ import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import type { AttemptPage } from '#contract/views/attempt.ts'
 import { call, nullOn } from './api-client.ts'
 
-/** Attempts that a page of the list holds. */
+/** Attempts per page. */
 const pageSize = 50
 /** Maximum length of the list while older attempts are displayed. Beyond it, the list starts again. */
 const longest = 1000
@@ -32,17 +32,17 @@ export const securityQueries = {
       queryKey: securityKeys.counts,
       queryFn: ({ signal }) => call(staffEndpoints.countAttempts, { signal }),
     }),
-  /** Read anew it stays as long as it was, unless too much came in between. */
+  /** A refetched list keeps its length, unless too many attempts arrived since. */
   attempts: (filter: AttemptFilter) =>
     queryOptions({
       queryKey: securityKeys.attempts(filter),
       queryFn: async ({ signal, client }): Promise<AttemptList> => {
-        const newest = await readPage(filter, { signal })
+        const newest = await fetchPage(filter, { signal })
         const known = client.getQueryData<AttemptList>(securityKeys.attempts(filter))
         return mergeNewest(known, newest)
       },
     }),
-  /** One with all that is recorded. Null: there is none, or no more. */
+  /** One attempt with all its data; null if there is none, or if it was erased. */
   attempt: (id: string) =>
     queryOptions({
       queryKey: securityKeys.attempt(id),
@@ -53,7 +53,7 @@ export const securityQueries = {
 
 type PageOptions = { cursor?: string; signal?: AbortSignal }
 
-function readPage(
+function fetchPage(
   filter: AttemptFilter,
   { cursor, signal }: PageOptions = {},
 ): Promise<AttemptPage> {
@@ -61,12 +61,12 @@ function readPage(
   return call(staffEndpoints.listAttempts, { query, ...(signal && { signal }) })
 }
 
-/** Loads the next older attempts behind those of a list. */
+/** Appends the next older attempts to a list. */
 export async function loadOlderAttempts(client: QueryClient, filter: AttemptFilter): Promise<void> {
   const key = securityKeys.attempts(filter)
   const cursor = client.getQueryData<AttemptList>(key)?.next
   if (!cursor) return
-  const page = await readPage(filter, { cursor })
+  const page = await fetchPage(filter, { cursor })
   client.setQueryData<AttemptList>(key, (list) =>
     // The list may have started again during the request.
     list?.next === cursor
@@ -75,21 +75,21 @@ export async function loadOlderAttempts(client: QueryClient, filter: AttemptFilt
   )
 }
 
-/** The list with the newest attempts on top: anew where it would have a gap, or is too long. */
+/** Adds the newest attempts to a list. Starts again if there would be a gap, or if the list is too long. */
 export function mergeNewest(list: AttemptList | undefined, newest: AttemptPage): AttemptList {
-  const anew = { ...newest, isExtended: false }
-  if (!list?.isExtended) return anew
-  const fresh = new Set(newest.attempts.map(({ id }) => id))
-  const last = list.attempts.findLastIndex(({ id }) => fresh.has(id))
+  const restarted = { ...newest, isExtended: false }
+  if (!list?.isExtended) return restarted
+  const newestIds = new Set(newest.attempts.map(({ id }) => id))
+  const last = list.attempts.findLastIndex(({ id }) => newestIds.has(id))
   const attempts = [...newest.attempts, ...list.attempts.slice(last + 1)]
-  return last === -1 || attempts.length > longest ? anew : { ...list, attempts }
+  return last === -1 || attempts.length > longest ? restarted : { ...list, attempts }
 }
 
 /** Fetches the whole list again, for the Refresh button. */
 export async function refreshSecurity(client: QueryClient): Promise<void> {
   const { threats, counts, allAttempts } = securityKeys
-  const reading = [threats, counts, allAttempts].map((queryKey) =>
+  const refetches = [threats, counts, allAttempts].map((queryKey) =>
     client.invalidateQueries({ queryKey }),
   )
-  await Promise.all(reading)
+  await Promise.all(refetches)
 }

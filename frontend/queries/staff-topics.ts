@@ -9,7 +9,7 @@ import { reviewKeys } from './review.ts'
 import { rosterKeys } from './roster.ts'
 import { securityKeys } from './security.ts'
 
-/** Where everything stands that the API tells the staff alone. */
+/** Key of all data for staff. */
 export const staffKeys = { all: ['api', 'admin'] as const }
 
 /** Query keys of the data of each staff topic. Pages for visitors do not import this. */

@@ -17,7 +17,7 @@ const topics: readonly StaffTopic[] = ['profiles']
 
 function Profiles() {
   useTitle(rosterPage.title)
-  // Read here and not by the route, whose code every visitor loads.
+  // Parsed here instead of in `validateSearch`, whose code every visitor loads.
   const filter = Route.useSearch({ select: readRosterSearch, structuralSharing: true })
   const navigate = Route.useNavigate()
   const search = useCallback(

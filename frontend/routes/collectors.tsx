@@ -6,7 +6,7 @@ import { loadDirectory } from '#features/directory/load-directory.ts'
 import type { RenderCard } from '#features/directory/work-cell.tsx'
 import { ProfileCard } from '#features/profile/profile-card.tsx'
 
-const hangCard: RenderCard = (card) => <ProfileCard {...card} />
+const renderCard: RenderCard = (card) => <ProfileCard {...card} />
 const loadCompact = () => import('#features/profile/compact-card.tsx')
 
 export const Route = createFileRoute('/collectors')({
@@ -28,7 +28,7 @@ function Collectors() {
       onChange={(asked, { replace }) =>
         void navigate({ search: asked, replace, resetScroll: false })
       }
-      renderCard={hangCard}
+      renderCard={renderCard}
       loadCompact={loadCompact}
     />
   )

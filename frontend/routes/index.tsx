@@ -5,11 +5,11 @@ import { Home } from '#features/home/home.tsx'
 import { useTitle } from '#lib/use-title.ts'
 
 /** Parses the search text of the URL; undefined if it is empty or too long. */
-function readSearch({ q }: Record<string, unknown>): { q?: string } {
+function parseSearch({ q }: Record<string, unknown>): { q?: string } {
   return typeof q === 'string' && q !== '' && q.length <= maxQuery ? { q } : {}
 }
 
-export const Route = createFileRoute('/')({ validateSearch: readSearch, component: Index })
+export const Route = createFileRoute('/')({ validateSearch: parseSearch, component: Index })
 
 function Index() {
   const { q = '' } = Route.useSearch()

@@ -17,7 +17,7 @@ function Submit() {
     <SubmitPage
       renderNfts={(given) => <NftChoice {...given} />}
       onSubmitted={({ handle }) => {
-        // The stroke travels from the line to the label.
+        // Animates the signature from the line to the label.
         const viewTransition = canAnimate()
         return navigate({ to: '/profile/$id', params: { id: handle }, viewTransition })
       }}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { formatWalletError } from '#lib/format-wallet-error.ts'
 import { showToast } from '#lib/toast.ts'
 import { countUploads } from '#lib/upload-count.ts'
-import { type OwnNft, showNft, takeNft } from '#queries/nft.ts'
+import { nftPictureUrl, type OwnNft, storeNftPicture } from '#queries/nft.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import type from '#ui/type.module.css'
 import { Work } from '#ui/work.tsx'
@@ -33,7 +33,7 @@ export function NftGrid({ items, wallet, chosen, onPicked }: NftGridProps) {
     setTaking(key)
     countUploads(1)
     try {
-      onPicked(key, await takeNft(wallet, item, left.signal))
+      onPicked(key, await storeNftPicture(wallet, item, left.signal))
       const text = `${nameOf(item)} is set as your avatar. Save the form to keep it.`
       showToast({ title: 'NFT Avatar Selected', text })
     } catch (cause) {
@@ -57,7 +57,7 @@ export function NftGrid({ items, wallet, chosen, onPicked }: NftGridProps) {
               onClick={() => void take(item)}
             >
               <span className={css.wall}>
-                <Work src={showNft(wallet, item)} alt="" />
+                <Work src={nftPictureUrl(wallet, item)} alt="" />
               </span>
               <span className={css.words}>
                 <bdi className={css.name}>{nameOf(item)}</bdi>

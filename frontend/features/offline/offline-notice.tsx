@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { callOfPage } from '#contract/cached-pages.ts'
 import { type CachedPage, listCachedPages } from '#lib/cached-pages.ts'
 import { liveStateAtom } from '#lib/live-status.ts'
-import { isUnreached, refetchCached } from '#queries/cached-answers.ts'
+import { isUnreached, refetchCached } from '#queries/cached-responses.ts'
 import { cachedTimesAtom } from '#queries/cached-times.ts'
 import { OfflineText } from './offline-text.tsx'
 

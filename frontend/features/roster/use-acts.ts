@@ -8,7 +8,7 @@ import { showToast } from '#lib/toast.ts'
 import { call } from '#queries/api-client.ts'
 import { directoryKeys } from '#queries/directory.ts'
 import { profileKeys } from '#queries/profile.ts'
-import { readTouched } from '#queries/read-touched.ts'
+import { refetchChanged } from '#queries/refetch-changed.ts'
 import { rosterKeys } from '#queries/roster.ts'
 
 /** Everything that shows profiles is read anew, also after a failure: they may be others by now. */
@@ -16,7 +16,7 @@ function useRefresh() {
   const client = useQueryClient()
   return (_answer: unknown, _cause: unknown, acted: { id: string } | { wallet: string }) => {
     for (const queryKey of Object.values(rosterKeys)) {
-      if ('id' in acted) void readTouched(client, queryKey, new Set([acted.id]))
+      if ('id' in acted) void refetchChanged(client, queryKey, new Set([acted.id]))
       else void client.invalidateQueries({ queryKey })
     }
     for (const queryKey of [directoryKeys.all, profileKeys.all]) {

@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { RefusalCode } from '#contract/refusal.ts'
 import type { StaffTopic } from '#contract/staff-topics.ts'
 import { followTopic } from '#lib/live-topics.ts'
-import { readAgain, readTouched } from '#queries/read-touched.ts'
+import { refetchAll, refetchChanged } from '#queries/refetch-changed.ts'
 import { staffTopicRoots } from '#queries/staff-topics.ts'
 import { throttleReads } from './throttle-reads.ts'
 
@@ -37,7 +37,7 @@ function followOne(
     isAllAsked = false
     return Promise.all(
       roots.map((queryKey) =>
-        isAll ? readAgain(client, queryKey) : readTouched(client, queryKey, rows),
+        isAll ? refetchAll(client, queryKey) : refetchChanged(client, queryKey, rows),
       ),
     )
   }, betweenMs(topic))

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { configQueries } from '#queries/config.ts'
 import { ensKeys } from '#queries/ens.ts'
 import { profileKeys } from '#queries/profile.ts'
-import { makeQueryClient } from '#queries/query-client.ts'
+import { createQueryClient } from '#queries/query-client.ts'
 import { bareConfig } from '#tests/fixtures/config-views.ts'
 import { signIn, signInWithContent, signOut } from './sign-in.ts'
 
@@ -41,7 +41,7 @@ const makeSigner = (of = address) => ({
 })
 
 it('two that need a session at once ask for one signature', async () => {
-  const client = makeQueryClient()
+  const client = createQueryClient()
   const signer = makeSigner()
   const both = await Promise.all([signIn(client, signer), signIn(client, signer)])
   expect(signer.sign).toHaveBeenCalledTimes(1)
@@ -49,7 +49,7 @@ it('two that need a session at once ask for one signature', async () => {
 })
 
 it('who declined is asked again by what comes later', async () => {
-  const client = makeQueryClient()
+  const client = createQueryClient()
   const signer = makeSigner()
   signer.sign.mockRejectedValueOnce(new Error('Declined'))
   await expect(signIn(client, signer)).rejects.toThrow('Declined')
@@ -57,7 +57,7 @@ it('who declined is asked again by what comes later', async () => {
 })
 
 it('another wallet is not taken for the one that signs in, nor for the one that has', async () => {
-  const client = makeQueryClient()
+  const client = createQueryClient()
   const [one, two] = [makeSigner(), makeSigner(other)]
   const held = Promise.withResolvers<void>()
   two.sign.mockImplementation(async () => {
@@ -78,7 +78,7 @@ it('another wallet is not taken for the one that signs in, nor for the one that 
 })
 
 it('what is signed has the time of the server, as it is now, and the content that it covers', async () => {
-  const client = makeQueryClient()
+  const client = createQueryClient()
   client.setQueryData(configQueries.current().queryKey, {
     ...bareConfig,
     serverTime: '2020-01-01T00:00:00.000Z',
@@ -95,13 +95,13 @@ it('what is signed has the time of the server, as it is now, and the content tha
 
 it('a sign-in alone speaks of nothing that is submitted', async () => {
   const signer = makeSigner()
-  await signIn(makeQueryClient(), signer)
+  await signIn(createQueryClient(), signer)
   const [[message] = ['']] = signer.sign.mock.calls
   expect(message).toContain('\nSign in to Provenance. It costs nothing and moves nothing.\n')
 })
 
 it('what one asker read is asked for anew by the next, and nothing of it is kept', async () => {
-  const client = makeQueryClient()
+  const client = createQueryClient()
   const forget = vi.fn(async () => true)
   vi.stubGlobal('caches', { delete: forget })
   const read = [profileKeys.one('ada'), ensKeys.name(address)]
@@ -117,7 +117,7 @@ it('what one asker read is asked for anew by the next, and nothing of it is kept
 })
 
 it('a sign-in waits for a sign-out, which would take its cookie away', async () => {
-  const client = makeQueryClient()
+  const client = createQueryClient()
   const signer = makeSigner()
   await signIn(client, signer)
   const held = Promise.withResolvers<void>()

@@ -16,7 +16,7 @@ const topics: readonly StaffTopic[] = ['security', 'attempts', 'networks']
 
 function Security() {
   useTitle(securityPage.title)
-  // Read here and not by the route, whose code every visitor loads.
+  // Parsed here instead of in `validateSearch`, whose code every visitor loads.
   const search = Route.useSearch({ select: readAttemptSearch, structuralSharing: true })
   const navigate = Route.useNavigate()
   const networks = useNetworkDialog()

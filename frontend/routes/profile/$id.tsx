@@ -8,7 +8,7 @@ import { profileQueries } from '#queries/profile.ts'
 
 export const Route = createFileRoute('/profile/$id')({
   loader: ({ context, params }) => {
-    // The page shows by itself that it waits, and what came of it.
+    // The page shows loading and errors itself.
     context.queryClient.ensureQueryData(profileQueries.one(params.id)).catch(() => undefined)
   },
   component: Profile,
@@ -17,15 +17,19 @@ export const Route = createFileRoute('/profile/$id')({
 function Profile() {
   const { id } = Route.useParams()
   return (
-    <ProfileLoader key={id} id={id} renderNeighbours={(profile) => <InList profile={profile} />} />
+    <ProfileLoader
+      key={id}
+      id={id}
+      renderNeighbours={(profile) => <NeighboursInList profile={profile} />}
+    />
   )
 }
 
 const loadNeighbours = () => import('#features/directory/neighbours.tsx')
 
 /** Neighbouring profiles, for visitors who came from a list. */
-function InList({ profile }: { profile: ProfileView }) {
+function NeighboursInList({ profile }: { profile: ProfileView }) {
   const isFromList = useAtomValue(lastListAtom) !== undefined
-  const here = useLazy(loadNeighbours, isFromList, () => undefined)
-  return here && <here.Neighbours profile={profile} />
+  const neighbours = useLazy(loadNeighbours, isFromList, () => undefined)
+  return neighbours && <neighbours.Neighbours profile={profile} />
 }

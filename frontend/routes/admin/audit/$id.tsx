@@ -19,7 +19,7 @@ export const Route = createFileRoute('/admin/audit/$id')({
 
 const topics: readonly StaffTopic[] = ['history']
 
-const hangPast: RenderProfile = (profile) => {
+const renderArtwork: RenderProfile = (profile) => {
   const cover = coverPath(profile.work)
   const picture = hungPath(profile)
   return (
@@ -47,7 +47,7 @@ function AuditProfile() {
             void navigate({ search: { event: revision }, replace: true, resetScroll: false })
           }
           live={live}
-          renderProfile={hangPast}
+          renderProfile={renderArtwork}
         />
       )}
     </StaffPage>

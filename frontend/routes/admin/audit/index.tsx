@@ -13,7 +13,7 @@ export const Route = createFileRoute('/admin/audit/')({
 const topics: readonly StaffTopic[] = ['history']
 
 function Audit() {
-  // Read here and not by the route, whose code every visitor loads.
+  // Parsed here instead of in `validateSearch`, whose code every visitor loads.
   const filter = Route.useSearch({ select: readEventSearch, structuralSharing: true })
   const navigate = Route.useNavigate()
   useTitle(auditPage.title)

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/admin/review/')({ component: Review })
 const topics: readonly StaffTopic[] = ['review']
 
 function Review() {
-  // Read here and not by the route, whose code every visitor loads.
+  // Parsed here instead of in `validateSearch`, whose code every visitor loads.
   const tab = Route.useSearch({ select: parseQueueTab })
   const { data: count } = useQuery({ ...reviewQueries.count(), enabled: false })
   useTitle(count?.total ? `(${formatCount(count)}) ${reviewPage.title}` : reviewPage.title)

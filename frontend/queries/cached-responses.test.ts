@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { isUnreached } from './cached-answers.ts'
+import { isUnreached } from './cached-responses.ts'
 
 const path = '/api/profile/ada'
 const queryKey = ['api', 'profile', 'ada']

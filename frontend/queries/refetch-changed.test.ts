@@ -5,7 +5,7 @@ import {
   QueryObserver,
 } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readPage, readTouched } from './read-touched.ts'
+import { fetchChangedPage, refetchChanged } from './refetch-changed.ts'
 
 type Page = { rows: string[]; next: string | null }
 const queryKey = ['list']
@@ -14,7 +14,7 @@ const pageLength = 3
 /** Keys in their order, as a server keeps them; a page begins after its cursor's row. */
 let kept: string[]
 let asked: string[]
-let grows: 'first' | 'last' | 'anywhere'
+let growsAt: 'first' | 'last' | 'anywhere'
 let client: QueryClient
 let leave: () => void
 
@@ -30,23 +30,23 @@ const list = () =>
   infiniteQueryOptions({
     queryKey,
     queryFn: (context) =>
-      readPage<Page>(context, {
+      fetchChangedPage<Page>(context, {
         fetchPage: async (limit) => answer(context.pageParam, limit),
-        list: ({ rows }) => rows,
-        cut: (page, count) => ({ ...page, rows: page.rows.slice(0, count) }),
-        grows,
+        keysOf: ({ rows }) => rows,
+        truncate: (page, count) => ({ ...page, rows: page.rows.slice(0, count) }),
+        growsAt,
       }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   })
 
 const shown = () => client.getQueryData<{ pages: Page[] }>(queryKey)?.pages.map(({ rows }) => rows)
-const tell = (...rows: string[]) => readTouched(client, queryKey, new Set(rows))
+const tell = (...rows: string[]) => refetchChanged(client, queryKey, new Set(rows))
 
 beforeEach(async () => {
   kept = ['b1', 'b2', 'b3', 'c1', 'c2', 'c3', 'd1', 'd2', 'd3', 'e1']
   asked = []
-  grows = 'first'
+  growsAt = 'first'
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const observer = new InfiniteQueryObserver(client, list())
   leave = observer.subscribe(() => undefined)
@@ -79,7 +79,7 @@ describe('news of rows', () => {
   })
 
   it('of one that moved to the end of a queue read where it stood and where it comes in', async () => {
-    grows = 'last'
+    growsAt = 'last'
     kept = [...kept.filter((row) => row !== 'c2'), 'f1']
     await tell('c2', 'f1')
     expect(asked).toEqual(['first 5', 'b3 5', 'd3 3'])
@@ -87,7 +87,7 @@ describe('news of rows', () => {
   })
 
   it('of one that is nowhere yet read a whole search, in which it may come in anywhere', async () => {
-    grows = 'anywhere'
+    growsAt = 'anywhere'
     kept = ['b1', 'b2', 'b3', 'c1', 'c11', ...kept.slice(4)]
     await tell('c11')
     expect(asked).toHaveLength(4)
@@ -116,7 +116,7 @@ it('reads once more after a first read that began before the news', async () => 
     queryFn: () => answers[reads++]?.promise,
   })
   const end = observer.subscribe(() => undefined)
-  const told = readTouched(client, ['slow'], new Set(['new']))
+  const told = refetchChanged(client, ['slow'], new Set(['new']))
   answers[0]?.resolve('before the news')
   answers[1]?.resolve('after the news')
   await told
