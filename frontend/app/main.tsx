@@ -8,7 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { runWhenIdle } from '#lib/run-when-idle.ts'
 import { provideWallet, resumeWallet } from '#lib/wallet.ts'
 import { createQueryClient } from '#queries/query-client.ts'
-import { noteRatio } from '#ui/seen-pictures.ts'
+import { cacheRatio } from '#ui/picture-ratios.ts'
 import { firstDataId, hydrateFirstData } from './first-data.ts'
 import { catchGlobalErrors } from './global-errors.ts'
 import { makeRouter, preloadPages } from './router.tsx'
@@ -36,7 +36,7 @@ async function show(root: HTMLElement): Promise<void> {
   followReader()
   await Promise.all([router.load(), beside])
   for (const picture of root.querySelectorAll('img')) {
-    noteRatio(picture.getAttribute('src') ?? '', picture)
+    cacheRatio(picture.getAttribute('src') ?? '', picture)
   }
   const page = (
     <StrictMode>

@@ -12,7 +12,7 @@ type AvatarProps = {
   size?: 'small' | 'normal' | 'large'
 }
 
-/** A round picture of its owner. Decorative: the name stands beside it. */
+/** Round avatar. Decorative: the name is shown beside it. */
 export function Avatar({ src, sources, fallback, size = 'normal' }: AvatarProps) {
   const [failed, setFailed] = useState<string>()
   return (

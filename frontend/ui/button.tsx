@@ -4,13 +4,13 @@ import { joinClasses } from './join-classes.ts'
 
 type ButtonProps = ComponentProps<'button'> & {
   variant?: 'plain' | 'primary' | 'destructive' | 'quiet'
-  /** `small` stands in bars. */
+  /** `small` is for bars and tables. */
   size?: 'normal' | 'small'
-  /** Gives the look to the one child instead, say a link. */
+  /** Applies the style to the only child instead, such as a link. */
   asChild?: boolean
 }
 
-/** A button, or with `asChild` a link that looks like one. One primary a view. */
+/** A button, or with `asChild` a link that looks like one. A view has one primary button. */
 export function Button({
   variant = 'plain',
   size = 'normal',

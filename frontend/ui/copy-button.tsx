@@ -8,11 +8,11 @@ type CopyButtonProps = {
   /** The text for the clipboard. */
   text: string
   /** Names the text in the accessible name: "wallet address". */
-  what: string
+  name: string
 }
 
-/** Copies an address or a hash, and says for two seconds whether the browser let it. */
-export function CopyButton({ text, what }: CopyButtonProps) {
+/** Copies an address or a hash, and shows the result for two seconds. */
+export function CopyButton({ text, name }: CopyButtonProps) {
   const [result, setResult] = useState<'Copied' | 'Not copied'>()
   useEffect(() => {
     if (!result) return
@@ -30,7 +30,7 @@ export function CopyButton({ text, what }: CopyButtonProps) {
         variant="quiet"
         size="small"
         className={css.copy}
-        aria-label={`Copy ${what}`}
+        aria-label={`Copy ${name}`}
         onClick={() => void copy()}
       >
         Copy

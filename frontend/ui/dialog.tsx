@@ -23,7 +23,7 @@ export function Dialog({ open, onOpenChange, title, text, children }: DialogProp
         <RadixDialog.Overlay className={css.scrim}>
           <RadixDialog.Content
             className={css.dialog}
-            // A toast that came over it takes the key first, and leaves it to go on.
+            // A toast above the dialog handles Escape first, and prevents its default.
             onKeyDown={({ key, defaultPrevented }) => {
               if (key === 'Escape' && !defaultPrevented) onOpenChange(false)
             }}
@@ -52,10 +52,10 @@ type AlertDialogProps = {
   text: ReactNode
   /** Fields above the buttons. */
   children?: ReactNode
-  /** The two buttons: the harmless one first, it has the focus. */
+  /** The two buttons. The harmless one comes first and has the focus. */
   cancel: ReactNode
   action?: ReactNode
-  /** Status of the running work, beside the buttons. */
+  /** Status of the running action, beside the buttons. */
   status?: ReactNode
   /** For texts with long lines. */
   wide?: boolean

@@ -5,15 +5,15 @@ import { Icon } from './icon.tsx'
 import { joinClasses } from './join-classes.ts'
 
 /** Common props of text fields. An error replaces the hint. */
-type Line = { label: ReactNode; hint?: ReactNode; error?: string | undefined }
+type FieldBase = { label: ReactNode; hint?: ReactNode; error?: string | undefined }
 
-type FieldProps = Line &
+type FieldProps = FieldBase &
   ComponentProps<'input'> & {
-    /** It searches, though its role is another one than a search box's. */
+    /** Shows the search icon on a field whose type is not "search". */
     'data-search'?: boolean
   }
 
-/** One line to write on, from the right in Arabic and Hebrew, under its label. Takes everything an `input` takes, the ref too. */
+/** Text input of one line, with its label. Accepts all props of `input`, and its ref. */
 export function Field({ label, hint, error, className, ...rest }: FieldProps) {
   const id = useId()
   const search = rest.type === 'search' || rest['data-search'] === true
@@ -45,14 +45,14 @@ export function Field({ label, hint, error, className, ...rest }: FieldProps) {
   )
 }
 
-/** Ruled lines to write on; grows with the text. */
+/** Text input of several lines, which grows with its text. */
 export function TextArea({
   label,
   hint,
   error,
   className,
   ...rest
-}: Line & ComponentProps<'textarea'>) {
+}: FieldBase & ComponentProps<'textarea'>) {
   const id = useId()
   return (
     <div className={joinClasses(css.field, className)}>
@@ -73,7 +73,7 @@ export function TextArea({
   )
 }
 
-/** A choice from a list: the browser's own, on our line. */
+/** Native select, styled like the text fields. */
 export function Select({
   label,
   hint,
@@ -81,7 +81,7 @@ export function Select({
   options,
   className,
   ...rest
-}: Line & ComponentProps<'select'> & { options: readonly string[] }) {
+}: FieldBase & ComponentProps<'select'> & { options: readonly string[] }) {
   const id = useId()
   return (
     <div className={joinClasses(css.field, className)}>
@@ -107,8 +107,8 @@ export function Select({
   )
 }
 
-/** A box to tick, its label beside it. */
-export function Checkbox({ label, className, ...rest }: ComponentProps<'input'> & Line) {
+/** Checkbox with its label beside it. */
+export function Checkbox({ label, className, ...rest }: ComponentProps<'input'> & FieldBase) {
   return (
     <label className={joinClasses(css.check, className)}>
       <input type="checkbox" className={css.box} {...rest} />

@@ -5,7 +5,7 @@ import type from './type.module.css'
 
 export type Figure = {
   label: string
-  /** Undefined while it is not known; a text such as "500+" stands as it is. */
+  /** Undefined while it is unknown. A string such as "500+" is shown unchanged. */
   value: number | string | undefined
   note?: ReactNode
   tone?: 'amber' | 'red' | undefined
@@ -13,7 +13,7 @@ export type Figure = {
 
 const whole = new Intl.NumberFormat('en-GB')
 
-/** Large numbers under their labels, parted by rules. */
+/** Large numbers below their labels, separated by lines. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className={css.figures}>

@@ -16,19 +16,19 @@ type LightboxProps = {
     ratio?: number
     sources?: PictureSources
   }[]
-  /** Which one is shown; undefined closes. */
+  /** Index of the open picture; undefined while the lightbox is closed. */
   index: number | undefined
   onIndexChange: (index: number | undefined) => void
 }
 
-/** A dark room for one picture at a time. Arrows and swipes move with wraparound, Escape closes. */
+/** Lightbox with one picture at a time. Arrow keys and swipes move with wraparound; Escape closes. */
 export function Lightbox({ name, pictures, index, onIndexChange }: LightboxProps) {
   const picture = index === undefined ? undefined : pictures[index]
   const many = pictures.length > 1
   const move = (by: number) => {
     if (index !== undefined) onIndexChange((index + by + pictures.length) % pictures.length)
   }
-  // Each photo opens whole.
+  // Zoom applies to one photo: the next one opens unzoomed.
   const [zoomedSrc, setZoomedSrc] = useState<string>()
   const zoomed = picture !== undefined && zoomedSrc === picture.src
   const setZoomed = (zoom: boolean) => setZoomedSrc(zoom ? picture?.src : undefined)
@@ -45,7 +45,7 @@ export function Lightbox({ name, pictures, index, onIndexChange }: LightboxProps
     <Dialog.Root open={picture !== undefined} onOpenChange={() => onIndexChange(undefined)}>
       <Dialog.Portal>
         <Dialog.Content
-          className={css.room}
+          className={css.lightbox}
           onKeyDown={moveByKey}
           aria-describedby={undefined}
           {...returnFocus}
@@ -91,7 +91,7 @@ export function Lightbox({ name, pictures, index, onIndexChange }: LightboxProps
               <Icon name="forward" />
             </button>
           </div>
-          <Neighbours pictures={pictures} index={index} />
+          <Preload pictures={pictures} index={index} />
           <p className={`${css.mono} ${css.foot}`}>
             {name}
             <span className={css.keys}> · Escape closes · z zooms{many && ' · ← → move'}</span>
@@ -103,7 +103,7 @@ export function Lightbox({ name, pictures, index, onIndexChange }: LightboxProps
   )
 }
 
-/** The whole photo at twice the size of the window, to scroll around in. */
+/** The photo at twice the size of the window, which scrolls. */
 function Enlarged({ src, alt }: { src: string; alt: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls what has the focus
@@ -113,8 +113,8 @@ function Enlarged({ src, alt }: { src: string; alt: string }) {
   )
 }
 
-/** Fetches the neighbours unseen, so that a move shows at once. */
-function Neighbours({ pictures, index = 0 }: Pick<LightboxProps, 'pictures' | 'index'>) {
+/** Preloads the previous and next pictures, so that a move shows at once. */
+function Preload({ pictures, index = 0 }: Pick<LightboxProps, 'pictures' | 'index'>) {
   const beside = [1, -1].flatMap((by) => pictures.at((index + by) % pictures.length) ?? [])
   return (
     <div hidden>
@@ -125,17 +125,17 @@ function Neighbours({ pictures, index = 0 }: Pick<LightboxProps, 'pictures' | 'i
   )
 }
 
-/** How far a finger must go, in px, and how much more sideways than up or down. */
-const distance = 50
-const slope = 1.5
+/** Minimum length of a swipe, in px, and minimum ratio of its width to its height. */
+const minDistance = 50
+const minSlope = 1.5
 
-/** Tells of a finger that went sideways: -1 to what was before, 1 to what comes next. */
+/** Reports horizontal swipes: -1 to the previous picture, 1 to the next. */
 function useSwipe(onSwipe: (by: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | undefined>(undefined)
   return {
     onTouchStart: ({ touches }: TouchEvent) => {
       const finger = touches[0]
-      // Two fingers enlarge.
+      // Two fingers zoom.
       start.current =
         finger && touches.length === 1 ? { x: finger.clientX, y: finger.clientY } : undefined
     },
@@ -145,7 +145,8 @@ function useSwipe(onSwipe: (by: 1 | -1) => void) {
       const x = finger.clientX - start.current.x
       const y = finger.clientY - start.current.y
       start.current = undefined
-      if (Math.abs(x) >= distance && Math.abs(x) > slope * Math.abs(y)) onSwipe(x < 0 ? 1 : -1)
+      if (Math.abs(x) >= minDistance && Math.abs(x) > minSlope * Math.abs(y))
+        onSwipe(x < 0 ? 1 : -1)
     },
   }
 }

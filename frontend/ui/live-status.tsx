@@ -3,11 +3,11 @@ import css from './live-status.module.css'
 
 type LiveStatusProps = {
   status: 'live' | 'reconnecting' | 'stale'
-  /** For `stale`: since when, as people read it. */
+  /** Start of the `stale` state, formatted. */
   since?: string | undefined
 }
 
-/** Whether what is shown follows the log: a disc, a ring or a diamond, and the word. */
+/** Shows whether the page is up to date: a disc, a ring or a diamond, and the word. */
 export function LiveStatus({ status, since }: LiveStatusProps) {
   return (
     <span className={joinClasses(css.status, css[status])} role="status">

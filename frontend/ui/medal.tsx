@@ -1,7 +1,7 @@
 import { joinClasses } from './join-classes.ts'
 import css from './medal.module.css'
 
-/** Each glyph in a box of 24, filled and stroked. */
+/** Paths of each glyph, filled and stroked, in a view box of 24. */
 const glyphs = {
   star: {
     fill: 'M12 4.5 14.2 9.4 19.4 9.95 15.5 13.4 16.6 18.6 12 15.9 7.4 18.6 8.5 13.4 4.6 9.95 9.8 9.4Z',
@@ -25,7 +25,7 @@ type MedalProps = {
   earned?: boolean
 }
 
-/** A disc of leaf with a dark glyph; the crown's plate stands on its corner, and a sheen crosses it. */
+/** Gold disc with a dark glyph. The founder's crown is on a rotated square, crossed by a sheen. */
 export function Medal({ glyph, size = 'normal', earned = true }: MedalProps) {
   const { fill, line }: { fill?: string; line?: string } = glyphs[glyph]
   return (

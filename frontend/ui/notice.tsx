@@ -3,22 +3,22 @@ import { joinClasses } from './join-classes.ts'
 import css from './notice.module.css'
 
 type NoticeProps = {
-  /** `red` where something was refused. */
+  /** `red` for errors and refusals. */
   tone?: 'blue' | 'red'
-  /** Text as its author wrote it, with its line breaks. */
-  said?: string | null | undefined
+  /** Quoted text, with its line breaks. */
+  quote?: string | null | undefined
   className?: string | undefined
   children: ReactNode
 }
 
 /** Notice above the content of a page. */
-export function Notice({ tone = 'blue', said, className, children }: NoticeProps) {
+export function Notice({ tone = 'blue', quote, className, children }: NoticeProps) {
   return (
     <div className={joinClasses(css.notice, tone === 'red' && css.red, className)}>
       <p>{children}</p>
-      {said && (
-        <blockquote className={css.said} dir="auto">
-          {said}
+      {quote && (
+        <blockquote className={css.quote} dir="auto">
+          {quote}
         </blockquote>
       )}
     </div>

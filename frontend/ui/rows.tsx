@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './rows.module.css'
 
-/** A list of names and what belongs to them, parted by pale rules. */
+/** List of names and values, separated by pale lines. */
 export function Rows({ children }: { children: ReactNode }) {
   return <dl className={css.rows}>{children}</dl>
 }

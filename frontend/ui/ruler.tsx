@@ -4,7 +4,7 @@ import type from './type.module.css'
 
 type RulerProps = { label: string; value: number; most: number }
 
-/** How much of something is used, as a ruler of ten ticks filled with leaf. */
+/** Progress as a ruler of ten ticks, filled with gold, with its label. */
 export function Ruler({ label, value, most }: RulerProps) {
   return (
     <div className={css.ruler}>
@@ -19,7 +19,7 @@ export function Ruler({ label, value, most }: RulerProps) {
   )
 }
 
-/** The ruler alone, where the words stand elsewhere. */
+/** The ruler without its label. */
 export function Scale({ label, value, most }: RulerProps) {
   return (
     <>

@@ -3,14 +3,14 @@ import { joinClasses } from './join-classes.ts'
 import css from './signature-stroke.module.css'
 
 type SignatureStrokeProps = {
-  /** Where the stroke is: `/signatures/v1/<id>.svg`. Without it only the word stands. */
+  /** URL of the stroke: `/signatures/v1/<id>.svg`. Without it only the word is shown. */
   src?: string | undefined
   word?: string
   state?: 'valid' | 'invalid' | 'erased'
   size?: 'small' | 'normal' | 'large'
 }
 
-/** A stroke in ink, its word below: valid, crossed out, or an empty dashed box where it was erased. */
+/** A signature with a word below it: valid, crossed out, or an empty dashed box after erasure. */
 export function SignatureStroke({
   src,
   word,

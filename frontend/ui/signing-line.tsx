@@ -3,24 +3,25 @@ import { Icon } from './icon.tsx'
 import css from './signing-line.module.css'
 
 /**
- * How far a signature is. `pressed`: about to ask the wallet. `waiting`: the wallet is asked. `signed`:
- * it did. `standing`: it did earlier. `crossed`: it did, and the server refused. From `waiting` back to `idle`, it was declined.
+ * State of a signature. `pressed`: the wallet is about to be asked. `waiting`: the wallet is open. `signed`: it
+ * has just signed. `standing`: it signed earlier. `crossed`: the server refused the signature. A user who
+ * declines returns from `waiting` to `idle`.
  */
 export type SigningState = 'idle' | 'pressed' | 'waiting' | 'signed' | 'standing' | 'crossed'
 
 type SigningLineProps = {
-  /** The stroke as path data, in the box of the drawn strokes; null while it is not known. */
+  /** Path data of the stroke; null while it is unknown. */
   path: string | null
   state: SigningState
 }
 
-/** How long the drop of ink stays on the line before the pen moves, however soon the wallet answers, in ms. */
+/** Minimum time that the drop of ink is shown before the signature is drawn, in ms. */
 const dropMs = 380
 
-/** Signature line, with a stroke that is drawn while the user signs. Decorative: text beside it says the same. */
+/** Signature line, with a stroke that is drawn while the user signs. Decorative: text beside it has the status. */
 export function SigningLine({ path, state }: SigningLineProps) {
   const drawn = useDropFirst(state)
-  // Without a stroke to draw, the drop goes on breathing.
+  // Without a stroke to draw, the drop keeps pulsing.
   const shown = path === null && drawn === 'waiting' ? 'pressed' : drawn
   return (
     <span
@@ -40,7 +41,7 @@ export function SigningLine({ path, state }: SigningLineProps) {
   )
 }
 
-/** The state as it is drawn: no signature stands before the drop was seen, where things may move. */
+/** Delays `signed` until the drop was shown, unless the user prefers reduced motion. */
 function useDropFirst(state: SigningState): SigningState {
   const [seen, setSeen] = useState(true)
   const isUnderWay = state !== 'idle' && state !== 'standing'

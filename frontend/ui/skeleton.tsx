@@ -1,12 +1,12 @@
 import type { CSSProperties } from 'react'
 import css from './skeleton.module.css'
 
-/** A bar where words will stand. Width in percent of the space. */
+/** Placeholder of a line of text. `width` is in percent. */
 export function SkeletonBar({ width = 100, height = 20 }: { width?: number; height?: number }) {
   return <span className={css.bar} style={{ width: `${width}%`, height }} />
 }
 
 /** Placeholder of an artwork, with its width and height. */
-export function SkeletonSheet({ ratio = 0.8 }: { ratio?: number }) {
+export function SkeletonArtwork({ ratio = 0.8 }: { ratio?: number }) {
   return <span className={css.sheet} style={{ '--ratio': ratio } as CSSProperties} />
 }

@@ -7,7 +7,7 @@ type TableProps = {
   rows: readonly { key: string; cells: readonly ReactNode[] }[]
 }
 
-/** A table with an ink rule under its heads and pale rules between rows. Narrow windows get pairs. */
+/** Table. In narrow windows each row becomes a list of heads and values. */
 export function Table({ caption, heads, rows }: TableProps) {
   return (
     <table className={css.table}>

@@ -3,7 +3,7 @@ import css from './tick.module.css'
 
 const meaning = 'Verified: signed by its wallet. The person’s identity was not checked.'
 
-/** The blue tick: the owner of the wallet signed the profile. It stands for nothing else. */
+/** The blue tick: the owner of the wallet signed the profile. It has no other meaning. */
 export function Tick() {
   return (
     <span className={css.tick} role="img" aria-label={meaning} title={meaning}>

@@ -15,17 +15,17 @@ export type ToastContent = {
 type ToasterProps = {
   toast: ToastContent | undefined
   onDismiss: () => void
-  /** How long a toast stands, in ms; how far a swipe goes, in px; the key that leads to it. */
+  /** Duration of a toast in ms, length of the dismissing swipe in px, and the key that focuses the toast. */
   duration: number
   swipe: number
   hotkey: string
 }
 
-/** The place where toasts stand, one at a time. */
+/** Shows toasts, one at a time. */
 export function Toaster({ toast, onDismiss, duration, swipe, hotkey }: ToasterProps) {
   const shown = toast?.open ? toast.id : undefined
   useEffect(() => {
-    // The page has room below while a toast stands: what has the focus moves clear of it.
+    // A toast covers the bottom of the page: scroll the focused element clear of it.
     if (shown !== undefined) document.activeElement?.scrollIntoView({ block: 'nearest' })
   }, [shown])
   return (

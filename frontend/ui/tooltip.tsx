@@ -2,10 +2,10 @@ import { Tooltip as RadixTooltip } from 'radix-ui'
 import type { ReactNode } from 'react'
 import css from './tooltip.module.css'
 
-/** Sets how long the tooltips within it wait, in ms. */
+/** Sets the delays of the tooltips inside it, in ms. */
 export const TooltipTiming = RadixTooltip.Provider
 
-/** A word more about the one child, on hover and on focus. Never the only place where it is said. */
+/** Tooltip of the only child, on hover and focus. Its text must also be available elsewhere. */
 export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
   return (
     <RadixTooltip.Root>

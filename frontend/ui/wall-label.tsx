@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { joinClasses } from './join-classes.ts'
 import css from './wall-label.module.css'
 
-/** The printed label beside a work. */
+/** Label beside an artwork, styled like printed cardboard. */
 export function WallLabel({
   children,
   className,

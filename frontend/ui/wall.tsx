@@ -4,14 +4,14 @@ import css from './wall.module.css'
 
 type WallProps = {
   children?: ReactNode
-  /** How high the wall is: a card's 352 px, or a profile's 600. */
+  /** Height: 352 px for a card, 600 px for a profile. */
   size?: 'card' | 'profile'
   className?: string | undefined
 }
 
 /**
- * A piece of wall with one work on the eye line, a faint pool of light behind it. The line runs on to
- * the window's edges; `main` clips what overshoots.
+ * Gallery wall with one artwork on its eye line, and a faint light behind it. The line runs to the edges of
+ * the window; `main` clips the overflow.
  */
 export function Wall({ children, size = 'card', className }: WallProps) {
   return (
@@ -22,7 +22,7 @@ export function Wall({ children, size = 'card', className }: WallProps) {
   )
 }
 
-/** The hairline behind whatever its positioned parent holds, from window edge to window edge. */
+/** Horizontal hairline behind the content of its positioned parent, from edge to edge of the window. */
 export function EyeLine({ className }: { className?: string | undefined }) {
   return <span className={joinClasses(css.line, className)} aria-hidden="true" />
 }

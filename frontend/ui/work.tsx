@@ -1,7 +1,7 @@
 import { type CSSProperties, useState } from 'react'
 import { joinClasses } from './join-classes.ts'
 import { Picture, type PictureSources } from './picture.tsx'
-import { noteRatio, seenRatio } from './seen-pictures.ts'
+import { cacheRatio, findRatio } from './picture-ratios.ts'
 import css from './work.module.css'
 
 type WorkProps = {
@@ -11,30 +11,30 @@ type WorkProps = {
   /** Fallback when `src` fails, such as generated artwork. */
   fallback?: string
   alt: string
-  /** Width by height, where it is known before the picture has come. */
+  /** Width by height, if it is known before the picture has loaded. */
   ratio?: number
-  /** Paper is dimmed in the dark; a person's own picture is not. */
+  /** Whether it is generated artwork, which the dark theme dims. Pictures of users are not dimmed. */
   paper?: boolean
-  /** Lifts under the pointer. */
+  /** Whether it lifts on hover. */
   lifts?: boolean
-  /** The one that is seen first. Others in the window come once it is laid out, and after that one. */
+  /** Whether it loads first. Other pictures load lazily. */
   eager?: boolean
   className?: string
 }
 
-/** Nothing, where neither a picture nor what stands in for it has come: an empty sheet hangs. */
+/** Transparent pixel, shown if neither the picture nor its fallback loads. */
 const blank = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 
 /**
- * A picture on a wall: whole, in its own proportions, with its shadow. It fills the space that
- * `--work-width` and `--work-height` give, which the wall sets.
+ * Artwork on a wall: uncropped, in its own ratio, with a shadow. It fits into `--work-width` and
+ * `--work-height`, which the wall sets.
  */
 export function Work(props: WorkProps) {
-  // A new picture starts afresh: its own proportions, and its own chance to come.
-  return <HungWork key={props.src} {...props} />
+  // A new picture resets the measured ratio and the failures.
+  return <LoadedWork key={props.src} {...props} />
 }
 
-function HungWork({
+function LoadedWork({
   src,
   sources,
   fallback,
@@ -46,8 +46,8 @@ function HungWork({
   className,
 }: WorkProps) {
   const [failures, setFailures] = useState(0)
-  const [measured, setMeasured] = useState(() => seenRatio(src))
-  // What failed once is not asked for a second time.
+  const [measured, setMeasured] = useState(() => findRatio(src))
+  // Each URL is requested only once.
   const candidates = fallback === src ? [src] : [src, fallback]
   const shown = candidates[failures] ?? blank
   const proportion = measured ?? ratio
@@ -64,12 +64,12 @@ function HungWork({
       src={shown}
       sources={failures === 0 ? sources : undefined}
       alt={alt}
-      // What was seen already is there at once. A lazy picture would be away for a moment.
+      // A cached picture is loaded eagerly: lazy loading would leave it blank for a moment.
       loading={eager || measured !== undefined ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : 'auto'}
       decoding={measured === undefined ? 'async' : 'sync'}
       onLoad={({ currentTarget }) => {
-        const known = shown === blank ? undefined : noteRatio(shown, currentTarget)
+        const known = shown === blank ? undefined : cacheRatio(shown, currentTarget)
         setMeasured(known ?? ratio ?? 1)
       }}
       onError={() => setFailures(failures + 1)}

@@ -6,7 +6,7 @@ import { type LiveState, liveStateAtom } from '#lib/live-status.ts'
 import { type WalletState, walletAtom } from '#lib/wallet.ts'
 import { sessionQueries } from '#queries/session.ts'
 import { Button } from '#ui/button.tsx'
-import { LedgerHead } from '#ui/ledger-head.tsx'
+import { PageHead } from '#ui/page-head.tsx'
 
 const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const connected: WalletState = { status: 'connected', address, chainId: 1, connector: 'Visitor' }
@@ -28,10 +28,10 @@ const meta = {
   args: {
     topics: [],
     children: ({ canAct, live }) => (
-      <LedgerHead title="Security monitoring">
+      <PageHead title="Security monitoring">
         {live}
         {canAct && <Button size="small">Hold Off…</Button>}
-      </LedgerHead>
+      </PageHead>
     ),
   },
   parameters: { padded: false, path: '/admin/security', ...session('admin') },

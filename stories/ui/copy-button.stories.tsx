@@ -4,7 +4,7 @@ import { CopyButton } from '#ui/copy-button.tsx'
 
 const meta = {
   component: CopyButton,
-  args: { text: '0xd8da6bf26964af9d7eed9e03e53415d37aa96045', what: 'wallet address' },
+  args: { text: '0xd8da6bf26964af9d7eed9e03e53415d37aa96045', name: 'wallet address' },
 } satisfies Meta<typeof CopyButton>
 export default meta
 type Story = StoryObj<typeof meta>

@@ -9,5 +9,5 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Alone: Story = {}
-export const WithAWayOut: Story = { args: { action: <Button size="small">Clear filters</Button> } }
+export const TextOnly: Story = {}
+export const WithAction: Story = { args: { action: <Button size="small">Clear filters</Button> } }

@@ -15,7 +15,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Three: Story = {}
-export const Toned: Story = {
+export const WithTones: Story = {
   args: {
     figures: [
       { label: 'Held for a day', value: 12, note: 'oldest 26 h, over 24 hours', tone: 'amber' },
@@ -23,6 +23,6 @@ export const Toned: Story = {
     ],
   },
 }
-export const NotKnownYet: Story = {
+export const Unknown: Story = {
   args: { figures: [{ label: 'Held', value: undefined }] },
 }

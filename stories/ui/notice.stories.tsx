@@ -10,16 +10,20 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Told: Story = {}
-export const Said: Story = {
+export const Info: Story = {}
+export const WithQuote: Story = {
   args: {
     children: 'Listed. The reviewer wrote:',
-    said: 'Welcome.\n\nThe harbour is our favourite.',
+    quote: 'Welcome.\n\nThe harbour is our favourite.',
   },
 }
 export const Refused: Story = {
-  args: { tone: 'red', children: 'Turned down. The reviewer wrote:', said: 'Tell us who you are.' },
+  args: {
+    tone: 'red',
+    children: 'Turned down. The reviewer wrote:',
+    quote: 'Tell us who you are.',
+  },
 }
 export const LongWords: Story = {
-  args: { tone: 'red', children: 'W'.repeat(300), said: `<b>מילה</b> ${'w'.repeat(300)}` },
+  args: { tone: 'red', children: 'W'.repeat(300), quote: `<b>מילה</b> ${'w'.repeat(300)}` },
 }

@@ -9,7 +9,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Partly: Story = {
+export const Partial: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('meter', { name: 'Artists' })).toHaveValue(41)
   },

@@ -11,10 +11,10 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const AtRest: Story = {}
+export const Idle: Story = {}
 export const Pressed: Story = { args: { state: 'pressed' } }
-export const WhileTheWalletIsAsked: Story = { args: { state: 'waiting' } }
+export const Waiting: Story = { args: { state: 'waiting' } }
 export const Signed: Story = { args: { state: 'signed' } }
 export const SignedEarlier: Story = { args: { state: 'standing' } }
-export const RefusedByTheServer: Story = { args: { state: 'crossed' } }
-export const WithoutAStroke: Story = { args: { path: null, state: 'signed' } }
+export const Refused: Story = { args: { state: 'crossed' } }
+export const WithoutStroke: Story = { args: { path: null, state: 'signed' } }

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { SkeletonBar, SkeletonSheet } from '#ui/skeleton.tsx'
+import { SkeletonArtwork, SkeletonBar } from '#ui/skeleton.tsx'
 
 const meta = { component: SkeletonBar } satisfies Meta<typeof SkeletonBar>
 export default meta
@@ -7,4 +7,4 @@ type Story = StoryObj<typeof meta>
 
 export const Bar: Story = {}
 export const ShortBar: Story = { args: { width: 45, height: 14 } }
-export const Sheet: Story = { render: () => <SkeletonSheet ratio={1.25} /> }
+export const Artwork: Story = { render: () => <SkeletonArtwork ratio={1.25} /> }

@@ -6,7 +6,7 @@ const meta = { component: Tick } satisfies Meta<typeof Tick>
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const BesideAName: Story = {
+export const BesideName: Story = {
   render: () => (
     <p>
       Inés Valadares

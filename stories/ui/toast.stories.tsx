@@ -39,7 +39,7 @@ export const Destructive: Story = {
     },
   },
 }
-export const TitleAlone: Story = {
+export const TitleOnly: Story = {
   args: { toast: { id: 3, title: 'Delete Failed', variant: 'destructive', open: true } },
 }
 export const LongWords: Story = {
@@ -61,7 +61,7 @@ export const LongWords: Story = {
     if (toast) await expect(findSticking(toast)).toEqual([])
   },
 }
-export const LeadByKey: Story = {
+export const FocusedByKey: Story = {
   play: async ({ userEvent }) => {
     await userEvent.keyboard('[F8]')
     await expect(screen.getByRole('region')).toContainElement(document.activeElement as HTMLElement)

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { SkeletonSheet } from '#ui/skeleton.tsx'
+import { SkeletonArtwork } from '#ui/skeleton.tsx'
 import { Wall } from '#ui/wall.tsx'
 import { Work } from '#ui/work.tsx'
 import { drawPicture } from '../draw-picture.ts'
@@ -13,5 +13,5 @@ type Story = StoryObj<typeof meta>
 
 export const Card: Story = {}
 export const Profile: Story = { args: { size: 'profile' } }
-export const Blank: Story = { args: { children: <SkeletonSheet /> } }
+export const Blank: Story = { args: { children: <SkeletonArtwork /> } }
 export const Empty: Story = { args: { children: undefined } }

@@ -34,7 +34,7 @@ export const Failed: Story = {
     await waitFor(() => expect(canvas.getByRole('img')).toHaveAttribute('src', args.fallback))
   },
 }
-export const FailedAltogether: Story = {
+export const AllFailed: Story = {
   args: { src: 'data:image/png,broken', fallback: 'data:image/png,broken', ratio: 0.8 },
   play: async ({ canvas }) => {
     const sheet = canvas.getByRole('img', { name: 'Rings, black on cream' })

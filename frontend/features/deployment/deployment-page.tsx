@@ -9,7 +9,7 @@ import { deploymentQueries } from '#queries/deployment.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyText } from '#ui/empty-text.tsx'
 import { type Figure, Figures } from '#ui/figures.tsx'
-import { LedgerHead } from '#ui/ledger-head.tsx'
+import { PageHead } from '#ui/page-head.tsx'
 import { Row, Rows } from '#ui/rows.tsx'
 import type from '#ui/type.module.css'
 import css from './deployment.module.css'
@@ -33,7 +33,7 @@ export function DeploymentPage({ title, canAct, live }: DeploymentPageProps) {
   const { data } = status
   return (
     <>
-      <LedgerHead title={title}>
+      <PageHead title={title}>
         {live}
         {data && <span className={type.mono}>Last updated {formatClock(data.timestamp)}</span>}
         <Button size="small" onClick={() => void status.refetch()}>
@@ -51,7 +51,7 @@ export function DeploymentPage({ title, canAct, live }: DeploymentPageProps) {
         >
           Refresh Collectors
         </Button>
-      </LedgerHead>
+      </PageHead>
       {data ? (
         <Status status={data} isOld={status.isError} />
       ) : status.isPending ? (

@@ -1,7 +1,7 @@
 import type { ProfileType } from '#contract/profile-type.ts'
 import { typeWords } from '#contract/type-words.ts'
 import { joinClasses } from '#ui/join-classes.ts'
-import { SkeletonSheet } from '#ui/skeleton.tsx'
+import { SkeletonArtwork } from '#ui/skeleton.tsx'
 import type from '#ui/type.module.css'
 import { Wall } from '#ui/wall.tsx'
 import css from './grid.module.css'
@@ -28,12 +28,12 @@ export function SkeletonGrid({ type: profileType, count, compact = false }: Skel
           <li key={card} className={css.cell} data-skeleton="">
             {compact ? (
               <div className={css.blankRow}>
-                <SkeletonSheet />
+                <SkeletonArtwork />
               </div>
             ) : (
               <>
                 <Wall className={css.wall}>
-                  <SkeletonSheet />
+                  <SkeletonArtwork />
                 </Wall>
                 <div className={css.blank} />
               </>

@@ -8,7 +8,7 @@ import { showToast } from '#lib/toast.ts'
 import { historyQueries } from '#queries/history.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyText } from '#ui/empty-text.tsx'
-import { LedgerHead } from '#ui/ledger-head.tsx'
+import { PageHead } from '#ui/page-head.tsx'
 import { SkeletonBar } from '#ui/skeleton.tsx'
 import type from '#ui/type.module.css'
 import css from './audit-profile-page.module.css'
@@ -51,7 +51,7 @@ export function AuditProfilePage({ id, ...reader }: AuditProfilePageProps) {
           </Button>
         )}
       </p>
-      {!history.data && <LedgerHead title={auditProfilePage.title}>{reader.live}</LedgerHead>}
+      {!history.data && <PageHead title={auditProfilePage.title}>{reader.live}</PageHead>}
       {history.data ? (
         <HistoryReader key={id} profileId={id} events={history.data} isOwn={false} {...reader} />
       ) : history.data === null ? (

@@ -10,7 +10,7 @@ import { eventQueries } from '#queries/event-index.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyText } from '#ui/empty-text.tsx'
 import { Field, Select } from '#ui/field.tsx'
-import { LedgerHead } from '#ui/ledger-head.tsx'
+import { PageHead } from '#ui/page-head.tsx'
 import { SkeletonBar } from '#ui/skeleton.tsx'
 import { Table } from '#ui/table.tsx'
 import type from '#ui/type.module.css'
@@ -33,7 +33,7 @@ export function EventsPage({ title, live, filter, onFilter }: EventsPageProps) {
   const events = log.data?.pages.flatMap((page) => page.events)
   return (
     <>
-      <LedgerHead title={title}>{live}</LedgerHead>
+      <PageHead title={title}>{live}</PageHead>
       <Filters filter={filter} onFilter={onFilter} />
       {events ? (
         events.length === 0 ? (

@@ -13,7 +13,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyText } from '#ui/empty-text.tsx'
 import { type Figure, Figures } from '#ui/figures.tsx'
-import { LedgerHead } from '#ui/ledger-head.tsx'
+import { PageHead } from '#ui/page-head.tsx'
 import { Medal } from '#ui/medal.tsx'
 import { Ruler } from '#ui/ruler.tsx'
 import type from '#ui/type.module.css'
@@ -30,7 +30,7 @@ export function MilestoneBoard({ title, live }: MilestoneBoardProps) {
   })
   return (
     <>
-      <LedgerHead title={title}>{live}</LedgerHead>
+      <PageHead title={title}>{live}</PageHead>
       <p className={css.about}>
         Tracking badges for the first {goldRank} users of each profile type
       </p>

@@ -3,7 +3,7 @@ import { maxNetwork } from '#contract/commands/network.ts'
 import { maxReason } from '#contract/review-limits.ts'
 import { endOf, isSpan, type Span, spanNames } from '#lib/network-spans.ts'
 import { useUnsentText } from '#lib/unsent-text.ts'
-import { ActAlert } from '#ui/act-alert.tsx'
+import { ConfirmAlert } from '#ui/confirm-alert.tsx'
 import { Field, Select, TextArea } from '#ui/field.tsx'
 import css from './networks.module.css'
 import { findError, type Measure } from './use-measures.ts'
@@ -53,7 +53,7 @@ export function MeasureDialog(props: MeasureDialogProps) {
     isSpan(span) &&
     onConfirm({ network, measure, until: endOf(span, Date.now()), adminReason: reason })
   return (
-    <ActAlert
+    <ConfirmAlert
       {...words[measure]}
       isReady={isReady}
       isBusy={isBusy}
@@ -88,6 +88,6 @@ export function MeasureDialog(props: MeasureDialogProps) {
           onChange={({ target }) => setReason(target.value)}
         />
       </div>
-    </ActAlert>
+    </ConfirmAlert>
   )
 }

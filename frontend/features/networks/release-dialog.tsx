@@ -2,7 +2,7 @@ import { maxReason } from '#contract/review-limits.ts'
 import type { NetworkView } from '#contract/views/network.ts'
 import { formatMinute } from '#lib/format-minute.ts'
 import { useUnsentText } from '#lib/unsent-text.ts'
-import { ActAlert } from '#ui/act-alert.tsx'
+import { ConfirmAlert } from '#ui/confirm-alert.tsx'
 import { TextArea } from '#ui/field.tsx'
 import css from './networks.module.css'
 
@@ -23,7 +23,7 @@ export function ReleaseDialog({ released, isBusy, onConfirm, onClose }: ReleaseD
   const { network, measure, until } = released
   const [reason, setReason] = useUnsentText(aboutRelease(network))
   return (
-    <ActAlert
+    <ConfirmAlert
       title="Release this network?"
       text={
         <>
@@ -49,6 +49,6 @@ export function ReleaseDialog({ released, isBusy, onConfirm, onClose }: ReleaseD
           onChange={({ target }) => setReason(target.value)}
         />
       </div>
-    </ActAlert>
+    </ConfirmAlert>
   )
 }

@@ -124,7 +124,7 @@ function SignatureRow({ profile, verify }: SignedProps) {
         {verify && <EnsName profile={profile} />}
         <WalletLink profile={profile} className={css.wallet} />
         {!profile.hideWallet && profile.walletAddress !== null && (
-          <CopyButton text={profile.walletAddress} what="wallet address" />
+          <CopyButton text={profile.walletAddress} name="wallet address" />
         )}
       </p>
       {isVerified && (

@@ -1,28 +1,28 @@
 import { Link } from '@tanstack/react-router'
-import css from '#ui/bare-wall.module.css'
-import { BareWall } from '#ui/bare-wall.tsx'
 import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
+import css from '#ui/message-page.module.css'
+import { MessagePage } from '#ui/message-page.tsx'
 import type from '#ui/type.module.css'
 
 /** Page of a profile that does not exist, or no longer. */
 export function MissingProfile({ id }: { id: string }) {
   return (
-    <BareWall title="Profile Not Found" note={`404 · /profile/${id}`}>
+    <MessagePage title="Profile Not Found" note={`404 · /profile/${id}`}>
       <p className={`${type.say} ${css.aside}`}>This profile was removed, or never existed.</p>
       <div className={layout.actions}>
         <Button asChild variant="primary">
           <Link to="/">Back to Home</Link>
         </Button>
       </div>
-    </BareWall>
+    </MessagePage>
   )
 }
 
 /** Page shown when loading the profile failed. */
 export function UnreadableProfile({ id, onRetry }: { id: string; onRetry: () => void }) {
   return (
-    <BareWall title="Failed to fetch profile" note={`/profile/${id}`}>
+    <MessagePage title="Failed to fetch profile" note={`/profile/${id}`}>
       <p className={`${type.say} ${css.aside}`} role="alert">
         The directory could not be reached, or did not answer as it should.
       </p>
@@ -34,6 +34,6 @@ export function UnreadableProfile({ id, onRetry }: { id: string; onRetry: () => 
           <Link to="/">Back to Home</Link>
         </Button>
       </div>
-    </BareWall>
+    </MessagePage>
   )
 }

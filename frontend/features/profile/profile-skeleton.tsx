@@ -1,5 +1,5 @@
 import layout from '#ui/layout.module.css'
-import { SkeletonBar, SkeletonSheet } from '#ui/skeleton.tsx'
+import { SkeletonArtwork, SkeletonBar } from '#ui/skeleton.tsx'
 import type from '#ui/type.module.css'
 import { Wall } from '#ui/wall.tsx'
 import { WallLabel } from '#ui/wall-label.tsx'
@@ -15,7 +15,7 @@ export function ProfileSkeleton() {
       <div className={`${css.columns} ${css.coming}`} aria-hidden="true">
         <div className={css.wall}>
           <Wall size="profile">
-            <SkeletonSheet />
+            <SkeletonArtwork />
           </Wall>
         </div>
         <WallLabel>

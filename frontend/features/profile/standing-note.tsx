@@ -13,13 +13,13 @@ export function StandingNote({ profile }: { profile: ProfileView }) {
     case 'listed':
       // Told to its owner and the staff alone.
       return reviewNote ? (
-        <Notice said={reviewNote} className={css.standing}>
+        <Notice quote={reviewNote} className={css.standing}>
           Listed. Only its owner and the staff read what the reviewer wrote:
         </Notice>
       ) : null
     case 'held':
       return (
-        <Notice said={reviewNote} className={css.standing}>
+        <Notice quote={reviewNote} className={css.standing}>
           Under review, {reviewHours} hours. Until it is listed, only you and the staff see this
           page.
           {formatHeldReasons(profile)}
@@ -28,7 +28,7 @@ export function StandingNote({ profile }: { profile: ProfileView }) {
       )
     case 'rejected':
       return (
-        <Notice tone="red" said={reviewNote} className={css.standing}>
+        <Notice tone="red" quote={reviewNote} className={css.standing}>
           Turned down. Only its owner and the staff see this page. Once its owner edits the profile
           and signs it, it waits for a review again.{reviewNote && ' The reviewer wrote:'}
         </Notice>

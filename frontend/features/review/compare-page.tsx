@@ -9,7 +9,7 @@ import { usePollWhileDown } from '#lib/use-poll-while-down.ts'
 import { reviewQueries } from '#queries/review.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyText } from '#ui/empty-text.tsx'
-import { LedgerHead } from '#ui/ledger-head.tsx'
+import { PageHead } from '#ui/page-head.tsx'
 import { SkeletonBar } from '#ui/skeleton.tsx'
 import type from '#ui/type.module.css'
 import { CompareDesk } from './compare-desk.tsx'
@@ -42,10 +42,10 @@ export function ComparePage({ id, title, canAct, live }: ComparePageProps) {
   return (
     <>
       <Way id={id} />
-      <LedgerHead title={titleOf(waiting) ?? title}>
+      <PageHead title={titleOf(waiting) ?? title}>
         {live}
         <Neighbours id={id} />
-      </LedgerHead>
+      </PageHead>
       {waiting ? (
         <CompareDesk key={id} entry={waiting} now={now} canAct={canAct} acts={acts} />
       ) : data ? (

@@ -10,8 +10,8 @@ import { reviewQueries } from '#queries/review.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyText } from '#ui/empty-text.tsx'
 import { type Figure, Figures } from '#ui/figures.tsx'
-import { LedgerHead } from '#ui/ledger-head.tsx'
-import { SkeletonBar, SkeletonSheet } from '#ui/skeleton.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { SkeletonBar, SkeletonArtwork } from '#ui/skeleton.tsx'
 import type from '#ui/type.module.css'
 import { Arrivals } from './arrivals.tsx'
 import { DecidedDialog } from './decided-dialog.tsx'
@@ -46,12 +46,12 @@ export function ReviewPage({ title, tab, canAct, live }: ReviewPageProps) {
   const closeLate = useCallback(() => setLate(undefined), [])
   return (
     <>
-      <LedgerHead title={title}>
+      <PageHead title={title}>
         {live}
         {newest && (
           <span className={type.mono}>Last updated {formatClock(queue.dataUpdatedAt)}</span>
         )}
-      </LedgerHead>
+      </PageHead>
       <Figures figures={writeFigures(newest, { now, open: acts.open })} />
       {overview.data && <Arrivals arrivals={overview.data.arrivals} now={overview.dataUpdatedAt} />}
       <QueueTabs tab={tab} overview={overview.data} />
@@ -131,7 +131,7 @@ function Loading() {
         Loading the review queue...
       </p>
       <div className={css.coming}>
-        <SkeletonSheet />
+        <SkeletonArtwork />
         <div>
           <SkeletonBar width={40} />
           <SkeletonBar width={80} />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { clearUnsentTexts, useUnsentText } from '#lib/unsent-text.ts'
 import { rosterQueries } from '#queries/roster.ts'
-import { ActAlert } from '#ui/act-alert.tsx'
+import { ConfirmAlert } from '#ui/confirm-alert.tsx'
 import { ChangeTypeDialog } from './change-type-dialog.tsx'
 import { describeCleanUp } from './describe-clean-up.ts'
 import { DetailsDialog } from './details-dialog.tsx'
@@ -169,8 +169,8 @@ type ConfirmDialogProps = {
 /** Confirms an action that cannot be undone, and asks for the reason. */
 function ConfirmDialog({ reason, onReason, ...act }: ConfirmDialogProps) {
   return (
-    <ActAlert variant="destructive" isReady={isReason(reason)} {...act}>
+    <ConfirmAlert variant="destructive" isReady={isReason(reason)} {...act}>
       <ReasonField value={reason} onChange={onReason} />
-    </ActAlert>
+    </ConfirmAlert>
   )
 }

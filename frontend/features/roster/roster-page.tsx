@@ -7,7 +7,7 @@ import { isFilled, type RosterPage as RosterPageData, rosterQueries } from '#que
 import { Button } from '#ui/button.tsx'
 import { EmptyText } from '#ui/empty-text.tsx'
 import { type Figure, Figures } from '#ui/figures.tsx'
-import { LedgerHead } from '#ui/ledger-head.tsx'
+import { PageHead } from '#ui/page-head.tsx'
 import type from '#ui/type.module.css'
 import { ActDialog, useActDialog } from './act-dialog.tsx'
 import { DebugResults } from './debug-results.tsx'
@@ -49,12 +49,12 @@ export function RosterPage(props: RosterPageProps) {
   }
   return (
     <>
-      <LedgerHead title={title}>
+      <PageHead title={title}>
         {live}
         <span className={type.mono}>
           Last updated {list.updatedAt === 0 ? '–' : formatClock(list.updatedAt)}
         </span>
-      </LedgerHead>
+      </PageHead>
       <Figures figures={list.figures} />
       <SearchFields typed={typed} onType={setTyped} />
       <DebugTools

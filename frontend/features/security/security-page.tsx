@@ -7,7 +7,7 @@ import { refreshSecurity, securityQueries } from '#queries/security.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyText } from '#ui/empty-text.tsx'
 import { type Figure, Figures } from '#ui/figures.tsx'
-import { LedgerHead } from '#ui/ledger-head.tsx'
+import { PageHead } from '#ui/page-head.tsx'
 import type from '#ui/type.module.css'
 import { AttemptChart } from './attempt-chart.tsx'
 import { AttemptDialog } from './attempt-dialog.tsx'
@@ -55,7 +55,7 @@ export function SecurityPage({
   return (
     <div className={css.page}>
       <div className={css.top}>
-        <LedgerHead title={title}>
+        <PageHead title={title}>
           {live}
           {threats.data && (
             <span className={type.mono}>
@@ -65,7 +65,7 @@ export function SecurityPage({
           <Button size="small" disabled={refresh.isPending} onClick={() => refresh.mutate()}>
             {refresh.isPending ? 'Refreshing...' : 'Refresh'}
           </Button>
-        </LedgerHead>
+        </PageHead>
         <Figures figures={figuresOf(threats.data)} />
       </div>
       <Threats

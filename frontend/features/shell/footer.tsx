@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { copyrightYear, helpPages } from '#contract/pages.ts'
 import { useLazy } from '#lib/use-lazy.ts'
 import layout from '#ui/layout.module.css'
-import { Mark } from '#ui/mark.tsx'
+import { Logo } from '#ui/logo.tsx'
 import type from '#ui/type.module.css'
 import css from './footer.module.css'
 import { lists, submit } from './sections.ts'
@@ -27,7 +27,7 @@ export function Footer() {
     <footer className={css.footer}>
       <div className={`${layout.wrap} ${css.row}`}>
         <div>
-          <Mark />
+          <Logo />
           <p className={`${type.mono} ${css.copyright}`}>
             © {copyrightYear} Provenance. All rights reserved.
           </p>

@@ -1,9 +1,9 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useTitle } from '#lib/use-title.ts'
-import css from '#ui/bare-wall.module.css'
-import { BareWall } from '#ui/bare-wall.tsx'
 import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
+import css from '#ui/message-page.module.css'
+import { MessagePage } from '#ui/message-page.tsx'
 import type from '#ui/type.module.css'
 import { sections } from './sections.ts'
 
@@ -12,7 +12,7 @@ export function NotFound() {
   const pathname = useLocation({ select: (location) => location.pathname })
   useTitle('Page Not Found')
   return (
-    <BareWall title="Page Not Found" note={`404 · ${pathname}`}>
+    <MessagePage title="Page Not Found" note={`404 · ${pathname}`}>
       <p className={`${type.say} ${css.aside}`}>This page was removed, or never existed.</p>
       <p>Did you forget to add the page to the router?</p>
       <div className={layout.actions}>
@@ -22,6 +22,6 @@ export function NotFound() {
           </Button>
         ))}
       </div>
-    </BareWall>
+    </MessagePage>
   )
 }

@@ -5,10 +5,10 @@ import { useEffect, useRef } from 'react'
 import { liveStateAtom } from '#lib/live-status.ts'
 import { useTitle } from '#lib/use-title.ts'
 import { RequestFailed } from '#queries/api-client.ts'
-import css from '#ui/bare-wall.module.css'
-import { BareWall } from '#ui/bare-wall.tsx'
 import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
+import css from '#ui/message-page.module.css'
+import { MessagePage } from '#ui/message-page.tsx'
 import type from '#ui/type.module.css'
 
 /** A page that fell: what went wrong in a sentence, and the way on. */
@@ -24,7 +24,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   }
   useReconnected(retry)
   return (
-    <BareWall title="This page could not be shown" note={note}>
+    <MessagePage title="This page could not be shown" note={note}>
       <p className={`${type.say} ${css.aside}`}>{sentence}</p>
       <div className={layout.actions}>
         <Button variant="primary" onClick={retry}>
@@ -34,7 +34,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
           <Link to="/">Back to Home</Link>
         </Button>
       </div>
-    </BareWall>
+    </MessagePage>
   )
 }
 

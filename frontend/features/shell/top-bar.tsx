@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode, RefObject } from 'react'
 import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
-import { Mark } from '#ui/mark.tsx'
+import { Logo } from '#ui/logo.tsx'
 import { sections, submit, support, useCurrentSection } from './sections.ts'
 import css from './top-bar.module.css'
 
@@ -26,7 +26,7 @@ export function TopBar({ wallet, walletBrief, menuOpen, onMenu, menuButton }: To
     <header className={css.bar}>
       <nav className={`${layout.wrap} ${css.row}`} aria-label="Main">
         <Link to="/" className={css.brand} aria-label="Provenance, home">
-          <Mark />
+          <Logo />
         </Link>
         <div className={css.wide}>
           {sections.map((section) => (

@@ -5,8 +5,8 @@ import { shortenAddress } from '#contract/short-address.ts'
 import { formatWalletError } from '#lib/format-wallet-error.ts'
 import { showToast } from '#lib/toast.ts'
 import { disconnectWallet, ensureSession, openWalletDialog, walletAtom } from '#lib/wallet.ts'
-import wall from '#ui/bare-wall.module.css'
-import { BareWall } from '#ui/bare-wall.tsx'
+import wall from '#ui/message-page.module.css'
+import { MessagePage } from '#ui/message-page.tsx'
 import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
 import { SkeletonBar } from '#ui/skeleton.tsx'
@@ -130,9 +130,9 @@ type StaffGateProps = { title: string; text: string; children: ReactNode }
 function StaffGate({ title, text, children }: StaffGateProps) {
   const pathname = useLocation({ select: (location) => location.pathname })
   return (
-    <BareWall title={title} note={pathname}>
+    <MessagePage title={title} note={pathname}>
       <p className={`${type.say} ${wall.aside}`}>{text}</p>
       <div className={layout.actions}>{children}</div>
-    </BareWall>
+    </MessagePage>
   )
 }

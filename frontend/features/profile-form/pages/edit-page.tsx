@@ -12,11 +12,11 @@ import { useTitle } from '#lib/use-title.ts'
 import { ensureSession, openWalletDialog, walletAtom } from '#lib/wallet.ts'
 import { profileQueries } from '#queries/profile.ts'
 import { sessionQueries } from '#queries/session.ts'
-import wall from '#ui/bare-wall.module.css'
-import { BareWall } from '#ui/bare-wall.tsx'
+import wall from '#ui/message-page.module.css'
+import { MessagePage } from '#ui/message-page.tsx'
 import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
-import { SkeletonBar, SkeletonSheet } from '#ui/skeleton.tsx'
+import { SkeletonBar, SkeletonArtwork } from '#ui/skeleton.tsx'
 import type from '#ui/type.module.css'
 import { Wall } from '#ui/wall.tsx'
 import { WallLabel } from '#ui/wall-label.tsx'
@@ -134,10 +134,10 @@ function NoProfile({ onSignedIn }: { onSignedIn: () => void }) {
 
 function State({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
-    <BareWall title={title} note="/profile/edit">
+    <MessagePage title={title} note="/profile/edit">
       <p className={`${type.say} ${wall.aside}`}>{text}</p>
       <div className={layout.actions}>{children}</div>
-    </BareWall>
+    </MessagePage>
   )
 }
 
@@ -161,7 +161,7 @@ function Waiting() {
         <div className={css.preview}>
           <p className={type.mono}>Preview</p>
           <Wall className={css.work}>
-            <SkeletonSheet />
+            <SkeletonArtwork />
           </Wall>
           <WallLabel className={css.coming}>
             <SkeletonBar width={60} />

@@ -8,24 +8,24 @@ import css from '../profile-form.module.css'
 
 /** How the owner's profile stands with its reviewers, and what they wrote. */
 export function ReviewNote({ profile }: { profile: ProfileView }) {
-  const { status, reviewNote: said } = profile
+  const { status, reviewNote: note } = profile
   switch (status) {
     case 'held':
       return (
-        <Notice said={said} className={css.standing}>
+        <Notice quote={note} className={css.standing}>
           Under review, {reviewHours} hours. Until it is listed, only you and the staff see it.
           {formatHeldReasons(profile)}{' '}
           <HelpLink to={faqPage} section="review">
             How a review goes
           </HelpLink>
-          {said && ' Last time the reviewer wrote:'}
+          {note && ' Last time the reviewer wrote:'}
         </Notice>
       )
     case 'rejected':
       return (
-        <Notice tone="red" said={said} className={css.standing}>
+        <Notice tone="red" quote={note} className={css.standing}>
           Turned down. Change what the reviewer asks for and sign it, and your profile waits for a
-          review again.{said && ' The reviewer wrote:'}
+          review again.{note && ' The reviewer wrote:'}
         </Notice>
       )
     case 'listed':
@@ -37,8 +37,8 @@ export function ReviewNote({ profile }: { profile: ProfileView }) {
           </Notice>
         )
       }
-      return said ? (
-        <Notice said={said} className={css.standing}>
+      return note ? (
+        <Notice quote={note} className={css.standing}>
           Listed. The reviewer wrote:
         </Notice>
       ) : null

@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Button } from '#ui/button.tsx'
-import { LedgerHead } from '#ui/ledger-head.tsx'
 import { LiveStatus } from '#ui/live-status.tsx'
+import { PageHead } from '#ui/page-head.tsx'
 
 const meta = {
-  component: LedgerHead,
+  component: PageHead,
   args: {
     title: 'Security monitoring',
     children: (
@@ -14,10 +14,10 @@ const meta = {
       </>
     ),
   },
-} satisfies Meta<typeof LedgerHead>
+} satisfies Meta<typeof PageHead>
 export default meta
 type Story = StoryObj<typeof meta>
 
 export const Full: Story = {}
-export const TitleAlone: Story = { args: { children: undefined } }
+export const TitleOnly: Story = { args: { children: undefined } }
 export const LongTitle: Story = { args: { title: 'Milestone Badge Tracking Dashboard' } }

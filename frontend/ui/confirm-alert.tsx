@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { AlertDialog } from './dialog.tsx'
 
-type ActAlertProps = {
+type ConfirmAlertProps = {
   title: string
   text: ReactNode
   /** Labels of the button, idle and pending. */
   action: string
   acting: string
   variant: 'primary' | 'destructive'
-  /** Whether all is filled in that is needed. */
+  /** Whether all required fields are filled in. */
   isReady: boolean
   isBusy: boolean
   onConfirm: () => void
@@ -18,8 +18,8 @@ type ActAlertProps = {
   children: ReactNode
 }
 
-/** Asks before an act, and stays as long as it is under way. A click outside does not close it. */
-export function ActAlert(props: ActAlertProps) {
+/** Asks for confirmation, and stays open while the action runs. A click outside does not close it. */
+export function ConfirmAlert(props: ConfirmAlertProps) {
   const { title, text, action, acting, variant, isReady, isBusy, onConfirm, onClose } = props
   return (
     <AlertDialog

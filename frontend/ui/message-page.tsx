@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
-import css from './bare-wall.module.css'
 import layout from './layout.module.css'
+import css from './message-page.module.css'
 import type from './type.module.css'
 import { EyeLine } from './wall.tsx'
 import { WallLabel } from './wall-label.tsx'
 
-type BareWallProps = {
+type MessagePageProps = {
   title: string
-  /** What the machine says, in small at the foot. */
+  /** Technical detail in small type at the bottom, such as a path. */
   note: string
   children: ReactNode
 }
 
-/** A wall from which the work is gone, with a label beside the patch that it left. */
-export function BareWall({ title, note, children }: BareWallProps) {
+/** Page with a message instead of content: an empty wall, and a label beside it. */
+export function MessagePage({ title, note, children }: MessagePageProps) {
   return (
-    <div className={`${layout.wrap} ${css.wall}`}>
+    <div className={`${layout.wrap} ${css.page}`}>
       <EyeLine className={css.line} />
       <div className={css.row}>
         <div className={css.patch} aria-hidden="true" />

@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen } from 'storybook/test'
-import { ActAlert } from '#ui/act-alert.tsx'
+import { ConfirmAlert } from '#ui/confirm-alert.tsx'
 import { TextArea } from '#ui/field.tsx'
 
 const meta = {
-  component: ActAlert,
+  component: ConfirmAlert,
   args: {
     title: 'Release this Network?',
     text: 'It is a regular profile again.',
@@ -17,7 +17,7 @@ const meta = {
     onClose: fn(),
     children: <TextArea label="Reason" defaultValue="It was a mistake." />,
   },
-} satisfies Meta<typeof ActAlert>
+} satisfies Meta<typeof ConfirmAlert>
 export default meta
 type Story = StoryObj<typeof meta>
 
@@ -32,7 +32,7 @@ export const NotReady: Story = {
   play: () => expect(screen.getByRole('button', { name: 'Release' })).toBeDisabled(),
 }
 /** It stays until there is an answer. */
-export const UnderWay: Story = {
+export const Pending: Story = {
   args: { isBusy: true },
   play: async ({ args, userEvent }) => {
     await userEvent.keyboard('{Escape}')

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import css from './page-head.module.css'
+import type from './type.module.css'
+
+/** Head of a staff page: its title, and on the right its live status and actions. */
+export function PageHead({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <header className={css.head}>
+      <h1 className={type.h2}>{title}</h1>
+      <div className={css.aside}>{children}</div>
+    </header>
+  )
+}
