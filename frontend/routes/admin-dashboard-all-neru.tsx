@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import type { RosterSearch } from '#contract/roster-search.ts'
 import { rosterPage } from '#contract/staff-pages.ts'
 import type { StaffTopic } from '#contract/staff-topics.ts'
-import { readRosterSearch } from '#features/roster/filter-search.ts'
+import { parseRosterSearch } from '#features/roster/filter-search.ts'
 import { RosterPage } from '#features/roster/roster-page.tsx'
 import { StaffPage } from '#features/staff/staff-page.tsx'
 import { noAvatar } from '#lib/no-avatar.ts'
@@ -18,7 +18,7 @@ const topics: readonly StaffTopic[] = ['profiles']
 function Profiles() {
   useTitle(rosterPage.title)
   // Parsed here instead of in `validateSearch`, whose code every visitor loads.
-  const filter = Route.useSearch({ select: readRosterSearch, structuralSharing: true })
+  const filter = Route.useSearch({ select: parseRosterSearch, structuralSharing: true })
   const navigate = Route.useNavigate()
   const search = useCallback(
     (next: RosterSearch) => void navigate({ search: next, replace: true, resetScroll: false }),

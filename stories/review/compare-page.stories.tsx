@@ -128,7 +128,7 @@ export const Edit: Story = {
   parameters: holding({ ...edit, lookalikes: [], reasons: ['suspicious_name_pattern'] }),
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { name: 'What this edit changes' })).toBeVisible()
-    await expect(canvas.getByText('Stays listed until then')).toBeVisible()
+    await expect(canvas.getByText('Listed until the decision')).toBeVisible()
   },
 }
 export const Auditor: Story = {

@@ -67,7 +67,7 @@ export const ManyFound: Story = {
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: 'Delete Wallet 0x' })).toBeDisabled()
-    await expect(canvas.getByText(/This is a part of an address/)).toBeVisible()
+    await expect(canvas.getByText(/This is part of an address/)).toBeVisible()
   },
 }
 export const WholeWallet: Story = {

@@ -91,7 +91,7 @@ test('acts upon a wallet take the whole of it', async ({ openStaff, owner }) => 
   const field = page.getByLabel('Wallet address, full or partial')
   await field.fill(owner.address.slice(0, 20))
   await expect(page.getByRole('button', { name: /^Delete Wallet/ })).toBeDisabled()
-  await expect(page.getByText('This is a part of an address')).toBeVisible()
+  await expect(page.getByText('This is part of an address')).toBeVisible()
 
   await field.fill(owner.address)
   await expect(rowOf(page, 'walter-wallet')).toBeVisible()

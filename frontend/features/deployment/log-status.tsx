@@ -4,7 +4,7 @@ import { Row, Rows } from '#ui/rows.tsx'
 import { Table } from '#ui/table.tsx'
 import type from '#ui/type.module.css'
 import css from './deployment.module.css'
-import { writeAge, writePosition } from './write-age.ts'
+import { formatAge, formatPosition } from './format-age.ts'
 
 /** `now` in ms since 1970. */
 type LogStatusProps = { status: DeploymentView; now: number }
@@ -27,13 +27,13 @@ export function LogStatus({ status, now }: LogStatusProps) {
               <span className={css.said}>{eventLog.id}</span>
             </Row>
             <Row name="Last position">
-              <span className={css.said}>{writePosition(eventLog.position)}</span>
+              <span className={css.said}>{formatPosition(eventLog.position)}</span>
             </Row>
             <Row name="Last event">
               <span className={css.said}>
                 {eventLog.at === null
                   ? '–'
-                  : `${formatMinute(eventLog.at)}, ${writeAge((now - Date.parse(eventLog.at)) / 1000)} ago`}
+                  : `${formatMinute(eventLog.at)}, ${formatAge((now - Date.parse(eventLog.at)) / 1000)} ago`}
               </span>
             </Row>
           </Rows>
@@ -85,13 +85,13 @@ export function LogStatus({ status, now }: LogStatusProps) {
 
 function nameEvent({ type: kind, position }: NonNullable<DeploymentView['poison']>): string {
   if (kind === null) return 'an event'
-  return position === null ? kind : `${kind} at position ${writePosition(position)}`
+  return position === null ? kind : `${kind} at position ${formatPosition(position)}`
 }
 
 function writeRestored({ at, readModels, eventLog }: NonNullable<DeploymentView['restored']>) {
   const reason =
     BigInt(readModels) > BigInt(eventLog)
-      ? `they were at position ${writePosition(readModels)}, and the event log ended at ${writePosition(eventLog)}`
+      ? `they were at position ${formatPosition(readModels)}, and the event log ended at ${formatPosition(eventLog)}`
       : 'missing keys were back'
   return `${formatMinute(at)}: ${reason}`
 }
@@ -101,14 +101,14 @@ function writeProjector(
   ownId: string,
 ) {
   const lag =
-    lagSeconds === null ? 'not known' : lagSeconds === 0 ? 'caught up' : writeAge(lagSeconds)
+    lagSeconds === null ? 'not known' : lagSeconds === 0 ? 'caught up' : formatAge(lagSeconds)
   return [
     <span key="schema" className={css.said}>
       {schema}
       {isOurs ? ', read here' : ''}
     </span>,
     <span key="position" className={css.said}>
-      {writePosition(position)}
+      {formatPosition(position)}
     </span>,
     <span key="lag" className={css.said}>
       {lag}

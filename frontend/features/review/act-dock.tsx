@@ -11,9 +11,9 @@ type DockProps = {
   children: ReactNode
 }
 
-/** The acts that failed, those that are not carried out yet, and the next one, at the foot of the page. */
+/** Failed and pending acts, and the form of the next one, at the bottom of the page. */
 export function ActDock({ acts, onUndo, children }: DockProps) {
-  const isBusy = acts.remove.isPending || acts.hasten.isPending
+  const isBusy = acts.remove.isPending || acts.runNow.isPending
   return (
     <div className={css.dock}>
       {acts.failed.map((act) => (
@@ -24,14 +24,14 @@ export function ActDock({ acts, onUndo, children }: DockProps) {
           onDismiss={() => acts.remove.mutate(act.id)}
         />
       ))}
-      {acts.open.map((act, place) => (
+      {acts.open.map((act, index) => (
         <ActStrip
           key={act.id}
           act={act}
-          isNewest={place === 0}
+          isNewest={index === 0}
           isBusy={isBusy}
           onUndo={() => onUndo(act)}
-          onHasten={() => acts.hasten.mutate(act.id)}
+          onRunNow={() => acts.runNow.mutate(act.id)}
         />
       ))}
       {children}

@@ -6,7 +6,7 @@ import { joinClasses } from '#ui/join-classes.ts'
 import layout from '#ui/layout.module.css'
 import type from '#ui/type.module.css'
 import css from './act-strip.module.css'
-import { formatAct, formatFailure } from './act-words.ts'
+import { formatAct, formatFailure } from './format-act.ts'
 
 type ActStripProps = {
   act: ReviewActView
@@ -14,13 +14,13 @@ type ActStripProps = {
   isNewest: boolean
   isBusy: boolean
   onUndo: () => void
-  onHasten: () => void
+  onRunNow: () => void
 }
 
 const tickMs = 1000
 
-/** An act that happens in some seconds, with the way back. */
-export function ActStrip({ act, isNewest, isBusy, onUndo, onHasten }: ActStripProps) {
+/** An act that runs in a few seconds, with buttons to undo it or run it now. */
+export function ActStrip({ act, isNewest, isBusy, onUndo, onRunNow }: ActStripProps) {
   const seconds = useSecondsLeft(act)
   const { title, text } = formatAct(act, seconds)
   const undo = useRef<HTMLButtonElement>(null)
@@ -41,7 +41,7 @@ export function ActStrip({ act, isNewest, isBusy, onUndo, onHasten }: ActStripPr
               <Button ref={undo} variant="primary" disabled={isBusy} onClick={onUndo}>
                 Undo
               </Button>
-              <Button disabled={isBusy} onClick={onHasten}>
+              <Button disabled={isBusy} onClick={onRunNow}>
                 Do it now
               </Button>
             </div>
@@ -88,11 +88,11 @@ function shareLeft({ state, total, done, lateCount }: ReviewActView, seconds: nu
   return total === 0 ? 0 : Math.max(0, 1 - (done + lateCount) / total)
 }
 
-/** Counts down the whole seconds until an act is carried out, between two answers of the server. */
+/** Counts down the seconds until an act runs, between two responses of the server. */
 function useSecondsLeft({ dueInMs, id }: ReviewActView): number {
   const [dueAt, setDueAt] = useState(() => ({ id, at: Date.now() + dueInMs }))
   const [now, setNow] = useState(Date.now)
-  // Nothing but "Do it now" brings it forward.
+  // Only "Do it now" shortens the countdown.
   if (dueInMs === 0 && dueAt.at > now) setDueAt({ id, at: now })
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), tickMs)

@@ -9,13 +9,13 @@ import css from './arrivals.module.css'
 
 type ArrivalsProps = {
   arrivals: ReviewOverview['arrivals']
-  /** When they were counted, in ms since 1970. */
+  /** Time of the count, in ms since 1970. */
   now: number
 }
 
 const tallest = 60
 
-/** When the waiting profiles arrived, in the last three hours; those of large networks in amber. */
+/** Chart of the profiles that arrived in the last three hours. Those of large networks are amber. */
 export function Arrivals({ arrivals, now }: ArrivalsProps) {
   const byAgo = new Map(arrivals.map((each) => [each.ago, each]))
   const most = Math.max(1, ...arrivals.map(({ count }) => count))
@@ -41,7 +41,7 @@ export function Arrivals({ arrivals, now }: ArrivalsProps) {
       <div className={css.bars} aria-hidden="true">
         {bars.map((bar, place) => (
           <i
-            // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place on the axis
+            // biome-ignore lint/suspicious/noArrayIndexKey: bars never move
             key={place}
             className={joinClasses(css.bar, bar && bar.crowded > 0 && css.amber)}
             style={{ height: bar ? Math.max(2, (tallest * bar.count) / most) : 0 }}

@@ -12,22 +12,22 @@ import { EmptyText } from '#ui/empty-text.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { SkeletonBar } from '#ui/skeleton.tsx'
 import type from '#ui/type.module.css'
-import { CompareDesk } from './compare-desk.tsx'
 import css from './compare-page.module.css'
+import { Comparison } from './comparison.tsx'
 import { DecidedDialog, nameOf } from './decided-dialog.tsx'
 import { useActs } from './use-acts.ts'
-import { useNeighbours } from './use-neighbours.ts'
+import { useLookalikeNav } from './use-lookalike-nav.ts'
 
 type ComparePageProps = {
   id: string
-  /** The title while there is nothing to ask. */
+  /** Title while there is no profile to compare. */
   title: string
   /** Whether the viewer may decide as well. */
   canAct: boolean
   live: ReactNode
 }
 
-/** A profile that waits beside those it can be mistaken for, or beside the version that its edit replaces. */
+/** A waiting profile beside its look-alikes, or beside the version that its edit replaces. */
 export function ComparePage({ id, title, canAct, live }: ComparePageProps) {
   const [late, setLate] = useState<ReviewActView>()
   const acts = useActs({ canAct, onLate: setLate })
@@ -41,13 +41,13 @@ export function ComparePage({ id, title, canAct, live }: ComparePageProps) {
   const { waiting, decision } = data ?? {}
   return (
     <>
-      <Way id={id} />
+      <Breadcrumb id={id} />
       <PageHead title={titleOf(waiting) ?? title}>
         {live}
-        <Neighbours id={id} />
+        <LookalikeNav id={id} />
       </PageHead>
       {waiting ? (
-        <CompareDesk key={id} entry={waiting} now={now} canAct={canAct} acts={acts} />
+        <Comparison key={id} entry={waiting} now={now} canAct={canAct} acts={acts} />
       ) : data ? (
         <EmptyText action={<BackToQueue />}>{formatDecision(decision)}</EmptyText>
       ) : isPending ? (
@@ -93,35 +93,35 @@ function BackToQueue() {
   )
 }
 
-/** The way back, and the profile's place among the look-alikes of the queue. */
-function Way({ id }: { id: string }) {
-  const { place } = useNeighbours(id)
+/** Link to the queue, and the profile's position among the look-alikes. */
+function Breadcrumb({ id }: { id: string }) {
+  const { position } = useLookalikeNav(id)
   return (
-    <p className={`${type.mono} ${css.way}`}>
+    <p className={`${type.mono} ${css.breadcrumb}`}>
       <Link to="/admin/review" className={css.back}>
         <span aria-hidden="true">← </span>Review queue
       </Link>
-      {place && <span>{place}</span>}
+      {position && <span>{position}</span>}
     </p>
   )
 }
 
-function Neighbours({ id }: { id: string }) {
-  const { previous, next } = useNeighbours(id)
+function LookalikeNav({ id }: { id: string }) {
+  const { previous, next } = useLookalikeNav(id)
   if (previous === undefined && next === undefined) return null
   return (
-    <nav className={css.neighbours} aria-label="Look-alikes">
-      <Neighbour id={previous}>
+    <nav className={css.nav} aria-label="Look-alikes">
+      <NavButton id={previous}>
         <span aria-hidden="true">← </span>Previous
-      </Neighbour>
-      <Neighbour id={next}>
+      </NavButton>
+      <NavButton id={next}>
         Next<span aria-hidden="true"> →</span>
-      </Neighbour>
+      </NavButton>
     </nav>
   )
 }
 
-function Neighbour({ id, children }: { id: string | undefined; children: ReactNode }) {
+function NavButton({ id, children }: { id: string | undefined; children: ReactNode }) {
   if (id === undefined) {
     return (
       <Button size="small" disabled>

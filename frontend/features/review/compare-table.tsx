@@ -21,15 +21,15 @@ export type Column = {
   key: string
   head: ReactNode
   profile: ProfileView
-  /** The network that sent it. */
+  /** Network address of its sender. */
   ip?: string | null
 }
 
-const writeTags = ({ tags }: ProfileView) => tags.join(', ') || 'None'
+const formatTags = ({ tags }: ProfileView) => tags.join(', ') || 'None'
 
 type Field = {
   name: string
-  /** Values that are compared to tell whether the field is equal in all columns. */
+  /** Value to compare with the other column. */
   read: (profile: ProfileView) => string
   show: (column: Column, base: ProfileView | undefined) => ReactNode
 }
@@ -77,9 +77,9 @@ const fields: readonly Field[] = [
   },
   {
     name: 'tags',
-    read: writeTags,
+    read: formatTags,
     show: ({ profile }, base) => (
-      <Marked text={writeTags(profile)} base={base && writeTags(base)} />
+      <Marked text={formatTags(profile)} base={base && formatTags(base)} />
     ),
   },
   {
@@ -95,8 +95,8 @@ const fields: readonly Field[] = [
 ]
 
 /**
- * Profiles side by side, field by field. The second column marks what differs from the first, and a field
- * that is the same in both says so.
+ * Profiles side by side, field by field. The second column highlights its differences from the first. Equal
+ * fields are marked as such.
  */
 export function CompareTable({ columns }: { columns: readonly Column[] }) {
   const [first, second] = columns
@@ -134,7 +134,7 @@ export function CompareTable({ columns }: { columns: readonly Column[] }) {
   )
 }
 
-/** A text in which what `base` lacks is marked. Without a `base` nothing is. */
+/** Text with the parts highlighted that `base` lacks. Without `base`, nothing is highlighted. */
 function Marked({ text, base }: { text: string; base: string | undefined }) {
   if (base === undefined) return text
   let at = 0
@@ -152,7 +152,7 @@ function Marked({ text, base }: { text: string; base: string | undefined }) {
   })
 }
 
-/** As many as stand beside each other. */
+/** Maximum number of photos per profile. */
 const shownPhotos = 2
 
 function Artworks({ profile }: { profile: ProfileView }) {
@@ -177,7 +177,7 @@ function Artworks({ profile }: { profile: ProfileView }) {
 function Links({ profile, base }: { profile: ProfileView; base: ProfileView | undefined }) {
   const given = linkNames.flatMap((name) => {
     const href = profile.socialLinks[name]
-    // React stops only some schemes.
+    // React blocks only some unsafe schemes.
     return href && isWebLink(href) ? [{ name, href, was: base?.socialLinks[name] }] : []
   })
   if (given.length === 0) return <span className={type.muted}>No links</span>

@@ -10,12 +10,12 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { AlertDialog } from '#ui/dialog.tsx'
 import type from '#ui/type.module.css'
-import { formatProfiles } from './act-words.ts'
 import css from './decided-dialog.module.css'
+import { formatProfiles } from './format-act.ts'
 
 type Verdict = ReviewActView['verdict']
 
-/** Says which profiles of an act were decided before it, and by whom. */
+/** Lists the profiles of an act that were decided before it, and by whom. */
 export function DecidedDialog({ act, onClose }: { act: ReviewActView; onClose: () => void }) {
   const [only] = act.late
   if (act.total === 1 && only) {
@@ -48,12 +48,12 @@ export function DecidedDialog({ act, onClose }: { act: ReviewActView; onClose: (
 type OneProps = {
   late: LateProfile
   verdict: Verdict
-  /** A reason that was typed and not sent. */
+  /** Unsent reason. */
   typed: string
   onClose: () => void
 }
 
-/** Says who decided a profile first, what and why, and what became of the own decision. */
+/** Shows an earlier decision about a profile, its admin and reason, and that the viewer's decision was not saved. */
 export function DecidedOne({ late, verdict, typed, onClose }: OneProps) {
   const { id, name, decision } = late
   const wish = verdict === 'approve' ? 'list it' : 'turn it down'
@@ -135,7 +135,7 @@ function Decision({ decision, name }: { decision: ReviewDecision; name: string }
   )
 }
 
-/** The admin who decided: the name of their profile, else the wallet. */
+/** Name of the admin who decided: that of their profile, else their wallet. */
 export function nameOf({ by, byProfile }: ReviewDecision): string {
   if (byProfile?.name) return byProfile.name
   if (by.address !== null) return by.address

@@ -4,7 +4,7 @@ import { reviewQueries } from '#queries/review.ts'
 import { DecidedOne } from './decided-dialog.tsx'
 import { type DecisionRequest, textKeyOf } from './reason-form.tsx'
 
-/** Notice for an admin writing about a profile that another admin has just decided. */
+/** Notice for an admin whose open form is about a profile that another admin has just decided. */
 export function DecidedMeanwhile({
   request,
   onClose,

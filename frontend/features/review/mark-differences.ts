@@ -1,16 +1,13 @@
-/** A piece of a text, and whether the other text lacks it there. */
+/** A piece of a text, and whether the other text lacks it. */
 export type Piece = { text: string; differs: boolean }
 
-/** Above it a replaced part counts as different as a whole: no one compares letters over such a length. */
+/** Longer replaced parts are marked as a whole: letter differences in them are unreadable. */
 const maxLetters = 120
 
-/** Below this share of common letters, two words are different words. */
+/** Words with a smaller share of common letters count as different words. */
 const minCommon = 0.5
 
-/**
- * Splits `text` into what it has in common with `base` and what it has not: words first, then the
- * letters of words that replace similar ones.
- */
+/** Splits `text` into the parts that `base` has and lacks: first by words, then by the letters of similar words. */
 export function markDifferences(base: string, text: string): Piece[] {
   const pieces: Piece[] = []
   for (const { was, now, isCommon } of alignParts(splitWords(base), splitWords(text))) {
@@ -37,7 +34,7 @@ function compareLetters(base: string, text: string): Piece[] {
 
 type Part = { was: string[]; now: string[]; isCommon: boolean }
 
-/** The longest common subsequence of two lists, with what stands between its runs. */
+/** Aligns two lists by their longest common subsequence. */
 function alignParts(was: readonly string[], now: readonly string[]): Part[] {
   const lengths = countCommon(was, now)
   const width = now.length + 1
@@ -66,7 +63,7 @@ function alignParts(was: readonly string[], now: readonly string[]): Part[] {
   return parts
 }
 
-/** For each pair of places, the length of the longest common subsequence of what follows. */
+/** For each pair of indexes, the length of the longest common subsequence of the remaining items. */
 function countCommon(was: readonly string[], now: readonly string[]): Uint16Array {
   const width = now.length + 1
   const lengths = new Uint16Array((was.length + 1) * width)
@@ -82,7 +79,7 @@ function countCommon(was: readonly string[], now: readonly string[]): Uint16Arra
   return lengths
 }
 
-/** Joins neighbours of one sort. White space at the edge of a difference is none. */
+/** Joins adjacent pieces of the same kind. Does not mark white space at the edges of a difference. */
 function joinPieces(pieces: readonly Piece[]): Piece[] {
   const joined: Piece[] = []
   const add = (text: string, differs: boolean) => {
@@ -100,7 +97,7 @@ function joinPieces(pieces: readonly Piece[]): Piece[] {
   return joined.reduce<Piece[]>(joinOverSpace, [])
 }
 
-/** Makes one of two differences that white space alone parts. */
+/** Joins two differences that are separated only by white space. */
 function joinOverSpace(pieces: Piece[], piece: Piece): Piece[] {
   const [before, space] = pieces.slice(-2)
   if (!piece.differs || !before?.differs || space?.text.trim() !== '') return [...pieces, piece]

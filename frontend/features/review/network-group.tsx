@@ -22,7 +22,7 @@ type GroupProps = {
   onBlock: () => void
 }
 
-/** The profiles that wait from one network: the oldest ones, and the rest on demand. */
+/** Waiting profiles of one network: the oldest, and the rest on demand. */
 export function NetworkGroup(props: GroupProps) {
   const { group, now, isShown, selection, actions, onToggle, onBlock } = props
   const { network, count, addresses, first, last } = group
@@ -36,7 +36,7 @@ export function NetworkGroup(props: GroupProps) {
   }
   if (waiting.length === 0) return null
   const state = stateOfNetwork(selection, network)
-  const readMore = () => (isOpen ? void rest.fetchNextPage() : setOpen(true))
+  const loadMore = () => (isOpen ? void rest.fetchNextPage() : setOpen(true))
   return (
     <section className={css.group} aria-label={`${network}, ${formatCount(count)} waiting`}>
       <header className={css.groupHead}>
@@ -76,7 +76,7 @@ export function NetworkGroup(props: GroupProps) {
       </ol>
       {(isOpen && rest.data ? rest.hasNextPage : group.next !== null) && (
         <p className={css.groupMore}>
-          <button type="button" className={text.button} onClick={readMore}>
+          <button type="button" className={text.button} onClick={loadMore}>
             {rest.isFetching
               ? 'Loading...'
               : left.total > 0

@@ -4,7 +4,7 @@ import { z } from '#contract/z.ts'
 const queueTab = z.enum(['all', 'same-network', 'lookalikes', 'no-links', 'edits'])
 export type QueueTab = z.infer<typeof queueTab>
 
-/** The names of the tabs, in their order. */
+/** Names of the tabs, in order. */
 export const tabNames: Readonly<Record<QueueTab, string>> = {
   all: 'All',
   'same-network': 'Same network',
@@ -13,15 +13,15 @@ export const tabNames: Readonly<Record<QueueTab, string>> = {
   edits: 'Edits',
 }
 
-/** Reads the tab out of a URL's search part; all that waits for anything unknown. */
+/** Parses the tab in the search of a URL. Unknown tabs become `all`. */
 export function parseQueueTab({ tab }: Record<string, unknown>): QueueTab {
   return queueTab.safeParse(tab).data ?? 'all'
 }
 
-/** The search part of a tab's URL. */
+/** Search of a tab's URL. */
 export const searchOfTab = (tab: QueueTab) => (tab === 'all' ? {} : { tab })
 
-/** The filter of the server behind a tab. The groups of networks stand above the rest of all. */
+/** Server filter of a tab. Groups by network are part of `all`. */
 export function filterOfTab(tab: QueueTab): ReviewFilterName {
   return tab === 'same-network' ? 'all' : tab
 }

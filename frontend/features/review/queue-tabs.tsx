@@ -9,7 +9,7 @@ import css from './queue-tabs.module.css'
 
 type TabsProps = { tab: QueueTab; overview: ReviewOverview | undefined }
 
-/** The parts of the queue, as links. */
+/** Tabs of the queue, as links. */
 export function QueueTabs({ tab, overview }: TabsProps) {
   return (
     <nav className={css.tabs} aria-label="Parts of the queue">
@@ -32,7 +32,7 @@ export function QueueTabs({ tab, overview }: TabsProps) {
   )
 }
 
-/** How many profiles a tab holds. */
+/** Number of profiles in a tab. */
 export function countOfTab(tab: QueueTab, { counts, groups }: ReviewOverview): DirectoryCount {
   if (tab !== 'same-network') return counts[tab]
   return {

@@ -55,7 +55,7 @@ export function ReasonForm({ request, network, start, isBusy, onClose, onSend }:
   const [span, setSpan] = useState<string>('24 hours')
   const [error, setError] = useState<string>()
   const count = countSelected(request.selection)
-  useFocusIn(`${css.form}`)
+  useFocusTextArea(`${css.form}`)
   const send = () => {
     const parsed = reason.safeParse(note)
     if (!parsed.success) {
@@ -168,7 +168,7 @@ function labelOf(verdict: DecisionRequest['verdict'], count: DirectoryCount): st
 }
 
 /** Focuses the text when the form opens. */
-function useFocusIn(className: string) {
+function useFocusTextArea(className: string) {
   useEffect(() => {
     document.querySelector<HTMLElement>(`.${className} textarea`)?.focus({ preventScroll: true })
   }, [className])

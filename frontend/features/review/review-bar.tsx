@@ -2,7 +2,7 @@ import type { ReviewActBody } from '#contract/commands/review-act.ts'
 import { formatCount } from '#lib/format-count.ts'
 import { Button } from '#ui/button.tsx'
 import type from '#ui/type.module.css'
-import { formatProfiles } from './act-words.ts'
+import { formatProfiles } from './format-act.ts'
 import { type DecisionRequest, ReasonForm, textKeyOf } from './reason-form.tsx'
 import css from './review-bar.module.css'
 import { countSelected, networksOf, type Selection, toRequest } from './selection.ts'
@@ -15,12 +15,12 @@ type BarProps = {
   onSend: (body: ReviewActBody) => void
 }
 
-/** Decides on all selected profiles at once. */
+/** Actions on all selected profiles. */
 export function ReviewBar({ selection, request, isBusy, onRequest, onSend }: BarProps) {
   const subject = request?.selection ?? selection
   const count = countSelected(subject)
   const networks = networksOf(subject)
-  const ask = (verdict: DecisionRequest['verdict']) => () =>
+  const toggle = (verdict: DecisionRequest['verdict']) => () =>
     onRequest(
       request?.verdict === verdict
         ? undefined
@@ -56,14 +56,14 @@ export function ReviewBar({ selection, request, isBusy, onRequest, onSend }: Bar
               <Button
                 size="small"
                 aria-expanded={request?.verdict === 'approve'}
-                onClick={ask('approve')}
+                onClick={toggle('approve')}
               >
                 List with a note…
               </Button>
               <Button
                 size="small"
                 aria-expanded={request?.verdict === 'reject'}
-                onClick={ask('reject')}
+                onClick={toggle('reject')}
               >
                 Turn down…
               </Button>
@@ -73,7 +73,7 @@ export function ReviewBar({ selection, request, isBusy, onRequest, onSend }: Bar
             <Button
               size="small"
               aria-expanded={request?.verdict === 'block'}
-              onClick={ask('block')}
+              onClick={toggle('block')}
             >
               Block network…
             </Button>

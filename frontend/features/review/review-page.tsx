@@ -11,28 +11,28 @@ import { Button } from '#ui/button.tsx'
 import { EmptyText } from '#ui/empty-text.tsx'
 import { type Figure, Figures } from '#ui/figures.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { SkeletonBar, SkeletonArtwork } from '#ui/skeleton.tsx'
+import { SkeletonArtwork, SkeletonBar } from '#ui/skeleton.tsx'
 import type from '#ui/type.module.css'
 import { Arrivals } from './arrivals.tsx'
 import { DecidedDialog } from './decided-dialog.tsx'
+import { formatWait } from './format-wait.ts'
 import { filterOfTab, type QueueTab } from './queue-tab.ts'
 import { QueueTabs } from './queue-tabs.tsx'
 import css from './review.module.css'
-import { ReviewDesk } from './review-desk.tsx'
+import { ReviewQueue } from './review-queue.tsx'
 import { nothingSelected, type Selection } from './selection.ts'
 import { useActs } from './use-acts.ts'
-import { writeWait } from './write-wait.ts'
 
 type ReviewPageProps = {
   title: string
-  /** The part of the queue that is shown. */
+  /** The open tab. */
   tab: QueueTab
   /** Whether the viewer may decide as well. */
   canAct: boolean
   live: ReactNode
 }
 
-/** The review queue: who waits, what came of submissions today, and decisions on many at once. */
+/** The review queue: waiting profiles, the results of today, and decisions on many profiles at once. */
 export function ReviewPage({ title, tab, canAct, live }: ReviewPageProps) {
   const filter = filterOfTab(tab)
   const [selection, setSelection] = useState<Selection>(nothingSelected)
@@ -52,11 +52,11 @@ export function ReviewPage({ title, tab, canAct, live }: ReviewPageProps) {
           <span className={type.mono}>Last updated {formatClock(queue.dataUpdatedAt)}</span>
         )}
       </PageHead>
-      <Figures figures={writeFigures(newest, { now, open: acts.open })} />
+      <Figures figures={createFigures(newest, { now, open: acts.open })} />
       {overview.data && <Arrivals arrivals={overview.data.arrivals} now={overview.dataUpdatedAt} />}
       <QueueTabs tab={tab} overview={overview.data} />
       {queue.data && overview.data ? (
-        <ReviewDesk
+        <ReviewQueue
           key={tab}
           tab={tab}
           selection={selection}
@@ -96,8 +96,8 @@ export function ReviewPage({ title, tab, canAct, live }: ReviewPageProps) {
 
 type FigureFacts = { now: number; open: readonly ReviewActView[] }
 
-function writeFigures(view: ReviewView | undefined, { now, open }: FigureFacts): Figure[] {
-  const oldest = view?.oldestSince ? writeWait(now - Date.parse(view.oldestSince)) : undefined
+function createFigures(view: ReviewView | undefined, { now, open }: FigureFacts): Figure[] {
+  const oldest = view?.oldestSince ? formatWait(now - Date.parse(view.oldestSince)) : undefined
   const leaving = open.reduce(
     (sum, { total, done, lateCount }) => sum + total - done - lateCount,
     0,

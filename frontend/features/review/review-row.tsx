@@ -10,10 +10,10 @@ import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import type from '#ui/type.module.css'
 import { Work } from '#ui/work.tsx'
+import { formatWait } from './format-wait.ts'
 import css from './review-row.module.css'
 import { SelectBox } from './select-box.tsx'
 import text from './text-button.module.css'
-import { writeWait } from './write-wait.ts'
 
 /** Actions of an admin on a row; absent for auditors. */
 export type RowActions = {
@@ -30,7 +30,7 @@ type ReviewRowProps = {
   actions: RowActions | undefined
 }
 
-/** A profile that waits: its work, its words, where it came from, what speaks against it, what to do. */
+/** A waiting profile: its artwork and text, its origin, its flags, and its actions. */
 export function ReviewRow({ entry, now, actions }: ReviewRowProps) {
   const { profile, reasons } = entry
   const name = shownName(profile)
@@ -77,7 +77,7 @@ function Facts({ entry, now }: Pick<ReviewRowProps, 'entry' | 'now'>) {
   const { profile, ip, waitingSince } = entry
   const { walletAddress, contractChainId, hideWallet } = profile
   const since = Date.parse(waitingSince)
-  const { text, tone } = writeWait(now - since)
+  const { text, tone } = formatWait(now - since)
   const isEdited = Date.parse(profile.updatedAt) > since
   const wallet = [
     walletAddress === null ? 'No wallet' : shortenAddress(walletAddress),
@@ -95,7 +95,7 @@ function Facts({ entry, now }: Pick<ReviewRowProps, 'entry' | 'now'>) {
         )}
         Waiting {text}
       </span>
-      {isEdited && ` · Edited ${writeWait(now - Date.parse(profile.updatedAt)).text} ago`}
+      {isEdited && ` · Edited ${formatWait(now - Date.parse(profile.updatedAt)).text} ago`}
     </p>
   )
 }

@@ -8,7 +8,7 @@ type SelectBoxProps = {
   onToggle: (isRange: boolean) => void
 }
 
-/** A box of three states: 22px drawn, 44px to hit. */
+/** Checkbox with three states: 22 px wide, with a touch target of 44 px. */
 export function SelectBox({ label, state, onToggle }: SelectBoxProps) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -22,7 +22,7 @@ export function SelectBox({ label, state, onToggle }: SelectBoxProps) {
         className={css.box}
         aria-label={label}
         checked={state === 'all'}
-        // The event of a change does not tell whether Shift is held.
+        // A change event has no `shiftKey`; its native event has one.
         onChange={({ nativeEvent }) =>
           onToggle(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
         }

@@ -6,7 +6,7 @@ import type { WaitingProfile } from '#contract/views/review.ts'
 /** A set of the queue with the number of profiles it held when it was selected. */
 export type SelectedSet = ReviewSet & { count: DirectoryCount }
 
-/** Selected profiles: rows one by one, and whole sets. No row lies in a set. */
+/** Selected profiles: single rows and whole sets. No row is part of a set. */
 export type Selection = {
   rows: ReadonlyMap<string, WaitingProfile>
   sets: readonly SelectedSet[]
@@ -19,7 +19,7 @@ export function networkOfEntry({ ip }: WaitingProfile): string | null {
   return ip === null ? null : queueNetworkOf(ip)
 }
 
-/** Whether a set of an act is about a profile, as the server decides it. */
+/** Whether a set includes a profile. The server uses the same rule. */
 function isInSet(set: ReviewSet, entry: WaitingProfile): boolean {
   const { filter = 'all', network, exceptNetworks, until, except } = set
   const own = networkOfEntry(entry)
@@ -52,7 +52,7 @@ export function isSelected({ rows, sets }: Selection, entry: WaitingProfile): bo
   return rows.has(entry.profile.id) || sets.some((set) => isInSet(set, entry))
 }
 
-/** Whether an act that is not carried out yet is about a profile. */
+/** Whether a pending act is about a profile. */
 export function isInAct({ chosen, sets }: ReviewSelection, entry: WaitingProfile): boolean {
   return chosen.some(({ id }) => id === entry.profile.id) || sets.some((set) => isInSet(set, entry))
 }
@@ -64,7 +64,7 @@ export function countSelected({ rows, sets }: Selection): DirectoryCount {
   }
 }
 
-/** Selects a row or takes it out, also out of the sets that hold it. */
+/** Selects a row, or deselects it, also in the sets that include it. */
 export function toggleRow(selection: Selection, entry: WaitingProfile): Selection {
   const { id } = entry.profile
   if (!isSelected(selection, entry)) {
@@ -78,7 +78,7 @@ export function toggleRow(selection: Selection, entry: WaitingProfile): Selectio
   return { rows, sets }
 }
 
-/** Selects rows that are shown, such as those between two of them. */
+/** Adds visible rows, such as a range. */
 export function addRows(selection: Selection, entries: readonly WaitingProfile[]): Selection {
   const left = entries.filter((entry) => !isSelected(selection, entry))
   const rows = new Map([
@@ -88,20 +88,20 @@ export function addRows(selection: Selection, entries: readonly WaitingProfile[]
   return { ...selection, rows }
 }
 
-/** Selects all that waits in a part of the queue in place of what was selected. */
+/** Replaces the selection by all profiles of a tab. */
 export function selectPart(part: Pick<SelectedSet, 'filter' | 'count' | 'until'>): Selection {
   return { rows: new Map(), sets: [{ ...part, except: [] }] }
 }
 
 type Group = { network: string; count: DirectoryCount }
 
-/** Selects all of some networks in place of what was selected. */
+/** Replaces the selection by all profiles of some networks. */
 export function selectNetworks(groups: readonly Group[], until: string): Selection {
   const sets = groups.map(({ network, count }) => ({ network, count, until, except: [] }))
   return { rows: new Map(), sets }
 }
 
-/** Whether all of a network is selected, some of it, or none. */
+/** Whether all, some or none of the profiles of a network are selected. */
 export function stateOfNetwork(
   { rows, sets }: Selection,
   network: string,
@@ -118,7 +118,7 @@ export function stateOfNetwork(
 const isWhole = ({ filter = 'all', network }: SelectedSet) =>
   filter === 'all' && network === undefined
 
-/** Selects all of a network, or takes all of it out. */
+/** Selects or deselects all profiles of a network. */
 export function toggleNetwork(
   selection: Selection,
   { network, count }: Group,
@@ -141,7 +141,7 @@ export function toggleNetwork(
   return { rows, sets }
 }
 
-/** The selection as a request names it: rows as the reviewer saw them. */
+/** Converts a selection to a request, with the revisions that the reviewer saw. */
 export function toRequest({ rows, sets }: Selection): ReviewSelection {
   return {
     chosen: [...rows.values()].map(({ profile, revision }) => ({ id: profile.id, revision })),
@@ -149,10 +149,7 @@ export function toRequest({ rows, sets }: Selection): ReviewSelection {
   }
 }
 
-/**
- * The selection of an act that was undone, as far as its rows are loaded. `total` is how many profiles
- * the act was about.
- */
+/** Restores the selection of an undone act from the loaded rows. `total` is the number of its profiles. */
 export function toSelection(
   { chosen, sets }: ReviewSelection,
   loaded: readonly WaitingProfile[],
@@ -162,7 +159,7 @@ export function toSelection(
   const rows = new Map(
     loaded.filter(({ profile }) => ids.has(profile.id)).map((entry) => [entry.profile.id, entry]),
   )
-  // An act counts its sets together.
+  // An act has one count for all its sets.
   const inSets = Math.max(0, total - chosen.length)
   return {
     rows,
@@ -173,7 +170,7 @@ export function toSelection(
   }
 }
 
-/** The networks that a selection is about as far as the page knows; undefined where that is not clear. */
+/** Networks of the selected profiles; undefined if a selected set may include unknown networks. */
 export function networksOf({ rows, sets }: Selection): string[] | undefined {
   const named = sets.map(({ network }) => network)
   if (named.includes(undefined)) return undefined

@@ -7,20 +7,20 @@ import { formatError } from '#lib/format-error.ts'
 import { showToast } from '#lib/toast.ts'
 import { call } from '#queries/api-client.ts'
 import { reviewActKeys, reviewKeys, reviewQueries } from '#queries/review.ts'
-import { formatOutcome } from './act-words.ts'
+import { formatOutcome } from './format-act.ts'
 
 type ActsOptions = {
   canAct: boolean
-  /** An act ended that came too late for some profiles. */
+  /** Called when some profiles of an act were decided before it. */
   onLate: (act: ReviewActView) => void
 }
 
-/** The acts of this admin that are not carried out yet or failed, and what to do with them. */
+/** Pending and failed acts of this admin, and the mutations of them. */
 export function useActs({ canAct, onLate }: ActsOptions) {
   const client = useQueryClient()
   const { data: acts = [] } = useQuery({ ...reviewQueries.acts(), enabled: canAct })
-  const leaving = useEnded(acts, onLate)
-  const renew = () => client.invalidateQueries({ queryKey: reviewActKeys.all })
+  const leaving = useEndedActs(acts, onLate)
+  const refetch = () => client.invalidateQueries({ queryKey: reviewActKeys.all })
   const onError = (cause: unknown) => {
     const text = formatError(cause, 'Please try again later.')
     showToast({ title: 'Review Failed', text, variant: 'destructive' })
@@ -33,7 +33,7 @@ export function useActs({ canAct, onLate }: ActsOptions) {
       client.setQueryData(reviewActKeys.all, (now: ReviewActView[] = []) => [act, ...now])
     },
     onError,
-    onSettled: renew,
+    onSettled: refetch,
   })
   const remove = useMutation({
     mutationFn: (id: string) => call(staffEndpoints.removeReviewAct, { params: { id } }),
@@ -42,12 +42,12 @@ export function useActs({ canAct, onLate }: ActsOptions) {
         now.filter((act) => act.id !== id),
       ),
     onError,
-    onSettled: renew,
+    onSettled: refetch,
   })
-  const hasten = useMutation({
+  const runNow = useMutation({
     mutationFn: (id: string) => call(staffEndpoints.carryOutReviewAct, { params: { id } }),
     onError,
-    onSettled: renew,
+    onSettled: refetch,
   })
   return {
     open: acts.filter(({ state }) => state !== 'ended'),
@@ -56,18 +56,18 @@ export function useActs({ canAct, onLate }: ActsOptions) {
     begin,
     /** Undoes an act that has not begun, or dismisses one that failed. */
     remove,
-    hasten,
+    runNow,
   }
 }
 
-/** The handle of an act on one profile, for the sentence at its end. */
+/** Handles of acts on a single profile, for the toast at the end. */
 const handles = new Map<string, string>()
 
 /**
- * Selections of acts whose profiles are on their way out: until the queue is read again after the end.
- * Tells each end once.
+ * Returns the selections of acts that have ended, until the queue is refetched without their profiles.
+ * Reports each end once.
  */
-function useEnded(
+function useEndedActs(
   acts: readonly ReviewActView[],
   onLate: ActsOptions['onLate'],
 ): readonly ReviewSelection[] {

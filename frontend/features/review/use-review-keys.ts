@@ -24,15 +24,15 @@ export function useReviewKeys(keys: Keys): void {
       const isTyping = target.matches('input:not([type=checkbox]), textarea, select')
       if (document.querySelector('[role=dialog], [role=alertdialog]')) return
       if (isTyping && event.key !== 'Escape') return
-      if (act(event, current.current)) event.preventDefault()
+      if (handleKey(event, current.current)) event.preventDefault()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
 }
 
-/** Whether the key did something. */
-function act(event: KeyboardEvent, { rows, actions, onAsk, onUndo, onClear }: Keys): boolean {
+/** Handles a key. Returns whether it did anything. */
+function handleKey(event: KeyboardEvent, { rows, actions, onAsk, onUndo, onClear }: Keys): boolean {
   const row = (event.target as HTMLElement).closest<HTMLElement>('[data-review-row]')
   const entry = rows.find(({ profile }) => profile.id === row?.dataset.reviewRow)
   switch (event.key) {

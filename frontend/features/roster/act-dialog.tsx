@@ -6,9 +6,9 @@ import { ConfirmAlert } from '#ui/confirm-alert.tsx'
 import { ChangeTypeDialog } from './change-type-dialog.tsx'
 import { describeCleanUp } from './describe-clean-up.ts'
 import { DetailsDialog } from './details-dialog.tsx'
+import { ProfileName } from './profile-name.tsx'
 import { isReason, ReasonField } from './reason-field.tsx'
 import css from './roster.module.css'
-import { Someone } from './someone.tsx'
 import {
   type Act,
   useChangeType,
@@ -17,7 +17,7 @@ import {
   useDeleteProfile,
 } from './use-acts.ts'
 
-/** The one dialog that may be open, with the reason as far as it is written: it stays until it is sent. */
+/** State of the open dialog. An unsent reason survives closing it. */
 export function useActDialog() {
   const [act, setAct] = useState<Act>()
   const about = act ? `roster ${act.kind} ${'profile' in act ? act.profile.id : act.wallet}` : ''
@@ -94,7 +94,7 @@ function Delete({ dialog, profile }: OfProfile) {
       title="Delete this profile?"
       text={
         <>
-          <Someone profile={profile} /> is permanently deleted, and everything personal in its
+          <ProfileName profile={profile} /> is permanently deleted, and everything personal in its
           history is erased. This action cannot be undone.
         </>
       }

@@ -8,11 +8,11 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import layout from '#ui/layout.module.css'
 import { describeChange, describeNow } from './describe-outlook.ts'
+import { ProfileName } from './profile-name.tsx'
 import { isReason, ReasonField } from './reason-field.tsx'
 import css from './roster.module.css'
-import { Someone } from './someone.tsx'
 
-const doings: Record<ProfileType, string> = {
+const descriptions: Record<ProfileType, string> = {
   artist: 'creates digital art and NFTs',
   collector: 'collects and trades NFTs',
   curator: 'curates and showcases collections',
@@ -27,7 +27,7 @@ type ChangeTypeDialogProps = {
   onClose: () => void
 }
 
-/** Another type for a profile, and what that makes of its rank. */
+/** Dialog to change the type of a profile. Shows the rank in the new type. */
 export function ChangeTypeDialog(props: ChangeTypeDialogProps) {
   const { profile, isBusy, reason, onReason, onConfirm, onClose } = props
   const [to, setTo] = useState(profile.profileType)
@@ -40,7 +40,7 @@ export function ChangeTypeDialog(props: ChangeTypeDialogProps) {
       title="Change profile type"
       text={
         <>
-          <Someone profile={profile} />
+          <ProfileName profile={profile} />
           {outlook && (
             <span className={css.outlook} aria-live="polite">
               {describeNow(outlook)} {describeChange(outlook, to)}
@@ -68,7 +68,7 @@ export function ChangeTypeDialog(props: ChangeTypeDialogProps) {
                 onChange={() => setTo(type)}
               />
               <span>
-                <b>{typeWords[type].label}</b> {doings[type]}
+                <b>{typeWords[type].label}</b> {descriptions[type]}
               </span>
             </label>
           ))}

@@ -3,17 +3,18 @@ import type { ReactNode } from 'react'
 import { profileTypes } from '#contract/profile-type.ts'
 import { typeWords } from '#contract/type-words.ts'
 import type { AnalysisView } from '#contract/views/roster.ts'
+import { formatFlag } from '#lib/format-flag.ts'
 import { Button } from '#ui/button.tsx'
 import { Row, Rows } from '#ui/rows.tsx'
 import type from '#ui/type.module.css'
+import { formatChain, shortenWallet } from './format-wallet.ts'
 import css from './roster.module.css'
-import { shortenWallet, writeChain } from './write-wallet.ts'
 
 type Analysis = AnalysisView['analysis']
 
 type DebugResultsProps = {
   analysis: Analysis
-  /** Looks for the profiles of a wallet. */
+  /** Called to search the profiles of a wallet. */
   onWallet: (wallet: string) => void
   onClose: () => void
 }
@@ -36,26 +37,26 @@ export function DebugResults({ analysis, onWallet, onClose }: DebugResultsProps)
       <p className={css.muted}>
         Held and turned-down profiles are counted too, as verified where they are signed.
       </p>
-      <div className={css.ledgers}>
-        <Ledger title="Profile Stats">
-          <Row name="Total">{write(totalProfiles)}</Row>
+      <div className={css.sections}>
+        <Section title="Profile Stats">
+          <Row name="Total">{formatNumber(totalProfiles)}</Row>
           {profileTypes.map((profileType) => (
             <Row key={profileType} name={typeWords[profileType].plural}>
-              {write(byType[profileType])}
+              {formatNumber(byType[profileType])}
             </Row>
           ))}
-        </Ledger>
-        <Ledger title="Issues Found">
-          <Row name="No Wallet">{write(withMissingData.noWallet)}</Row>
-          <Row name="No Name">{write(withMissingData.noName)}</Row>
-          <Row name="Suspicious">{write(suspicious)}</Row>
-          <Row name="Duplicates">{write(duplicates)}</Row>
-        </Ledger>
-        <Ledger title="Verification">
-          <Row name="Verified">{write(verification.verified)}</Row>
-          <Row name="Unverified">{write(verification.unverified)}</Row>
-          <Row name="Founders">{write(milestones.founders)}</Row>
-        </Ledger>
+        </Section>
+        <Section title="Issues Found">
+          <Row name="No Wallet">{formatNumber(withMissingData.noWallet)}</Row>
+          <Row name="No Name">{formatNumber(withMissingData.noName)}</Row>
+          <Row name="Suspicious">{formatNumber(suspicious)}</Row>
+          <Row name="Duplicates">{formatNumber(duplicates)}</Row>
+        </Section>
+        <Section title="Verification">
+          <Row name="Verified">{formatNumber(verification.verified)}</Row>
+          <Row name="Unverified">{formatNumber(verification.unverified)}</Row>
+          <Row name="Founders">{formatNumber(milestones.founders)}</Row>
+        </Section>
       </div>
       {duplicates > 0 && <Duplicates analysis={analysis} onWallet={onWallet} />}
       {suspicious > 0 && <Suspicious analysis={analysis} />}
@@ -63,10 +64,10 @@ export function DebugResults({ analysis, onWallet, onClose }: DebugResultsProps)
   )
 }
 
-function Ledger({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
-      <h3 className={css.ledgerTitle}>{title}</h3>
+      <h3 className={css.sectionTitle}>{title}</h3>
       <Rows>{children}</Rows>
     </div>
   )
@@ -76,7 +77,7 @@ function Duplicates({ analysis, onWallet }: Pick<DebugResultsProps, 'analysis' |
   const { duplicateWallets, moreDuplicateWallets } = analysis
   return (
     <div>
-      <h3 className={css.ledgerTitle}>Duplicate wallets</h3>
+      <h3 className={css.sectionTitle}>Duplicate wallets</h3>
       <ul className={css.findings}>
         {duplicateWallets.map((found) => (
           <li key={`${found.wallet} ${found.contractChainId}`} className={css.finding}>
@@ -84,7 +85,7 @@ function Duplicates({ analysis, onWallet }: Pick<DebugResultsProps, 'analysis' |
               <span className={type.mono}>{shortenWallet(found.wallet)}</span>
             </button>
             <div>
-              {found.contractChainId !== null && <p className={css.muted}>{writeChain(found)}</p>}
+              {found.contractChainId !== null && <p className={css.muted}>{formatChain(found)}</p>}
               <ul>
                 {found.profiles.map((profile) => (
                   <li key={profile.id}>
@@ -106,12 +107,12 @@ function Suspicious({ analysis }: { analysis: Analysis }) {
   const { suspiciousProfiles, moreSuspiciousProfiles } = analysis
   return (
     <div>
-      <h3 className={css.ledgerTitle}>Suspicious profiles</h3>
+      <h3 className={css.sectionTitle}>Suspicious profiles</h3>
       <ul className={css.findings}>
         {suspiciousProfiles.map((profile) => (
           <li key={profile.id} className={css.finding}>
             <Named profile={profile} />
-            <span className={css.flags}>{profile.flags.map(writeFlag).join(', ')}</span>
+            <span className={css.flags}>{profile.flags.map(formatFlag).join(', ')}</span>
           </li>
         ))}
       </ul>
@@ -131,17 +132,9 @@ function Named({ profile }: { profile: Analysis['suspiciousProfiles'][number] | 
 type NamedProfile = Analysis['duplicateWallets'][number]['profiles'][number]
 
 function More({ count }: { count: number }) {
-  return count === 0 ? null : <p className={css.muted}>And {write(count)} more...</p>
+  return count === 0 ? null : <p className={css.muted}>And {formatNumber(count)} more...</p>
 }
 
 const whole = new Intl.NumberFormat('en-GB')
 
-const write = (count: number) => whole.format(count)
-
-/** "Suspicious Name Pattern", as staff read a flag. */
-function writeFlag(flag: string): string {
-  return flag
-    .split('_')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ')
-}
+const formatNumber = (count: number) => whole.format(count)

@@ -1,8 +1,8 @@
 import { Button } from '#ui/button.tsx'
 import type from '#ui/type.module.css'
 import { isWholeAddress } from './filter-search.ts'
+import { shortenWallet } from './format-wallet.ts'
 import css from './roster.module.css'
-import { shortenWallet } from './write-wallet.ts'
 
 type DebugToolsProps = {
   /** Wallet search text as typed. */
@@ -46,8 +46,8 @@ export function DebugTools(props: DebugToolsProps) {
         )}
         {note && (
           <p id={note} className={css.note}>
-            This is a part of an address, which may be in several: cleaning up and deleting take the
-            whole one, 0x and 40 hex digits.
+            This is part of an address. To clean up or delete, enter the full address: 0x and 40 hex
+            digits.
           </p>
         )}
       </div>

@@ -5,8 +5,8 @@ import type { RankOutlook } from '#contract/views/roster.ts'
 
 const articles = { artist: 'an artist', collector: 'a collector', curator: 'a curator' } as const
 
-/** "star 20", or "rank 612" of those without gold. */
-function nameRank(type: ProfileType, rank: number): string {
+/** Formats a rank: "star 20", or "rank 612" without gold. */
+function formatRank(type: ProfileType, rank: number): string {
   return isGold(rank) ? `${typeWords[type].glyph} ${rank}` : `rank ${rank}`
 }
 
@@ -15,22 +15,22 @@ export function describeNow({ profileType, isListed, ranks }: RankOutlook): stri
   const own = ranks.find((each) => each.profileType === profileType)
   if (!isListed) return `Now ${articles[profileType]}, not listed and without a rank.`
   return own?.isOwn
-    ? `Now ${articles[profileType]} with ${nameRank(profileType, own.rank)}.`
+    ? `Now ${articles[profileType]} with ${formatRank(profileType, own.rank)}.`
     : `Now ${articles[profileType]} without a rank.`
 }
 
-/** Which rank comes with a type, and which returns later. Empty while the type is the present one. */
+/** Describes the rank in another type, and which rank a return restores. Empty for the current type. */
 export function describeChange(outlook: RankOutlook, to: ProfileType): string {
   const { profileType, isListed, ranks } = outlook
   const next = ranks.find((each) => each.profileType === to)
   if (to === profileType || !next) return ''
-  const rank = nameRank(to, next.rank)
+  const rank = formatRank(to, next.rank)
   const without = isGold(next.rank) ? '' : ', without gold'
   const comes = next.isOwn ? `${rank} returns` : `the next, ${rank}${without}`
   const when = isListed ? '' : ', once it is listed'
   const old = ranks.find((each) => each.profileType === profileType)
   const back = old?.isOwn
-    ? ` ${capitalize(nameRank(profileType, old.rank))} comes back with a return.`
+    ? ` ${capitalize(formatRank(profileType, old.rank))} comes back with a return.`
     : ''
   return `As ${articles[to]}: ${comes}${when}.${back}`
 }

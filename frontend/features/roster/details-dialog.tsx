@@ -6,10 +6,10 @@ import { formatSecond } from '#lib/format-second.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Row, Rows } from '#ui/rows.tsx'
 import type from '#ui/type.module.css'
+import { formatChain } from './format-wallet.ts'
+import { ProfileName } from './profile-name.tsx'
 import css from './roster.module.css'
-import { Someone } from './someone.tsx'
-import { isShownVerified, standings } from './standing.ts'
-import { writeChain } from './write-wallet.ts'
+import { isShownVerified, statusLabels } from './status-labels.ts'
 
 /** All stored data of a profile, including a hidden wallet. */
 export function DetailsDialog({ profile, onClose }: { profile: ProfileView; onClose: () => void }) {
@@ -19,19 +19,19 @@ export function DetailsDialog({ profile, onClose }: { profile: ProfileView; onCl
       open
       onOpenChange={(open) => open || onClose()}
       title="Profile details"
-      text={<Someone profile={profile} />}
+      text={<ProfileName profile={profile} />}
     >
       <div className={css.details}>
         <Rows>
           <Row name="Type">{typeWords[profileType].label}</Row>
-          <Row name="Standing">{standings[profile.status]}</Row>
-          <Row name="Verified">{writeVerified(profile)}</Row>
+          <Row name="Status">{statusLabels[profile.status]}</Row>
+          <Row name="Verified">{formatVerified(profile)}</Row>
           <Row name="Wallet hidden">{hideWallet ? 'Yes' : 'No'}</Row>
           <Row name="Founder">{profile.isFounder ? 'Yes' : 'No'}</Row>
           <Row name="Milestone rank">{milestoneRank === null ? 'None' : `#${milestoneRank}`}</Row>
           <Row name="Wallet address">
             <span className={type.mono}>{walletAddress ?? 'No wallet'}</span>
-            {profile.contractChainId !== null && <p>{writeChain(profile)}</p>}
+            {profile.contractChainId !== null && <p>{formatChain(profile)}</p>}
           </Row>
           <Row name="Bio">
             <p className={css.bio} dir="auto">
@@ -55,8 +55,8 @@ export function DetailsDialog({ profile, onClose }: { profile: ProfileView; onCl
   )
 }
 
-/** "Yes" of a listed one alone: what is not listed is signed at most. */
-function writeVerified(profile: ProfileView): string {
+/** "Yes" for listed profiles only. Signed profiles that are not listed show their status. */
+function formatVerified(profile: ProfileView): string {
   if (!isShownVerified(profile)) return 'No'
   return profile.status === 'listed' ? 'Yes' : signatureLabels[profile.status]
 }

@@ -3,8 +3,8 @@ import { type RosterSearch, rosterSearch } from '#contract/roster-search.ts'
 const names = ['wallet', 'name', 'handle'] as const
 export type SearchName = (typeof names)[number]
 
-/** Reads the searches out of a URL's search part; what is none, empty or too long is left out. */
-export function readRosterSearch(search: Record<string, unknown>): RosterSearch {
+/** Parses the filters in the search of a URL. Drops empty and invalid ones. */
+export function parseRosterSearch(search: Record<string, unknown>): RosterSearch {
   return Object.fromEntries(
     names.flatMap((name) => {
       const read = rosterSearch.shape[name].safeParse(search[name])
@@ -13,12 +13,12 @@ export function readRosterSearch(search: Record<string, unknown>): RosterSearch 
   )
 }
 
-/** Whether two filters look for the same. */
+/** Whether two filters are equal. */
 export function isSameSearch(one: RosterSearch, other: RosterSearch): boolean {
   return names.every((name) => (one[name] ?? '') === (other[name] ?? ''))
 }
 
-/** Whether a text is an address as acts upon a wallet take it. Its checksum is the server's business. */
+/** Whether a text is a full address. The server checks its checksum. */
 export function isWholeAddress(text: string): boolean {
   return /^0x[0-9a-f]{40}$/i.test(text)
 }

@@ -2,14 +2,14 @@ import { reason } from '#contract/commands/reason.ts'
 import { TextArea } from '#ui/field.tsx'
 import css from './roster.module.css'
 
-/** Whether a reason can be given like this: not blank, and not too long. */
+/** Whether a reason is valid: not blank and not too long. */
 export function isReason(text: string): boolean {
   return reason.safeParse(text).success
 }
 
 type ReasonFieldProps = { value: string; onChange: (text: string) => void }
 
-/** Why an admin does it. What is wrong with it is said once there is something. */
+/** Field for the reason of an admin. Shows an error only after the first character. */
 export function ReasonField({ value, onChange }: ReasonFieldProps) {
   const read = reason.safeParse(value)
   const error = value.trim() === '' || read.success ? undefined : read.error.issues[0]?.message

@@ -20,17 +20,17 @@ import { useAnalysis } from './use-acts.ts'
 type RosterPageProps = {
   title: string
   filter: RosterSearch
-  /** Hears of new searches. Always the same function, or typing would start its pause anew. */
+  /** Must be stable: a new function restarts the debounce. */
   onFilter: (filter: RosterSearch) => void
-  /** Whether the looker may change anything. */
+  /** Whether the viewer may change profiles. */
   canAct: boolean
-  /** How live the page is. */
+  /** Live status. */
   live: ReactNode
   /** Fallback for an avatar. */
   placeholder: string
 }
 
-/** Every profile there is, for staff: to look up, to look at, to change and to delete. */
+/** All profiles, for staff to search, view, change and delete. */
 export function RosterPage(props: RosterPageProps) {
   const { title, filter, onFilter, canAct, live, placeholder } = props
   const [typed, setTyped] = useTypedSearch(filter, onFilter)
@@ -83,7 +83,7 @@ export function RosterPage(props: RosterPageProps) {
   )
 }
 
-/** The profiles as far as they are here, and the figures of all. */
+/** Loaded profiles, and the totals of all profiles. */
 function useRoster(filter: RosterSearch) {
   const query = useInfiniteQuery({
     ...rosterQueries.pages(filter),
@@ -92,7 +92,7 @@ function useRoster(filter: RosterSearch) {
   const { data, hasNextPage, isFetching, fetchNextPage } = query
   const profiles = useMemo(() => {
     const all = data?.pages.flatMap((page) => page.profiles) ?? []
-    // Between two pages a profile may have moved from one into the other.
+    // A profile that moved between two fetches can be on both pages.
     return [...new Map(all.map((profile) => [profile.id, profile])).values()]
   }, [data])
   const more = useCallback(() => {

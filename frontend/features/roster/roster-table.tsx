@@ -10,15 +10,15 @@ import { Icon } from '#ui/icon.tsx'
 import { Medal } from '#ui/medal.tsx'
 import table from '#ui/table.module.css'
 import type from '#ui/type.module.css'
+import { formatChain, formatWallet } from './format-wallet.ts'
 import css from './roster.module.css'
-import { isShownVerified, standings } from './standing.ts'
+import { isShownVerified, statusLabels } from './status-labels.ts'
 import type { Act } from './use-acts.ts'
-import { writeChain, writeWallet } from './write-wallet.ts'
 
-const heads = ['Profile', 'Type', 'Standing', 'Wallet', 'Rank', 'Actions'] as const
+const heads = ['Profile', 'Type', 'Status', 'Wallet', 'Rank', 'Actions'] as const
 
-/** About how high a row is, in px, until it is measured: in a narrow window it is a list of pairs. */
-function guessHeight(): number {
+/** Estimated height of a row in px, until it is measured. In narrow windows a row is a list of pairs. */
+function estimateHeight(): number {
   return matchMedia('(max-width: 639px)').matches ? 236 : 70
 }
 
@@ -26,32 +26,32 @@ type ProfileAct = Extract<Act, { profile: ProfileView }>
 
 type RosterTableProps = {
   profiles: readonly ProfileView[]
-  /** How many there are in all, as far as it is known. */
+  /** Number of matching profiles, as far as it is known. */
   total: number
-  /** The profile that a dialog is about. */
+  /** Id of the profile that the open dialog is about. */
   current: string | undefined
   canAct: boolean
   placeholder: string
   onAct: (act: ProfileAct) => void
-  /** The last row is near. */
+  /** Called when the last loaded row is near. */
   onEnd: () => void
 }
 
-/** A row a profile, of which only those near the window are in the page. */
+/** Table with one row per profile. Only rows near the window are rendered. */
 export function RosterTable(props: RosterTableProps) {
   const { profiles, total, current, canAct, placeholder, onAct, onEnd } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const [top, setTop] = useState(0)
-  // After each drawing, since what stands above comes and goes.
+  // After each render, since the height of the content above changes.
   useLayoutEffect(() => setTop((body.current?.getBoundingClientRect().top ?? 0) + scrollY))
   const rows = useWindowVirtualizer({
     count: profiles.length,
-    estimateSize: guessHeight,
+    estimateSize: estimateHeight,
     getItemKey: (at) => profiles[at]?.id ?? at,
     overscan: 8,
     scrollMargin: top,
   })
-  // A correction would end a scroll that a key began; the guess is a few px off.
+  // A correction would stop a scroll by keyboard, and the estimate is only a few px off.
   rows.shouldAdjustScrollPositionOnItemSizeChange = () => false
   const shown = rows.getVirtualItems()
   const first = shown[0]
@@ -96,7 +96,7 @@ export function RosterTable(props: RosterTableProps) {
   )
 }
 
-/** Stands for the rows that are not in the page. */
+/** Placeholder for rows that are not rendered. */
 function Gap({ height }: { height: number }) {
   if (height <= 0) return null
   return (
@@ -112,12 +112,12 @@ type CellsProps = Pick<RosterTableProps, 'canAct' | 'placeholder' | 'onAct'> & {
 
 function Cells({ profile, canAct, placeholder, onAct }: CellsProps) {
   const { name, handle, profileType, hideWallet, status, avatarUrl } = profile
-  const act = (kind: ProfileAct['kind'], label: string, what: string, className = css.action) => (
+  const act = (kind: ProfileAct['kind'], label: string, verb: string, className = css.action) => (
     <button
       type="button"
       ref={keepFocus}
       className={className}
-      aria-label={`${what} ${name || handle}`}
+      aria-label={`${verb} ${name || handle}`}
       onClick={() => onAct({ kind, profile })}
     >
       {label}
@@ -139,7 +139,7 @@ function Cells({ profile, canAct, placeholder, onAct }: CellsProps) {
         </div>
       </td>
       <td data-head="Type">{typeWords[profileType].label}</td>
-      <td data-head="Standing">
+      <td data-head="Status">
         <div>
           {isShownVerified(profile) ? (
             <p className={css.verified}>
@@ -149,14 +149,14 @@ function Cells({ profile, canAct, placeholder, onAct }: CellsProps) {
             <p className={css.muted}>Unverified</p>
           )}
           {hideWallet && <p className={css.badge}>Hidden Wallet</p>}
-          {status !== 'listed' && <p className={css.waiting}>{standings[status]}</p>}
+          {status !== 'listed' && <p className={css.waiting}>{statusLabels[status]}</p>}
         </div>
       </td>
       <td data-head="Wallet">
         <span className={css.wallet}>
-          {writeWallet(profile)}
+          {formatWallet(profile)}
           {!hideWallet && profile.contractChainId !== null && <br />}
-          {!hideWallet && writeChain(profile)}
+          {!hideWallet && formatChain(profile)}
         </span>
       </td>
       <td data-head="Rank">

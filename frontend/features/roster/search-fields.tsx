@@ -3,30 +3,30 @@ import { maxQuery } from '#contract/list-limits.ts'
 import type { RosterSearch } from '#contract/roster-search.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { isSameSearch, readRosterSearch, type SearchName } from './filter-search.ts'
+import { isSameSearch, parseRosterSearch, type SearchName } from './filter-search.ts'
 import css from './roster.module.css'
 
-/** How long nothing is typed before the search follows, in ms. */
-const pauseMs = 250
+/** Debounce of the search, in ms. */
+const debounceMs = 250
 
-/** The searches as they are typed; `onFilter` hears of them once that pauses, and others replace them. */
+/** Search texts while typing. `onFilter` gets them after the debounce. A new filter from outside replaces them. */
 export function useTypedSearch(
   filter: RosterSearch,
   onFilter: (filter: RosterSearch) => void,
 ): [RosterSearch, (typed: RosterSearch) => void] {
   const [typed, setTyped] = useState(filter)
-  const told = useRef(filter)
+  const reported = useRef(filter)
   useEffect(() => {
-    if (isSameSearch(filter, told.current)) return
-    told.current = filter
+    if (isSameSearch(filter, reported.current)) return
+    reported.current = filter
     setTyped(filter)
   }, [filter])
   useEffect(() => {
-    if (isSameSearch(typed, told.current)) return
+    if (isSameSearch(typed, reported.current)) return
     const timer = setTimeout(() => {
-      told.current = typed
+      reported.current = typed
       onFilter(typed)
-    }, pauseMs)
+    }, debounceMs)
     return () => clearTimeout(timer)
   }, [typed, onFilter])
   return [typed, setTyped]
@@ -44,7 +44,7 @@ export function SearchFields({ typed, onType }: SearchFieldsProps) {
       spellCheck={false}
       maxLength={maxQuery}
       value={typed[name] ?? ''}
-      onChange={({ target }) => onType(readRosterSearch({ ...typed, [name]: target.value }))}
+      onChange={({ target }) => onType(parseRosterSearch({ ...typed, [name]: target.value }))}
     />
   )
   return (

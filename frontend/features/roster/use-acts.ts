@@ -11,7 +11,7 @@ import { profileKeys } from '#queries/profile.ts'
 import { refetchChanged } from '#queries/refetch-changed.ts'
 import { rosterKeys } from '#queries/roster.ts'
 
-/** Everything that shows profiles is read anew, also after a failure: they may be others by now. */
+/** Refetches everything that shows profiles, also after a failure, which may be due to outdated data. */
 function useRefresh() {
   const client = useQueryClient()
   return (_answer: unknown, _cause: unknown, acted: { id: string } | { wallet: string }) => {
@@ -47,7 +47,7 @@ export function useDeleteProfile() {
 
 type OfWallet = { wallet: string; adminReason: string }
 
-/** `wallet` is a whole address: a part of one is refused. */
+/** `wallet` must be a full address. */
 export function useDeleteByWallet() {
   return useMutation({
     mutationFn: ({ wallet, adminReason }: OfWallet) =>
@@ -92,7 +92,7 @@ export function useChangeType() {
   })
 }
 
-/** Looks at all profiles. The answer stays until it is closed or made anew. */
+/** Analyses all profiles. */
 export function useAnalysis() {
   return useMutation({
     mutationFn: () => call(staffEndpoints.analyseProfiles),

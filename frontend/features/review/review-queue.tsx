@@ -33,14 +33,14 @@ import text from './text-button.module.css'
 import type { useActs } from './use-acts.ts'
 import { useReviewKeys } from './use-review-keys.ts'
 
-type DeskProps = {
+type QueueProps = {
   tab: QueueTab
-  /** Survives a change of the tab. */
+  /** Kept when the tab changes. */
   selection: Selection
   onSelection: (selection: Selection) => void
   pages: readonly ReviewView[]
   overview: ReviewOverview
-  /** When the queue was read, in ms since 1970. */
+  /** Time of the fetch, in ms since 1970. */
   readAt: number
   now: number
   canAct: boolean
@@ -48,8 +48,8 @@ type DeskProps = {
   more: { isLoading: boolean; onLoad: () => void } | undefined
 }
 
-/** The waiting profiles with their groups, the selection, and the decisions about it. */
-export function ReviewDesk(props: DeskProps) {
+/** Waiting profiles and their groups, the selection, and the actions on it. */
+export function ReviewQueue(props: QueueProps) {
   const { tab, overview, readAt, now, canAct, acts, more } = props
   const { selection, onSelection } = props
   const [request, setRequest] = useState<DecisionRequest>()
@@ -123,11 +123,11 @@ export function ReviewDesk(props: DeskProps) {
 }
 
 /** Lists the groups and rows of a tab. `waiting` and `rowsShown` leave out profiles being decided. */
-function listQueue({ tab, pages, overview, acts }: DeskProps) {
+function listQueue({ tab, pages, overview, acts }: QueueProps) {
   const hidden = [...acts.open.flatMap(({ selection }) => selection ?? []), ...acts.leaving]
   const isShown = (entry: WaitingProfile) => !hidden.some((each) => isInAct(each, entry))
   const groups = tab === 'all' || tab === 'same-network' ? overview.groups : []
-  const single = tab === 'same-network' ? [] : listOnce(pages)
+  const single = tab === 'same-network' ? [] : mergePages(pages)
   const rows = [...groups.flatMap((group) => group.waiting), ...single]
   return { groups, rows, isShown, waiting: single.filter(isShown), rowsShown: rows.filter(isShown) }
 }
@@ -138,13 +138,13 @@ function handleOfSingle(selection: Selection): string | undefined {
   return countSelected(selection).total === 1 ? only?.profile.handle : undefined
 }
 
-/** Merges pages. A profile that moved between two reads is on both, and listed once. */
-function listOnce(pages: readonly ReviewView[]): WaitingProfile[] {
+/** Merges pages. A profile that moved between two fetches can be on both pages. */
+function mergePages(pages: readonly ReviewView[]): WaitingProfile[] {
   const all = pages.flatMap(({ waiting }) => waiting)
   return [...new Map(all.map((entry) => [entry.profile.id, entry])).values()]
 }
 
-type RowActionsOptions = Pick<DeskProps, 'selection' | 'onSelection'> & {
+type RowActionsOptions = Pick<QueueProps, 'selection' | 'onSelection'> & {
   rowsShown: readonly WaitingProfile[]
   send: (body: ReviewActBody, subject: Selection) => void
   setRequest: (request: DecisionRequest) => void
@@ -178,7 +178,7 @@ function useRowActions(options: RowActionsOptions): RowActions {
   }
 }
 
-type HeadProps = Pick<DeskProps, 'tab' | 'overview' | 'selection' | 'onSelection'> & {
+type HeadProps = Pick<QueueProps, 'tab' | 'overview' | 'selection' | 'onSelection'> & {
   groups: ReviewOverview['groups']
   rowsShown: readonly WaitingProfile[]
   until: string
@@ -228,7 +228,7 @@ function SelectionHead(props: HeadProps) {
   )
 }
 
-function QueueEnd({ more, isEmpty }: Pick<DeskProps, 'more'> & { isEmpty: boolean }) {
+function QueueEnd({ more, isEmpty }: Pick<QueueProps, 'more'> & { isEmpty: boolean }) {
   if (more) {
     return (
       <p className={css.more}>

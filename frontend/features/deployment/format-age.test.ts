@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { writeAge, writePosition } from './write-age.ts'
+import { formatAge, formatPosition } from './format-age.ts'
 
 describe('an age', () => {
   it.each([
@@ -13,14 +13,14 @@ describe('an age', () => {
     [48 * 3600, '2 d'],
     [76 * 3600, '3 d 4 h'],
   ])('of %d seconds is written as people read it', (seconds, text) =>
-    expect(writeAge(seconds)).toBe(text),
+    expect(formatAge(seconds)).toBe(text),
   )
 })
 
 it('a position is grouped, however large', () => {
-  expect([writePosition('48112'), writePosition('9007199254740993'), writePosition(null)]).toEqual([
-    '48,112',
-    '9,007,199,254,740,993',
-    '–',
-  ])
+  expect([
+    formatPosition('48112'),
+    formatPosition('9007199254740993'),
+    formatPosition(null),
+  ]).toEqual(['48,112', '9,007,199,254,740,993', '–'])
 })

@@ -4,12 +4,12 @@ import type { Lookalike, WaitingProfile } from '#contract/views/review.ts'
 import { writeDay } from '#contract/write-day.ts'
 import { formatFlag } from '#lib/format-flag.ts'
 
-/** The profile as it is once it is listed: what an edit proposes, else what was submitted. */
+/** Returns the profile as it would be listed: with its held edit, or as submitted. */
 export function proposedProfile({ profile }: WaitingProfile): ProfileView {
   return profile.heldEdit ? { ...profile, ...profile.heldEdit.fields } : profile
 }
 
-/** Says by which rules two profiles look alike. */
+/** Explains why two profiles look alike. */
 export function formatRules({ rules, profile }: Lookalike, proposed: ProfileView): string {
   const sentences = rules.flatMap((rule) => {
     if (rule === 'lookalike_name') {
@@ -26,7 +26,7 @@ export function formatRules({ rules, profile }: Lookalike, proposed: ProfileView
   return sentences.join(' ')
 }
 
-/** Reasons of a wait other than a look-alike. */
+/** Formats the reasons for a review other than look-alikes. */
 export function formatFurtherReasons({ reasons }: WaitingProfile): string {
   return reasons
     .filter((reason) => reason !== 'lookalike_name' && reason !== 'lookalike_handle')
@@ -34,7 +34,7 @@ export function formatFurtherReasons({ reasons }: WaitingProfile): string {
     .join(' · ')
 }
 
-/** How long a profile has stood in the directory, and its standing there. */
+/** Describes since when a profile is listed, and its rank. */
 export function formatStanding(profile: ProfileView): { title: string; note: string } {
   const { status, listedAt, createdAt, lastSignedAt, profileType, milestoneRank } = profile
   const title =

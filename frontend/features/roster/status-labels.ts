@@ -1,13 +1,13 @@
 import type { ProfileView } from '#contract/views/profile.ts'
 
 /** Names of a profile's status for staff. */
-export const standings: Record<ProfileView['status'], string> = {
+export const statusLabels: Record<ProfileView['status'], string> = {
   listed: 'Listed',
   held: 'Under review',
   rejected: 'Turned down',
 }
 
-/** Verified is who signed, with a wallet that there is. */
+/** Whether a profile is shown as verified: it is, and it has a wallet. */
 export function isShownVerified({
   isVerified,
   walletAddress,

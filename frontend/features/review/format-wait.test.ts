@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { writeWait } from './write-wait.ts'
+import { formatWait } from './format-wait.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -13,7 +13,7 @@ describe('how long a profile waits', () => {
     [3 * hour, '3 h'],
     [24 * hour, '24 h'],
   ])('%i ms is said plainly while the promise holds', (waited, text) =>
-    expect(writeWait(waited)).toEqual({ text }),
+    expect(formatWait(waited)).toEqual({ text }),
   )
 
   it.each([
@@ -22,6 +22,6 @@ describe('how long a profile waits', () => {
     [48 * hour + 1, '2 d, over 48 hours', 'red'],
     [75 * hour, '3 d 3 h, over 48 hours', 'red'],
   ])('%i ms says how far it is over it', (waited, text, tone) =>
-    expect(writeWait(waited)).toEqual({ text, tone }),
+    expect(formatWait(waited)).toEqual({ text, tone }),
   )
 })

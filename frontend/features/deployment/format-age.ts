@@ -3,7 +3,7 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /** "12 s", "3 min", "5 h 3 min", "3 d 4 h" from seconds. */
-export function writeAge(seconds: number): string {
+export function formatAge(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   if (whole < minute) return `${whole} s`
   if (whole < hour) return `${Math.floor(whole / minute)} min`
@@ -21,6 +21,6 @@ function pair(seconds: number, [large, largeName]: Unit, [small, smallName]: Uni
 const grouped = new Intl.NumberFormat('en-GB')
 
 /** "48,112" from a position in a log; a dash where it is not known. */
-export function writePosition(position: string | null): string {
+export function formatPosition(position: string | null): string {
   return position === null ? '–' : grouped.format(BigInt(position))
 }

@@ -4,20 +4,20 @@ import type { showToast } from '#lib/toast.ts'
 
 const whole = new Intl.NumberFormat('en-GB')
 
-/** "142 profiles", "1 profile", "500+ profiles". */
+/** Formats a number of profiles: "142 profiles", "1 profile", "500+ profiles". */
 export function formatProfiles(total: number, isBounded = false): string {
   return `${whole.format(total)}${isBounded ? '+' : ''} ${total === 1 ? 'profile' : 'profiles'}`
 }
 
-/** "in 7 seconds", "now". */
-export function formatLeft(seconds: number): string {
+/** Formats a countdown: "in 7 seconds", "now". */
+export function formatCountdown(seconds: number): string {
   if (seconds <= 0) return 'now'
   return `in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
 }
 
 const verbs = { approve: 'listed', reject: 'turned down' } as const
 
-/** Describes an act and its block of networks. */
+/** Describes a pending act, and the network it blocks. */
 export function formatAct(act: ReviewActView, seconds: number): { title: string; text: string } {
   const { verdict, state, total, done, lateCount, block, failure } = act
   const blocked = block && `${block.network} will be blocked until ${formatMinute(block.until)}.`
@@ -25,7 +25,7 @@ export function formatAct(act: ReviewActView, seconds: number): { title: string;
     return { title: `${titleOf(act)} is delayed`, text: `${failure} It will be tried again.` }
   }
   if (verdict === 'block') {
-    const title = `${block?.network ?? 'The network'} will be blocked ${formatLeft(seconds)}`
+    const title = `${block?.network ?? 'The network'} will be blocked ${formatCountdown(seconds)}`
     return {
       title,
       text: `Until ${formatMinute(block?.until ?? act.askedAt)}. Nothing has been done yet.`,
@@ -37,7 +37,7 @@ export function formatAct(act: ReviewActView, seconds: number): { title: string;
       text: `${whole.format(done + lateCount)} of ${whole.format(total)} done. You can leave this page.`,
     }
   }
-  const title = `${formatProfiles(total)} will be ${verbs[verdict]} ${formatLeft(seconds)}`
+  const title = `${formatProfiles(total)} will be ${verbs[verdict]} ${formatCountdown(seconds)}`
   return { title, text: [blocked, 'Nothing has been sent yet.'].filter(Boolean).join(' ') }
 }
 
@@ -46,17 +46,17 @@ function titleOf({ verdict, total, block }: ReviewActView): string {
   return `${verdict === 'approve' ? 'Listing' : 'Turning down'} ${formatProfiles(total)}`
 }
 
-/** Describes an act that failed, with what it did before. */
+/** Describes a failed act, and what it did before it failed. */
 export function formatFailure(act: ReviewActView): { title: string; text: string } {
   const { verdict, done, total, failure } = act
   const title = `${titleOf(act)} failed`
   if (verdict === 'block') return { title, text: failure ?? '' }
-  const kept =
+  const applied =
     done === 0 ? 'No profile was' : `${whole.format(done)} of ${whole.format(total)} were`
-  return { title, text: `${failure} ${kept} ${verbs[verdict]}.` }
+  return { title, text: `${failure} ${applied} ${verbs[verdict]}.` }
 }
 
-/** The toast at the end of an act; undefined where a dialog or a strip says how it ended. */
+/** Returns the toast at the end of an act; undefined if a dialog or the failed act itself shows the result. */
 export function formatOutcome(
   { verdict, done, block, failure }: ReviewActView,
   handle: string | undefined,

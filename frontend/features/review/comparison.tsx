@@ -10,19 +10,19 @@ import type from '#ui/type.module.css'
 import { ActDock } from './act-dock.tsx'
 import css from './compare-page.module.css'
 import { type Column, CompareTable } from './compare-table.tsx'
+import { DecidedMeanwhile } from './decided-meanwhile.tsx'
 import {
   formatFurtherReasons,
   formatRules,
   formatStanding,
   proposedProfile,
-} from './compare-words.ts'
-import { DecidedMeanwhile } from './decided-meanwhile.tsx'
+} from './format-comparison.ts'
+import { formatWait } from './format-wait.ts'
 import { type DecisionRequest, presets, ReasonForm } from './reason-form.tsx'
 import { isInAct, type Selection, toRequest } from './selection.ts'
 import type { useActs } from './use-acts.ts'
-import { writeWait } from './write-wait.ts'
 
-type DeskProps = {
+type QueueProps = {
   entry: WaitingProfile
   /** In ms since 1970. */
   now: number
@@ -30,8 +30,8 @@ type DeskProps = {
   acts: ReturnType<typeof useActs>
 }
 
-/** The comparison, and the decision on the profile that waits. */
-export function CompareDesk({ entry, now, canAct, acts }: DeskProps) {
+/** A waiting profile beside others, and the decision about it. */
+export function Comparison({ entry, now, canAct, acts }: QueueProps) {
   const { profile, lookalikes } = entry
   const [place, setPlace] = useState(0)
   const [isOldShown, setOldShown] = useState(false)
@@ -89,14 +89,14 @@ const oldColumn = ({ profile }: WaitingProfile): Column => {
   return {
     key: 'old',
     profile,
-    head: <Head title="Stays listed until then" note={note} id={profile.id} />,
+    head: <Head title="Listed until the decision" note={note} id={profile.id} />,
   }
 }
 
 function waitingColumn(entry: WaitingProfile, now: number): Column {
   const { profile, waitingSince, ip } = entry
-  const { text, tone } = writeWait(now - Date.parse(waitingSince))
-  const what = profile.heldEdit ? 'an edit' : 'a submission'
+  const { text, tone } = formatWait(now - Date.parse(waitingSince))
+  const kind = profile.heldEdit ? 'an edit' : 'a submission'
   return {
     key: 'waiting',
     profile: proposedProfile(entry),
@@ -104,7 +104,7 @@ function waitingColumn(entry: WaitingProfile, now: number): Column {
     head: (
       <Head
         title={`Waiting ${text}`}
-        note={`${what} · held ${formatClock(waitingSince)}`}
+        note={`${kind} · held ${formatClock(waitingSince)}`}
         tone={tone ?? 'amber'}
         id={profile.id}
       />
@@ -130,7 +130,7 @@ function Head({ title, note, tone, id }: HeadProps) {
   )
 }
 
-function Decision({ entry, acts }: Pick<DeskProps, 'entry' | 'acts'>) {
+function Decision({ entry, acts }: Pick<QueueProps, 'entry' | 'acts'>) {
   const [request, setRequest] = useState<DecisionRequest>()
   const selection: Selection = { rows: new Map([[entry.profile.id, entry]]), sets: [] }
   const hidden = [...acts.open.flatMap(({ selection }) => selection ?? []), ...acts.leaving]

@@ -1,13 +1,13 @@
 import css from './roster.module.css'
 
 /** Name of the profile in a dialog. Imported profiles may have no name. */
-export function Someone({
+export function ProfileName({
   profile: { name, handle },
 }: {
   profile: { name: string; handle: string }
 }) {
   return (
-    <span className={css.someone}>
+    <span className={css.profileName}>
       <bdi>{name || 'No name'}</bdi> <bdi>@{handle}</bdi>
     </span>
   )

@@ -2,15 +2,15 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { reviewQueries } from '#queries/review.ts'
 
-type Neighbours = {
-  /** "look-alike 1 of 4"; undefined for a profile that is none. */
-  place: string | undefined
+type LookalikeNav = {
+  /** "look-alike 1 of 4"; undefined for other profiles. */
+  position: string | undefined
   previous: string | undefined
   next: string | undefined
 }
 
-/** The look-alikes of the queue before and after one of them, also once that one is decided. */
-export function useNeighbours(id: string): Neighbours {
+/** Returns the previous and next look-alikes of the queue, also after the current one was decided. */
+export function useLookalikeNav(id: string): LookalikeNav {
   const queue = useInfiniteQuery(reviewQueries.queue('lookalikes'))
   const ids = queue.data?.pages.flatMap(({ waiting }) => waiting.map(({ profile }) => profile.id))
   const index = ids?.indexOf(id) ?? -1
@@ -21,15 +21,15 @@ export function useNeighbours(id: string): Neighbours {
   useEffect(() => {
     if (isAtEnd && hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [isAtEnd, hasNextPage, isFetchingNextPage, fetchNextPage])
-  if (!ids) return { place: undefined, previous: undefined, next: undefined }
+  if (!ids) return { position: undefined, previous: undefined, next: undefined }
   if (index >= 0) {
     return {
-      place: `look-alike ${index + 1} of ${ids.length}${hasNextPage ? '+' : ''}`,
+      position: `look-alike ${index + 1} of ${ids.length}${hasNextPage ? '+' : ''}`,
       previous: ids[index - 1],
       next: ids[index + 1],
     }
   }
-  // The next one has moved up into the place of what is decided.
+  // After a decision the next look-alike has the same index.
   const before = last?.id === id ? last.index : 0
-  return { place: undefined, previous: ids[before - 1], next: ids[before] }
+  return { position: undefined, previous: ids[before - 1], next: ids[before] }
 }

@@ -4,21 +4,21 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** The hours that were promised: from the first on it is time, from the second on it is late. */
+/** Promised hours of a review: a wait turns amber after the first number, and red after the second. */
 const [soonHours = 0, lateHours = 0] = reviewHours.split('-').map(Number)
 
-/** How long something waits against what was promised, in ms, and as people read it. */
+/** Formatted duration of a wait, and its color compared with the promise. */
 export type Wait = { text: string; tone?: 'amber' | 'red' }
 
-/** "2 h 14 min", and in words where the promised time is up or over. `waited` in ms. */
-export function writeWait(waited: number): Wait {
-  const age = writeAge(Math.max(0, waited))
+/** Formats a wait in ms: "2 h 14 min", "30 h, over 24 hours". */
+export function formatWait(waited: number): Wait {
+  const age = formatAge(Math.max(0, waited))
   if (waited > lateHours * hourMs) return { text: `${age}, over ${lateHours} hours`, tone: 'red' }
   if (waited > soonHours * hourMs) return { text: `${age}, over ${soonHours} hours`, tone: 'amber' }
   return { text: age }
 }
 
-function writeAge(ms: number): string {
+function formatAge(ms: number): string {
   if (ms < minuteMs) return 'less than a minute'
   if (ms < hourMs) return `${Math.floor(ms / minuteMs)} min`
   if (ms < 2 * dayMs) return pair(ms, [hourMs, 'h'], [minuteMs, 'min'])
