@@ -47,7 +47,7 @@ type Story = StoryObj<typeof meta>
 
 export const MoreToCome: Story = {
   play: async ({ canvas, args, userEvent }) => {
-    await expect(canvas.getByRole('button', { name: 'Older' })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Load older' })).toBeVisible()
     await expect(canvas.getByRole('cell', { name: 'Type changed' })).toBeVisible()
     await expect(canvas.queryByText('ProfileTypeChanged')).toBeNull()
     await userEvent.selectOptions(canvas.getByLabelText('Type'), 'Edited')

@@ -40,7 +40,7 @@ const standing = (...networks: NetworkView[]) => ({
   ],
 })
 
-const dialog = { asked: undefined, ask: fn(), askRelease: fn(), close: fn() }
+const dialog = { request: undefined, openRule: fn(), openRelease: fn(), close: fn() }
 
 const meta = {
   component: Networks,
@@ -54,7 +54,7 @@ export const ForAnAdmin: Story = {
   play: async ({ canvas, userEvent }) => {
     const [first] = await canvas.findAllByRole('button', { name: /^Release/ })
     if (first) await userEvent.click(first)
-    await expect(dialog.askRelease).toHaveBeenCalledWith(held)
+    await expect(dialog.openRelease).toHaveBeenCalledWith(held)
   },
 }
 export const ForAnAuditor: Story = {
@@ -79,7 +79,7 @@ export const RightToLeft: Story = {
 }
 export const HoldOff: Story = {
   args: {
-    dialog: { ...dialog, asked: { kind: 'measure', measure: 'block', network: '203.0.113.42' } },
+    dialog: { ...dialog, request: { kind: 'rule', measure: 'block', network: '203.0.113.42' } },
   },
   play: async ({ userEvent, canvasElement }) => {
     const page = within(canvasElement.ownerDocument.body)
@@ -90,8 +90,8 @@ export const HoldOff: Story = {
   },
 }
 export const Allow: Story = {
-  args: { dialog: { ...dialog, asked: { kind: 'measure', measure: 'allow', network: '' } } },
+  args: { dialog: { ...dialog, request: { kind: 'rule', measure: 'allow', network: '' } } },
 }
 export const Release: Story = {
-  args: { dialog: { ...dialog, asked: { kind: 'release', released: held } } },
+  args: { dialog: { ...dialog, request: { kind: 'release', released: held } } },
 }

@@ -129,12 +129,12 @@ export const Full: Story = {
   parameters: holding(activity(watched, 1203), attempts, '7'),
   play: async ({ canvas }) => {
     await expect(canvas.getByText('The 3 highest of 1,203')).toBeVisible()
-    await expect(canvas.getByText('Load Older')).toBeVisible()
+    await expect(canvas.getByText('Load older')).toBeVisible()
   },
 }
 
 export const WhoMayHoldOff: Story = {
-  args: { onHoldOff: () => undefined },
+  args: { onBlock: () => undefined },
   parameters: holding(activity(watched), attempts),
 }
 

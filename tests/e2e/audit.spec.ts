@@ -53,7 +53,7 @@ test('an auditor drags a history back to before an edit, and sees what changed a
   await expect(page.getByText(/Checked in this browser: 1 content signed/)).toBeVisible()
   await expect(page.getByText(/^as of \d+ \w+ \d{4}, \d\d:\d\d:\d\d UTC$/)).toBeVisible()
   // The person stands at the head alone; below hangs the work.
-  const past = page.getByRole('region', { name: 'On the wall after this event' })
+  const past = page.getByRole('region', { name: 'The profile after this event' })
   await expect(past.locator('img')).toBeVisible()
   await expect(page.getByRole('main').getByText(name, { exact: true })).toHaveCount(1)
 
@@ -130,7 +130,7 @@ test('an owner reads the own history, and nobody else may', async ({
   await giveWallet(page, owner.privateKey)
   await page.goto('/profile/edit')
   await connectWallet(page)
-  await page.getByRole('button', { name: 'Sign in to read it' }).click()
+  await page.getByRole('button', { name: 'Sign in to show history' }).click()
   await expect(page.getByRole('region', { name: 'Edited: bio' })).toBeVisible()
   await expect(page.getByText(/Checked in this browser: 1 content signed/)).toBeVisible()
   await expect(page.getByRole('list', { name: 'Events' }).getByRole('listitem')).toHaveCount(3)

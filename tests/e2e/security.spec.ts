@@ -8,7 +8,7 @@ const attemptsOf = (page: Page) =>
   page.getByRole('table', { name: 'Attempts, newest first' }).locator('tbody tr')
 
 const threatsOf = (page: Page) =>
-  page.getByRole('table', { name: 'Suspicious activity of the last 24 hours' })
+  page.getByRole('table', { name: 'Suspicious activity in the last 24 hours' })
 
 /** The score of a network and the points of its reasons, as they stand on the page. */
 async function readScore(row: Locator): Promise<{ score: number; points: number }> {
@@ -59,7 +59,7 @@ test('bad submissions stand there as they are tried, and their reasons add up to
   // One that is let in with flags, then one for a wallet that has a profile by now.
   await submitForm(visitor, 'test123', 'user456789', 'too short')
   await expect(attemptsOf(admin)).toHaveCount(1)
-  await expect(attemptsOf(admin).first()).toContainText('Let in')
+  await expect(attemptsOf(admin).first()).toContainText('Accepted')
   await expect(attemptsOf(admin).first()).toContainText('Suspicious Name Pattern')
   // The form leads to the profile that there is by now: only a call of its own tries again.
   await visitor.evaluate(

@@ -4,30 +4,30 @@ import { findNearestMark, positionMarks } from '#lib/axis-positions.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import type from '#ui/type.module.css'
 import css from './axis.module.css'
-import { momentWords } from './event-words.ts'
+import { formatMoment } from './event-labels.ts'
+import { formatLife } from './format-event.ts'
+import { formatEnds, isOneDay } from './format-time.ts'
 import type { Mark } from './mark-of.ts'
 import type { Moment } from './replay.ts'
-import { lifeWords } from './words.ts'
-import { isOneDay, writeEnds } from './write-time.ts'
 
 type AxisProps = {
   moments: readonly Moment[]
   marks: readonly Mark[]
-  /** The place of the moment that is shown, from 0. */
+  /** Index of the moment that is shown. */
   place: number
   onPlace: (place: number) => void
 }
 
 const legend: readonly [mark: Mark, word: string][] = [
   ['signed', 'Signed by the owner'],
-  ['house', 'By Provenance'],
+  ['unsigned', 'By Provenance'],
   ['invalid', 'Does not verify'],
   ['erased', 'Erased'],
 ]
 
 /**
- * A history on its line, one mark for each event, by its time. Its thumb is dragged from mark to mark, or
- * moved by arrows, Page Up and Down, Home and End: the browser's own slider lies under what is dragged.
+ * Time axis of a history with one mark per event. The thumb is dragged from mark to mark, or moved with the
+ * keys of the native slider below it.
  */
 export function Axis({ moments, marks, place, onPlace }: AxisProps) {
   const last = moments.length - 1
@@ -60,7 +60,7 @@ export function Axis({ moments, marks, place, onPlace }: AxisProps) {
           aria-label="Event"
           aria-valuetext={
             shown &&
-            `${place + 1} of ${moments.length}: ${momentWords(shown)}, ${writeDay(shown.event.at)}`
+            `${place + 1} of ${moments.length}: ${formatMoment(shown)}, ${writeDay(shown.event.at)}`
           }
           min={0}
           max={last}
@@ -97,13 +97,13 @@ export function Axis({ moments, marks, place, onPlace }: AxisProps) {
 
 type MarksProps = { marks: readonly Mark[]; places: readonly number[] }
 
-/** They stay as they are while the thumb moves over them. */
+/** Memoized: the marks do not change while the thumb moves. */
 const Marks = memo(function Marks({ marks, places }: MarksProps) {
   return (
     <span className={css.marks} aria-hidden="true">
       {marks.map((mark, place) => (
         <i
-          // biome-ignore lint/suspicious/noArrayIndexKey: an event never changes its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: events never move
           key={place}
           className={css[mark]}
           style={{ left: `${(places[place] ?? 1) * 100}%` }}
@@ -114,21 +114,21 @@ const Marks = memo(function Marks({ marks, places }: MarksProps) {
 })
 
 /**
- * The first and last day and one between, each under its event, and of lives that are over that they are.
- * Where all is of one day, its times.
+ * Labels below the axis: the first day, the last day and one in between. A history of a single day gets times,
+ * and an erased first life is labelled as erased.
  */
 function Days({ moments, places }: { moments: readonly Moment[]; places: readonly number[] }) {
   const [first] = moments
   const last = moments.at(-1)
   if (!first || !last) return null
-  const [begin, end] = writeEnds(first.event.at, last.event.at)
+  const [begin, end] = formatEnds(first.event.at, last.event.at)
   const between = findNearestMark(places, 0.5)
   const at = places[between] ?? 1
   const hasMiddle = at > 0.3 && at < 0.7 && !isOneDay(first.event.at, last.event.at)
   const middle = hasMiddle ? moments[between] : undefined
   return (
     <p className={joinClasses(type.mono, css.days)} aria-hidden="true">
-      <span>{first.event.erased ? `${lifeWords(1)}, erased` : begin}</span>
+      <span>{first.event.erased ? `${formatLife(1)}, erased` : begin}</span>
       {middle && (
         <span className={css.middle} style={{ '--at': at } as CSSProperties}>
           {writeDay(middle.event.at)}

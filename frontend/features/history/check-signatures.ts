@@ -12,7 +12,7 @@ const recover: RecoverSigner = async ({ message, signature }) => {
   }
 }
 
-/** Checks every signature of a history, and its order, in this browser. */
+/** Verifies every signature of a history, and its order, in this browser. */
 export function checkSignatures(events: readonly HistoryEvent[]): Promise<HistoryReport> {
   return verifyHistory(events, recover)
 }

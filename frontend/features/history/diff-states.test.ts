@@ -44,7 +44,7 @@ describe('what an event changed', () => {
   it('is, of an edit, field by field, with the names of what stayed', () => {
     const { changed, unchanged } = changesOf(adaSubmitted, adaListed, adaEdited)
     expect(changed).toEqual([
-      { name: 'bio', was: adaFields.bio, now: editAda.fields.bio, voice: 'own' },
+      { name: 'bio', was: adaFields.bio, now: editAda.fields.bio, voice: 'owner' },
     ])
     expect(unchanged).toContain('handle')
     expect(unchanged).not.toContain('bio')
@@ -69,9 +69,9 @@ describe('what an event changed', () => {
     })
     const first = hung([one, two], { [two]: 'A loom' })
     const wordsOf = (...facts: ProfileEvent[]) =>
-      changesOf(adaSubmitted, ...facts).changed.find(({ voice }) => voice === 'own')
+      changesOf(adaSubmitted, ...facts).changed.find(({ voice }) => voice === 'owner')
     const name = 'photo descriptions'
-    expect(wordsOf(first)).toEqual({ name, voice: 'own', was: 'None', now: '2. A loom' })
+    expect(wordsOf(first)).toEqual({ name, voice: 'owner', was: 'None', now: '2. A loom' })
     expect(wordsOf(first, hung([one, two], { [one]: 'A loom' }))).toMatchObject({
       was: '2. A loom',
       now: '1. A loom',

@@ -3,20 +3,20 @@ import { fieldNames } from '#contract/profile-fields.ts'
 import { typeWords } from '#contract/type-words.ts'
 import { isLive, type LiveProfile, type ProfileState } from '#domain/profile/state.ts'
 
-/** A value as people read it; null where there was no profile to have one. */
+/** A changed field with formatted values; null while there is no profile. */
 export type Change = {
   name: string
   was: string | null
   now: string | null
-  /** `own`: in the owner's words. `machine`: what a machine reads, such as an address. */
-  voice: 'own' | 'house' | 'machine'
+  /** Sets the typeface. `owner`: text of the owner. `machine`: technical values such as addresses. */
+  voice: 'owner' | 'interface' | 'machine'
 }
 
 /** Changed fields of an event, and the names of unchanged ones. */
 export type Diff = {
   changed: Change[]
   unchanged: string[]
-  /** The addresses of the photos before and after. */
+  /** URLs of the photos before and after. */
   photos: { was: readonly string[]; now: readonly string[] }
 }
 
@@ -33,53 +33,57 @@ const readers: readonly Reader[] = [
     switch (field) {
       case 'name':
       case 'handle':
-        return [{ name: field, voice: 'house', read: ({ fields }) => fields[field] }]
+        return [{ name: field, voice: 'interface', read: ({ fields }) => fields[field] }]
       case 'bio':
-        return [{ name: field, voice: 'own', read: ({ fields }) => fields[field] }]
+        return [{ name: field, voice: 'owner', read: ({ fields }) => fields[field] }]
       case 'hideWallet':
-        return [{ name: 'wallet', voice: 'machine', read: readHiding }]
+        return [{ name: 'wallet', voice: 'machine', read: formatWallet }]
       case 'socialLinks':
-        return linkNames.map(readLink)
+        return linkNames.map(linkReader)
       case 'tags':
         return [
-          { name: 'tags', voice: 'house', read: ({ fields }) => fields.tags.join(', ') || 'None' },
+          {
+            name: 'tags',
+            voice: 'interface',
+            read: ({ fields }) => fields.tags.join(', ') || 'None',
+          },
         ]
       case 'avatarUrl':
         return [
           { name: 'avatar', voice: 'machine', read: ({ fields }) => fields.avatarUrl ?? 'None' },
         ]
       case 'profilePhotos':
-        return [{ name: 'photos', voice: 'machine', read: readPhotos }]
+        return [{ name: 'photos', voice: 'machine', read: formatPhotos }]
       case 'photoAlts':
-        return [{ name: 'photo descriptions', voice: 'own', read: readAlts }]
+        return [{ name: 'photo descriptions', voice: 'owner', read: formatAlts }]
       default:
         return field satisfies never
     }
   }),
-  { name: 'type', voice: 'house', read: ({ profileType }) => typeWords[profileType].label },
-  { name: 'status', voice: 'house', read: ({ status }) => statusWords[status] },
-  { name: 'founder', voice: 'house', read: ({ isFounder }) => (isFounder ? 'Yes' : 'No') },
+  { name: 'type', voice: 'interface', read: ({ profileType }) => typeWords[profileType].label },
+  { name: 'status', voice: 'interface', read: ({ status }) => statusWords[status] },
+  { name: 'founder', voice: 'interface', read: ({ isFounder }) => (isFounder ? 'Yes' : 'No') },
 ]
 
-function readHiding({ fields, walletAddress }: LiveProfile): string {
+function formatWallet({ fields, walletAddress }: LiveProfile): string {
   if (walletAddress === null) return 'None'
   return `${walletAddress}, ${fields.hideWallet ? 'hidden' : 'shown'}`
 }
 
-function readLink(name: LinkName): Reader {
+function linkReader(name: LinkName): Reader {
   return {
     name: linkLabels[name],
-    voice: 'house',
+    voice: 'interface',
     read: ({ fields }) => fields.socialLinks[name] || 'Not linked',
   }
 }
 
-function readPhotos({ fields: { profilePhotos } }: LiveProfile): string {
+function formatPhotos({ fields: { profilePhotos } }: LiveProfile): string {
   return profilePhotos.length === 0 ? 'None' : profilePhotos.join('\n')
 }
 
 /** Compares descriptions by photo, so that a text moved to another photo shows as a change. */
-function readAlts({ fields: { profilePhotos, photoAlts } }: LiveProfile): string {
+function formatAlts({ fields: { profilePhotos, photoAlts } }: LiveProfile): string {
   const lines = profilePhotos.flatMap((photo, index) =>
     photoAlts[photo] === undefined ? [] : [`${index + 1}. ${photoAlts[photo]}`],
   )

@@ -11,7 +11,7 @@ export function DiffTable({ diff: { changed, unchanged, photos } }: { diff: Diff
       {changed.map(({ name, was, now, voice }) => (
         <div key={name}>
           <dt className={type.mono}>{name}</dt>
-          <dd className={joinClasses(css.values, voice !== 'house' && css[voice])}>
+          <dd className={joinClasses(css.values, voice !== 'interface' && css[voice])}>
             {name === 'photos' && <PhotoDiff {...photos} />}
             {name !== 'photos' && was !== null && (
               <del className={css.was} dir="auto">

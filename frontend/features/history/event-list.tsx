@@ -4,12 +4,12 @@ import type { SignatureCheck } from '#contract/verify-history.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import { SignatureStroke } from '#ui/signature-stroke.tsx'
 import type from '#ui/type.module.css'
+import { formatMoment } from './event-labels.ts'
 import css from './event-list.module.css'
-import { momentWords } from './event-words.ts'
+import { formatLife, formatUnsigned, formatVerdict } from './format-event.ts'
+import { formatEventTime } from './format-time.ts'
 import { isSigned } from './mark-of.ts'
 import type { Moment } from './replay.ts'
-import { lifeWords, unsignedWord, verdictWord } from './words.ts'
-import { formatEventTime } from './write-time.ts'
 
 type EventListProps = {
   profileId: string
@@ -19,11 +19,11 @@ type EventListProps = {
   onPlace: (place: number) => void
 }
 
-/** Every event of a history in its order, each one a way to its moment. */
+/** List of the events of a history. A press shows an event. */
 export function EventList({ profileId, moments, checks, place, onPlace }: EventListProps) {
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
-    // Only within the list: the page itself stays where its reader is.
+    // Scrolls only the list, not the page.
     const box = list.current
     const chosen = box?.children[place]
     if (!box || !(chosen instanceof HTMLElement) || box.scrollHeight <= box.clientHeight) return
@@ -77,24 +77,24 @@ const EventRow = memo(function EventRow({
     >
       {beginsLife && life > 0 && (
         <p className={joinClasses(type.mono, css.life)}>
-          {lifeWords(life)}
+          {formatLife(life)}
           {event.erased && ': erased. Types and times remain'}
         </p>
       )}
       <button type="button" className={css.event} onClick={() => onPlace(index)}>
         <span className={type.mono}>{index + 1}</span>
         <span className={css.what}>
-          <span className={css.name}>{momentWords(moment)}</span>
+          <span className={css.name}>{formatMoment(moment)}</span>
           <span className={type.mono}>{formatEventTime(event.at)}</span>
         </span>
-        <Standing profileId={profileId} moment={moment} check={check} />
+        <EventMark profileId={profileId} moment={moment} check={check} />
       </button>
     </li>
   )
 })
 
-/** Mark of an event: a signature stroke with its verdict, an empty box, or the directory. */
-function Standing({
+/** Mark of an event: its signature with the verdict, an empty box if it was erased, or its actor. */
+function EventMark({
   profileId,
   moment: { event },
   check,
@@ -103,14 +103,14 @@ function Standing({
     return <SignatureStroke size="small" state="erased" word="Erased" />
   }
   if (!isSigned(event)) {
-    return <span className={joinClasses(type.mono, css.house)}>{unsignedWord(event)}</span>
+    return <span className={joinClasses(type.mono, css.unsigned)}>{formatUnsigned(event)}</span>
   }
   return (
     <SignatureStroke
       size="small"
       src={signaturePath(profileId)}
       state={check?.says === 'does-not-verify' ? 'invalid' : 'valid'}
-      word={check ? verdictWord(check) : 'Checking…'}
+      word={check ? formatVerdict(check) : 'Checking…'}
     />
   )
 }

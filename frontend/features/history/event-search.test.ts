@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { readEventSearch } from './event-search.ts'
+import { parseEventSearch } from './event-search.ts'
 
 it('filters of all events are read from the URL, and what is none is left out', () => {
   const wallet = `0x${'aB'.repeat(20)}`
   const filter = { type: 'ProfileEdited', actor: wallet, day: '2026-11-22', profile: '@ada' }
-  expect(readEventSearch(filter)).toEqual(filter)
-  expect(readEventSearch({ actor: 'admin', page: '3' })).toEqual({ actor: 'admin' })
+  expect(parseEventSearch(filter)).toEqual(filter)
+  expect(parseEventSearch({ actor: 'admin', page: '3' })).toEqual({ actor: 'admin' })
   expect(
-    readEventSearch({ type: 'Nothing', actor: 'eve', day: '2026-02-30', profile: ' ' }),
+    parseEventSearch({ type: 'Nothing', actor: 'eve', day: '2026-02-30', profile: ' ' }),
   ).toEqual({})
-  expect(readEventSearch({ type: '', actor: 7, profile: 'x'.repeat(201) })).toEqual({})
+  expect(parseEventSearch({ type: '', actor: 7, profile: 'x'.repeat(201) })).toEqual({})
 })

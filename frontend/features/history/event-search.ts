@@ -3,8 +3,8 @@ import { type EventFilter, eventFilter } from '#contract/event-filter.ts'
 const names = ['type', 'actor', 'day', 'profile'] as const
 export type EventFilterName = (typeof names)[number]
 
-/** Reads the filters out of a URL's search part. What is none, or not valid, is left out. */
-export function readEventSearch(search: Record<string, unknown>): EventFilter {
+/** Parses the filters in the search of a URL. Drops unknown and invalid ones. */
+export function parseEventSearch(search: Record<string, unknown>): EventFilter {
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = search[name]

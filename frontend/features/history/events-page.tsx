@@ -14,8 +14,8 @@ import { PageHead } from '#ui/page-head.tsx'
 import { SkeletonBar } from '#ui/skeleton.tsx'
 import { Table } from '#ui/table.tsx'
 import type from '#ui/type.module.css'
-import { type EventFilterName, readEventSearch } from './event-search.ts'
-import { findEventType, logEventWords } from './event-words.ts'
+import { findEventType, logEventLabels } from './event-labels.ts'
+import { type EventFilterName, parseEventSearch } from './event-search.ts'
 import css from './events-page.module.css'
 
 type EventsPageProps = {
@@ -43,12 +43,12 @@ export function EventsPage({ title, live, filter, onFilter }: EventsPageProps) {
             <Table
               caption="All events, newest first"
               heads={heads}
-              rows={events.map((event) => ({ key: event.position, cells: writeCells(event) }))}
+              rows={events.map((event) => ({ key: event.position, cells: createCells(event) }))}
             />
             <p className={css.end} role="status">
               {log.hasNextPage ? (
                 <Button disabled={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-                  {log.isFetchingNextPage ? 'Loading...' : 'Older'}
+                  {log.isFetchingNextPage ? 'Loading...' : 'Load older'}
                 </Button>
               ) : (
                 <span className={type.muted}>No older events match.</span>
@@ -80,13 +80,13 @@ export function EventsPage({ title, live, filter, onFilter }: EventsPageProps) {
   )
 }
 
-function writeCells(event: IndexedEvent): ReactNode[] {
+function createCells(event: IndexedEvent): ReactNode[] {
   return [
     <span key="at" className={`${type.mono} ${css.line}`}>
       {formatSecond(event.at)}
     </span>,
     <span key="type" className={css.name} title={event.type}>
-      {logEventWords[event.type]}
+      {logEventLabels[event.type]}
     </span>,
     <Actor key="by" event={event} />,
     <ProfileLink key="profile" event={event} />,
@@ -125,7 +125,7 @@ function ProfileLink({ event }: { event: IndexedEvent }) {
   if (profileId === null) return <span className={type.muted}>None</span>
   return (
     <Link
-      className={css.way}
+      className={css.link}
       to="/admin/audit/$id"
       params={{ id: profileId }}
       search={streamKind === 'profile' ? { event: revision } : {}}
@@ -146,11 +146,11 @@ type FiltersProps = Pick<EventsPageProps, 'filter' | 'onFilter'>
 const allTypes = 'All types'
 const anyone = 'Anyone'
 
-/** Filters stand in the URL. Lists apply at once, what is typed by Enter or the button. */
+/** Filters of the list, stored in the URL. Selects apply at once, text fields with Enter or the button. */
 function Filters({ filter, onFilter }: FiltersProps) {
   const [draft, setDraft] = useState<Pick<EventFilter, 'profile'> & { wallet?: string }>({})
   const choose = (changes: Partial<Record<EventFilterName, string>>) =>
-    onFilter(readEventSearch({ ...filter, ...changes }))
+    onFilter(parseEventSearch({ ...filter, ...changes }))
   const isKind = actor.shape.kind.safeParse(filter.actor ?? '').success
   const wallet = filter.actor === undefined || isKind ? '' : filter.actor
   return (
@@ -177,8 +177,8 @@ function Filters({ filter, onFilter }: FiltersProps) {
         />
         <Select
           label="Type"
-          options={[allTypes, ...eventType.options.map((name) => logEventWords[name])]}
-          value={filter.type ? logEventWords[filter.type] : allTypes}
+          options={[allTypes, ...eventType.options.map((name) => logEventLabels[name])]}
+          value={filter.type ? logEventLabels[filter.type] : allTypes}
           onChange={({ target }) => choose({ type: findEventType(target.value) ?? '' })}
         />
         <Select

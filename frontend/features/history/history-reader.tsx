@@ -8,23 +8,23 @@ import { Button } from '#ui/button.tsx'
 import type from '#ui/type.module.css'
 import { Axis } from './axis.tsx'
 import { EventList } from './event-list.tsx'
+import { formatLife } from './format-event.ts'
 import css from './history-reader.module.css'
 import { markOf } from './mark-of.ts'
 import { MomentDetail } from './moment-detail.tsx'
 import { type Moment, nameAt, replay } from './replay.ts'
-import { usePlace } from './use-place.ts'
+import { usePlayback } from './use-playback.ts'
 import { type Checking, useReport } from './use-report.ts'
-import { lifeWords } from './words.ts'
 
 /** The profile's artwork, given by the route. The person is named in the heading only. */
 export type RenderProfile = (profile: ProfileView) => ReactNode
 
 type HistoryReaderProps = {
   profileId: string
-  /** All of them, the first one first. At least one. */
+  /** All events, oldest first. At least one. */
   events: readonly HistoryEvent[]
   isOwn: boolean
-  /** The event to begin at, by its revision. */
+  /** Revision of the initial event. */
   revision?: number | undefined
   onRevision?: (revision: number) => void
   live?: ReactNode
@@ -35,7 +35,7 @@ type HistoryReaderProps = {
 
 const noChecks = new Map()
 
-/** A history that is read event by event: its line, its events, and what each of them changed. */
+/** A history event by event: its time axis, its events, and the changes of each event. */
 export function HistoryReader({
   profileId,
   events,
@@ -53,7 +53,7 @@ export function HistoryReader({
     () => events.map((event) => markOf(event, checks.get(event.revision))),
     [events, checks],
   )
-  const { place, go, isPlaying, play } = usePlace(moments, { revision, onRevision })
+  const { place, go, isPlaying, play } = usePlayback(moments, { revision, onRevision })
   const moment = moments[place]
   if (!moment) return null
   const name = nameAt(moments, place)
@@ -62,14 +62,14 @@ export function HistoryReader({
       <header className={css.head}>
         <div className={css.title}>
           <p className={type.mono}>
-            {profileId}, {lifeWords(Math.max(1, moment.life)).toLowerCase()}
+            {profileId}, {formatLife(Math.max(1, moment.life)).toLowerCase()}
           </p>
           <Heading className={type.h2}>
             <bdi>{name ?? 'Erased profile'}</bdi>
           </Heading>
           <p>as of {formatSecond(moment.event.at)}</p>
         </div>
-        <div className={css.ways}>
+        <div className={css.controls}>
           {live}
           <Button size="small" disabled={place === 0} onClick={() => go(place - 1)}>
             <span aria-hidden="true">← </span>Earlier
@@ -98,7 +98,7 @@ export function HistoryReader({
         />
         <div className={css.shown}>
           <MomentDetail profileId={profileId} moment={moment} checking={checking} isOwn={isOwn} />
-          {renderProfile && <AsItWas moment={moment} renderProfile={renderProfile} />}
+          {renderProfile && <ProfileThen moment={moment} renderProfile={renderProfile} />}
         </div>
       </div>
     </>
@@ -135,17 +135,17 @@ function Summary({ checking }: { checking: Checking }) {
   )
 }
 
-function AsItWas({ moment, renderProfile }: { moment: Moment; renderProfile: RenderProfile }) {
+function ProfileThen({ moment, renderProfile }: { moment: Moment; renderProfile: RenderProfile }) {
   const { after } = moment
   return (
-    <section className={css.past} aria-label="On the wall after this event">
-      <h2 className={type.mono}>On the wall after this event</h2>
+    <section className={css.profile} aria-label="The profile after this event">
+      <h2 className={type.mono}>The profile after this event</h2>
       {isLive(after) ? (
-        <div className={css.hung}>{renderProfile(viewOfState(after))}</div>
+        <div className={css.artwork}>{renderProfile(viewOfState(after))}</div>
       ) : (
         <p className={type.say}>
           {after.status === 'deleted'
-            ? 'There was no profile: this life is over, and what it showed is erased.'
+            ? 'The profile was deleted, and its content is erased.'
             : 'There was no profile yet.'}
         </p>
       )}

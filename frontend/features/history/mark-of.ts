@@ -2,16 +2,16 @@ import type { SignatureCheck } from '#contract/verify-history.ts'
 import type { HistoryEvent } from '#contract/views/history.ts'
 
 /** Mark of an event on the time axis. */
-export type Mark = 'signed' | 'house' | 'invalid' | 'erased'
+export type Mark = 'signed' | 'unsigned' | 'invalid' | 'erased'
 
 /** `check` is undefined for unsigned events, and until it has been computed. */
 export function markOf(event: HistoryEvent, check: SignatureCheck | undefined): Mark {
   if (check?.says === 'does-not-verify') return 'invalid'
   if (event.erased) return 'erased'
-  return isSigned(event) ? 'signed' : 'house'
+  return isSigned(event) ? 'signed' : 'unsigned'
 }
 
-/** Whether a signature stands in an event, whatever it is worth. */
+/** Whether an event has a signature, valid or not. */
 export function isSigned(event: HistoryEvent): boolean {
   switch (event.type) {
     case 'ProfileSubmitted':

@@ -16,22 +16,29 @@ import { SignatureStroke } from '#ui/signature-stroke.tsx'
 import type from '#ui/type.module.css'
 import { diffStates } from './diff-states.ts'
 import { DiffTable } from './diff-table.tsx'
-import { momentWords } from './event-words.ts'
+import { formatMoment } from './event-labels.ts'
+import {
+  explainFault,
+  explainVerdict,
+  flagsOf,
+  formatActor,
+  noteOf,
+  remarkOf,
+} from './format-event.ts'
 import { isSigned } from './mark-of.ts'
 import css from './moment-detail.module.css'
 import type { Moment } from './replay.ts'
 import type { Checking } from './use-report.ts'
-import { actorWords, faultSentence, flagsOf, noteOf, remarkOf, verdictSentence } from './words.ts'
 
 type MomentDetailProps = {
   profileId: string
   moment: Moment
   checking: Checking
-  /** Whether the reader is the owner, and no stranger to who did what. */
+  /** Whether the viewer is the owner, who is addressed as "you" and sees no names of admins. */
   isOwn: boolean
 }
 
-/** One event: when, by whom and why, what it changed, and what its signature is worth. */
+/** One event: its time, actor and reason, its changes, and the check of its signature. */
 export function MomentDetail({ profileId, moment, checking, isOwn }: MomentDetailProps) {
   const { event, before, after } = moment
   const diff = diffStates(before, after)
@@ -39,7 +46,7 @@ export function MomentDetail({ profileId, moment, checking, isOwn }: MomentDetai
   const check = report?.checks.get(event.revision)
   const faults = report?.faults.filter(({ revision }) => revision === event.revision) ?? []
   const count = diff.changed.length
-  const title = momentWords(moment)
+  const title = formatMoment(moment)
   return (
     <section aria-label={title}>
       <header className={css.head}>
@@ -59,23 +66,23 @@ export function MomentDetail({ profileId, moment, checking, isOwn }: MomentDetai
           />
         )}
       </header>
-      <Around event={event} isOwn={isOwn} faults={faults} />
+      <Context event={event} isOwn={isOwn} faults={faults} />
       <DiffTable diff={diff} />
       <SignedText profileId={profileId} event={event} check={check} checking={checking} />
     </section>
   )
 }
 
-type AroundProps = { event: HistoryEvent; isOwn: boolean; faults: readonly HistoryFault[] }
+type ContextProps = { event: HistoryEvent; isOwn: boolean; faults: readonly HistoryFault[] }
 
 /** Context of an event besides its changes. */
-function Around({ event, isOwn, faults }: AroundProps) {
+function Context({ event, isOwn, faults }: ContextProps) {
   const remark = remarkOf(event)
   const note = noteOf(event)
   const flags = flagsOf(event)
   return (
-    <dl className={css.around}>
-      <Line name="by">{actorWords(event, { isOwn })}</Line>
+    <dl className={css.context}>
+      <Line name="by">{formatActor(event, { isOwn })}</Line>
       {note && <Line name="what">{note}</Line>}
       {remark && (
         <Line name={remark.name}>
@@ -96,7 +103,7 @@ function Around({ event, isOwn, faults }: AroundProps) {
       )}
       {faults.map((fault) => (
         <Line key={fault.fault} name="order">
-          <span className={css.wrong}>{faultSentence(fault)}</span>
+          <span className={css.wrong}>{explainFault(fault)}</span>
         </Line>
       ))}
     </dl>
@@ -119,7 +126,7 @@ type SignedTextProps = {
   checking: Checking
 }
 
-/** The text as it was signed, and what came of checking it here. */
+/** The signed text, and the result of the check in this browser. */
 function SignedText({ profileId, event, check, checking }: SignedTextProps) {
   const proof =
     isSigned(event) && 'personal' in event && event.personal && 'proof' in event.personal
@@ -137,20 +144,20 @@ function SignedText({ profileId, event, check, checking }: SignedTextProps) {
       )}
       <p className={joinClasses(css.verdict, check && css[check.says])} role="status">
         {check
-          ? verdictSentence(check)
+          ? explainVerdict(check)
           : checking === 'failed'
             ? 'The signature check could not be loaded. Reload the page.'
             : 'Checking the signature…'}
       </p>
       {check?.why === 'contract' && (
-        <AskChain key={event.revision} profileId={profileId} event={event} />
+        <CheckOnChain key={event.revision} profileId={profileId} event={event} />
       )}
     </div>
   )
 }
 
-/** Only its chain can check the signature of a contract wallet; the server asks it if it is configured. */
-function AskChain({ profileId, event }: Pick<SignedTextProps, 'profileId' | 'event'>) {
+/** Button that lets the server ask the chain, which alone can check the signature of a contract wallet. */
+function CheckOnChain({ profileId, event }: Pick<SignedTextProps, 'profileId' | 'event'>) {
   const asking = useMutation({
     mutationFn: () =>
       call(ownerEndpoints.checkContractSignature, {
@@ -165,7 +172,7 @@ function AskChain({ profileId, event }: Pick<SignedTextProps, 'profileId' | 'eve
       </Button>
       <p role="status">
         {data &&
-          `Checked just now by this directory: the contract on ${chainName(data.chainId)} ${data.isValid ? 'accepts' : 'does not accept'} the signature.`}
+          `Checked by this directory just now: the contract on ${chainName(data.chainId)} ${data.isValid ? 'accepts' : 'does not accept'} the signature.`}
         {asking.error && formatError(asking.error, 'The chain could not be reached.')}
       </p>
     </div>

@@ -2,19 +2,16 @@ import { shownName } from '#contract/shown-name.ts'
 import type { HistoryEvent } from '#contract/views/history.ts'
 import { evolve, initial, isLive, type ProfileState } from '#domain/profile/state.ts'
 
-/** An event of a history, with what was before it and what it made of that. */
+/** An event of a history, with the states before and after it. */
 export type Moment = {
   event: HistoryEvent
   before: ProfileState
   after: ProfileState
-  /** The life in which it happened; 0 before the first. */
+  /** Number of its life; 0 before the first submission. */
   life: number
 }
 
-/**
- * A history told event by event, by the fold that decides on the server what may happen next. `events`
- * are all of them, from the first one on.
- */
+/** Folds a history event by event, with the `evolve` function of the server. `events` must be complete. */
 export function replay(events: readonly HistoryEvent[]): Moment[] {
   let before = initial
   return events.map((event) => {

@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react'
 import type { HistoryReport } from '#contract/verify-history.ts'
 import type { HistoryEvent } from '#contract/views/history.ts'
 
-/** `failed`: what checks could not be fetched. */
+/** `failed`: the code of the check could not be loaded. */
 export type Checking = HistoryReport | 'pending' | 'failed'
 
-/** Checks the history in this browser, again whenever it grows. */
+/** Verifies a history in this browser, again after each new event. */
 export function useReport(events: readonly HistoryEvent[]): Checking {
   const [report, setReport] = useState<Checking>('pending')
   useEffect(() => {
     let isCurrent = true
     const check = async () => {
-      // What checks signatures is large, and comes when there is something to check.
+      // The code is large, so it loads only when there is a history to verify.
       const { checkSignatures } = await import('./check-signatures.ts')
       const found = await checkSignatures(events)
       if (isCurrent) setReport(found)

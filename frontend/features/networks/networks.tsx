@@ -7,12 +7,12 @@ import { Button } from '#ui/button.tsx'
 import { EmptyText } from '#ui/empty-text.tsx'
 import layout from '#ui/layout.module.css'
 import type from '#ui/type.module.css'
-import { aboutMeasure, MeasureDialog } from './measure-dialog.tsx'
 import { NetworkList } from './network-list.tsx'
 import css from './networks.module.css'
-import { aboutRelease, ReleaseDialog } from './release-dialog.tsx'
-import { useMeasureNetwork, useReleaseNetwork } from './use-measures.ts'
+import { ReleaseDialog, releaseTextKey } from './release-dialog.tsx'
+import { RuleDialog, ruleTextKey } from './rule-dialog.tsx'
 import type { NetworkDialog } from './use-network-dialog.ts'
+import { useReleaseNetwork, useSetRule } from './use-rules.ts'
 
 type NetworksProps = {
   /** Whether the viewer may change rules. */
@@ -32,22 +32,22 @@ export function Networks({ canAct, dialog }: NetworksProps) {
         </h2>
         {canAct && (
           <div className={layout.actions}>
-            <Button size="small" onClick={() => dialog.ask('allow')}>
+            <Button size="small" onClick={() => dialog.openRule('allow')}>
               Allow a Network…
             </Button>
-            <Button size="small" onClick={() => dialog.ask('block')}>
+            <Button size="small" onClick={() => dialog.openRule('block')}>
               Block a Network…
             </Button>
           </div>
         )}
       </header>
-      <Standing onRelease={canAct ? dialog.askRelease : undefined} />
+      <RuleList onRelease={canAct ? dialog.openRelease : undefined} />
       {canAct && <Dialogs dialog={dialog} />}
     </section>
   )
 }
 
-function Standing({ onRelease }: { onRelease: NetworkDialog['askRelease'] | undefined }) {
+function RuleList({ onRelease }: { onRelease: NetworkDialog['openRelease'] | undefined }) {
   const refetchInterval = usePollWhileDown()
   const standing = useInfiniteQuery({ ...networkQueries.all(), refetchInterval })
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = standing
@@ -63,7 +63,7 @@ function Standing({ onRelease }: { onRelease: NetworkDialog['askRelease'] | unde
       <NetworkList networks={networks} onRelease={onRelease} />
       {hasNextPage && (
         <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {isFetchingNextPage ? 'Loading...' : 'Show More'}
+          {isFetchingNextPage ? 'Loading...' : 'Show more'}
         </Button>
       )}
     </>
@@ -71,23 +71,23 @@ function Standing({ onRelease }: { onRelease: NetworkDialog['askRelease'] | unde
 }
 
 function Dialogs({ dialog }: { dialog: NetworkDialog }) {
-  const measure = useMeasureNetwork()
+  const measure = useSetRule()
   const release = useReleaseNetwork()
-  const { asked } = dialog
-  if (!asked) return null
-  switch (asked.kind) {
-    case 'measure':
+  const { request } = dialog
+  if (!request) return null
+  switch (request.kind) {
+    case 'rule':
       return (
-        <MeasureDialog
-          measure={asked.measure}
-          network={asked.network}
+        <RuleDialog
+          measure={request.measure}
+          network={request.network}
           isBusy={measure.isPending}
           cause={measure.error}
           onConfirm={(decided) =>
             measure.mutate(decided, {
               onSuccess: () => {
                 dialog.close()
-                clearUnsentTexts(aboutMeasure(asked.measure, asked.network))
+                clearUnsentTexts(ruleTextKey(request.measure, request.network))
               },
             })
           }
@@ -100,14 +100,14 @@ function Dialogs({ dialog }: { dialog: NetworkDialog }) {
     case 'release':
       return (
         <ReleaseDialog
-          released={asked.released}
+          released={request.released}
           isBusy={release.isPending}
           onConfirm={(adminReason) =>
             release.mutate(
-              { network: asked.released.network, adminReason },
+              { network: request.released.network, adminReason },
               {
                 onSettled: dialog.close,
-                onSuccess: () => clearUnsentTexts(aboutRelease(asked.released.network)),
+                onSuccess: () => clearUnsentTexts(releaseTextKey(request.released.network)),
               },
             )
           }
@@ -115,6 +115,6 @@ function Dialogs({ dialog }: { dialog: NetworkDialog }) {
         />
       )
     default:
-      return asked satisfies never
+      return request satisfies never
   }
 }

@@ -7,7 +7,7 @@ import { TextArea } from '#ui/field.tsx'
 import css from './networks.module.css'
 
 /** Key of the unsent reason of a release. */
-export function aboutRelease(network: string): string {
+export function releaseTextKey(network: string): string {
   return `release ${network}`
 }
 
@@ -18,10 +18,10 @@ type ReleaseDialogProps = {
   onClose: () => void
 }
 
-/** Asks why a measure is taken back before its end. */
+/** Dialog to release a network before its rule ends, with a reason. */
 export function ReleaseDialog({ released, isBusy, onConfirm, onClose }: ReleaseDialogProps) {
   const { network, measure, until } = released
-  const [reason, setReason] = useUnsentText(aboutRelease(network))
+  const [reason, setReason] = useUnsentText(releaseTextKey(network))
   return (
     <ConfirmAlert
       title="Release this network?"

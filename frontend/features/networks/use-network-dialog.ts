@@ -3,19 +3,20 @@ import type { NetworkMeasure } from '#contract/commands/network.ts'
 import type { NetworkView } from '#contract/views/network.ts'
 
 /** State of the one dialog that can be open. */
-type Asked =
-  | { kind: 'measure'; measure: NetworkMeasure; network: string }
+type DialogRequest =
+  | { kind: 'rule'; measure: NetworkMeasure; network: string }
   | { kind: 'release'; released: NetworkView }
 
-/** The dialogs about networks. A page may open one from elsewhere, say from a row about an address. */
+/** State of the dialogs about networks. A page can also open one from elsewhere, such as a threat. */
 export function useNetworkDialog() {
-  const [asked, setAsked] = useState<Asked>()
+  const [request, setRequest] = useState<DialogRequest>()
   return {
-    asked,
-    /** Asks about a network to be held off or allowed; an empty one is typed in. */
-    ask: (measure: NetworkMeasure, network = '') => setAsked({ kind: 'measure', measure, network }),
-    askRelease: (released: NetworkView) => setAsked({ kind: 'release', released }),
-    close: () => setAsked(undefined),
+    request,
+    /** Opens the dialog to block or allow a network. Without one, the admin types it. */
+    openRule: (measure: NetworkMeasure, network = '') =>
+      setRequest({ kind: 'rule', measure, network }),
+    openRelease: (released: NetworkView) => setRequest({ kind: 'release', released }),
+    close: () => setRequest(undefined),
   }
 }
 export type NetworkDialog = ReturnType<typeof useNetworkDialog>

@@ -2,13 +2,13 @@ import type { AttemptCount } from '#contract/views/attempt.ts'
 import { Table } from '#ui/table.tsx'
 import type from '#ui/type.module.css'
 import css from './attempt-chart.module.css'
-import { formatAttemptTime } from './attempt-words.ts'
+import { formatAttemptTime } from './format-attempt.ts'
 
 const size = { width: 960, height: 150 } as const
-/** A tick of the time axis each so many quarters of an hour. */
+/** Quarters of an hour between ticks of the time axis. */
 const tickEvery = 16
 
-/** The attempts of each quarter of an hour of the last 24 hours, as a picture and as a table. */
+/** Attempts in the last 24 hours per quarter of an hour, as a chart and as a table. */
 export function AttemptChart({ counts }: { counts: readonly AttemptCount[] }) {
   const most = Math.max(1, ...counts.map(({ attempts }) => attempts))
   const total = counts.reduce((sum, { attempts }) => sum + attempts, 0)
@@ -17,10 +17,10 @@ export function AttemptChart({ counts }: { counts: readonly AttemptCount[] }) {
   return (
     <figure className={css.figure}>
       <figcaption className={css.caption}>
-        <span className={type.h3}>Attempts of the last 24 hours</span>
+        <span className={type.h3}>Attempts in the last 24 hours</span>
         <span className={css.legend}>
           <i className={css.blockedKey} aria-hidden="true" /> Blocked
-          <i className={css.letInKey} aria-hidden="true" /> Let in, flagged
+          <i className={css.acceptedKey} aria-hidden="true" /> Accepted, flagged
         </span>
         <span className={type.mono}>at most {most.toLocaleString('en-GB')} in 15 minutes</span>
       </figcaption>
@@ -29,7 +29,7 @@ export function AttemptChart({ counts }: { counts: readonly AttemptCount[] }) {
         viewBox={`0 0 ${size.width} ${size.height}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`${total.toLocaleString('en-GB')} attempts in 24 hours, by the quarter of an hour. The table below has the numbers.`}
+        aria-label={`${total.toLocaleString('en-GB')} attempts in 24 hours, per quarter of an hour. The table below has the numbers.`}
       >
         {counts.map(({ quarter, attempts, blocked }, place) => {
           const x = place * step + step * 0.15
@@ -39,7 +39,7 @@ export function AttemptChart({ counts }: { counts: readonly AttemptCount[] }) {
           return (
             <g key={quarter}>
               <rect
-                className={css.letIn}
+                className={css.accepted}
                 {...{ x, width, y: size.height - high, height: high - low }}
               />
               <rect className={css.blocked} {...{ x, width, y: size.height - low, height: low }} />
@@ -58,7 +58,7 @@ export function AttemptChart({ counts }: { counts: readonly AttemptCount[] }) {
       <details className={css.numbers}>
         <summary>Numbers</summary>
         <Table
-          caption="Attempts by the quarter of an hour, without those that had none"
+          caption="Attempts per quarter of an hour, without empty ones"
           heads={['From', 'Attempts', 'Blocked', 'Flagged']}
           rows={counts
             .filter(({ attempts }) => attempts > 0)

@@ -6,17 +6,17 @@ import { securityQueries } from '#queries/security.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Row, Rows } from '#ui/rows.tsx'
 import {
-  codeLabel,
+  formatAttempt,
   formatAttemptTime,
-  writeAttempt,
-  writeJson,
-  writeResult,
-} from './attempt-words.ts'
+  formatCode,
+  formatJson,
+  formatResult,
+} from './format-attempt.ts'
 import css from './security.module.css'
 
 type AttemptDialogProps = { id: string | undefined; onClose: () => void }
 
-/** All that is recorded of one attempt. What was erased is said to be. */
+/** All data of one attempt. Erased data is marked as such. */
 export function AttemptDialog({ id, onClose }: AttemptDialogProps) {
   return (
     <Dialog
@@ -37,7 +37,7 @@ function Loaded({ id }: { id: string }) {
   return (
     <p role="status">
       {data === null
-        ? 'There is no such attempt, or its day is erased.'
+        ? 'This attempt does not exist, or was erased after 90 days.'
         : 'The attempt could not be loaded.'}
     </p>
   )
@@ -52,9 +52,9 @@ function Recorded({ attempt }: { attempt: AttemptView }) {
     ...(since === null
       ? []
       : [['Since', formatAttemptTime(since, { day: true })] satisfies [string, string]]),
-    ['Attempt', writeAttempt(attempt)],
-    ['Result', writeResult(attempt)],
-    ['Reasons', codes.map(codeLabel).join(', ') || 'None'],
+    ['Attempt', formatAttempt(attempt)],
+    ['Result', formatResult(attempt)],
+    ['Reasons', codes.map(formatCode).join(', ') || 'None'],
     ['Flags', suspiciousFlags.map(formatFlag).join(', ') || 'None'],
     ['IP address', ipAddress ?? 'No address'],
     ['Counted as', network],
@@ -74,11 +74,11 @@ function Recorded({ attempt }: { attempt: AttemptView }) {
           </Row>
         ))}
       </Rows>
-      <h3 className={css.sentHead}>What was sent</h3>
+      <h3 className={css.sentHead}>Submitted data</h3>
       {profileData ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it
         <pre className={css.sent} dir="ltr" tabIndex={0}>
-          {writeJson(profileData)}
+          {formatJson(profileData)}
         </pre>
       ) : (
         <p>{erased ? gone : 'Nothing'}</p>

@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyText } from '#ui/empty-text.tsx'
 import { Table } from '#ui/table.tsx'
 import type from '#ui/type.module.css'
-import { codeLabel, formatAttemptTime, writeAttempt, writeResult } from './attempt-words.ts'
+import { formatAttempt, formatAttemptTime, formatCode, formatResult } from './format-attempt.ts'
 import css from './security.module.css'
 
 const heads = ['Time', 'Attempt', 'Result', 'Reasons and flags', 'From', 'Wallet', 'Record']
@@ -51,7 +51,7 @@ export function AttemptList({ filter, onOpen }: AttemptListProps) {
       {next !== null && (
         <div className={css.older}>
           <Button disabled={older.isPending} onClick={() => older.mutate()}>
-            {older.isPending ? 'Loading...' : 'Load Older'}
+            {older.isPending ? 'Loading...' : 'Load older'}
           </Button>
           {lookedBackTo && (
             <span className={type.mono}>
@@ -74,10 +74,10 @@ function rowOf(attempt: AttemptView, onOpen: (id: string) => void) {
         <span className={type.muted}>{timestamp.slice(5, 10)}</span> {formatAttemptTime(timestamp)}
       </time>,
       <span key="attempt" className={css.word}>
-        {writeAttempt(attempt)}
+        {formatAttempt(attempt)}
       </span>,
-      <span key="result" className={`${css.word} ${blocked ? css.blocked : css.letIn}`}>
-        {writeResult(attempt)}
+      <span key="result" className={`${css.word} ${blocked ? css.blocked : css.accepted}`}>
+        {formatResult(attempt)}
       </span>,
       <Findings key="findings" attempt={attempt} />,
       <span key="from" className={`${css.machine} ${css.from}`}>
@@ -107,7 +107,7 @@ function rowOf(attempt: AttemptView, onOpen: (id: string) => void) {
 function Findings({ attempt: { codes, suspiciousFlags } }: { attempt: AttemptView }) {
   return (
     <>
-      {codes.map(codeLabel).join(', ')}
+      {codes.map(formatCode).join(', ')}
       {suspiciousFlags.length > 0 && (
         <div className={css.flags}>{suspiciousFlags.map(formatFlag).join(', ')}</div>
       )}

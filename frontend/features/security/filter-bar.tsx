@@ -6,8 +6,8 @@ import { refusalCodes } from '#contract/refusal.ts'
 import { formatFlag } from '#lib/format-flag.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Select } from '#ui/field.tsx'
-import { codeLabel, typeWords } from './attempt-words.ts'
 import css from './filter-bar.module.css'
+import { attemptLabels, formatCode } from './format-attempt.ts'
 
 type FilterBarProps = { filter: AttemptFilter; onFilter: (filter: AttemptFilter) => void }
 
@@ -15,22 +15,22 @@ type Choice = { label: string; value: string }
 
 /** Select fields of the filter, by name. The first option matches everything. */
 const choices = {
-  type: ['All types', attemptTypes.map((type) => ({ label: typeWords[type], value: type }))],
+  type: ['All types', attemptTypes.map((type) => ({ label: attemptLabels[type], value: type }))],
   blocked: [
     'Any result',
     [
       { label: 'Blocked', value: 'true' },
-      { label: 'Let in', value: 'false' },
+      { label: 'Accepted', value: 'false' },
     ],
   ],
   flag: ['Any flag', softFlags.map((flag) => ({ label: formatFlag(flag), value: flag }))],
-  code: ['Any reason', refusalCodes.map((code) => ({ label: codeLabel(code), value: code }))],
+  code: ['Any reason', refusalCodes.map((code) => ({ label: formatCode(code), value: code }))],
 } as const satisfies Record<string, readonly [string, readonly Choice[]]>
 
 const labels = { type: 'Type', blocked: 'Result', flag: 'Flag', code: 'Reason' } as const
 const listed = ['type', 'blocked', 'flag', 'code'] as const
 
-/** Lists apply at once; what is written applies with Enter, or the button. */
+/** Filters of the attempts. Selects apply at once, text fields with Enter or the button. */
 export function FilterBar({ filter, onFilter }: FilterBarProps) {
   const [errors, setErrors] = useState<{
     network?: string | undefined
@@ -45,7 +45,7 @@ export function FilterBar({ filter, onFilter }: FilterBarProps) {
     onFilter(attemptFilter.parse(value === undefined ? rest : { ...rest, [name]: value }))
   }
 
-  function write(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const text = (name: string) => String(form.get(name) ?? '').trim() || undefined
@@ -61,7 +61,7 @@ export function FilterBar({ filter, onFilter }: FilterBarProps) {
 
   return (
     <search>
-      <form key={JSON.stringify(filter)} className={css.bar} onSubmit={write} noValidate>
+      <form key={JSON.stringify(filter)} className={css.bar} onSubmit={submit} noValidate>
         {listed.map((name) => {
           const [all, options] = choices[name]
           const chosen = filter[name]

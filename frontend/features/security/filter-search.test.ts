@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { writeJson } from './attempt-words.ts'
-import { filterOf, readAttemptSearch } from './filter-search.ts'
+import { filterOf, parseAttemptSearch } from './filter-search.ts'
+import { formatJson } from './format-attempt.ts'
 
 describe('the address of the security page', () => {
   it('says how attempts are narrowed, and which one is open', () => {
     const attempt = '00000000-0000-4000-8000-000000000001'
-    const search = readAttemptSearch({ blocked: 'true', network: '203.0.113.0/24', attempt })
+    const search = parseAttemptSearch({ blocked: 'true', network: '203.0.113.0/24', attempt })
     expect(search).toEqual({ blocked: 'true', network: '203.0.113.0/24', attempt })
     expect(filterOf(search)).toEqual({ blocked: 'true', network: '203.0.113.0/24' })
   })
@@ -18,13 +18,13 @@ describe('the address of the security page', () => {
       attempt: '1',
       wallet: {},
     }
-    expect(readAttemptSearch(search)).toEqual({ flag: 'no_social_links' })
+    expect(parseAttemptSearch(search)).toEqual({ flag: 'no_social_links' })
   })
 
   it('gives one filter in one order', () => {
     const [one, other] = [
-      readAttemptSearch({ day: '2026-03-01', type: 'edit' }),
-      readAttemptSearch({ type: 'edit', day: '2026-03-01' }),
+      parseAttemptSearch({ day: '2026-03-01', type: 'edit' }),
+      parseAttemptSearch({ type: 'edit', day: '2026-03-01' }),
     ]
     expect(JSON.stringify(filterOf(one))).toBe(JSON.stringify(filterOf(other)))
   })
@@ -32,7 +32,7 @@ describe('the address of the security page', () => {
 
 describe('what was sent', () => {
   it('shows the marks that nobody would see, and keeps its lines', () => {
-    expect(writeJson({ name: '\u202eADA', bio: 'a\u200bb' })).toBe(
+    expect(formatJson({ name: '\u202eADA', bio: 'a\u200bb' })).toBe(
       '{\n  "name": "\\u{202e}ADA",\n  "bio": "a\\u{200b}b"\n}',
     )
   })

@@ -6,13 +6,13 @@ export type AttemptSearch = AttemptFilter & { attempt?: string | undefined }
 
 const names = ['type', 'flag', 'code', 'blocked', 'network', 'wallet', 'day'] as const
 
-/** The search of an address, without what is no filter. */
-export function readAttemptSearch(search: Record<string, unknown>): AttemptSearch {
+/** Parses the search of a URL. Drops unknown and invalid filters. */
+export function parseAttemptSearch(search: Record<string, unknown>): AttemptSearch {
   const attempt = z.uuid().safeParse(search.attempt).data
-  return { ...readFilter(search), ...(attempt && { attempt }) }
+  return { ...parseFilter(search), ...(attempt && { attempt }) }
 }
 
-function readFilter(search: Record<string, unknown>): AttemptFilter {
+function parseFilter(search: Record<string, unknown>): AttemptFilter {
   const known = names.flatMap((name) => {
     const { success, data } = attemptFilter.shape[name].safeParse(search[name])
     return success && data !== undefined ? [[name, data]] : []
@@ -22,5 +22,5 @@ function readFilter(search: Record<string, unknown>): AttemptFilter {
 
 /** Returns the filter with its keys in a fixed order, so that equal filters share a cache entry. */
 export function filterOf(search: AttemptSearch): AttemptFilter {
-  return readFilter(search)
+  return parseFilter(search)
 }

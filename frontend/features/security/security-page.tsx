@@ -12,15 +12,15 @@ import type from '#ui/type.module.css'
 import { AttemptChart } from './attempt-chart.tsx'
 import { AttemptDialog } from './attempt-dialog.tsx'
 import { AttemptList } from './attempt-list.tsx'
-import { formatAttemptTime } from './attempt-words.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { type AttemptSearch, filterOf } from './filter-search.ts'
+import { formatAttemptTime } from './format-attempt.ts'
 import { Protection } from './protection.tsx'
 import css from './security.module.css'
 import { ThreatTable } from './threat-table.tsx'
 
-/** Entries older than 24 hours expire without a live message. */
-const passingMs = 60_000
+/** Attempts older than 24 hours expire without a live message, so the page also polls. */
+const pollMs = 60_000
 
 type SecurityPageProps = {
   title: string
@@ -28,8 +28,8 @@ type SecurityPageProps = {
   search: AttemptSearch
   onSearch: (search: AttemptSearch) => void
   /** Called to block a network; undefined for viewers who may not. */
-  onHoldOff?: ((network: string) => void) | undefined
-  /** The networks that are held off. */
+  onBlock?: ((network: string) => void) | undefined
+  /** List of network rules. */
   networks?: ReactNode
 }
 
@@ -39,11 +39,11 @@ export function SecurityPage({
   live,
   search,
   onSearch,
-  onHoldOff,
+  onBlock,
   networks,
 }: SecurityPageProps) {
   const client = useQueryClient()
-  const refetchInterval = usePollWhileDown() || passingMs
+  const refetchInterval = usePollWhileDown() || pollMs
   const threats = useQuery({ ...securityQueries.threats(), refetchInterval })
   const counts = useQuery({ ...securityQueries.counts(), refetchInterval })
   const refresh = useMutation({ mutationFn: () => refreshSecurity(client) })
@@ -69,7 +69,7 @@ export function SecurityPage({
         <Figures figures={figuresOf(threats.data)} />
       </div>
       <Threats
-        {...{ activity: threats.data, isError: threats.isError, onHoldOff }}
+        {...{ activity: threats.data, isError: threats.isError, onBlock }}
         onShowAttempts={showAttempts}
       />
       <section
@@ -103,7 +103,7 @@ function figuresOf(activity: SuspiciousActivity | undefined): Figure[] {
   ]
 }
 
-type ThreatsProps = Pick<SecurityPageProps, 'onHoldOff'> & {
+type ThreatsProps = Pick<SecurityPageProps, 'onBlock'> & {
   activity: SuspiciousActivity | undefined
   isError: boolean
   onShowAttempts: (network: string) => void
@@ -126,7 +126,7 @@ function Threats({ activity, isError, ...rest }: ThreatsProps) {
     <section aria-label="Threats" tabIndex={-1}>
       <ThreatTable
         threats={suspiciousActivity}
-        // Never before what was answered: the clocks of page and server may differ.
+        // Never before the server's time: the clocks of page and server may differ.
         now={Math.max(now, Date.parse(timestamp))}
         {...rest}
       />

@@ -6,7 +6,7 @@ import { keepFocus } from '#lib/keep-focus.ts'
 import { joinClasses } from '#ui/join-classes.ts'
 import { Table } from '#ui/table.tsx'
 import type from '#ui/type.module.css'
-import { codeLabel } from './attempt-words.ts'
+import { formatCode } from './format-attempt.ts'
 import css from './security.module.css'
 
 const heads = ['IP Address', 'Threat Level', 'Failed Attempts', 'Last Attempt', 'Detection Flags']
@@ -16,14 +16,14 @@ type ThreatTableProps = {
   now: number
   onShowAttempts: (network: string) => void
   /** Called to block a network; undefined for viewers who may not. */
-  onHoldOff?: ((network: string) => void) | undefined
+  onBlock?: ((network: string) => void) | undefined
 }
 
 /** Attempts of each network in the last 24 hours, highest score first. */
-export function ThreatTable({ threats, now, onShowAttempts, onHoldOff }: ThreatTableProps) {
+export function ThreatTable({ threats, now, onShowAttempts, onBlock }: ThreatTableProps) {
   return (
     <Table
-      caption="Suspicious activity of the last 24 hours"
+      caption="Suspicious activity in the last 24 hours"
       heads={heads}
       rows={threats.map((threat) => ({
         key: threat.ip,
@@ -34,8 +34,8 @@ export function ThreatTable({ threats, now, onShowAttempts, onHoldOff }: ThreatT
               <Act onClick={() => onShowAttempts(threat.ip)} of={threat.ip}>
                 Attempts
               </Act>
-              {onHoldOff && threat.ip !== 'unknown' && (
-                <Act onClick={() => onHoldOff(threat.ip)} of={threat.ip}>
+              {onBlock && threat.ip !== 'unknown' && (
+                <Act onClick={() => onBlock(threat.ip)} of={threat.ip}>
                   Block…
                 </Act>
               )}
@@ -75,7 +75,7 @@ function Flags({ flags }: Pick<ThreatView, 'flags'>) {
   )
 }
 
-/** The level, and what its score is made of. */
+/** The threat level, and the parts of its score. */
 function Score({ threat: { level, score, reasons } }: { threat: ThreatView }) {
   return (
     <details className={css.score}>
@@ -86,7 +86,7 @@ function Score({ threat: { level, score, reasons } }: { threat: ThreatView }) {
       <dl className={css.reasons}>
         {reasons.map((reason) => (
           <div key={`${reason.kind} ${reason.name}`}>
-            <dt>{writeReason(reason)}</dt>
+            <dt>{formatReason(reason)}</dt>
             <dd>{reason.points.toLocaleString('en-GB')}</dd>
           </div>
         ))}
@@ -99,10 +99,10 @@ function Score({ threat: { level, score, reasons } }: { threat: ThreatView }) {
   )
 }
 
-function writeReason({ kind, name }: ThreatReason): string {
+function formatReason({ kind, name }: ThreatReason): string {
   if (kind === 'flag') return formatFlag(name)
   if (name === 'sign-ins-refused') return 'Refused sign-ins, 30 of which count once'
-  return `Failed: ${codeLabel(name)}`
+  return `Failed: ${formatCode(name)}`
 }
 
 const filled: Record<ThreatLevel, number> = { High: 3, Medium: 2, Low: 1 }
@@ -112,7 +112,7 @@ const tones: Record<ThreatLevel, string | undefined> = {
   Low: css.low,
 }
 
-/** One, two or three of three bars, and the word. */
+/** Threat level as one to three bars, with its name. */
 function ThreatLevelMark({ level }: { level: ThreatLevel }) {
   return (
     <span className={joinClasses(css.level, tones[level])}>

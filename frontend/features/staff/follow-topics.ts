@@ -6,7 +6,7 @@ import { refetchAll, refetchChanged } from '#queries/refetch-changed.ts'
 import { staffTopicRoots } from '#queries/staff-topics.ts'
 import { throttleReads } from './throttle-reads.ts'
 
-/** The shortest time between two readings. An attempt is to stand there within a second of its coming. */
+/** Minimum time between two fetches. A new attempt must be shown within a second. */
 const betweenMs = (topic: StaffTopic) => (topic === 'attempts' ? 500 : 1000)
 
 type Following = {
@@ -15,11 +15,11 @@ type Following = {
   onRefused: (code: RefusalCode) => void
 }
 
-/** Follows topics of the staff until the function that it gives is called. */
+/** Follows staff topics. Call the returned function to stop. */
 export function followTopics({ topics, ...following }: Following): () => void {
-  const leave = topics.map((topic) => followOne(topic, following))
+  const stops = topics.map((topic) => followOne(topic, following))
   return () => {
-    for (const each of leave) each()
+    for (const stop of stops) stop()
   }
 }
 
@@ -28,32 +28,32 @@ function followOne(
   { client, onRefused }: Omit<Following, 'topics'>,
 ): () => void {
   const roots: readonly QueryKey[] = staffTopicRoots[topic]
-  const told = new Set<string>()
-  let isAllAsked = false
+  const changed = new Set<string>()
+  let isAllRequested = false
   const refetch = throttleReads(() => {
-    const rows = new Set(told)
-    const isAll = isAllAsked
-    told.clear()
-    isAllAsked = false
+    const rows = new Set(changed)
+    const isAll = isAllRequested
+    changed.clear()
+    isAllRequested = false
     return Promise.all(
       roots.map((queryKey) =>
         isAll ? refetchAll(client, queryKey) : refetchChanged(client, queryKey, rows),
       ),
     )
   }, betweenMs(topic))
-  const leave = followTopic(topic, {
+  const stop = followTopic(topic, {
     onMessage: ({ changes }) => {
-      for (const { key } of changes) told.add(key)
+      for (const { key } of changes) changed.add(key)
       refetch()
     },
     onGap: () => {
-      isAllAsked = true
+      isAllRequested = true
       refetch()
     },
     onRefused,
   })
   return () => {
-    leave()
+    stop()
     // No more changes arrive from here on: the next page that shows this data fetches it again.
     for (const queryKey of roots) {
       void client.invalidateQueries({ queryKey, refetchType: 'none' })

@@ -16,7 +16,7 @@ const entries: readonly { path: string; name: string }[] = pages.flatMap(({ path
   staffName && !path.includes('$') ? { path, name: staffName } : [],
 )
 
-/** The pages of admins and auditors, as links. */
+/** Navigation of the staff pages. */
 export function StaffBar() {
   const pathname = useLocation({ select: (location) => location.pathname })
   const isCurrent = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
@@ -25,7 +25,7 @@ export function StaffBar() {
   const { data: waiting } = useQuery(reviewQueries.count())
   const isCounted = waiting !== undefined
   // A narrow window shows only a part of the bar. The count widens an entry when it arrives.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another path has another current entry
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current entry changes with the path
   useLayoutEffect(() => {
     const current = row.current?.querySelector('[aria-current]')
     current?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' })
@@ -52,7 +52,7 @@ export function StaffBar() {
   )
 }
 
-/** How many profiles wait for a review; nothing where none does. */
+/** Number of waiting profiles; nothing if there are none. */
 function WaitingCount({ waiting }: { waiting: DirectoryCount }) {
   if (waiting.total === 0) return null
   return (
@@ -63,7 +63,7 @@ function WaitingCount({ waiting }: { waiting: DirectoryCount }) {
   )
 }
 
-/** Says that the bar goes on beyond the window's edge. */
+/** Arrow that shows that the bar continues beyond the edge of the window. */
 function Hint({ className, children }: { className: string | undefined; children: string }) {
   return (
     <span className={joinClasses(css.hint, className)} aria-hidden="true">
@@ -72,24 +72,24 @@ function Hint({ className, children }: { className: string | undefined; children
   )
 }
 
-/** Whether there is more of a row than is shown, before it and after it. */
+/** Whether a row overflows at its start and at its end. */
 function useMore(row: RefObject<HTMLElement | null>) {
   const [more, setMore] = useState({ before: false, after: false })
   useEffect(() => {
     const scroller = row.current
     if (!scroller) return
-    const look = () => {
+    const update = () => {
       const { scrollLeft, scrollWidth, clientWidth } = scroller
-      // A part of a pixel is no more.
+      // Ignores fractions of a pixel.
       const [before, after] = [scrollLeft > 1, scrollLeft + clientWidth < scrollWidth - 1]
       setMore((now) => (now.before === before && now.after === after ? now : { before, after }))
     }
-    const watcher = new ResizeObserver(look)
+    const watcher = new ResizeObserver(update)
     for (const part of [scroller, ...scroller.children]) watcher.observe(part)
-    scroller.addEventListener('scroll', look, { passive: true })
+    scroller.addEventListener('scroll', update, { passive: true })
     return () => {
       watcher.disconnect()
-      scroller.removeEventListener('scroll', look)
+      scroller.removeEventListener('scroll', update)
     }
   }, [row])
   return more

@@ -5,10 +5,10 @@ import { shortenAddress } from '#contract/short-address.ts'
 import { formatWalletError } from '#lib/format-wallet-error.ts'
 import { showToast } from '#lib/toast.ts'
 import { disconnectWallet, ensureSession, openWalletDialog, walletAtom } from '#lib/wallet.ts'
-import wall from '#ui/message-page.module.css'
-import { MessagePage } from '#ui/message-page.tsx'
 import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
+import wall from '#ui/message-page.module.css'
+import { MessagePage } from '#ui/message-page.tsx'
 import { SkeletonBar } from '#ui/skeleton.tsx'
 import type from '#ui/type.module.css'
 import css from './staff-gate.module.css'
@@ -104,7 +104,10 @@ function SignIn() {
 /** Gate shown when loading the session failed. */
 export function FailedSessionGate({ onRetry }: { onRetry: () => void }) {
   return (
-    <StaffGate title="Not available" text="We could not check who is signed in.">
+    <StaffGate
+      title="Not available"
+      text="We could not check whether you are signed in. Please try again."
+    >
       <Button variant="primary" onClick={onRetry}>
         Try Again
       </Button>
@@ -112,7 +115,7 @@ export function FailedSessionGate({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** It is not known yet who is signed in. */
+/** Placeholder while the session loads. */
 export function Waiting() {
   return (
     <div className={`${layout.wrap} ${css.waiting}`} aria-busy="true">

@@ -9,7 +9,7 @@ import layout from '#ui/layout.module.css'
 import { LiveStatus } from '#ui/live-status.tsx'
 import { StaffBar } from './staff-bar.tsx'
 import { FailedSessionGate, SignInGate, Waiting, WrongWalletGate } from './staff-gate.tsx'
-import { useForgetOthers, useRoleCheck, useTopics } from './use-staff.ts'
+import { useClearStaffCache, useRoleCheck, useTopics } from './use-staff.ts'
 
 export type StaffRole = Exclude<Role, 'owner'>
 
@@ -23,25 +23,25 @@ type StaffPageProps = {
 }
 
 /**
- * A page for admins and auditors: asks for a sign-in, says so to a wallet without the role, and follows
- * the topics while it is open. The server checks the role at each call; this is the polite part of it.
+ * A page for admins and auditors. It asks for a sign-in, rejects wallets without a role, and follows the
+ * topics while it is open. The server checks the role again at each call.
  */
 export function StaffPage(props: StaffPageProps) {
   const { data: session, status, refetch } = useQuery(sessionQueries.current())
   const role = session && session.role !== 'owner' ? session.role : undefined
   const [former, setFormer] = useState<StaffRole>()
   if (role && role !== former) setFormer(role)
-  useForgetOthers(session !== undefined && !role)
-  if (role) return <StaffRoom role={role} {...props} />
+  useClearStaffCache(session !== undefined && !role)
+  if (role) return <StaffContent role={role} {...props} />
   if (session) return <WrongWalletGate address={session.address} former={former} />
   if (status === 'pending') return <Waiting />
   if (status === 'error') return <FailedSessionGate onRetry={() => void refetch()} />
   return <SignInGate isSignedOut={former !== undefined} />
 }
 
-function StaffRoom({ role, topics, children }: StaffPageProps & { role: StaffRole }) {
+function StaffContent({ role, topics, children }: StaffPageProps & { role: StaffRole }) {
   useRoleCheck()
-  // The bar of each page counts who waits.
+  // The navigation shows the number of waiting profiles on every page.
   useTopics(useMemo(() => [...new Set([...topics, 'review' as const])], [topics]))
   const live = <LiveStatus {...useAtomValue(liveLabelAtom)} />
   return (

@@ -6,22 +6,22 @@ export function throttleReads(read: () => Promise<unknown>, betweenMs: number): 
   let isReading = false
   let isRequested = false
 
-  async function readOn(): Promise<void> {
+  async function run(): Promise<void> {
     isReading = true
     while (isRequested) {
       isRequested = false
-      await Promise.allSettled([read(), pause(betweenMs)])
+      await Promise.allSettled([read(), delay(betweenMs)])
     }
     isReading = false
   }
 
   return () => {
     isRequested = true
-    if (!isReading) void readOn()
+    if (!isReading) void run()
   }
 }
 
-function pause(ms: number): Promise<void> {
+function delay(ms: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms)
   })

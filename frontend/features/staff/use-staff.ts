@@ -8,7 +8,7 @@ import { sessionQueries } from '#queries/session.ts'
 import { staffKeys, staffTopicRoots } from '#queries/staff-topics.ts'
 import { followTopics } from './follow-topics.ts'
 
-/** Follows these topics while the page is open. One that is refused may mean that the role is gone. */
+/** Follows topics while the page is open. If one is refused, the role may have been removed: refetches the session. */
 export function useTopics(topics: readonly StaffTopic[]): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -17,41 +17,38 @@ export function useTopics(topics: readonly StaffTopic[]): void {
   }, [client, topics])
 }
 
-/**
- * Asks anew who is signed in whenever the server refuses a call for want of a session or a role, and
- * now and then while no socket would tell.
- */
+/** Refetches the session after each call that was refused for a missing session or role, and by polling while the live socket is down. */
 export function useRoleCheck(): void {
   const client = useQueryClient()
   useQuery({ ...sessionQueries.current(), refetchInterval: usePollWhileDown() })
   useEffect(() => {
-    const look = (error: unknown) => {
+    const check = (error: unknown) => {
       const code = error instanceof RequestFailed ? error.problem?.code : undefined
       if (code === 'not-signed-in' || code === 'not-allowed') {
         void client.invalidateQueries(sessionQueries.current())
       }
     }
-    const leaveQueries = client.getQueryCache().subscribe((news) => {
-      if (news.type === 'updated' && news.action.type === 'error') look(news.action.error)
+    const unsubscribeQueries = client.getQueryCache().subscribe((news) => {
+      if (news.type === 'updated' && news.action.type === 'error') check(news.action.error)
     })
-    const leaveMutations = client.getMutationCache().subscribe((news) => {
-      if (news.type === 'updated' && news.action.type === 'error') look(news.action.error)
+    const unsubscribeMutations = client.getMutationCache().subscribe((news) => {
+      if (news.type === 'updated' && news.action.type === 'error') check(news.action.error)
     })
     return () => {
-      leaveQueries()
-      leaveMutations()
+      unsubscribeQueries()
+      unsubscribeMutations()
     }
   }, [client])
 }
 
 /** Clears cached staff data when another user signs in. */
-export function useForgetOthers(isElse: boolean): void {
+export function useClearStaffCache(isOtherUser: boolean): void {
   const client = useQueryClient()
   useEffect(() => {
-    if (!isElse) return
+    if (!isOtherUser) return
     clearUnsentTexts('')
     for (const queryKey of [staffKeys.all, ...Object.values(staffTopicRoots).flat()]) {
       client.removeQueries({ queryKey })
     }
-  }, [client, isElse])
+  }, [client, isOtherUser])
 }

@@ -3,7 +3,7 @@ import { securityPage } from '#contract/staff-pages.ts'
 import type { StaffTopic } from '#contract/staff-topics.ts'
 import { Networks } from '#features/networks/networks.tsx'
 import { useNetworkDialog } from '#features/networks/use-network-dialog.ts'
-import { readAttemptSearch } from '#features/security/filter-search.ts'
+import { parseAttemptSearch } from '#features/security/filter-search.ts'
 import { SecurityPage } from '#features/security/security-page.tsx'
 import { StaffPage } from '#features/staff/staff-page.tsx'
 import { useTitle } from '#lib/use-title.ts'
@@ -17,7 +17,7 @@ const topics: readonly StaffTopic[] = ['security', 'attempts', 'networks']
 function Security() {
   useTitle(securityPage.title)
   // Parsed here instead of in `validateSearch`, whose code every visitor loads.
-  const search = Route.useSearch({ select: readAttemptSearch, structuralSharing: true })
+  const search = Route.useSearch({ select: parseAttemptSearch, structuralSharing: true })
   const navigate = Route.useNavigate()
   const networks = useNetworkDialog()
   return (
@@ -28,7 +28,7 @@ function Security() {
           live={live}
           search={search}
           onSearch={(next) => void navigate({ search: next, resetScroll: false })}
-          onHoldOff={canAct ? (network) => networks.ask('block', network) : undefined}
+          onBlock={canAct ? (network) => networks.openRule('block', network) : undefined}
           networks={<Networks canAct={canAct} dialog={networks} />}
         />
       )}

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OwnHistory } from '#features/history/own-history.tsx'
+import { OwnerHistory } from '#features/history/owner-history.tsx'
 import { NftChoice } from '#features/nft-picker/nft-choice.tsx'
 import { EditPage } from '#features/profile-form/pages/edit-page.tsx'
 
@@ -10,7 +10,7 @@ function Edit() {
   return (
     <EditPage
       renderNfts={(given) => <NftChoice {...given} />}
-      renderHistory={(profile) => <OwnHistory profileId={profile.id} />}
+      renderHistory={(profile) => <OwnerHistory profileId={profile.id} />}
       onDeleted={() => void navigate({ to: '/' })}
     />
   )

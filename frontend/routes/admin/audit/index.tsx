@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { auditPage } from '#contract/staff-pages.ts'
 import type { StaffTopic } from '#contract/staff-topics.ts'
-import { readEventSearch } from '#features/history/event-search.ts'
+import { parseEventSearch } from '#features/history/event-search.ts'
 import { EventsPage } from '#features/history/events-page.tsx'
 import { StaffPage } from '#features/staff/staff-page.tsx'
 import { useTitle } from '#lib/use-title.ts'
@@ -14,7 +14,7 @@ const topics: readonly StaffTopic[] = ['history']
 
 function Audit() {
   // Parsed here instead of in `validateSearch`, whose code every visitor loads.
-  const filter = Route.useSearch({ select: readEventSearch, structuralSharing: true })
+  const filter = Route.useSearch({ select: parseEventSearch, structuralSharing: true })
   const navigate = Route.useNavigate()
   useTitle(auditPage.title)
   return (

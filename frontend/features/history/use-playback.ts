@@ -3,24 +3,27 @@ import type { Moment } from './replay.ts'
 
 const stepMs = 900
 
-/** Where in a history its reader is, and the ways to go on. */
-export type Place = {
-  /** From 0. */
+/** Position in a history, and functions to move it. */
+export type Playback = {
+  /** Index of the shown event. */
   place: number
   go: (place: number) => void
   isPlaying: boolean
-  /** From the beginning to the end, event by event; or stops. */
+  /** Starts or stops playing the events one by one. */
   play: () => void
 }
 
-type Start = {
-  /** The revision to begin at; without one the reader stands at the end, and goes on with it. */
+type PlaybackOptions = {
+  /** Initial revision. Without one the last event is shown, and new events as they arrive. */
   revision: number | undefined
-  /** Told of each revision that is chosen. */
+  /** Called with each chosen revision. */
   onRevision?: ((revision: number) => void) | undefined
 }
 
-export function usePlace(moments: readonly Moment[], { revision, onRevision }: Start): Place {
+export function usePlayback(
+  moments: readonly Moment[],
+  { revision, onRevision }: PlaybackOptions,
+): Playback {
   const [chosen, setChosen] = useState(revision)
   const [isPlaying, setPlaying] = useState(false)
   const last = moments.length - 1
@@ -53,7 +56,7 @@ export function usePlace(moments: readonly Moment[], { revision, onRevision }: S
     const onKey = (event: KeyboardEvent) => {
       const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
       if (by === 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-      // Whoever stands in a field, the slider too, moves within it.
+      // Fields, such as the slider, use the arrow keys themselves.
       const isTaken = event.target instanceof Element && event.target.closest(fields) !== null
       if (!isTaken) turn(by)
     }

@@ -8,12 +8,12 @@ import { historyQueries } from '#queries/history.ts'
 import { sessionQueries } from '#queries/session.ts'
 import { Button } from '#ui/button.tsx'
 import type from '#ui/type.module.css'
-import css from './own-history.module.css'
+import css from './owner-history.module.css'
 
 const loadReader = () => import('./history-reader.tsx')
 
-/** The owner's own history, opened where it is wanted. */
-export function OwnHistory({ profileId }: { profileId: string }) {
+/** History for the owner of a profile, which loads on request. */
+export function OwnerHistory({ profileId }: { profileId: string }) {
   const [isOpen, setOpen] = useState(false)
   const { data: session, refetch } = useQuery(sessionQueries.current())
   const open = async () => {
@@ -29,7 +29,7 @@ export function OwnHistory({ profileId }: { profileId: string }) {
     }
   }
   return (
-    <section className={css.own} aria-labelledby="own-history">
+    <section className={css.history} aria-labelledby="own-history">
       <h2 id="own-history" className={type.h2}>
         History
       </h2>
@@ -38,23 +38,23 @@ export function OwnHistory({ profileId }: { profileId: string }) {
         staff can read it.
       </p>
       {isOpen ? (
-        <Opened profileId={profileId} onMissing={() => setOpen(false)} />
+        <Reader profileId={profileId} onMissing={() => setOpen(false)} />
       ) : (
         <Button onClick={() => void open()}>
-          {session ? 'Show history' : 'Sign in to read it'}
+          {session ? 'Show history' : 'Sign in to show history'}
         </Button>
       )}
     </section>
   )
 }
 
-function Opened({ profileId, onMissing }: { profileId: string; onMissing: () => void }) {
+function Reader({ profileId, onMissing }: { profileId: string; onMissing: () => void }) {
   const history = useQuery({ ...historyQueries.own(profileId), refetchOnMount: 'always' })
-  const tellMissing = useCallback(() => {
+  const reportMissing = useCallback(() => {
     onMissing()
     showToast({ title: 'Not Loaded', text: 'Please try again later.', variant: 'destructive' })
   }, [onMissing])
-  const reader = useLazy(loadReader, true, tellMissing)
+  const reader = useLazy(loadReader, true, reportMissing)
   if (history.isError || history.data === null) {
     return (
       <p role="status">

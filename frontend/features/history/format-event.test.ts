@@ -10,15 +10,15 @@ import {
   adaSubmitted,
   adaTypeChanged,
 } from '#tests/fixtures/profile-facts.ts'
-import { markOf } from './mark-of.ts'
 import {
-  actorWords,
-  lifeWords,
+  explainVerdict,
+  formatActor,
+  formatLife,
+  formatUnsigned,
+  formatVerdict,
   remarkOf,
-  unsignedWord,
-  verdictSentence,
-  verdictWord,
-} from './words.ts'
+} from './format-event.ts'
+import { markOf } from './mark-of.ts'
 
 const signer = '0x8ba1f109551bD432803012645Ac136ddd64DBA72'
 const check = (more: Partial<SignatureCheck>): SignatureCheck => ({
@@ -33,7 +33,11 @@ describe('a verdict', () => {
   it.each<[Partial<SignatureCheck>, string, RegExp]>([
     [{ says: 'content-signed' }, 'Content signed', /by 0x8ba1….*content hash matches/],
     [{ says: 'signed-in' }, 'Signed in only', /covers no content/],
-    [{ says: 'does-not-verify', why: 'other-content' }, 'Does not verify', /fields are not those/],
+    [
+      { says: 'does-not-verify', why: 'other-content' },
+      'Does not verify',
+      /do not match the signed hash/,
+    ],
     [{ says: 'does-not-verify', why: 'not-later' }, 'Does not verify', /used twice, or moved/],
     [{ says: 'cannot-be-checked', why: 'erased' }, 'Erased', /it was erased/],
     [{ says: 'cannot-be-checked', why: 'hidden' }, 'Not checked', /hidden from you/],
@@ -43,8 +47,8 @@ describe('a verdict', () => {
       /contract on Polygon/,
     ],
   ])('is said: %o', (found, word, sentence) => {
-    expect(verdictWord(check(found))).toBe(word)
-    expect(verdictSentence(check(found))).toMatch(sentence)
+    expect(formatVerdict(check(found))).toBe(word)
+    expect(explainVerdict(check(found))).toMatch(sentence)
   })
 
   it('is the mark on the axis, red before everything else', () => {
@@ -53,8 +57,8 @@ describe('a verdict', () => {
     expect(markOf(signed, undefined)).toBe('signed')
     expect(markOf(signed, check({ says: 'does-not-verify', why: 'other-wallet' }))).toBe('invalid')
     expect(markOf(tellEvent(adaErased, 0), cannotCheck('erased'))).toBe('erased')
-    expect(markOf(tellEvent(adaListed, 1), undefined)).toBe('house')
-    expect(markOf(tellEvent(adaSubmitted, 0), undefined)).toBe('house')
+    expect(markOf(tellEvent(adaListed, 1), undefined)).toBe('unsigned')
+    expect(markOf(tellEvent(adaSubmitted, 0), undefined)).toBe('unsigned')
   })
 })
 
@@ -65,18 +69,18 @@ describe('an actor', () => {
   const strange = { isOwn: false }
 
   it('is the owner, the house, or one of the staff', () => {
-    expect(actorWords(tellEvent(adaDeleted, 1), strange)).toBe('The owner')
-    expect(actorWords(tellEvent(adaDeleted, 1), { isOwn: true })).toBe('You')
-    expect(actorWords(tellEvent(adaListed, 1), { isOwn: true })).toBe('Provenance')
-    expect(actorWords(by({}), strange)).toBe(`Admin ${signer}`)
-    expect(actorWords(by({ address: null, role: null }), strange)).toBe('A former admin')
-    expect(actorWords(by({ address: null, role: null }), { isOwn: true })).toBe('An admin')
+    expect(formatActor(tellEvent(adaDeleted, 1), strange)).toBe('The owner')
+    expect(formatActor(tellEvent(adaDeleted, 1), { isOwn: true })).toBe('You')
+    expect(formatActor(tellEvent(adaListed, 1), { isOwn: true })).toBe('Provenance')
+    expect(formatActor(by({}), strange)).toBe(`Admin ${signer}`)
+    expect(formatActor(by({ address: null, role: null }), strange)).toBe('A former admin')
+    expect(formatActor(by({ address: null, role: null }), { isOwn: true })).toBe('An admin')
   })
 
   it('is one word beside what nobody signed', () => {
-    expect(unsignedWord(by({}))).toBe('Admin')
-    expect(unsignedWord(tellEvent(adaListed, 1))).toBe('Provenance')
-    expect(unsignedWord(tellEvent(adaDeleted, 1))).toBe('Not signed')
+    expect(formatUnsigned(by({}))).toBe('Admin')
+    expect(formatUnsigned(tellEvent(adaListed, 1))).toBe('Provenance')
+    expect(formatUnsigned(tellEvent(adaDeleted, 1))).toBe('Not signed')
   })
 
   it('says why where it was said', () => {
@@ -86,7 +90,7 @@ describe('an actor', () => {
 })
 
 it('lives are counted in words', () => {
-  expect([1, 2, 7].map(lifeWords)).toEqual([
+  expect([1, 2, 7].map(formatLife)).toEqual([
     'First submission',
     'Second submission',
     'Submission 7',

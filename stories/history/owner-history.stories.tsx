@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
-import { OwnHistory } from '#features/history/own-history.tsx'
+import { OwnerHistory } from '#features/history/owner-history.tsx'
 import { historyKeys } from '#queries/history.ts'
 import { sessionQueries } from '#queries/session.ts'
 import { adaId } from '#tests/fixtures/profile-facts.ts'
@@ -9,16 +9,16 @@ const { queryKey: ofSession } = sessionQueries.current()
 const signedIn = { address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', role: 'owner' }
 
 const meta = {
-  component: OwnHistory,
+  component: OwnerHistory,
   args: { profileId: adaId },
-} satisfies Meta<typeof OwnHistory>
+} satisfies Meta<typeof OwnerHistory>
 export default meta
 type Story = StoryObj<typeof meta>
 
 export const SignedOut: Story = {
   parameters: { data: [[ofSession, null]] },
   play: ({ canvas }) =>
-    expect(canvas.getByRole('button', { name: 'Sign in to read it' })).toBeVisible(),
+    expect(canvas.getByRole('button', { name: 'Sign in to show history' })).toBeVisible(),
 }
 export const SignedIn: Story = {
   parameters: { data: [[ofSession, signedIn]] },

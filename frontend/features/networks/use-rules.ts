@@ -6,8 +6,8 @@ import { showToast } from '#lib/toast.ts'
 import { call, RequestFailed } from '#queries/api-client.ts'
 import { networkKeys } from '#queries/network.ts'
 
-/** Decision of an admin; `until` is an ISO time. */
-export type Measure = {
+/** A rule to save. `until` is an ISO time. */
+export type RuleRequest = {
   network: string
   measure: NetworkMeasure
   until: string
@@ -29,9 +29,9 @@ const hasFields = (cause: unknown) =>
   cause instanceof RequestFailed && cause.problem?.errors !== undefined
 
 /** Shows field errors beside their fields, and all other errors as a toast. */
-export function useMeasureNetwork() {
+export function useSetRule() {
   return useMutation({
-    mutationFn: (measure: Measure) => call(staffEndpoints.measureNetwork, { body: measure }),
+    mutationFn: (measure: RuleRequest) => call(staffEndpoints.measureNetwork, { body: measure }),
     onSuccess: ({ network, measure }) =>
       showToast(
         measure === 'block'

@@ -6,7 +6,7 @@ import { useUnsentText } from '#lib/unsent-text.ts'
 import { ConfirmAlert } from '#ui/confirm-alert.tsx'
 import { Field, Select, TextArea } from '#ui/field.tsx'
 import css from './networks.module.css'
-import { findError, type Measure } from './use-measures.ts'
+import { findError, type RuleRequest } from './use-rules.ts'
 
 const words = {
   block: {
@@ -26,25 +26,25 @@ const words = {
 } as const
 
 /** Key of the unsent texts about a network rule. */
-export function aboutMeasure(measure: NetworkMeasure, network: string): string {
+export function ruleTextKey(measure: NetworkMeasure, network: string): string {
   return `network ${measure} ${network}`
 }
 
-type MeasureDialogProps = {
+type RuleDialogProps = {
   measure: NetworkMeasure
   /** Initial values. */
   network: string
   isBusy: boolean
   /** Field errors from the server. */
   cause: unknown
-  onConfirm: (measure: Measure) => void
+  onConfirm: (measure: RuleRequest) => void
   onClose: () => void
 }
 
-/** Asks which network is held off or allowed, for how long, and why. */
-export function MeasureDialog(props: MeasureDialogProps) {
+/** Dialog to block or allow a network, with its duration and reason. */
+export function RuleDialog(props: RuleDialogProps) {
   const { measure, isBusy, cause, onConfirm, onClose } = props
-  const about = aboutMeasure(measure, props.network)
+  const about = ruleTextKey(measure, props.network)
   const [network, setNetwork] = useUnsentText(`${about} network`, props.network)
   const [span, setSpan] = useUnsentText(`${about} span`, '24 hours' satisfies Span)
   const [reason, setReason] = useUnsentText(`${about} reason`)

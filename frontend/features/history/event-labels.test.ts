@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { eventType } from '#contract/views/event-index.ts'
-import { findEventType, logEventWords } from './event-words.ts'
+import { findEventType, logEventLabels } from './event-labels.ts'
 
 it.each(eventType.options)('the words of %s are of no other type', (type) =>
-  expect(findEventType(logEventWords[type])).toBe(type),
+  expect(findEventType(logEventLabels[type])).toBe(type),
 )

@@ -3,8 +3,8 @@ import type { HistoryEvent } from '#contract/views/history.ts'
 import { diffStates } from './diff-states.ts'
 import type { Moment } from './replay.ts'
 
-/** An event's type in words, where nothing more of the event is known. */
-export const eventWords: Readonly<Record<HistoryEvent['type'], string>> = {
+/** Labels of the event types of a profile. */
+export const eventLabels: Readonly<Record<HistoryEvent['type'], string>> = {
   ProfileSubmitted: 'Submitted',
   ProfileImported: 'Imported',
   ProfileHeld: 'Held for review',
@@ -20,9 +20,9 @@ export const eventWords: Readonly<Record<HistoryEvent['type'], string>> = {
   AdminActed: 'Admin acted',
 }
 
-/** The same for every event of the log. */
-export const logEventWords: Readonly<Record<IndexedEvent['type'], string>> = {
-  ...eventWords,
+/** Labels of all event types in the log. */
+export const logEventLabels: Readonly<Record<IndexedEvent['type'], string>> = {
+  ...eventLabels,
   DirectoryOpened: 'Directory opened',
   HandleClaimed: 'Handle claimed',
   AttemptRecorded: 'Attempt recorded',
@@ -33,17 +33,17 @@ export const logEventWords: Readonly<Record<IndexedEvent['type'], string>> = {
   NetworkReleased: 'Network released',
 }
 
-/** The type that has these words. */
+/** Finds the event type with a label. */
 export function findEventType(words: string): IndexedEvent['type'] | undefined {
-  return eventType.options.find((type) => logEventWords[type] === words)
+  return eventType.options.find((type) => logEventLabels[type] === words)
 }
 
-/** Names of changed fields that a title lists before it counts the rest. */
+/** Maximum number of changed fields that a title names. */
 const mostNamed = 3
 
-/** "Edited: photos, tags", "Type changed to artist", "Listed". */
-export function momentWords({ event, before, after }: Moment): string {
-  const words = eventWords[event.type]
+/** Formats an event as a title: "Edited: photos, tags", "Type changed to artist", "Listed". */
+export function formatMoment({ event, before, after }: Moment): string {
+  const words = eventLabels[event.type]
   if (event.type === 'ProfileTypeChanged') return `${words} to ${event.data.to}`
   if (event.type !== 'ProfileEdited') return words
   const names = diffStates(before, after).changed.map(({ name }) => name)

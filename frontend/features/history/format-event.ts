@@ -5,8 +5,8 @@ import { shortenAddress } from '#contract/short-address.ts'
 import type { Mismatch, SignatureCheck } from '#contract/verify-history.ts'
 import type { HistoryEvent } from '#contract/views/history.ts'
 
-/** The one or two words beside an event of the list. */
-export function verdictWord(check: SignatureCheck): string {
+/** Formats the result of a check in a few words. */
+export function formatVerdict(check: SignatureCheck): string {
   switch (check.says) {
     case 'content-signed':
       return 'Content signed'
@@ -22,17 +22,17 @@ export function verdictWord(check: SignatureCheck): string {
 }
 
 const mismatches: Record<Mismatch, string> = {
-  'wrong-message': 'The signed text is not one by which a profile is signed so.',
+  'wrong-message': 'The signed text has the wrong format for this event.',
   'other-wallet': 'The signature is not by the wallet of this profile.',
   'other-name': 'The signed text names another profile.',
-  'other-time': 'The signed text has another time than the event.',
-  'other-content': 'The fields are not those whose hash was signed.',
+  'other-time': 'The time in the signed text differs from the time of the event.',
+  'other-content': 'The fields do not match the signed hash.',
   'not-later':
-    'It was signed no later than the change before it: one of the two was used twice, or moved.',
+    'It was not signed later than the change before it. One of the two was used twice, or moved.',
 }
 
-/** The sentence under a signed text. */
-export function verdictSentence(check: SignatureCheck): string {
+/** Explains the result of a check in a sentence. */
+export function explainVerdict(check: SignatureCheck): string {
   const { says, why, signer, chainId } = check
   const by = signer === null ? 'the wallet' : shortenAddress(signer)
   switch (says) {
@@ -44,7 +44,7 @@ export function verdictSentence(check: SignatureCheck): string {
       return `Does not verify. ${mismatches[why as Mismatch] ?? ''}`.trim()
     case 'cannot-be-checked':
       if (why === 'contract' && chainId !== null) {
-        return `Cannot be checked here: the wallet is a contract on ${chainName(chainId)}, and only that chain can tell.`
+        return `Cannot be checked here: the wallet is a contract on ${chainName(chainId)}, and only that chain can check it.`
       }
       return why === 'hidden'
         ? 'Cannot be checked: it is hidden from you.'
@@ -56,19 +56,19 @@ export function verdictSentence(check: SignatureCheck): string {
 
 const faults: Record<HistoryFault['fault'], string> = {
   'event-missing': 'An event before this one is missing.',
-  'out-of-order': 'It comes after an event that is newer.',
+  'out-of-order': 'It comes after a newer event.',
   doubled: 'It appears twice.',
   'other-profile': 'It belongs to another profile.',
   'wrong-life': 'It belongs to no profile that existed then.',
-  'not-erased': 'It can be read although its profile was erased.',
+  'not-erased': 'It is readable, although its profile was erased.',
 }
 
-export function faultSentence({ fault }: HistoryFault): string {
+export function explainFault({ fault }: HistoryFault): string {
   return faults[fault]
 }
 
-/** The actor of an event. */
-export function actorWords(
+/** Formats the actor of an event. */
+export function formatActor(
   { type, actor: { kind, address, role } }: HistoryEvent,
   { isOwn }: { isOwn: boolean },
 ): string {
@@ -89,8 +89,8 @@ export function actorWords(
   }
 }
 
-/** Short label of an unsigned event: its actor, which `actorWords` names in full. */
-export function unsignedWord({ type, actor: { kind } }: HistoryEvent): string {
+/** Short label of an unsigned event. `formatActor` names its actor in full. */
+export function formatUnsigned({ type, actor: { kind } }: HistoryEvent): string {
   if (kind === 'admin') return 'Admin'
   return doerOf(type, kind) === 'owner' ? 'Not signed' : 'Provenance'
 }
@@ -131,7 +131,7 @@ export function remarkOf(event: HistoryEvent): { name: string; text: string } | 
   }
 }
 
-/** Details of an event that are not sealed: flags, or the act of an admin. */
+/** Describes an event from its unencrypted data; undefined if there is nothing to add. */
 export function noteOf(event: HistoryEvent): string | undefined {
   switch (event.type) {
     case 'AdminActed':
@@ -158,7 +158,7 @@ export function noteOf(event: HistoryEvent): string | undefined {
   }
 }
 
-/** Why a submission or an edit looked odd, or a profile was held. */
+/** Flags of a submission or an edit, or the reasons for a review. */
 export function flagsOf(event: HistoryEvent) {
   if (event.type === 'ProfileHeld' || event.type === 'ProfileEditHeld') return event.data.reasons
   return event.type === 'ProfileSubmitted' || event.type === 'ProfileEdited' ? event.data.flags : []
@@ -166,8 +166,8 @@ export function flagsOf(event: HistoryEvent) {
 
 const ordinals = ['No', 'First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'] as const
 
-/** "Second submission": the span from it to its deletion. */
-export function lifeWords(life: number): string {
+/** Formats a life, the span from a submission to its deletion: "Second submission". */
+export function formatLife(life: number): string {
   const ordinal = ordinals[life]
   return ordinal === undefined ? `Submission ${life}` : `${ordinal} submission`
 }
