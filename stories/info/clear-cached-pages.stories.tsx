@@ -9,7 +9,7 @@ type Story = StoryObj<typeof meta>
 export const Kept: Story = {}
 export const Forgotten: Story = {
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: /^Forget the pages/ }))
-    await expect(await canvas.findByText(/^Forgotten\./)).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: /^Remove the stored pages/ }))
+    await expect(await canvas.findByText(/^The stored pages are removed\./)).toBeVisible()
   },
 }

@@ -27,8 +27,8 @@ export const Reachable: Story = {
 export const NothingSetUp: Story = {
   parameters: { data: [[queryKey, bareConfig]] },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('No mailbox has been set up here.')).toBeVisible()
-    await expect(canvas.getByText('No account has been set up here.')).toBeVisible()
+    await expect(canvas.getByText('This directory has no mailbox.')).toBeVisible()
+    await expect(canvas.getByText('This directory has no social account.')).toBeVisible()
     await expect(canvas.queryByText(/within 24-48 hours/)).toBeNull()
   },
 }

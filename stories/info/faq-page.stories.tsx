@@ -26,7 +26,7 @@ export const Searched: Story = {
 export const NothingFound: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByRole('searchbox'), 'zebra')
-    await userEvent.click(canvas.getByRole('button', { name: 'Show every answer' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Show all answers' }))
     await expect(canvas.getByText(/Fill in the form at/)).toBeVisible()
   },
 }

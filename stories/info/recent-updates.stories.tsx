@@ -13,7 +13,7 @@ type Story = StoryObj<typeof meta>
 
 export const AsTheyAre: Story = {}
 export const TheNewestOfMany: Story = {
-  args: { told: many },
+  args: { list: many },
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole('listitem')).toHaveLength(6)
     await expect(canvas.getByText('Change 9')).toBeVisible()
@@ -21,5 +21,5 @@ export const TheNewestOfMany: Story = {
   },
 }
 export const LongWords: Story = {
-  args: { told: [{ day: '2026-11-22', text: 'Zusammengehörigkeitsgefühl'.repeat(9) }] },
+  args: { list: [{ day: '2026-11-22', text: 'Zusammengehörigkeitsgefühl'.repeat(9) }] },
 }

@@ -19,7 +19,7 @@ export const Reachable: Story = {
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByText(/within 24-48 hours/)).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Open in my mail program' }))
-    await expect(canvas.getByText('Write what happened and when.')).toBeVisible()
+    await expect(canvas.getByText('Write a message first: what happened, and when.')).toBeVisible()
     await expect(canvas.getByRole('link', { name: 'help@directory.example' })).toHaveAttribute(
       'href',
       'mailto:help@directory.example',

@@ -47,7 +47,7 @@ const [founder] = first(3).slice(2)
 export const OnTheWay: Story = {
   parameters: holding(board(41, founder)),
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('on view')).toBeVisible()
+    await expect(canvas.getByText('listed')).toBeVisible()
     await expect(canvas.getByText('459 left for gold')).toBeVisible()
     await expect(canvas.getByText('And 31 more...')).toBeVisible()
     await expect(canvas.getByText('41/500')).toBeVisible()

@@ -19,21 +19,21 @@ const pages = [
 export const AsItWas: Story = {
   play: ({ canvas }) =>
     expect(canvas.getByRole('status')).toHaveTextContent(
-      'You are offline. This is as it was 14:32, 3 Nov 2026.',
+      'You are offline. You see this page as it was at 14:32, 3 Nov 2026.',
     ),
 }
 export const OutOfReach: Story = {
   args: { isOffline: false },
   play: ({ canvas }) =>
     expect(canvas.getByRole('status')).toHaveTextContent(
-      'The directory cannot be reached just now. This is as it was 14:32, 3 Nov 2026.',
+      'The directory cannot be reached. You see this page as it was at 14:32, 3 Nov 2026.',
     ),
 }
 export const NotKept: Story = {
   args: { cachedAt: undefined, pages },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent(
-      'This page was not kept in this browser; it opens once you are connected again.',
+      'This page is not stored in this browser. It opens once you are connected again.',
     )
     await expect(canvas.getByRole('link', { name: 'Ines Valadares' })).toHaveAttribute(
       'href',

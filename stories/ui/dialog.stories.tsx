@@ -9,7 +9,7 @@ const meta = {
     open: true,
     onOpenChange: fn(),
     title: 'Connect Wallet',
-    text: 'Connecting shows us an address. It never asks for a signature.',
+    text: 'Connecting shows us your address.',
     children: <Button>Connect</Button>,
   },
 } satisfies Meta<typeof Dialog>

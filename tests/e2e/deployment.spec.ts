@@ -72,7 +72,7 @@ test('what fails is said, and what is away is named', async ({ openStaff }) => {
   })
   await page.getByRole('button', { name: 'Refresh', exact: true }).click()
   await expect(page.getByText('Disconnected', { exact: true })).toBeVisible()
-  await expect(page.getByText(/^The database does not answer/)).toBeVisible()
+  await expect(page.getByText(/^The database does not respond/)).toBeVisible()
 })
 
 test('an auditor reads it and has collectors read anew, and empties nothing', async ({

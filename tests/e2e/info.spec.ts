@@ -99,8 +99,8 @@ test('contact names a mailbox and an account, or says that there is none', async
   // Nothing was configured, and nothing is made up or promised.
   await expect(page.getByText('This directory has no support address, so we')).toBeVisible()
   await expect(page.getByText('within 24-48 hours')).toHaveCount(0)
-  await expect(page.getByText('No mailbox has been set up here.')).toBeVisible()
-  await expect(page.getByText('No account has been set up here.')).toBeVisible()
+  await expect(page.getByText('This directory has no mailbox.')).toBeVisible()
+  await expect(page.getByText('This directory has no social account.')).toBeVisible()
   await expect(page.locator('a[href^="mailto:"]')).toHaveCount(0)
 })
 

@@ -78,7 +78,7 @@ test('an NFT is leafed to, chosen, saved and shown', async ({ page, owner, servi
   const picker = page.getByRole('region', { name: choose })
   await expect(picker.getByText('Showing 1-8 of 11')).toBeVisible()
   await expect(picker.getByRole('button', { name: /^Tide/ })).toHaveCount(8)
-  await expect(picker.getByText('Ethereum mainnet only · Moralis not asked')).toBeVisible()
+  await expect(picker.getByText('Ethereum mainnet only · Moralis not set up')).toBeVisible()
   await expect(picker.getByRole('button', { name: 'Previous' })).toBeDisabled()
   await picker.getByRole('button', { name: 'Next' }).click()
   await expect(picker.getByText('Showing 9-11 of 11')).toBeVisible()
@@ -181,10 +181,10 @@ test('a service that does not answer is waited for with words, and can be tried 
   await expectToast(
     page,
     'Error Loading NFTs',
-    'OpenSea did not answer, so NFTs may be missing. Please try again.',
+    'OpenSea did not respond, so NFTs may be missing. Please try again.',
   )
   await expect(
-    page.getByText('Ethereum mainnet only · OpenSea gave no answer · Moralis not asked'),
+    page.getByText('Ethereum mainnet only · OpenSea did not respond · Moralis not set up'),
   ).toBeVisible()
   services.openSea.say(owner.address, openSeaPage(await onChain(1)))
   await page.getByRole('button', { name: 'Try Again' }).click()

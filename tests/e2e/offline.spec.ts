@@ -45,7 +45,7 @@ function readKept(page: Page): Promise<string> {
   })
 }
 
-const asItWas = /You are offline\. This is as it was \d\d:\d\d, \d{1,2} \w{3} \d{4}\./
+const asItWas = /You are offline\. You see this page as it was at \d\d:\d\d, \d{1,2} \w{3} \d{4}\./
 
 async function withoutConnection(context: BrowserContext, then: () => Promise<void>) {
   await context.setOffline(true)
@@ -75,7 +75,7 @@ test('pages that were seen can be read without a connection, and say since when 
 
     await page.goto('/collectors')
     await expect(
-      page.getByText(/You are offline\. This page was not kept in this browser/),
+      page.getByText(/You are offline\. This page is not stored in this browser/),
     ).toBeVisible()
     await expect(page.getByText('The collectors could not be fetched.')).toBeVisible()
     await expect(page.getByText(/ on view$/)).toHaveCount(0)
@@ -111,7 +111,7 @@ test('a profile that was deleted is gone from a browser that heard of it', async
   await expect.poll(() => readKept(page)).not.toContain(id)
   await withoutConnection(context, async () => {
     await page.reload()
-    await expect(page.getByText(/This page was not kept in this browser/)).toBeVisible()
+    await expect(page.getByText(/This page is not stored in this browser/)).toBeVisible()
     await expect(page.getByText('Gone Gwen')).toHaveCount(0)
   })
 })
@@ -160,8 +160,8 @@ test('nothing of a session is kept, and signing out throws away what is', async 
 test('what is kept can be thrown away by who reads', async ({ page }) => {
   await openAndKeep(page, '/', '/api/home')
   await page.goto('/privacy-policy')
-  await page.getByRole('button', { name: 'Forget the pages kept in this browser' }).click()
-  await expect(page.getByText(/^Forgotten\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Remove the stored pages' }).click()
+  await expect(page.getByText(/^The stored pages are removed\./)).toBeVisible()
   expect((await listCachedPages(page)).filter((path) => !/^\/(assets|site)/.test(path))).toEqual([])
 })
 

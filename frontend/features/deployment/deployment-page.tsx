@@ -20,12 +20,12 @@ import { Warnings } from './warnings.tsx'
 
 type DeploymentPageProps = {
   title: string
-  /** Whether who looks may empty the caches. */
+  /** Whether the viewer may clear the caches. */
   canAct: boolean
   live: ReactNode
 }
 
-/** How the deployment is, as the process that answers knows it. */
+/** Status of the deployment, as the responding process knows it. */
 export function DeploymentPage({ title, canAct, live }: DeploymentPageProps) {
   const status = useQuery({ ...deploymentQueries.status(), refetchInterval: usePollWhileDown() })
   const clearCache = useClearCache()
@@ -73,7 +73,7 @@ export function DeploymentPage({ title, canAct, live }: DeploymentPageProps) {
   )
 }
 
-/** `isOld`: the process did not answer since. */
+/** `isOld`: the last refetch failed. */
 function Status({ status, isOld }: { status: DeploymentView; isOld: boolean }) {
   const now = useNow()
   const { environment, replicaInfo, timestamp, version, sockets, cache, profiles } = status
@@ -81,7 +81,7 @@ function Status({ status, isOld }: { status: DeploymentView; isOld: boolean }) {
   return (
     <>
       <Warnings status={status} isOld={isOld} />
-      <Figures figures={writeFigures(status)} />
+      <Figures figures={createFigures(status)} />
       <div className={css.columns}>
         <section aria-labelledby="environment">
           <h2 id="environment" className={`${type.h3} ${css.head}`}>
@@ -89,22 +89,22 @@ function Status({ status, isOld }: { status: DeploymentView; isOld: boolean }) {
           </h2>
           <Rows>
             <Row name="Environment">
-              <span className={`${css.said} ${css.badge}`}>{environment}</span>
+              <span className={`${css.value} ${css.badge}`}>{environment}</span>
             </Row>
             <Row name="Hostname">
-              <span className={css.said}>{replicaInfo.hostname}</span>
+              <span className={css.value}>{replicaInfo.hostname}</span>
             </Row>
             <Row name="Replica id">
-              <span className={css.said}>{replicaInfo.replId}</span>
+              <span className={css.value}>{replicaInfo.replId}</span>
             </Row>
             <Row name="Version">
-              <span className={css.said}>{version}</span>
+              <span className={css.value}>{version}</span>
             </Row>
             <Row name="Live sockets">
-              <span className={css.said}>{sockets}</span>
+              <span className={css.value}>{sockets}</span>
             </Row>
             <Row name="Last updated">
-              <span className={css.said}>{formatMinute(timestamp)}</span>
+              <span className={css.value}>{formatMinute(timestamp)}</span>
             </Row>
           </Rows>
         </section>
@@ -117,7 +117,7 @@ function Status({ status, isOld }: { status: DeploymentView; isOld: boolean }) {
   )
 }
 
-function writeFigures({ database }: DeploymentView): Figure[] {
+function createFigures({ database }: DeploymentView): Figure[] {
   const { connected, profileStats } = database
   return [
     {
@@ -150,7 +150,7 @@ function CacheStatus({ cache: { size, keys } }: Pick<DeploymentView, 'cache'>) {
       ) : (
         <ul className={css.keys} aria-label="Cache keys">
           {keys.map((key) => (
-            <li key={key} className={css.said}>
+            <li key={key} className={css.value}>
               {key}
             </li>
           ))}

@@ -2,7 +2,7 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** "12 s", "3 min", "5 h 3 min", "3 d 4 h" from seconds. */
+/** Formats seconds: "12 s", "3 min", "5 h 3 min", "3 d 4 h". */
 export function formatAge(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   if (whole < minute) return `${whole} s`
@@ -20,7 +20,7 @@ function pair(seconds: number, [large, largeName]: Unit, [small, smallName]: Uni
 
 const grouped = new Intl.NumberFormat('en-GB')
 
-/** "48,112" from a position in a log; a dash where it is not known. */
+/** Formats a position in the log: "48,112", or a dash if it is unknown. */
 export function formatPosition(position: string | null): string {
   return position === null ? '–' : grouped.format(BigInt(position))
 }

@@ -9,7 +9,7 @@ import { formatAge, formatPosition } from './format-age.ts'
 /** `now` in ms since 1970. */
 type LogStatusProps = { status: DeploymentView; now: number }
 
-/** How far the event log is, and how far behind it the rows are that everybody reads. */
+/** Position of the event log, and the lag of the read models. */
 export function LogStatus({ status, now }: LogStatusProps) {
   const { eventLog, fingerprint, rebuild, restored, poison, projectors, replicaInfo } = status
   return (
@@ -20,17 +20,17 @@ export function LogStatus({ status, now }: LogStatusProps) {
             Event log
           </h2>
           <Rows>
-            <Row name="Kept in">
-              <span className={css.said}>{eventLog.kind}</span>
+            <Row name="Stored in">
+              <span className={css.value}>{eventLog.kind}</span>
             </Row>
             <Row name="Log id">
-              <span className={css.said}>{eventLog.id}</span>
+              <span className={css.value}>{eventLog.id}</span>
             </Row>
             <Row name="Last position">
-              <span className={css.said}>{formatPosition(eventLog.position)}</span>
+              <span className={css.value}>{formatPosition(eventLog.position)}</span>
             </Row>
             <Row name="Last event">
-              <span className={css.said}>
+              <span className={css.value}>
                 {eventLog.at === null
                   ? '–'
                   : `${formatMinute(eventLog.at)}, ${formatAge((now - Date.parse(eventLog.at)) / 1000)} ago`}
@@ -44,23 +44,23 @@ export function LogStatus({ status, now }: LogStatusProps) {
           </h2>
           <Rows>
             <Row name="Fingerprint">
-              <span className={css.said}>{fingerprint}</span>
+              <span className={css.value}>{fingerprint}</span>
             </Row>
             <Row name="Rebuild">
               {rebuild ? (
-                <span className={css.said}>
+                <span className={css.value}>
                   {Math.floor(rebuild.progress * 100)} % of the log’s time
                 </span>
               ) : (
-                <span className={css.said}>none under way</span>
+                <span className={css.value}>none running</span>
               )}
             </Row>
             <Row name="Stopped at">
-              <span className={css.said}>{poison ? nameEvent(poison) : 'no event'}</span>
+              <span className={css.value}>{poison ? formatEvent(poison) : 'no event'}</span>
             </Row>
             {restored && (
               <Row name="Rebuilt after a restore">
-                <span className={css.said}>{writeRestored(restored)}</span>
+                <span className={css.value}>{formatRestored(restored)}</span>
               </Row>
             )}
           </Rows>
@@ -75,7 +75,7 @@ export function LogStatus({ status, now }: LogStatusProps) {
           heads={['Read models', 'Position', 'Lag', 'Leader']}
           rows={projectors.map((projector) => ({
             key: projector.schema,
-            cells: writeProjector(projector, replicaInfo.replId),
+            cells: createProjectorCells(projector, replicaInfo.replId),
           }))}
         />
       </section>
@@ -83,12 +83,12 @@ export function LogStatus({ status, now }: LogStatusProps) {
   )
 }
 
-function nameEvent({ type: kind, position }: NonNullable<DeploymentView['poison']>): string {
+function formatEvent({ type: kind, position }: NonNullable<DeploymentView['poison']>): string {
   if (kind === null) return 'an event'
   return position === null ? kind : `${kind} at position ${formatPosition(position)}`
 }
 
-function writeRestored({ at, readModels, eventLog }: NonNullable<DeploymentView['restored']>) {
+function formatRestored({ at, readModels, eventLog }: NonNullable<DeploymentView['restored']>) {
   const reason =
     BigInt(readModels) > BigInt(eventLog)
       ? `they were at position ${formatPosition(readModels)}, and the event log ended at ${formatPosition(eventLog)}`
@@ -96,24 +96,24 @@ function writeRestored({ at, readModels, eventLog }: NonNullable<DeploymentView[
   return `${formatMinute(at)}: ${reason}`
 }
 
-function writeProjector(
+function createProjectorCells(
   { schema, isOurs, position, lagSeconds, leader }: ProjectorView,
   ownId: string,
 ) {
   const lag =
     lagSeconds === null ? 'not known' : lagSeconds === 0 ? 'caught up' : formatAge(lagSeconds)
   return [
-    <span key="schema" className={css.said}>
+    <span key="schema" className={css.value}>
       {schema}
-      {isOurs ? ', read here' : ''}
+      {isOurs ? ', used by this process' : ''}
     </span>,
-    <span key="position" className={css.said}>
+    <span key="position" className={css.value}>
       {formatPosition(position)}
     </span>,
-    <span key="lag" className={css.said}>
+    <span key="lag" className={css.value}>
       {lag}
     </span>,
-    <span key="leader" className={css.said}>
+    <span key="leader" className={css.value}>
       {leader === null ? 'none' : leader === ownId ? `${leader}, this process` : leader}
     </span>,
   ]

@@ -24,7 +24,7 @@ export function ProfileList({ kind, listed: { count, list }, isConnected }: Prof
         {kind} ({count === null ? '–' : whole.format(count)})
       </h2>
       {!isConnected ? (
-        <p className={css.none}>Not shown while the database does not answer.</p>
+        <p className={css.none}>Not available while the database is down.</p>
       ) : list.length === 0 ? (
         <p className={css.none}>No {id} found in database</p>
       ) : (
@@ -32,7 +32,7 @@ export function ProfileList({ kind, listed: { count, list }, isConnected }: Prof
           <Table
             caption={kind}
             heads={['Name', 'Handle', 'Wallet', 'Created']}
-            rows={list.map((entry) => ({ key: entry.id, cells: writeEntry(entry) }))}
+            rows={list.map((entry) => ({ key: entry.id, cells: createCells(entry) }))}
           />
           {more > 0 && <p className={css.none}>and {whole.format(more)} more</p>}
         </>
@@ -41,17 +41,17 @@ export function ProfileList({ kind, listed: { count, list }, isConnected }: Prof
   )
 }
 
-function writeEntry({ id, name, handle, walletAddress, hideWallet, createdAt }: DeploymentEntry) {
+function createCells({ id, name, handle, walletAddress, hideWallet, createdAt }: DeploymentEntry) {
   const wallet = walletAddress === null ? 'No wallet' : shortenAddress(walletAddress)
   return [
     <Link key="name" to="/profile/$id" params={{ id }}>
       <bdi>{name || 'No name'}</bdi>
     </Link>,
     <bdi key="handle">@{handle}</bdi>,
-    <span key="wallet" className={css.said} title={walletAddress ?? undefined}>
+    <span key="wallet" className={css.value} title={walletAddress ?? undefined}>
       {hideWallet ? `${wallet}, hidden` : wallet}
     </span>,
-    <time key="created" className={css.said} dateTime={createdAt}>
+    <time key="created" className={css.value} dateTime={createdAt}>
       {formatMinute(createdAt)}
     </time>,
   ]

@@ -5,21 +5,21 @@ import { showToast } from '#lib/toast.ts'
 import { call } from '#queries/api-client.ts'
 import { deploymentKeys } from '#queries/deployment.ts'
 
-/** Does something to a cache, says how that ended, and looks how things are then. */
+/** Runs an action on a cache, shows the result as a toast, and refetches the status. */
 function useCacheAct<Answer>(
   act: () => Promise<Answer>,
-  told: { done: { title: string; text: string }; failed: string },
+  toasts: { done: { title: string; text: string }; failed: string },
 ) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: act,
-    onSuccess: () => showToast(told.done),
-    onError: () => showToast({ title: 'Error', text: told.failed, variant: 'destructive' }),
+    onSuccess: () => showToast(toasts.done),
+    onError: () => showToast({ title: 'Error', text: toasts.failed, variant: 'destructive' }),
     onSettled: () => client.invalidateQueries({ queryKey: deploymentKeys.all }),
   })
 }
 
-/** Empties the caches of every process. */
+/** Clears the caches of every process. */
 export function useClearCache() {
   return useCacheAct(() => call(staffEndpoints.clearCache), {
     done: { title: 'Cache Cleared', text: 'All caches have been cleared successfully.' },
@@ -27,7 +27,7 @@ export function useClearCache() {
   })
 }
 
-/** Has the collectors read anew. One of them comes back: the page needs none, and there may be many. */
+/** Refreshes the list of collectors. Requests one profile, because the page needs none. */
 export function useRefreshCollectors() {
   const query = { fresh: 'true', limit: 1 } as const
   return useCacheAct(

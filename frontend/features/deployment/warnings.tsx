@@ -9,22 +9,22 @@ export function Warnings({ status, isOld }: { status: DeploymentView; isOld: boo
   const { database, eventLog, poison, replicaInfo, timestamp, unreadable } = status
   const warnings: ReactNode[] = []
   if (isOld) {
-    warnings.push(`The directory does not answer. This is how it was at ${formatClock(timestamp)}.`)
+    warnings.push(`The server does not respond. This is its status at ${formatClock(timestamp)}.`)
   }
   if (!database.connected) {
     warnings.push(
-      `The database does not answer. This is what the process ${replicaInfo.replId} knows by itself: counts are the last that it read, and no profile is shown.`,
+      `The database does not respond. The counts are the last that process ${replicaInfo.replId} read, and profiles are not available.`,
     )
   }
   if (!eventLog.isAnswering) {
-    warnings.push(`The event log in ${eventLog.kind} does not answer. Nothing can be written.`)
+    warnings.push(`The event log in ${eventLog.kind} does not respond. Nothing can be saved.`)
   }
   if (poison) {
     warnings.push(
       <>
-        The projector has stopped at an event that it cannot project, and lists stand still. Nothing
-        is lost: a version that can read it goes on from there.{' '}
-        <span className={css.said}>{poison.message}</span>
+        The projector has stopped at an event that it cannot project, so lists are no longer
+        updated. No data is lost: a version that can project the event continues from there.{' '}
+        <span className={css.value}>{poison.message}</span>
       </>,
     )
   }
@@ -32,7 +32,7 @@ export function Warnings({ status, isOld }: { status: DeploymentView; isOld: boo
   return (
     <div className={css.warnings} role="status">
       {warnings.map((warning, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a warning has no other name than its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: warnings have no other key
         <Notice key={place} tone="red">
           {warning}
         </Notice>
@@ -52,7 +52,7 @@ function describeUnreadable({ count, profiles, days }: DeploymentView['unreadabl
           : `${count} profiles cannot be read: their keys are`}{' '}
         not in this Postgres, which is older than the event log. {count === 1 ? 'It' : 'They'}{' '}
         cannot be edited, reviewed or deleted until a newer backup of Postgres is restored.{' '}
-        <span className={css.said}>
+        <span className={css.value}>
           {profiles.join(', ')}
           {profiles.length < count && ', …'}
         </span>

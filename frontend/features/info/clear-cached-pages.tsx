@@ -3,20 +3,26 @@ import { clearCachedPages } from '#lib/cached-pages.ts'
 import { Button } from '#ui/button.tsx'
 import css from './clear-cached-pages.module.css'
 
-/** Throws away what this browser keeps of the directory, and says that it is gone. */
+/** Button that removes the stored pages from this browser. */
 export function ClearCachedPages() {
-  const [said, setSaid] = useState('')
-  const forget = () =>
+  const [result, setResult] = useState('')
+  const clear = () =>
     clearCachedPages().then(
-      () => setSaid('Forgotten. What you see from now on is kept anew.'),
-      () => setSaid('Your browser did not let go of them. Its own settings can clear them.'),
+      () =>
+        setResult(
+          'The stored pages are removed. Pages that you open from now on are stored again.',
+        ),
+      () =>
+        setResult(
+          'The pages could not be removed. Clear the data of this site in your browser’s settings.',
+        ),
     )
   return (
-    <div className={css.forget}>
-      <Button size="small" onClick={() => void forget()}>
-        Forget the pages kept in this browser
+    <div className={css.clear}>
+      <Button size="small" onClick={() => void clear()}>
+        Remove the stored pages
       </Button>
-      <p role="status">{said}</p>
+      <p role="status">{result}</p>
     </div>
   )
 }

@@ -18,31 +18,34 @@ export function ContactPage() {
   const summary = data ? [answer, ...contactText.summary] : contactText.summary
   return (
     <TextPage text={{ ...contactText, summary }}>
-      <Ways />
+      <Addresses />
       <TextSections sections={contactText.sections} />
     </TextPage>
   )
 }
 
-/** The mailbox and the account of the configuration, or the word that there is none. */
-function Ways() {
+/** Configured mailbox and social account, or a note that there is none. */
+function Addresses() {
   const { data, isPending } = useQuery(configQueries.current())
   const { email = null, social = null } = data?.support ?? {}
-  const orNone = (way: ReactNode, none: string) =>
-    way ?? <span className={type.muted}>{isPending ? '' : none}</span>
+  const orNone = (address: ReactNode, none: string) =>
+    address ?? <span className={type.muted}>{isPending ? '' : none}</span>
   return (
-    <section className={css.ways}>
+    <section className={css.addresses}>
       <h2 className={type.h3}>How to reach us</h2>
       <div className={css.rows}>
         <Rows>
           <Row name="Mailbox">
             {orNone(
               email && <a href={`mailto:${email}`}>{email}</a>,
-              'No mailbox has been set up here.',
+              'This directory has no mailbox.',
             )}
           </Row>
           <Row name="Account">
-            {orNone(social && <SocialLink href={social} />, 'No account has been set up here.')}
+            {orNone(
+              social && <SocialLink href={social} />,
+              'This directory has no social account.',
+            )}
           </Row>
         </Rows>
       </div>

@@ -8,7 +8,7 @@ import css from './faq-page.module.css'
 import { filterSections } from './search-texts.ts'
 import { TextPage, TextSections } from './text-page.tsx'
 
-/** Questions with their answers, by group, and a search that leaves those that match. */
+/** Questions and answers by group, with a search. */
 export function FaqPage() {
   useTitle(faqPage.title)
   const [query, setQuery] = useState('')
@@ -32,7 +32,7 @@ export function FaqPage() {
         {query.trim() !== '' && describeCount(sections.length)}
       </p>
       <TextSections sections={sections} />
-      {sections.length === 0 && <Button onClick={() => setQuery('')}>Show every answer</Button>}
+      {sections.length === 0 && <Button onClick={() => setQuery('')}>Show all answers</Button>}
     </TextPage>
   )
 }

@@ -7,7 +7,7 @@ import { type HelpResult, searchHelp } from './search-texts.ts'
 
 const maxResults = 8
 
-/** One search over answers, policies and updates; its results are links below the field. */
+/** Search over answers, policies and updates, with links to the results. */
 export function HelpSearch() {
   const [query, setQuery] = useState('')
   const results = searchHelp(query)

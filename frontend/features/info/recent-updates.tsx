@@ -11,14 +11,14 @@ const days = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** Recent changes, newest first. */
-export function RecentUpdates({ told = updates }: { told?: readonly Update[] }) {
+export function RecentUpdates({ list = updates }: { list?: readonly Update[] }) {
   return (
     <section aria-labelledby="recent-updates">
       <h2 id="recent-updates" className={type.h3}>
         Recent updates
       </h2>
       <ol className={css.updates}>
-        {told.slice(0, shown).map(({ day, text }) => (
+        {list.slice(0, shown).map(({ day, text }) => (
           <li key={day + text}>
             <time dateTime={day} className={type.mono}>
               {days.format(new Date(day))}

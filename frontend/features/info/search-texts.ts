@@ -45,6 +45,6 @@ export function searchHelp(query: string): HelpResult[] {
   )
   const byTitle = sections.filter(({ title }) => hasAll(words, title))
   const byText = sections.filter((section) => !byTitle.includes(section))
-  const told = updates.filter(({ text }) => hasAll(words, text)).map((update) => ({ update }))
-  return [...byTitle, ...byText, ...told]
+  const matching = updates.filter(({ text }) => hasAll(words, text)).map((update) => ({ update }))
+  return [...byTitle, ...byText, ...matching]
 }

@@ -10,11 +10,11 @@ import { configQueries } from '#queries/config.ts'
 import layout from '#ui/layout.module.css'
 import type from '#ui/type.module.css'
 import { HelpSearch } from './help-search.tsx'
+import { MailForm } from './mail-form.tsx'
 import { RecentUpdates } from './recent-updates.tsx'
 import { SocialLink } from './social-link.tsx'
 import css from './support-page.module.css'
 import { ThreeLines } from './three-lines.tsx'
-import { WriteForm } from './write-form.tsx'
 
 type SupportPageProps = {
   /** The button that downloads the data of the connected wallet. */
@@ -30,7 +30,7 @@ export function SupportPage({ download }: SupportPageProps) {
       <div className={css.columns}>
         <WriteToUs />
         <div className={css.side}>
-          <OftenNeeded download={download} />
+          <CommonTasks download={download} />
           <RecentUpdates />
         </div>
       </div>
@@ -39,7 +39,7 @@ export function SupportPage({ download }: SupportPageProps) {
           <ThreeLines key={page.path} title={`${page.title}, in three lines`} lines={summary}>
             <p className={css.more}>
               <Link to={page.path} className={css.link}>
-                Read all of it
+                Read the full text
               </Link>
             </p>
           </ThreeLines>
@@ -49,13 +49,13 @@ export function SupportPage({ download }: SupportPageProps) {
   )
 }
 
-function OftenNeeded({ download }: SupportPageProps) {
+function CommonTasks({ download }: SupportPageProps) {
   return (
-    <section aria-labelledby="often-needed">
-      <h2 id="often-needed" className={type.h3}>
-        Often needed
+    <section aria-labelledby="common-tasks">
+      <h2 id="common-tasks" className={type.h3}>
+        Common tasks
       </h2>
-      <ul className={css.needed}>
+      <ul className={css.tasks}>
         <li>
           <span>Edit or delete my profile</span>
           <Link to={editPage.path} className={css.link}>
@@ -63,7 +63,7 @@ function OftenNeeded({ download }: SupportPageProps) {
           </Link>
         </li>
         <li>
-          <span>Take my data with me</span>
+          <span>Download my data</span>
           {download}
         </li>
         {supportText.links.map(({ title, text, to }) => (
@@ -79,7 +79,7 @@ function OftenNeeded({ download }: SupportPageProps) {
   )
 }
 
-/** The form where a mailbox is configured. Without one, no answer is promised. */
+/** Contact form if a mailbox is configured. Without one, the page promises no answer. */
 function WriteToUs() {
   const { data } = useQuery(configQueries.current())
   const { email = null, social = null } = data?.support ?? {}
@@ -92,7 +92,7 @@ function WriteToUs() {
       {email && (
         <>
           <p className={css.answer}>{supportText.answerTime}</p>
-          <WriteForm email={email} />
+          <MailForm email={email} />
         </>
       )}
       {social && (

@@ -11,7 +11,7 @@ import { ThreeLines } from './three-lines.tsx'
 
 type TextPageProps = {
   text: PageText
-  /** Stands beside the title. */
+  /** Search field beside the title. */
   search?: ReactNode
   children: ReactNode
 }
@@ -39,11 +39,11 @@ export function TextPage({ text, search, children }: TextPageProps) {
 
 type TextSectionsProps = {
   sections: readonly TextSection[]
-  /** Controls that stand below a section, by its id. */
+  /** Controls below a section, by its id. */
   below?: Record<string, ReactNode>
 }
 
-/** The sections of a text, each with an address of its own. */
+/** Sections of a text, each with its own anchor. */
 export function TextSections({ sections, below }: TextSectionsProps) {
   return sections.map(({ id, title, paragraphs, table }) => (
     <section key={id} id={id} className={css.section}>

@@ -10,7 +10,7 @@ type ThreeLinesProps = {
   children?: ReactNode
 }
 
-/** A long text in three lines, on a label. */
+/** Summary of a long text in three lines, on a label. */
 export function ThreeLines({ title = 'In three lines', lines, children }: ThreeLinesProps) {
   const id = useId()
   return (

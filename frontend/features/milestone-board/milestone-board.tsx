@@ -13,8 +13,8 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyText } from '#ui/empty-text.tsx'
 import { type Figure, Figures } from '#ui/figures.tsx'
-import { PageHead } from '#ui/page-head.tsx'
 import { Medal } from '#ui/medal.tsx'
+import { PageHead } from '#ui/page-head.tsx'
 import { Ruler } from '#ui/ruler.tsx'
 import type from '#ui/type.module.css'
 import css from './milestone-board.module.css'
@@ -22,7 +22,7 @@ import { RankList } from './rank-list.tsx'
 
 type MilestoneBoardProps = { title: string; live: ReactNode }
 
-/** Progress of each type to the last gold rank, with the holders of the first ranks. */
+/** Progress of each type to the last gold rank, with the profiles of the first ranks. */
 export function MilestoneBoard({ title, live }: MilestoneBoardProps) {
   const { data, isPending, refetch } = useQuery({
     ...milestoneBoardQueries.current(),
@@ -34,7 +34,7 @@ export function MilestoneBoard({ title, live }: MilestoneBoardProps) {
       <p className={css.about}>
         Tracking badges for the first {goldRank} users of each profile type
       </p>
-      <Figures figures={writeFigures(data)} />
+      <Figures figures={createFigures(data)} />
       {data ? (
         <Ranks board={data} />
       ) : (
@@ -54,11 +54,11 @@ export function MilestoneBoard({ title, live }: MilestoneBoardProps) {
   )
 }
 
-function writeFigures(board: Board | undefined): Figure[] {
+function createFigures(board: Board | undefined): Figure[] {
   if (!board) return ['Total profiles', 'Artists', 'Collectors', 'Curators'].map(unknown)
   const total = board.types.reduce((all, { listed }) => all + listed, 0)
   return [
-    { label: 'Total profiles', value: total, note: 'on view' },
+    { label: 'Total profiles', value: total, note: 'listed' },
     ...board.types.map(({ profileType, listed, leftForGold, ranksGiven }) => ({
       label: typeWords[profileType].plural,
       value: listed,
@@ -67,7 +67,7 @@ function writeFigures(board: Board | undefined): Figure[] {
   ]
 }
 
-/** Ranks are given once: those of deleted profiles and of changed types are not given again. */
+/** Ranks are given once. Those of deleted profiles and of changed types are not given again. */
 function describeGold(left: number, unlisted: number): string {
   const note = `${left} left for gold`
   return unlisted > 0 ? `${note}, ${unlisted} no longer in use` : note

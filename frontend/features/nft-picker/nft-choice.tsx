@@ -6,19 +6,19 @@ import { configQueries } from '#queries/config.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldNote } from '#ui/field-note.tsx'
 
-// Only who presses the button fetches it.
+// Loads when the button is pressed.
 const loadPicker = () => import('./nft-picker.tsx')
 
 type NftChoiceProps = {
   /** The connected wallet. */
   wallet: string | null
-  /** Gets the address of the picture that was chosen, which the directory keeps now. */
+  /** Receives the URL of the chosen picture, which the server has stored. */
   onPicked: (url: string) => void
 }
 
-/** A button that opens what the wallet holds, to choose an avatar from it. */
+/** Button that opens the NFTs of the wallet, to choose an avatar. */
 export function NftChoice(props: NftChoiceProps) {
-  // Another wallet holds other things.
+  // Another wallet has other NFTs: starts with a closed picker.
   return <ChoiceOfWallet key={props.wallet} {...props} />
 }
 

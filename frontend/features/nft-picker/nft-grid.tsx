@@ -15,18 +15,18 @@ type NftGridProps = {
   onPicked: (key: string, url: string) => void
 }
 
-/** Tells it from every other NFT. */
+/** Returns the unique key of an NFT. */
 export const keyOf = ({ contractAddress, tokenId }: OwnNft) => `${contractAddress}/${tokenId}`
 const nameOf = ({ name, tokenId }: OwnNft) => name || `#${tokenId}`
 
-/** NFTs on a wall of their own. Pressing one takes its picture. */
+/** Grid of NFTs. Pressing one stores its picture on the server. */
 export function NftGrid({ items, wallet, chosen, onPicked }: NftGridProps) {
-  const [taking, setTaking] = useState<string>()
+  const [storing, setTaking] = useState<string>()
   const leaving = useRef<AbortController>(undefined)
-  // Closed, or with another wallet, nothing is chosen any more.
+  // Cancels the choice when the picker closes or the wallet changes.
   useEffect(() => () => leaving.current?.abort(), [])
-  const take = async (item: OwnNft) => {
-    if (taking !== undefined) return
+  const store = async (item: OwnNft) => {
+    if (storing !== undefined) return
     const key = keyOf(item)
     const left = new AbortController()
     leaving.current = left
@@ -37,7 +37,7 @@ export function NftGrid({ items, wallet, chosen, onPicked }: NftGridProps) {
       const text = `${nameOf(item)} is set as your avatar. Save the form to keep it.`
       showToast({ title: 'NFT Avatar Selected', text })
     } catch (cause) {
-      if (!left.signal.aborted) tellRefusal(cause)
+      if (!left.signal.aborted) showFailure(cause)
     }
     countUploads(-1)
     setTaking(undefined)
@@ -46,15 +46,15 @@ export function NftGrid({ items, wallet, chosen, onPicked }: NftGridProps) {
     <ul className={css.grid}>
       {items.map((item) => {
         const key = keyOf(item)
-        const isOn = taking === undefined ? key === chosen : key === taking
+        const isOn = storing === undefined ? key === chosen : key === storing
         return (
           <li key={key}>
             <button
               type="button"
               className={joinClasses(css.nft, css.choice, isOn && css.on)}
               aria-pressed={isOn}
-              aria-busy={key === taking}
-              onClick={() => void take(item)}
+              aria-busy={key === storing}
+              onClick={() => void store(item)}
             >
               <span className={css.wall}>
                 <Work src={nftPictureUrl(wallet, item)} alt="" />
@@ -62,7 +62,7 @@ export function NftGrid({ items, wallet, chosen, onPicked }: NftGridProps) {
               <span className={css.words}>
                 <bdi className={css.name}>{nameOf(item)}</bdi>
                 <span className={`${type.mono} ${css.origin}`}>
-                  {key === taking ? 'Fetching the picture...' : <Origin item={item} />}
+                  {key === storing ? 'Fetching the picture...' : <Origin item={item} />}
                 </span>
               </span>
             </button>
@@ -73,7 +73,7 @@ export function NftGrid({ items, wallet, chosen, onPicked }: NftGridProps) {
   )
 }
 
-function tellRefusal(cause: unknown) {
+function showFailure(cause: unknown) {
   const text = formatWalletError(cause, 'Please try again later.')
   showToast({ title: 'Picture Not Added', text, variant: 'destructive' })
 }

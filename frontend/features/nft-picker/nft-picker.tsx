@@ -4,11 +4,11 @@ import type { NftList } from '#contract/views/nft.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type from '#ui/type.module.css'
+import { formatNote } from './format-note.ts'
 import { keyOf, NftGrid } from './nft-grid.tsx'
 import css from './nft-picker.module.css'
 import { Progress } from './progress.tsx'
 import { describeFailure, nothingFound, useNfts } from './use-nfts.ts'
-import { writeNote } from './write-note.ts'
 
 type NftPickerProps = {
   id: string
@@ -33,38 +33,38 @@ export function NftPicker({ id, wallet, chosen, onPicked, onClose }: NftPickerPr
     case 'failed':
       return (
         <Frame {...frame}>
-          <Said text={state.reason}>
+          <Message text={state.reason}>
             <Button size="small" onClick={load}>
               Try Again
             </Button>
-          </Said>
+          </Message>
         </Frame>
       )
     case 'loaded':
       return state.list.items.length === 0 ? (
         <Frame {...frame}>
-          <Said text={describeFailure(state.list) ?? nothingFound}>
-            <p className={type.mono}>{writeNote(state.list)}</p>
+          <Message text={describeFailure(state.list) ?? nothingFound}>
+            <p className={type.mono}>{formatNote(state.list)}</p>
             {state.list.services.some(({ status }) => status === 'failed') && (
               <Button size="small" onClick={load}>
                 Try Again
               </Button>
             )}
-          </Said>
+          </Message>
         </Frame>
       ) : (
-        <Leaves {...frame} list={state.list} {...{ wallet, chosen, onPicked }} />
+        <Pages {...frame} list={state.list} {...{ wallet, chosen, onPicked }} />
       )
     default:
       return state satisfies never
   }
 }
 
-type LeavesProps = Omit<NftPickerProps, 'id'> & { id: string; list: NftList }
+type PagesProps = Omit<NftPickerProps, 'id'> & { id: string; list: NftList }
 
-function Leaves({ id, onClose, list, wallet, chosen, onPicked }: LeavesProps) {
+function Pages({ id, onClose, list, wallet, chosen, onPicked }: PagesProps) {
   const { length } = list.items
-  // It opens where the one hangs that was chosen last.
+  // Opens at the page of the chosen NFT.
   const [page, setPage] = useState(() => {
     const place = list.items.findIndex((item) => keyOf(item) === chosen)
     return Math.max(0, Math.floor(place / nftsPerPage))
@@ -80,24 +80,24 @@ function Leaves({ id, onClose, list, wallet, chosen, onPicked }: LeavesProps) {
         onPicked={onPicked}
       />
       <div className={css.foot}>
-        <Turn isEnd={page === 0} onTurn={() => setPage(page - 1)}>
+        <PageButton isEnd={page === 0} onPress={() => setPage(page - 1)}>
           Previous
-        </Turn>
-        <p className={type.mono}>{writeNote(list)}</p>
-        <Turn isEnd={to === length} onTurn={() => setPage(page + 1)}>
+        </PageButton>
+        <p className={type.mono}>{formatNote(list)}</p>
+        <PageButton isEnd={to === length} onPress={() => setPage(page + 1)}>
           Next
-        </Turn>
+        </PageButton>
       </div>
     </Frame>
   )
 }
 
-type TurnProps = { isEnd: boolean; onTurn: () => void; children: string }
+type PageButtonProps = { isEnd: boolean; onPress: () => void; children: string }
 
-/** Keeps the focus at an end, where nothing happens any more. */
-function Turn({ isEnd, onTurn, children }: TurnProps) {
+/** Button to change the page. It stays focusable at either end. */
+function PageButton({ isEnd, onPress, children }: PageButtonProps) {
   return (
-    <Button size="small" aria-disabled={isEnd} onClick={() => isEnd || onTurn()}>
+    <Button size="small" aria-disabled={isEnd} onClick={() => isEnd || onPress()}>
       {children}
     </Button>
   )
@@ -131,9 +131,9 @@ function Frame({ id, shown, onClose, children }: FrameProps) {
   )
 }
 
-function Said({ text, children }: { text: string; children: ReactNode }) {
+function Message({ text, children }: { text: string; children: ReactNode }) {
   return (
-    <div className={css.said}>
+    <div className={css.message}>
       <p className={type.say}>{text}</p>
       {children}
     </div>

@@ -13,13 +13,13 @@ export type NftState =
 
 type Nfts = {
   state: NftState
-  /** Asks anew. */
+  /** Loads again. */
   load: () => void
 }
 
 /**
- * Loads what a wallet holds as soon as it is asked for, and says how that ended. What nobody looks at
- * any more is not waited for: the server then ends its look-up too.
+ * Loads the NFTs of a wallet, and shows the result as a toast. Cancels the request on unmount, so that the
+ * server stops searching too.
  */
 export function useNfts(wallet: string): Nfts {
   const client = useQueryClient()
@@ -30,7 +30,7 @@ export function useNfts(wallet: string): Nfts {
     const ended = await loadNfts(wallet, client)
     if (!isCurrent()) return
     setState(ended)
-    tellEnd(ended)
+    showResult(ended)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round loads anew
   useEffect(() => {
@@ -58,7 +58,7 @@ async function loadNfts(wallet: string, client: QueryClient): Promise<NftState> 
   }
 }
 
-function tellEnd(state: NftState) {
+function showResult(state: NftState) {
   if (state.status === 'failed') {
     showToast({ title: 'Error Loading NFTs', text: state.reason, variant: 'destructive' })
   }
@@ -68,17 +68,17 @@ function tellEnd(state: NftState) {
   if (length === 0 && failed) {
     showToast({ title: 'Error Loading NFTs', text: failed, variant: 'destructive' })
   } else if (length === 0) showToast({ title: 'No NFTs Found', text: nothingFound })
-  else showToast({ title: 'NFTs Loaded Successfully', text: `Found ${writeCount(length)}.` })
+  else showToast({ title: 'NFTs Loaded Successfully', text: `Found ${formatNumber(length)}.` })
 }
 
-/** Names the services that failed; undefined where every one of them answered. */
+/** Names the services that failed; undefined if none did. */
 export function describeFailure({ services }: Pick<NftList, 'services'>): string | undefined {
   const failed = services.flatMap(({ name, status }) => (status === 'failed' ? [name] : []))
   if (failed.length === 0) return undefined
-  return `${new Intl.ListFormat('en').format(failed)} did not answer, so NFTs may be missing. Please try again.`
+  return `${new Intl.ListFormat('en').format(failed)} did not respond, so NFTs may be missing. Please try again.`
 }
 
 export const nothingFound =
   'We found no NFTs with a picture in this wallet. We search Ethereum mainnet only.'
 
-const writeCount = (count: number) => (count === 1 ? '1 NFT' : `${count} NFTs`)
+const formatNumber = (count: number) => (count === 1 ? '1 NFT' : `${count} NFTs`)

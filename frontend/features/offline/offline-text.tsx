@@ -9,23 +9,23 @@ type OfflineTextProps = {
   isOffline: boolean
   /** Time of caching of the data shown, in ms since 1970; undefined if it is not cached. */
   cachedAt?: number | undefined
-  /** Alternative pages. */
+  /** Other cached pages. */
   pages?: readonly { path: string; name: string }[]
 }
 
-/** Texts of a page shown from the cache, or missing in it. */
+/** Notice on a page that is shown from the cache, or missing in it. */
 export function OfflineText({ isOffline, cachedAt, pages = [] }: OfflineTextProps) {
-  const why = isOffline ? 'You are offline.' : 'The directory cannot be reached just now.'
-  const until = isOffline ? 'you are connected again' : 'the directory answers'
+  const why = isOffline ? 'You are offline.' : 'The directory cannot be reached.'
+  const until = isOffline ? 'you are connected again' : 'the directory can be reached again'
   return (
     <div className={`${layout.wrap} ${css.offline}`} role="status">
       {cachedAt !== undefined ? (
         <Notice>
-          {why} This is as it was {formatLocalTime(cachedAt)}.
+          {why} You see this page as it was at {formatLocalTime(cachedAt)}.
         </Notice>
       ) : (
         <Notice>
-          {why} This page was not kept in this browser; it opens once {until}.{' '}
+          {why} This page is not stored in this browser. It opens once {until}.{' '}
           <CachedLinks pages={pages} />
         </Notice>
       )}
@@ -37,7 +37,7 @@ function CachedLinks({ pages }: { pages: readonly { path: string; name: string }
   if (pages.length === 0) return null
   return (
     <>
-      Kept are{' '}
+      Stored pages:{' '}
       {pages.map(({ path, name }, place) => (
         <span key={path}>
           {place > 0 && ', '}

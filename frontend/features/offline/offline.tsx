@@ -7,8 +7,8 @@ const loadNotice = () => import('./offline-notice.tsx')
 const nothing = () => undefined
 
 /**
- * The place for what a page says while the directory is out of reach. Its code comes once the page has
- * settled and follows the log, so that it is there when the connection is not.
+ * Shows the offline notice. Its code loads once the page is live, so that it is available when the
+ * connection fails.
  */
 export function Offline() {
   const isSettled = useAtomValue(liveStateAtom).status !== 'reconnecting'

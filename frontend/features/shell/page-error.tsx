@@ -62,7 +62,7 @@ function describe(error: unknown): { sentence: string; note: string } {
   }
   const { message, name } = error instanceof Error ? error : new Error(String(error))
   if (unreachable.test(message)) {
-    return { sentence: 'The directory cannot be reached just now.', note: 'no connection' }
+    return { sentence: 'The directory cannot be reached.', note: 'no connection' }
   }
   return { sentence: 'Something in the page itself went wrong.', note: name }
 }

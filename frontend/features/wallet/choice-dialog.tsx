@@ -11,32 +11,34 @@ import { GetWallet, hasWalletApps } from './get-wallet.tsx'
 const networks = 'Ethereum · Polygon · Arbitrum · Optimism · Base · Shape\u00a0L2 · Abstract'
 
 /**
- * Lists the wallets. Choosing one asks it for an address, never for a signature. The preferred one is
- * asked at once where it is there; the others stand by for who wants another.
+ * Lists the wallets. Connecting one requests its address, never a signature. The preferred one is connected
+ * at once if it is available.
  */
 export function ChoiceDialog({ onClose }: { onClose: () => void }) {
   const choices = useAtomValue(walletChoicesAtom)
   const [pending, setPending] = useState<string>()
-  const [trouble, setTrouble] = useState<string>()
+  const [error, setError] = useState<string>()
   const [tries, setTries] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new try loads again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try loads again
   useEffect(() => {
-    loadWallet().catch(() => setTrouble('The wallet’s code could not be loaded.'))
+    loadWallet().catch(() =>
+      setError('The wallet connection could not be loaded. Check your connection and try again.'),
+    )
   }, [tries])
 
   const last = useRef<string>(undefined)
   const choose = async ({ id, name }: WalletChoice) => {
     last.current = id
     setPending(id)
-    setTrouble(undefined)
+    setError(undefined)
     try {
       await connectWallet(id)
       onClose()
     } catch (cause) {
-      // What became of one is no news to who has turned to another.
+      // The user has chosen another wallet since.
       if (last.current !== id) return
-      setTrouble(explainRefusal(cause, name))
+      setError(explainRefusal(cause, name))
       setPending(undefined)
     }
   }
@@ -59,16 +61,16 @@ export function ChoiceDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={onClose}
       title="Connect Wallet"
-      text="Connecting shows us an address. It never asks for a signature; the first thing you save does."
+      text="Connecting shows us your address. Your wallet asks for a signature only when you save something."
     >
-      {trouble && (
-        <div className={css.trouble} role="alert">
-          <p>{trouble}</p>
+      {error && (
+        <div className={css.error} role="alert">
+          <p>{error}</p>
           {!choices && (
             <Button
               size="small"
               onClick={() => {
-                setTrouble(undefined)
+                setError(undefined)
                 setTries(tries + 1)
               }}
             >
@@ -89,24 +91,25 @@ export function ChoiceDialog({ onClose }: { onClose: () => void }) {
         ))}
       </ul>
       {owns === false && <GetWallet inApps={hasWalletApps()} />}
-      {!choices && !trouble && <p className={type.mono}>Looking for wallets...</p>}
+      {!choices && !error && <p className={type.mono}>Looking for wallets...</p>}
       <p className={`${type.mono} ${css.networks}`}>{networks}</p>
     </Dialog>
   )
 }
 
-type Told = { code?: unknown; name?: unknown; shortMessage?: unknown; message?: unknown }
+type WalletError = { code?: unknown; name?: unknown; shortMessage?: unknown; message?: unknown }
 
 const rejected = 4001
-const alreadyAsking = -32002
+const alreadyPending = -32002
 
-/** Why a wallet did not connect, as one sentence. */
+/** Explains in one sentence why a wallet did not connect. */
 function explainRefusal(cause: unknown, wallet: string): string {
-  const { code, name, shortMessage, message } = (cause ?? {}) as Told
+  const { code, name, shortMessage, message } = (cause ?? {}) as WalletError
   if (code === rejected || name === 'UserRejectedRequestError') {
-    return `${wallet} was not connected: the request was declined.`
+    return `${wallet} was not connected, because the request was declined.`
   }
-  if (code === alreadyAsking) return `${wallet} is already asking. Open it and answer there.`
+  if (code === alreadyPending)
+    return `${wallet} has an open request already. Open the wallet and answer it there.`
   if (name === 'ProviderNotFoundError') return `${wallet} was not found in this browser.`
   return String(shortMessage ?? message ?? `${wallet} could not be connected.`)
 }

@@ -11,9 +11,9 @@ type ChoiceRowProps = {
   onChoose: () => void
 }
 
-const focusAtOnce = (button: HTMLButtonElement | null) => button?.focus()
+const focusOnMount = (button: HTMLButtonElement | null) => button?.focus()
 
-/** One wallet, what it is, and the way to connect it. */
+/** A wallet, its description, and the button to connect it. */
 export function ChoiceRow({
   choice: { name, note, available },
   isPending,
@@ -35,7 +35,7 @@ export function ChoiceRow({
           size="small"
           aria-label={`Connect ${name}`}
           disabled={!available}
-          ref={isFirst ? focusAtOnce : null}
+          ref={isFirst ? focusOnMount : null}
           onClick={onChoose}
         >
           Connect

@@ -13,36 +13,33 @@ import type from '#ui/type.module.css'
 import { tooltipDelayMs, tooltipSkipDelayMs } from './tooltip-delay.ts'
 import css from './wallet-control.module.css'
 
-/**
- * What the bar holds of a connected wallet: its address, which leads to its profile, and in a wide one
- * its ENS name and what it unlocks.
- */
+/** Connected wallet in the bar: its address, which links to its profile, and in a wide bar its ENS name and actions. */
 export function Connected({ address, brief }: { address: string; brief: boolean }) {
   const { data: own } = useQuery(profileQueries.ofWallet(address))
   const short = shortenAddress(address)
   const name = useEnsName(address)
-  const words = (
+  const content = (
     <>
       {!brief && name !== undefined && <bdi className={css.name}>{name}</bdi>}
       {short}
     </>
   )
-  const look = `${type.mono} ${css.address}`
+  const className = `${type.mono} ${css.address}`
   return (
     <TooltipTiming delayDuration={tooltipDelayMs} skipDelayDuration={tooltipSkipDelayMs}>
       <Tooltip text={address}>
         {own ? (
           <Link
-            className={look}
+            className={className}
             to="/profile/$id"
             params={{ id: own.handle }}
             aria-label={`Your profile, ${short}`}
           >
-            {words}
+            {content}
           </Link>
         ) : (
-          <button type="button" className={look} aria-label={`Your wallet, ${short}`}>
-            {words}
+          <button type="button" className={className} aria-label={`Your wallet, ${short}`}>
+            {content}
           </button>
         )}
       </Tooltip>
@@ -51,7 +48,7 @@ export function Connected({ address, brief }: { address: string; brief: boolean 
           <Button size="small" asChild>
             <Link to="/profile/edit">Edit Profile</Link>
           </Button>
-          <Button ref={keepFocus} size="small" onClick={leaveWallet}>
+          <Button ref={keepFocus} size="small" onClick={disconnect}>
             Disconnect
           </Button>
         </>
@@ -68,7 +65,7 @@ export function ConnectedMenu({ chainId }: { chainId: number }) {
       <Button asChild>
         <Link to="/profile/edit">Edit Profile</Link>
       </Button>
-      <Button ref={keepFocus} onClick={leaveWallet}>
+      <Button ref={keepFocus} onClick={disconnect}>
         Disconnect
       </Button>
       <p className={`${type.mono} ${css.chain}`}>
@@ -79,7 +76,7 @@ export function ConnectedMenu({ chainId }: { chainId: number }) {
 }
 
 /** Disconnects the wallet, and shows a toast if that fails. */
-function leaveWallet() {
+function disconnect() {
   disconnectWallet().catch((cause: unknown) =>
     showToast({
       title: 'Disconnect Failed',
@@ -89,11 +86,11 @@ function leaveWallet() {
   )
 }
 
-/** Button without any connector. It stays focusable, so that its tooltip can give the reason. */
+/** Disabled button without a wallet to connect. It stays focusable for its tooltip. */
 export function NoConnector() {
   return (
     <TooltipTiming delayDuration={tooltipDelayMs} skipDelayDuration={tooltipSkipDelayMs}>
-      <Tooltip text="Wallet not connected: there is none to connect in this browser.">
+      <Tooltip text="Wallet not connected. There is no wallet in this browser.">
         <Button variant="primary" size="small" aria-disabled>
           Connect Wallet
         </Button>

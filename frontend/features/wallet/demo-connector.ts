@@ -1,22 +1,22 @@
 import { getAddress, numberToHex, SwitchChainError } from 'viem'
 import { ChainNotConfiguredError, createConnector } from 'wagmi'
 import type { DemoWallet } from '#contract/views/config.ts'
-import { type DemoProvider, makeDemoProvider } from './demo-provider.ts'
+import { createDemoProvider, type DemoProvider } from './demo-provider.ts'
 
 export const demoType = 'demo'
 
-/** A connector for one demo wallet. It stays connected over a reload, as a real one does. */
+/** Creates a connector for a demo wallet. Like a real wallet, it stays connected after a reload. */
 export function demoConnector(wallet: DemoWallet) {
   const id = `demo-${wallet.name.toLowerCase()}`
   const accounts = [getAddress(wallet.address)] as const
   const connectedKey = `${id}.connected` as const
 
   return createConnector<DemoProvider, Record<never, never>, Record<string, true>>((config) => {
-    const provider = makeDemoProvider(wallet, {
+    const provider = createDemoProvider(wallet, {
       chainIds: config.chains.map((chain) => chain.id),
       onChain: (chainId) => config.emitter.emit('change', { chainId }),
     })
-    const readChainId = async () => Number(await provider.request({ method: 'eth_chainId' }))
+    const getChainId = async () => Number(await provider.request({ method: 'eth_chainId' }))
     return {
       id,
       name: wallet.name,
@@ -26,13 +26,13 @@ export function demoConnector(wallet: DemoWallet) {
         const found = withCapabilities
           ? accounts.map((address) => ({ address, capabilities: {} }))
           : accounts
-        return { accounts: found as never, chainId: await readChainId() }
+        return { accounts: found as never, chainId: await getChainId() }
       },
       async disconnect() {
         await config.storage?.removeItem(connectedKey)
       },
       getAccounts: async () => accounts,
-      getChainId: readChainId,
+      getChainId: getChainId,
       getProvider: async () => provider,
       isAuthorized: async () => (await config.storage?.getItem(connectedKey)) === true,
       async switchChain({ chainId }) {

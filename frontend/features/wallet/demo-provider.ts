@@ -1,18 +1,21 @@
 import { type Hex, MethodNotSupportedRpcError, numberToHex, SwitchChainError } from 'viem'
 import type { DemoWallet } from '#contract/views/config.ts'
 
-type Asked = { method: string; params?: readonly unknown[] | undefined }
+type RpcRequest = { method: string; params?: readonly unknown[] | undefined }
 
-/** A wallet as a browser would give it (EIP-1193), as far as the directory needs one. */
-export type DemoProvider = { request: (asked: Asked) => Promise<unknown> }
+/** Wallet provider (EIP-1193) with the methods that the page needs. */
+export type DemoProvider = { request: (request: RpcRequest) => Promise<unknown> }
 
 type Options = {
   chainIds: readonly number[]
   onChain: (chainId: number) => void
 }
 
-/** Answers for a demo wallet. It signs with the real key, at once and without asking. */
-export function makeDemoProvider(wallet: DemoWallet, { chainIds, onChain }: Options): DemoProvider {
+/** Creates the provider of a demo wallet. It signs at once with its real key, without a confirmation. */
+export function createDemoProvider(
+  wallet: DemoWallet,
+  { chainIds, onChain }: Options,
+): DemoProvider {
   let chainId = chainIds[0] ?? 1
   return {
     request: async ({ method, params = [] }) => {
@@ -23,9 +26,9 @@ export function makeDemoProvider(wallet: DemoWallet, { chainIds, onChain }: Opti
         case 'eth_chainId':
           return numberToHex(chainId)
         case 'wallet_switchEthereumChain': {
-          const asked = Number((params[0] as { chainId: Hex }).chainId)
-          if (!chainIds.includes(asked)) throw new SwitchChainError(new Error('Unknown chain'))
-          chainId = asked
+          const requested = Number((params[0] as { chainId: Hex }).chainId)
+          if (!chainIds.includes(requested)) throw new SwitchChainError(new Error('Unknown chain'))
+          chainId = requested
           onChain(chainId)
           return null
         }
@@ -38,7 +41,7 @@ export function makeDemoProvider(wallet: DemoWallet, { chainIds, onChain }: Opti
   }
 }
 
-/** The signing code comes at the first signature. */
+/** Signs a message. The signing code loads with the first signature. */
 async function signRaw(privateKey: Hex, raw: Hex): Promise<Hex> {
   const { privateKeyToAccount } = await import('viem/accounts')
   return privateKeyToAccount(privateKey).signMessage({ message: { raw } })

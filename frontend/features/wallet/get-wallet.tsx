@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 import type from '#ui/type.module.css'
 import css from './choice-dialog.module.css'
 
-/** Whether this is a telephone or tablet, whose wallets are apps with a browser of their own. */
+/** Whether this is a phone or tablet, where wallets are apps with their own browser. */
 export function hasWalletApps(): boolean {
   return window.matchMedia('(pointer: coarse)').matches
 }
@@ -20,17 +20,17 @@ export function GetWallet({ inApps }: { inApps: boolean }) {
         {inApps ? 'Open in your wallet’s browser' : 'No wallet in this browser yet'}
       </h3>
       <p className={css.what}>
-        A wallet is a free app that keeps a key and signs with it. Here it stands for your name: you
-        need no coins, and nothing is moved.{' '}
+        A wallet is a free app that stores a key and signs with it. Here it proves that a profile is
+        yours. You need no coins, and signing moves none.{' '}
         {inApps
-          ? 'Its own browser opens this page as it stands, with what you have typed.'
-          : 'Install one, then reload this page: what you have typed stays.'}
+          ? 'The browser of the app opens this page with everything you have typed.'
+          : 'Install one, then reload this page. What you have typed is not lost.'}
       </p>
       <ul className={css.choices}>
         {walletApps.map(({ name, install, open }) => (
           <li key={name}>
             <span className={css.name}>{name}</span>
-            <span className={css.ways}>
+            <span className={css.buttons}>
               {inApps && (
                 <Button asChild size="small">
                   <a href={open(page)} rel="noreferrer" aria-label={`Open in ${name}`}>
@@ -51,11 +51,11 @@ export function GetWallet({ inApps }: { inApps: boolean }) {
   )
 }
 
-/** Wallet apps for visitors without a wallet, with links that open a page in their browsers. */
+/** A wallet app, with a link that opens a page in its browser. */
 type WalletApp = {
   name: string
   install: string
-  /** The address that opens `page` in the app. */
+  /** Returns the URL that opens `page` in the app. */
   open: (page: string) => string
 }
 

@@ -33,7 +33,7 @@ describe('the wallets on offer', () => {
         id: 'demo-visitor',
         kind: 'demo',
         name: 'Visitor',
-        note: 'Demo wallet, really signs',
+        note: 'Demo wallet, signs for real',
         available: true,
       },
     ])

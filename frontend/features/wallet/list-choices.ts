@@ -4,7 +4,7 @@ import { demoType } from './demo-connector.ts'
 
 const sdkId = 'metaMaskSDK'
 const injectedId = 'injected'
-/** The names by which the SDK finds its extension. Others claim to be MetaMask in other ways. */
+/** Names by which the SDK finds the MetaMask extension. Other wallets imitate MetaMask, but not these names. */
 const sdkNames = ['io.metamask', 'io.metamask.mobile', 'io.metamask.flask']
 const missing = 'Not found in this browser'
 const found = 'Found in this browser'
@@ -16,8 +16,8 @@ export type BrowserWallets = {
 }
 
 /**
- * The wallets that the dialog offers: MetaMask first, then other announced ones, the injected one where
- * it is none of these, and the demo wallets.
+ * Lists the wallets of the dialog: MetaMask first, then other announced wallets, the injected wallet unless it
+ * is one of those, and the demo wallets.
  */
 export function listChoices(
   connectors: Config['connectors'],
@@ -29,7 +29,7 @@ export function listChoices(
     .map((connector) => describe(connector, browser))
 }
 
-/** Whether what is injected announced itself too, and is listed by its name. */
+/** Whether the injected wallet is also announced, and so listed by its name. */
 function isListed(connectors: Config['connectors'], { ethereum, announced }: BrowserWallets) {
   return announced.some(
     ({ info: { rdns }, provider }) =>
@@ -56,11 +56,11 @@ function describe(
     const note = available ? found : missing
     return { id, kind: 'other', name: 'Injected wallet', note, available }
   }
-  // With the SDK, its own connector stands for the announced MetaMask.
+  // With the SDK, its own connector represents MetaMask.
   if (sdkNames.includes(id)) {
     return { id, kind: 'preferred', name, note: 'Browser wallet', available: true }
   }
   return type === demoType
-    ? { id, kind: 'demo', name, note: 'Demo wallet, really signs', available: true }
+    ? { id, kind: 'demo', name, note: 'Demo wallet, signs for real', available: true }
     : { id, kind: 'other', name, note: found, available: true }
 }

@@ -24,21 +24,21 @@ import {
 import { configQueries } from '#queries/config.ts'
 import { listChoices } from './list-choices.ts'
 import { signIn, signInWithContent, signOut } from './sign-in.ts'
-import { makeWalletConfig } from './wallet-config.ts'
+import { createWalletConfig } from './wallet-config.ts'
 
-/** How long a wallet from an earlier visit may take to announce itself, in ms. */
-const announcedWithin = 1000
+/** Maximum time in ms for the last used wallet to announce itself. */
+const announceTimeoutMs = 1000
 
 type Deps = { client: QueryClient; store: ReturnType<typeof getDefaultStore> }
 
-/** Starts the wallet's own code: mirrors it into the atoms, and takes up the last used wallet again. */
+/** Starts the wallet code: mirrors its state into atoms, and reconnects the last used wallet. */
 export async function startWallet({ client, store }: Deps): Promise<WalletRuntime> {
   const view = await client.ensureQueryData(configQueries.current())
-  const config = makeWalletConfig(view, window.localStorage, window.location.origin)
-  follow(config, { client, store })
+  const config = createWalletConfig(view, window.localStorage, window.location.origin)
+  syncAtoms(config, { client, store })
   await reconnectLast(config)
-  store.set(walletAtom, readWallet(getConnection(config)))
-  const sign = signBy(config, { store })
+  store.set(walletAtom, toWalletState(getConnection(config)))
+  const sign = createSigner(config, { store })
   return {
     connect: async (id) => {
       const connector = config.connectors.find((known) => known.id === id)
@@ -55,36 +55,36 @@ export async function startWallet({ client, store }: Deps): Promise<WalletRuntim
   }
 }
 
-/** Asks the wallet for a signature, and tells how far that is. */
-function signBy(config: Config, { store }: Pick<Deps, 'store'>) {
+/** Creates a function that requests a signature, and reports its status in an atom. */
+function createSigner(config: Config, { store }: Pick<Deps, 'store'>) {
   return async (message: string) => {
-    const asked = { status: 'pending', message } as const
-    // The caller has given up waiting.
-    const tell = (status: 'signed' | 'declined') =>
-      store.set(signatureRequestAtom, (now) => (now === asked ? { status, message } : now))
-    store.set(signatureRequestAtom, asked)
+    const request = { status: 'pending', message } as const
+    // A canceled request has replaced the atom and is not reported.
+    const report = (status: 'signed' | 'declined') =>
+      store.set(signatureRequestAtom, (now) => (now === request ? { status, message } : now))
+    store.set(signatureRequestAtom, request)
     try {
       const signature = await signMessage(config, { message })
-      tell('signed')
+      report('signed')
       return signature
     } catch (cause) {
-      tell('declined')
+      report('declined')
       throw cause
     }
   }
 }
 
-/** Tells the atoms what the wallet does, and ends the session of a wallet that went or changed. */
-function follow(config: Config, { client, store }: Deps) {
+/** Mirrors the wallet into atoms. Signs out when the wallet is disconnected or changed. */
+function syncAtoms(config: Config, { client, store }: Deps) {
   const showChoices = () => {
     const ethereum = Reflect.get(window, 'ethereum')
     const announced = config._internal.mipd?.getProviders() ?? []
     store.set(walletChoicesAtom, listChoices(config.connectors, { ethereum, announced }))
   }
   const showWallet = () => {
-    const wallet = readWallet(getConnection(config))
+    const wallet = toWalletState(getConnection(config))
     store.set(walletAtom, wallet)
-    // Left open, it would come back when this wallet goes.
+    // Otherwise the dialog would open again after a disconnect.
     if (wallet.status === 'connected') store.set(walletDialogAtom, false)
   }
   showChoices()
@@ -100,8 +100,8 @@ function follow(config: Config, { client, store }: Deps) {
 }
 
 /**
- * Only the wallet that was used last is asked: the others would load code for nothing. A wallet that
- * announces itself may come a moment later.
+ * Reconnects only the last used wallet: the others would load code for nothing. That wallet may announce
+ * itself with a delay.
  */
 async function reconnectLast(config: Config) {
   const last = await config.storage?.getItem('recentConnectorId')
@@ -119,7 +119,7 @@ function findConnector(config: Config, id: string): Promise<Connector | undefine
   if (found) return Promise.resolve(found)
   return new Promise((resolve) => {
     const stop = watchConnectors(config, { onChange: () => find() && settle() })
-    const timer = setTimeout(settle, announcedWithin)
+    const timer = setTimeout(settle, announceTimeoutMs)
     function settle() {
       clearTimeout(timer)
       stop()
@@ -128,16 +128,16 @@ function findConnector(config: Config, id: string): Promise<Connector | undefine
   })
 }
 
-/** The connected wallet, on a chain that the directory knows. */
-async function findSigner(config: Config, sign: ReturnType<typeof signBy>) {
+/** Returns the connected wallet, after a switch to a supported chain if needed. */
+async function findSigner(config: Config, sign: ReturnType<typeof createSigner>) {
   const { address, chainId } = getConnection(config)
   if (!address || chainId === undefined) throw new Error('Wallet not connected')
   if (!chainIds.includes(chainId)) await switchChain(config, { chainId: config.chains[0].id })
   return { address, chainId: getConnection(config).chainId ?? chainId, sign }
 }
 
-/** The library's connection as the page shows it. */
-function readWallet(connection: GetConnectionReturnType): WalletState {
+/** Converts the connection of the wallet library to the state of the page. */
+function toWalletState(connection: GetConnectionReturnType): WalletState {
   const { status, address, chainId, connector } = connection
   switch (status) {
     case 'connected':

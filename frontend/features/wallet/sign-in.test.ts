@@ -97,7 +97,7 @@ it('a sign-in alone speaks of nothing that is submitted', async () => {
   const signer = makeSigner()
   await signIn(createQueryClient(), signer)
   const [[message] = ['']] = signer.sign.mock.calls
-  expect(message).toContain('\nSign in to Provenance. It costs nothing and moves nothing.\n')
+  expect(message).toContain('\nSign in to Provenance. It is free and moves no funds.\n')
 })
 
 it('what one asker read is asked for anew by the next, and nothing of it is kept', async () => {

@@ -20,32 +20,32 @@ type Signer = {
 
 /** Statement in the sign-in message. It mentions the submission if the sign-in covers one. */
 const statement = {
-  alone: 'Sign in to Provenance. It costs nothing and moves nothing.',
+  alone: 'Sign in to Provenance. It is free and moves no funds.',
   overContent:
-    'Sign in to Provenance and submit your profile, whose content is named below. It costs nothing and moves nothing.',
+    'Sign in to Provenance and submit your profile, whose content is named below. It is free and moves no funds.',
 }
 
-/** A sign-out under way: its answer takes the cookie away, so no sign-in may overtake it. */
-let leaving: Promise<unknown> = Promise.resolve()
+/** Running sign-out. Its response clears the cookie, so a sign-in must wait for it. */
+let pendingSignOut: Promise<unknown> = Promise.resolve()
 
 /** The current sign-in, shared by all callers so that the wallet asks for one signature. */
-let coming: { address: string; session: Promise<SessionView> } | undefined
+let pendingSignIn: { address: string; session: Promise<SessionView> } | undefined
 
-/** The session of the signer's wallet: the one there is, else a new one for one signature. */
+/** Returns the session of the signer's wallet, or creates one with a signature. */
 export async function signIn(client: QueryClient, signer: Signer): Promise<SessionView> {
-  if (coming?.address === signer.address) return coming.session
+  if (pendingSignIn?.address === signer.address) return pendingSignIn.session
   const find = async () =>
-    (await findSession(client, signer)) ?? (await beginSession(client, signer))
-  const begun = { address: signer.address, session: find() }
-  coming = begun
+    (await findSession(client, signer)) ?? (await createSession(client, signer))
+  const started = { address: signer.address, session: find() }
+  pendingSignIn = started
   try {
-    return await begun.session
+    return await started.session
   } finally {
-    if (coming === begun) coming = undefined
+    if (pendingSignIn === started) pendingSignIn = undefined
   }
 }
 
-/** The same. A signature that it takes covers `content` as well, the hash of what is submitted next. */
+/** The same. If it needs a signature, that also covers `content`, the hash of a submission. */
 export async function signInWithContent(
   client: QueryClient,
   signer: Signer,
@@ -53,30 +53,30 @@ export async function signInWithContent(
 ): Promise<SignedIn> {
   const session = await findSession(client, signer)
   if (session) return { session, covered: false }
-  return { session: await beginSession(client, signer, content), covered: true }
+  return { session: await createSession(client, signer, content), covered: true }
 }
 
 async function findSession(client: QueryClient, { address }: Signer) {
-  await leaving
+  await pendingSignOut
   const session = await client.fetchQuery({ ...sessionQueries.current(), staleTime: 0 })
   const isOwn = session && isAddressEqual(getAddress(session.address), getAddress(address))
   return isOwn ? session : undefined
 }
 
-async function beginSession(
+async function createSession(
   client: QueryClient,
   signer: Signer,
   content?: string,
 ): Promise<SessionView> {
-  const message = await writeSignIn(client, signer, content)
+  const message = await createSignInMessage(client, signer, content)
   const signature = await signer.sign(message)
-  const begun = await call(publicEndpoints.verifySignIn, { body: { message, signature } })
-  setSession(client, begun)
-  return begun
+  const started = await call(publicEndpoints.verifySignIn, { body: { message, signature } })
+  setSession(client, started)
+  return started
 }
 
-/** The text to sign (EIP-4361). It takes its time from the server, whose clock judges it. */
-async function writeSignIn(
+/** Creates the text to sign (EIP-4361), with the time of the server, which verifies it. */
+async function createSignInMessage(
   client: QueryClient,
   { address, chainId }: Signer,
   content?: string,
@@ -99,13 +99,13 @@ async function writeSignIn(
   })
 }
 
-/** Ends the session, unless it is known that there is none. A server out of reach ends it by its age. */
+/** Ends the session, if there may be one. If the server cannot be reached, the session expires there. */
 export async function signOut(client: QueryClient): Promise<void> {
   if (client.getQueryData(sessionQueries.current().queryKey) === null) return
   setSession(client, null)
   void clearCachedPages()
-  leaving = call(publicEndpoints.logout).catch(() => {})
-  await leaving
+  pendingSignOut = call(publicEndpoints.logout).catch(() => {})
+  await pendingSignOut
 }
 
 /** Clears cached profiles, which may hold hidden wallets that another session must not see. */

@@ -30,19 +30,19 @@ const known: Record<ChainId, Chain> = {
 const named = chains.map(({ id, name }): Chain => ({ ...known[id], name }))
 const [first = mainnet, ...others] = named
 
-/** The supported chains, named as the directory names them. Their own addresses go to wallets only. */
+/** Supported chains, with the names of the directory. Their public RPC URLs are only for wallets. */
 export const walletChains: readonly [Chain, ...Chain[]] = [first, ...others]
 
-/** A transport that has nowhere to go: the library then says that no RPC URL was provided. */
-const nowhere: Transport = (options) => http()({ ...options, chain: undefined as never })
+/** A transport that has noTransport to go: the library then says that no RPC URL was provided. */
+const noTransport: Transport = (options) => http()({ ...options, chain: undefined as never })
 
-/** Every chain by way of our own server, where it has an endpoint for that chain. */
-export function makeTransports(
+/** Creates the transports. Requests go through the server, for chains that it has an endpoint for. */
+export function createTransports(
   origin: string,
   served: readonly { id: number; rpc: boolean }[],
 ): Record<number, Transport> {
   const isServed = new Set(served.filter(({ rpc }) => rpc).map(({ id }) => id))
-  const ours = (id: number) =>
+  const viaServer = (id: number) =>
     http(`${origin}/api/rpc/${id}`, {
       timeout: rpcTimeoutMs,
       retryCount: rpcRetries,
@@ -50,6 +50,6 @@ export function makeTransports(
       batch: { batchSize: rpcBatch },
     })
   return Object.fromEntries(
-    walletChains.map(({ id }) => [id, isServed.has(id) ? ours(id) : nowhere]),
+    walletChains.map(({ id }) => [id, isServed.has(id) ? viaServer(id) : noTransport]),
   )
 }

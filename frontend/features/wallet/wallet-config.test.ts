@@ -12,7 +12,7 @@ import {
 import { chains } from '#contract/chains.ts'
 import type { ConfigView } from '#contract/views/config.ts'
 import { bareConfig } from '#tests/fixtures/config-views.ts'
-import { makeWalletConfig } from './wallet-config.ts'
+import { createWalletConfig } from './wallet-config.ts'
 
 const visitor = {
   name: 'Visitor',
@@ -36,7 +36,7 @@ function makeStorage(): Storage {
 }
 
 function start(storage = makeStorage(), given = view) {
-  const config = makeWalletConfig(given, storage, 'https://directory.example')
+  const config = createWalletConfig(given, storage, 'https://directory.example')
   const named = (id: string) => {
     const connector = config.connectors.find((known) => known.id === id)
     if (!connector) throw new Error(`There is no ${id}`)

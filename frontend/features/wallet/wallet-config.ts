@@ -3,19 +3,18 @@ import { injected } from 'wagmi/connectors/injected'
 import { metaMask } from 'wagmi/connectors/metaMask'
 import type { ConfigView } from '#contract/views/config.ts'
 import { demoConnector } from './demo-connector.ts'
-import { makeTransports, walletChains } from './wallet-chains.ts'
+import { createTransports, walletChains } from './wallet-chains.ts'
 
 /**
- * Creates the chains and connectors: the wallet that the browser injects, then the demo wallets; wallets
- * that announce themselves (EIP-6963) join as they are heard. The SDK of MetaMask comes first where the
- * operator accepts its licence. Its code is fetched only then, headless, so that it only speaks to the
- * extension.
+ * Creates the chains and connectors: the injected wallet, then the demo wallets. Wallets that announce
+ * themselves (EIP-6963) are added when they do. The MetaMask SDK comes first if the operator accepts its
+ * licence; only then its code loads. It is headless, so it only talks to the extension.
  */
-export function makeWalletConfig(config: ConfigView, storage: Storage, origin: string): Config {
+export function createWalletConfig(config: ConfigView, storage: Storage, origin: string): Config {
   const dapp = { name: 'Provenance', url: origin }
   return createConfig({
     chains: walletChains,
-    transports: makeTransports(origin, config.chains),
+    transports: createTransports(origin, config.chains),
     connectors: [
       ...(config.metaMaskSdk ? [metaMask({ ui: { headless: true }, dapp })] : []),
       injected({ shimDisconnect: true }),

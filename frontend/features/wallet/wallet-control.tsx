@@ -6,13 +6,13 @@ import { Button } from '#ui/button.tsx'
 
 // Loaded with the wallet code, so that visitors without a wallet do not fetch it.
 const loadConnected = () => import('./connected.tsx')
-const keepWaiting = () => undefined
+const ignoreFailure = () => undefined
 
 /** Wallet control of the bar: the connect button, or the address with its actions. `brief` shows the address only. */
 export function WalletBar({ brief = false }: { brief?: boolean }) {
   const wallet = useAtomValue(walletAtom)
   const isConnected = wallet.status === 'connected'
-  const connected = useLazy(loadConnected, isConnected, keepWaiting)
+  const connected = useLazy(loadConnected, isConnected, ignoreFailure)
   if (!isConnected || !connected) {
     return <ConnectButton isPending={wallet.status !== 'disconnected'} />
   }
@@ -23,13 +23,13 @@ export function WalletBar({ brief = false }: { brief?: boolean }) {
 export function WalletMenu() {
   const wallet = useAtomValue(walletAtom)
   const isConnected = wallet.status === 'connected'
-  const connected = useLazy(loadConnected, isConnected, keepWaiting)
+  const connected = useLazy(loadConnected, isConnected, ignoreFailure)
   return isConnected && connected && <connected.ConnectedMenu chainId={wallet.chainId} />
 }
 
 function ConnectButton({ isPending }: { isPending: boolean }) {
   const hasNone = useAtomValue(walletChoicesAtom)?.length === 0
-  const none = useLazy(loadConnected, hasNone, keepWaiting)
+  const none = useLazy(loadConnected, hasNone, ignoreFailure)
   if (none) return <none.NoConnector />
   return (
     <Button

@@ -12,7 +12,7 @@ import {
 import { connect, getConnectorClient, signMessage } from 'wagmi/actions'
 import type { ConfigView } from '#contract/views/config.ts'
 import { bareConfig } from '#tests/fixtures/config-views.ts'
-import { makeWalletConfig } from './wallet-config.ts'
+import { createWalletConfig } from './wallet-config.ts'
 
 const ada = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const origin = 'https://directory.example'
@@ -37,7 +37,7 @@ const ethereum = {
 function openBrowser(injected: object) {
   vi.stubGlobal('window', Object.assign(new EventTarget(), injected))
   const storage = { getItem: () => null, setItem: () => {}, removeItem: () => {} }
-  return makeWalletConfig(view, storage as unknown as Storage, origin)
+  return createWalletConfig(view, storage as unknown as Storage, origin)
 }
 
 function findInjected(config: Config) {

@@ -2,16 +2,16 @@ import type { NftList } from '#contract/views/nft.ts'
 
 const together = new Intl.ListFormat('en')
 
-/** Where was looked, and what may be missing. */
-export function writeNote({ services, otherChain }: Omit<NftList, 'items'>): string {
+/** Formats which chain and services were searched, and which results may be missing. */
+export function formatNote({ services, otherChain }: Omit<NftList, 'items'>): string {
   const having = (wanted: string) =>
     together.format(services.flatMap(({ name, status }) => (status === wanted ? [name] : [])))
   const [failed, partial, unasked] = [having('failed'), having('partial'), having('no-key')]
   return [
     otherChain === null ? 'Ethereum mainnet only' : `Nothing on Ethereum, so from ${otherChain}`,
-    failed && `${failed} gave no answer`,
-    partial && `not all of ${partial}`,
-    unasked && `${unasked} not asked`,
+    failed && `${failed} did not respond`,
+    partial && `results of ${partial} are incomplete`,
+    unasked && `${unasked} not set up`,
   ]
     .filter(Boolean)
     .join(' · ')

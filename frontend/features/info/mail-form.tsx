@@ -4,24 +4,24 @@ import { copyText } from '#lib/copy-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, TextArea } from '#ui/field.tsx'
 import type from '#ui/type.module.css'
-import css from './write-form.module.css'
-import { writeMailLink } from './write-mail-link.ts'
+import { createMailLink } from './create-mail-link.ts'
+import css from './mail-form.module.css'
 
-/** Composes a message and opens it in the visitor's own mail program. Nothing is sent by the page. */
-export function WriteForm({ email }: { email: string }) {
+/** Composes a message and opens it in the visitor's mail program. The page sends nothing. */
+export function MailForm({ email }: { email: string }) {
   const [topic, setTopic] = useState<string>(supportText.topics[0])
   const [handle, setHandle] = useState('')
   const [message, setMessage] = useState('')
   const [error, setError] = useState<string>()
   const open = (event: FormEvent) => {
     event.preventDefault()
-    if (message.trim() === '') setError('Write what happened and when.')
-    else window.location.assign(writeMailLink({ email, topic, handle, message }))
+    if (message.trim() === '') setError('Write a message first: what happened, and when.')
+    else window.location.assign(createMailLink({ email, topic, handle, message }))
   }
   return (
     <form onSubmit={open} noValidate>
       <fieldset className={css.topics}>
-        <legend className={type.hidden}>What it is about</legend>
+        <legend className={type.hidden}>Topic</legend>
         {supportText.topics.map((name) => (
           <label key={name} className={css.topic}>
             <input

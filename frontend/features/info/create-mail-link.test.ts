@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { writeMailLink } from './write-mail-link.ts'
+import { createMailLink } from './create-mail-link.ts'
 
 it('puts topic, handle and message into the address', () => {
-  const link = writeMailLink({
+  const link = createMailLink({
     email: 'help@directory.example',
     topic: 'A bug',
     handle: '@ada',
@@ -17,6 +17,11 @@ it('puts topic, handle and message into the address', () => {
 })
 
 it('leaves the handle out where there is none', () => {
-  const link = writeMailLink({ email: 'a@b.example', topic: 'Privacy', handle: ' ', message: 'Hi' })
+  const link = createMailLink({
+    email: 'a@b.example',
+    topic: 'Privacy',
+    handle: ' ',
+    message: 'Hi',
+  })
   expect(new URL(link).searchParams.get('body')).toBe('Hi')
 })
