@@ -4,7 +4,7 @@ import { ChangeNotes } from '#features/profile-form/draft/form-notes.tsx'
 
 const meta = {
   component: ChangeNotes,
-  args: { newer: [], clashes: [], onLoad: fn(), onGiveWay: fn() },
+  args: { newer: [], clashes: [], onLoad: fn(), onDiscardClashes: fn() },
 } satisfies Meta<typeof ChangeNotes>
 export default meta
 type Story = StoryObj<typeof meta>
@@ -18,7 +18,7 @@ export const Newer: Story = {
   args: { newer: ['bio', 'socialLinks.twitter', 'profilePhotos'], clashes: ['tags'] },
   play: async ({ args, canvas, userEvent }) => {
     await expect(canvas.getByText(/: Bio, Twitter \(X\) and Photos\./)).toBeVisible()
-    await userEvent.click(canvas.getByRole('button', { name: 'Load Newer Version' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Load newer version' }))
     await expect(args.onLoad).toHaveBeenCalledOnce()
   },
 }
@@ -26,7 +26,7 @@ export const Clashes: Story = {
   args: { clashes: ['tags'] },
   play: async ({ args, canvas, userEvent }) => {
     await expect(canvas.getByText(/and by you: Tags\./)).toBeVisible()
-    await userEvent.click(canvas.getByRole('button', { name: 'Take the Newer Ones' }))
-    await expect(args.onGiveWay).toHaveBeenCalledOnce()
+    await userEvent.click(canvas.getByRole('button', { name: 'Use newer versions' }))
+    await expect(args.onDiscardClashes).toHaveBeenCalledOnce()
   },
 }

@@ -11,7 +11,7 @@ type Story = StoryObj<typeof meta>
 
 export const Back: Story = {
   play: async ({ args, canvas, userEvent }) => {
-    await expect(canvas.getByText(/Your draft is back/)).toBeVisible()
+    await expect(canvas.getByText(/We restored your draft/)).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Discard Draft' }))
     await expect(args.onDiscard).toHaveBeenCalledOnce()
   },

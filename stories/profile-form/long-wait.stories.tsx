@@ -4,15 +4,15 @@ import { LongWait } from '#features/profile-form/save/long-wait.tsx'
 
 const meta = {
   component: LongWait,
-  args: { waits: true, onGiveUp: fn() },
+  args: { waits: true, onCancel: fn() },
 } satisfies Meta<typeof LongWait>
 export default meta
 type Story = StoryObj<typeof meta>
 
 export const ForTheServer: Story = {
   play: async ({ canvas, userEvent, args }) => {
-    const giveUp = await canvas.findByRole('button', { name: 'Give Up' }, { timeout: 10_000 })
-    await userEvent.click(giveUp)
-    await expect(args.onGiveUp).toHaveBeenCalledOnce()
+    const cancel = await canvas.findByRole('button', { name: 'Stop waiting' }, { timeout: 10_000 })
+    await userEvent.click(cancel)
+    await expect(args.onCancel).toHaveBeenCalledOnce()
   },
 }

@@ -21,12 +21,12 @@ const meta = {
   args: {
     action: 'Update Profile',
     sending: false,
-    onGiveUp: fn(),
+    onCancel: fn(),
     pending: undefined,
     changed: false,
     failed: undefined,
     strokeOf: id,
-    note: 'Your wallet is asked to sign what is written here. It costs nothing and moves nothing.',
+    note: 'Your wallet is asked to sign what is written here. It is free and moves no funds.',
   },
   parameters: { data: [[drawingQueries.stroke(id).queryKey, stroke]] },
 } satisfies Meta<typeof SignRow>
@@ -54,7 +54,7 @@ export const WhileTheWalletIsAsked: Story = {
     await expect(dialog.getByText('the profile and its photos')).toBeVisible()
     await expect(findSticking(canvasElement)).toEqual([])
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
-    await expect(args.onGiveUp).toHaveBeenCalledOnce()
+    await expect(args.onCancel).toHaveBeenCalledOnce()
     await waitFor(() => expect(within(document.body).queryByRole('alertdialog')).toBeNull())
   },
 }
@@ -72,7 +72,7 @@ export const RefusedByTheServer: Story = {
       expect(canvasElement.querySelector('[data-state="crossed"]')).not.toBeNull(),
     )
     await expect(canvas.getByRole('alert')).toHaveTextContent(/^The server answered 500\./)
-    await expect(canvas.getByText('Not saved. What you typed is kept here.')).toBeVisible()
+    await expect(canvas.getByText('Not saved. Your changes are still here.')).toBeVisible()
     await expect(canvas.queryByText(/^Signed /)).toBeNull()
   },
 }

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { getDefaultStore } from 'jotai'
 import { expect, fn, waitFor } from 'storybook/test'
-import { makeDraft } from '#features/profile-form/draft/draft.ts'
+import { createDraft } from '#features/profile-form/draft/draft.ts'
 import { emptyForm, fillForm } from '#features/profile-form/fields/form-schema.ts'
 import { SubmitPage } from '#features/profile-form/pages/submit-page.tsx'
 import { walletAtom } from '#lib/wallet.ts'
@@ -13,7 +13,7 @@ import { findSticking } from '../find-sticking.ts'
 import { hung } from '../profile/hung-profiles.ts'
 
 const keep = (profile: typeof hung.ines) => () => {
-  const draft = makeDraft(fillForm(profile), emptyForm, Date.now(), profile.walletAddress)
+  const draft = createDraft(fillForm(profile), emptyForm, Date.now(), profile.walletAddress)
   localStorage.setItem('provenance:draft:submit', JSON.stringify(draft))
 }
 
@@ -161,7 +161,7 @@ export const WalletTaken: Story = {
     ],
   },
   play: async ({ canvas, canvasElement }) => {
-    await expect(await canvas.findByText(/^This wallet has a profile already/)).toBeVisible()
+    await expect(await canvas.findByText(/^This wallet already has a profile/)).toBeVisible()
     await expect(canvas.getByRole('link', { name: /^Edit @.* instead$/ })).toBeVisible()
     await expect(canvas.queryByRole('button', { name: 'Submit Profile for Review' })).toBeNull()
     const address = canvas.getByLabelText('Wallet address')

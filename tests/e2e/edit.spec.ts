@@ -4,7 +4,7 @@ import { chooseWallet, connectWallet, giveWallet } from '#tests/support/page-wal
 import { drawOwnPicture } from '#tests/support/picture.ts'
 
 const changedElsewhere =
-  'Your profile was changed elsewhere meanwhile. What you typed is still here.'
+  'Your profile was changed elsewhere. Your changes are still here.'
 
 const laterBio = 'Written on the telephone, while a draft waited at the desk.'
 
@@ -206,7 +206,7 @@ test('what was changed elsewhere meanwhile is not overwritten, and loads beneath
   expect(wallet.asked.at(-1)).toMatch(/^Update profile for Two Tabs, One Name at /)
   await expect(page.getByLabel('Full name')).toHaveValue('Two Tabs, One Name')
   await page.getByLabel('Twitter (X)').fill('https://x.com/two.tabs')
-  await page.getByRole('button', { name: 'Load Newer Version' }).click()
+  await page.getByRole('button', { name: 'Load newer version' }).click()
   await expect(page.getByLabel('Bio')).toHaveValue(bio)
   await expect(page.getByLabel('Website')).toHaveValue(website)
   await expect(page.getByLabel('Full name')).toHaveValue('Two Tabs, One Name')
@@ -249,17 +249,17 @@ test('what is changed elsewhere is told at once, and is not signed over unseen',
   await expectToast(page, 'Update Failed', changedElsewhere)
   expect(wallet.asked).toEqual([])
 
-  await page.getByRole('button', { name: 'Load Newer Version' }).click()
+  await page.getByRole('button', { name: 'Load newer version' }).click()
   await expect(page.getByLabel('Bio')).toHaveValue(/^What the desk says/)
-  await expect(page.getByText('Changed elsewhere, and by you: Bio.')).toBeVisible()
+  await expect(page.getByText('You and another window both changed: Bio.')).toBeVisible()
   await page.reload()
-  await expect(page.getByText('Your draft is back')).toBeVisible()
+  await expect(page.getByText('We restored your draft')).toBeVisible()
   await expect(page.getByLabel('Bio')).toHaveValue(/^What the desk says/)
   await page.getByRole('button', { name: 'Discard Draft' }).click()
   await expect(page.getByLabel('Bio')).toHaveValue('Again, the telephone: at length.')
   await page.reload()
   await expect(page.getByLabel('Bio')).toHaveValue('Again, the telephone: at length.')
-  await expect(page.getByText('Your draft is back')).toHaveCount(0)
+  await expect(page.getByText('We restored your draft')).toHaveCount(0)
 })
 
 test('a draft comes back upon what the profile is by then', async ({ page, owner }) => {
@@ -275,8 +275,8 @@ test('a draft comes back upon what the profile is by then', async ({ page, owner
   await page.goto('/profile/edit')
   await expect(page.getByLabel('Full name')).toHaveValue('Daniel Draft')
   await expect(page.getByLabel('Bio')).toHaveValue(laterBio)
-  await expect(page.getByText('Changed elsewhere, and by you: Tags.')).toBeVisible()
-  await page.getByRole('button', { name: 'Take the Newer Ones' }).click()
+  await expect(page.getByText('You and another window both changed: Tags.')).toBeVisible()
+  await page.getByRole('button', { name: 'Use newer versions' }).click()
   await expect(page.getByRole('button', { name: 'Remove Telephone' })).toBeVisible()
   await page.getByRole('button', { name: 'Update Profile' }).click()
   await expectToast(page, 'Profile Updated Successfully!')
@@ -311,10 +311,10 @@ test('a draft that is let go leaves no question behind', async ({ page, owner })
   await page.goto('/artists')
   await owner.edit(profile.id, changeFields(profile, { tags: ['Telephone'] }))
   await page.goto('/profile/edit')
-  await expect(page.getByText('Changed elsewhere, and by you: Tags.')).toBeVisible()
+  await expect(page.getByText('You and another window both changed: Tags.')).toBeVisible()
   await page.getByRole('button', { name: 'Discard Draft' }).click()
   await expect(page.getByRole('button', { name: 'Remove Telephone' })).toBeVisible()
-  await expect(page.getByText('Changed elsewhere, and by you')).toHaveCount(0)
+  await expect(page.getByText('You and another window both changed')).toHaveCount(0)
 })
 
 test('a renamed profile takes its pages along, and its former handle leads to it', async ({

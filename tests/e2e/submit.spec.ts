@@ -131,7 +131,7 @@ test('a dialog that is closed without a wallet sends nothing, and moves nobody',
   await button.press('Enter')
   await expect(page.getByLabel('Wallet address')).toBeFocused()
   await expect(page.getByLabel('Wallet address')).toHaveAccessibleDescription(
-    'This is no wallet address: one has 0x and 40 hex digits. Correct it, or clear it.',
+    'This is not a wallet address, which is 0x and 40 hex digits. Correct or clear it.',
   )
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL(/\/submit$/)
@@ -248,7 +248,7 @@ test('a submission whose answer is lost is found at the next try', async ({ page
   await expectToast(page, 'Profile Submitted Successfully!')
   await expect(page).toHaveURL(/\/profile\/lou$/)
   await page.getByRole('banner').getByRole('link', { name: 'Submit Profile' }).click()
-  await expect(page.getByText('This wallet has a profile already, Lost Lou (@lou).')).toBeVisible()
+  await expect(page.getByText('This wallet already has a profile, Lost Lou (@lou).')).toBeVisible()
 })
 
 test('a wallet that has its profile is led to it, and no try is sent', async ({ page, owner }) => {
@@ -257,7 +257,7 @@ test('a wallet that has its profile is led to it, and no try is sent', async ({ 
   await page.goto('/submit')
   await connectWallet(page)
   await expect(
-    page.getByText('This wallet has a profile already, Only Oma (@only-oma).'),
+    page.getByText('This wallet already has a profile, Only Oma (@only-oma).'),
   ).toBeVisible()
   await expect(page.getByRole('button', { name: submit })).toHaveCount(0)
   let sent = 0
@@ -279,7 +279,7 @@ test('a wait of long says for what, and can be given up', async ({ page }) => {
   await connectWallet(page)
   await fillForm(page, 'Waiting Wu', 'wu')
   const button = page.getByRole('button', { name: submit })
-  const giveUp = page.getByRole('button', { name: 'Give Up' })
+  const giveUp = page.getByRole('button', { name: 'Stop waiting' })
   wallet.hesitate(true)
   await button.click()
   const dialog = page.getByRole('alertdialog', { name: 'Sign in your wallet' })
@@ -311,7 +311,7 @@ test('a wait of long says for what, and can be given up', async ({ page }) => {
   await expect(page.getByText(/^Still waiting for the server to answer\./)).toBeVisible()
   await expectNoViolation(page)
   await giveUp.click()
-  await expect(button).toHaveAccessibleDescription(/^Given up\. If it was sent already, the next/)
+  await expect(button).toHaveAccessibleDescription(/^Stopped waiting\. If your profile was saved already, the next/)
   await page.unroute('**/api/profiles')
   await button.press('Enter')
   await expect(page).toHaveURL(/\/profile\/wu$/)

@@ -125,7 +125,7 @@ test.describe('on a telephone', () => {
     await expect(offer.getByRole('button', { name: 'Keep my draft' })).toBeFocused()
     await expect(offer.getByRole('row', { name: /^Full name/ })).toContainText('Pocket Pia 山')
     await expect(app).toHaveURL(/\/submit$/)
-    await expect(app.getByText('Your draft is back')).toBeVisible()
+    await expect(app.getByText('We restored your draft')).toBeVisible()
     await expect(app.getByLabel('Full name')).toHaveValue('')
     await expect(app.getByLabel('Bio')).toHaveValue(/^Words of my own/)
     await expectNoViolation(app)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { unusedMediaLifetimeMs } from '#contract/retention.ts'
 import { ines } from '#tests/fixtures/profile-views.ts'
 import { emptyForm, fillForm } from '../fields/form-schema.ts'
-import { listOffered, makeDraft, parseLinkDraft, restoreDraft } from './draft.ts'
+import { createDraft, listOffered, parseLinkDraft, restoreDraft } from './draft.ts'
 
 const now = Date.parse('2026-11-21T12:00:00.000Z')
 const wallet = '0x3F5a0000000000000000000000000000000091c2'
@@ -11,7 +11,7 @@ const filled = { ...fillForm(ines), profilePhotos: [photo] }
 
 describe('a draft', () => {
   it('comes back as it was', () => {
-    const draft = JSON.parse(JSON.stringify(makeDraft(filled, emptyForm, now, wallet)))
+    const draft = JSON.parse(JSON.stringify(createDraft(filled, emptyForm, now, wallet)))
     expect(restoreDraft(draft, emptyForm, now + 1000)).toEqual({
       values: filled,
       clashes: [],
@@ -20,18 +20,23 @@ describe('a draft', () => {
   })
 
   it('is not kept for an untouched form, nor for the wallet alone', () => {
-    expect(makeDraft(emptyForm, emptyForm, now, null)).toBeNull()
-    expect(makeDraft({ ...emptyForm, walletAddress: wallet }, emptyForm, now, wallet)).toBeNull()
+    expect(createDraft(emptyForm, emptyForm, now, null)).toBeNull()
+    expect(createDraft({ ...emptyForm, walletAddress: wallet }, emptyForm, now, wallet)).toBeNull()
   })
 
   it('leaves out pictures that are gone by then', () => {
-    const draft = makeDraft(filled, emptyForm, now, wallet)
+    const draft = createDraft(filled, emptyForm, now, wallet)
     const later = restoreDraft(draft, emptyForm, now + unusedMediaLifetimeMs)
     expect(later?.values).toEqual({ ...filled, avatarUrl: null, profilePhotos: [] })
   })
 
   it('of an edit falls back on the pictures that the profile has', () => {
-    const draft = makeDraft({ ...filled, name: 'Inês V.', profilePhotos: [] }, filled, now, wallet)
+    const draft = createDraft(
+      { ...filled, name: 'Inês V.', profilePhotos: [] },
+      filled,
+      now,
+      wallet,
+    )
     expect(restoreDraft(draft, filled, now + unusedMediaLifetimeMs)?.values).toEqual({
       ...filled,
       name: 'Inês V.',
@@ -45,7 +50,7 @@ describe('a draft', () => {
       profilePhotos: [photo, added],
       photoAlts: { [photo]: 'A loom', [added]: 'A broom' },
     }
-    const draft = makeDraft(typed, filled, now, wallet)
+    const draft = createDraft(typed, filled, now, wallet)
     expect(restoreDraft(draft, filled, now + 1)?.values).toEqual(typed)
     expect(restoreDraft(draft, filled, now + unusedMediaLifetimeMs)?.values).toEqual({
       ...filled,
@@ -62,7 +67,7 @@ describe('a draft', () => {
 
   it('of an edit comes back upon what the profile is by then, and overwrites nothing else', () => {
     const typed = { ...filled, name: 'Inês V.', bio: 'Mine.' }
-    const draft = makeDraft(typed, filled, now, wallet)
+    const draft = createDraft(typed, filled, now, wallet)
     const elsewhere = { ...filled, bio: 'Theirs.', tags: 'Weather' }
     expect(restoreDraft(draft, elsewhere, now)).toEqual({
       values: { ...typed, tags: 'Weather' },
@@ -86,7 +91,7 @@ describe('a draft that came with a link', () => {
     walletAddress: '0x000000000000000000000000000000000000dEaD',
     socialLinks: { ...filled.socialLinks, opensea: 'https://opensea.io/another' },
   }
-  const offered = () => parseLinkDraft(makeDraft(link, filled, now, null), filled, now)
+  const offered = () => parseLinkDraft(createDraft(link, filled, now, null), filled, now)
 
   it('offers the fields that it changes, and never a wallet', () => {
     const found = offered()

@@ -16,9 +16,7 @@ const formValues = z.object({
   tags: z.string(),
 })
 
-/**
- * What was typed and not yet sent, upon what, when, and for which wallet its pictures were uploaded.
- */
+/** Unsent values of a form, with the base they were typed on, their time, and the wallet of their pictures. */
 const draft = z.object({
   values: formValues,
   base: formValues,
@@ -27,16 +25,16 @@ const draft = z.object({
 })
 export type Draft = z.infer<typeof draft>
 
-/** The wallet comes by itself: alone, it is nothing to keep. */
+/** Ignores the wallet, which is filled in automatically. */
 function isSame(one: FormValues, other: FormValues): boolean {
   return listChanges(one, other).every((path) => path === 'walletAddress')
 }
 
 /**
- * Makes a draft of a form, or nothing when it is still what it began as.
+ * Creates the draft of a form; null if nothing was changed.
  * @param now in ms since 1970
  */
-export function makeDraft(
+export function createDraft(
   values: FormValues,
   base: FormValues,
   now: number,
@@ -45,16 +43,12 @@ export function makeDraft(
   return isSame(values, base) ? null : { values, base, savedAt: now, wallet }
 }
 
-/**
- * A form with a draft back in it, the fields that were changed elsewhere besides, and the wallet for
- * which its pictures were uploaded.
- */
+/** Values of a restored draft, the fields that were also changed elsewhere, and the wallet of its pictures. */
 export type Restored = { values: FormValues; clashes: FieldPath[]; wallet: string | null }
 
 /**
- * The form that a kept draft restores: what was typed, upon `base` as it is by now. Pictures that the
- * directory has let go meanwhile are left out. Undefined: nothing was kept, it cannot be read any more,
- * or all of it stands in `base` already.
+ * Restores a stored draft: applies what was typed to the current `base`, without pictures that the server has
+ * deleted since. Undefined without a valid draft, or if `base` has all of its changes.
  */
 export function restoreDraft(found: unknown, base: FormValues, now: number): Restored | undefined {
   const read = draft.safeParse(found)
@@ -62,32 +56,29 @@ export function restoreDraft(found: unknown, base: FormValues, now: number): Res
   const { base: before, savedAt, wallet } = read.data
   const { avatarUrl, profilePhotos } = before
   const pictures = now - savedAt < unusedMediaLifetimeMs ? {} : { avatarUrl, profilePhotos }
-  const kept = { ...read.data.values, ...pictures }
-  const typed = { ...kept, photoAlts: altsOf(kept.profilePhotos, kept.photoAlts) }
+  const restored = { ...read.data.values, ...pictures }
+  const typed = { ...restored, photoAlts: altsOf(restored.profilePhotos, restored.photoAlts) }
   const values = mergeTyped(typed, before, base)
   if (isSame(values, base)) return undefined
   return { values, clashes: listClashes(typed, before, base), wallet }
 }
 
-/** A draft that came with a link. Another person may have written it, so it fills in nothing by itself. */
+/** A draft from a link. Another person may have written it, so it is only offered. */
 export type LinkDraft = { values: FormValues; typed: FieldPath[]; wallet: string | null }
 
-/**
- * Parses the draft that a link carries. The wallet is never taken from it. Undefined where it cannot be
- * read or changes nothing.
- */
+/** Parses the draft in a link, without its wallet address. Undefined if it is invalid or changes nothing. */
 export function parseLinkDraft(
-  carried: unknown,
+  linked: unknown,
   base: FormValues,
   now: number,
 ): LinkDraft | undefined {
-  const found = restoreDraft(carried, base, now)
+  const found = restoreDraft(linked, base, now)
   if (!found) return undefined
   const typed = listChanges(found.values, base).filter((path) => path !== 'walletAddress')
   return { values: found.values, typed, wallet: found.wallet }
 }
 
-/** The fields that a link's draft would change in the form as it stands. */
+/** Lists the fields that a link's draft would change in the current form. */
 export function listOffered({ values, typed }: LinkDraft, current: FormValues): FieldPath[] {
   const differing = new Set(listChanges(values, current))
   return typed.filter((path) => differing.has(path))

@@ -5,8 +5,8 @@ import css from '../profile-form.module.css'
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
-/** "Bio, Photos and Website" */
-function writeFields(paths: readonly FieldPath[]): string {
+/** Formats a list of fields: "Bio, Photos and Website". */
+function formatFields(paths: readonly FieldPath[]): string {
   return list.format(paths.map((path) => fieldLabels[path]))
 }
 
@@ -14,7 +14,7 @@ type NoteProps = { children: ReactNode; action: string; onAct: () => void }
 
 function Note({ children, action, onAct }: NoteProps) {
   return (
-    <div className={css.told}>
+    <div className={css.notice}>
       <p>{children}</p>
       <Button size="small" onClick={() => onAct()}>
         {action}
@@ -23,11 +23,11 @@ function Note({ children, action, onAct }: NoteProps) {
   )
 }
 
-/** Says that what was typed earlier is back. */
+/** Notice that a draft was restored. */
 export function DraftNote({ onDiscard }: { onDiscard: () => void }) {
   return (
     <Note action="Discard Draft" onAct={onDiscard}>
-      Your draft is back, with what you typed here before and did not send.
+      We restored your draft, with everything you typed and did not send.
     </Note>
   )
 }
@@ -35,26 +35,26 @@ export function DraftNote({ onDiscard }: { onDiscard: () => void }) {
 type ChangeNotesProps = {
   /** Fields that were changed elsewhere since the form was loaded. */
   newer: readonly FieldPath[]
-  /** Fields that hold what was typed, though they were changed elsewhere too. */
+  /** Fields with typed text that were also changed elsewhere. */
   clashes: readonly FieldPath[]
   onLoad: () => void
-  onGiveWay: () => void
+  onDiscardClashes: () => void
 }
 
 /** Notice of changes made elsewhere while the form was open, with the options. */
-export function ChangeNotes({ newer, clashes, onLoad, onGiveWay }: ChangeNotesProps) {
+export function ChangeNotes({ newer, clashes, onLoad, onDiscardClashes }: ChangeNotesProps) {
   return (
     <div role="status">
       {newer.length > 0 ? (
-        <Note key="newer" action="Load Newer Version" onAct={onLoad}>
-          Your profile was changed elsewhere since you opened it here: {writeFields(newer)}. Load
-          that before you sign. What you typed stays.
+        <Note key="newer" action="Load newer version" onAct={onLoad}>
+          Your profile was changed elsewhere since you opened it here: {formatFields(newer)}. Load
+          the newer version before you sign. You will not lose what you typed.
         </Note>
       ) : (
         clashes.length > 0 && (
-          <Note key="clashes" action="Take the Newer Ones" onAct={onGiveWay}>
-            Changed elsewhere, and by you: {writeFields(clashes)}. If you sign, yours replace the
-            newer ones.
+          <Note key="clashes" action="Use newer versions" onAct={onDiscardClashes}>
+            You and another window both changed: {formatFields(clashes)}. If you sign, your versions
+            replace the newer ones.
           </Note>
         )
       )}

@@ -4,8 +4,8 @@ import { Button } from '#ui/button.tsx'
 import { AlertDialog } from '#ui/dialog.tsx'
 
 /**
- * Asks before the page is left with something unsent.
- * @returns the question where one stands, and a function that lets the page go unasked
+ * Asks before the user leaves with unsent changes.
+ * @returns the open question, and a function that turns it off
  */
 export function useLeaveWarning(dirty: boolean) {
   const released = useRef(false)
@@ -27,14 +27,14 @@ type LeaveDialogProps = {
   question: { proceed: () => void; reset: () => void } | undefined
 }
 
-/** The question before a form is left with something unsent. */
+/** Dialog before the user leaves a form with unsent changes. */
 export function LeaveDialog({ question }: LeaveDialogProps) {
   return (
     <AlertDialog
       open={question !== undefined}
       onOpenChange={(open) => open || question?.reset()}
       title="Leave this page?"
-      text="What you wrote is not sent yet. A draft of it stays in this browser."
+      text="Your changes are not sent yet. A draft stays in this browser."
       cancel={<Button>Stay</Button>}
       action={<Button onClick={() => question?.proceed()}>Leave</Button>}
     />

@@ -3,69 +3,75 @@ import { useEffect, useRef, useState } from 'react'
 import { openDraftAtom, parseDraftHash } from '#lib/draft-url.ts'
 import type { FormValues } from '../fields/form-schema.ts'
 import type { ProfileFormApi } from '../fields/use-profile-form.ts'
-import { type LinkDraft, makeDraft, parseLinkDraft, type Restored, restoreDraft } from './draft.ts'
+import {
+  createDraft,
+  type LinkDraft,
+  parseLinkDraft,
+  type Restored,
+  restoreDraft,
+} from './draft.ts'
 
-const writeKey = (name: string) => `provenance:draft:${name}`
+const storageKey = (name: string) => `provenance:draft:${name}`
 
 const timeOfDay = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
-function readKept(name: string): unknown {
+function loadStored(name: string): unknown {
   try {
-    return JSON.parse(localStorage.getItem(writeKey(name)) ?? 'null')
+    return JSON.parse(localStorage.getItem(storageKey(name)) ?? 'null')
   } catch {
     return null
   }
 }
 
-/** Takes the draft that the address carries, and removes it from the address. */
-function takeCarried(name: string): unknown {
-  const carried = parseDraftHash(window.location.hash, name)
-  if (carried === undefined) return undefined
+/** Reads the draft in the URL fragment, and removes it from the URL. */
+function takeLinkDraft(name: string): unknown {
+  const linked = parseDraftHash(window.location.hash, name)
+  if (linked === undefined) return undefined
   const { pathname, search } = window.location
   window.history.replaceState(window.history.state, '', pathname + search)
-  return carried
+  return linked
 }
 
 /** Stores the draft, or removes it; returns whether the browser did. */
-function keep(name: string, draft: unknown): boolean {
+function store(name: string, draft: unknown): boolean {
   getDefaultStore().set(openDraftAtom, draft === null ? null : { name, draft })
-  const key = writeKey(name)
+  const key = storageKey(name)
   try {
     if (draft === null) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(draft))
     return true
   } catch {
-    // Without storage the draft lives as long as the page.
+    // Without storage the draft lasts until the page is closed.
     return false
   }
 }
 
 type DraftOptions = {
-  /** One for each form. */
+  /** Unique name of the form. */
   name: string
   base: FormValues
-  /** The one to which uploaded pictures belong. */
+  /** Wallet that uploaded pictures belong to. */
   wallet: string | null
-  /** Is told what came back. */
+  /** Called with the restored draft. */
   onRestored?: (restored: Restored) => void
 }
 
 export type DraftApi = {
-  /** Whether one was brought back, and is neither sent nor let go yet. */
+  /** Whether a draft was restored, and not yet sent or discarded. */
   restored: boolean
-  /** The time of day at which the draft was last stored; undefined while there is none. */
+  /** Time of day when the draft was last stored; undefined without a draft. */
   savedAt: string | undefined
-  /** A draft that came with a link and waits for an answer. */
+  /** Draft from a link that the user has not accepted or rejected. */
   offered: LinkDraft | undefined
-  /** Answers that draft: it is not offered again. */
+  /** Closes the offer of that draft. */
   closeOffer: () => void
-  /** Lets go of what was kept, until the form begins anew from another base. */
-  forget: () => void
-  /** Lets go of it, and takes the form back to what it began as, or to other values. */
+  /** Removes the stored draft, and stores nothing until the base of the form changes. */
+  clear: () => void
+  /** Removes the stored draft, and resets the form to its base or to other values. */
   discard: (values?: FormValues) => void
 }
 
-/** Keeps what is typed in this browser, and brings it back once. */
+/** Stores the form in this browser while the user types, and restores it once. */
 export function useDraft(
   form: ProfileFormApi,
   { name, base, wallet, onRestored }: DraftOptions,
@@ -73,33 +79,33 @@ export function useDraft(
   const [restored, setRestored] = useState(false)
   const [savedAt, setSavedAt] = useState<string>()
   const [offered, setOffered] = useState<LinkDraft>()
-  const looked = useRef(false)
-  const forgotten = useRef(false)
-  const began = useRef(base)
+  const loaded = useRef(false)
+  const cleared = useRef(false)
+  const previousBase = useRef(base)
   useEffect(() => {
-    if (looked.current) return
-    looked.current = true
-    setOffered(parseLinkDraft(takeCarried(name), base, Date.now()))
-    const found = restoreDraft(readKept(name), base, Date.now())
+    if (loaded.current) return
+    loaded.current = true
+    setOffered(parseLinkDraft(takeLinkDraft(name), base, Date.now()))
+    const found = restoreDraft(loadStored(name), base, Date.now())
     if (!found) return
     setRestored(true)
     form.reset(found.values, { keepDefaultValues: true })
     onRestored?.(found)
   }, [form, name, base, onRestored])
   useEffect(() => {
-    const note = (values: FormValues) => {
+    const storeValues = (values: FormValues) => {
       const now = Date.now()
-      const draft = makeDraft(values, base, now, wallet)
-      setSavedAt(keep(name, draft) && draft !== null ? timeOfDay.format(now) : undefined)
+      const draft = createDraft(values, base, now, wallet)
+      setSavedAt(store(name, draft) && draft !== null ? timeOfDay.format(now) : undefined)
     }
-    // What was kept upon another base would be taken for typed where the two differ.
-    if (began.current !== base) note(form.getValues())
-    began.current = base
-    forgotten.current = false
+    // After a change of the base, differences between the bases must not count as typed.
+    if (previousBase.current !== base) storeValues(form.getValues())
+    previousBase.current = base
+    cleared.current = false
     return form.subscribe({
       formState: { values: true },
       callback: ({ values }) => {
-        if (!forgotten.current) note(values)
+        if (!cleared.current) storeValues(values)
       },
     })
   }, [form, name, base, wallet])
@@ -110,15 +116,15 @@ export function useDraft(
     savedAt,
     offered,
     closeOffer: () => setOffered(undefined),
-    forget: () => {
-      keep(name, null)
-      forgotten.current = true
+    clear: () => {
+      store(name, null)
+      cleared.current = true
       setRestored(false)
       setSavedAt(undefined)
     },
     discard: (values = base) => {
       form.reset(values)
-      keep(name, null)
+      store(name, null)
       setRestored(false)
       setSavedAt(undefined)
     },

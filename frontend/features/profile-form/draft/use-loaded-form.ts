@@ -8,24 +8,23 @@ import { type ProfileFormApi, useProfileForm } from '../fields/use-profile-form.
 
 export type LoadedForm = {
   form: ProfileFormApi
-  /** The profile that the form was filled with. Changes that come live do not overwrite the writer. */
+  /** Profile that the form was filled with. Live changes do not overwrite the form. */
   loaded: ProfileView
   base: FormValues
-  /** Fields in which the profile has become another one meanwhile. */
+  /** Fields of the profile that have changed since. */
   newer: FieldPath[]
-  /** Fields that hold what was typed, though they were changed elsewhere too. */
+  /** Fields with typed text that were also changed elsewhere. */
   clashes: FieldPath[]
   setClashes: (clashes: FieldPath[]) => void
-  /** Gives what was typed in them up. */
-  giveWay: () => void
-  /** Loads a profile beneath what was typed, since the form was loaded or stood as `since`. */
+  /** Replaces the typed text in these fields by the newer values. */
+  discardClashes: () => void
+  /** Loads a newer profile, and applies what was typed since the base, or since `since`. */
   load: (next: ProfileView, since?: FormValues) => void
 }
 
 /**
- * The form of a profile that may change elsewhere while it is written in. Where nothing that was
- * typed is in question, it follows by itself.
- * @param paused while it is being saved
+ * Form of a profile that may change elsewhere meanwhile. Without unsent changes it loads newer versions itself.
+ * @param paused whether the form is being saved
  */
 export function useLoadedForm(profile: ProfileView, paused: boolean): LoadedForm {
   const [loaded, setLoaded] = useState(profile)
@@ -43,7 +42,7 @@ export function useLoadedForm(profile: ProfileView, paused: boolean): LoadedForm
     setLoaded(next)
   }
 
-  const giveWay = () => {
+  const discardClashes = () => {
     for (const path of clashes) form.setValue(path, get(base, path), { shouldDirty: true })
     setClashes([])
   }
@@ -57,5 +56,5 @@ export function useLoadedForm(profile: ProfileView, paused: boolean): LoadedForm
     setLoaded(profile)
   }, [newer, profile, base, form, paused])
 
-  return { form, loaded, base, newer, clashes, setClashes, giveWay, load }
+  return { form, loaded, base, newer, clashes, setClashes, discardClashes, load }
 }

@@ -3,26 +3,26 @@ import { readMediaPath } from '#contract/media-path.ts'
 import type { ProfileFormApi } from '../fields/use-profile-form.ts'
 
 export type PictureOwner = {
-  /** The wallet for which the form's pictures were uploaded; null before there was one. */
+  /** Wallet that uploaded the pictures of the form; null without a wallet. */
   owner: string | null
-  /** Takes over what a draft says of it. */
+  /** Sets the owner from a restored draft. */
   setOwner: (wallet: string | null) => void
-  /** Which pictures went because another wallet was connected. */
+  /** Pictures that were removed because another wallet was connected. */
   letGo: { avatar: boolean; photos: boolean }
 }
 
-/** Whether a picture was uploaded; the other ones belong to nobody. */
+/** Whether a picture was uploaded. Generated ones belong to no wallet. */
 export function isUploaded(url: string | null): boolean {
   return url !== null && readMediaPath(url) !== undefined
 }
 
 type Wallet = {
   wallet: string | null
-  /** The avatar that the form goes back to. */
+  /** Avatar that replaces a removed one. */
   drawn: string
 }
 
-/** A picture belongs to the wallet that uploaded it. Where another is connected, the form lets go of it. */
+/** Removes the pictures from the form when another wallet is connected: they belong to the wallet that uploaded them. */
 export function usePictureOwner(form: ProfileFormApi, { wallet, drawn }: Wallet): PictureOwner {
   const [owner, setOwner] = useState<string | null>(null)
   const [letGo, setLetGo] = useState({ avatar: false, photos: false })
@@ -30,10 +30,10 @@ export function usePictureOwner(form: ProfileFormApi, { wallet, drawn }: Wallet)
     if (wallet === null || wallet === owner) return
     setOwner(wallet)
     const { avatarUrl, profilePhotos } = form.getValues()
-    const gone = { avatar: isUploaded(avatarUrl), photos: profilePhotos.length > 0 }
-    if (owner === null || !(gone.avatar || gone.photos)) return
-    setLetGo(gone)
-    if (gone.avatar) form.setValue('avatarUrl', drawn, { shouldDirty: true })
+    const uploaded = { avatar: isUploaded(avatarUrl), photos: profilePhotos.length > 0 }
+    if (owner === null || !(uploaded.avatar || uploaded.photos)) return
+    setLetGo(uploaded)
+    if (uploaded.avatar) form.setValue('avatarUrl', drawn, { shouldDirty: true })
     form.setValue('profilePhotos', [], { shouldDirty: true })
     form.setValue('photoAlts', {}, { shouldDirty: true })
   }, [form, wallet, owner, drawn])

@@ -5,14 +5,14 @@ import { Field, TextArea } from '#ui/field.tsx'
 import { FieldNote } from '#ui/field-note.tsx'
 import type from '#ui/type.module.css'
 import css from '../profile-form.module.css'
+import { formatRemaining } from './format-remaining.ts'
 import { TagField } from './tag-field.tsx'
 import { type ProfileFormApi, useLine } from './use-profile-form.ts'
 import { useTakenHandle } from './use-taken-handle.ts'
-import { writeRoom } from './write-room.ts'
 
 type AboutFieldsProps = {
   form: ProfileFormApi
-  /** The field that stands beside name and handle. */
+  /** Avatar field, beside name and handle. */
   avatar: ReactNode
   /** Whether the profile is submitted with this form, for which a wallet is required. */
   isNew?: boolean
@@ -24,7 +24,7 @@ export function AboutFields({ form, avatar, isNew = false }: AboutFieldsProps) {
   // Registered in the order of the page, so that a refused form focuses the first field with an error.
   const nameLine = line('name')
   const handleLine = line('handle')
-  const tellTaken = useTakenHandle(form)
+  const checkTaken = useTakenHandle(form)
   const [name, handle, bio] = useWatch({ control: form.control, name: ['name', 'handle', 'bio'] })
   return (
     <section className={css.group} aria-labelledby="about-you">
@@ -42,7 +42,7 @@ export function AboutFields({ form, avatar, isNew = false }: AboutFieldsProps) {
       <div className={css.who}>
         {avatar}
         <div className={css.fields}>
-          <Field autoComplete="name" required {...nameLine} hint={writeRoom(name, maxName)} />
+          <Field autoComplete="name" required {...nameLine} hint={formatRemaining(name, maxName)} />
           <Field
             autoComplete="off"
             autoCapitalize="none"
@@ -51,14 +51,19 @@ export function AboutFields({ form, avatar, isNew = false }: AboutFieldsProps) {
             {...handleLine}
             onBlur={(event) => {
               void handleLine.onBlur(event)
-              void tellTaken()
+              void checkTaken()
             }}
-            hint={writeRoom(handle.replace(/^@/, ''), maxHandle)}
+            hint={formatRemaining(handle.replace(/^@/, ''), maxHandle)}
           />
         </div>
       </div>
       <div className={css.fields}>
-        <TextArea className={css.full} required {...line('bio')} hint={writeRoom(bio, maxBio)} />
+        <TextArea
+          className={css.full}
+          required
+          {...line('bio')}
+          hint={formatRemaining(bio, maxBio)}
+        />
         <TagField form={form} className={css.full} />
       </div>
     </section>

@@ -1,6 +1,6 @@
 import type { LinkName } from '#contract/links.ts'
 
-/** Where somebody's own page is, by the name that they go by there. */
+/** URLs of user pages by platform, without the user name. */
 const pages: Partial<Record<LinkName, string>> = {
   twitter: 'https://x.com/',
   opensea: 'https://opensea.io/',
@@ -11,7 +11,7 @@ const pages: Partial<Record<LinkName, string>> = {
 
 const host = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?([/?#].*)?$/u
 
-/** The address that people mean by "x.com/me" or "@me"; anything else stays what it is. */
+/** Completes "x.com/me" and "@me" to a URL; returns any other text trimmed. */
 export function completeLink(name: LinkName, typed: string): string {
   const text = typed.trim()
   const [, handle] = /^@([\w.-]+)$/.exec(text) ?? []

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/refusal.ts'
-import { readFieldErrors } from './field-errors.ts'
+import { toFieldErrors } from './field-errors.ts'
 
 describe('a refusal', () => {
   const refusal: Problem = {
@@ -18,7 +18,7 @@ describe('a refusal', () => {
       { path: '/profilePhotos/0', message: 'Photo' },
       { path: 'nothing.we.show', message: 'Other' },
     ]
-    expect(readFieldErrors({ ...refusal, code: 'invalid-input', errors })).toEqual([
+    expect(toFieldErrors({ ...refusal, code: 'invalid-input', errors })).toEqual([
       { path: 'socialLinks.twitter', message: 'X' },
       { path: 'tags', message: 'Tag' },
       { path: 'profilePhotos', message: 'Photo' },
@@ -26,10 +26,10 @@ describe('a refusal', () => {
   })
 
   it('stands beside the field that its code is about', () => {
-    expect(readFieldErrors(refusal)).toEqual([{ path: 'handle', message: 'This handle is taken.' }])
-    expect(readFieldErrors({ ...refusal, code: 'rate-limited' })).toEqual([])
+    expect(toFieldErrors(refusal)).toEqual([{ path: 'handle', message: 'This handle is taken.' }])
+    expect(toFieldErrors({ ...refusal, code: 'rate-limited' })).toEqual([])
     const errors = [{ path: 'profilePhotos.1', message: 'This photo is not there.' }]
-    expect(readFieldErrors({ ...refusal, errors })).toEqual([
+    expect(toFieldErrors({ ...refusal, errors })).toEqual([
       { path: 'profilePhotos', message: 'This photo is not there.' },
     ])
   })

@@ -1,7 +1,7 @@
 import type { Problem, RefusalCode } from '#contract/refusal.ts'
 import { type FieldPath, fieldPaths } from './field-labels.ts'
 
-/** The fields that a refusal is about even when it names none. */
+/** Fields of refusals that name none themselves. */
 const fieldOf: Partial<Record<RefusalCode, FieldPath>> = {
   'handle-taken': 'handle',
   'wallet-taken': 'walletAddress',
@@ -17,14 +17,14 @@ function isFieldPath(path: string): path is FieldPath {
   return paths.includes(path)
 }
 
-/** The field that a path of the server leads to: an item of a list belongs to its list. */
+/** Finds the form field of a path in the server's errors. An item of a list belongs to its list. */
 function findField(path: string): FieldPath | undefined {
   const parts = path.split(/[./[\]]+/).filter((part) => part !== '')
   return [parts.slice(0, 2).join('.'), parts[0] ?? ''].find(isFieldPath)
 }
 
 /** Returns the server's errors by field, first error first. */
-export function readFieldErrors(problem: Problem): { path: FieldPath; message: string }[] {
+export function toFieldErrors(problem: Problem): { path: FieldPath; message: string }[] {
   const named = (problem.errors ?? []).flatMap(({ path, message }) => {
     const field = findField(path)
     return field ? [{ path: field, message }] : []

@@ -7,19 +7,19 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** The fields in which two forms differ. Each link is a field of its own, a list is one as a whole. */
+/** Lists the fields in which two forms differ. Each link is its own field; a list is a single field. */
 export function listChanges(one: FormValues, other: FormValues): FieldPath[] {
   return fieldPaths.filter((path) => !isSame(get(one, path), get(other, path)))
 }
 
-/** Puts what was typed since `base` upon what is newer. */
+/** Applies the changes since `base` to newer values. */
 export function mergeTyped(typed: FormValues, base: FormValues, newer: FormValues): FormValues {
   const merged = structuredClone(newer)
   for (const path of listChanges(typed, base)) set(merged, path, get(typed, path))
   return merged
 }
 
-/** The fields that were typed since `base`, and changed to something else elsewhere. */
+/** Lists the fields that were changed since `base` both here and elsewhere, to different values. */
 export function listClashes(typed: FormValues, base: FormValues, newer: FormValues): FieldPath[] {
   const elsewhere = new Set(listChanges(newer, base))
   const apart = new Set(listChanges(newer, typed))

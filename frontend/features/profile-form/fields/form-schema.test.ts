@@ -20,8 +20,8 @@ function messages(values: unknown): Record<string, string[]> {
 
 it.each([
   ['', 'Wallet address is required to create a profile on Provenance'],
-  ['0x123', 'This is no wallet address: one has 0x and 40 hex digits. Correct it, or clear it.'],
-  [`0x${'1'.repeat(39)}g`, /^This is no wallet address/],
+  ['0x123', 'This is not a wallet address, which is 0x and 40 hex digits. Correct or clear it.'],
+  [`0x${'1'.repeat(39)}g`, /^This is not a wallet address/],
 ])('says what is wrong with the wallet %j', (walletAddress, message) => {
   const read = submitForm.safeParse({ ...emptyForm, walletAddress })
   const issue = read.error?.issues.find(({ path }) => path[0] === 'walletAddress')

@@ -10,8 +10,8 @@ import { splitTags } from './tags.ts'
 
 const { shape } = profileFields
 
-/** A list's own schema, with each of its findings put beside the one field that shows the list. */
-function flatly<Output>(schema: z.ZodType<Output>) {
+/** Reports the issues of a list's items on the list, which is a single field of the form. */
+function flattenIssues<Output>(schema: z.ZodType<Output>) {
   return (value: unknown, context: z.RefinementCtx): Output => {
     const read = schema.safeParse(value)
     if (read.success) return read.data
@@ -31,14 +31,14 @@ const written = z.object({
     .record(z.enum(linkNames), z.string())
     .transform((links): z.input<typeof shape.socialLinks> => completeLinks(links))
     .pipe(shape.socialLinks),
-  tags: z.string().transform(splitTags).transform(flatly(shape.tags)),
+  tags: z.string().transform(splitTags).transform(flattenIssues(shape.tags)),
   avatarUrl: z
     .string()
     .nullable()
     .transform((url): z.input<typeof shape.avatarUrl> => url)
     .pipe(shape.avatarUrl),
-  profilePhotos: z.array(z.string()).transform(flatly(shape.profilePhotos)),
-  photoAlts: z.record(z.string(), z.string()).transform(flatly(shape.photoAlts)),
+  profilePhotos: z.array(z.string()).transform(flattenIssues(shape.profilePhotos)),
+  photoAlts: z.record(z.string(), z.string()).transform(flattenIssues(shape.photoAlts)),
 })
 
 const walletRequired = 'Wallet address is required to create a profile on Provenance'
@@ -49,11 +49,11 @@ const addressForm = /^0x[0-9a-f]{40}$/i
 export function explainWallet(typed: string): string {
   if (typed === '') return walletRequired
   return addressForm.test(typed)
-    ? 'Connect this wallet: a profile is signed by the wallet that it names.'
-    : 'This is no wallet address: one has 0x and 40 hex digits. Correct it, or clear it.'
+    ? 'Connect this wallet. A profile must be signed by its own wallet.'
+    : 'This is not a wallet address, which is 0x and 40 hex digits. Correct or clear it.'
 }
 
-/** The form of a submission. Its rules are the contract's; only how tags are typed is its own. */
+/** Schema of a submission. Its rules are those of the contract; only the format of tags differs. */
 export const submitForm = written.extend({
   profileType: submitProfile.shape.profileType,
   walletAddress: z
@@ -64,13 +64,13 @@ export const submitForm = written.extend({
     }),
 })
 
-/** The form of an edit: the wallet and the type stay what they are, and are only shown. */
+/** Schema of an edit. It shows the wallet and the type, but cannot change them. */
 export const editForm = written.extend({
   profileType: submitProfile.shape.profileType,
   walletAddress: z.string(),
 })
 
-/** The fields as people type them: most as they are written, and what is not a field but is shown. */
+/** Values of the form: the fields of a profile as typed, and the values that are only shown. */
 export type FormValues = Omit<ProfileFields, 'socialLinks' | 'tags'> & {
   profileType: ProfileType
   walletAddress: string
@@ -98,7 +98,7 @@ export const emptyForm: FormValues = {
 
 const fieldsOnly = z.object(storedFields)
 
-/** A profile as the form holds it. */
+/** Converts a profile to form values. */
 export function fillForm(profile: ProfileView): FormValues {
   const { profileType, walletAddress, socialLinks, tags, profilePhotos, photoAlts } = profile
   return {

@@ -9,7 +9,7 @@ type HelpLinkProps = {
   children: string
 }
 
-/** Leads to what explains more: beside the form, so that nobody leaves what they are typing. */
+/** Link to an explanation. It opens a new tab, so that the user does not leave the form. */
 export function HelpLink({ to, section, children }: HelpLinkProps) {
   return (
     <Link className={css.whole} to={to.path} {...(section && { hash: section })} target="_blank">

@@ -6,10 +6,10 @@ import { FieldNote } from '#ui/field-note.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { joinClasses } from '#ui/join-classes.ts'
 import { fieldLabels } from './field-labels.ts'
+import { formatRemaining } from './format-remaining.ts'
 import css from './tag-field.module.css'
 import { dropRepeated, findMeant, splitTags, suggestTags } from './tags.ts'
 import type { ProfileFormApi } from './use-profile-form.ts'
-import { writeRoom } from './write-room.ts'
 
 /** Tags as chips, and an input for the next one. It suggests the filter options and accepts any word. */
 export function TagField({
@@ -45,7 +45,7 @@ export function TagField({
   }
   const room = [
     chosen.length >= maxTags - 5 && `${chosen.length} of ${maxTags} tags`,
-    writeRoom(text, maxTag),
+    formatRemaining(text, maxTag),
   ]
   return (
     <div className={joinClasses(field.field, className)}>

@@ -4,7 +4,7 @@ import type { ProfileType } from '#contract/profile-type.ts'
 
 const maxShown = 8
 
-/** Splits the tags that people type as one line. */
+/** Splits comma-separated tags. */
 export function splitTags(text: string): string[] {
   return text
     .split(',')
@@ -12,16 +12,13 @@ export function splitTags(text: string): string[] {
     .filter((tag) => tag !== '')
 }
 
-/** The tags, each once, however it is capitalised. */
+/** Removes duplicate tags, ignoring case. */
 export function dropRepeated(tags: readonly string[]): string[] {
   const seen = new Set<string>()
   return tags.filter((tag) => !seen.has(tag.toLowerCase()) && seen.add(tag.toLowerCase()))
 }
 
-/**
- * What visitors filter a type's list by, as far as it fits what is typed and is not chosen yet: the first
- * of the list where nothing is typed.
- */
+/** Suggests filter options of a type's list that match the typed text and are not chosen yet. */
 export function suggestTags(
   type: ProfileType,
   typed: string,
@@ -33,14 +30,14 @@ export function suggestTags(
   const fits = dropRepeated([...tag.slice(1), ...style.slice(1)])
     .map((text) => ({ text, at: foldText(text).indexOf(sought) }))
     .filter(({ text, at }) => at >= 0 && !has.has(foldText(text)))
-  // What begins so first, each in the order of the lists.
+  // Prefix matches first, then in the order of the lists.
   return fits
     .toSorted((one, other) => Number(one.at > 0) - Number(other.at > 0))
     .slice(0, maxShown)
     .map(({ text }) => text)
 }
 
-/** The place of the suggestion that can only be meant: what is typed in full, or the only one that begins so. -1: none. */
+/** Index of the unambiguous suggestion: an exact match, or the only prefix match. -1 if there is none. */
 export function findMeant(typed: string, suggested: readonly string[]): number {
   const sought = foldText(typed)
   if (sought === '') return -1

@@ -4,19 +4,19 @@ import { isReservedHandle, refuseReserved } from '#contract/reserved-handles.ts'
 import { profileQueries } from '#queries/profile.ts'
 import type { ProfileFormApi } from './use-profile-form.ts'
 
-/** The server's sentence, which comes at the latest when the form is sent. */
+/** The same text as the server's refusal of a submission. */
 const taken = 'This handle is taken. Choose another one.'
 
 /**
- * Gives what says beside the handle, once it is written, that the house or a listed profile has it: a
- * submission that is refused for it would be one of a few.
+ * Returns a function that shows an error if a handle is reserved or taken. Without it, users would spend one of
+ * their few attempts on a refused submission.
  */
 export function useTakenHandle(form: ProfileFormApi): () => Promise<void> {
   const client = useQueryClient()
   const refuse = async (handle: string) => {
     if (isReservedHandle(handle)) return refuseReserved(handle)
     const found = await client.fetchQuery(profileQueries.ofHandle(handle)).catch(() => null)
-    // One that somebody had before leads to them, and may be taken over.
+    // A former handle redirects to its owner's profile, and is free.
     return isSame(found?.handle, handle) ? taken : undefined
   }
   return async () => {
@@ -24,7 +24,7 @@ export function useTakenHandle(form: ProfileFormApi): () => Promise<void> {
     const { data: handle } = handleField.safeParse(typed)
     if (handle === undefined || isSame(handle, form.formState.defaultValues?.handle)) return
     const message = await refuse(handle)
-    // The field is judged as it is left, which would take away what stands there sooner.
+    // Validation on blur clears errors, so it must run before `setError`.
     await form.trigger('handle')
     if (message === undefined || form.getValues('handle') !== typed) return
     form.setError('handle', { type: 'taken', message })

@@ -15,12 +15,12 @@ import { FixedType } from '../fields/type-picker.tsx'
 import { WalletFields } from '../fields/wallet-fields.tsx'
 import css from '../profile-form.module.css'
 import { DeleteProfile } from '../save/delete-profile.tsx'
-import { SignAsItStands } from '../save/sign-as-it-stands.tsx'
 import { SignRow } from '../save/sign-row.tsx'
-import { TakeHome } from '../save/take-home.tsx'
+import { SignUnchanged } from '../save/sign-unchanged.tsx'
 import { useOneAtATime } from '../save/use-one-at-a-time.ts'
 import { useSaveEdit } from '../save/use-save-edit.ts'
 import { useUpdateProfile } from '../save/use-update-profile.ts'
+import { YourData } from '../save/your-data.tsx'
 import { AvatarField, type RenderNfts } from '../upload/avatar-field.tsx'
 import { PhotoFrames } from '../upload/photo-frames.tsx'
 import { PreviewAside } from './form-frame.tsx'
@@ -79,8 +79,8 @@ export function EditForm({ profile, wallet, renderNfts, onDeleted }: EditFormPro
               opened.load(profile)
               sign.current?.focus()
             }}
-            onGiveWay={() => {
-              opened.giveWay()
+            onDiscardClashes={() => {
+              opened.discardClashes()
               sign.current?.focus()
             }}
           />
@@ -96,14 +96,14 @@ export function EditForm({ profile, wallet, renderNfts, onDeleted }: EditFormPro
         </PreviewAside>
       </form>
       <div className={css.form}>
-        <TakeHome profile={profile} />
+        <YourData profile={profile} />
       </div>
       <div className={css.form}>
         <DeleteProfile
           profile={profile}
           onDeleted={() => {
             leave.release()
-            draft.forget()
+            draft.clear()
             onDeleted()
           }}
         />
@@ -125,13 +125,13 @@ function useProfileEdit(profile: ProfileView, wallet: string | null) {
     onRestored: ({ clashes }) => opened.setClashes(clashes),
   })
   const leave = useLeaveWarning(form.formState.isDirty)
-  const save = useSaveEdit(opened, { update, wallet, onSaved: draft.forget })
+  const save = useSaveEdit(opened, { update, wallet, onSaved: draft.clear })
   const uploading = useAtomValue(uploadingAtom)
   const sending = useOneAtATime(
     (event, signal) => form.handleSubmit((written) => save.changes(written, signal))(event),
     uploading,
   )
-  const signing = useOneAtATime((_event, signal) => save.asItStands(signal), uploading)
+  const signing = useOneAtATime((_event, signal) => save.unchanged(signal), uploading)
   return { form, opened, draft, leave, uploading, sending, signing, isSaving: update.isPending }
 }
 
@@ -150,15 +150,15 @@ function SignEdit({ ref, profile, edit }: SignEditProps) {
       ref={ref}
       action="Update Profile"
       sending={busy}
-      onGiveUp={sending.busy ? sending.giveUp : signing.giveUp}
+      onCancel={sending.busy ? sending.cancel : signing.cancel}
       pending={busy ? 'Signing...' : uploading ? 'Uploading...' : undefined}
       changed={isDirty}
       failed={errors.root?.message}
       strokeOf={profile.id}
       signed={isDirty ? undefined : formatSigned(profile)}
-      note="Your wallet signs the profile as it is written here. It costs nothing and moves nothing."
+      note="Your wallet signs the profile as it is written here. It is free and moves no funds."
     >
-      <SignAsItStands profile={profile} held={busy || isDirty} onSign={signing.start} />
+      <SignUnchanged profile={profile} held={busy || isDirty} onSign={signing.start} />
     </SignRow>
   )
 }

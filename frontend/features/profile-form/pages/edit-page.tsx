@@ -12,11 +12,11 @@ import { useTitle } from '#lib/use-title.ts'
 import { ensureSession, openWalletDialog, walletAtom } from '#lib/wallet.ts'
 import { profileQueries } from '#queries/profile.ts'
 import { sessionQueries } from '#queries/session.ts'
-import wall from '#ui/message-page.module.css'
-import { MessagePage } from '#ui/message-page.tsx'
 import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
-import { SkeletonBar, SkeletonArtwork } from '#ui/skeleton.tsx'
+import wall from '#ui/message-page.module.css'
+import { MessagePage } from '#ui/message-page.tsx'
+import { SkeletonArtwork, SkeletonBar } from '#ui/skeleton.tsx'
 import type from '#ui/type.module.css'
 import { Wall } from '#ui/wall.tsx'
 import { WallLabel } from '#ui/wall-label.tsx'
@@ -32,7 +32,7 @@ type EditPageProps = {
   onDeleted: () => void
 }
 
-/** The connected wallet's own profile, to be changed or taken down. */
+/** Page to edit or delete the profile of the connected wallet. */
 export function EditPage(props: EditPageProps) {
   const wallet = useAtomValue(walletAtom)
   useTitle(editPage.title)
@@ -64,7 +64,7 @@ function OwnProfile({ wallet, renderHistory, ...props }: EditPageProps & { walle
     refetchInterval: ({ state }) => state.data?.status === 'held' && pollWhileDown,
   })
   useFollowReview(profile)
-  // First, since a form that is being written in outlasts an answer that failed.
+  // Checked first: a failed refetch must not close an open form.
   if (profile) {
     return (
       <div className={layout.wrap}>
@@ -141,7 +141,7 @@ function State({ title, text, children }: { title: string; text: string; childre
   )
 }
 
-/** The form's own shape, so that little moves once it comes. */
+/** Placeholder with the layout of the form, so that little moves when it loads. */
 function Waiting() {
   return (
     <div className={layout.wrap} aria-busy="true">

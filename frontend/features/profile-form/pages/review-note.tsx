@@ -6,17 +6,18 @@ import { Notice } from '#ui/notice.tsx'
 import { HelpLink } from '../fields/help-link.tsx'
 import css from '../profile-form.module.css'
 
-/** How the owner's profile stands with its reviewers, and what they wrote. */
+/** Review status of a profile for its owner, with the note of the reviewer. */
 export function ReviewNote({ profile }: { profile: ProfileView }) {
   const { status, reviewNote: note } = profile
   switch (status) {
     case 'held':
       return (
         <Notice quote={note} className={css.standing}>
-          Under review, {reviewHours} hours. Until it is listed, only you and the staff see it.
+          Under review, which takes {reviewHours} hours. Until it is listed, only you and our staff
+          see it.
           {formatHeldReasons(profile)}{' '}
           <HelpLink to={faqPage} section="review">
-            How a review goes
+            How a review works
           </HelpLink>
           {note && ' Last time the reviewer wrote:'}
         </Notice>

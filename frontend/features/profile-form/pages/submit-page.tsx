@@ -31,10 +31,10 @@ import { TypePicker } from '../fields/type-picker.tsx'
 import { type ProfileFormApi, showRefusal, useProfileForm } from '../fields/use-profile-form.ts'
 import { WalletFields } from '../fields/wallet-fields.tsx'
 import css from '../profile-form.module.css'
-import { restOnLine, sleep } from '../save/rest-on-line.ts'
 import { SignRow } from '../save/sign-row.tsx'
 import { useOneAtATime } from '../save/use-one-at-a-time.ts'
 import { isSent, useSubmitProfile } from '../save/use-submit-profile.ts'
+import { delay, waitForSignature } from '../save/wait-for-signature.ts'
 import { AvatarField, type RenderNfts } from '../upload/avatar-field.tsx'
 import { PhotoFrames } from '../upload/photo-frames.tsx'
 import { FormHead, PreviewAside } from './form-frame.tsx'
@@ -122,7 +122,7 @@ function useSubmission(onSubmitted: SubmitPageProps['onSubmitted']) {
   const send = useSending(form, (profile) => {
     setSent(true)
     leave.release()
-    draft.forget()
+    draft.clear()
     return onSubmitted(profile)
   })
   const { data: own = null } = useQuery({
@@ -134,13 +134,13 @@ function useSubmission(onSubmitted: SubmitPageProps['onSubmitted']) {
     event.preventDefault()
     // The server would refuse it, and count it against the rate limit.
     if (taken) return
-    if (!wallet && !(await findWallet(form))) return
+    if (!wallet && !(await connectForForm(form))) return
     await form.handleSubmit((values) => send(values, signal))()
   }, uploading)
   // A profile that equals the form came from an earlier attempt whose response was lost: it may be sent again.
-  const taken = own && !sent && !sending.busy && !isWritten(own, form) ? own : undefined
+  const taken = own && !sent && !sending.busy && !equalsForm(own, form) ? own : undefined
   useEffect(() => {
-    if (wallet) showWallet(form, wallet)
+    if (wallet) setWalletField(form, wallet)
   }, [wallet, form])
   return {
     form,
@@ -170,13 +170,13 @@ function SignSubmission({ submission }: { submission: ReturnType<typeof useSubmi
       action="Submit Profile for Review"
       // While the visitor chooses a wallet, no request is pending.
       sending={sending.busy && wallet !== null}
-      onGiveUp={sending.giveUp}
-      pending={writePending({ busy: sending.busy, uploading, wallet })}
+      onCancel={sending.cancel}
+      pending={formatPending({ busy: sending.busy, uploading, wallet })}
       changed={form.formState.isDirty}
       failed={form.formState.errors.root?.message}
       // The profile's id is known once its owner has signed in.
       strokeOf={session?.profileId ?? workId}
-      note={`${describeSigning(wallet, session !== null)} It costs nothing and moves nothing.`}
+      note={`${describeSigning(wallet, session !== null)} It is free and moves no funds.`}
     />
   )
 }
@@ -202,13 +202,13 @@ const lede = (
 )
 
 /** Label of the button while it is disabled. */
-function writePending(now: { busy: boolean; uploading: boolean; wallet: string | null }) {
+function formatPending(now: { busy: boolean; uploading: boolean; wallet: string | null }) {
   if (now.busy) return now.wallet === null ? 'Connecting...' : 'Submitting...'
   return now.uploading ? 'Uploading...' : undefined
 }
 
 /** Shows the connected wallet in its field, without marking the form as changed. */
-function showWallet(form: ProfileFormApi, wallet: string) {
+function setWalletField(form: ProfileFormApi, wallet: string) {
   form.resetField('walletAddress', { defaultValue: wallet })
 }
 
@@ -218,18 +218,18 @@ const allButWallet = fieldPaths.filter((path) => path !== 'walletAddress')
  * Asks for a wallet once the other fields are valid, and shows its address in the form.
  * Returns whether a wallet was connected.
  */
-async function findWallet(form: ProfileFormApi): Promise<boolean> {
+async function connectForForm(form: ProfileFormApi): Promise<boolean> {
   // An empty field is filled by the wallet; invalid text in it must be corrected first.
   const typed = form.getValues('walletAddress').trim()
   const paths = typed === '' ? allButWallet : fieldPaths
   const fits = await form.trigger(paths, { shouldFocus: true })
   const wallet = fits ? await requestWallet() : null
-  if (wallet) showWallet(form, wallet)
+  if (wallet) setWalletField(form, wallet)
   else form.setError('walletAddress', { type: 'required', message: explainWallet(typed) })
   return wallet !== null
 }
 
-function isWritten(profile: ProfileView, form: ProfileFormApi): boolean {
+function equalsForm(profile: ProfileView, form: ProfileFormApi): boolean {
   const read = submitForm.safeParse(form.getValues())
   return read.success && isSent(profile, read.data)
 }
@@ -241,10 +241,10 @@ function useSending(form: ProfileFormApi, onSubmitted: (profile: ProfileView) =>
   return async (values: FormOutput, signal: AbortSignal) => {
     try {
       const profile = await mutateAsync({ form: values, signal })
-      const moves = await restOnLine()
+      const moves = await waitForSignature()
       setJustSigned(profile.id)
       await onSubmitted(profile)
-      if (moves) await sleep(signatureTransitionMs)
+      if (moves) await delay(signatureTransitionMs)
       showToast({
         title: 'Profile Submitted Successfully!',
         text: `Your profile will be reviewed within ${reviewHours} hours.`,

@@ -7,9 +7,9 @@ import css from '../profile-form.module.css'
 /** Notice that the wallet already has a profile. */
 export function WalletTaken({ profile }: { profile: ProfileView }) {
   return (
-    <div className={css.told} role="status">
+    <div className={css.notice} role="status">
       <p>
-        This wallet has a profile already, {shownName(profile)} (@{profile.handle}). Each wallet may
+        This wallet already has a profile, {shownName(profile)} (@{profile.handle}). Each wallet may
         hold only one.
       </p>
       <Button asChild size="small">

@@ -65,7 +65,7 @@ export function DeleteProfile({
           </Button>
         }
       >
-        <div className={css.takeFirst}>
+        <div className={css.download}>
           <p className={css.note}>
             To keep a copy, download your data first. The file lists photos by their addresses: save
             those too.

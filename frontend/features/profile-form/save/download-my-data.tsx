@@ -4,7 +4,7 @@ import { walletAtom } from '#lib/wallet.ts'
 import { Button } from '#ui/button.tsx'
 import { useOneAtATime } from './use-one-at-a-time.ts'
 
-/** Gives the owner of the connected wallet all that is kept of them, as a file. */
+/** Button that downloads all data stored about the connected wallet. */
 export function DownloadMyData() {
   const wallet = useAtomValue(walletAtom)
   const data = useOneAtATime(() =>

@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import css from '../profile-form.module.css'
 
-/** After how long a wait is spoken of, in ms. */
+/** Delay before the notice is shown, in ms. */
 const longMs = 5000
 
 type LongWaitProps = {
   /** Whether the server has not answered yet. */
   waits: boolean
-  onGiveUp: () => void
+  onCancel: () => void
 }
 
-/** Says what a save that takes long waits for, and lets go of it. */
-export function LongWait({ waits, onGiveUp }: LongWaitProps) {
+/** Notice about a slow save, with a button to cancel it. */
+export function LongWait({ waits, onCancel }: LongWaitProps) {
   const [isLong, setLong] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLong(true), longMs)
@@ -21,17 +21,17 @@ export function LongWait({ waits, onGiveUp }: LongWaitProps) {
   return (
     <div role="status">
       {waits && isLong && (
-        <div className={css.told}>
+        <div className={css.notice}>
           <p>Still waiting for the server to answer. The network may be slow.</p>
           <Button
             size="small"
             onClick={({ currentTarget }) => {
-              // This button goes; the way to try again stays.
+              // This button disappears: moves the focus to the submit button.
               currentTarget.form?.querySelector<HTMLElement>('[type="submit"]')?.focus()
-              onGiveUp()
+              onCancel()
             }}
           >
-            Give Up
+            Stop waiting
           </Button>
         </div>
       )}

@@ -8,16 +8,16 @@ import type from '#ui/type.module.css'
 import css from './sign-dialog.module.css'
 
 type SignDialogProps = {
-  /** The text that the wallet is asked to sign; undefined while it is not asked. */
+  /** Text that the wallet is asked to sign; undefined while there is no request. */
   message: string | undefined
-  /** The stroke that is drawn meanwhile; null while it is not known. */
+  /** Path data of the stroke; null while it is unknown. */
   path: string | null
   onCancel: () => void
 }
 
-/** A wallet that answers sooner, such as one that signs by itself, needs no dialog. */
+/** Delay before the dialog opens. Wallets that sign automatically are faster and need no dialog. */
 const opensAfterMs = 380
-/** After how long the dialog says where a wallet may be. */
+/** Delay before the dialog suggests where the wallet window may be. */
 const longMs = 60_000
 
 /** Explains the text to sign line by line while the wallet is open. */
@@ -52,7 +52,7 @@ function OpenSignDialog({ message, path, onCancel }: SignDialogProps & { message
     >
       <pre className={css.text}>
         {message.split('\n').map((line, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text, which never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text never move
           <span key={place} className={css.line}>
             {line} <span className={css.note}>{explainLine(line)}</span>
             {'\n'}
@@ -64,7 +64,7 @@ function OpenSignDialog({ message, path, onCancel }: SignDialogProps & { message
   )
 }
 
-/** Whether so many ms have passed since `since` became what it is. */
+/** Whether `since` has not changed for `ms`. */
 function useElapsed(ms: number, since: unknown): boolean {
   const [elapsed, setElapsed] = useState<unknown>(undefined)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { profileFields } from '#contract/profile-fields.ts'
 import { ines } from '#tests/fixtures/profile-views.ts'
 import { pickChanged } from '../fields/form-changes.ts'
 import { editForm, fillForm } from '../fields/form-schema.ts'
-import { timeEdit, writeEdit } from './sign-edit.ts'
+import { createEditMessage, editTime } from './sign-edit.ts'
 
 describe('an edit to sign', () => {
   const at = '2026-11-21T12:00:00.123Z'
@@ -16,7 +16,7 @@ describe('an edit to sign', () => {
     const changed = pickChanged(typed, base, editForm.parse(typed))
     expect(changed).toEqual({ name: 'Inês   V.', handle: 'inesval' })
     const fields = profileFields.parse({ ...ines, ...changed })
-    expect(readEditMessage(await writeEdit({ loaded: ines, changed }, at))).toEqual({
+    expect(readEditMessage(await createEditMessage({ loaded: ines, changed }, at))).toEqual({
       name: 'Inês   V.',
       at,
       content: await contentHash(fields),
@@ -32,9 +32,9 @@ describe('an edit to sign', () => {
   })
 
   it('bears the time of the server, unless the last change was signed by a clock ahead of it', () => {
-    expect(timeEdit(at, null)).toBe(at)
-    expect(timeEdit(at, ines.lastSignedAt)).toBe(at)
-    expect(timeEdit(at, '2026-11-21T12:00:50.000Z')).toBe('2026-11-21T12:00:50.001Z')
-    expect(timeEdit(at, at)).toBe('2026-11-21T12:00:00.124Z')
+    expect(editTime(at, null)).toBe(at)
+    expect(editTime(at, ines.lastSignedAt)).toBe(at)
+    expect(editTime(at, '2026-11-21T12:00:50.000Z')).toBe('2026-11-21T12:00:50.001Z')
+    expect(editTime(at, at)).toBe('2026-11-21T12:00:00.124Z')
   })
 })

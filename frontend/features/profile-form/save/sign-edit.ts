@@ -2,25 +2,24 @@ import { contentHash } from '#contract/content-hash.ts'
 import { writeEditMessage } from '#contract/edit-message.ts'
 import { type ProfileFields, profileFields } from '#contract/profile-fields.ts'
 
-/** The profile as the form was loaded with it, and what of it is to change. */
+/** The loaded fields of a profile, and the changed ones. */
 export type Edit = { loaded: ProfileFields; changed: Partial<ProfileFields> }
 
 /**
- * The text to sign for an edit. Its hash covers all fields as they stand after it, upon what the form
- * was loaded with: the server refuses it where the profile was changed meanwhile. They are parsed here
- * exactly as the server parses them.
+ * Creates the text to sign for an edit. Its hash covers all fields after the edit, based on the loaded profile,
+ * so the server refuses it if the profile was changed since. The fields are parsed as on the server.
  * @param at the time of signing, ISO with milliseconds
  */
-export async function writeEdit({ loaded, changed }: Edit, at: string): Promise<string> {
+export async function createEditMessage({ loaded, changed }: Edit, at: string): Promise<string> {
   const fields = profileFields.parse({ ...loaded, ...changed })
   return writeEditMessage({ name: fields.name, at, content: await contentHash(fields) })
 }
 
 /**
- * The time to sign with: the server's, or just after the last signed change where that bears a later
- * one. Such a change came by a clock that was ahead, and only what is later than it is taken.
+ * Returns the time for an edit: the server's, or just after the last signed change. That change may be later
+ * if a clock was ahead, and the server accepts only later edits.
  */
-export function timeEdit(serverTime: string, lastSignedAt: string | null): string {
+export function editTime(serverTime: string, lastSignedAt: string | null): string {
   const last = lastSignedAt === null ? 0 : Date.parse(lastSignedAt)
   return new Date(Math.max(Date.parse(serverTime), last + 1)).toISOString()
 }

@@ -11,54 +11,54 @@ import type from '#ui/type.module.css'
 import css from '../profile-form.module.css'
 import { LongWait } from './long-wait.tsx'
 import { SignDialog } from './sign-dialog.tsx'
-import { signingState, writeStamp } from './signing-state.ts'
+import { formatStamp, signingState } from './signing-state.ts'
 
 type SignRowProps = {
   ref?: Ref<HTMLButtonElement>
   action: string
-  /** Whether it is on its way. */
+  /** Whether the form is being sent. */
   sending: boolean
-  /** Ends the waiting. */
-  onGiveUp: () => void
+  /** Stops waiting for the response. */
+  onCancel: () => void
   /** Label of the button while it is disabled. */
   pending: string | undefined
-  /** Whether something was typed since it was last saved. */
+  /** Whether there are unsaved changes. */
   changed: boolean
-  /** Why the last try came to nothing. */
+  /** Error of the last attempt. */
   failed: string | undefined
-  /** The id by which the stroke is drawn. */
+  /** Id that the stroke is generated from. */
   strokeOf: string
-  /** Since when the profile is signed as the form holds it; undefined while it is not. */
+  /** Formatted time of the current signature; undefined if the form is not signed as it is. */
   signed?: string | undefined
   note: string
   /** Further signing option. */
   children?: ReactNode
 }
 
-const unsaved = 'Not saved. What you typed is kept here.'
+const unsaved = 'Not saved. Your changes are still here.'
 
-/** The line to sign on, and the button that signs. The stroke is drawn while the wallet is asked. */
+/** Signature line and submit button. The stroke is drawn while the wallet is open. */
 export function SignRow(props: SignRowProps) {
-  const { ref, action, sending, onGiveUp, pending, changed, failed, note, children } = props
+  const { ref, action, sending, onCancel, pending, changed, failed, note, children } = props
   const { strokeOf, signed } = props
-  const [ask, setAsk] = useAtom(signatureRequestAtom)
+  const [request, setRequest] = useAtom(signatureRequestAtom)
   useEffect(() => {
-    if (sending) setAsk({ status: 'none' })
-  }, [sending, setAsk])
-  // Another form begins with a clean line.
-  useEffect(() => () => setAsk({ status: 'none' }), [setAsk])
+    if (sending) setRequest({ status: 'none' })
+  }, [sending, setRequest])
+  // Clears the line for the next form.
+  useEffect(() => () => setRequest({ status: 'none' }), [setRequest])
   const state = signingState({
-    ask,
+    request,
     sending,
     changed,
     stands: signed !== undefined,
     failed: failed !== undefined,
   })
   const isSent = sending && state !== 'waiting'
-  const giveUp = () => {
-    // A signature that comes too late is none.
-    setAsk({ status: 'none' })
-    onGiveUp()
+  const cancel = () => {
+    // Ignores a signature that arrives later.
+    setRequest({ status: 'none' })
+    onCancel()
   }
   const { data: path = null } = useQuery({
     ...drawingQueries.stroke(strokeOf),
@@ -67,7 +67,8 @@ export function SignRow(props: SignRowProps) {
     if (state === 'signed' && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(12)
   }, [state])
   const isUnsaved = failed !== undefined && !sending
-  const stamp = state === 'signed' ? writeStamp(ask) : state === 'standing' ? signed : undefined
+  const stamp =
+    state === 'signed' ? formatStamp(request) : state === 'standing' ? signed : undefined
   return (
     <div className={css.sign}>
       <SigningLine path={path} state={state} />
@@ -85,11 +86,11 @@ export function SignRow(props: SignRowProps) {
         {state === 'waiting' ? 'Sign in your wallet…' : (pending ?? action)}
       </Button>
       <SignDialog
-        message={sending && ask.status === 'pending' ? ask.message : undefined}
+        message={sending && request.status === 'pending' ? request.message : undefined}
         path={path}
-        onCancel={giveUp}
+        onCancel={cancel}
       />
-      <LongWait key={`${isSent}`} waits={isSent} onGiveUp={giveUp} />
+      <LongWait key={`${isSent}`} waits={isSent} onCancel={cancel} />
       <FieldNote id="sign-failed" error={failed} />
       <p id="sign-note" className={css.note}>
         {note}

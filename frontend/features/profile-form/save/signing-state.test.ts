@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { writeEditMessage } from '#contract/edit-message.ts'
 import type { SignatureRequest } from '#lib/wallet.ts'
-import { signingState, writeStamp } from './signing-state.ts'
+import { formatStamp, signingState } from './signing-state.ts'
 
 const at = '2026-11-21T09:12:04.500Z'
 const content = `7be1c0${'0'.repeat(54)}e94d`
@@ -28,15 +28,15 @@ describe('the line under a form', () => {
     ['written in again', { status: 'signed', message }, {}, 'idle'],
     ['declined', { status: 'declined', message }, { failed: true }, 'idle'],
     ['refused by the server', { status: 'signed', message }, { failed: true }, 'crossed'],
-  ])('%s', (_when, ask, more, state) => {
-    expect(signingState({ ask, ...still, ...more })).toBe(state)
+  ])('%s', (_when, request, more, state) => {
+    expect(signingState({ request, ...still, ...more })).toBe(state)
   })
 
   it('is stamped with time and hash, once the content is signed', () => {
-    expect(writeStamp({ status: 'signed', message })).toBe(
+    expect(formatStamp({ status: 'signed', message })).toBe(
       'Signed 09:12:04 UTC, Content 7be1c0…e94d',
     )
-    expect(writeStamp({ status: 'pending', message })).toBeUndefined()
-    expect(writeStamp({ status: 'signed', message: bare })).toBeUndefined()
+    expect(formatStamp({ status: 'pending', message })).toBeUndefined()
+    expect(formatStamp({ status: 'signed', message: bare })).toBeUndefined()
   })
 })

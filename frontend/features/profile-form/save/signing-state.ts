@@ -4,36 +4,36 @@ import type { SigningState } from '#ui/signing-line.tsx'
 
 type Sending = {
   /** Result of the last signature request since the button was pressed. */
-  ask: SignatureRequest
-  /** Whether the form is on its way. */
+  request: SignatureRequest
+  /** Whether the form is being sent. */
   sending: boolean
-  /** Whether the last try came to nothing. */
+  /** Whether the last attempt failed. */
   failed: boolean
-  /** Whether something was typed since it was last saved. */
+  /** Whether there are unsaved changes. */
   changed: boolean
-  /** Whether the profile is signed as the form holds it, by an earlier signature. */
+  /** Whether an earlier signature covers the current form. */
   stands: boolean
 }
 
-/** The text that the wallet signed over the content; a bare sign-in on the way to it is none. */
-function readCovered(ask: SignatureRequest) {
-  if (ask.status !== 'signed') return undefined
-  const text = readSignedText(ask.message)
+/** Returns the time and content of a signature; undefined for a sign-in without content. */
+function parseCovered(request: SignatureRequest) {
+  if (request.status !== 'signed') return undefined
+  const text = readSignedText(request.message)
   return text?.content === undefined ? undefined : { at: text.at, content: text.content }
 }
 
-/** How far the signature under a form is. */
-export function signingState({ ask, sending, failed, changed, stands }: Sending): SigningState {
-  const covered = readCovered(ask)
-  if (sending) return covered ? 'signed' : ask.status === 'none' ? 'pressed' : 'waiting'
+/** Returns the state of the signature line of a form. */
+export function signingState({ request, sending, failed, changed, stands }: Sending): SigningState {
+  const covered = parseCovered(request)
+  if (sending) return covered ? 'signed' : request.status === 'none' ? 'pressed' : 'waiting'
   if (!covered) return stands ? 'standing' : 'idle'
   if (failed) return 'crossed'
   return changed ? 'idle' : 'signed'
 }
 
 /** Stamp under the signature: its time, and the hash of the content. */
-export function writeStamp(ask: SignatureRequest): string | undefined {
-  const covered = readCovered(ask)
+export function formatStamp(request: SignatureRequest): string | undefined {
+  const covered = parseCovered(request)
   if (!covered) return undefined
   const { at, content } = covered
   return `Signed ${at.slice(11, 19)} UTC, Content ${content.slice(0, 6)}…${content.slice(-4)}`

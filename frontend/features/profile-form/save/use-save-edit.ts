@@ -7,17 +7,16 @@ import type { LoadedForm } from '../draft/use-loaded-form.ts'
 import { pickChanged } from '../fields/form-changes.ts'
 import type { FormOutput, FormValues } from '../fields/form-schema.ts'
 import { showRefusal } from '../fields/use-profile-form.ts'
-import { restOnLine } from './rest-on-line.ts'
 import type { useUpdateProfile } from './use-update-profile.ts'
+import { waitForSignature } from './wait-for-signature.ts'
 
-const changedElsewhere =
-  'Your profile was changed elsewhere meanwhile. What you typed is still here.'
+const changedElsewhere = 'Your profile was changed elsewhere. Your changes are still here.'
 
 function showFailure(text: string) {
   showToast({ title: 'Update Failed', text, variant: 'destructive' })
 }
 
-/** Whether the server says that what was signed is not what the profile would become. */
+/** Whether the server refused a signature because the profile has changed since. */
 function isOutdated(cause: unknown): boolean {
   return cause instanceof RequestFailed && cause.problem?.code === 'edit-content-mismatch'
 }
@@ -30,7 +29,7 @@ type Saving = {
 
 type Written = { typed: FormValues; changed: Partial<ProfileFields>; signal: AbortSignal }
 
-/** Sends what was changed in the form, and says how that ended. What was typed stays in any case. */
+/** Saves the changes of the form and shows the result. A failure does not change the form. */
 export function useSaveEdit(
   { form, loaded, base, newer, load }: LoadedForm,
   { update, wallet, onSaved }: Saving,
@@ -41,12 +40,12 @@ export function useSaveEdit(
     const saved = await update.mutateAsync({ edit: { loaded, changed }, signal })
     onSaved()
     load(saved, typed)
-    await restOnLine()
+    await waitForSignature()
     showToast(
       saved.heldEdit
         ? {
             title: 'Changes Under Review',
-            text: 'Your profile stays as it is until a reviewer has looked at them.',
+            text: 'Your profile stays as it is until a reviewer approves them.',
           }
         : {
             title: 'Profile Updated Successfully!',
@@ -55,35 +54,35 @@ export function useSaveEdit(
     )
   }
 
-  /** Loads the profile anew where a save shows that it changed; gives whether it did. */
+  /** Refetches the profile if an error shows that it has changed. Returns whether it has. */
   async function findChanged(cause: unknown): Promise<boolean> {
     if (!wallet || !isOutdated(cause)) return false
-    const anew = client.fetchQuery({ ...profileQueries.ofWallet(wallet), staleTime: 0 })
-    return (await anew.catch(() => null)) !== null
+    const refetch = client.fetchQuery({ ...profileQueries.ofWallet(wallet), staleTime: 0 })
+    return (await refetch.catch(() => null)) !== null
   }
 
   async function save(written: Written) {
-    // The signature would only be refused.
+    // The server would refuse the signature.
     if (newer.length > 0) return showFailure(changedElsewhere)
     try {
       await send(written)
     } catch (cause) {
-      // What changed is told by a note of its own.
+      // A separate notice lists the changes.
       showFailure((await findChanged(cause)) ? changedElsewhere : showRefusal(form, cause))
     }
   }
 
   return {
-    /** Saves what was changed. Where nothing was, nobody is asked to sign. */
+    /** Saves the changes. Does not ask for a signature if there are none. */
     changes: async (written: FormOutput, signal: AbortSignal) => {
       const typed = structuredClone(form.getValues())
       const changed = pickChanged(typed, base, written)
       if (Object.keys(changed).length > 0 || newer.length > 0)
         return save({ typed, changed, signal })
-      showToast({ title: 'Nothing to Update', text: 'Your profile already stands like this.' })
+      showToast({ title: 'Nothing to Update', text: 'You have not changed anything.' })
     },
-    /** Has the profile signed without a change. */
-    asItStands: (signal: AbortSignal) => {
+    /** Signs the profile without changes. */
+    unchanged: (signal: AbortSignal) => {
       form.clearErrors('root')
       return save({ typed: structuredClone(form.getValues()), changed: {}, signal })
     },

@@ -12,8 +12,8 @@ import { profileQueries } from '#queries/profile.ts'
 import { forgetWorkId, workIdOfDraft } from '../draft/work-id.ts'
 import { listChanges } from '../fields/form-changes.ts'
 import { type FormOutput, fillForm } from '../fields/form-schema.ts'
-import { rememberProfile } from './remember-profile.ts'
-import { unlessGivenUp } from './use-one-at-a-time.ts'
+import { cacheProfile } from './cache-profile.ts'
+import { withAbort } from './use-one-at-a-time.ts'
 
 /** Whether a profile says what is sent, or was about to be. */
 export function isSent(profile: ProfileView, sent: FormOutput): boolean {
@@ -21,10 +21,7 @@ export function isSent(profile: ProfileView, sent: FormOutput): boolean {
   return listChanges(fill(profile), fill({ ...profile, ...sent })).length === 0
 }
 
-/**
- * The profile that a former try has hung, whose answer was lost on the way: what the wallet has
- * already is what is sent.
- */
+/** Finds the profile that an earlier attempt created, if its response was lost and it equals the form. */
 async function findSent(client: QueryClient, cause: unknown, sent: FormOutput) {
   if (!(cause instanceof RequestFailed) || cause.problem?.code !== 'wallet-taken') return undefined
   const own = { ...profileQueries.ofWallet(sent.walletAddress), staleTime: 0 }
@@ -33,8 +30,8 @@ async function findSent(client: QueryClient, cause: unknown, sent: FormOutput) {
 }
 
 /**
- * Asks the wallet for its one signature over what is submitted: that of a sign-in where there was none,
- * else one of its own, which is sent along.
+ * Asks the wallet for one signature over the submission: the sign-in if there is no session, else a separate
+ * signature that is sent along.
  */
 async function signSubmission(client: QueryClient, form: FormOutput) {
   const fields = profileFields.parse(form)
@@ -42,7 +39,7 @@ async function signSubmission(client: QueryClient, form: FormOutput) {
   const { session, covered } = await signInWithContent(content)
   const body = { ...form, walletAddress: session.address, workId: workIdOfDraft() }
   if (covered) return body
-  // Asked anew: by a clock that is off, a signature would be refused as too old.
+  // Uses the server's time: with a wrong local clock the signature would be too old.
   const { serverTime } = await client.fetchQuery({ ...configQueries.current(), staleTime: 0 })
   const at = new Date(serverTime).toISOString()
   const message = writeSubmitMessage({ name: fields.name, at, content })
@@ -65,10 +62,10 @@ export function useSubmitProfile() {
     }
   }
   return useMutation({
-    mutationFn: (submission: Submission) => unlessGivenUp(submit(submission), submission.signal),
+    mutationFn: (submission: Submission) => withAbort(submit(submission), submission.signal),
     onSuccess: (profile) => {
       forgetWorkId()
-      return rememberProfile(client, profile)
+      return cacheProfile(client, profile)
     },
   })
 }

@@ -3,8 +3,8 @@ import { altsOf, photoAlt } from '#contract/profile-fields.ts'
 import { maxAlt } from '#contract/profile-limits.ts'
 import { TextArea } from '#ui/field.tsx'
 import type from '#ui/type.module.css'
+import { formatRemaining } from '../fields/format-remaining.ts'
 import type { ProfileFormApi } from '../fields/use-profile-form.ts'
-import { writeRoom } from '../fields/write-room.ts'
 import css from './photo-frames.module.css'
 
 type AltFieldProps = {
@@ -29,7 +29,7 @@ export function AltField({ form, photo, place }: AltFieldProps) {
       label={<span className={type.hidden}>Description of photo {place}</span>}
       placeholder="Describe this photo"
       value={text}
-      hint={writeRoom(text, maxAlt)}
+      hint={formatRemaining(text, maxAlt)}
       error={invalid ? photoAlt.safeParse(text).error?.issues[0]?.message : undefined}
       onChange={({ target }) => write(target.value)}
       onBlur={() => {

@@ -9,9 +9,9 @@ import type from '#ui/type.module.css'
 import { isUploaded } from '../draft/use-picture-owner.ts'
 import type { ProfileFormApi } from '../fields/use-profile-form.ts'
 import css from '../profile-form.module.css'
-import { LetGoNote } from './let-go-note.tsx'
 import { pictureLimits, pictureTypes } from './upload-picture.ts'
 import { useUploads } from './use-uploads.ts'
+import { WalletSwitchedNote } from './wallet-switched-note.tsx'
 
 /** Renders the picker of the wallet's NFTs, which hands over the address of the chosen picture. */
 export type RenderNfts = (given: {
@@ -90,7 +90,9 @@ export function AvatarField(props: AvatarFieldProps) {
         {renderNfts?.({ wallet, onPicked: change })}
         <FieldNote id={`${id}-note`} hint={pictureLimits} error={error?.message} />
       </div>
-      <LetGoNote shown={letGo && !isUploaded(url) && coming === 0}>Please add it again.</LetGoNote>
+      <WalletSwitchedNote shown={letGo && !isUploaded(url) && coming === 0}>
+        Please add it again.
+      </WalletSwitchedNote>
     </section>
   )
 }

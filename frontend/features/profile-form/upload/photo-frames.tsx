@@ -10,26 +10,23 @@ import type from '#ui/type.module.css'
 import { Work } from '#ui/work.tsx'
 import type { ProfileFormApi } from '../fields/use-profile-form.ts'
 import { AltField } from './alt-field.tsx'
-import { LetGoNote } from './let-go-note.tsx'
 import css from './photo-frames.module.css'
 import { pictureLimits, pictureTypes } from './upload-picture.ts'
 import { usePhotoOrder } from './use-photo-order.ts'
-import { takeFitting, useUploads } from './use-uploads.ts'
+import { fitToLimit, useUploads } from './use-uploads.ts'
+import { WalletSwitchedNote } from './wallet-switched-note.tsx'
 
 const frames = Array.from({ length: maxPhotos }, (_, index) => index)
 
 type PhotoFramesProps = {
   form: ProfileFormApi
-  /** Whether the profile is still being written. */
+  /** Whether the profile is not submitted yet. */
   isNew?: boolean
   /** Whether photos were removed because another wallet had uploaded them. */
   letGo?: boolean
 }
 
-/**
- * Six frames: the photos, each of which can be moved, described and removed, then the frame that adds one,
- * then empty ones.
- */
+/** Six frames: the photos, which can be moved, described and removed, then a frame to add photos, then empty ones. */
 export function PhotoFrames({ form, isNew = false, letGo = false }: PhotoFramesProps) {
   const id = useId()
   const photos = useWatch({ control: form.control, name: 'profilePhotos' })
@@ -42,7 +39,7 @@ export function PhotoFrames({ form, isNew = false, letGo = false }: PhotoFramesP
     onUploaded: (url) => change([...new Set([...form.getValues('profilePhotos'), url])]),
   })
   const choose = (files: Iterable<File>) => {
-    const fitting = takeFitting([...files], photos.length + coming)
+    const fitting = fitToLimit([...files], photos.length + coming)
     if (fitting.length > 0) add(fitting)
   }
   const list = useRef<HTMLUListElement>(null)
@@ -98,7 +95,7 @@ export function PhotoFrames({ form, isNew = false, letGo = false }: PhotoFramesP
       <p className={type.hidden} role="status">
         {announcement}
       </p>
-      <LetGoNote shown={letGo && taken === 0}>Please add them again.</LetGoNote>
+      <WalletSwitchedNote shown={letGo && taken === 0}>Please add them again.</WalletSwitchedNote>
       <FieldNote id={`${id}-note`} hint={describeFrames(photos.length)} error={error?.message} />
     </section>
   )
@@ -128,7 +125,7 @@ function describeFrames(count: number): string {
     .join(' ')
 }
 
-/** Leads from a refused form to the first refused description. */
+/** Focuses the first invalid description after the form was refused. */
 function useAltErrorFocus(form: ProfileFormApi, list: RefObject<HTMLElement | null>) {
   const { ref: focusAlt } = useController({ control: form.control, name: 'photoAlts' }).field
   useEffect(() =>

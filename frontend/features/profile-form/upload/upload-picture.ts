@@ -4,22 +4,22 @@ import { maxImageBytes, maxImagePixels } from '#contract/media-limits.ts'
 import { walletAtom } from '#lib/wallet.ts'
 import { call, RequestFailed } from '#queries/api-client.ts'
 
-/** The kinds of picture that the directory takes. */
+/** Accepted MIME types of pictures. */
 export const pictureTypes = 'image/jpeg,image/png,image/webp,image/gif,image/avif'
 
 const megabyte = 1024 * 1024
 
-/** The same for people, with how large one may be. */
+/** Accepted types and maximum sizes, for people. */
 export const pictureLimits = `JPEG, PNG, WebP, GIF or AVIF, each up to ${maxImageBytes / megabyte}\u00a0MB and ${maxImagePixels / 1_000_000}\u00a0megapixels.`
 
 type UploadOptions = {
-  /** Whether the profile is still being written: its pictures need no session. */
+  /** Whether the profile is not submitted yet. Its pictures need no session. */
   isNew: boolean
-  /** Makes sure of a session. */
+  /** Signs in unless there is a session. */
   signIn: () => Promise<unknown>
 }
 
-/** Uploads a picture and gives its address. Throws with a reason for people. */
+/** Uploads a picture and returns its URL. Throws errors with a text for people. */
 export async function uploadPicture(file: File, { isNew, signIn }: UploadOptions): Promise<string> {
   if (file.size > maxImageBytes) {
     throw new Error(`${file.name} is larger than ${maxImageBytes / megabyte} MB.`)

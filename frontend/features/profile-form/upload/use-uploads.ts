@@ -9,27 +9,27 @@ import { ensureSession, openWalletDialog, walletAtom } from '#lib/wallet.ts'
 import { uploadPicture } from './upload-picture.ts'
 
 type Uploads = {
-  /** How many pictures are on their way. */
+  /** Number of running uploads. */
   coming: number
   add: (files: readonly File[]) => void
 }
 
-/** Uploads on their way side by side. */
-const atOnce = pLimit(3)
+/** Limits concurrent uploads. */
+const limit = pLimit(3)
 
-/** The first upload of a draft brings the cookie that the others need. */
-const draftAtOnce = pLimit(1)
+/** Uploads of a draft run one by one: the first response sets the cookie that the others need. */
+const draftLimit = pLimit(1)
 
 type UploadsOptions = {
-  /** Whether the profile is still being written: its pictures need no wallet. */
+  /** Whether the profile is not submitted yet. Its pictures need no wallet. */
   isNew: boolean
-  /** Receives each picture's address as it has come. */
+  /** Called with the URL of each uploaded picture. */
   onUploaded: (url: string) => void
 }
 
 /**
- * Uploads chosen pictures, a few side by side; they come in the order in which they were chosen. For a
- * profile that exists it asks for a wallet first, and goes on once that is connected.
+ * Uploads pictures, a few at a time, and reports them in the chosen order. For an existing profile it asks for
+ * a wallet first, and continues once that is connected.
  */
 export function useUploads({ isNew, onUploaded }: UploadsOptions): Uploads {
   const connected = useAtomValue(walletAtom).status === 'connected' || isNew
@@ -42,23 +42,24 @@ export function useUploads({ isNew, onUploaded }: UploadsOptions): Uploads {
   }
   const upload = async (files: readonly File[]) => {
     count(files.length)
-    const uploader = readAddress()
+    const uploader = connectedAddress()
     let session: Promise<unknown> | undefined
-    // Who declines to sign in is not asked again for each of the others.
+    // A user who declines to sign in is not asked again for the other pictures.
     const signIn = () => {
       session ??= ensureSession()
       return session
     }
     const uploads = files.map((file) =>
-      (isNew ? draftAtOnce : atOnce)(() => uploadPicture(file, { isNew, signIn })),
+      (isNew ? draftLimit : limit)(() => uploadPicture(file, { isNew, signIn })),
     )
-    // Each is waited for in its turn, and may have failed before.
+    // Uploads are awaited in order, so one may reject before it is awaited.
     for (const upload of uploads) upload.catch(() => undefined)
     for (const [place, upload] of uploads.entries()) {
       try {
         const url = await upload
-        const isOwn = uploader === undefined || readAddress() === uploader
-        if (!isOwn) throw new Error('Your wallet was switched meanwhile.')
+        const isOwn = uploader === undefined || connectedAddress() === uploader
+        if (!isOwn)
+          throw new Error('Your wallet was switched during the upload. Add the picture again.')
         onUploaded(url)
       } catch (cause) {
         const reason = formatWalletError(cause, 'Please try again later.')
@@ -86,13 +87,13 @@ export function useUploads({ isNew, onUploaded }: UploadsOptions): Uploads {
   }
 }
 
-function readAddress(): string | undefined {
+function connectedAddress(): string | undefined {
   const wallet = getDefaultStore().get(walletAtom)
   return wallet.status === 'connected' ? wallet.address : undefined
 }
 
-/** The files that still find a place. Says so where one does not. */
-export function takeFitting(files: readonly File[], taken: number): readonly File[] {
+/** Returns the files that fit into the free frames. Shows a toast if some do not. */
+export function fitToLimit(files: readonly File[], taken: number): readonly File[] {
   const places = Math.max(0, maxPhotos - taken)
   if (files.length > places) {
     showToast({

@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { LetGoNote } from '#features/profile-form/upload/let-go-note.tsx'
+import { WalletSwitchedNote } from '#features/profile-form/upload/wallet-switched-note.tsx'
 
 const meta = {
-  component: LetGoNote,
+  component: WalletSwitchedNote,
   args: { shown: true, children: 'Please add them again.' },
-} satisfies Meta<typeof LetGoNote>
+} satisfies Meta<typeof WalletSwitchedNote>
 export default meta
 
 export const Photos: StoryObj<typeof meta> = {}

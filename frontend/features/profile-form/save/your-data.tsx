@@ -13,7 +13,7 @@ import { DownloadMyData } from './download-my-data.tsx'
 import { useOneAtATime } from './use-one-at-a-time.ts'
 
 /** The owner's downloads: all stored data, and the history as a file that can be verified. */
-export function TakeHome({ profile }: { profile: ProfileView }) {
+export function YourData({ profile }: { profile: ProfileView }) {
   const history = useOneAtATime(async () => {
     try {
       await ensureSession()
@@ -24,9 +24,9 @@ export function TakeHome({ profile }: { profile: ProfileView }) {
     }
   })
   return (
-    <section className={css.danger} aria-labelledby="take-home">
+    <section className={css.danger} aria-labelledby="your-data">
       <div>
-        <h2 id="take-home" className={type.h3}>
+        <h2 id="your-data" className={type.h3}>
           Your data
         </h2>
         <p className={css.note}>

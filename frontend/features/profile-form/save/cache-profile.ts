@@ -5,25 +5,25 @@ import { directoryKeys } from '#queries/directory.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
 import { listCachedProfiles, profileKeys } from '#queries/profile.ts'
 
-/** Puts a profile that was just written where it will be asked for, and has the lists asked again. */
-export function rememberProfile(client: QueryClient, profile: ProfileView): void {
+/** Caches a saved profile under all its keys, and refetches the lists. */
+export function cacheProfile(client: QueryClient, profile: ProfileView): void {
   const { id, handle, walletAddress } = profile
   client.setQueryData(profileKeys.one(id), profile)
   client.setQueryData(profileKeys.one(handle), profile)
   if (walletAddress) client.setQueryData(profileKeys.ofWallet(walletAddress), profile)
-  // Under the handle that it had before, it tells the page where it is now.
+  // Also under a former handle, so that a page opened by that handle can redirect.
   setEverywhere(client, id, profile)
   refreshLists(client)
 }
 
-/** Forgets a profile that was deleted. */
-export function forgetProfile(client: QueryClient, id: string): void {
+/** Removes a deleted profile from the cache. */
+export function evictProfile(client: QueryClient, id: string): void {
   setEverywhere(client, id, null)
   void clearCachedPages()
   refreshLists(client)
 }
 
-/** Puts `profile` wherever the one with this id stands. */
+/** Replaces every cached copy of the profile with this id. */
 function setEverywhere(client: QueryClient, id: string, profile: ProfileView | null) {
   for (const cached of listCachedProfiles(client)) {
     if (cached.profile?.id === id) client.setQueryData(cached.queryKey, profile)

@@ -5,15 +5,15 @@ import { proofQueries } from '#queries/proof.ts'
 import { Button } from '#ui/button.tsx'
 import css from '../profile-form.module.css'
 
-type SignAsItStandsProps = {
+type SignUnchangedProps = {
   profile: ProfileView
-  /** While something is written or on its way, that is what gets signed. */
+  /** Whether the button is disabled: unsaved changes are signed by the main button. */
   held: boolean
   onSign: (event: SyntheticEvent) => void
 }
 
 /** Offers to sign a profile whose text is not signed yet. */
-export function SignAsItStands({ profile, held, onSign }: SignAsItStandsProps) {
+export function SignUnchanged({ profile, held, onSign }: SignUnchangedProps) {
   const { data: proof } = useQuery(proofQueries.one(profile))
   if (!proof || proof.signedContent) return null
   const before =
@@ -21,7 +21,7 @@ export function SignAsItStands({ profile, held, onSign }: SignAsItStandsProps) {
       ? 'This profile is not signed.'
       : 'You signed in, but you have not signed this profile.'
   return (
-    <div className={css.told}>
+    <div className={css.notice}>
       <p>{before} Sign it as it is, without changing anything.</p>
       <Button size="small" aria-disabled={held} onClick={(event) => held || onSign(event)}>
         Sign as it is

@@ -1,5 +1,5 @@
 /** Formats the characters left near a limit, or the excess beyond it, in code points. */
-export function writeRoom(text: string, max: number): string | undefined {
+export function formatRemaining(text: string, max: number): string | undefined {
   const left = max - [...text.trim()].length
   if (left > Math.max(10, max / 10)) return undefined
   const many = Math.abs(left)

@@ -5,7 +5,7 @@ import { directoryQueries } from '#queries/directory.ts'
 import { milestoneQueries } from '#queries/milestone.ts'
 import { profileKeys } from '#queries/profile.ts'
 import { ines, lars } from '#tests/fixtures/profile-views.ts'
-import { forgetProfile, rememberProfile } from './remember-profile.ts'
+import { cacheProfile, evictProfile } from './cache-profile.ts'
 
 const whole = directoryQueries.whole('artist').queryKey
 const long = directoryQueries.long('artist', { q: 'in' }).queryKey
@@ -22,8 +22,8 @@ function holdAll() {
 }
 
 it.each([
-  ['was written', (client: QueryClient) => rememberProfile(client, ines)],
-  ['was deleted', (client: QueryClient) => forgetProfile(client, ines.id)],
+  ['was written', (client: QueryClient) => cacheProfile(client, ines)],
+  ['was deleted', (client: QueryClient) => evictProfile(client, ines.id)],
 ])('has every list and the counts asked again when a profile %s', (_, write) => {
   const client = holdAll()
   write(client)
@@ -38,7 +38,7 @@ it('asks at once for a list that is on the page', async () => {
   const options = { ...directoryQueries.whole('artist'), queryFn, staleTime: Infinity }
   const stop = new QueryObserver(client, options).subscribe(() => {})
   expect(queryFn).not.toHaveBeenCalled()
-  rememberProfile(client, ines)
+  cacheProfile(client, ines)
   await vi.waitFor(() => expect(client.getQueryData(whole)).toEqual([ines, lars]), 30_000)
   expect(queryFn).toHaveBeenCalledOnce()
   stop()
@@ -47,7 +47,7 @@ it('asks at once for a list that is on the page', async () => {
 it('stands under its id, both its handles and its wallet, and touches no other profile', () => {
   const client = holdAll()
   const moved = { ...ines, handle: 'ines.v' }
-  rememberProfile(client, moved)
+  cacheProfile(client, moved)
   const known = [
     profileKeys.one(ines.id),
     profileKeys.one('ines.v'),
@@ -60,8 +60,8 @@ it('stands under its id, both its handles and its wallet, and touches no other p
 
 it('is gone wherever it stood once it was deleted', () => {
   const client = holdAll()
-  rememberProfile(client, ines)
-  forgetProfile(client, ines.id)
+  cacheProfile(client, ines)
+  evictProfile(client, ines.id)
   for (const name of [ines.id, ines.handle]) {
     expect(client.getQueryData(profileKeys.one(name))).toBeNull()
   }
@@ -72,9 +72,9 @@ it('has the browser throw away the pages that it keeps when a profile was delete
   const thrown: string[] = []
   vi.stubGlobal('caches', { delete: async (name: string) => thrown.push(name) })
   const client = holdAll()
-  rememberProfile(client, ines)
+  cacheProfile(client, ines)
   expect(thrown).toEqual([])
-  forgetProfile(client, ines.id)
+  evictProfile(client, ines.id)
   expect(thrown).toEqual(['answers', 'pictures'])
   vi.unstubAllGlobals()
 })
