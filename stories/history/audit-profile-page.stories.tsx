@@ -31,7 +31,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Read: Story = {
+export const Loaded: Story = {
   parameters: read(tellHistory(adaSubmitted, adaListed, adaEdited)),
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link', { name: 'All events' })).toBeVisible()
@@ -57,7 +57,7 @@ export const Unanswered: Story = {
     )
   },
 }
-export const NotRead: Story = {
+export const Failed: Story = {
   beforeEach: answerBy(neverReached),
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent(

@@ -73,12 +73,12 @@ export const LongWordsAndRightToLeft: Story = {
     }
   },
 }
-export const NothingFits: Story = {
+export const NoMatches: Story = {
   args: { filter: { profile: 'nobody' } },
   parameters: read({ events: [], next: null }, { profile: 'nobody' }),
   play: ({ canvas }) => expect(canvas.getByText('No events match these filters.')).toBeVisible(),
 }
-export const NotRead: Story = {
+export const Failed: Story = {
   beforeEach: answerBy(neverReached),
   parameters: { data: [] },
   play: async ({ canvas }) => {

@@ -57,7 +57,7 @@ export const WithErasedLifeAndBadSignature: Story = {
     await expect(canvas.getByRole('region', { name: 'Listed' })).toBeVisible()
   },
 }
-export const ByAFormerAdmin: Story = {
+export const ByFormerAdmin: Story = {
   args: {
     events: [
       ...told.slice(0, 5),
@@ -67,9 +67,9 @@ export const ByAFormerAdmin: Story = {
     ],
   },
 }
-export const OfAnOwner: Story = { args: { isOwn: true, heading: 'h3', live: null } }
+export const ForOwner: Story = { args: { isOwn: true, heading: 'h3', live: null } }
 export const OneEvent: Story = { args: { events: tellHistory(adaSubmitted) } }
-export const Thousand: Story = {
+export const ThousandEvents: Story = {
   args: {
     events: tellHistory(adaSubmitted, ...Array.from({ length: 999 }, () => adaListed)),
     revision: 500,
@@ -97,7 +97,7 @@ function say(...alts: readonly string[]): ProfileEvent {
 }
 
 /** They are told by the places of their photos. */
-export const WordsOfPhotos: Story = {
+export const PhotoDescriptions: Story = {
   args: {
     revision: 2,
     events: tellHistory(

@@ -24,7 +24,7 @@ export const SignedIn: Story = {
   parameters: { data: [[ofSession, signedIn]] },
   play: ({ canvas }) => expect(canvas.getByRole('button', { name: 'Show history' })).toBeVisible(),
 }
-export const NotRead: Story = {
+export const Failed: Story = {
   parameters: {
     data: [
       [ofSession, signedIn],

@@ -6,8 +6,8 @@ const meta = { component: ClearCachedPages } satisfies Meta<typeof ClearCachedPa
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Kept: Story = {}
-export const Forgotten: Story = {
+export const Stored: Story = {}
+export const Removed: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: /^Remove the stored pages/ }))
     await expect(await canvas.findByText(/^The stored pages are removed\./)).toBeVisible()

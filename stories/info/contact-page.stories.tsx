@@ -24,7 +24,7 @@ export const Reachable: Story = {
     await expect(canvas.getByRole('link', { name: 'social.example/provenance' })).toBeVisible()
   },
 }
-export const NothingSetUp: Story = {
+export const NotConfigured: Story = {
   parameters: { data: [[queryKey, bareConfig]] },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('This directory has no mailbox.')).toBeVisible()

@@ -11,8 +11,8 @@ const meta = { component: RecentUpdates } satisfies Meta<typeof RecentUpdates>
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const AsTheyAre: Story = {}
-export const TheNewestOfMany: Story = {
+export const Default: Story = {}
+export const NewestOfMany: Story = {
   args: { list: many },
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole('listitem')).toHaveLength(6)

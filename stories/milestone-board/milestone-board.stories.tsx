@@ -44,7 +44,7 @@ type Story = StoryObj<typeof meta>
 
 const [founder] = first(3).slice(2)
 
-export const OnTheWay: Story = {
+export const InProgress: Story = {
   parameters: holding(board(41, founder)),
   play: async ({ canvas }) => {
     await expect(canvas.getByText('listed')).toBeVisible()
@@ -53,8 +53,8 @@ export const OnTheWay: Story = {
     await expect(canvas.getByText('41/500')).toBeVisible()
   },
 }
-export const Nobody: Story = { parameters: holding(board(0)) }
-export const AllGiven: Story = {
+export const Empty: Story = { parameters: holding(board(0)) }
+export const Full: Story = {
   parameters: holding(board(1800)),
   play: async ({ canvas }) => {
     await expect(canvas.getAllByText('500/500')).toHaveLength(3)

@@ -50,14 +50,14 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const ForAnAdmin: Story = {
+export const Admin: Story = {
   play: async ({ canvas, userEvent }) => {
     const [first] = await canvas.findAllByRole('button', { name: /^Release/ })
     if (first) await userEvent.click(first)
     await expect(dialog.openRelease).toHaveBeenCalledWith(held)
   },
 }
-export const ForAnAuditor: Story = {
+export const Auditor: Story = {
   args: { canAct: false },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('203.0.113.0/24')).toBeVisible()
@@ -69,7 +69,7 @@ export const None: Story = {
   play: async ({ canvas }) =>
     expect(await canvas.findByText('No network is blocked or allowed.')).toBeVisible(),
 }
-export const OddTexts: Story = { parameters: standing(odd, held) }
+export const LongTexts: Story = { parameters: standing(odd, held) }
 export const RightToLeft: Story = {
   parameters: standing({ ...held, reason: 'مئتا طلب في ساعة واحدة من البرنامج نفسه' }, allowed),
   play: async ({ canvas }) => {
@@ -77,7 +77,7 @@ export const RightToLeft: Story = {
     await expect(getComputedStyle(reason).direction).toBe('rtl')
   },
 }
-export const HoldOff: Story = {
+export const Block: Story = {
   args: {
     dialog: { ...dialog, request: { kind: 'rule', measure: 'block', network: '203.0.113.42' } },
   },

@@ -69,7 +69,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Leafing: Story = {
+export const Paging: Story = {
   parameters: many,
   play: async ({ canvas, userEvent }) => {
     const choose = canvas.getByRole('button', { name: 'Choose from Your NFTs' })
@@ -119,7 +119,7 @@ export const LongWords: Story = {
     await expect(arabic.offsetWidth).toBeLessThan(arabic.parentElement?.offsetWidth ?? 0)
   },
 }
-export const OfAnotherChain: Story = { parameters: holding([nft(0)], { otherChain: 'Polygon' }) }
+export const OtherChain: Story = { parameters: holding([nft(0)], { otherChain: 'Polygon' }) }
 export const Empty: Story = {
   parameters: holding([]),
   play: async ({ canvas, userEvent }) => {

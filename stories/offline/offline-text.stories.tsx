@@ -16,20 +16,20 @@ const pages = [
   { path: '/profile/ines', name: 'Ines Valadares' },
 ]
 
-export const AsItWas: Story = {
+export const Cached: Story = {
   play: ({ canvas }) =>
     expect(canvas.getByRole('status')).toHaveTextContent(
       'You are offline. You see this page as it was at 14:32, 3 Nov 2026.',
     ),
 }
-export const OutOfReach: Story = {
+export const Unreachable: Story = {
   args: { isOffline: false },
   play: ({ canvas }) =>
     expect(canvas.getByRole('status')).toHaveTextContent(
       'The directory cannot be reached. You see this page as it was at 14:32, 3 Nov 2026.',
     ),
 }
-export const NotKept: Story = {
+export const NotStored: Story = {
   args: { cachedAt: undefined, pages },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent(
@@ -41,7 +41,7 @@ export const NotKept: Story = {
     )
   },
 }
-export const NothingKept: Story = { args: { isOffline: false, cachedAt: undefined } }
+export const NothingStored: Story = { args: { isOffline: false, cachedAt: undefined } }
 export const LongNames: Story = {
   args: {
     cachedAt: undefined,

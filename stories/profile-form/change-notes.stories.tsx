@@ -9,7 +9,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Nothing: Story = {
+export const None: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('button')).toBeNull()
   },

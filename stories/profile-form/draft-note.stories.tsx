@@ -9,7 +9,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Back: Story = {
+export const Restored: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await expect(canvas.getByText(/We restored your draft/)).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Discard Draft' }))

@@ -76,7 +76,7 @@ export const Deleting: Story = {
   },
 }
 /** The label holds the last signature as long as nothing is changed. */
-export const AsItWasSigned: Story = {
+export const Signed: Story = {
   play: ({ canvas }) => expect(canvas.getByText(/^Last signed /)).toBeVisible(),
 }
 /** Its owner signed in, and never signed the words themselves. */
@@ -109,6 +109,6 @@ export const TurnedDown: Story = {
     await expect(canvas.getByText(/Which of these works are yours/)).toBeVisible()
   },
 }
-export const ListedWithANote: Story = {
+export const ListedWithNote: Story = {
   args: { profile: { ...hung.ines, reviewNote: 'Welcome.' } },
 }

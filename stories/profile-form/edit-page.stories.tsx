@@ -50,7 +50,7 @@ export const Reconnecting: Story = {
   },
 }
 /** Without a session nobody is told of a profile that is hidden or held. */
-export const NothingToSee: Story = {
+export const NoPublicProfile: Story = {
   beforeEach: inState(connected),
   parameters: {
     data: [
@@ -83,7 +83,7 @@ export const NoProfile: Story = {
     )
   },
 }
-export const Unreached: Story = {
+export const Unreachable: Story = {
   beforeEach: () => {
     inState(connected)()
     const { fetch } = globalThis
@@ -97,7 +97,7 @@ export const Unreached: Story = {
     await expect(canvas.getByRole('button', { name: 'Try Again' })).toBeEnabled()
   },
 }
-export const Own: Story = {
+export const Loaded: Story = {
   beforeEach: inState(connected),
   parameters: {
     data: [

@@ -11,20 +11,20 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Asked: Story = {
+export const Open: Story = {
   play: async ({ userEvent }) => {
     await expect(await screen.findByRole('alertdialog')).toHaveTextContent('A draft of it stays')
     await userEvent.click(screen.getByRole('button', { name: 'Leave' }))
     await expect(question.proceed).toHaveBeenCalledOnce()
   },
 }
-export const Stayed: Story = {
+export const Stay: Story = {
   play: async ({ userEvent }) => {
     await userEvent.click(await screen.findByRole('button', { name: 'Stay' }))
     await expect(question.reset).toHaveBeenCalledOnce()
   },
 }
-export const NotAsked: Story = {
+export const Closed: Story = {
   args: { question: undefined },
   play: () => expect(screen.queryByRole('alertdialog')).toBeNull(),
 }

@@ -9,7 +9,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const ForTheServer: Story = {
+export const Waiting: Story = {
   play: async ({ canvas, userEvent, args }) => {
     const cancel = await canvas.findByRole('button', { name: 'Stop waiting' }, { timeout: 10_000 })
     await userEvent.click(cancel)

@@ -47,7 +47,7 @@ export const Empty: Story = {
     await expect(canvas.getByLabelText('Add photos', { selector: 'input' })).toBeEnabled()
   },
 }
-export const TwoTakenDown: Story = {
+export const TwoRemoved: Story = {
   args: { hung: photos.slice(0, 3), alts: ['', '', 'Rings on a grey sheet'] },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Remove photo 2' }))
@@ -92,7 +92,7 @@ export const Moved: Story = {
   },
 }
 /** One line, whatever is pressed; how much room is left is said near the end, and what is too much. */
-export const WrittenBelow: Story = {
+export const Described: Story = {
   args: {
     hung: photos,
     alts: [
@@ -128,7 +128,7 @@ export const RightToLeft: Story = {
     ),
   ],
 }
-export const LetGo: Story = {
+export const WalletSwitched: Story = {
   args: { letGo: true },
   play: ({ canvas }) => expect(canvas.getByText(/Your wallet was switched/)).toBeVisible(),
 }

@@ -33,14 +33,14 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const AtRest: Story = {
+export const Idle: Story = {
   play: ({ canvas }) =>
     expect(canvas.getByRole('button', { name: 'Update Profile' })).toHaveAccessibleDescription(
       /^Your wallet is asked/,
     ),
 }
 /** What the wallet is to sign stands here whole, to be compared with what the wallet shows. */
-export const WhileTheWalletIsAsked: Story = {
+export const Waiting: Story = {
   args: { sending: true, pending: 'Signing...' },
   globals: { viewport: { value: 'mobile1' } },
   play: async ({ args, canvasElement, userEvent }) => {
@@ -64,7 +64,7 @@ export const Signed: Story = {
     await expect(await canvas.findByText('Signed 09:12:04 UTC, Content 7be1c0…e94d')).toBeVisible()
   },
 }
-export const RefusedByTheServer: Story = {
+export const Refused: Story = {
   args: { failed: 'The server answered 500. Please try again later.' },
   play: async ({ canvas, canvasElement }) => {
     answer({ status: 'signed', message })
@@ -83,4 +83,4 @@ export const Declined: Story = {
       /^Profile update must be signed with your wallet/,
     ),
 }
-export const WhilePicturesCome: Story = { args: { pending: 'Uploading...' } }
+export const Uploading: Story = { args: { pending: 'Uploading...' } }

@@ -76,7 +76,7 @@ export const AddingLinks: Story = {
   },
 }
 /** A link of a draft is open, and an error in it takes the focus. */
-export const WrongLinkOfADraft: Story = {
+export const InvalidLinkInDraft: Story = {
   beforeEach: keep({ ...hung.ines, socialLinks: { transient: 'not a link' } }),
   play: async ({ canvas, userEvent }) => {
     const field = await canvas.findByLabelText('Transient')
@@ -128,7 +128,7 @@ export const CountedAndCompleted: Story = {
     await expect(canvas.getByText('Becomes https://x.com/ines')).toBeVisible()
   },
 }
-export const HandleOfTheHouse: Story = {
+export const ReservedHandle: Story = {
   play: async ({ canvas, userEvent }) => {
     const handle = canvas.getByLabelText('Handle')
     await userEvent.type(handle, '@Support')

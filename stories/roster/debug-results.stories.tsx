@@ -11,8 +11,8 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const NothingOdd: Story = {}
-export const MuchOdd: Story = {
+export const NoIssues: Story = {}
+export const ManyIssues: Story = {
   args: { analysis: analyses.muchOdd },
   play: async ({ args, canvas, userEvent }) => {
     await expect(canvas.getByText('And 4,321 more...')).toBeVisible()

@@ -133,12 +133,12 @@ export const Full: Story = {
   },
 }
 
-export const WhoMayHoldOff: Story = {
+export const CanBlock: Story = {
   args: { onBlock: () => undefined },
   parameters: holding(activity(watched), attempts),
 }
 
-export const Quiet: Story = {
+export const NoThreats: Story = {
   parameters: holding(activity([]), []),
   play: async ({ canvas }) => {
     await expect(

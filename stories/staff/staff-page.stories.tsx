@@ -58,7 +58,7 @@ export const Reconnecting: Story = {
   beforeEach: inState(connected, { status: 'reconnecting', since: noon }),
 }
 export const Stale: Story = { beforeEach: inState(connected, { status: 'stale', since: noon }) }
-export const NobodyConnected: Story = {
+export const NotConnected: Story = {
   parameters: session(null),
   beforeEach: inState({ status: 'disconnected' }, { status: 'live' }),
   play: async ({ canvas }) =>
@@ -69,7 +69,7 @@ export const NotSignedIn: Story = {
   play: async ({ canvas }) =>
     expect(await canvas.findByRole('button', { name: 'Sign In' })).toBeEnabled(),
 }
-export const WithoutTheRole: Story = {
+export const WithoutRole: Story = {
   parameters: session('owner'),
   play: async ({ canvas }) =>
     expect(await canvas.findByRole('heading', { name: 'Not for this wallet' })).toBeVisible(),

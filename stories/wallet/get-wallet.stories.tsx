@@ -6,14 +6,14 @@ const meta = { component: GetWallet, args: { inApps: false } } satisfies Meta<ty
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const OnADesk: Story = {
+export const Desktop: Story = {
   play: ({ canvas }) =>
     expect(canvas.getByRole('link', { name: 'Install MetaMask' })).toHaveAttribute(
       'href',
       'https://metamask.io/download/',
     ),
 }
-export const OnATelephone: Story = {
+export const Phone: Story = {
   args: { inApps: true },
   play: ({ canvas }) =>
     expect(canvas.getByRole('link', { name: 'Open in MetaMask' })).toHaveAttribute(
@@ -22,7 +22,7 @@ export const OnATelephone: Story = {
     ),
 }
 /** Where the two ways do not fit beside a name, they stand below it. */
-export const OnASmallTelephone: Story = {
+export const SmallPhone: Story = {
   args: { inApps: true },
   decorators: [
     (Story) => (

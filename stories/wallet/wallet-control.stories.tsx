@@ -49,7 +49,7 @@ export const Connected: Story = {
   },
 }
 export const ConnectedBrief: Story = { args: { brief: true }, beforeEach: inState(connected) }
-export const InTheMenu: Story = {
+export const Menu: Story = {
   beforeEach: inState(connected),
   render: () => <WalletMenu />,
   play: async ({ canvas }) =>
