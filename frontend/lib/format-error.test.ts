@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { z } from '#contract/z.ts'
-import { RequestFailed, parseFailure } from '#queries/api-client.ts'
+import { parseFailure, RequestFailed } from '#queries/api-client.ts'
 import { formatError } from './format-error.ts'
 import { formatWalletError } from './format-wallet-error.ts'
 

@@ -3,8 +3,7 @@ import { expect, expectToast, test } from '#tests/support/page-test.ts'
 import { chooseWallet, connectWallet, giveWallet } from '#tests/support/page-wallet.ts'
 import { drawOwnPicture } from '#tests/support/picture.ts'
 
-const changedElsewhere =
-  'Your profile was changed elsewhere. Your changes are still here.'
+const changedElsewhere = 'Your profile was changed elsewhere. Your changes are still here.'
 
 const laterBio = 'Written on the telephone, while a draft waited at the desk.'
 

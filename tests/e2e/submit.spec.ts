@@ -311,7 +311,9 @@ test('a wait of long says for what, and can be given up', async ({ page }) => {
   await expect(page.getByText(/^Still waiting for the server to answer\./)).toBeVisible()
   await expectNoViolation(page)
   await giveUp.click()
-  await expect(button).toHaveAccessibleDescription(/^Stopped waiting\. If your profile was saved already, the next/)
+  await expect(button).toHaveAccessibleDescription(
+    /^Stopped waiting\. If your profile was saved already, the next/,
+  )
   await page.unroute('**/api/profiles')
   await button.press('Enter')
   await expect(page).toHaveURL(/\/profile\/wu$/)
