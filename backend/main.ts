@@ -5,7 +5,7 @@ import { openEventStore } from '#event-log/event-store.ts'
 import { openPool } from '#postgres/pool.ts'
 import { startProjector } from '#projections/runner/run.ts'
 import { readSchema } from '#projections/runner/schema/read-schema.ts'
-import { makeIdentity } from '#vault/identity.ts'
+import { createIdentity } from '#vault/identity.ts'
 import { completeConfig, readConfig } from './config.ts'
 import { startSeeding } from './demo/seed-demo.ts'
 import { listen } from './process/listen.ts'
@@ -33,12 +33,12 @@ await runProcess(async (life) => {
   const parts = {
     config,
     eventStore: openEventStore(log, vault),
-    identity: makeIdentity(stores.identityKey),
+    identity: createIdentity(stores.identityKey),
     media,
     now: () => new Date(),
     newId: randomUUID,
     logger,
-    leaving: life.leaving,
+    leaving: life.draining,
   }
   const demo = config.demo ? { wallets: demoWallets } : null
   const stored = { log, vault, logId, schema, pool, readPool, projector }

@@ -7,7 +7,7 @@ import { signInWindowMs } from '#contract/rate-limits.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
 import type { EventStore } from '#event-log/event-store.ts'
 import { noon } from '#tests/fixtures/profile-facts.ts'
-import { makeIdentity } from '#vault/identity.ts'
+import { createIdentity } from '#vault/identity.ts'
 import { openAttemptSums, refusedSignInsPerAttempt } from './attempt-sums.ts'
 
 const minuteMs = 60_000
@@ -27,7 +27,7 @@ function openSums(now = () => Date.parse(noon)) {
   const app = Fastify()
   const sums = openAttemptSums(app, {
     eventStore,
-    identity: makeIdentity(Buffer.alloc(32, 7)),
+    identity: createIdentity(Buffer.alloc(32, 7)),
     logger: pino({ level: 'silent' }),
     newId: randomUUID,
     now: () => new Date(now()),

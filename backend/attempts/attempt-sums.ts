@@ -82,7 +82,7 @@ export function openAttemptSums(app: FastifyInstance, deps: SumDeps): AttemptSum
   timer.unref()
   app.addHook('onClose', async () => {
     clearInterval(timer)
-    const limit = sleep(stopBudget.attemptSumsMs, 'late', { ref: false })
+    const limit = sleep(stopBudget.attemptTotalsMs, 'late', { ref: false })
     if ((await Promise.race([flushInTurn(), limit])) === 'late') {
       logger.warn('sums of attempts were not recorded before the stop')
     }

@@ -16,7 +16,7 @@ async function show(avatarUrl: string | null, profilePhotos: string[], isKept = 
     return isKept
   }
   try {
-    await requireOwnMedia({ renew }, adaId, { avatarUrl, profilePhotos }, [adaId, workId])
+    await requireOwnMedia({ touch: renew }, adaId, { avatarUrl, profilePhotos }, [adaId, workId])
     return renewed
   } catch (error) {
     if (error instanceof Refusal) return [error.code, error.details.errors?.[0]?.path]

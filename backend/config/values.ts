@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import { isAddress } from 'viem'
-import { readBucket } from '#backend/media/bucket.ts'
+import { parseBucket } from '#backend/media/bucket.ts'
 import { type AccountName, accountName } from '#contract/account.ts'
 import { chainIds } from '#contract/chains.ts'
 import { z } from '#contract/z.ts'
@@ -96,7 +96,7 @@ export const publicUrl = addressOf(['http', 'https'], 'https://directory.example
   })
 
 export const bucketUrl = z.string().transform((text, { issues }) => {
-  const bucket = readBucket(text)
+  const bucket = parseBucket(text)
   if (bucket) return bucket
   const message =
     'must be a bucket such as https://key:secret@s3.example/bucket?region=eu-central-1, with a / in the secret written as %2F'

@@ -1,6 +1,6 @@
 import type { PngRenderer } from '#art/render/png-renderer.ts'
-import { keepPicture } from '#backend/media/keep-picture.ts'
-import { makePicture } from '#backend/media/picture.ts'
+import { encodePicture } from '#backend/media/picture.ts'
+import { storePicture } from '#backend/media/store-picture.ts'
 import { editProfile, parseEdit } from '#commands/edit-profile.ts'
 import { editProfile as editBody } from '#contract/commands/profile.ts'
 import { mediaPath } from '#contract/media-path.ts'
@@ -31,8 +31,8 @@ export async function hangWorks(
     const png = await renderer.print({
       picture: chooseWork(profileType, `${handle}-${number}`, tags),
     })
-    const picture = await makePicture(png)
-    await keepPicture(deps.media, owner.profileId, picture)
+    const picture = await encodePicture(png)
+    await storePicture(deps.media, owner.profileId, picture)
     profilePhotos.push(mediaPath(owner.profileId, picture.hash, picture))
   }
   const photoAlts = Object.fromEntries(

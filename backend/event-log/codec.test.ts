@@ -2,14 +2,14 @@ import { createSecretKey, randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { adaId, adaSubmitted, noon } from '#tests/fixtures/profile-facts.ts'
 import { sealBox } from '#vault/aes-gcm.ts'
-import { makeKeyring } from '#vault/keyring.ts'
+import { createKeyring } from '#vault/keyring.ts'
 import { lifeSubject } from '#vault/subject.ts'
 import type { Vault } from '#vault/vault.ts'
 import { decodeEvents, encodeEvents } from './codec.ts'
 
 const masterKey = createSecretKey(Buffer.alloc(32, 1))
 const subject = lifeSubject(adaId, 1)
-const keyring = makeKeyring(
+const keyring = createKeyring(
   masterKey,
   new Map([[subject, sealBox(masterKey, subject, randomBytes(32))]]),
 )
@@ -55,7 +55,7 @@ it('what does not open counts as erased where its missing or wrong key is asked 
   const logged = { ...stored, stream, revision: 0n, position: 1n }
   const another = sealBox(masterKey, subject, randomBytes(32))
   for (const keys of [new Map(), new Map([[subject, another]])]) {
-    const older = { ...vault, keysToOpen: async () => makeKeyring(masterKey, keys) }
+    const older = { ...vault, keysToOpen: async () => createKeyring(masterKey, keys) }
     await expect(decodeEvents([logged], older)).rejects.toMatchObject({ subject })
     const faulty: string[] = []
     const [opened] = await decodeEvents([logged], older, {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '#backend/config.ts'
 import { connectionName } from '#backend/process/replica.ts'
-import type { Life } from '#backend/process/run-process.ts'
+import type { ProcessLifecycle } from '#backend/process/run-process.ts'
 import { StartRefused } from '#backend/process/start-refused.ts'
 import { findRunningPostgres } from '#backend/setup/cluster/find-running-postgres.ts'
 import { startPostgres } from '#backend/setup/cluster/start-postgres.ts'
@@ -12,9 +12,9 @@ import { prepareFolder } from '#backend/setup/folder/prepare-folder.ts'
 import { awaitPostgres, openLog } from '#backend/setup/stores/open-log.ts'
 import { type EventStore, openEventStore } from '#event-log/event-store.ts'
 import type { EventLog } from '#event-log/port.ts'
-import { takeLock } from '#postgres/lock.ts'
+import { acquireLock } from '#postgres/lock.ts'
 import { openPool } from '#postgres/pool.ts'
-import { type Identity, makeIdentity } from '#vault/identity.ts'
+import { createIdentity, type Identity } from '#vault/identity.ts'
 import { emptyStore, openDryStore } from './dry-store.ts'
 import { inTurn } from './run-import.ts'
 import type { Turn } from './turns.ts'
@@ -31,29 +31,37 @@ type Opened = {
 }
 
 /** The directory as it stands, made where there is none, kept for this import alone. */
-export async function openToWrite(config: Config, logger: Logger, life: Life): Promise<Opened> {
+export async function openToWrite(
+  config: Config,
+  logger: Logger,
+  life: ProcessLifecycle,
+): Promise<Opened> {
   prepareFolder(config.dataDir)
   const url =
     config.databaseUrl ?? (await findEmbedded(config)) ?? (await startPostgres(config, life))
   const keys = loadSecrets(config.dataDir, { ...config, demo: false })
   const { pool, vault, log } = await openLog({ url, keys, config }, logger, life)
   const soon = AbortSignal.any([life.signal, AbortSignal.timeout(lockWaitMs)])
-  const lock = await takeLock(pool, 'provenance import', soon)
+  const lock = await acquireLock(pool, 'provenance import', soon)
   if (!lock) {
     throw new StartRefused('Another import runs on this directory: wait until it has ended.')
   }
   life.onStop(lock.release)
   return {
-    identity: makeIdentity(keys.identityKey),
+    identity: createIdentity(keys.identityKey),
     log,
     openStore: (turn) => openEventStore(inTurn(log, turn), vault),
   }
 }
 
 /** The directory for a dry run. Makes nothing where nothing is yet. */
-export async function openToLook(config: Config, logger: Logger, life: Life): Promise<Opened> {
+export async function openToLook(
+  config: Config,
+  logger: Logger,
+  life: ProcessLifecycle,
+): Promise<Opened> {
   const nothing: Opened = {
-    identity: makeIdentity(Buffer.alloc(32)),
+    identity: createIdentity(Buffer.alloc(32)),
     log: undefined,
     openStore: always(openDryStore(emptyStore)),
   }
@@ -71,7 +79,7 @@ export async function openToLook(config: Config, logger: Logger, life: Life): Pr
   const keys = loadSecrets(dataDir, { ...config, demo: false })
   const { vault, log } = await openLog({ url, keys, config }, logger, life)
   const dryStore = openDryStore(openEventStore(log, vault))
-  return { identity: makeIdentity(keys.identityKey), log, openStore: always(dryStore) }
+  return { identity: createIdentity(keys.identityKey), log, openStore: always(dryStore) }
 }
 
 function findEmbedded({ dataDir, startupWaitMs }: Config): Promise<string | undefined> {

@@ -6,7 +6,7 @@ import { retryConflicts } from '#event-log/handle-command.ts'
 import type { EventLog } from '#event-log/port.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
 import { delay } from '#postgres/retry.ts'
-import { readLifeSubject } from '#vault/subject.ts'
+import { parseLifeSubject } from '#vault/subject.ts'
 import type { Vault } from '#vault/vault.ts'
 import type { Life } from './erase-life.ts'
 
@@ -47,7 +47,7 @@ const pollMs = 50
 /** Finds lives whose keys are erased but that a list or a count still includes. */
 async function findShown({ pool, schema, vault }: Shown): Promise<Life[]> {
   const subjects = await vault.listErased()
-  const lives = subjects.flatMap((subject) => readLifeSubject(subject) ?? [])
+  const lives = subjects.flatMap((subject) => parseLifeSubject(subject) ?? [])
   const { rows } = await pool.query<Life>(
     `select profile_id as "profileId", life
       from unnest($1::uuid[], $2::int4[]) as erased (profile_id, life)

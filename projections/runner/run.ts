@@ -4,7 +4,7 @@ import type { MediaStore } from '#backend/media/store.ts'
 import { isSecurityType } from '#contract/events/event.ts'
 import { decodeEvents, type WantedParts } from '#event-log/codec.ts'
 import type { EventLog, LoggedEvent } from '#event-log/port.ts'
-import { keepTrying, retry } from '#postgres/retry.ts'
+import { retry, retryUntilAborted } from '#postgres/retry.ts'
 import { untilNoneIsShown } from '#projections/eraser/end-erased-lives.ts'
 import { startEraser } from '#projections/eraser/eraser.ts'
 import type { AnyProjection } from '#projections/projection.ts'
@@ -84,7 +84,7 @@ export function startProjector(options: ProjectorOptions): Projector {
   const guard = (client: PoolClient) => void client.on('error', () => undefined)
   pool.on('connect', guard)
   const checked = retry(() => checkRestored(options), {
-    isPassing: mayPass,
+    isTransient: mayPass,
     timeoutMs: Infinity,
     signal,
   })
@@ -133,7 +133,7 @@ export function startProjector(options: ProjectorOptions): Projector {
       AbortSignal.any([signal, term.signal]),
     )
   }
-  const done = keepTrying(work, onFault, signal)
+  const done = retryUntilAborted(work, onFault, signal)
   const failOr = (reaching: Promise<void>) => (failure ? Promise.reject(failure) : reaching)
 
   const reaching = checked.then(() => reachHead(log, watch.waitFor, signal))
@@ -142,7 +142,7 @@ export function startProjector(options: ProjectorOptions): Projector {
   ready.catch(() => undefined)
 
   const noneIsShown = retry(() => untilNoneIsShown(options, signal), {
-    isPassing: mayPass,
+    isTransient: mayPass,
     timeoutMs: Infinity,
     signal,
   })
@@ -190,7 +190,7 @@ async function reachHead(
   signal: AbortSignal,
 ): Promise<void> {
   const head = await retry(() => log.head(), {
-    isPassing: mayPass,
+    isTransient: mayPass,
     timeoutMs: Infinity,
     signal,
   })

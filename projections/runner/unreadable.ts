@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { decodeEvents } from '#event-log/codec.ts'
 import type { EventLog } from '#event-log/port.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
-import { readLifeSubject } from '#vault/subject.ts'
+import { parseLifeSubject } from '#vault/subject.ts'
 import type { Vault } from '#vault/vault.ts'
 
 type Db = Pick<Pool, 'query'>
@@ -59,7 +59,7 @@ async function opens(
   subject: string,
   { log, vault }: { log: Pick<EventLog, 'read'>; vault: Vault },
 ): Promise<boolean> {
-  const life = readLifeSubject(subject)
+  const life = parseLifeSubject(subject)
   if (!life) return false
   const events = await log.read(profileStream(life.profileId))
   const faults = new Set<string>()

@@ -11,7 +11,7 @@ import pg from 'pg'
 import { WebSocketServer } from 'ws'
 import { buildApp } from '#backend/app.ts'
 import { readConfig } from '#backend/config.ts'
-import { openDiskStore } from '#backend/media/disk-store.ts'
+import { createDiskStore } from '#backend/media/disk-store.ts'
 import { replica } from '#backend/process/replica.ts'
 import { changeProfile } from '#commands/change-profile.ts'
 import { recordAttempts } from '#commands/record-attempts.ts'
@@ -22,12 +22,12 @@ import { mediaFile, mediaPath } from '#contract/media-path.ts'
 import { profileFields } from '#contract/profile-fields.ts'
 import { makeLogger } from '#edge/logger.ts'
 import { openEventStore } from '#event-log/event-store.ts'
-import { openDirectory } from '#event-log/open-directory.ts'
+import { getOrCreateLogId } from '#event-log/log-id.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { profileStream } from '#event-log/profile-stream.ts'
 import { startProjector } from '#projections/runner/run.ts'
 import { readSchema } from '#projections/runner/schema/read-schema.ts'
-import { makeIdentity } from '#vault/identity.ts'
+import { createIdentity } from '#vault/identity.ts'
 import { openVault } from '#vault/vault.ts'
 
 const databaseUrl = process.argv[2] ?? ''
@@ -39,12 +39,12 @@ const logger = makeLogger('warn')
 const ledgerFile = join(folder, 'erased')
 const vault = await openVault({ pool, masterKey: Buffer.alloc(32, 1), ledgerFile })
 const log = await openPostgresLog({ pool })
-const logId = await openDirectory(log)
+const logId = await getOrCreateLogId(log)
 const schema = await readSchema()
-const media = openDiskStore(join(folder, 'media'))
+const media = createDiskStore(join(folder, 'media'))
 const projector = startProjector({ pool, log, vault, logId, schema, logger, media })
 const eventStore = openEventStore(log, vault)
-const identity = makeIdentity(Buffer.alloc(32, 2))
+const identity = createIdentity(Buffer.alloc(32, 2))
 const readPool = new pg.Pool({
   connectionString: databaseUrl,
   max: 20,

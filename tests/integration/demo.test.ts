@@ -8,7 +8,7 @@ import type { DemoDeps } from '#backend/demo/deps.ts'
 import { openSampleWallet } from '#backend/demo/sample-wallet.ts'
 import { samples } from '#backend/demo/samples.ts'
 import { seedDemo, startSeeding } from '#backend/demo/seed-demo.ts'
-import { openDiskStore } from '#backend/media/disk-store.ts'
+import { createDiskStore } from '#backend/media/disk-store.ts'
 import { contentHash } from '#contract/content-hash.ts'
 import { readEditMessage } from '#contract/edit-message.ts'
 import type { Proof } from '#contract/events/profile.ts'
@@ -25,7 +25,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 async function openDemo() {
   const test = await openTestEventStore()
-  const media = openDiskStore(join(folder, randomUUID()))
+  const media = createDiskStore(join(folder, randomUUID()))
   const told: object[] = []
   const deps: DemoDeps = {
     config: {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { boundMedia } from '#backend/media/bounded-store.ts'
+import { createBoundedStore } from '#backend/media/bounded-store.ts'
 import { mediaFile, mediaPath, readMediaPath } from '#contract/media-path.ts'
 import {
   edit,
@@ -113,7 +113,7 @@ describe('an upload', () => {
     const { pool } = api.deps
     await pool.query('drop schema if exists media cascade')
     const freeBytes = async () => Number.POSITIVE_INFINITY
-    const media = await boundMedia(api.models.media, { pool, quota: 40_000, freeBytes })
+    const media = await createBoundedStore(api.models.media, { pool, quota: 40_000, freeBytes })
     const app = await api.buildAnother({ media })
     const visitor = await makeSignedIn(api)
     const another = Object.assign(makeVisitor(app), { cookie: visitor.cookie })

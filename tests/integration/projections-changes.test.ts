@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { topics } from '#contract/topics.ts'
 import { decodeEvents } from '#event-log/codec.ts'
-import { openDirectory } from '#event-log/open-directory.ts'
+import { getOrCreateLogId } from '#event-log/log-id.ts'
 import type { EventLog } from '#event-log/port.ts'
 import {
   type ChangeBatch,
@@ -66,7 +66,7 @@ const lastOfEach = (changes: readonly Change[]) => {
 
 async function openFilledLog(seed: number, length: number) {
   const log = openMemoryLog()
-  const logId = await openDirectory(log)
+  const logId = await getOrCreateLogId(log)
   await appendHistory(log, models.vault, makeHistory(seed, length))
   return { log, logId }
 }
@@ -75,7 +75,7 @@ describe('changes', () => {
   it('are told to who watches: each once, in order, with nothing in between left out', async () => {
     const schema = 'read_watched'
     const log = openMemoryLog()
-    const projector = start({ schema, log, logId: await openDirectory(log) })
+    const projector = start({ schema, log, logId: await getOrCreateLogId(log) })
     await projector.ready
     const batches = watch(schema)
     const { value: first } = await batches.next()

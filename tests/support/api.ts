@@ -16,7 +16,7 @@ import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { makeLogger } from '#edge/logger.ts'
 import { startProjector } from '#projections/runner/run.ts'
-import { makeIdentity } from '#vault/identity.ts'
+import { createIdentity } from '#vault/identity.ts'
 import { testIdentityKey } from './event-store.ts'
 import { openReadModels, type ReadModels } from './read-models.ts'
 
@@ -67,7 +67,7 @@ export async function openTestApi(
   const deps: ApiDeps = {
     ...models,
     config,
-    identity: makeIdentity(testIdentityKey),
+    identity: createIdentity(testIdentityKey),
     readPool,
     projector,
     leaving: new AbortController().signal,

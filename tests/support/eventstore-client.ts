@@ -13,8 +13,8 @@ export function answerCalls(calls: Calls, isGone = false): SharedClient {
     client,
     credentials: { username: 'somebody', password: 'secret' },
     noteAnswer: () => undefined,
-    isGone: () => isGone,
-    leave: () => undefined,
+    isReplaced: () => isGone,
+    replace: () => undefined,
     close: async () => undefined,
   }
 }

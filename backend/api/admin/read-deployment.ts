@@ -4,13 +4,13 @@ import type { ProfileType } from '#contract/profile-type.ts'
 import type { DeploymentView, ProjectorView } from '#contract/views/deployment.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import type { LoggedEvent } from '#event-log/port.ts'
-import { within } from '#postgres/retry.ts'
+import { withTimeout } from '#postgres/retry.ts'
 import { listNewest } from '#projections/roster/newest.ts'
 import { readRosterCounts } from '#projections/roster/query.ts'
 import { PoisonEvent } from '#projections/runner/faults.ts'
 import { type ListedProjector, listProjectors } from '#projections/runner/schema/list-projectors.ts'
 import { listUnreadable, type Unreadable } from '#projections/runner/unreadable.ts'
-import { readDaySubject, readLifeSubject } from '#vault/subject.ts'
+import { parseDaySubject, parseLifeSubject } from '#vault/subject.ts'
 import type { Hub } from '../live/hub.ts'
 import type { ListCache } from '../profile/list-cache.ts'
 
@@ -45,7 +45,7 @@ export function readDeployments(deps: Deps): DeploymentReader {
   /** Returns a store's answer, or undefined after a timeout. */
   async function ask<Answer>(question: () => Promise<Answer>): Promise<Answer | undefined> {
     try {
-      return await within(answerWithinMs, question())
+      return await withTimeout(answerWithinMs, question())
     } catch (error) {
       logger.debug({ err: error }, 'a store says nothing of the deployment')
       return undefined
@@ -186,8 +186,8 @@ function oneAtATime<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
 
 function describeUnreadable(unreadable?: Unreadable): DeploymentView['unreadable'] {
   const { count, subjects } = unreadable ?? { count: 0, subjects: [] }
-  const profiles = subjects.flatMap((subject) => readLifeSubject(subject)?.profileId ?? [])
-  const days = subjects.flatMap((subject) => readDaySubject(subject) ?? [])
+  const profiles = subjects.flatMap((subject) => parseLifeSubject(subject)?.profileId ?? [])
+  const days = subjects.flatMap((subject) => parseDaySubject(subject) ?? [])
   return { count, profiles: [...new Set(profiles)], days }
 }
 

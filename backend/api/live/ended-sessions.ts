@@ -8,9 +8,9 @@ export async function followEndedSessions(
   onEnd: (sessionId: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const hear = ({ payload }: { payload?: string | undefined }) => {
+  const filter = ({ payload }: { payload?: string | undefined }) => {
     if (payload) onEnd(payload)
     return false
   }
-  await listen(pool.options, { channel: sessionEndedChannel, hear }, signal)
+  await listen(pool.options, { channel: sessionEndedChannel, filter }, signal)
 }

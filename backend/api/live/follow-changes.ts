@@ -22,7 +22,7 @@ export async function followChanges(
   { onMove, onLost }: Follower,
   signal: AbortSignal,
 ): Promise<void> {
-  const terms = { isPassing: mayPass, timeoutMs, signal }
+  const terms = { isTransient: mayPass, timeoutMs, signal }
   const onBatch = async ({ position, changes }: ChangeBatch) =>
     onMove(position, await retry(() => writeMessages(readPool, changes), terms))
   while (!signal.aborted) {

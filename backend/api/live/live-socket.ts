@@ -81,5 +81,5 @@ export function dropSocket({ raw, topics }: LiveSocket, goodbye: Goodbye): void 
   if (raw.readyState !== open) return
   raw.send(Buffer.from(JSON.stringify({ goodbye })), { binary: false })
   raw.close(closeCodes[goodbye], goodbye)
-  setTimeout(() => raw.terminate(), stopBudget.meanwhile.goodbyeMs).unref()
+  setTimeout(() => raw.terminate(), stopBudget.overlapping.socketCloseMs).unref()
 }

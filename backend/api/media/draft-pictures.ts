@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { keepPicture } from '#backend/media/keep-picture.ts'
-import type { KeptPicture } from '#backend/media/picture.ts'
+import type { EncodedPicture } from '#backend/media/picture.ts'
 import type { MediaStore } from '#backend/media/store.ts'
+import { storePicture } from '#backend/media/store-picture.ts'
 import { mapPictures } from '#contract/map-pictures.ts'
 import { mediaPerProfile } from '#contract/media-limits.ts'
 import {
@@ -57,14 +57,14 @@ export function createDraftPictures(deps: Deps): DraftPictures {
 
   async function copy(request: FastifyRequest, folder: string, found: MediaPath): Promise<void> {
     const { profileId } = sessionOf(request)
-    if (await media.renew(profileId, found.file)) return
+    if (await media.touch(profileId, found.file)) return
     const kept = await media.list(profileId)
     if (kept.length >= mediaPerProfile) throw new Refusal('media-full')
     const picture = await openPicture(media, folder, found)
     if (!picture) return
     // Counted again, since many wallets may submit the same draft.
     await countKeptBytes(pool, identity.ipKey(request.ip), picture)
-    await keepPicture(media, profileId, picture)
+    await storePicture(media, profileId, picture)
   }
 
   return {
@@ -109,7 +109,7 @@ async function openPicture(
   media: Pick<MediaStore, 'open'>,
   folder: string,
   { hash, size }: MediaPath,
-): Promise<KeptPicture | undefined> {
+): Promise<EncodedPicture | undefined> {
   if (!size) return undefined
   const names = [
     ...smallerSides(size).flatMap((side) => [
@@ -119,7 +119,7 @@ async function openPicture(
     mediaFile(hash, size, 'avif'),
     mediaFile(hash, size),
   ]
-  const files: KeptPicture['files'] = []
+  const files: EncodedPicture['files'] = []
   for (const file of names) {
     const found = await media.open(folder, file)
     if (found) files.push({ file, bytes: await buffer(found.stream) })

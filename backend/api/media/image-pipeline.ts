@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
-import { keepPicture } from '#backend/media/keep-picture.ts'
 import {
   countPixels,
-  type KeptPicture,
-  makePicture,
+  type EncodedPicture,
+  encodePicture,
   PictureRefused,
   PictureTooSlow,
   shrinkPicture,
 } from '#backend/media/picture.ts'
+import { storePicture } from '#backend/media/store-picture.ts'
 import { maxImagePixels, mediaPerProfile } from '#contract/media-limits.ts'
 import { mediaPath } from '#contract/media-path.ts'
 import { networkOf } from '#contract/network-of.ts'
@@ -96,7 +96,7 @@ export function createImagePipeline({
       throw tooMuch('Pictures from your network have too many pixels in all.', wait)
   }
 
-  async function keep(uploader: Uploader, picture: KeptPicture): Promise<MediaView> {
+  async function keep(uploader: Uploader, picture: EncodedPicture): Promise<MediaView> {
     const { profileId, network, ipKey, hadProfile, isDraft = false } = uploader
     const { hash, width, height } = picture
     const kept = await media.list(profileId)
@@ -105,7 +105,7 @@ export function createImagePipeline({
     // A draft's picture stays another day each time it is uploaded, so each upload counts.
     if (!isKept || isDraft) await countKeptBytes(pool, ipKey, picture)
     if (isDraft) await countDraftBytes({ pool, identity }, network, picture)
-    await keepPicture(media, profileId, picture)
+    await storePicture(media, profileId, picture)
     // Who erased the others after a deletion may have been through before this one was there.
     if (hadProfile && !(await hasProfile(profileId))) {
       await media.remove(profileId, hash)
@@ -133,7 +133,7 @@ export function createImagePipeline({
     keep: async (uploader, file) => {
       const { network, profileId, ipKey } = uploader
       await countDecoding('upload-pixels', ipKey, file)
-      const picture = await makeInTurn(network, () => orRefuse(makePicture(file)))
+      const picture = await makeInTurn(network, () => orRefuse(encodePicture(file)))
       return oneOfProfile(profileId, () => keepInTurn(network, () => keep(uploader, picture)))
     },
     shrink: async ({ network, ipKey }, file, side) => {

@@ -1,10 +1,10 @@
-import type { KeptPicture } from '#backend/media/picture.ts'
+import type { EncodedPicture } from '#backend/media/picture.ts'
 import { subnetOfNetwork } from '#contract/network-of.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { takeTurn, tooMuch } from '#edge/limits/rate-limit.ts'
 
-type Files = Pick<KeptPicture, 'files'>
+type Files = Pick<EncodedPicture, 'files'>
 
 const weigh = ({ files }: Files) => files.reduce((sum, { bytes }) => sum + bytes.length, 0)
 

@@ -12,7 +12,7 @@ export async function sweepMedia(
 ): Promise<void> {
   const before = now.getTime() - unusedMediaLifetimeMs
   const isOld = ({ modified }: StoredMedia) => modified.getTime() < before
-  for await (const { profileId, stored } of media.all()) {
+  for await (const { profileId, stored } of media.listAll()) {
     if (!stored.some(isOld)) continue
     const shown = await shownBy(profileId)
     const isUnused = (each: StoredMedia) => isOld(each) && !shown.has(each.hash)

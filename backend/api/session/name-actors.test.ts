@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { accountName } from '#contract/account.ts'
-import { makeIdentity } from '#vault/identity.ts'
+import { createIdentity } from '#vault/identity.ts'
 import { nameActors } from './name-actors.ts'
 
 const admin = '0x8ba1f109551bD432803012645Ac136ddd64DBA72'
 const auditor = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 const former = '0x52908400098527886E0F7030069857D2E4169EE7'
-const identity = makeIdentity(Buffer.alloc(32, 7))
+const identity = createIdentity(Buffer.alloc(32, 7))
 const config = {
   adminWallets: new Set([accountName(admin, null), accountName(former, 137)]),
   auditorWallets: new Set([accountName(auditor, null)]),

@@ -1,4 +1,4 @@
-import { within } from '#postgres/retry.ts'
+import { withTimeout } from '#postgres/retry.ts'
 import type { Session } from './store.ts'
 import { tokenId } from './token.ts'
 
@@ -22,7 +22,7 @@ export function rememberSessions({ isStaff, now }: Remembering) {
   return async (token: string, find: () => Promise<Session | null>): Promise<Session | null> => {
     const id = tokenId(token)?.toString('hex') ?? ''
     try {
-      const session = await within(answerWithinMs, find())
+      const session = await withTimeout(answerWithinMs, find())
       known.delete(id)
       if (session && isStaff(session)) {
         known.set(id, { session, until: now() + rememberedMs })

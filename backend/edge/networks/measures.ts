@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import type { NetworkMeasure } from '#contract/commands/network.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { isMissing } from '#postgres/faults.ts'
+import { isMissingRelation } from '#postgres/faults.ts'
 import { delay } from '#postgres/retry.ts'
 import { readStandingMeasures, type StandingMeasure } from '#projections/networks/query.ts'
 import { indexNetworks, type ListByAddress, readNetwork } from './network.ts'
@@ -47,7 +47,7 @@ export function openMeasures({ readPool, now, logger }: MeasureDeps): Measures {
       } catch (error) {
         if (signal.aborted) break
         // At a first start the projector is still making the tables: nobody has to look into that.
-        if (isRead || !isMissing(error)) {
+        if (isRead || !isMissingRelation(error)) {
           logger.warn({ err: error }, 'the measures about networks could not be read')
         }
         isAsked = true

@@ -2,7 +2,7 @@ import { BACKWARDS, END, type RecordedEvent, StreamNotFoundError } from '@events
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { answerCalls, openFeed, readOf, resolvedAt } from '#tests/support/eventstore-client.ts'
 import { Silence } from './faults.ts'
-import { readEvent, readLast, readStream } from './reader.ts'
+import { readLast, readStream, toLoggedEvent } from './reader.ts'
 
 const silenceMs = 1000
 const settle = async () => {
@@ -80,7 +80,7 @@ describe('the last event', () => {
 
   it('is the newest event of ours', async () => {
     const { pages, shared } = openAll([resolvedAt(9), resolvedAt(8)])
-    expect(await readLast(shared, 0n, silenceMs)).toEqual(readEvent(resolvedAt(9).event))
+    expect(await readLast(shared, 0n, silenceMs)).toEqual(toLoggedEvent(resolvedAt(9).event))
     expect(pages).toEqual([1])
   })
 
@@ -107,8 +107,8 @@ describe('an event', () => {
   const recorded = (more: object): RecordedEvent => Object.assign(resolvedAt(1).event, more)
 
   it('without metadata has empty ones', () =>
-    expect(readEvent(recorded({ metadata: undefined })).metadata).toEqual({}))
+    expect(toLoggedEvent(recorded({ metadata: undefined })).metadata).toEqual({}))
 
   it('without its position is refused', () =>
-    expect(() => readEvent(recorded({ position: undefined }))).toThrow('without its position'))
+    expect(() => toLoggedEvent(recorded({ position: undefined }))).toThrow('without its position'))
 })

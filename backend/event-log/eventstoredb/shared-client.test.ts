@@ -33,7 +33,7 @@ describe('the client of a connection string', () => {
     expect(other.client).toBe(client)
     expect(share().client).not.toBe(client)
     await one.close()
-    expect(other.isGone(client)).toBe(false)
+    expect(other.isReplaced(client)).toBe(false)
     expect(share(url).client).toBe(client)
     await other.close()
   })
@@ -43,8 +43,8 @@ describe('the client of a connection string', () => {
     const former = shareClient(url)
     const { client } = former
     await former.close()
-    expect(former.isGone(client)).toBe(true)
-    former.leave(client, performance.now())
+    expect(former.isReplaced(client)).toBe(true)
+    former.replace(client, performance.now())
     expect(former.client).toBe(client)
     expect(share(url).client).not.toBe(client)
   })
@@ -74,9 +74,9 @@ describe('a client that says nothing', () => {
     const shared = share()
     const { client } = shared
     const dispose = vi.spyOn(client, 'dispose')
-    shared.leave(client, performance.now())
+    shared.replace(client, performance.now())
     expect(shared.client).not.toBe(client)
-    expect([shared.isGone(client), shared.isGone(shared.client)]).toEqual([true, false])
+    expect([shared.isReplaced(client), shared.isReplaced(shared.client)]).toEqual([true, false])
     expect(lastSettings().get('keepAliveTimeout')).toBe('10001')
     expect(dispose).toHaveBeenCalled()
   })
@@ -85,9 +85,9 @@ describe('a client that says nothing', () => {
     const shared = share()
     const { client } = shared
     const began = performance.now()
-    shared.leave(client, began)
+    shared.replace(client, began)
     const next = shared.client
-    shared.leave(client, began)
+    shared.replace(client, began)
     expect(shared.client).toBe(next)
   })
 
@@ -96,9 +96,9 @@ describe('a client that says nothing', () => {
     const { client } = shared
     const began = performance.now() - 1
     shared.noteAnswer()
-    shared.leave(client, began)
+    shared.replace(client, began)
     expect(shared.client).toBe(client)
-    shared.leave(client, performance.now() + 1)
+    shared.replace(client, performance.now() + 1)
     expect(shared.client).not.toBe(client)
   })
 
@@ -109,7 +109,7 @@ describe('a client that says nothing', () => {
     // biome-ignore lint/complexity/useLiteralKeys: protected, and there is no other way to it.
     const channel = await client['getChannel']()
     const close = vi.spyOn(channel, 'close')
-    shared.leave(client, performance.now())
+    shared.replace(client, performance.now())
     await vi.advanceTimersByTimeAsync(29_000)
     expect(close).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1_000)

@@ -1,5 +1,5 @@
 import type { Config } from '#backend/config.ts'
-import type { Life } from '#backend/process/run-process.ts'
+import type { ProcessLifecycle } from '#backend/process/run-process.ts'
 import { StartRefused } from '#backend/process/start-refused.ts'
 import { claimFolder, type FolderClaim } from '../folder/claim-folder.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -9,7 +9,7 @@ const onProgress = (line: string) => console.log(`${line} ...`)
 /** Claims the data folder for this process until it ends. */
 export async function claimDataFolder(
   { dataDir }: Pick<Config, 'dataDir'>,
-  life: Life,
+  life: ProcessLifecycle,
 ): Promise<FolderClaim> {
   const claim = await claimFolder(dataDir, onProgress)
   life.signal.addEventListener('abort', claim.markStopping)
@@ -20,7 +20,7 @@ export async function claimDataFolder(
 /** Starts the embedded Postgres on a claimed data folder, and returns its connection string. */
 export async function startPostgresOnClaimed(
   { dataDir }: Pick<Config, 'dataDir'>,
-  life: Life,
+  life: ProcessLifecycle,
 ): Promise<string> {
   const { signal, fail } = life
   const onLost = (sentence: string) => fail(new StartRefused(sentence))
@@ -30,7 +30,10 @@ export async function startPostgresOnClaimed(
 }
 
 /** Claims the data folder, starts the embedded Postgres on it, and returns its connection string. */
-export async function startPostgres(config: Pick<Config, 'dataDir'>, life: Life): Promise<string> {
+export async function startPostgres(
+  config: Pick<Config, 'dataDir'>,
+  life: ProcessLifecycle,
+): Promise<string> {
   await claimDataFolder(config, life)
   return startPostgresOnClaimed(config, life)
 }

@@ -1,7 +1,7 @@
 import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { identify, isAlive, processIdentity } from '#backend/process/process-identity.ts'
+import { identifyProcess, isAlive, processIdentity } from '#backend/process/process-identity.ts'
 import { StartRefused } from '#backend/process/start-refused.ts'
 import { z } from '#contract/z.ts'
 import { claimPrivateFile, readPrivateFile, writePrivateFile } from './private-file.ts'
@@ -59,7 +59,7 @@ export async function claimFolder(
   onProgress: (line: string) => void,
 ): Promise<FolderClaim> {
   const file = join(dataDir, 'running.json')
-  const own: Holder = { ...identify(process.pid), stopping: false }
+  const own: Holder = { ...identifyProcess(process.pid), stopping: false }
   const began = Date.now()
   let told = false
   while (!claimPrivateFile(file, JSON.stringify(own))) {

@@ -3,12 +3,12 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '#backend/config.ts'
 import { connectionName } from '#backend/process/replica.ts'
-import type { Life } from '#backend/process/run-process.ts'
+import type { ProcessLifecycle } from '#backend/process/run-process.ts'
 import { StartRefused } from '#backend/process/start-refused.ts'
 import { stopBudget } from '#backend/process/stop-budget.ts'
 import { checkVault } from '#event-log/check-vault.ts'
 import { openEventStoreDbLog } from '#event-log/eventstoredb/open-eventstoredb-log.ts'
-import { openDirectory } from '#event-log/open-directory.ts'
+import { getOrCreateLogId } from '#event-log/log-id.ts'
 import { type EventLog, LogUnavailable } from '#event-log/port.ts'
 import { openPostgresLog } from '#event-log/postgres/open-postgres-log.ts'
 import { isTransient } from '#postgres/faults.ts'
@@ -33,12 +33,12 @@ const mayCome = (error: unknown) =>
 export async function awaitPostgres(
   pool: pg.Pool,
   { startupWaitMs }: Pick<Config, 'startupWaitMs'>,
-  { signal }: Pick<Life, 'signal'>,
+  { signal }: Pick<ProcessLifecycle, 'signal'>,
 ): Promise<void> {
   const name = 'the Postgres that DATABASE_URL names'
   const terms = { startupWaitMs, signal, onProgress }
   try {
-    await awaitStore(() => pool.query('select 1'), { name, isPassing: mayCome, ...terms })
+    await awaitStore(() => pool.query('select 1'), { name, isTransient: mayCome, ...terms })
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error
     throw new StartRefused(`There is no way into ${name} (${error.code}): ${error.message}.`)
@@ -60,13 +60,13 @@ function awaitLog(
   const ask = async () => {
     try {
       await checkVault(log, vault)
-      return await openDirectory(log)
+      return await getOrCreateLogId(log)
     } catch (error) {
       if (eventstoreUrl) await refuseEventStoreAccess(eventstoreUrl, error)
       throw error
     }
   }
-  return awaitStore(ask, { isPassing: (error) => error instanceof LogUnavailable, ...terms })
+  return awaitStore(ask, { isTransient: (error) => error instanceof LogUnavailable, ...terms })
 }
 
 type Keys = { vaultKey: Buffer; identityKey: Buffer }
@@ -78,7 +78,7 @@ type Keys = { vaultKey: Buffer; identityKey: Buffer }
 export async function openLog(
   { url, keys, config }: { url: string; keys: Keys; config: Config },
   logger: Logger,
-  life: Life,
+  life: ProcessLifecycle,
 ) {
   const pool = openPool(life, logger, url, { name: connectionName })
   await awaitPostgres(pool, config, life)

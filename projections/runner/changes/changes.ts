@@ -80,7 +80,7 @@ export async function watchChanges(
 ): Promise<void> {
   let seen: Extent | undefined
   let isTold = true
-  const look = async (client: ClientBase) => {
+  const check = async (client: ClientBase) => {
     const extent = await readExtent(client)
     if (signal.aborted) return
     if (seen && extent.logId === seen.logId && extent.position === seen.position) return
@@ -98,7 +98,7 @@ export async function watchChanges(
     const { rows } = await client.query<{ schema: string }>('select current_schema() as schema')
     return rows[0]?.schema ?? ''
   }
-  await listen(pool.options, { channel, look, pollEveryMs, onFault }, signal)
+  await listen(pool.options, { channel, check, pollEveryMs, onFault }, signal)
 }
 
 async function readNews(pool: Pool, seen: Extent, now: Extent): Promise<Change[]> {

@@ -61,9 +61,9 @@ async function discardBeyondHead({ pool, log, logId, logger }: Restored): Promis
       ? await discardReadModels(pool, { schema, logId, position, head })
       : await discardEraserPosition(pool, logId, position)
     if (!discarded) continue
-    const told = { schema: schema ?? 'eraser', position: String(position), head: String(head) }
+    const fields = { schema: schema ?? 'eraser', position: String(position), head: String(head) }
     logger.warn(
-      told,
+      fields,
       schema
         ? 'the event log was restored from before these read models: they are rebuilt'
         : 'the event log was restored from before the eraser’s position: every deletion is applied again',

@@ -1,7 +1,7 @@
 import { AppendTooLarge, type StoredEvent } from './port.ts'
 
 /** An event with its JSON serialized. */
-export type WrittenEvent = { id: string; type: string; data: string; metadata: string }
+export type SerializedEvent = { id: string; type: string; data: string; metadata: string }
 
 /**
  * EventStoreDB accepts 1 MiB per append, including its own overhead. Both adapters use the same
@@ -10,7 +10,7 @@ export type WrittenEvent = { id: string; type: string; data: string; metadata: s
 const maxAppendBytes = 1_000_000
 
 /** Serializes the events of an append. Throws `AppendTooLarge`, and rejects an empty append. */
-export function writeJson(stream: string, events: readonly StoredEvent[]): WrittenEvent[] {
+export function serializeEvents(stream: string, events: readonly StoredEvent[]): SerializedEvent[] {
   if (events.length === 0) throw new Error(`Nothing to append to ${stream}`)
   const written = events.map(({ id, type, data, metadata }) => ({
     id,

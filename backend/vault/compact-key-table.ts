@@ -1,18 +1,18 @@
 import type { Pool } from 'pg'
 
-const largest = 16 * 1024 * 1024
+const maxBytes = 16 * 1024 * 1024
 
 /**
- * Writes the table of keys anew: a plain vacuum leaves the bytes of an erased key in its page until
- * something else takes their place. Left for the next time where the table is large or in use, as by
- * a backup, since whoever needs a key would wait for it too.
+ * Rewrites the table of keys: a plain vacuum leaves the bytes of an erased key in its page. Skips a
+ * table that is large or in use, such as by a backup, because every lookup of a key would wait. The
+ * next call tries again.
  */
-export async function sweepKeys(pool: Pool): Promise<void> {
+export async function compactKeyTable(pool: Pool): Promise<void> {
   const client = await pool.connect()
   try {
     const { rows } = await client.query<{ small: boolean }>(
       `select pg_relation_size('vault.keys') <= $1 as small`,
-      [largest],
+      [maxBytes],
     )
     if (!rows[0]?.small) return
     await client.query(`set lock_timeout = '200ms'`)

@@ -5,7 +5,7 @@ import { type EventLog, type LoggedEvent, WrongExpectedRevision } from './port.t
 const stream = 'directory'
 
 /** Returns the log's id, a UUID. A log without one receives it as the first event of `directory`. */
-export async function openDirectory(log: EventLog): Promise<string> {
+export async function getOrCreateLogId(log: EventLog): Promise<string> {
   const [known] = await log.read(stream)
   if (known) return logIdOf(known)
   const logId = randomUUID()

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { mediaFile } from '#contract/media-path.ts'
-import { openDiskStore } from './disk-store.ts'
-import { keepPicture } from './keep-picture.ts'
+import { createDiskStore } from './disk-store.ts'
 import { MediaFull } from './store.ts'
+import { storePicture } from './store-picture.ts'
 
 const owner = '11111111-1111-4111-8111-111111111111'
 const hash = '1'.repeat(64)
@@ -22,7 +22,7 @@ const picture = {
 async function openFullStore() {
   const folder = await mkdtemp(join(tmpdir(), 'provenance-keep-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  const disk = openDiskStore(folder)
+  const disk = createDiskStore(folder)
   const put: typeof disk.put = async (profileId, file, bytes) => {
     if (file === large) throw new MediaFull()
     await disk.put(profileId, file, bytes)
@@ -32,9 +32,9 @@ async function openFullStore() {
 
 it('removes a picture that was stored in some sizes only', async () => {
   const { disk, full } = await openFullStore()
-  await expect(keepPicture(full, owner, picture)).rejects.toThrow(MediaFull)
+  await expect(storePicture(full, owner, picture)).rejects.toThrow(MediaFull)
   expect(await disk.list(owner)).toEqual([])
-  await keepPicture(disk, owner, picture)
+  await storePicture(disk, owner, picture)
   expect(await disk.has(owner, small)).toBe(true)
   expect(await disk.has(owner, large)).toBe(true)
 })
@@ -42,6 +42,6 @@ it('removes a picture that was stored in some sizes only', async () => {
 it('leaves a picture that was stored whole before there were several sizes', async () => {
   const { disk, full } = await openFullStore()
   await disk.put(owner, mediaFile(hash), Buffer.from('whole'))
-  await expect(keepPicture(full, owner, picture)).rejects.toThrow(MediaFull)
+  await expect(storePicture(full, owner, picture)).rejects.toThrow(MediaFull)
   expect(await disk.has(owner, mediaFile(hash))).toBe(true)
 })
