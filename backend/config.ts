@@ -5,7 +5,7 @@ import { StartRefused } from '#backend/process/start-refused.ts'
 import { type AccountName, accountName } from '#contract/account.ts'
 import { chainIds } from '#contract/chains.ts'
 import type { z } from '#contract/z.ts'
-import { readVariableFiles } from './config/variable-files.ts'
+import { loadVariableFiles } from './config/variable-files.ts'
 import { configVariables, rpcUrl } from './config/variables.ts'
 
 export type Config = {
@@ -52,9 +52,9 @@ type Environment = Record<string, string | undefined>
 type Variables = z.output<typeof configVariables>
 
 /** Parses the environment, once. Throws `StartRefused`, whose sentence names the wrong variable. */
-export function readConfig(env: Environment): Config {
+export function loadConfig(env: Environment): Config {
   const set = Object.entries(env).filter(([, value]) => value?.trim())
-  const given = readVariableFiles(Object.fromEntries(set))
+  const given = loadVariableFiles(Object.fromEntries(set))
   const parsed = configVariables.safeParse(given)
   if (!parsed.success) {
     const [issue] = parsed.error.issues

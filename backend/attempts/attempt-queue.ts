@@ -14,7 +14,7 @@ import { attemptWindowMs } from '#contract/rate-limits.ts'
 import type { EventStore } from '#event-log/event-store.ts'
 import { LogUnavailable } from '#event-log/port.ts'
 import type { Identity } from '#vault/identity.ts'
-import type { AttemptSums } from './attempt-sums.ts'
+import type { AttemptTotals } from './attempt-totals.ts'
 
 /** Maximum number of queued attempts, of about 20 kB each, while the log is unavailable. */
 const longestLine = 500
@@ -37,7 +37,7 @@ type QueueDeps = {
   logger: FastifyBaseLogger
   now: () => Date
   readPool: Pool
-  sums: Pick<AttemptSums, 'addAttempt'>
+  sums: Pick<AttemptTotals, 'addAttempt'>
 }
 
 type Waiting = FoundAttempt & { bytes: number }

@@ -1,5 +1,5 @@
 import type { MediaStore } from '#backend/media/store.ts'
-import { readMediaPath } from '#contract/media-path.ts'
+import { parseMediaPath } from '#contract/media-path.ts'
 import type { ProfileFields } from '#contract/profile-fields.ts'
 import { Refusal } from '#domain/refusal.ts'
 
@@ -25,7 +25,7 @@ export async function requireOwnMedia(
   for (const { path, address } of named) {
     const [, drawnId] = drawing.exec(address) ?? []
     if (drawnId !== undefined && drawnBy.includes(drawnId)) continue
-    const found = readMediaPath(address)
+    const found = parseMediaPath(address)
     const isOwn = found?.profileId === profileId && (await media.touch(profileId, found.file))
     if (isOwn) continue
     const message = 'Upload the picture first: a profile can only show pictures of its own.'

@@ -14,7 +14,7 @@ import {
 } from '#tests/fixtures/signed-events.ts'
 import { contentHash } from './content-hash.ts'
 import type { ProfileEvent } from './events/profile.ts'
-import { writeHistoryFile } from './history-file.ts'
+import { serializeHistory } from './history-file.ts'
 import { verifyHistoryFile } from './verify-history-file.ts'
 import type { HistoryEvent } from './views/history.ts'
 
@@ -36,7 +36,7 @@ async function submittedWhole(parts: Parameters<typeof siwe>[0] = {}): Promise<P
 }
 
 const writeFile = (events: readonly HistoryEvent[], of: { domain?: string } = { domain }) =>
-  writeHistoryFile({ profileId, events, exportedAt, ...of })
+  serializeHistory({ profileId, events, exportedAt, ...of })
 const writeFacts = (...facts: ProfileEvent[]) => writeFile(tellHistory(...facts))
 
 const verify = (file: string, expected?: { domain: string }) =>

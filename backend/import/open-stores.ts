@@ -17,7 +17,7 @@ import { openPool } from '#postgres/pool.ts'
 import { createIdentity, type Identity } from '#vault/identity.ts'
 import { emptyStore, openDryStore } from './dry-store.ts'
 import { inTurn } from './run-import.ts'
-import type { Turn } from './turns.ts'
+import type { Turn } from './sequence.ts'
 
 const lockWaitMs = 1_500
 
@@ -25,28 +25,30 @@ const always = (store: EventStore) => () => store
 
 type Opened = {
   identity: Identity
-  /** Undefined where there is no directory yet. */
+  /** Undefined if no directory exists yet. */
   log: EventLog | undefined
   openStore: (turn: Turn) => EventStore
 }
 
-/** The directory as it stands, made where there is none, kept for this import alone. */
-export async function openToWrite(
+/**
+ * Opens the directory for an import, and creates it if missing. Only one import may run at a time.
+ */
+export async function openForImport(
   config: Config,
   logger: Logger,
-  life: ProcessLifecycle,
+  lifecycle: ProcessLifecycle,
 ): Promise<Opened> {
   prepareFolder(config.dataDir)
   const url =
-    config.databaseUrl ?? (await findEmbedded(config)) ?? (await startPostgres(config, life))
+    config.databaseUrl ?? (await findEmbedded(config)) ?? (await startPostgres(config, lifecycle))
   const keys = loadSecrets(config.dataDir, { ...config, demo: false })
-  const { pool, vault, log } = await openLog({ url, keys, config }, logger, life)
-  const soon = AbortSignal.any([life.signal, AbortSignal.timeout(lockWaitMs)])
+  const { pool, vault, log } = await openLog({ url, keys, config }, logger, lifecycle)
+  const soon = AbortSignal.any([lifecycle.signal, AbortSignal.timeout(lockWaitMs)])
   const lock = await acquireLock(pool, 'provenance import', soon)
   if (!lock) {
-    throw new StartRefused('Another import runs on this directory: wait until it has ended.')
+    throw new StartRefused('Another import is running on this directory: wait until it has ended.')
   }
-  life.onStop(lock.release)
+  lifecycle.onStop(lock.release)
   return {
     identity: createIdentity(keys.identityKey),
     log,
@@ -54,11 +56,11 @@ export async function openToWrite(
   }
 }
 
-/** The directory for a dry run. Makes nothing where nothing is yet. */
-export async function openToLook(
+/** Opens the directory for a dry run. Creates nothing. */
+export async function openForDryRun(
   config: Config,
   logger: Logger,
-  life: ProcessLifecycle,
+  lifecycle: ProcessLifecycle,
 ): Promise<Opened> {
   const nothing: Opened = {
     identity: createIdentity(Buffer.alloc(32)),
@@ -68,16 +70,16 @@ export async function openToLook(
   const { dataDir, databaseUrl } = config
   const running = databaseUrl ?? (await findEmbedded(config))
   if (running === undefined && !existsSync(join(dataDir, 'postgres'))) return nothing
-  const url = running ?? (await startPostgres(config, life))
-  const pool = openPool(life, logger, url, { name: connectionName })
-  await awaitPostgres(pool, config, life)
+  const url = running ?? (await startPostgres(config, lifecycle))
+  const pool = openPool(lifecycle, logger, url, { name: connectionName })
+  await awaitPostgres(pool, config, lifecycle)
   const { rows } = await pool.query<{ isThere: boolean }>(
     `select to_regclass('vault.keys') is not null as "isThere"`,
   )
   if (!rows[0]?.isThere) return nothing
   refuseMissingKeys(config)
   const keys = loadSecrets(dataDir, { ...config, demo: false })
-  const { vault, log } = await openLog({ url, keys, config }, logger, life)
+  const { vault, log } = await openLog({ url, keys, config }, logger, lifecycle)
   const dryStore = openDryStore(openEventStore(log, vault))
   return { identity: createIdentity(keys.identityKey), log, openStore: always(dryStore) }
 }

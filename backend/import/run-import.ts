@@ -5,38 +5,38 @@ import { Refusal } from '#domain/refusal.ts'
 import type { EventStore } from '#event-log/event-store.ts'
 import type { EventLog } from '#event-log/port.ts'
 import type { Identity } from '#vault/identity.ts'
+import { parseRecord } from './parse-record.ts'
 import type { Planned } from './plan-import.ts'
-import { readRecord } from './read-record.ts'
 import type { ImportReport } from './report.ts'
-import { openTurns, type Turn } from './turns.ts'
+import { createSequence, type Turn } from './sequence.ts'
 
 type ImportDeps = {
   identity: Identity
-  /** An event store whose profiles are appended in turn. */
+  /** Opens an event store whose appends wait for their turn in the sequence. */
   openStore: (turn: Turn) => EventStore
   now: () => Date
   signal: AbortSignal
 }
 
-/** Records under way at once. Most of their time is spent waiting for Postgres. */
+/** Concurrent records. Most of their time is spent waiting for Postgres. */
 const atOnce = 16
 
-/** The file is not what it was when it was planned. */
+/** The file changed after it was planned. */
 export class FileChanged extends Error {
   override name = 'FileChanged'
 }
 
 /**
- * Brings planned records in: what each one becomes is found out for several at once, but they are
- * appended in the order of the plan, in which their ranks are given. Ends early once `signal` aborts, or
- * where the log is away, whose error it throws then; another run goes on from there.
+ * Imports planned records. Several are prepared concurrently, but they are appended in the order of
+ * the plan, which determines their ranks. Ends early when `signal` aborts, or with the log's error
+ * when it is unavailable; another run continues.
  */
 export async function runImport(
   deps: ImportDeps,
   { file, planned }: { file: FileHandle; planned: readonly Planned[] },
   report: ImportReport,
 ): Promise<void> {
-  const turns = openTurns()
+  const turns = createSequence()
   const failed = new AbortController()
   const signal = AbortSignal.any([deps.signal, failed.signal])
   const queue = markFirsts(planned)
@@ -46,7 +46,7 @@ export async function runImport(
       if (signal.aborted) return
       const turn = turns.enter()
       try {
-        await bringIn({ ...deps, signal }, { ...each, file, turn }, report)
+        await importRecord({ ...deps, signal }, { ...each, file, turn }, report)
       } catch (error) {
         failed.abort()
         throw error
@@ -60,7 +60,7 @@ export async function runImport(
   for (const end of ends) if (end.status === 'rejected') throw end.reason
 }
 
-/** Whether a record is the first of its wallet, and the first that wishes for its handle. */
+/** Marks the first record of each wallet, and records whose handle an earlier record requests. */
 type Marked = { plan: Planned; isFirst: boolean; isContested: boolean }
 
 function* markFirsts(planned: readonly Planned[]): Generator<Marked> {
@@ -78,17 +78,17 @@ function* markFirsts(planned: readonly Planned[]): Generator<Marked> {
   }
 }
 
-async function bringIn(
+async function importRecord(
   { identity, openStore, now, signal }: ImportDeps,
   { plan, isFirst, isContested, file, turn }: Marked & { file: FileHandle; turn: Turn },
   report: ImportReport,
 ): Promise<void> {
   const at = now().toISOString()
-  const read = readRecord(await readText(file, plan), at)
+  const read = parseRecord(await readText(file, plan), at)
   if ('fault' in read || read.record.sourceId !== plan.sourceId) {
     throw new FileChanged(`record ${plan.number} is another one`)
   }
-  // Of several that wish for one handle the earliest gets it.
+  // The earliest record gets a contested handle.
   if (isContested) await turn.reached
   if (signal.aborted) return
   const { record, notes } = read
@@ -100,7 +100,7 @@ async function bringIn(
   }
   const deps = { eventStore: openStore(turn), identity }
   const outcome = await importProfile(deps, { record, isFirst }, context).catch(asRefusal)
-  // Told in order, too.
+  // Reports are printed in order as well.
   await turn.reached
   if (outcome instanceof Refusal) {
     return report.leftOut(plan, `is refused for now, as ${outcome.code}: run the import once more`)
@@ -122,7 +122,7 @@ async function readText(file: FileHandle, { offset, length }: Planned): Promise<
   return buffer.toString('utf8', 0, bytesRead)
 }
 
-/** A log in which a profile is imported only once all those before it are. */
+/** Creates a log that appends an imported profile only after all earlier ones. */
 export function inTurn(log: EventLog, turn: Turn): EventLog {
   return {
     ...log,

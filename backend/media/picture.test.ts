@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { maxImageSide } from '#contract/media-limits.ts'
-import { readMediaFile } from '#contract/media-path.ts'
+import { parseMediaFile } from '#contract/media-path.ts'
 import {
   packNothing,
   pngChunk,
@@ -47,7 +47,7 @@ describe('the sizes of a picture', () => {
       files.map(async ({ file: name, bytes }) => {
         const { width, height, format, exif } = await sharp(bytes).metadata()
         expect(exif).toBeUndefined()
-        expect(readMediaFile(name)).toEqual({
+        expect(parseMediaFile(name)).toEqual({
           hash,
           format: format === 'heif' ? 'avif' : format,
         })

@@ -13,7 +13,7 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3'
 import pLimit from 'p-limit'
-import { readMediaFile } from '#contract/media-path.ts'
+import { parseMediaFile } from '#contract/media-path.ts'
 import type { Bucket } from './bucket.ts'
 import {
   connectBucket,
@@ -32,7 +32,7 @@ import {
 } from './store.ts'
 
 const fileKey = /^media\/([0-9a-f-]{36})\/(.+)$/
-const typeOf = (file: string) => ({ ContentType: `image/${readMediaFile(file)?.format}` })
+const typeOf = (file: string) => ({ ContentType: `image/${parseMediaFile(file)?.format}` })
 const maxConcurrentRemovals = 10
 /** Longer than a slow reader may pause. */
 const defaults: S3RetryOptions = { timeoutMs: 10_000, tries: 3, idleTimeoutMs: 30_000 }
@@ -124,7 +124,7 @@ export async function createS3Store(
     for await (const page of listObjects(client, { Bucket, Prefix })) {
       for (const { Key = '', LastModified, Size = 0 } of page) {
         const [, profileId, file = ''] = fileKey.exec(Key) ?? []
-        const hash = readMediaFile(file)?.hash
+        const hash = parseMediaFile(file)?.hash
         if (profileId === undefined || hash === undefined || !LastModified) continue
         const modified = new Date(LastModified.getTime() - connection.clockSkewMs())
         yield { profileId, hash, modified, bytes: Size }

@@ -32,7 +32,7 @@ export async function endErasedLives(means: Means, now: Date): Promise<number> {
 }
 
 /** Resolves once none of those lives is shown, whichever process ends them. */
-export async function untilNoneIsShown(shown: Shown, signal: AbortSignal): Promise<void> {
+export async function waitForErasures(shown: Shown, signal: AbortSignal): Promise<void> {
   const { rows } = await shown.pool.query<{ isThere: boolean }>(
     'select to_regclass($1) is not null as "isThere"',
     [`${shown.schema}.profile_page`],

@@ -2,7 +2,7 @@ import { describe, it } from 'vitest'
 import type { NetworkEvent } from '#contract/events/network.ts'
 import { adaSubmitted } from '#tests/fixtures/profile-facts.ts'
 import { specifyView } from '#tests/support/view-specification.ts'
-import { type MeasureRow, networks } from './project.ts'
+import { type NetworkRuleRow, networks } from './project.ts'
 
 const { given } = specifyView(networks)
 
@@ -12,7 +12,7 @@ const until = '2026-03-02T12:00:00.000Z'
 const blocked: NetworkEvent = { type: 'NetworkBlocked', data: { ...data, until }, personal }
 const allowed: NetworkEvent = { type: 'NetworkAllowed', data: { ...data, until }, personal }
 const released: NetworkEvent = { type: 'NetworkReleased', data, personal }
-const row = (measure: MeasureRow['measure']): MeasureRow => ({
+const row = (measure: NetworkRuleRow['measure']): NetworkRuleRow => ({
   ...data,
   ...personal,
   measure,
@@ -21,7 +21,7 @@ const row = (measure: MeasureRow['measure']): MeasureRow => ({
   since: '2026-03-01T12:00:00.000Z',
   until,
 })
-const rows = (...network_measure: MeasureRow[]) => ({ network_measure })
+const rows = (...network_measure: NetworkRuleRow[]) => ({ network_measure })
 
 describe('the networks', () => {
   it('know who is held off, and who is allowed', () => {

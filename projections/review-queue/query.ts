@@ -38,7 +38,7 @@ type QueuePage = { waiting: WaitingProfile[]; next: string | null }
 
 /** Selects the rows of a queue page, and its start. */
 export type QueueRange = ReviewFilter & {
-  /** Excludes the networks that `readReviewOverview` groups. */
+  /** Excludes the networks that `summarizeReview` groups. */
   ungrouped?: boolean | undefined
   cursor?: string | undefined
   limit: number
@@ -77,7 +77,7 @@ const readCount = (count: number): DirectoryCount => ({
 })
 
 /** Returns held profiles in full, oldest first. `next` is null on the last page. */
-export async function readReviewQueue(
+export async function listReviewQueue(
   db: Db,
   { filter = 'all', network, ungrouped = false, cursor, limit }: QueueRange,
 ): Promise<QueuePage> {
@@ -123,7 +123,7 @@ function readCursor(cursor: string): z.output<typeof place> {
 }
 
 /** Returns the number of held profiles, and the outcomes of submissions on the day (UTC) of `now`. */
-export async function readReviewFigures(db: Db, now: Date): Promise<ReviewFigures> {
+export async function getReviewFigures(db: Db, now: Date): Promise<ReviewFigures> {
   const { rows } = await db.query<{ held: number }>({
     name: 'review-figures',
     text: `select held, ${isoTime('oldest')} as "oldestSince", coalesce(listed, 0) as "listedToday",
@@ -141,7 +141,7 @@ export async function readReviewFigures(db: Db, now: Date): Promise<ReviewFigure
 }
 
 /** Returns which of these profiles are held now, for a topic that sends only keys. */
-export async function readReviewKeys(
+export async function listReviewKeys(
   db: Db,
   ids: readonly string[],
 ): Promise<Map<string, undefined>> {
@@ -170,7 +170,7 @@ export async function findWaiting(db: Db, id: string): Promise<WaitingProfile | 
  * Returns the large groups of the queue with their oldest profiles, the count of each filter, and
  * recent arrivals.
  */
-export async function readReviewOverview(db: Db, now: Date): Promise<ReviewOverview> {
+export async function summarizeReview(db: Db, now: Date): Promise<ReviewOverview> {
   const [groups, counts, arrivals] = await Promise.all([
     readGroups(db),
     readCounts(db),
@@ -243,7 +243,7 @@ async function readGroups(db: Db): Promise<unknown[]> {
     rows.map(async (group) => ({
       ...group,
       count: readCount(group.count),
-      ...(await readReviewQueue(db, { network: group.network, limit: rowsOfGroup })),
+      ...(await listReviewQueue(db, { network: group.network, limit: rowsOfGroup })),
     })),
   )
 }
@@ -261,7 +261,7 @@ const valuesOf = ({ until, network, exceptNetworks = [] }: ReviewSet) => [
  * Returns the ids of a part of a bulk action's queue set, oldest first, and the start of the next
  * part.
  */
-export async function readReviewIds(
+export async function listReviewIds(
   db: Db,
   set: ReviewSet,
   { cursor, limit }: { cursor: string | null; limit: number },

@@ -31,9 +31,9 @@ function nameCause(cause: unknown): string {
  * Returns true for a transient fault of Postgres or the log, so that a retry makes sense. A schema
  * that was dropped is created again.
  */
-export function mayPass(error: unknown): boolean {
+export function isTransientFault(error: unknown): boolean {
   if (error instanceof LogUnavailable || isTransient(error) || isMissingRelation(error)) return true
-  return error instanceof Error && error.cause !== undefined && mayPass(error.cause)
+  return error instanceof Error && error.cause !== undefined && isTransientFault(error.cause)
 }
 
 /** Returns true when a statement exceeded its time limit, so that a smaller batch may succeed. */

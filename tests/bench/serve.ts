@@ -10,7 +10,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { WebSocketServer } from 'ws'
 import { buildApp } from '#backend/app.ts'
-import { readConfig } from '#backend/config.ts'
+import { loadConfig } from '#backend/config.ts'
 import { createDiskStore } from '#backend/media/disk-store.ts'
 import { replica } from '#backend/process/replica.ts'
 import { changeProfile } from '#commands/change-profile.ts'
@@ -109,10 +109,10 @@ await projector.waitFor(last, 60_000)
 
 const { ADMIN_WALLETS, TRUST_PROXY } = process.env
 const trusted = { ADMIN_WALLETS, TRUST_PROXY }
-const config = readConfig({ PUBLIC_URL: 'http://localhost:4300', DEMO: 'off', ...trusted })
+const config = loadConfig({ PUBLIC_URL: 'http://localhost:4300', DEMO: 'off', ...trusted })
 const parts = { config, eventStore, identity, logId, pool, readPool, projector, media, logger }
-const leaving = new AbortController().signal
-const stored = { log, vault, schema, replica, demo: null, leaving }
+const draining = new AbortController().signal
+const stored = { log, vault, schema, replica, demo: null, draining }
 const app = await buildApp({ ...parts, ...stored, now: () => new Date(), newId: randomUUID })
 await app.listen({ port: 0, host: '127.0.0.1' })
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createBoundedStore } from '#backend/media/bounded-store.ts'
-import { mediaFile, mediaPath, readMediaPath } from '#contract/media-path.ts'
+import { mediaFile, mediaPath, parseMediaPath } from '#contract/media-path.ts'
 import {
   edit,
   makeOwner,
@@ -51,7 +51,7 @@ describe('an upload', () => {
     const owner = await makeOwner(api, 'many-sizes')
     const { url, width, height } = await upload(owner, scene)
     expect([width, height]).toEqual([1200, 900])
-    expect(readMediaPath(url)?.size).toEqual({ width, height })
+    expect(parseMediaPath(url)?.size).toEqual({ width, height })
     await edit(owner, { body: { profilePhotos: [url] }, at: api.clock.now() })
     const stranger = makeVisitor(api.app)
     const widths = [160, 480, 960, 1200]
@@ -66,7 +66,7 @@ describe('an upload', () => {
       const again = await stranger.ask({ url: each, headers: { 'if-none-match': String(etag) } })
       expect(again.statusCode).toBe(304)
     }
-    const { hash = '', profileId = '' } = readMediaPath(url) ?? {}
+    const { hash = '', profileId = '' } = parseMediaPath(url) ?? {}
     for (const file of [
       `${hash}-161.webp`,
       `${hash}-2400.webp`,

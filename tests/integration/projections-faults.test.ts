@@ -145,7 +145,7 @@ describe('an event that cannot be projected', () => {
     }
     expect(await vault.listErased()).not.toEqual([])
     const projector = models.start({ schema, log, logId, vault, views: choking })
-    await projector.deletedAreGone
+    await projector.erasuresApplied
     expect(projector.status().failure).toBeInstanceOf(PoisonEvent)
     expect(await vault.listErased()).not.toEqual([])
   })

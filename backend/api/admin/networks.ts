@@ -8,7 +8,7 @@ import { createMeasureChecks } from '#edge/networks/check-measure.ts'
 import type { Measures } from '#edge/networks/measures.ts'
 import { readNetwork } from '#edge/networks/network.ts'
 import type { Appended } from '#event-log/port.ts'
-import { countStandingMeasures, readMeasures } from '#projections/networks/query.ts'
+import { countActiveRules, listNetworkRules } from '#projections/networks/query.ts'
 import type { ListCache } from '../profile/list-cache.ts'
 import { waitForProjection } from '../profile/wait-for-projection.ts'
 import { contextOf } from '../session/command-context.ts'
@@ -16,8 +16,8 @@ import { nameActors } from '../session/name-actors.ts'
 
 type NetworkDeps = ApiDeps & { lists: ListCache; networks: Measures }
 
-/** The networks that are held off or allowed, and what admins decide about them. */
-export function addNetworkRoutes(app: ApiApp, deps: NetworkDeps): void {
+/** Routes of network rules. */
+export function registerNetworkRoutes(app: ApiApp, deps: NetworkDeps): void {
   const { networks, now, readPool } = deps
   const { listNetworks, measureNetwork, releaseNetwork } = staffEndpoints
   const nameActor = nameActors(deps)
@@ -32,8 +32,8 @@ export function addNetworkRoutes(app: ApiApp, deps: NetworkDeps): void {
     },
     async ({ query: { cursor, limit = defaultPage } }, reply) => {
       const [total, { measures, next }] = await Promise.all([
-        countStandingMeasures(readPool, now()),
-        readMeasures(readPool, { cursor, limit, now: now() }),
+        countActiveRules(readPool, now()),
+        listNetworkRules(readPool, { cursor, limit, now: now() }),
       ])
       keepPrivate(reply)
       const listed = measures.map(({ networkKey: _ours, actor, ...measure }) => ({

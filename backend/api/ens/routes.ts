@@ -10,9 +10,9 @@ import { shareByNetwork } from '#edge/limits/share-by-network.ts'
 import { listProfilesByWallet } from '#projections/wallets/query.ts'
 import { isOwnWallet } from '../profile/own-data.ts'
 import { viewerOf } from '../session/viewer.ts'
-import { keepNames } from './keep-names.ts'
+import { createEnsNames } from './ens-names.ts'
 
-/** Look-ups at once, each of two calls of an endpoint that somebody pays for. */
+/** Concurrent look-ups. Each makes two calls of a paid endpoint. */
 const lookUps = { atOnce: 8, ofOneNetwork: 2, inLine: 8 }
 
 type EnsDeps = Pick<ApiDeps, 'config' | 'identity' | 'logger' | 'pool' | 'readPool'>
@@ -21,16 +21,18 @@ const countsOnEthereum = ({ contractChainId }: { contractChainId: number | null 
   contractChainId === null || contractChainId === ensChainId
 
 /**
- * The ENS name of a wallet that a listed profile shows, or of one's own. Of any other there is none, so
- * that nobody learns by it who hides a wallet, and no endpoint is told of one.
+ * Route of ENS names. Resolves only wallets that listed profiles show, and the caller's own:
+ * otherwise it could reveal hidden wallets to callers and to the endpoint.
  */
-export function addEnsRoutes(app: ApiApp, deps: EnsDeps): void {
+export function registerEnsRoutes(app: ApiApp, deps: EnsDeps): void {
   const { config, identity, logger, pool, readPool } = deps
   const endpoint = config.rpcUrls.get(ensChainId)
   const names =
     endpoint === undefined
       ? undefined
-      : keepNames(endpoint, (cause) => logger.warn({ err: cause }, 'no ENS name was found out'))
+      : createEnsNames(endpoint, (cause) =>
+          logger.warn({ err: cause }, 'an ENS name could not be resolved'),
+        )
   const share = shareByNetwork(lookUps)
   const { path, params, response } = publicEndpoints.getEnsName
 
@@ -44,7 +46,7 @@ export function addEnsRoutes(app: ApiApp, deps: EnsDeps): void {
       reply.header('Cache-Control', 'private, no-store')
       if (names === undefined) return { name: null }
       const found = await listProfilesByWallet(readPool, address, viewerOf(request, deps))
-      // At the same address of another chain may stand a contract of somebody else.
+      // Another chain may have a different contract at this address.
       const isShown = found.some((one) => one.status === 'listed' && countsOnEthereum(one))
       const isOwn = isOwnWallet(session, address) && countsOnEthereum(session)
       if (found.some(({ hideWallet }) => hideWallet) || !(isShown || isOwn)) return { name: null }

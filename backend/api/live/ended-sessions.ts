@@ -2,7 +2,9 @@ import type { Pool } from 'pg'
 import { listen } from '#postgres/listen.ts'
 import { sessionEndedChannel } from '../session/store.ts'
 
-/** Calls `onEnd` with the id of each session that ends, here or in another process, while it can. */
+/**
+ * Calls `onEnd` with the id of each session that ends in any process, while Postgres is available.
+ */
 export async function followEndedSessions(
   pool: Pool,
   onEnd: (sessionId: string) => void,

@@ -19,16 +19,16 @@ import { keyedQueue } from '#edge/limits/keyed-queue.ts'
 import { takeTurn, tooMuch } from '#edge/limits/rate-limit.ts'
 import { shareByNetwork } from '#edge/limits/share-by-network.ts'
 import { foldProfile } from '#event-log/profile-stream.ts'
-import { sessionOf } from '../session/who.ts'
-import { countDraftBytes, countKeptBytes } from './kept-bytes.ts'
-import { makeUploadGate } from './upload-gate.ts'
+import { sessionOf } from '../session/sessions.ts'
+import { countDraftBytes, countStoredBytes } from './stored-bytes.ts'
+import { createUploadGate } from './upload-gate.ts'
 
 /** Source of a picture. */
 type Sender = { network: string; ipKey: string }
 
-/** Whose picture it is, where it comes from, and whether they had a profile as it began to come. */
+/** Sender of an upload, and whether the profile existed when it began. */
 export type Uploader = Sender & {
-  /** Or the folder of a draft's pictures, while nobody has signed in. */
+  /** Profile id, or the folder of a draft without a session. */
   profileId: string
   isDraft?: boolean
   hadProfile: boolean
@@ -36,16 +36,16 @@ export type Uploader = Sender & {
 
 type Deps = Pick<ApiDeps, 'eventStore' | 'identity' | 'logger' | 'media' | 'pool'>
 
-/** Where every picture from outside is opened. */
+/** Decodes, limits and stores all uploaded and fetched pictures. */
 export type ImagePipeline = {
   uploaderOf: (request: FastifyRequest) => Promise<Uploader>
   /** Folder of a draft: pictures of a profile that is not submitted yet. */
   draftUploaderOf: (request: FastifyRequest, folder: string) => Uploader
-  /** Lets so many in at once; what holds a file of somebody is done inside. */
-  enter: ReturnType<typeof makeUploadGate>
-  /** Re-encodes a picture and keeps it in all its sizes for a profile. Throws `Refusal`. */
+  /** Limits concurrent uploads. Everything that holds a file in memory runs inside. */
+  enter: ReturnType<typeof createUploadGate>
+  /** Re-encodes a picture and stores it in all its sizes. Throws `Refusal`. */
   keep: (uploader: Uploader, file: Buffer) => Promise<MediaView>
-  /** Re-encodes a picture whose longer side may have so many pixels. Throws `Refusal`. */
+  /** Re-encodes a picture with a maximum side. Throws `Refusal`. */
   shrink: (sender: Sender, file: Buffer, side: number) => Promise<Buffer>
 }
 
@@ -60,12 +60,12 @@ export function createImagePipeline({
   media,
   pool,
 }: Deps): ImagePipeline {
-  // One at a time: a picture takes memory by its pixels. One of each network after the other: a picture
-  // may be made to take a hundred times as long as most do.
+  // One at a time, because a picture takes memory by its pixels, and fair between networks, because
+  // a crafted picture may take a hundred times as long.
   const makeInTurn = shareByNetwork({ atOnce: 1, ofOneNetwork: 1 })
-  // Elsewhere, and many at once: a store may be slow, and what waits for it is small by then.
+  // Separate and wider: a store may be slow, but re-encoded pictures are small.
   const keepInTurn = shareByNetwork({ atOnce: 8, ofOneNetwork: 4 })
-  // Since those that a profile has are counted before.
+  // Serialized per profile, because its pictures are counted first.
   const oneOfProfile = keyedQueue()
   const hasProfile = async (profileId: string) =>
     isLive((await foldProfile(eventStore, profileId)).state)
@@ -78,8 +78,8 @@ export function createImagePipeline({
         throw new Refusal('image-refused', { detail: `${pictureRules} ${error.message}.` })
       }
       if (!(error instanceof PictureTooSlow)) throw error
-      // It may be the picture's fault, or the machine's.
-      logger.warn({ err: error }, 'a picture took too long to make')
+      // The picture or an overloaded machine may be the cause.
+      logger.warn({ err: error }, 'a picture took too long to process')
       throw new Refusal('image-refused', { detail: tooSlow })
     }
   }
@@ -102,11 +102,11 @@ export function createImagePipeline({
     const kept = await media.list(profileId)
     const isKept = kept.some((other) => other.hash === hash)
     if (!isKept && kept.length >= mediaPerProfile) throw new Refusal('media-full')
-    // A draft's picture stays another day each time it is uploaded, so each upload counts.
-    if (!isKept || isDraft) await countKeptBytes(pool, ipKey, picture)
+    // Each upload extends a draft by a day, so each one counts.
+    if (!isKept || isDraft) await countStoredBytes(pool, ipKey, picture)
     if (isDraft) await countDraftBytes({ pool, identity }, network, picture)
     await storePicture(media, profileId, picture)
-    // Who erased the others after a deletion may have been through before this one was there.
+    // An erasure may have finished before this picture was stored.
     if (hadProfile && !(await hasProfile(profileId))) {
       await media.remove(profileId, hash)
       throw new Refusal('profile-not-found')
@@ -129,7 +129,7 @@ export function createImagePipeline({
       ipKey: identity.ipKey(ip),
       hadProfile: false,
     }),
-    enter: makeUploadGate(),
+    enter: createUploadGate(),
     keep: async (uploader, file) => {
       const { network, profileId, ipKey } = uploader
       await countDecoding('upload-pixels', ipKey, file)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { makeUploadGate } from './upload-gate.ts'
+import { createUploadGate } from './upload-gate.ts'
 
-/** Who is let in at once of these uploads, none of which ends; then they all end. */
+/** Returns which of these concurrent uploads are accepted; then ends them. */
 async function letIn(uploaders: readonly { profileId: string; network: string }[]) {
-  const enter = makeUploadGate()
+  const enter = createUploadGate()
   const end = Promise.withResolvers<void>()
   const inside: string[] = []
   const uploads = uploaders.map((uploader) =>
@@ -23,12 +23,12 @@ const times = (count: number, make: (i: number) => { profileId: string; network:
   Array.from({ length: count }, (_, i) => make(i))
 
 describe('the gate of uploads', () => {
-  it('lets an avatar and six photos of one profile in', async () => {
+  it('accepts an avatar and six photos of one profile', async () => {
     const { inside, refused } = await letIn(times(9, () => ({ profileId: 'p', network: 'n' })))
     expect([inside.length, refused]).toEqual([7, 2])
   })
 
-  it('keeps room for one of each other network beside a few, and is full at 64', async () => {
+  it('reserves capacity for other networks, and is full at 64', async () => {
     const crowds = ['a', 'b', 'c'].flatMap((network) =>
       times(20, (i) => ({ profileId: `${network}${i}`, network })),
     )

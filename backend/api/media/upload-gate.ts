@@ -2,20 +2,20 @@ import { maxPhotos } from '#contract/profile-limits.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { countByName } from '#edge/limits/count-by-name.ts'
 
-/** Uploads in hand at once, each of them held in memory. */
+/** Maximum concurrent uploads, each of which is held in memory. */
 const atOnce = 32
-/** Beyond those, one of each network that has none in hand: a few networks never keep all others out. */
+/** Further uploads for networks without one, so that a few networks cannot block all others. */
 const ofNewcomers = 32
-/** Uploads of one profile: an avatar and all its photos. */
+/** Maximum uploads of one profile: an avatar and all photos. */
 const ofOneProfile = maxPhotos + 1
-/** Uploads of one network, since other networks wait for them. */
+/** Maximum uploads of one network. */
 const ofOneNetwork = 2 * ofOneProfile
 
 /** The owner of an upload, and its network. */
 type Uploader = { profileId: string; network: string }
 
-/** Lets so many uploads in at once, and so many of one profile and of one network. */
-export function makeUploadGate(): <Result>(
+/** Creates a limiter of concurrent uploads, in total, per profile and per network. */
+export function createUploadGate(): <Result>(
   uploader: Uploader,
   work: () => Promise<Result>,
 ) => Promise<Result> {

@@ -11,9 +11,9 @@ import { shareByNetwork } from '#edge/limits/share-by-network.ts'
 import { forward } from './forward.ts'
 import { readMethods } from './methods.ts'
 
-/** Deeper than any call of `readMethods` nests: access lists and state overrides. */
+/** Deeper than all calls of `readMethods`, which may contain access lists and state overrides. */
 const deepestParam = 8
-/** Characters in all: the code that a chain lets a call carry, in hex, and something to spare. */
+/** Maximum characters of parameters: the largest contract code in hex, with some margin. */
 const longestParams = 256 * 1024
 
 function isShallow(value: unknown, depth: number): boolean {
@@ -21,11 +21,11 @@ function isShallow(value: unknown, depth: number): boolean {
   return depth > 0 && Object.values(value).every((part) => isShallow(part, depth - 1))
 }
 
-/** After `isShallow`, since what is deep cannot be written. */
+/** Deeply nested values cannot be serialized, so they pass here and fail `isShallow`. */
 const isShort = (given: unknown[]) =>
   !isShallow(given, deepestParam) || JSON.stringify(given).length <= longestParams
 
-/** Answers that are waited for or held, of up to 8 MB each. */
+/** Concurrent calls, whose responses have up to 8 MB. */
 const answers = { atOnce: 32, ofOneNetwork: 8, inLine: 100 }
 
 const call = z.object({
@@ -45,8 +45,11 @@ const params = z.object({ chainId: z.coerce.number().int().positive() })
 const tooManyCalls = () =>
   new Refusal('invalid-input', { detail: `A batch holds at most ${rpcBatch} calls.` })
 
-/** JSON-RPC of the chains, so that the page talks to its own origin only and no key leaves here. */
-export function addRpcRoutes(
+/**
+ * Proxies JSON-RPC calls, so that the page needs only its own origin and API keys stay on the
+ * server.
+ */
+export function registerRpcRoutes(
   app: ApiApp,
   { config, identity, pool }: Pick<ApiDeps, 'config' | 'identity' | 'pool'>,
 ): void {
@@ -63,7 +66,7 @@ export function addRpcRoutes(
       config: { whileBlocked: 'open' },
       schema: { hide: true, params, body: calls },
       onRequest: (request) => count(request, 1),
-      // Calls are counted before each of them is checked.
+      // Count all calls of a batch before validating them.
       preValidation: async (request) => {
         const { body } = request
         if (!Array.isArray(body)) return
@@ -89,7 +92,7 @@ export function addRpcRoutes(
         const answer = await forward(endpoint, request.body, { signal })
         reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8')
         reply.send(answer)
-        // The place is free when the answer was taken: until then it is held.
+        // The response stays in memory until the client has received it.
         await finished(reply.raw).catch(() => undefined)
         return reply
       })

@@ -8,13 +8,13 @@ const config = {
   auditorWallets: new Set([accountName(address, null)]),
 }
 
-it('a contract has the role of its own chain, a key that of its address', () => {
+it('a contract has the role of its account on its chain, a key that of its address', () => {
   expect(roleOf({ account: accountName(address, 137) }, { config })).toBe('admin')
   expect(roleOf({ account: accountName(address, 1) }, { config })).toBe('owner')
   expect(roleOf({ account: accountName(address, null) }, { config })).toBe('auditor')
 })
 
-it('who is on both lists is an admin', () => {
+it('a wallet on both lists is an admin', () => {
   const account = accountName(address, 1)
   const both = { adminWallets: new Set([account]), auditorWallets: new Set([account]) }
   expect(roleOf({ account }, { config: both })).toBe('admin')

@@ -32,7 +32,7 @@ const readWith = (changes: Partial<Message>, publicUrl?: string) =>
 const signedIn = { address, chainId: 1, nonce: ours.nonce }
 
 describe('a sign-in message', () => {
-  it('says who signs in, by which chain and nonce', () => {
+  it('contains the address, the chain and the nonce', () => {
     expect(readWith({})).toEqual(signedIn)
     expect(readWith({ scheme: 'https', statement: 'Sign in.', chainId: 8453 })).toEqual({
       ...signedIn,

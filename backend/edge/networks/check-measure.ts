@@ -1,8 +1,8 @@
 import { Refusal } from '#domain/refusal.ts'
 import {
-  countStandingMeasures,
-  maxMeasures,
-  type StandingMeasure,
+  type ActiveNetworkRule,
+  countActiveRules,
+  maxNetworkRules,
 } from '#projections/networks/query.ts'
 import type { ApiDeps } from '../deps.ts'
 import type { Measures } from './measures.ts'
@@ -16,13 +16,17 @@ export function createMeasureChecks({ identity, networks, now, readPool }: Check
   async function requireRoom({ text }: Network): Promise<void> {
     // A measure about the same network is replaced and does not count.
     const besides = identity.networkKey(text)
-    if ((await countStandingMeasures(readPool, now(), { besides })) < maxMeasures) return
-    const detail = `There are ${maxMeasures} measures, which is as many as there may be. Release some, or decide about a wider network.`
+    if ((await countActiveRules(readPool, now(), { besides })) < maxNetworkRules) return
+    const detail = `There are ${maxNetworkRules} measures, which is as many as there may be. Release some, or decide about a wider network.`
     throw new Refusal('conflict', { detail })
   }
 
   /** An admin cannot block the network at `ip` that the request comes from, now or once another measure ends. */
-  function requireOwnWay(ip: string, network: Network, decided: StandingMeasure | undefined): void {
+  function requireOwnWay(
+    ip: string,
+    network: Network,
+    decided: ActiveNetworkRule | undefined,
+  ): void {
     if (!isWithin(ip, network)) return
     if (decided?.measure === 'block') throw new Refusal('own-network')
     const before = networks.list(ip)

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
-import type { NetworkMeasure } from '#contract/commands/network.ts'
+import type { NetworkRuleKind } from '#contract/commands/network.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isMissingRelation } from '#postgres/faults.ts'
 import { delay } from '#postgres/retry.ts'
-import { readStandingMeasures, type StandingMeasure } from '#projections/networks/query.ts'
+import { type ActiveNetworkRule, listActiveRules } from '#projections/networks/query.ts'
 import { indexNetworks, type ListByAddress, readNetwork } from './network.ts'
 import { measureAt } from './own-network.ts'
 
 /** The measures about networks, held by each process so that no request asks the database for them. */
 export type Measures = {
   /** Returns the current rules for an address. Waits for the first load, else throws `unavailable`. */
-  find: (ip: string) => Promise<NetworkMeasure | undefined>
+  find: (ip: string) => Promise<NetworkRuleKind | undefined>
   /** All that is known about the networks that an address lies in, the narrowest first. */
-  list: (ip: string) => StandingMeasure[]
+  list: (ip: string) => ActiveNetworkRule[]
   /** Reads them anew: one of them is another. Resolves once they were. */
   renew: () => Promise<void>
   stop: () => Promise<void>
@@ -31,7 +31,7 @@ export function openMeasures({ readPool, now, logger }: MeasureDeps): Measures {
   const stopping = new AbortController()
   const { signal } = stopping
   const first = Promise.withResolvers<void>()
-  let list: ListByAddress<StandingMeasure> = () => []
+  let list: ListByAddress<ActiveNetworkRule> = () => []
   let isRead = false
   let isAsked = false
   let reading: Promise<void> | undefined
@@ -40,7 +40,7 @@ export function openMeasures({ readPool, now, logger }: MeasureDeps): Measures {
     while (isAsked && !signal.aborted) {
       isAsked = false
       try {
-        const standing = await readStandingMeasures(readPool, now())
+        const standing = await listActiveRules(readPool, now())
         list = indexNetworks(standing.map((about) => [readNetwork(about.network), about] as const))
         isRead = true
         first.resolve()

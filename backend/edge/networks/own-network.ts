@@ -1,11 +1,11 @@
-import type { NetworkMeasure } from '#contract/commands/network.ts'
-import type { StandingMeasure } from '#projections/networks/query.ts'
+import type { NetworkRuleKind } from '#contract/commands/network.ts'
+import type { ActiveNetworkRule } from '#projections/networks/query.ts'
 
 /** Returns the active rules for an address, narrowest first. Rules expire without a notification. */
 export function measureAt(
-  measures: readonly StandingMeasure[],
+  measures: readonly ActiveNetworkRule[],
   atMs: number,
-): NetworkMeasure | undefined {
+): NetworkRuleKind | undefined {
   return measures.find(({ until }) => Date.parse(until) > atMs)?.measure
 }
 
@@ -14,10 +14,10 @@ export function measureAt(
  * the place of `before`, and not without that. Both are about the same address, the narrowest first.
  */
 export function findOwnBlock(
-  before: readonly StandingMeasure[],
-  after: readonly StandingMeasure[],
+  before: readonly ActiveNetworkRule[],
+  after: readonly ActiveNetworkRule[],
   nowMs: number,
-): StandingMeasure | undefined {
+): ActiveNetworkRule | undefined {
   const ends = [...before, ...after].map(({ until }) => Date.parse(until))
   const isNew = (atMs: number) =>
     measureAt(after, atMs) === 'block' && measureAt(before, atMs) !== 'block'

@@ -6,7 +6,7 @@ const disconnectAfterMs = 30_000
 
 /** A client, and the credentials to pass with each call. */
 export type SharedClient = {
-  /** Read this property at each call: `leave` replaces the client. */
+  /** Read this property at each call: `replace` exchanges the client. */
   readonly client: EventStoreDBClient
   credentials: Credentials
   noteAnswer: () => void
@@ -32,7 +32,7 @@ const open = new Map<string, Shared>()
 /**
  * Returns the process-wide client for a connection string. The library keeps one table of appends
  * for all clients of a process, and a failing client fails the appends of the others too. A client
- * stays with a frozen node until the connection breaks, for 20 seconds or more; `leave` replaces it
+ * stays with a frozen node until the connection breaks, for 20 seconds or more; `replace` exchanges it
  * earlier.
  */
 export function shareClient(url: string): SharedClient {

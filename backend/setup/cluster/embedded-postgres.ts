@@ -63,7 +63,7 @@ async function waitForSupervisor(
 ): Promise<void> {
   const former = findSupervisor(file)
   if (!former) return
-  onProgress('Waiting for the database of the start before to stop')
+  onProgress('Waiting for the database of the previous start to stop')
   const began = Date.now()
   while (isAlive(former)) {
     signal.throwIfAborted()

@@ -9,31 +9,31 @@ const onProgress = (line: string) => console.log(`${line} ...`)
 /** Claims the data folder for this process until it ends. */
 export async function claimDataFolder(
   { dataDir }: Pick<Config, 'dataDir'>,
-  life: ProcessLifecycle,
+  lifecycle: ProcessLifecycle,
 ): Promise<FolderClaim> {
   const claim = await claimFolder(dataDir, onProgress)
-  life.signal.addEventListener('abort', claim.markStopping)
-  life.onStop(async () => claim.release())
+  lifecycle.signal.addEventListener('abort', claim.markStopping)
+  lifecycle.onStop(async () => claim.release())
   return claim
 }
 
 /** Starts the embedded Postgres on a claimed data folder, and returns its connection string. */
 export async function startPostgresOnClaimed(
   { dataDir }: Pick<Config, 'dataDir'>,
-  life: ProcessLifecycle,
+  lifecycle: ProcessLifecycle,
 ): Promise<string> {
-  const { signal, fail } = life
+  const { signal, fail } = lifecycle
   const onLost = (sentence: string) => fail(new StartRefused(sentence))
   const postgres = await startEmbeddedPostgres({ dataDir, onProgress, signal, onLost })
-  life.onStop(postgres.stop)
+  lifecycle.onStop(postgres.stop)
   return postgres.url
 }
 
 /** Claims the data folder, starts the embedded Postgres on it, and returns its connection string. */
 export async function startPostgres(
   config: Pick<Config, 'dataDir'>,
-  life: ProcessLifecycle,
+  lifecycle: ProcessLifecycle,
 ): Promise<string> {
-  await claimDataFolder(config, life)
-  return startPostgresOnClaimed(config, life)
+  await claimDataFolder(config, lifecycle)
+  return startPostgresOnClaimed(config, lifecycle)
 }

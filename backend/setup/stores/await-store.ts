@@ -14,8 +14,8 @@ type Terms = {
 }
 
 /**
- * Asks a store until it answers, telling every five seconds that it is waited for. Throws
- * `StartRefused` when it does not come, and at once what waiting does not help.
+ * Calls a store until it answers, and prints progress every five seconds. Throws `StartRefused`
+ * after the timeout, and permanent errors immediately.
  */
 export async function awaitStore<Answer>(
   ask: () => Promise<Answer>,
@@ -39,7 +39,7 @@ export async function awaitStore<Answer>(
   }
 }
 
-/** The code of the innermost fault that has one. */
+/** Returns the code of the innermost error that has one. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no answer'
   if ('code' in error && typeof error.code === 'string') return error.code

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { NetworkMeasure } from '#contract/commands/network.ts'
+import type { NetworkRuleKind } from '#contract/commands/network.ts'
 import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import { readReason } from '#lib/read-reason.ts'
 import { showToast } from '#lib/toast.ts'
@@ -9,7 +9,7 @@ import { networkKeys } from '#queries/network.ts'
 /** Decision of an admin; `until` is an ISO time. */
 export type Measure = {
   network: string
-  measure: NetworkMeasure
+  measure: NetworkRuleKind
   until: string
   adminReason: string
 }

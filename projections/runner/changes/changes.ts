@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from 'pg'
 import { type Topic, topics } from '#contract/topics.ts'
 import { listen } from '#postgres/listen.ts'
-import { mayPass } from '#projections/runner/faults.ts'
+import { isTransientFault } from '#projections/runner/faults.ts'
 import type { Change } from '#projections/runner/write/fold.ts'
 
 const pollEveryMs = 1000
@@ -34,7 +34,7 @@ type Stretch = { after: bigint; upTo: bigint; most?: number }
  * changes follow the last returned position. `pool` has the read schema as its search path. Rejects
  * with `ChangesLost`.
  */
-export async function readChanges(
+export async function listChanges(
   pool: Db,
   topics: readonly Topic[],
   { after, upTo, most = 2 ** 31 - 1 }: Stretch,
@@ -45,7 +45,7 @@ export async function readChanges(
     text: changesText,
     values: [after, upTo, topics, most],
   })
-  const { position } = readExtentRow(rows[0])
+  const { position } = parseExtent(rows[0])
   const trimmedTo = BigInt(rows[0]?.trimmedTo ?? 0)
   if (after < trimmedTo) throw new ChangesLost(`Changes up to ${trimmedTo} are gone`)
   if (after > position) throw new ChangesLost(`The read models are at ${position}, before ${after}`)
@@ -81,7 +81,7 @@ export async function watchChanges(
   let seen: Extent | undefined
   let isTold = true
   const check = async (client: ClientBase) => {
-    const extent = await readExtent(client)
+    const extent = await getExtent(client)
     if (signal.aborted) return
     if (seen && extent.logId === seen.logId && extent.position === seen.position) return
     const changes = seen ? await readNews(pool, seen, extent) : []
@@ -91,7 +91,7 @@ export async function watchChanges(
     isTold = true
   }
   const onFault = (error: unknown) => {
-    if (!isTold || !mayPass(error)) throw error
+    if (!isTold || !isTransientFault(error)) throw error
   }
   // A projector notifies on the channel named after its schema.
   const channel = async (client: ClientBase) => {
@@ -105,7 +105,7 @@ async function readNews(pool: Pool, seen: Extent, now: Extent): Promise<Change[]
   if (now.logId !== seen.logId || now.position < seen.position) {
     throw new ChangesLost('The read models show another log')
   }
-  return readChanges(pool, topics, {
+  return listChanges(pool, topics, {
     after: seen.position,
     upTo: now.position,
   })
@@ -115,12 +115,12 @@ async function readNews(pool: Pool, seen: Extent, now: Extent): Promise<Change[]
  * Returns the position of the read models in the database. After a database crash it may be lower
  * than before.
  */
-export async function readPosition(pool: Db): Promise<bigint> {
-  return (await readExtent(pool)).position
+export async function getPosition(pool: Db): Promise<bigint> {
+  return (await getExtent(pool)).position
 }
 
 /** Returns the position of the newest change of a topic; 0n without one. */
-export async function readLastChange(pool: Db, topic: Topic): Promise<bigint> {
+export async function getLastChange(pool: Db, topic: Topic): Promise<bigint> {
   const { rows } = await pool.query<{ position: string | null }>({
     name: 'last-change',
     text: 'select max(position) as position from changes where topic = $1',
@@ -131,12 +131,12 @@ export async function readLastChange(pool: Db, topic: Topic): Promise<bigint> {
 
 type ExtentRow = { logId: string; position: string }
 
-async function readExtent(db: Pick<ClientBase, 'query'>): Promise<Extent> {
+async function getExtent(db: Pick<ClientBase, 'query'>): Promise<Extent> {
   const { rows } = await db.query<ExtentRow>('select log_id as "logId", position from checkpoint')
-  return readExtentRow(rows[0])
+  return parseExtent(rows[0])
 }
 
-function readExtentRow(row: ExtentRow | undefined): Extent {
+function parseExtent(row: ExtentRow | undefined): Extent {
   if (!row) return { logId: '', position: 0n }
   return { logId: row.logId, position: BigInt(row.position) }
 }

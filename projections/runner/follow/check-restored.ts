@@ -9,7 +9,7 @@ import {
   forgetUnreadable,
   noteShownWithoutKey,
 } from '#projections/runner/unreadable.ts'
-import { discardCheckpoint, readCheckpoint } from '#projections/runner/write/checkpoint.ts'
+import { discardCheckpoint, getCheckpoint } from '#projections/runner/write/checkpoint.ts'
 import type { Vault } from '#vault/vault.ts'
 
 /** Milliseconds by which a cluster node may lag behind its leader. */
@@ -85,7 +85,7 @@ async function readStanding(pool: Pool, logId: string): Promise<Standing[]> {
   )
   const readModels = rows.map(async ({ schema }) => ({
     schema,
-    position: (await readCheckpoint(pool, schema, logId)).position,
+    position: (await getCheckpoint(pool, schema, logId)).position,
   }))
   return [
     ...(await Promise.all(readModels)),

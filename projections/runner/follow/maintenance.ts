@@ -2,9 +2,9 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { delay } from '#postgres/retry.ts'
 import {
+  createIndexes,
   dropOldSchemas,
   keepSchema,
-  makeIndexes,
 } from '#projections/runner/schema/prepare-schema.ts'
 
 const everyMs = 60_000
@@ -36,7 +36,7 @@ export async function runMaintenance(
     async () => {
       if (isIndexed || !isCaughtUp()) return
       isIndexed = true
-      await makeIndexes(pool, schema)
+      await createIndexes(pool, schema)
     },
   ]
   while (!signal.aborted) {

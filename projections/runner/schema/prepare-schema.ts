@@ -97,8 +97,8 @@ const longestMakingMs = 60 * 60 * 1000
  * Creates the late indexes while rows may still be written. Throws when the extension is
  * unavailable.
  */
-export async function makeIndexes(pool: Pool, schema: string): Promise<void> {
-  const home = await makeTrigrams(pool)
+export async function createIndexes(pool: Pool, schema: string): Promise<void> {
+  const home = await installTrigrams(pool)
   const files = await Promise.all(lateIndexes.map((file) => readFile(file, 'utf8')))
   const statements = files.flatMap((file) => file.split(/;\n/)).filter((text) => text.trim())
   const client = await pool.connect()
@@ -119,7 +119,7 @@ export async function makeIndexes(pool: Pool, schema: string): Promise<void> {
 }
 
 /** Installs pg_trgm unless it exists, and returns the quoted name of its schema. */
-async function makeTrigrams(pool: Pool): Promise<string> {
+async function installTrigrams(pool: Pool): Promise<string> {
   return inTransaction(
     pool,
     async (client) => {

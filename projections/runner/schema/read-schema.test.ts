@@ -53,7 +53,7 @@ describe('the name of the read schema', () => {
       'contract/activity.ts',
       'contract/attempt.ts',
       'contract/events/directory.ts',
-      'contract/events/doer.ts',
+      'contract/events/effective-actor.ts',
       'contract/events/event.ts',
       'contract/events/handle.ts',
       'contract/events/network.ts',

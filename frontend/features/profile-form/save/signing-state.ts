@@ -1,4 +1,4 @@
-import { readSignedText } from '#contract/signed-text.ts'
+import { parseSignedText } from '#contract/signed-text.ts'
 import type { WalletAsk } from '#lib/wallet.ts'
 import type { SigningState } from '#ui/signing-line.tsx'
 
@@ -18,7 +18,7 @@ type Sending = {
 /** The text that the wallet signed over the content; a bare sign-in on the way to it is none. */
 function readCovered(ask: WalletAsk) {
   if (ask.status !== 'signed') return undefined
-  const text = readSignedText(ask.message)
+  const text = parseSignedText(ask.message)
   return text?.content === undefined ? undefined : { at: text.at, content: text.content }
 }
 

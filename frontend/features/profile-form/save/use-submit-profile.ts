@@ -3,7 +3,7 @@ import { submissionHash } from '#contract/content-hash.ts'
 import { ownerEndpoints } from '#contract/endpoints/owner.ts'
 import { mapPictures, withoutMediaOwner } from '#contract/map-pictures.ts'
 import { profileFields } from '#contract/profile-fields.ts'
-import { writeSubmitMessage } from '#contract/submit-message.ts'
+import { formatSubmitMessage } from '#contract/submit-message.ts'
 import type { ProfileView } from '#contract/views/profile.ts'
 import { signInOver, signMessage } from '#lib/wallet.ts'
 import { call, RequestFailed } from '#queries/api-client.ts'
@@ -45,7 +45,7 @@ async function signSubmission(client: QueryClient, form: FormOutput) {
   // Asked anew: by a clock that is off, a signature would be refused as too old.
   const { serverTime } = await client.fetchQuery({ ...configQueries.current(), staleTime: 0 })
   const at = new Date(serverTime).toISOString()
-  const message = writeSubmitMessage({ name: fields.name, at, content })
+  const message = formatSubmitMessage({ name: fields.name, at, content })
   return { ...body, message, signature: await signMessage(message) }
 }
 

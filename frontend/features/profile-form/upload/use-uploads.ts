@@ -42,7 +42,7 @@ export function useUploads({ isNew, onUploaded }: UploadsOptions): Uploads {
   }
   const upload = async (files: readonly File[]) => {
     count(files.length)
-    const uploader = readAddress()
+    const uploader = parseIpAddress()
     let session: Promise<unknown> | undefined
     // Who declines to sign in is not asked again for each of the others.
     const signIn = () => {
@@ -57,7 +57,7 @@ export function useUploads({ isNew, onUploaded }: UploadsOptions): Uploads {
     for (const [place, upload] of uploads.entries()) {
       try {
         const url = await upload
-        const isOwn = uploader === undefined || readAddress() === uploader
+        const isOwn = uploader === undefined || parseIpAddress() === uploader
         if (!isOwn) throw new Error('Your wallet was switched meanwhile.')
         onUploaded(url)
       } catch (cause) {
@@ -86,7 +86,7 @@ export function useUploads({ isNew, onUploaded }: UploadsOptions): Uploads {
   }
 }
 
-function readAddress(): string | undefined {
+function parseIpAddress(): string | undefined {
   const wallet = getDefaultStore().get(walletAtom)
   return wallet.status === 'connected' ? wallet.address : undefined
 }

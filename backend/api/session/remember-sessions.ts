@@ -2,21 +2,24 @@ import { withTimeout } from '#postgres/retry.ts'
 import type { Session } from './store.ts'
 import { tokenId } from './token.ts'
 
-/** How long a session counts after it was found last, in milliseconds, while the database does not answer. */
+/** Milliseconds for which a staff session stays valid while the database is unavailable. */
 const rememberedMs = 15 * 60_000
-/** After so long the database counts as one that does not. */
+/** Milliseconds after which the database counts as unavailable. */
 const answerWithinMs = 500
-/** Sessions of staff are few. */
+/** Maximum remembered sessions. */
 const most = 200
 
 type Remembering = {
-  /** Whether a session is of somebody who is remembered. */
+  /** Returns true for sessions to remember. */
   isStaff: (session: Session) => boolean
-  /** In ms since 1970. */
+  /** Current time, ms since 1970. */
   now: () => number
 }
 
-/** Finds a session in the store, and while that does not answer the one that it gave a moment ago. */
+/**
+ * Creates a session look-up that falls back to a recently found session while the store is
+ * unavailable.
+ */
 export function rememberSessions({ isStaff, now }: Remembering) {
   const known = new Map<string, { session: Session; until: number }>()
   return async (token: string, find: () => Promise<Session | null>): Promise<Session | null> => {

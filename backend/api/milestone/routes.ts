@@ -2,10 +2,13 @@ import { publicEndpoints } from '#contract/endpoints/public.ts'
 import { staffEndpoints } from '#contract/endpoints/staff.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
-import { listMilestones, readMilestoneBoard } from '#projections/milestones/query.ts'
+import { listMilestones, loadMilestoneBoard } from '#projections/milestones/query.ts'
 
-/** How many ranks each profile type has given; for the staff, to whom. */
-export function addMilestoneQueries(app: ApiApp, { readPool }: Pick<ApiDeps, 'readPool'>): void {
+/** Routes of milestones: counts for everyone, and rank holders for staff. */
+export function registerMilestoneRoutes(
+  app: ApiApp,
+  { readPool }: Pick<ApiDeps, 'readPool'>,
+): void {
   const { path, response } = publicEndpoints.listMilestones
   app.get(path, { schema: { response: { 200: response } } }, async (_request, reply) => {
     reply.header('Cache-Control', 'no-cache')
@@ -18,7 +21,7 @@ export function addMilestoneQueries(app: ApiApp, { readPool }: Pick<ApiDeps, 're
     { config: { session: 'staff' }, schema: { response: { 200: board.response } } },
     async (_request, reply) => {
       reply.header('Cache-Control', 'private, no-store')
-      return readMilestoneBoard(readPool)
+      return loadMilestoneBoard(readPool)
     },
   )
 }

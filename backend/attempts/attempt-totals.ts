@@ -18,7 +18,7 @@ const everyMs = 60_000
 /** Maximum number of events per minute, of about 600 bytes each. */
 const mostNetworks = 1500
 
-export type AttemptSums = {
+export type AttemptTotals = {
   /** Counts an attempt that is not recorded individually. */
   addAttempt: (found: Pick<Findings, 'codes' | 'flags'>, at: string, origin: Origin) => void
   /** Counts a refused sign-in. A network that reaches the threshold within the window is recorded. */
@@ -40,7 +40,7 @@ type SumDeps = {
  * Totals that the log rejects wait for the next minute, while counting continues. A crash loses up
  * to a minute.
  */
-export function openAttemptSums(app: FastifyInstance, deps: SumDeps): AttemptSums {
+export function openAttemptTotals(app: FastifyInstance, deps: SumDeps): AttemptTotals {
   const { identity, logger, newId, now } = deps
   // Separate, since a total does not say how many of its attempts were refused.
   const refused = tallyByNetwork<RefusalCode, SoftFlag>(mostNetworks)

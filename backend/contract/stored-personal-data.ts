@@ -14,7 +14,7 @@ const keptBytesHours = keptBytesWindowMs / hour
 const mediaHours = unusedMediaLifetimeMs / hour
 
 /** Data stored about profile owners, in plain words. Durations come from the retention limits. */
-export const keptData: OwnData['kept'] = [
+export const storedPersonalData: OwnData['kept'] = [
   {
     what: 'Your profile: name, handle, bio, wallet, links, tags, photos and their descriptions, in every version that you signed, with the signed messages and their signatures',
     why: 'So that everyone can verify who wrote it, and you can show its history',

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { keptData } from './kept-data.ts'
+import { storedPersonalData } from './stored-personal-data.ts'
 
-it('tells of each thing once', () => {
-  const things = keptData.map(({ what }) => what)
+it('lists each kind of data once', () => {
+  const things = storedPersonalData.map(({ what }) => what)
   const twice = things.filter((one) =>
     things.some((other) => other !== one && other.startsWith(one)),
   )

@@ -9,7 +9,7 @@ type Files = Pick<EncodedPicture, 'files'>
 const weigh = ({ files }: Files) => files.reduce((sum, { bytes }) => sum + bytes.length, 0)
 
 /** Counts the bytes of a picture that a network stores. Throws `Refusal` beyond what it may in a day. */
-export async function countKeptBytes(
+export async function countStoredBytes(
   pool: ApiDeps['pool'],
   ipKey: string,
   picture: Files,
@@ -18,7 +18,7 @@ export async function countKeptBytes(
   if (wait !== undefined) throw tooMuch('Pictures from your network took the room of a day.', wait)
 }
 
-/** A picture counts as so many bytes at least, which bounds how many rows the count takes. */
+/** Minimum weight of a picture, which bounds the number of rate-limit rows. */
 const leastDraftBytes = 65_536
 
 /**
@@ -32,7 +32,7 @@ export async function countDraftBytes(
 ): Promise<void> {
   const weight = Math.max(weigh(picture), leastDraftBytes)
   const subnet = identity.networkKey(subnetOfNetwork(network))
-  // The shared allowance last: a refusal by the others takes nothing of it.
+  // The shared limit comes last, so that a refusal by the other does not consume it.
   const wait =
     (await takeTurn(pool, 'draft-bytes-subnet', subnet, { weight })) ??
     (await takeTurn(pool, 'draft-bytes', 'all', { weight }))

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { chainIds } from '#contract/chains.ts'
+import { renderConfigTable } from './config-table.ts'
 import { configVariables } from './variables.ts'
-import { writeConfigTable } from './write-table.ts'
 
 const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8')
 
 it('the documentation shows the configuration as it is parsed', () => {
   expect(read('docs/configuration.md')).toContain(
-    `<!-- configuration -->\n\n${writeConfigTable()}\n\n<!-- /configuration -->`,
+    `<!-- configuration -->\n\n${renderConfigTable()}\n\n<!-- /configuration -->`,
   )
 })
 
-it('the containers are reached from this machine alone, and hold no rights that they do not need', () => {
+it('the containers are reachable from this machine only, with minimal privileges', () => {
   const compose = read('docker-compose.yml')
   const [, services = ''] = /^services:\n([\s\S]*?)^secrets:/m.exec(compose) ?? []
   const parts = services.split(/^ {2}(?=[\w-]+:$)/m).slice(1)
@@ -28,7 +28,7 @@ it('the containers are reached from this machine alone, and hold no rights that 
   expect(compose.match(/^ {2,4}mem_limit:/gm)).toHaveLength(parts.length - 2)
 })
 
-it('the containers are handed every variable that the image does not fix', () => {
+it('the containers receive every variable that the image does not fix', () => {
   const fixed = ['HOST', 'PORT', 'DATA_DIR', 'NODE_ENV', 'DEMO']
   const wanted = [
     ...Object.keys(configVariables.shape).filter((name) => !fixed.includes(name)),

@@ -5,16 +5,16 @@ import { findName } from './find-name.ts'
 
 const keptNames = 10_000
 const lookUpMs = 5000
-/** An endpoint that gave no answer is asked again after this. */
+/** Milliseconds before an unavailable endpoint is called again. */
 const silenceMs = 60_000
 
 type Kept = { name: string | null }
 
 /**
- * The names of wallets by the endpoint of Ethereum, each asked for once in a while however many want
- * it. `onSilent` is told why there was no answer; until another try there is no name.
+ * Creates a cache of ENS names. Concurrent look-ups of a wallet share one call. `onSilent` receives
+ * the error of an unavailable endpoint, for which there is no name until the next try.
  */
-export function keepNames(endpoint: string, onSilent: (cause: unknown) => void) {
+export function createEnsNames(endpoint: string, onSilent: (cause: unknown) => void) {
   const kept = new LRUCache<string, Kept>({
     max: keptNames,
     ttl: ensCacheMs,

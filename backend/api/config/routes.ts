@@ -6,7 +6,7 @@ import type { ConfigView } from '#contract/views/config.ts'
 import type { ApiApp } from '#edge/api-app.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import type { RequestSource } from '#edge/own-request.ts'
-import type { DemoFor } from './share-demo.ts'
+import type { DemoFor } from './demo-access.ts'
 
 export type ConfigDeps = Pick<ApiDeps, 'config' | 'now'> & { demoFor: DemoFor }
 
@@ -37,7 +37,7 @@ export function describeConfig(
   }
 }
 
-export function addConfigQueries(app: ApiApp, deps: ConfigDeps): void {
+export function registerConfigRoutes(app: ApiApp, deps: ConfigDeps): void {
   const { path, response } = publicEndpoints.getConfig
   app.get(path, { schema: { response: { 200: response } } }, async (request, reply) => {
     reply.header('Cache-Control', 'no-store')

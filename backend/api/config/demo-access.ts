@@ -6,20 +6,20 @@ import { isOwnRequest, type RequestSource } from '#edge/own-request.ts'
 export type DemoFor = (request: RequestSource) => ConfigView['demo']
 
 /**
- * Hands the demo wallets, with the keys of visitor and admin, to this machine alone: a proxy in front
- * that the configuration does not name would hand them to the world. Warns of one, once.
+ * Returns the demo wallets, with their keys, only to requests from this machine: an unconfigured
+ * proxy would publish them. Logs the first refused request.
  */
-export function shareDemo(
+export function createDemoAccess(
   demo: ConfigView['demo'],
   logger: Pick<FastifyBaseLogger, 'warn'>,
 ): DemoFor {
-  let isTold = false
+  let isNotified = false
   return (request) => {
     if (demo === null || isOwnRequest(request)) return demo
-    if (!isTold) {
-      isTold = true
+    if (!isNotified) {
+      isNotified = true
       logger.warn(
-        'somebody asked through a proxy or by another name than localhost, and gets no demo wallets: set PUBLIC_URL and TRUST_PROXY for what others may reach',
+        'a request came through a proxy or for another host than localhost, and got no demo wallets: set PUBLIC_URL and TRUST_PROXY for a public directory',
       )
     }
     return null

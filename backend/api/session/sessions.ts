@@ -2,21 +2,22 @@ import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fast
 import type { Role } from '#contract/views/session.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiDeps } from '#edge/deps.ts'
-import { readToken } from './cookie.ts'
-import { rememberSessions } from './remembered.ts'
+import { sessionTokenOf } from './cookie.ts'
+import { rememberSessions } from './remember-sessions.ts'
 import { roleOf } from './role.ts'
 import { findSession, type Session } from './store.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Who may ask. `required`: 401 without a session, before the body is read. `staff`, `admin`: besides,
-     * 403 for who has no such role by the configuration as it is now. Absent: no session is looked for.
+     * Access to the route. `required`: 401 without a session, before the body is read. `staff`,
+     * `admin`: also 403 without that role in the current configuration. Absent: no session is
+     * looked up.
      */
     session?: 'optional' | 'required' | 'staff' | 'admin'
     /**
-     * A session of the staff counts for a while after it was found last, while the database does not
-     * answer: for what they read to find out about that.
+     * Staff sessions stay valid for a while when the database is unavailable, so that staff can
+     * read why.
      */
     outlivesOutage?: boolean
   }
@@ -41,16 +42,16 @@ function mayAsk(wanted: Exclude<Wanted, 'optional'>, role: Role): boolean {
 }
 
 /** Returns the session of a request; null without one. */
-export async function findAsker(
+export async function findSessionOf(
   request: FastifyRequest,
   { pool, config }: Pick<ApiDeps, 'pool' | 'config'>,
 ): Promise<Session | null> {
-  const token = readToken(request, config.publicUrl)
+  const token = sessionTokenOf(request, config.publicUrl)
   return (token && (await findSession(pool, token))) || null
 }
 
-/** Finds out who asks, on the routes that want to know. */
-export function addSessions(
+/** Looks up the session on routes that declare one. */
+export function registerSessions(
   app: FastifyInstance,
   { pool, config, now }: Pick<ApiDeps, 'pool' | 'config' | 'now'>,
 ): void {
@@ -61,17 +62,17 @@ export function addSessions(
   })
 
   async function findOutliving(request: FastifyRequest): Promise<Session | null> {
-    const token = readToken(request, config.publicUrl)
+    const token = sessionTokenOf(request, config.publicUrl)
     return token === undefined
       ? null
-      : findRemembered(token, () => findAsker(request, { pool, config }))
+      : findRemembered(token, () => findSessionOf(request, { pool, config }))
   }
 
   async function find(request: FastifyRequest, wanted: Wanted): Promise<void> {
     const { outlivesOutage } = request.routeOptions.config
     const session = outlivesOutage
       ? await findOutliving(request)
-      : await findAsker(request, { pool, config })
+      : await findSessionOf(request, { pool, config })
     request.session = session
     if (wanted === 'optional') return
     if (!session) throw new Refusal('not-signed-in')
@@ -85,7 +86,7 @@ export function addSessions(
   })
 }
 
-/** The session of a route that requires one. */
+/** Returns the session on a route that requires one. */
 export function sessionOf({ session }: FastifyRequest): Session {
   if (!session) throw new Refusal('not-signed-in')
   return session

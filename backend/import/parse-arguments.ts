@@ -4,7 +4,7 @@ import { StartRefused } from '#backend/process/start-refused.ts'
 const usage = 'npm run import -- profiles.json [--dry-run]'
 
 /** Parses the command line. Throws `StartRefused` for invalid arguments. */
-export function readArguments(given: readonly string[]): { path: string; dryRun: boolean } {
+export function parseArguments(given: readonly string[]): { path: string; dryRun: boolean } {
   const { path, dryRun } = parse([...given])
   const [first, ...others] = path
   if (first === undefined) throw new StartRefused(`Name a file: ${usage}`)

@@ -2,15 +2,15 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { ensCacheMs } from '#contract/retention.ts'
 import { serveChain } from '#tests/support/chain-server.ts'
 import { answerEns } from '#tests/support/ens-chain.ts'
-import { keepNames } from './keep-names.ts'
+import { createEnsNames } from './ens-names.ts'
 
 const address = '0x52908400098527886e0f7030069857d2e4169ee7'
 const registry = { names: { [address]: 'ada.eth' }, addresses: { 'ada.eth': address } } as const
 
-/** Names by a chain that may be silent, and a clock that is moved. */
+/** Opens names on a chain that may be unavailable, with a clock that tests move. */
 async function openNames() {
   let now = performance.now()
-  // The cache has taken the clock of the process, and looks at it once a millisecond.
+  // The cache reads the process clock once per millisecond.
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   onTestFinished(() => {
@@ -29,11 +29,11 @@ async function openNames() {
   )
   onTestFinished(chain.close)
   const faults: unknown[] = []
-  const names = keepNames(chain.url, (cause) => faults.push(cause))
+  const names = createEnsNames(chain.url, (cause) => faults.push(cause))
   return { ...names, ...chain, state, faults, pass }
 }
 
-it('a chain that was silent is asked again a minute later, and one that answered after its time', async () => {
+it('retries an unavailable chain after a minute, and refreshes a name after its lifetime', async () => {
   const { ask, known, state, faults, calls, pass } = await openNames()
   state.isSilent = true
   expect(await ask(address)).toEqual({ name: null })

@@ -6,17 +6,17 @@ type Telling = {
   hub: Pick<Hub, 'sockets' | 'position'>
   topic: Topic
   key: string
-  /** How things stand, in a text that is another one when they do. Never rejects. */
+  /** Returns a text that changes with the state. Never rejects. */
   look: () => Promise<string>
 }
 
 const everyMs = 1000
 
 /**
- * Looks after a topic whose news no rows tell of: says to whoever follows it that things are others than
- * they were told, once a second at most, and to whoever has just come. Looks only while somebody follows.
+ * Announces changes of a topic that has no rows. Sends a change to each subscriber at most once a
+ * second, and to new subscribers. Checks only while there are subscribers.
  */
-export function tellTopic({ hub, topic, key, look }: Telling): () => void {
+export function announceTopic({ hub, topic, key, look }: Telling): () => void {
   const told = new WeakMap<LiveSocket, string>()
   let isLooking = false
   const listFollowers = () =>

@@ -6,15 +6,15 @@ import type { CommandContext } from '#domain/decider.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiDeps } from '#edge/deps.ts'
 import { errorToProblem } from '#edge/problems/error-to-problem.ts'
-import { readReviewIds } from '#projections/review-queue/query.ts'
+import { listReviewIds } from '#projections/review-queue/query.ts'
 import { nameActors } from '../session/name-actors.ts'
 import { claimDueAct, postponeAct, type StoredAct, saveProgress } from './store.ts'
 
-/** Profiles that an act decides between two saves of its progress. */
+/** Profiles to decide between two saves of progress. */
 const actChunk = 25
-/** How long an act waits after each try that failed. It fails for good with the try after the last wait. */
+/** Delays after failed tries. The action fails permanently with the try after the last delay. */
 export const actRetryDelaysMs = [5 * 1000, 30 * 1000, 2 * 60_000, 10 * 60_000, 30 * 60_000]
-/** Profiles that an act names as decided by another admin. */
+/** Maximum profiles to report as decided by another admin. */
 const maxLateNamed = 20
 
 export type ActDeps = Pick<
@@ -24,14 +24,17 @@ export type ActDeps = Pick<
 
 const lookEveryMs = 1000
 
-/** Carries acts out once they are due, for as long as the app is open. Gives what starts it at once. */
-export function startCarryingOut(app: FastifyInstance, deps: ActDeps): () => void {
+/**
+ * Runs actions once they are due, while the app is open. Returns a function that starts due ones
+ * immediately.
+ */
+export function startActRunner(app: FastifyInstance, deps: ActDeps): () => void {
   const closing = new AbortController()
   let running: Promise<void> | undefined
   const start = () => {
     running ??= carryOutDueActs(deps, closing.signal)
       .catch((error: unknown) =>
-        deps.logger.warn({ err: error }, 'an act of a reviewer has to wait'),
+        deps.logger.warn({ err: error }, 'an action of a reviewer is delayed'),
       )
       .finally(() => {
         running = undefined
@@ -46,7 +49,7 @@ export function startCarryingOut(app: FastifyInstance, deps: ActDeps): () => voi
   return start
 }
 
-/** Carries out every act that is due, a chunk at a time, so that several take turns. */
+/** Runs all due actions, one chunk each in turn. */
 export async function carryOutDueActs(deps: ActDeps, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted) {
     const act = await claimDueAct(deps.pool, deps.now())
@@ -55,7 +58,7 @@ export async function carryOutDueActs(deps: ActDeps, signal?: AbortSignal): Prom
   }
 }
 
-/** Decides one chunk of an act. A try that throws is repeated after a while, a few times. */
+/** Decides one chunk of an action. A failed try is repeated a few times with delays. */
 async function carryOutChunk(deps: ActDeps, act: StoredAct): Promise<void> {
   const decided: Decided = { done: act.done, lateCount: act.lateCount, late: [...act.late] }
   try {
@@ -66,10 +69,10 @@ async function carryOutChunk(deps: ActDeps, act: StoredAct): Promise<void> {
     const delayMs = actRetryDelaysMs[act.tries - 1]
     const about = { err: error, act: act.id, tries: act.tries }
     if (delayMs === undefined) {
-      deps.logger.error(about, 'an act of a reviewer failed')
+      deps.logger.error(about, 'an action of a reviewer failed')
       await saveProgress(deps.pool, { ...act, ...decided, failure }, deps.now())
     } else {
-      deps.logger.warn(about, 'an act of a reviewer has to wait')
+      deps.logger.warn(about, 'an action of a reviewer is delayed')
       await postponeAct(deps.pool, act, { failure, delayMs })
     }
   }
@@ -78,10 +81,10 @@ async function carryOutChunk(deps: ActDeps, act: StoredAct): Promise<void> {
 type Decided = Pick<StoredAct, 'done' | 'lateCount' | 'late'>
 type Step = { progress: Decided & Partial<StoredAct>; isEnded: boolean }
 
-/** Decides the next profiles of an act and counts them in `decided`, also when it throws halfway. */
+/** Decides the next profiles of an action and counts them in `decided`, also before an error. */
 async function decideChunk(deps: ActDeps, act: StoredAct, decided: Decided): Promise<Step> {
   const end = (failure: string | null) => ({ progress: { ...decided, failure }, isEnded: true })
-  // Each of the tries ended with its process.
+  // Every try ended because its process stopped.
   if (act.tries > actRetryDelaysMs.length + 1) return end(act.failure ?? stoppedEachTime)
   const actor = { kind: 'admin' as const, id: act.actorId }
   if (nameActors(deps)(actor).role !== 'admin') return end('You are no longer an admin.')
@@ -107,7 +110,7 @@ async function decideChunk(deps: ActDeps, act: StoredAct, decided: Decided): Pro
     }
   }
   const isEnded = part > asked.selection.sets.length
-  // Those that a set held and that left the queue since were decided by another admin.
+  // Profiles of a set that left the queue were decided by another admin.
   if (isEnded) decided.lateCount = Math.max(decided.lateCount, act.total - decided.done)
   return { progress: { ...decided, part, after, failure: null }, isEnded }
 }
@@ -119,7 +122,7 @@ function isBlockDue({ asked, part, after }: StoredAct): boolean {
   return 'block' in asked && asked.block !== undefined && part === 0 && after === null
 }
 
-/** Blocks the network of an act. Gives the reason where that is refused. */
+/** Blocks the network of an action. Returns the reason of a refusal. */
 async function blockNetwork(
   deps: ActDeps,
   { asked }: StoredAct,
@@ -137,11 +140,13 @@ async function blockNetwork(
   }
 }
 
-/** A profile as the reviewer saw it: by its revision, or in a set that was read at a time. */
+/** A profile as the reviewer saw it: at a revision, or in a set read at a time. */
 type Seen = { id: string; revision: number } | { id: string; readAt: string }
 type Chunk = { profiles: Seen[]; part: number; after: string | null }
 
-/** The next profiles of an act: those it names come first, as part 0, then its sets one by one. */
+/**
+ * Returns the next profiles of an action: chosen ones first, as part 0, then its sets one by one.
+ */
 async function readChunk(
   { readPool }: ActDeps,
   { chosen, sets }: ReviewSelection,
@@ -157,17 +162,17 @@ async function readChunk(
   }
   const set = sets[part - 1]
   if (!set) return { profiles: [], part: part + 1, after: null }
-  const { ids, next } = await readReviewIds(readPool, set, { cursor: after, limit: actChunk })
+  const { ids, next } = await listReviewIds(readPool, set, { cursor: after, limit: actChunk })
   const readAt = set.until
   const profiles = ids.filter((id) => !set.except.includes(id)).map((id) => ({ id, readAt }))
   return next ? { profiles, part, after: next } : { profiles, part: part + 1, after: null }
 }
 
-/** The time is the client's, whose clock may be ahead. */
+/** The client's clock may be ahead. */
 const earlier = (readAt: string, askedAt: Date) =>
   new Date(Math.min(Date.parse(readAt), askedAt.getTime())).toISOString()
 
-/** Decides one profile. False where it was decided, deleted or changed before. */
+/** Decides one profile. Returns false if it was decided, deleted or changed before. */
 async function decideProfile(
   deps: ActDeps,
   { act, seen }: { act: StoredAct; seen: Seen },
@@ -183,7 +188,7 @@ async function decideProfile(
     return true
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    // A process that ended in the middle of a chunk decided its first profiles already.
+    // A process that stopped within a chunk already decided its first profiles.
     return (await findDecision(deps, seen.id))?.requestId === act.id
   }
 }

@@ -1,13 +1,13 @@
 import { type LinkName, linkNames } from '#contract/links.ts'
 import { type SocialLinks, socialLinks } from '#contract/profile-fields.ts'
-import { parseWritten } from './parse-written.ts'
+import { parseEmbeddedJson } from './parse-embedded-json.ts'
 import type { Note } from './tidy-text.ts'
 
 const isLinkName = (name: string): name is LinkName => linkNames.some((each) => each === name)
 
-/** Links by name, as far as they are web addresses, or can only be meant as one. */
-export function readLinks(value: unknown, note: Note): SocialLinks {
-  const given = parseWritten(value)
+/** Parses links by name. Keeps web addresses, and completes unambiguous ones. */
+export function parseLinks(value: unknown, note: Note): SocialLinks {
+  const given = parseEmbeddedJson(value)
   if (given === undefined || given === null || given === '') return {}
   if (typeof given !== 'object' || Array.isArray(given)) {
     note('socialLinks is no list of links by name: they were left out')

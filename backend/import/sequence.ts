@@ -1,12 +1,12 @@
-/** A place in a line. */
+/** A slot of a sequence. */
 export type Turn = {
-  /** Resolves once all who entered before have left. */
+  /** Resolves once all earlier slots are released. */
   reached: Promise<void>
   leave: () => void
 }
 
-/** A line of which each one has its turn after those who entered before it, however fast it is. */
-export function openTurns(): { enter: () => Turn } {
+/** Creates a sequence whose slots are reached in order, however fast their work is. */
+export function createSequence(): { enter: () => Turn } {
   let last = Promise.resolve()
   return {
     enter: () => {

@@ -1,10 +1,10 @@
 import { maxTag, maxTags } from '#contract/profile-limits.ts'
-import { parseWritten } from './parse-written.ts'
+import { parseEmbeddedJson } from './parse-embedded-json.ts'
 import { type Note, tidyText } from './tidy-text.ts'
 
-/** Tags of a list, or of one text with commas between them. Those that no owner could write go. */
-export function readTags(value: unknown, note: Note): string[] {
-  const given = parseWritten(value)
+/** Parses the tags of a list or of a comma-separated text. Invalid ones are left out. */
+export function parseTags(value: unknown, note: Note): string[] {
+  const given = parseEmbeddedJson(value)
   if (given === undefined || given === null) return []
   const list = typeof given === 'string' ? given.split(',') : given
   if (!Array.isArray(list)) {

@@ -14,24 +14,24 @@ import { parseDaySubject, parseLifeSubject } from '#vault/subject.ts'
 import type { Hub } from '../live/hub.ts'
 import type { ListCache } from '../profile/list-cache.ts'
 
-/** Profiles of a type that the page on the deployment names. */
+/** Profiles per type on the deployment page. */
 export const newestListed = 100
 
-/** After so long, in milliseconds, a store that does not answer counts as away. */
+/** Milliseconds after which a store counts as unavailable. */
 const answerWithinMs = 1000
-/** So long a projector may take to what has just happened, without being called late. */
+/** Milliseconds for the projector to catch up with the latest event before it counts as late. */
 const graceMs = 200
 
 type Deps = ApiDeps & { lists: Pick<ListCache, 'names'>; hub: Pick<Hub, 'sockets'> }
 
-/** How a deployment is, as one process knows it. Nothing of it rejects while a store is away. */
+/** State of a deployment as one process knows it. Never rejects while a store is unavailable. */
 export type DeploymentReader = {
   read: () => Promise<DeploymentView>
-  /** The same in short: another text when it is another. */
+  /** Returns a short text that changes with the state. */
   look: () => Promise<string>
 }
 
-export function readDeployments(deps: Deps): DeploymentReader {
+export function createDeploymentReader(deps: Deps): DeploymentReader {
   const { config, hub, lists, log, logger, logId, now, projector, readPool, replica, schema } = deps
   let counts: Awaited<ReturnType<typeof readRosterCounts>> | undefined
   let isReady = false
@@ -47,12 +47,12 @@ export function readDeployments(deps: Deps): DeploymentReader {
     try {
       return await withTimeout(answerWithinMs, question())
     } catch (error) {
-      logger.debug({ err: error }, 'a store says nothing of the deployment')
+      logger.debug({ err: error }, 'a store did not answer for the deployment page')
       return undefined
     }
   }
 
-  // One question at a time, so that those who ask on do not fill the connections to a frozen store.
+  // One query at a time, so that callers do not use up the connections to a frozen store.
   const askDatabase = oneAtATime(async () => {
     const newest = (type: ProfileType) => listNewest(readPool, type, newestListed)
     const [found, collectors, artists, projectors, unreadable] = await Promise.all([
@@ -69,7 +69,7 @@ export function readDeployments(deps: Deps): DeploymentReader {
   const askBegin = oneAtATime(async () => (await log.read('directory', { from: 0n, limit: 1 }))[0])
   const askLife = oneAtATime(() => readPool.query('select 1'))
 
-  /** The end of the log, once the projector had its moment to come to it. */
+  /** Returns the end of the log, after the projector had a moment to reach it. */
   async function readLog(): Promise<{ last: LoggedEvent | undefined } | undefined> {
     const found = await ask(askLog)
     if (found?.last && isReady) await projector.waitFor(found.last.position, graceMs)
@@ -92,7 +92,7 @@ export function readDeployments(deps: Deps): DeploymentReader {
   ): ProjectorView {
     const isOurs = name === schema
     const own = projector.status()
-    // What this process knows of its own is newer than what was read.
+    // The own state of this process is newer than the stored one.
     const stands = isOurs
       ? { position: own.position, at: own.at?.toISOString() ?? null }
       : { position, at }
@@ -191,12 +191,12 @@ function describeUnreadable(unreadable?: Unreadable): DeploymentView['unreadable
   return { count, profiles: [...new Set(profiles)], days }
 }
 
-/** When an event happened. Whoever reads the log itself has events as they are stored. */
+/** Returns the time of a stored event. */
 function timeOf(event: LoggedEvent | undefined): string | null {
   return metadata.pick({ at: true }).safeParse(event?.metadata).data?.at ?? null
 }
 
-/** A process of ours by its id, as it calls its connections. */
+/** Returns the id of a process from the name of its connection. */
 function nameLeader(connection: string | null): string | null {
   if (connection === null) return null
   return connection.replace(/^provenance /, '') || 'without a name'

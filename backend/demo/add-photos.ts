@@ -13,10 +13,10 @@ import type { TypedSample } from './sample.ts'
 import { signEdit } from './sign.ts'
 
 /**
- * Hangs a sample's works as photos, by an edit that its wallet signs. Says whether it did: a profile
- * that was edited before, by whomever, is left as it is.
+ * Adds artworks to a sample as photos, by an edit that its wallet signs. Returns false for a
+ * profile that was edited before, which stays unchanged.
  */
-export async function hangWorks(
+export async function addPhotos(
   deps: DemoDeps,
   sample: TypedSample,
   renderer: PngRenderer,

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { rememberSessions } from './remembered.ts'
+import { rememberSessions } from './remember-sessions.ts'
 import type { Session } from './store.ts'
-import { makeToken } from './token.ts'
+import { createToken } from './token.ts'
 
 const minuteMs = 60_000
 const [staff, owner] = ['staff', 'owner'].map((id) => ({ id }) as Session)
 const away = () => Promise.reject(new Error('The database is away'))
 
-/** Sessions of a token as they are found at a time, in ms. */
+/** Opens a store of sessions whose result depends on the time, in ms. */
 function openSessions() {
   let now = 0
-  const token = makeToken()
+  const token = createToken()
   const find = rememberSessions({ isStaff: ({ id }) => id === 'staff', now: () => now })
   return {
     find: (found: () => Promise<Session | null | undefined>) =>
@@ -21,7 +21,7 @@ function openSessions() {
   }
 }
 
-it('a session of the staff counts for a quarter of an hour while the database is away', async () => {
+it('a staff session stays valid for a quarter of an hour while the database is unavailable', async () => {
   const { find, pass } = openSessions()
   expect(await find(async () => staff)).toBe(staff)
   pass(15 * minuteMs - 1)
@@ -30,7 +30,7 @@ it('a session of the staff counts for a quarter of an hour while the database is
   await expect(find(away)).rejects.toThrow('away')
 })
 
-it('one that has ended since, or of somebody else, is not remembered', async () => {
+it('an ended session, or one of an owner, is not remembered', async () => {
   const ended = openSessions()
   await ended.find(async () => staff)
   await ended.find(async () => null)

@@ -4,11 +4,11 @@ import { handle } from '#contract/profile-fields.ts'
 import { maxBio, maxName } from '#contract/profile-limits.ts'
 import { profileType } from '#contract/profile-type-schema.ts'
 import { removeHiddenCharacters } from '#contract/text.ts'
-import { readLinks } from './read-links.ts'
-import { readTags } from './read-tags.ts'
+import { parseLinks } from './parse-links.ts'
+import { parseTags } from './parse-tags.ts'
 import { type Note, tidyText } from './tidy-text.ts'
 
-/** `notes` say what is not as it stood; `ignored` names fields that no import takes over. */
+/** `notes` describe changes to the record; `ignored` names fields that no import uses. */
 export type ReadRecord =
   | { record: LegacyProfile; isDated: boolean; notes: string[]; ignored: string[] }
   | { fault: string }
@@ -16,11 +16,11 @@ export type ReadRecord =
 const maxSourceId = 200
 
 /**
- * A record of an older directory as it can be kept: what an owner could have written, but for a name, a
- * bio and a wallet that may be missing. `now` (ISO, UTC) is when it counts as created where it does not
- * say. Nothing is cut or left out without a note.
+ * Parses a record of another directory to a valid profile; name, bio and wallet may be missing.
+ * `now` (ISO, UTC) is the fallback for the time of creation. Nothing is cut or left out without a
+ * note.
  */
-export function readRecord(text: string, now: string): ReadRecord {
+export function parseRecord(text: string, now: string): ReadRecord {
   const given = parseObject(text)
   if (!given) return { fault: 'is no JSON object' }
   const sourceId = readSourceId(given.id)
@@ -46,8 +46,8 @@ export function readRecord(text: string, now: string): ReadRecord {
       handle: readHandle(given.handle, name, note),
       bio: tidyText(given.bio, { label: 'bio', max: maxBio, prose: true }, note),
       hideWallet: readHidden(given.hideWallet, note),
-      socialLinks: readLinks(given.socialLinks, note),
-      tags: readTags(given.tags, note),
+      socialLinks: parseLinks(given.socialLinks, note),
+      tags: parseTags(given.tags, note),
       avatarUrl: null,
       profilePhotos: [],
       photoAlts: {},
@@ -72,7 +72,7 @@ const taken: ReadonlySet<string> = new Set([
   'createdAt',
 ])
 
-/** An export of a database may write `created_at`. */
+/** Database exports may use `created_at`. */
 function parseObject(text: string): Record<string, unknown> | undefined {
   let parsed: unknown
   try {
@@ -98,7 +98,7 @@ function readSourceId(value: unknown): string | undefined {
 /** Smaller numbers are seconds since 1970, not milliseconds. */
 const fewestMs = 1e11
 
-/** ISO, UTC; undefined where there is none that can be. */
+/** Returns the time as ISO, UTC; undefined for an invalid or future time. */
 function readTime(value: unknown, now: string, note: Note): string | undefined {
   const time = typeof value === 'number' ? toMs(value) : Date.parse(withZone(textOf(value).trim()))
   if (time >= 0 && time <= Date.parse(now)) return new Date(time).toISOString()
@@ -109,7 +109,7 @@ function readTime(value: unknown, now: string, note: Note): string | undefined {
 
 const toMs = (time: number) => (time < fewestMs ? time * 1000 : time)
 
-/** A time without a zone is UTC, wherever this runs; a database writes whole hours as `+00`. */
+/** A time without a zone is UTC on every machine. Databases write whole hours as `+00`. */
 function withZone(text: string): string {
   const iso = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)([+-]\d\d)?$/.exec(text)
   if (!iso) return text
@@ -119,7 +119,7 @@ function withZone(text: string): string {
 
 const isMissing = (value: unknown) => value === undefined || value === null || value === ''
 
-/** In EIP-55 checksum form. A wrong checksum says that the address was mistyped. */
+/** Returns the address in EIP-55 form. A wrong checksum means that it was mistyped. */
 function readWallet(value: unknown, note: Note): string | null {
   if (isMissing(value)) return null
   const address = textOf(value).trim()
@@ -128,7 +128,7 @@ function readWallet(value: unknown, note: Note): string | null {
   return null
 }
 
-/** Where it cannot be told, nobody is shown the wallet. */
+/** Hides the wallet if the value is unclear. */
 function readHidden(value: unknown, note: Note): boolean {
   const word = String(value ?? '')
     .trim()
@@ -146,7 +146,7 @@ function readName(value: unknown, note: Note): string {
   return name
 }
 
-/** The handle as it stands, else the nearest one that it or the name can become. */
+/** Returns the handle if it is valid, else the nearest valid one derived from it or the name. */
 function readHandle(value: unknown, name: string, note: Note): string {
   const asWritten = handle.safeParse(value)
   if (asWritten.success) return asWritten.data
@@ -174,7 +174,10 @@ function toHandle(text: string): string {
     .replace(/[^A-Za-z0-9_]+$/, '')
 }
 
-/** Pictures are kept here or not shown: an address of elsewhere would tell a stranger who looks. */
+/**
+ * The directory shows only stored pictures: an external one would reveal its visitors to another
+ * server.
+ */
 function notePictures({ avatarUrl, profilePhotos }: Record<string, unknown>, note: Note): void {
   if (!isMissing(avatarUrl)) note('its avatar is kept elsewhere, and stayed there')
   const photos = Array.isArray(profilePhotos)

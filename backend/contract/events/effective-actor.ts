@@ -10,6 +10,6 @@ const ofHouse: ReadonlySet<RecordedEvent['type']> = new Set([
 ])
 
 /** Returns the effective actor of an event. Automatic listing and holding belong to the directory. */
-export function doerOf(type: RecordedEvent['type'], kind: Actor['kind']): Actor['kind'] {
+export function effectiveActor(type: RecordedEvent['type'], kind: Actor['kind']): Actor['kind'] {
   return kind === 'owner' && ofHouse.has(type) ? 'house' : kind
 }

@@ -6,7 +6,7 @@ const row = (name: string, { without, description }: VariableMeta) =>
   `| \`${name}\` | ${without} | ${description} |`
 
 /** Renders the configuration as the Markdown table of `docs/configuration.md`. */
-export function writeConfigTable(): string {
+export function renderConfigTable(): string {
   const variables = Object.entries(configVariables.shape).map(([name, schema]) =>
     row(name, schema.meta() as VariableMeta),
   )

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { profileFields } from '#contract/profile-fields.ts'
-import { readRecord } from './read-record.ts'
+import { parseRecord } from './parse-record.ts'
 
 const now = '2026-03-01T12:00:00.000Z'
 const plain = {
@@ -13,9 +13,9 @@ const plain = {
   createdAt: '2021-05-04',
 }
 
-/** What a record becomes, and what is said of it. */
+/** Returns the parsed record and its notes. */
 function read(more: Record<string, unknown> = {}) {
-  const found = readRecord(JSON.stringify({ ...plain, ...more }), now)
+  const found = parseRecord(JSON.stringify({ ...plain, ...more }), now)
   if ('fault' in found) throw new Error(found.fault)
   return {
     ...found.record,
@@ -26,8 +26,8 @@ function read(more: Record<string, unknown> = {}) {
   }
 }
 
-describe('a record of an older directory', () => {
-  it('comes as it stands where that is what an owner could have written', () => {
+describe('a record of another directory', () => {
+  it('is unchanged if it is valid', () => {
     const socialLinks = { website: 'https://ada.example' }
     expect(read({ socialLinks, tags: ['Abstract'], hideWallet: true })).toMatchObject({
       sourceId: '7',
@@ -56,11 +56,11 @@ describe('a record of an older directory', () => {
     ['{"id":1}', 'has no profileType: artist, collector or curator'],
     ['{"id":1,"profileType":"poet"}', 'has no profileType: artist, collector or curator'],
   ])('%s: is left out', (text, fault) => {
-    expect(readRecord(text, now)).toEqual({ fault })
+    expect(parseRecord(text, now)).toEqual({ fault })
   })
 
   it('may lack a name, a bio, a handle and a time', () => {
-    const bare = readRecord('{"id":"x","profile_type":" Curator "}', now)
+    const bare = parseRecord('{"id":"x","profile_type":" Curator "}', now)
     expect(bare).toMatchObject({
       record: {
         createdAt: now,
@@ -71,7 +71,7 @@ describe('a record of an older directory', () => {
     })
   })
 
-  it('whatever is in it, is what an owner could have written, but for a missing name and bio', () => {
+  it('always becomes a valid profile, except for a missing name and bio', () => {
     const odd = fc.oneof(
       fc.jsonValue(),
       fc.string({ unit: 'binary', maxLength: 3000 }),
@@ -102,13 +102,13 @@ describe('a record of an older directory', () => {
           id: 1,
           profileType: 'artist',
         })
-        const found = readRecord(text, now)
+        const found = parseRecord(text, now)
         if ('fault' in found) throw new Error(found.fault)
         const { fields: kept } = found.record
         const filledIn = { ...kept, name: kept.name || 'x', bio: kept.bio || 'x' }
         expect(profileFields.parse(filledIn)).toEqual(filledIn)
         expect(new Date(found.record.createdAt).toISOString() <= now).toBe(true)
-        expect(readRecord(text, now)).toEqual(found)
+        expect(parseRecord(text, now)).toEqual(found)
       }),
     )
   })
@@ -118,14 +118,14 @@ const { name, handle, bio } = plain
 const plain0 = { name, handle, bio }
 
 describe('texts', () => {
-  it('are cut to what fits, and it is told', () => {
+  it('are cut to their limits, with a note', () => {
     const { bio: kept, notes } = read({ bio: '🎨'.repeat(2500) })
     expect([...kept].length).toBe(2000)
     expect(kept.endsWith('🎨…')).toBe(true)
     expect(notes).toEqual(['bio was cut from 2500 to 2000 characters'])
   })
 
-  it('keep HTML as text, and lose control characters and what is no text', () => {
+  it('keep HTML as text, and lose control characters', () => {
     const {
       name: kept,
       bio: empty,
@@ -140,13 +140,13 @@ describe('texts', () => {
     ])
   })
 
-  it('lose invisible characters in a name, but for those that a script or an emoji needs', () => {
+  it('lose invisible characters in a name that no script or emoji needs', () => {
     const { name: kept, notes } = read({ name: '\u{e0000}e\u200d\u0301\u202e क्‍ष ❤️‍🔥\u2066' })
     expect(kept).toBe('é क्‍ष ❤️‍🔥')
     expect(notes).toEqual(['invisible characters were taken out of name'])
   })
 
-  it('that nobody sees are none', () => {
+  it('without visible characters are empty', () => {
     expect(read({ name: ' \u200b\u2800 ' }).name).toBe('')
   })
 })
@@ -197,7 +197,7 @@ describe('a wallet', () => {
 })
 
 describe('links and tags', () => {
-  it('are kept where they are web addresses, or can only be meant as one', () => {
+  it('are kept if they are web addresses, or can be completed to one', () => {
     const socialLinks = {
       twitter: '@ada',
       website: 'ada.example/works',
@@ -222,7 +222,7 @@ describe('links and tags', () => {
     ])
   })
 
-  it('come from a list or from one text', () => {
+  it('may be a list or one text', () => {
     for (const tags of [
       'Abstract, 3D Art,, abstract',
       ['Abstract', ' 3D Art', '', 'abstract'],
@@ -232,7 +232,7 @@ describe('links and tags', () => {
     }
   })
 
-  it('that are too many, too long or no text are left out, and it is told', () => {
+  it('that are too many, too long or not text are left out, with a note', () => {
     const tags = [...Array.from({ length: 50 }, (_, n) => `tag ${n}`), 'x'.repeat(61), 7]
     const found = read({ tags })
     expect(found.tags.length).toBe(40)
@@ -244,8 +244,8 @@ describe('links and tags', () => {
   })
 })
 
-describe('what is not taken over', () => {
-  it('are pictures of elsewhere, which are told, and what the house gives itself', () => {
+describe('ignored fields', () => {
+  it('are pictures, with a note, and values that the directory assigns itself', () => {
     const found = read({
       avatarUrl: 'https://x.example/a.png',
       profilePhotos: ['a', 'b'],
