@@ -16,7 +16,7 @@ export const refusedSignInsPerAttempt = 30
 
 const everyMs = 60_000
 /** Maximum number of events per minute, of about 600 bytes each. */
-const mostNetworks = 1500
+const maxNetworks = 1500
 
 export type AttemptTotals = {
   /** Counts an attempt that is not recorded individually. */
@@ -43,9 +43,9 @@ type SumDeps = {
 export function openAttemptTotals(app: FastifyInstance, deps: SumDeps): AttemptTotals {
   const { identity, logger, newId, now } = deps
   // Separate, since a total does not say how many of its attempts were refused.
-  const refused = tallyByNetwork<RefusalCode, SoftFlag>(mostNetworks)
-  const letIn = tallyByNetwork<RefusalCode, SoftFlag>(mostNetworks)
-  const signIns = tallyByNetwork<RefusalCode>(mostNetworks)
+  const refused = tallyByNetwork<RefusalCode, SoftFlag>(maxNetworks)
+  const letIn = tallyByNetwork<RefusalCode, SoftFlag>(maxNetworks)
+  const signIns = tallyByNetwork<RefusalCode>(maxNetworks)
   let waiting: SumAppend[] = []
   let flushing = Promise.resolve()
 

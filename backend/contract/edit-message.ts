@@ -23,12 +23,12 @@ const form =
 /** Parses the text of a signed edit; undefined for another text. */
 export function parseEditMessage(text: string): EditMessage | undefined {
   const [, name, written, content] = form.exec(text) ?? []
-  const at = written && readTime(written)
+  const at = written && parseTime(written)
   return name !== undefined && at ? { name, at, content } : undefined
 }
 
 /** Returns the time with milliseconds; undefined for an impossible date such as 30 February. */
-export function readTime(written: string): string | undefined {
+export function parseTime(written: string): string | undefined {
   const time = new Date(written)
   if (Number.isNaN(time.getTime())) return undefined
   const at = time.toISOString()

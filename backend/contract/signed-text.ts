@@ -1,4 +1,4 @@
-import { parseEditMessage, readTime } from './edit-message.ts'
+import { parseEditMessage, parseTime } from './edit-message.ts'
 import { parseSubmitMessage } from './submit-message.ts'
 
 /** Maximum number of signed versions in a proof, newest first. */
@@ -18,7 +18,7 @@ export function parseSignedText(text: string): SignedText | undefined {
   if (edit) return { kind: 'edit', ...edit, content: edit.content }
   const submission = parseSubmitMessage(text)
   if (submission) return { kind: 'submission', ...submission }
-  return readSignIn(text)
+  return parseSignIn(text)
 }
 
 const contentName = 'urn:provenance:content:'
@@ -46,9 +46,9 @@ const signIn = new RegExp(
   ].join('\n'),
 )
 
-function readSignIn(text: string): SignedText | undefined {
+function parseSignIn(text: string): SignedText | undefined {
   const { domain, address, at: written, resources = '' } = signIn.exec(text)?.groups ?? {}
-  const at = written && readTime(written)
+  const at = written && parseTime(written)
   if (domain === undefined || address === undefined || !at) return undefined
   const named = resources
     .split('\n- ')

@@ -1,4 +1,4 @@
-import { readTime } from './edit-message.ts'
+import { parseTime } from './edit-message.ts'
 
 /** The text a signed-in owner signs to submit a profile. */
 export type SubmitMessage = {
@@ -20,6 +20,6 @@ const form =
 /** Parses the text of a signed submission; undefined for another text. */
 export function parseSubmitMessage(text: string): SubmitMessage | undefined {
   const [, name, written, content] = form.exec(text) ?? []
-  const at = written && readTime(written)
+  const at = written && parseTime(written)
   return name !== undefined && at && content !== undefined ? { name, at, content } : undefined
 }

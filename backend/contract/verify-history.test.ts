@@ -213,7 +213,7 @@ describe('a signature of a history', () => {
     expect(saysOf(await checkLast(begun, erased))).toEqual(['cannot-be-checked', 'erased'])
   })
 
-  it('of a contract is its chain to tell, of which the event or the sign-in says the name', async () => {
+  it('of a contract needs its chain, which the event or the sign-in names', async () => {
     const proof = { message: siwe({ chainId: 137 }), signature: `0x${'ab'.repeat(120)}` }
     const named = { ...(await submitted(proof)) }
     const older = await checkLast(named)

@@ -163,7 +163,7 @@ function walletAfter(before: Wallet | undefined, event: VerifiableEvent): Wallet
     case 'ProfileSubmitted': {
       if (!event.personal) return undefined
       const { walletAddress } = event.personal
-      return { walletAddress, contractChainId: readContractChain(event.personal) }
+      return { walletAddress, contractChainId: findContractChain(event.personal) }
     }
     case 'ProfileImported':
       return event.personal && { ...event.personal, contractChainId: null }
@@ -194,7 +194,7 @@ const keyLength = 132
  * Returns the chain of the contract wallet that submitted a profile; null for a key. Older events
  * name it only in the sign-in.
  */
-export function readContractChain({ contractChainId, proof }: Submitted): number | null {
+export function findContractChain({ contractChainId, proof }: Submitted): number | null {
   if (contractChainId !== undefined) return contractChainId
   if (!proof || proof.signature.length <= keyLength) return null
   if (parseSignedText(proof.message)?.kind !== 'sign-in') return null

@@ -18,7 +18,7 @@ const vault = { keysToSeal: async () => keyring, keysToOpen: async () => keyring
   'keysToSeal' | 'keysToOpen'
 > as Vault
 
-it('what is sealed opens in its own place alone', async () => {
+it('a sealed part opens in its own event only', async () => {
   const stream = `profile-${adaId}`
   const [stored] = await encodeEvents(
     [
@@ -46,7 +46,7 @@ it('what is sealed opens in its own place alone', async () => {
   }
 })
 
-it('what does not open counts as erased where its missing or wrong key is asked after', async () => {
+it('a part without a valid key counts as erased with onKeyFault', async () => {
   const stream = `profile-${adaId}`
   const metadata = { at: noon, requestId: 'request', actor: { kind: 'owner' as const, id: null } }
   const id = '00000000-0000-4000-8000-000000000003'

@@ -16,8 +16,8 @@ import { acquireLock } from '#postgres/lock.ts'
 import { openPool } from '#postgres/pool.ts'
 import { createIdentity, type Identity } from '#vault/identity.ts'
 import { emptyStore, openDryStore } from './dry-store.ts'
-import { inTurn } from './run-import.ts'
-import type { Turn } from './sequence.ts'
+import { appendInSequence } from './run-import.ts'
+import type { SequenceSlot } from './sequence.ts'
 
 const lockWaitMs = 1_500
 
@@ -27,7 +27,7 @@ type Opened = {
   identity: Identity
   /** Undefined if no directory exists yet. */
   log: EventLog | undefined
-  openStore: (turn: Turn) => EventStore
+  openStore: (slot: SequenceSlot) => EventStore
 }
 
 /**
@@ -52,7 +52,7 @@ export async function openForImport(
   return {
     identity: createIdentity(keys.identityKey),
     log,
-    openStore: (turn) => openEventStore(inTurn(log, turn), vault),
+    openStore: (slot) => openEventStore(appendInSequence(log, slot), vault),
   }
 }
 

@@ -9,7 +9,7 @@ import { parseTags } from './parse-tags.ts'
 import { type Note, tidyText } from './tidy-text.ts'
 
 /** `notes` describe changes to the record; `ignored` names fields that no import uses. */
-export type ReadRecord =
+export type ParsedRecord =
   | { record: LegacyProfile; isDated: boolean; notes: string[]; ignored: string[] }
   | { fault: string }
 
@@ -20,10 +20,10 @@ const maxSourceId = 200
  * `now` (ISO, UTC) is the fallback for the time of creation. Nothing is cut or left out without a
  * note.
  */
-export function parseRecord(text: string, now: string): ReadRecord {
+export function parseRecord(text: string, now: string): ParsedRecord {
   const given = parseObject(text)
   if (!given) return { fault: 'is no JSON object' }
-  const sourceId = readSourceId(given.id)
+  const sourceId = parseSourceId(given.id)
   if (sourceId === undefined) {
     return {
       fault: `has no id of at most ${maxSourceId} characters, by which it would be known again`,
@@ -33,19 +33,19 @@ export function parseRecord(text: string, now: string): ReadRecord {
   if (!type.success) return { fault: 'has no profileType: artist, collector or curator' }
   const notes: string[] = []
   const note: Note = (change) => void notes.push(change)
-  const createdAt = readTime(given.createdAt, now, note)
-  const name = readName(given.name, note)
+  const createdAt = parseTime(given.createdAt, now, note)
+  const name = parseName(given.name, note)
   notePictures(given, note)
   const record: LegacyProfile = {
     sourceId,
-    walletAddress: readWallet(given.walletAddress, note),
+    walletAddress: parseWallet(given.walletAddress, note),
     profileType: type.data,
     createdAt: createdAt ?? now,
     fields: {
       name,
-      handle: readHandle(given.handle, name, note),
+      handle: parseHandle(given.handle, name, note),
       bio: tidyText(given.bio, { label: 'bio', max: maxBio, prose: true }, note),
-      hideWallet: readHidden(given.hideWallet, note),
+      hideWallet: parseHidden(given.hideWallet, note),
       socialLinks: parseLinks(given.socialLinks, note),
       tags: parseTags(given.tags, note),
       avatarUrl: null,
@@ -90,7 +90,7 @@ function parseObject(text: string): Record<string, unknown> | undefined {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
-function readSourceId(value: unknown): string | undefined {
+function parseSourceId(value: unknown): string | undefined {
   const id = Number.isSafeInteger(value) ? String(value) : textOf(value).trim()
   return id !== '' && id.length <= maxSourceId && id.isWellFormed() ? id : undefined
 }
@@ -99,7 +99,7 @@ function readSourceId(value: unknown): string | undefined {
 const fewestMs = 1e11
 
 /** Returns the time as ISO, UTC; undefined for an invalid or future time. */
-function readTime(value: unknown, now: string, note: Note): string | undefined {
+function parseTime(value: unknown, now: string, note: Note): string | undefined {
   const time = typeof value === 'number' ? toMs(value) : Date.parse(withZone(textOf(value).trim()))
   if (time >= 0 && time <= Date.parse(now)) return new Date(time).toISOString()
   const why = isMissing(value) ? 'it does not say when it was created' : 'createdAt is no time past'
@@ -120,7 +120,7 @@ function withZone(text: string): string {
 const isMissing = (value: unknown) => value === undefined || value === null || value === ''
 
 /** Returns the address in EIP-55 form. A wrong checksum means that it was mistyped. */
-function readWallet(value: unknown, note: Note): string | null {
+function parseWallet(value: unknown, note: Note): string | null {
   if (isMissing(value)) return null
   const address = textOf(value).trim()
   if (isAddress(address)) return getAddress(address)
@@ -129,7 +129,7 @@ function readWallet(value: unknown, note: Note): string | null {
 }
 
 /** Hides the wallet if the value is unclear. */
-function readHidden(value: unknown, note: Note): boolean {
+function parseHidden(value: unknown, note: Note): boolean {
   const word = String(value ?? '')
     .trim()
     .toLowerCase()
@@ -139,7 +139,7 @@ function readHidden(value: unknown, note: Note): boolean {
 }
 
 /** Returns the name without hidden characters, which no profile may have. */
-function readName(value: unknown, note: Note): string {
+function parseName(value: unknown, note: Note): string {
   const written = tidyText(value, { label: 'name', max: maxName }, note)
   const name = removeHiddenCharacters(written).normalize('NFC').trim()
   if (name !== written) note('invisible characters were taken out of name')
@@ -147,7 +147,7 @@ function readName(value: unknown, note: Note): string {
 }
 
 /** Returns the handle if it is valid, else the nearest valid one derived from it or the name. */
-function readHandle(value: unknown, name: string, note: Note): string {
+function parseHandle(value: unknown, name: string, note: Note): string {
   const asWritten = handle.safeParse(value)
   if (asWritten.success) return asWritten.data
   const given = typeof value === 'number' ? String(value) : textOf(value)

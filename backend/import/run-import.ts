@@ -8,12 +8,12 @@ import type { Identity } from '#vault/identity.ts'
 import { parseRecord } from './parse-record.ts'
 import type { Planned } from './plan-import.ts'
 import type { ImportReport } from './report.ts'
-import { createSequence, type Turn } from './sequence.ts'
+import { createSequence, type SequenceSlot } from './sequence.ts'
 
 type ImportDeps = {
   identity: Identity
-  /** Opens an event store whose appends wait for their turn in the sequence. */
-  openStore: (turn: Turn) => EventStore
+  /** Opens an event store whose appends wait for their slot in the sequence. */
+  openStore: (slot: SequenceSlot) => EventStore
   now: () => Date
   signal: AbortSignal
 }
@@ -36,7 +36,7 @@ export async function runImport(
   { file, planned }: { file: FileHandle; planned: readonly Planned[] },
   report: ImportReport,
 ): Promise<void> {
-  const turns = createSequence()
+  const sequence = createSequence()
   const failed = new AbortController()
   const signal = AbortSignal.any([deps.signal, failed.signal])
   const queue = markFirsts(planned)
@@ -44,14 +44,14 @@ export async function runImport(
   async function work(): Promise<void> {
     for (const each of queue) {
       if (signal.aborted) return
-      const turn = turns.enter()
+      const slot = sequence.enter()
       try {
-        await importRecord({ ...deps, signal }, { ...each, file, turn }, report)
+        await importRecord({ ...deps, signal }, { ...each, file, slot }, report)
       } catch (error) {
         failed.abort()
         throw error
       } finally {
-        turn.leave()
+        slot.release()
       }
     }
   }
@@ -80,7 +80,7 @@ function* markFirsts(planned: readonly Planned[]): Generator<Marked> {
 
 async function importRecord(
   { identity, openStore, now, signal }: ImportDeps,
-  { plan, isFirst, isContested, file, turn }: Marked & { file: FileHandle; turn: Turn },
+  { plan, isFirst, isContested, file, slot }: Marked & { file: FileHandle; slot: SequenceSlot },
   report: ImportReport,
 ): Promise<void> {
   const at = now().toISOString()
@@ -89,7 +89,7 @@ async function importRecord(
     throw new FileChanged(`record ${plan.number} is another one`)
   }
   // The earliest record gets a contested handle.
-  if (isContested) await turn.reached
+  if (isContested) await slot.reached
   if (signal.aborted) return
   const { record, notes } = read
   const context = {
@@ -98,10 +98,10 @@ async function importRecord(
     requestId: randomUUID(),
     newId: randomUUID,
   }
-  const deps = { eventStore: openStore(turn), identity }
+  const deps = { eventStore: openStore(slot), identity }
   const outcome = await importProfile(deps, { record, isFirst }, context).catch(asRefusal)
   // Reports are printed in order as well.
-  await turn.reached
+  await slot.reached
   if (outcome instanceof Refusal) {
     return report.leftOut(plan, `is refused for now, as ${outcome.code}: run the import once more`)
   }
@@ -123,11 +123,11 @@ async function readText(file: FileHandle, { offset, length }: Planned): Promise<
 }
 
 /** Creates a log that appends an imported profile only after all earlier ones. */
-export function inTurn(log: EventLog, turn: Turn): EventLog {
+export function appendInSequence(log: EventLog, slot: SequenceSlot): EventLog {
   return {
     ...log,
     append: async (stream, events, expected) => {
-      if (events.some(({ type }) => type === 'ProfileImported')) await turn.reached
+      if (events.some(({ type }) => type === 'ProfileImported')) await slot.reached
       return log.append(stream, events, expected)
     },
   }

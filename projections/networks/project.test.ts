@@ -24,24 +24,24 @@ const row = (measure: NetworkRuleRow['measure']): NetworkRuleRow => ({
 const rows = (...network_measure: NetworkRuleRow[]) => ({ network_measure })
 
 describe('the networks', () => {
-  it('know who is held off, and who is allowed', () => {
+  it('have blocked and allowed networks', () => {
     given(blocked).then(rows(row('block')))
     given(allowed).then(rows(row('allow')))
   })
 
-  it('know the last measure about each alone', () => {
+  it('have the last rule of each network only', () => {
     given(blocked, allowed).then(rows(row('allow')))
     const other = { ...blocked, data: { ...blocked.data, networkKey: 'other' } }
     given(blocked, other).then(rows(row('block'), { ...row('block'), networkKey: 'other' }))
   })
 
-  it('let go of what is released, and of what nobody can name any more', () => {
+  it('drop released and erased networks', () => {
     given(blocked, released).then(rows())
     given({ ...blocked, personal: undefined }).then(rows())
     given(adaSubmitted).then(rows())
   })
 
-  it('tell of each change', () => {
+  it('announce each change', () => {
     given(blocked).thenChanged('networks a-key')
     given(blocked, released).thenChanged('networks a-key')
   })

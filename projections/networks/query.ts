@@ -60,7 +60,7 @@ export async function listNetworkRules(
   db: Db,
   { cursor, limit, now }: Page,
 ): Promise<{ measures: ListedNetworkRule[]; next: string | null }> {
-  const after = cursor === undefined ? undefined : readCursor(cursor)
+  const after = cursor === undefined ? undefined : parseCursor(cursor)
   const { rows } = await db.query({
     name: `measures-${after ? 'after' : 'first'}`,
     text: `select ${fields} from network_measure
@@ -76,7 +76,7 @@ export async function listNetworkRules(
 const place = z.tuple([z.iso.datetime(), z.string()])
 
 /** Parses the time and the network of the last rule on the previous page. */
-function readCursor(cursor: string): z.output<typeof place> {
+function parseCursor(cursor: string): z.output<typeof place> {
   const read = place.safeParse(cursor.split('_'))
   if (read.success) return read.data
   const message = 'This is no cursor of a page of networks.'

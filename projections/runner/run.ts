@@ -14,7 +14,7 @@ import { runAsLeader } from '#projections/runner/follow/run-as-leader.ts'
 import { getCheckpoint } from '#projections/runner/write/checkpoint.ts'
 import type { Vault } from '#vault/vault.ts'
 import { isTransientFault, PoisonEvent } from './faults.ts'
-import { noteUnreadable } from './unreadable.ts'
+import { recordUnreadable } from './unreadable.ts'
 import { views as allViews } from './views.ts'
 
 export type ProjectorOptions = {
@@ -77,7 +77,7 @@ export function startProjector(options: ProjectorOptions): Projector {
     const unreadable = new Set<string>()
     const onKeyFault = (subject: string) => unreadable.add(subject)
     const decoded = await decodeEvents(batch, vault, { wanted: partsShown, onKeyFault })
-    await noteUnreadable(pool, unreadable)
+    await recordUnreadable(pool, unreadable)
     return decoded
   }
   // A connection may fail right after it opens, before any other error listener is attached.

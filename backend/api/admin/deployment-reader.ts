@@ -53,7 +53,7 @@ export function createDeploymentReader(deps: Deps): DeploymentReader {
   }
 
   // One query at a time, so that callers do not use up the connections to a frozen store.
-  const askDatabase = oneAtATime(async () => {
+  const askDatabase = shareConcurrent(async () => {
     const newest = (type: ProfileType) => listNewest(readPool, type, newestListed)
     const [found, collectors, artists, projectors, unreadable] = await Promise.all([
       readRosterCounts(readPool),
@@ -65,9 +65,11 @@ export function createDeploymentReader(deps: Deps): DeploymentReader {
     counts = found
     return { collectors, artists, projectors, unreadable }
   })
-  const askLog = oneAtATime(async () => ({ last: await log.last() }))
-  const askBegin = oneAtATime(async () => (await log.read('directory', { from: 0n, limit: 1 }))[0])
-  const askLife = oneAtATime(() => readPool.query('select 1'))
+  const askLog = shareConcurrent(async () => ({ last: await log.last() }))
+  const askBegin = shareConcurrent(
+    async () => (await log.read('directory', { from: 0n, limit: 1 }))[0],
+  )
+  const askLife = shareConcurrent(() => readPool.query('select 1'))
 
   /** Returns the end of the log, after the projector had a moment to reach it. */
   async function readLog(): Promise<{ last: LoggedEvent | undefined } | undefined> {

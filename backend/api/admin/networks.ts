@@ -44,7 +44,7 @@ export function registerNetworkRoutes(app: ApiApp, deps: NetworkDeps): void {
     },
   )
 
-  /** Applies a decision in this process at once. Other processes read it within a second. */
+  /** Applies a decision in this process immediately. Other processes read it within a second. */
   async function waitUntilHeld(appended: Appended | undefined, reply: FastifyReply): Promise<void> {
     if (await waitForProjection(deps, appended, reply)) await networks.renew()
   }

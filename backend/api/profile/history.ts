@@ -5,7 +5,7 @@ import { isProfileEvent, type RecordedEvent } from '#contract/events/event.ts'
 import type { ProfileEvent, Proof } from '#contract/events/profile.ts'
 import { maxHistoryPage } from '#contract/list-limits.ts'
 import { networkOf } from '#contract/network-of.ts'
-import { readContractChain } from '#contract/verify-history.ts'
+import { findContractChain } from '#contract/verify-history.ts'
 import type { HistoryView } from '#contract/views/history.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ApiApp } from '#edge/api-app.ts'
@@ -112,7 +112,7 @@ export function addHistoryRoutes(app: ApiApp, deps: HistoryDeps): void {
     const begun = await findBeginning(readPool, event.data)
     const [first] = begun === undefined ? [] : await readEvents(id, { from: begun, limit: 1 })
     const personal = first?.type === 'ProfileSubmitted' ? first.personal : undefined
-    const chainId = personal && readContractChain(personal)
+    const chainId = personal && findContractChain(personal)
     if (!personal || !chainId) {
       throw new Refusal('not-found', {
         detail: 'This wallet is no contract: its key can be checked by anybody.',

@@ -21,6 +21,6 @@ it('a wallet on both lists is an admin', () => {
 })
 
 it('an address alone is no account: it does not compile', () => {
-  // @ts-expect-error The name of an account is a type of its own.
+  // @ts-expect-error An account name is a branded type.
   expect(roleOf({ account: address }, { config })).toBe('owner')
 })

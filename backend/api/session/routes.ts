@@ -13,7 +13,7 @@ import { clearSessionCookie, setSessionCookie } from './cookie.ts'
 import { findOwnProfile } from './own-profile.ts'
 import { roleOf } from './role.ts'
 import { sessionOf } from './sessions.ts'
-import { readSignIn } from './sign-in-message.ts'
+import { parseSignIn } from './sign-in-message.ts'
 import { beginSession, consumeNonce, createNonce, endSession } from './store.ts'
 
 type SessionDeps = Pick<ApiDeps, 'config' | 'eventStore' | 'identity' | 'now' | 'pool'> & {
@@ -57,7 +57,7 @@ export function registerSessionRoutes(app: ApiApp, deps: SessionDeps): void {
     async (request, reply) => {
       await limit('sign-in', request)
       const { message, signature } = request.body
-      const { address, chainId, nonce } = readSignIn(message, { publicUrl, now: now() })
+      const { address, chainId, nonce } = parseSignIn(message, { publicUrl, now: now() })
       if (!(await consumeNonce(pool, nonce))) throw new Refusal('nonce-unknown')
       const proof = { message, signature }
       const contractChainId = await checkSignature(rpcUrls, { address, chainId, ...proof })

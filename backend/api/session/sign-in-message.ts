@@ -13,7 +13,7 @@ type Expected = { publicUrl: URL; now: Date }
  * Parses a sign-in message strictly: it must equal the canonical text of its parsed parts byte for
  * byte, and be for this directory and time. Refuses with `sign-in-invalid` or `sign-in-expired`.
  */
-export function readSignIn(text: string, { publicUrl, now }: Expected): SignIn {
+export function parseSignIn(text: string, { publicUrl, now }: Expected): SignIn {
   const parsed = parseSiweMessage(text)
   const { address, chainId, domain, issuedAt, nonce, uri, version } = parsed
   if (!(address && chainId && domain && issuedAt && nonce && uri && version)) refuse()

@@ -53,7 +53,7 @@ export async function readStream(
   const part = range && { fromRevision: range.from, maxCount: range.limit }
   const read = (client: EventStoreDBClient) => client.readStream(stream, { credentials, ...part })
   try {
-    for await (const { event } of untilSilent(shared, read, silence)) {
+    for await (const { event } of withSilenceTimeout(shared, read, silence)) {
       if (event) events.push(toLoggedEvent(event))
     }
   } catch (error) {
@@ -82,7 +82,11 @@ export async function readLast(
     let last: Position | undefined
     let found: LoggedEvent | 'known' | undefined
     // Read to the end of the page: the library leaks a read that is aborted.
-    for await (const { event } of untilSilent(shared, (client) => client.readAll(terms), silence)) {
+    for await (const { event } of withSilenceTimeout(
+      shared,
+      (client) => client.readAll(terms),
+      silence,
+    )) {
       last = event?.position ?? last
       if (found !== undefined || !event) continue
       if (isOurs(event)) found = toLoggedEvent(event)
@@ -98,7 +102,7 @@ export async function readLast(
  * Wraps a read so that it rejects with `Silence` when the server freezes. It also rejects when its
  * client was left, because the incomplete read would look complete.
  */
-async function* untilSilent<Item>(
+async function* withSilenceTimeout<Item>(
   shared: SharedClient,
   read: (client: EventStoreDBClient) => StreamingRead<Item>,
   silence: number,

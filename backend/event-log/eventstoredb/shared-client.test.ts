@@ -26,7 +26,7 @@ function share(url = nextUrl()) {
 }
 
 describe('the client of a connection string', () => {
-  it('is one for all who share it, until the last of them closes it', async () => {
+  it('is shared until its last user closes it', async () => {
     const url = nextUrl()
     const [one, other] = [shareClient(url), shareClient(url)]
     const { client } = one
@@ -38,7 +38,7 @@ describe('the client of a connection string', () => {
     await other.close()
   })
 
-  it('is gone once all have closed it, and made anew for who comes then', async () => {
+  it('is replaced after its last user closed it', async () => {
     const url = nextUrl()
     const former = shareClient(url)
     const { client } = former
@@ -49,7 +49,7 @@ describe('the client of a connection string', () => {
     expect(share(url).client).not.toBe(client)
   })
 
-  it('has a second to find out where the nodes are, unless it is told otherwise', () => {
+  it('has a gossip timeout of one second by default', () => {
     share()
     expect(lastSettings().get('gossipTimeout')).toBe('1')
     expect(lastSettings().get('keepAliveTimeout')).toBe('10000')
@@ -69,8 +69,8 @@ describe('the client of a connection string', () => {
   )
 })
 
-describe('a client that says nothing', () => {
-  it('is left for another, of a connection of its own', () => {
+describe('a silent client', () => {
+  it('is replaced by one with a new connection', () => {
     const shared = share()
     const { client } = shared
     const dispose = vi.spyOn(client, 'dispose')
@@ -81,7 +81,7 @@ describe('a client that says nothing', () => {
     expect(dispose).toHaveBeenCalled()
   })
 
-  it('is left once, however many found out', () => {
+  it('is replaced once for several callers', () => {
     const shared = share()
     const { client } = shared
     const began = performance.now()
@@ -91,7 +91,7 @@ describe('a client that says nothing', () => {
     expect(shared.client).toBe(next)
   })
 
-  it('is kept where somebody had an answer meanwhile', () => {
+  it('is kept after an answer to another caller', () => {
     const shared = share()
     const { client } = shared
     const began = performance.now() - 1
@@ -102,7 +102,7 @@ describe('a client that says nothing', () => {
     expect(shared.client).not.toBe(client)
   })
 
-  it('has its connection closed late, under no call that still looks for its node', async () => {
+  it('has its connection closed later, after pending discoveries', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const shared = share()
     const { client } = shared

@@ -27,7 +27,7 @@ type Extent = { logId: string; position: bigint }
 const lastPosition = 2n ** 63n - 1n
 
 /** Changes after `after`, up to `upTo`. A long range is limited to the first `most` or a few more. */
-type Stretch = { after: bigint; upTo: bigint; most?: number }
+type ChangeRange = { after: bigint; upTo: bigint; most?: number }
 
 /**
  * Returns the changes of some topics, one per topic and key. In a limited range, the remaining
@@ -37,7 +37,7 @@ type Stretch = { after: bigint; upTo: bigint; most?: number }
 export async function listChanges(
   pool: Db,
   topics: readonly Topic[],
-  { after, upTo, most = 2 ** 31 - 1 }: Stretch,
+  { after, upTo, most = 2 ** 31 - 1 }: ChangeRange,
 ): Promise<Change[]> {
   if (after > lastPosition) throw new ChangesLost(`No log goes up to ${after}`)
   const { rows } = await pool.query<{ [Field in keyof Row]: Row[Field] | null } & Known>({
@@ -84,7 +84,7 @@ export async function watchChanges(
     const extent = await getExtent(client)
     if (signal.aborted) return
     if (seen && extent.logId === seen.logId && extent.position === seen.position) return
-    const changes = seen ? await readNews(pool, seen, extent) : []
+    const changes = seen ? await listNewChanges(pool, seen, extent) : []
     seen = extent
     isTold = false
     await onBatch({ position: extent.position, changes })
@@ -101,7 +101,7 @@ export async function watchChanges(
   await listen(pool.options, { channel, check, pollEveryMs, onFault }, signal)
 }
 
-async function readNews(pool: Pool, seen: Extent, now: Extent): Promise<Change[]> {
+async function listNewChanges(pool: Pool, seen: Extent, now: Extent): Promise<Change[]> {
   if (now.logId !== seen.logId || now.position < seen.position) {
     throw new ChangesLost('The read models show another log')
   }

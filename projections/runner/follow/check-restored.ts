@@ -6,8 +6,8 @@ import { inTransaction } from '#postgres/transaction.ts'
 import { prepareRegistry } from '#projections/runner/schema/prepare-schema.ts'
 import {
   findReadable,
-  forgetUnreadable,
-  noteShownWithoutKey,
+  recordShownWithoutKey,
+  removeUnreadable,
 } from '#projections/runner/unreadable.ts'
 import { discardCheckpoint, getCheckpoint } from '#projections/runner/write/checkpoint.ts'
 import type { Vault } from '#vault/vault.ts'
@@ -40,10 +40,10 @@ export async function checkRestored(restored: Restored): Promise<void> {
       const { schema: name, position } = standing
       if (name) await discardReadModels(pool, { schema: name, position, logId, head })
     }
-    await forgetUnreadable(pool, readable)
+    await removeUnreadable(pool, readable)
     logger.warn({ subjects: readable }, 'keys were restored: the read models are rebuilt with them')
   }
-  await noteShownWithoutKey(pool, schema)
+  await recordShownWithoutKey(pool, schema)
 }
 
 /**

@@ -4,7 +4,7 @@ import { delay } from '#postgres/retry.ts'
 import {
   createIndexes,
   dropOldSchemas,
-  keepSchema,
+  markSchemaUsed,
 } from '#projections/runner/schema/prepare-schema.ts'
 
 const everyMs = 60_000
@@ -28,7 +28,7 @@ export async function runMaintenance(
 ): Promise<void> {
   let isIndexed = false
   const tasks = [
-    () => keepSchema(pool, schema),
+    () => markSchemaUsed(pool, schema),
     async () => {
       const dropped = await dropOldSchemas(pool, schema)
       if (dropped.length > 0) logger.info({ dropped }, 'dropped read models that nobody keeps')
